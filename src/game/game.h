@@ -1,0 +1,233 @@
+// The one interface applications use: terminal, engine, server, Python. Implemented once, by
+// game_of.h, over any game's Rules.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/action.h"
+#include "core/events.h"
+#include "core/text.h"
+#include "core/turn.h"
+#include "core/verdict.h"
+
+namespace tercio {
+
+using Json = nlohmann::json;
+
+// ---- what a game is -----------------------------------------------------------------------------
+
+enum class OptionType : std::uint8_t { Choice, Flag, Number };
+
+struct OptionInfo {
+  std::string id;
+  Text title;
+  OptionType type = OptionType::Choice;
+  std::string default_value;
+  std::vector<std::string> values;  // Choice and Flag: every value, Flag: "true" and "false"
+  std::vector<Text> value_texts;    // what each value does; as long as `values`
+  int min = 0, max = 0;             // Number
+};
+
+struct NamedInfo {
+  std::string id;
+  Text title;
+  Text text;  // what it is like; may be empty
+};
+
+struct GameInfo {
+  std::string id;
+  Text title;
+  Text text;  // one sentence: what it is like
+  std::string designer;
+  int min_players = 1, max_players = 1;
+  Text scenario_title;        // what a scenario is called here ("difficulty")
+  std::string scenario_word;  // and as a flag: --difficulty
+  std::string default_scenario;
+  std::vector<NamedInfo> scenarios;
+  std::vector<OptionInfo> options;
+  std::vector<NamedInfo> seats;
+  std::vector<NamedInfo> phases;    // by Turn::phase
+  std::vector<NamedInfo> purposes;  // by Throw::purpose
+  std::vector<NamedInfo> outcomes;  // by SeatResult::outcome; id as in the record
+};
+
+struct RuleInfo {
+  std::string id;       // "CE-31"
+  std::string section;  // of the rulebook
+  Text title;
+  Text text;
+};
+
+// The choices a match begins with. Missing options have their defaults once a game has taken it.
+struct Setup {
+  std::string scenario;
+  std::map<std::string, std::string> options;
+  friend bool operator==(const Setup&, const Setup&) = default;
+};
+
+// A request from outside that cannot be carried out: says which field, and what is expected.
+struct RequestError {
+  std::string code;  // short and stable: "unknown-option", "bad-position" …
+  std::string message;
+};
+
+template <class T>
+struct Expected {
+  std::optional<T> value;
+  RequestError error;
+
+  Expected(T v) : value(std::move(v)) {}                    // NOLINT: converts on purpose
+  Expected(RequestError e) : error(std::move(e)) {}         // NOLINT
+  explicit operator bool() const { return value.has_value(); }
+  T& operator*() { return *value; }
+  const T& operator*() const { return *value; }
+  T* operator->() { return &*value; }
+};
+
+// ---- what can be said of an action --------------------------------------------------------------
+
+struct ActionInfo {
+  std::string words;  // "move baden"
+  std::string verb;   // "move"
+  std::vector<std::pair<std::string, std::string>> args;  // {"to","baden"}
+  Text label;
+  std::vector<RuleId> rules;
+};
+
+struct Modifier {
+  int value = 0;
+  RuleId rule;
+  Text text;
+};
+
+// An exact chance: num / den, in lowest terms.
+struct Chance {
+  std::uint64_t num = 0, den = 1;
+  double value() const { return static_cast<double>(num) / static_cast<double>(den); }
+};
+
+struct OddsOutcome {
+  std::string id;  // "win", "loss-1" …
+  Text label;
+  Chance chance;
+};
+
+// Exact chances of what one action leads to. `outcomes` sum to 1.
+struct Odds {
+  std::vector<OddsOutcome> outcomes;
+  std::vector<OddsOutcome> also;  // further figures on their own ("win with Momento de Tercio")
+  std::vector<Modifier> modifiers;
+};
+
+// ---- the computer player ------------------------------------------------------------------------
+
+struct Thinking {
+  std::string level = "strong";  // a level of the game, or "random", "heuristic"
+  int ms = 1000;                 // at most this long; 0: no limit
+  std::uint64_t simulations = 0; // 0: as many as the level allows
+  std::uint64_t seed = 1;
+  int threads = 1;
+};
+
+struct Candidate {
+  Action action;
+  std::uint64_t visits = 0;
+  double score = 0;  // expected, on the player's scale (about 0 to 1)
+};
+
+struct Advice {
+  Action action;
+  double score = 0;
+  std::uint64_t simulations = 0;
+  std::vector<Candidate> considered;  // best first
+  Text reason;                        // one sentence for people
+};
+
+// ---- many games at once -------------------------------------------------------------------------
+
+struct SimRequest {
+  Setup setup;
+  std::vector<std::string> players;  // one per seat, or one for all: "random", "heuristic", a level
+  std::uint64_t games = 1000;
+  std::uint64_t seed = 1;
+  int threads = 1;
+  int ms = 0;                     // per decision; 0: by simulations, so that runs repeat exactly
+  std::uint64_t simulations = 0;  // per decision; 0: the level's own
+  bool keyed_dice = false;        // throws keyed by purpose (paired comparisons)
+  void (*progress)(void* context, std::uint64_t done) = nullptr;
+  void* context = nullptr;
+};
+
+struct SimGame {
+  std::uint32_t steps = 0;
+  Result result;
+};
+
+// ---- a position of a game -----------------------------------------------------------------------
+
+class Game;
+
+class Position {
+ public:
+  virtual ~Position() = default;
+  virtual std::unique_ptr<Position> clone() const = 0;
+  virtual const Game& game() const = 0;
+  virtual const Setup& setup() const = 0;
+
+  virtual Turn turn() const = 0;
+  virtual std::vector<Action> legal(Seat seat) const = 0;
+  virtual Verdict why(Seat seat, Action action) const = 0;
+  // Only what `why` allows (or a roll that fits the dice turn, for Seat::Nobody).
+  virtual void apply(Seat seat, Action action, Events& events) = 0;
+  virtual Result result() const = 0;
+  virtual std::uint64_t hash() const = 0;
+  virtual std::unique_ptr<Position> sample(Seat seat, std::uint64_t seed) const = 0;
+  virtual const char* broken() const = 0;
+
+  // Words, both ways. Parsing knows every action of the game, legal now or not; "roll 5 6" is parsed
+  // against the dice wanted now.
+  virtual std::string words(Action action) const = 0;
+  virtual Expected<Action> parse(std::string_view words) const = 0;
+  virtual ActionInfo describe(Seat seat, Action action) const = 0;
+  virtual Text reason(Seat seat, Action action, const Verdict& refused) const = 0;
+  virtual Text prompt(Seat viewer) const = 0;
+  virtual Text event_text(const Event& event) const = 0;
+  virtual Json event_args(const Event& event) const = 0;
+  // "by whom" and "at whom" of the dice wanted now, as ids and in words.
+  virtual std::string dice_by() const = 0;
+  virtual std::string dice_at() const = 0;
+  virtual Text dice_text() const = 0;
+
+  virtual Json view(Seat seat) const = 0;  // Seat::Nobody: what everybody knows
+  virtual Json dump() const = 0;           // everything
+  virtual std::optional<Odds> odds(Seat seat, Action action) const = 0;
+  virtual Expected<Advice> best(Seat seat, const Thinking& thinking) const = 0;
+};
+
+class Game {
+ public:
+  virtual ~Game() = default;
+  virtual const GameInfo& info() const = 0;
+  virtual const std::vector<RuleInfo>& rules() const = 0;
+  virtual std::string_view data_text() const = 0;  // the component data in use, for its hash
+  virtual std::vector<std::string> levels() const = 0;  // of the computer player, weakest first
+
+  // Fills in defaults; refuses unknown scenarios, options and values by name.
+  virtual Expected<Setup> check(const Setup& setup) const = 0;
+  virtual Expected<std::unique_ptr<Position>> start(const Setup& setup) const = 0;
+  // From what `dump` wrote. A position the rules do not allow is refused, saying which field and why.
+  virtual Expected<std::unique_ptr<Position>> load(const Json& position) const = 0;
+  // Plays many games; result i belongs to seed and i alone, whatever the number of threads.
+  virtual Expected<std::vector<SimGame>> simulate(const SimRequest& request) const = 0;
+};
+
+}  // namespace tercio
