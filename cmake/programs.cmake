@@ -58,18 +58,12 @@ include(GoogleTest)
 
 # tests/support/*.cpp is linked into every test program; its headers are "support/<name>.h".
 tercio_glob(support "tests/support/*.cpp")
-if(support)
-  add_library(tercio_test_support STATIC ${support})
-  set(scope PUBLIC)
-else()
-  add_library(tercio_test_support INTERFACE)
-  set(scope INTERFACE)
-endif()
-target_include_directories(tercio_test_support ${scope} "${PROJECT_SOURCE_DIR}/tests")
-target_compile_definitions(tercio_test_support ${scope}
-                           TERCIO_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-target_link_libraries(tercio_test_support ${scope} tercio_all rapidcheck rapidcheck_gtest
+add_library(tercio_test_support STATIC ${support})
+target_include_directories(tercio_test_support PUBLIC "${PROJECT_SOURCE_DIR}/tests")
+target_link_libraries(tercio_test_support PUBLIC tercio_all rapidcheck rapidcheck_gtest
                       GTest::gmock GTest::gtest)
+set_source_files_properties(tests/support/source_dir.cpp PROPERTIES
+                            COMPILE_DEFINITIONS TERCIO_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 
 # tercio_test(<program> <prefix> <labels> <source>...)
 function(tercio_test program prefix labels)

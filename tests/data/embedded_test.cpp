@@ -9,11 +9,13 @@
 #include <iterator>
 #include <string>
 
+#include "support/source_dir.h"
+
 namespace tercio {
 namespace {
 
 std::string read_source_file(std::string_view path) {
-  const std::filesystem::path source = std::filesystem::path(TERCIO_SOURCE_DIR) / "src";
+  const auto source = source_dir() / "src";
   auto file = source / "games" / path;
   if (!std::filesystem::exists(file)) file = source / path;
   std::ifstream stream(file, std::ios::binary);
