@@ -55,7 +55,7 @@ class Pennies {
     return Verdict::yes();
   }
   void apply(State& s, Seat seat, Action action, Events&) const {
-    if (action.is_roll()) {
+    if (seat == Seat::Nobody) {
       const Throw wanted = turn(s).dice;
       s.favourite[wanted.at] = static_cast<std::uint8_t>(face(action, wanted, 0));
       return;
