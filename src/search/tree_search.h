@@ -120,7 +120,7 @@ class TreeSearch {
   template <Leaf kLeaf>
   void simulate() {
     State s = *root_;
-    if constexpr (kSecrets) s = origin_ = r_->sample(*root_, seat_, rng_);
+    if constexpr (kSecrets) s = origin_ = p_->believe(*r_, *root_, seat_, rng_);
     length_ = 0;
     seats_ = Seats::none();
     const bool is_judged = descend<kLeaf>(s) || play_out<kLeaf>(s);
