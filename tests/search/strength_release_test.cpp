@@ -26,7 +26,8 @@ double score(const LabPlayer& a, const LabPlayer& b, std::uint64_t games) {
     request.players = {a_first ? a : b, a_first ? b : a};
     request.games = games / 2;
     request.seed = 11;
-    for (const LabGame& game : simulate(Race(), RacePlayer{}, request))
+    request.threads = 2;
+    for (const LabGame& game : simulate(Race(30), RacePlayer{}, request))
       points += static_cast<double>(game.result.seat[a_first ? 0 : 1].value);
   }
   return points / static_cast<double>(games);
@@ -34,27 +35,27 @@ double score(const LabPlayer& a, const LabPlayer& b, std::uint64_t games) {
 
 TEST(Strength, MoreSimulationsAreNotWeaker) {
   for (const Leaf leaf : {Leaf::Value, Leaf::Heuristic, Leaf::Random}) {
-    const LabPlayer few = LabPlayer::searching(thinking(10, leaf));
-    const LabPlayer some = LabPlayer::searching(thinking(100, leaf));
-    const LabPlayer many = LabPlayer::searching(thinking(1000, leaf));
-    // 1,000 games are +-3 points: the first step is far beyond that, the second must not be below.
-    EXPECT_GT(score(some, few, 1000), 0.53) << static_cast<int>(leaf);
-    EXPECT_GT(score(many, some, 1000), 0.47) << static_cast<int>(leaf);
+    const LabPlayer few = LabPlayer::searching(thinking(5, leaf));
+    const LabPlayer some = LabPlayer::searching(thinking(50, leaf));
+    const LabPlayer many = LabPlayer::searching(thinking(250, leaf));
+    // 600 games are +-4 points: the first step is far beyond that, the second must not be below.
+    EXPECT_GT(score(some, few, 600), 0.55) << static_cast<int>(leaf);
+    EXPECT_GT(score(many, some, 600), 0.47) << static_cast<int>(leaf);
   }
 }
 
 TEST(Strength, BeatsTheHeuristicAndChance) {
   for (const Leaf leaf : {Leaf::Value, Leaf::Heuristic, Leaf::Random}) {
-    const LabPlayer search = LabPlayer::searching(thinking(300, leaf));
-    EXPECT_GT(score(search, LabPlayer::heuristic(), 1000), 0.55) << static_cast<int>(leaf);
-    EXPECT_GT(score(search, LabPlayer::random(), 400), 0.8) << static_cast<int>(leaf);
+    const LabPlayer search = LabPlayer::searching(thinking(150, leaf));
+    EXPECT_GT(score(search, LabPlayer::heuristic(), 600), 0.55) << static_cast<int>(leaf);
+    EXPECT_GT(score(search, LabPlayer::random(), 600), 0.6) << static_cast<int>(leaf);
   }
 }
 
 TEST(Strength, ComesNearTheBestPossible) {
   LuckSolver solver(6);
   LabRequest request;
-  request.games = 4000;
+  request.games = 2000;
   request.players[0] = LabPlayer::searching(thinking(1000, Leaf::Heuristic));
   Moments value;
   for (const LabGame& game : simulate(Luck(6), LuckPlayer{}, request))

@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 
+#include "core/rng.h"
+
 namespace tercio {
 namespace {
 
