@@ -64,6 +64,7 @@ class Reader {
   // The first word that names a game, wherever it stands.
   void take_game(std::vector<std::string>& args, bool may_be_missing) {
     std::vector<std::string> ids;
+    ids.reserve(games_.size());
     for (const Game* game : games_) ids.push_back(game->info().id);
     for (auto arg = args.begin(); arg != args.end(); ++arg) {
       const auto found = std::find(ids.begin(), ids.end(), *arg);
