@@ -34,7 +34,7 @@ using CaminoRules = camino::Rules;
 
 struct Settings {
   std::uint64_t games = 60'000, search_games = 6'000, simulations = 300, seed = 1;
-  int rounds = 3;
+  int rounds = 3, score_rounds = 2;
   double end_weight = 0.3;
   std::string out = "value.bin";
 };
@@ -234,7 +234,8 @@ ValueNet train(const Data& data, Aim aim, const Settings& settings) {
     std::fflush(stdout);
   }
   Samples all;  // of this round and the one before
-  for (int round = 0; round < settings.rounds; ++round) {
+  const int rounds = aim == Aim::SafeVictory ? settings.rounds : settings.score_rounds;
+  for (int round = 0; round < rounds; ++round) {
     Samples fresh = search_games(boards, Player(data, aim, net), settings,
                                  static_cast<std::uint64_t>(round) * 2 +
                                      static_cast<std::uint64_t>(aim));
@@ -266,6 +267,7 @@ Settings read_settings(int argc, char** argv) {
   number("--search-games", settings.search_games);
   number("--simulations", settings.simulations);
   number("--rounds", settings.rounds);
+  number("--score-rounds", settings.score_rounds);
   number("--end-weight", settings.end_weight);
   number("--seed", settings.seed);
   if (given.contains("--out")) settings.out = given["--out"];

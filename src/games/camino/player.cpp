@@ -70,6 +70,9 @@ void Player::prune(const Rules& r, const State& s, Seat, Rules::Actions& actions
     for (const Action a : actions)
       if (verb_of(a) != Verb::Reroll) kept.push_back(a);
     actions = kept;
+  } else if (s.node == Node::EnemyOrder && prune_order) {
+    actions.clear();
+    actions.push_back(order_enemy(r, s));
   } else if (s.node == Node::Operations && s.army == data_->goal) {
     actions.clear();
     actions.push_back(reinforce_chance(r, s) > 0 ? plain(Verb::Reinforce) : plain(Verb::End));

@@ -83,6 +83,7 @@ class Player {
   const ValueInputs& inputs() const { return inputs_; }
 
   Habits habits;
+  bool prune_order = true;
   int leaf_turns = 2;  // the turn start, counted from the root's turn, at which a line is judged
 
  private:
