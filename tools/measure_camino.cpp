@@ -55,13 +55,14 @@ class Arguments {
 
 LabPlayer player_named(const std::string& name, const Arguments& arguments) {
   if (name == "random") return LabPlayer::random();
-  for (const camino::Level& level : camino::kLevels) {
+  for (const PlayerLevel& level : camino::kLevels) {
     if (level.name != name) continue;
-    if (level.leaf == camino::LevelLeaf::NoSearch) return LabPlayer::heuristic();
+    if (level.simulations == 0) return LabPlayer::heuristic();
     SearchSettings settings;
     settings.leaf = Leaf::Value;
     settings.simulations =
-        static_cast<std::uint64_t>(arguments.number("--simulations", level.simulations));
+        static_cast<std::uint64_t>(
+        arguments.number("--simulations", static_cast<double>(level.simulations)));
     settings.exploration =
         static_cast<float>(arguments.number("--exploration", static_cast<double>(level.exploration)));
     return LabPlayer::searching(settings);

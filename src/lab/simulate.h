@@ -79,7 +79,7 @@ class LabTable {
         r_.apply(s, Seat::Nobody, keyed_ ? keyed_->roll(turn.dice) : throw_dice(turn.dice, dice),
                  nobody_);
       } else {
-        const Seat seat = turn.seats.first();
+        const Seat seat = asked_first(turn);
         r_.apply(s, seat, choose(s, seat, choices), nobody_);
       }
     }

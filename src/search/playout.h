@@ -1,6 +1,7 @@
 // Playing a state on to its end: with random choices, or as a sensible player would.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 
 #include "core/check.h"
@@ -11,8 +12,12 @@ namespace tercio {
 
 inline constexpr std::uint32_t kLongestPlayout = 1u << 24;  // steps; a game that goes on is broken
 
-// Plays `s` to its end; returns how many actions and throws that took. Where several seats may act
-// at once, they do so in seat order.
+// Who decides next: where several seats may act at once, they do so in seat order.
+constexpr Seat asked_first(const Turn& turn) {
+  return seat_at(static_cast<std::size_t>(std::countr_zero(turn.seats.bits)) % kMaxSeats);
+}
+
+// Plays `s` to its end; returns how many actions and throws that took.
 template <Rules R>
 std::uint32_t random_playout(const R& r, StateOf<R>& s, Rng& rng) {
   Events nobody;
@@ -24,7 +29,7 @@ std::uint32_t random_playout(const R& r, StateOf<R>& s, Rng& rng) {
       r.apply(s, Seat::Nobody, throw_dice(turn.dice, rng), nobody);
       continue;
     }
-    const Seat seat = turn.seats.first();
+    const Seat seat = asked_first(turn);
     actions.clear();
     r.legal(s, seat, actions);
     TERCIO_CHECK(!actions.empty());
@@ -47,7 +52,7 @@ std::uint32_t heuristic_playout(const R& r, const P& p, StateOf<R>& s, Rng& rng,
     if (turn.kind == TurnKind::Dice) {
       r.apply(s, Seat::Nobody, throw_dice(turn.dice, rng), nobody);
     } else {
-      const Seat seat = turn.seats.first();
+      const Seat seat = asked_first(turn);
       r.apply(s, seat, p.heuristic(r, s, seat, rng), nobody);
     }
   }

@@ -2,6 +2,7 @@
 // one with the highest upper confidence bound, mean + c * sqrt(log(visits of the node) / visits).
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -15,16 +16,10 @@ namespace tercio {
 
 inline constexpr std::uint32_t kNoEdge = 0xFFFFFFFF;
 
-namespace detail {
-inline float bound_width(float exploration, std::uint32_t visits) {
-  return exploration * std::sqrt(std::log(static_cast<float>(visits)));
-}
-}  // namespace detail
-
 // Where every choice of the node is always open.
-inline std::uint32_t select_edge(std::span<const SearchEdge> edges, std::uint32_t node_visits,
-                                 float exploration, Rng& rng) {
-  if (node_visits < edges.size()) {
+inline std::uint32_t select_edge(const SearchNode& node, float exploration, Rng& rng) {
+  const auto edges = node.edges();
+  if (node.visits < edges.size()) {
     std::uint32_t untried = 0;
     for (const SearchEdge& edge : edges) untried += edge.visits == 0 ? 1 : 0;
     if (untried > 0) {
@@ -33,15 +28,13 @@ inline std::uint32_t select_edge(std::span<const SearchEdge> edges, std::uint32_
         if (edges[i].visits == 0 && skip-- == 0) return i;
     }
   }
-  const float width = detail::bound_width(exploration, node_visits);
+  const float width = exploration * node.width;
   std::uint32_t best = 0;
   float best_bound = -std::numeric_limits<float>::infinity();
   for (std::uint32_t i = 0; i < edges.size(); ++i) {
     const float bound = edges[i].mean + width * edges[i].spread;
-    if (bound > best_bound) {
-      best_bound = bound;
-      best = i;
-    }
+    best = bound > best_bound ? i : best;  // without a jump that could not be foretold
+    best_bound = std::max(bound, best_bound);
   }
   return best;
 }
@@ -71,7 +64,7 @@ inline std::uint32_t select_open_edge(std::span<SearchEdge> edges, std::span<con
     if (untried > 0) continue;
     if (edge.offers != width_of) {
       width_of = edge.offers;
-      width = detail::bound_width(exploration, edge.offers);
+      width = exploration * std::sqrt(log_of(edge.offers));
     }
     const float bound = edge.mean + width * edge.spread;
     if (bound > best_bound) {

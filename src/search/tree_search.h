@@ -55,7 +55,7 @@ class TreeSearch {
   }
 
   // The root's choices after `run`, in the order of `legal`.
-  std::span<const SearchEdge> root_edges() const { return tree_.edges_of(*root_node_); }
+  std::span<const SearchEdge> root_edges() const { return root_node_->edges(); }
   std::uint64_t simulations() const { return done_; }
 
  private:
@@ -64,13 +64,15 @@ class TreeSearch {
   static constexpr std::size_t kLongestPath = 1024;  // decisions in the tree; then it is played out
   static constexpr std::uint64_t kBetweenChecks = 64;
 
+  static constexpr std::uint64_t kOdd = 0x9E3779B97F4A7C15ull;
+
   struct Step {
     SearchNode* node;
     std::uint32_t edge;
   };
 
   std::uint64_t key_of(const State& s, Seat seat) const {
-    return mix64(r_->view_hash(s, seat) + static_cast<std::uint64_t>(index(seat)) + 1);
+    return r_->view_hash(s, seat) * (2 * static_cast<std::uint64_t>(index(seat)) + kOdd);
   }
 
   void plant() {
@@ -82,8 +84,10 @@ class TreeSearch {
     p_->prune(*r_, *root_, seat_, open_);
     TERCIO_CHECK(!open_.empty());
     const std::uint64_t key = key_of(*root_, seat_);
-    root_node_ = &tree_.look_up(key);
-    TERCIO_CHECK(tree_.add(*root_node_, key, seat_, {open_.begin(), open_.end()}));
+    SearchTree::Entry* place = nullptr;
+    tree_.find(key, place);
+    root_node_ = tree_.add(*place, key, seat_, {open_.begin(), open_.end()});
+    TERCIO_CHECK(root_node_ != nullptr);
   }
 
   template <Leaf kLeaf>
@@ -116,7 +120,7 @@ class TreeSearch {
   template <Leaf kLeaf>
   void simulate() {
     State s = *root_;
-    if constexpr (kSecrets) s = origin_ = r_->sample(*root_, seat_, rng_);
+    if constexpr (kSecrets) s = origin_ = p_->believe(*r_, *root_, seat_, rng_);
     length_ = 0;
     seats_ = Seats::none();
     const bool is_judged = descend<kLeaf>(s) || play_out<kLeaf>(s);
@@ -140,7 +144,7 @@ class TreeSearch {
       if (edge == kNoEdge) return false;
       path_[length_++] = {node, edge};
       seats_ = seats_.with(seat);
-      r_->apply(s, seat, tree_.edges_of(*node)[edge].action(), nobody_);
+      r_->apply(s, seat, node->edges()[edge].action(), nobody_);
       if (is_new || length_ == kLongestPath) return false;
       switch (next_node<kLeaf>(s, node, is_new)) {
         case Next::Node: break;
@@ -164,10 +168,11 @@ class TreeSearch {
         r_->apply(s, Seat::Nobody, throw_dice(turn.dice, rng_), nobody_);
         continue;
       }
-      const Seat seat = turn.seats.first();
+      const Seat seat = asked_first(turn);
       const std::uint64_t key = key_of(s, seat);
-      node = &tree_.look_up(key);
-      if (tree_.is_there(*node)) return Next::Node;
+      SearchTree::Entry* place = nullptr;
+      node = tree_.find(key, place);
+      if (node != nullptr) return Next::Node;
       open_.clear();
       r_->legal(s, seat, open_);
       p_->prune(*r_, s, seat, open_);
@@ -175,15 +180,16 @@ class TreeSearch {
         r_->apply(s, seat, open_[0], nobody_);
         continue;
       }
-      is_new = tree_.add(*node, key, seat, {open_.begin(), open_.end()});
-      return is_new ? Next::Node : Next::None;
+      node = tree_.add(*place, key, seat, {open_.begin(), open_.end()});
+      is_new = true;
+      return node != nullptr ? Next::Node : Next::None;
     }
   }
 
   // At a node's first visit: what the heuristic would do; without knowledge, anything.
   template <Leaf kLeaf>
-  std::uint32_t first_choice(const SearchNode& node, const State& s) {
-    const auto edges = tree_.edges_of(node);
+  std::uint32_t first_choice(SearchNode& node, const State& s) {
+    const auto edges = node.edges();
     if constexpr (kSecrets)
       for (SearchEdge& edge : edges) ++edge.offers;
     if constexpr (kLeaf != Leaf::Random) {
@@ -201,17 +207,16 @@ class TreeSearch {
       r_->legal(s, node.seat, open_);
       p_->prune(*r_, s, node.seat, open_);
       add_missing(node);
-      return select_open_edge(tree_.edges_of(node), {open_.begin(), open_.end()}, exploration_,
-                              rng_);
+      return select_open_edge(node.edges(), {open_.begin(), open_.end()}, exploration_, rng_);
     } else {
-      return select_edge(tree_.edges_of(node), node.visits, exploration_, rng_);
+      return select_edge(node, exploration_, rng_);
     }
   }
 
   // What is open now and never was before at this node.
   void add_missing(SearchNode& node) {
     for (std::size_t i = 0; i < open_.size(); ++i) {
-      const auto edges = tree_.edges_of(node);
+      const auto edges = node.edges();
       bool is_there = i < edges.size() && edges[i].action() == open_[i];  // nearly always
       for (std::size_t j = 0; !is_there && j < edges.size(); ++j)
         is_there = edges[j].action() == open_[i];
@@ -241,8 +246,8 @@ class TreeSearch {
         utility[i] = is_judged ? p_->value(*r_, s, seat_at(i)) : p_->utility(*r_, s, seat_at(i));
     for (std::size_t i = 0; i < length_; ++i) {
       SearchNode& node = *path_[i].node;
-      ++node.visits;
-      tree_.edges_of(node)[path_[i].edge].add(utility[index(node.seat)]);
+      node.visit();
+      node.edges()[path_[i].edge].add(utility[index(node.seat)]);
     }
   }
 

@@ -31,10 +31,11 @@ class Luck {
 
   explicit Luck(int throws = 6) : throws_(static_cast<std::uint8_t>(throws)) {}
 
+  Seats seats() const { return Seats::only(Seat::First); }
   State start() const { return {0, throws_, 0, false}; }
   Turn turn(const State& s) const {
     if (s.is_over) return Turn::over(2);
-    if (s.dice > 0) return Turn::throwing({s.dice, 6, s.dice, Seat::First, 1, 0, s.left}, 1);
+    if (s.dice > 0) return Turn::throwing({s.dice, 6, s.dice, Seat::First, 1, 0, 0, s.left}, 1);
     return Turn::decision(Seats::only(Seat::First), 0);
   }
   void legal(const State& s, Seat, ActionsOf<Luck>& out) const {
@@ -72,6 +73,7 @@ class Luck {
     return result;
   }
   std::uint64_t hash(const State& s) const { return hash_of(std::bit_cast<std::uint32_t>(s)); }
+  State masked(const State& s, Seat) const { return s; }
   std::uint64_t view_hash(const State& s, Seat) const { return hash(s); }
   State sample(const State& s, Seat, Rng&) const { return s; }
   const char* broken(const State&) const { return nullptr; }
@@ -91,6 +93,7 @@ struct LuckPlayer {
   }
   bool is_leaf(const Luck&, const Luck::State&, const Luck::State&) const { return false; }
   float value(const Luck&, const Luck::State& s, Seat) const { return Luck::utility_of(s.pot); }
+  Luck::State believe(const Luck&, const Luck::State& s, Seat, Rng&) const { return s; }
   void prune(const Luck&, const Luck::State&, Seat, ActionsOf<Luck>&) const {}
 };
 

@@ -30,6 +30,7 @@ class Pennies {
 
   explicit Pennies(int rounds = 4) : rounds_(static_cast<std::uint8_t>(rounds)) {}
 
+  Seats seats() const { return Seats::only(Seat::First).with(Seat::Second); }
   State start() const {
     State s;
     s.rounds = rounds_;
@@ -38,12 +39,12 @@ class Pennies {
   Turn turn(const State& s) const {
     for (std::size_t i = 0; i < 2; ++i)
       if (s.favourite[i] == 0)
-        return Turn::throwing({1, 2, 1, seat_at(i), 1, static_cast<std::uint16_t>(i), 0}, 0);
+        return Turn::throwing({1, 2, 1, seat_at(i), 1, 0, static_cast<std::uint16_t>(i), 0}, 0);
     if (s.round == s.rounds) return Turn::over(2);
     Seats asked;
     for (std::size_t i = 0; i < 2; ++i)
       if (s.coin[i] == 0) asked = asked.with(seat_at(i));
-    return Turn::decision(asked, 1);
+    return Turn::secret_decision(asked, 1);
   }
   void legal(const State& s, Seat seat, ActionsOf<Pennies>& out) const {
     if (!why(s, seat, kHeads).ok()) return;
@@ -55,7 +56,7 @@ class Pennies {
     return Verdict::yes();
   }
   void apply(State& s, Seat seat, Action action, Events&) const {
-    if (action.is_roll()) {
+    if (seat == Seat::Nobody) {
       const Throw wanted = turn(s).dice;
       s.favourite[wanted.at] = static_cast<std::uint8_t>(face(action, wanted, 0));
       return;
@@ -80,13 +81,16 @@ class Pennies {
     return result;
   }
   std::uint64_t hash(const State& s) const { return hash_of(s); }
-  std::uint64_t view_hash(const State& s, Seat seat) const {
+  State masked(const State& s, Seat seat) const {
     State seen = s;
-    const std::size_t other = 1 - index(seat);
-    if (seen.favourite[other] != 0) seen.favourite[other] = 3;
-    if (seen.coin[other] != 0) seen.coin[other] = 3;
-    return hash_of(seen);
+    for (std::size_t i = 0; i < 2; ++i) {
+      if (seat_at(i) == seat) continue;
+      if (seen.favourite[i] != 0) seen.favourite[i] = 3;
+      if (seen.coin[i] != 0) seen.coin[i] = 3;
+    }
+    return seen;
   }
+  std::uint64_t view_hash(const State& s, Seat seat) const { return hash_of(masked(s, seat)); }
   State sample(const State& s, Seat seat, Rng& rng) const {
     State dealt = s;
     const std::size_t other = 1 - index(seat);
@@ -114,6 +118,9 @@ struct PenniesPlayer {
   float value(const Pennies&, const Pennies::State& s, Seat seat) const {
     const int lead = s.points[index(seat)] - s.points[1 - index(seat)];
     return 0.5f + 0.1f * static_cast<float>(lead);
+  }
+  Pennies::State believe(const Pennies& r, const Pennies::State& s, Seat seat, Rng& rng) const {
+    return r.sample(s, seat, rng);
   }
   void prune(const Pennies&, const Pennies::State&, Seat, ActionsOf<Pennies>&) const {}
 };

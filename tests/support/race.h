@@ -31,6 +31,7 @@ class Race {
 
   explicit Race(int goal = 60) : goal_(static_cast<std::uint8_t>(goal)) {}
 
+  Seats seats() const { return Seats::only(Seat::First).with(Seat::Second); }
   State start() const {
     State s;
     s.goal = goal_;
@@ -38,7 +39,8 @@ class Race {
   }
   Turn turn(const State& s) const {
     if (std::max(s.banked[0], s.banked[1]) >= s.goal) return Turn::over(2);
-    if (s.dice > 0) return Turn::throwing({s.dice, 6, s.dice, seat_at(s.active), 1, 0, s.turn}, 1);
+    if (s.dice > 0)
+      return Turn::throwing({s.dice, 6, s.dice, seat_at(s.active), 1, 0, 0, s.turn}, 1);
     return Turn::decision(Seats::only(seat_at(s.active)), 0);
   }
   void legal(const State& s, Seat seat, ActionsOf<Race>& out) const {
@@ -83,6 +85,7 @@ class Race {
     same.turn = 0;  // how long it took does not matter for what comes
     return hash_of(same);
   }
+  State masked(const State& s, Seat) const { return s; }
   std::uint64_t view_hash(const State& s, Seat) const { return hash(s); }
   State sample(const State& s, Seat, Rng&) const { return s; }
   const char* broken(const State& s) const { return s.active > 1 ? "active" : nullptr; }
@@ -111,6 +114,7 @@ struct RacePlayer {
         static_cast<float>(s.banked[index(seat)]) - static_cast<float>(s.banked[1 - index(seat)]);
     return 0.5f + 0.5f * lead / static_cast<float>(s.goal);
   }
+  Race::State believe(const Race&, const Race::State& s, Seat, Rng&) const { return s; }
   void prune(const Race&, const Race::State&, Seat, ActionsOf<Race>&) const {}
 };
 

@@ -9,8 +9,9 @@
 #pragma once
 
 #include <array>
-#include <string_view>
+#include <span>
 
+#include "core/player_level.h"
 #include "games/camino/player_odds.h"
 #include "games/camino/rules.h"
 #include "games/camino/value.h"
@@ -23,22 +24,12 @@ enum class Aim : std::uint8_t {
   HighestScore,  // points
 };
 
-// How a simulation of the search ends at this level.
-enum class LevelLeaf : std::uint8_t { NoSearch, Value };
-
-struct Level {
-  std::string_view name;
-  LevelLeaf leaf;
-  std::uint32_t simulations;
-  float exploration;
-};
-
-// Weakest first. What each of them reaches: docs/games/camino.md.
-inline constexpr std::array<Level, 4> kLevels{{
-    {"easy", LevelLeaf::NoSearch, 0, 0},
-    {"medium", LevelLeaf::Value, 200, 0.3f},
-    {"hard", LevelLeaf::Value, 1'000, 0.3f},
-    {"strong", LevelLeaf::Value, 8'000, 0.3f},
+// Weakest first; without simulations: the sensible marcher. What each reaches: docs/games/camino.md.
+inline constexpr std::array<PlayerLevel, 4> kLevels{{
+    {"easy", 0, 0},
+    {"medium", 200, 0.3f},
+    {"hard", 1'000, 0.3f},
+    {"strong", 8'000, 0.3f},
 }};
 
 // How the sensible marcher weighs things. Prices are in Operations.
@@ -65,6 +56,8 @@ class Player {
   // data must outlive the player. Holds no state: any number of threads may ask it.
   explicit Player(const Data& data, Aim aim = Aim::SafeVictory);
   Player(const Data& data, Aim aim, const ValueNet& net);
+
+  static std::span<const PlayerLevel> levels() { return kLevels; }
 
   // ---- what the search asks (search/player.h)
   Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const;
