@@ -83,7 +83,7 @@ class LabTable {
         r_.apply(s, seat, choose(s, seat, choices), nobody_);
       }
     }
-    TERCIO_CHECK(!"a game without end");
+    TERCIO_NEVER("a game without end");
     return {};
   }
 

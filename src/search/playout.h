@@ -38,7 +38,7 @@ std::uint32_t random_playout(const R& r, StateOf<R>& s, Rng& rng) {
                               : actions[static_cast<std::size_t>(rng.below(actions.size()))];
     r.apply(s, seat, chosen, nobody);
   }
-  TERCIO_CHECK(!"a game without end");
+  TERCIO_NEVER("a game without end");
   return kLongestPlayout;
 }
 
@@ -56,7 +56,7 @@ std::uint32_t heuristic_playout(const R& r, const P& p, StateOf<R>& s, Rng& rng,
       r.apply(s, seat, p.heuristic(r, s, seat, rng), nobody);
     }
   }
-  TERCIO_CHECK(!"a game without end");
+  TERCIO_NEVER("a game without end");
   return kLongestPlayout;
 }
 
