@@ -12,8 +12,6 @@ namespace tercio {
 
 inline constexpr std::uint32_t kLongestPlayout = 1u << 24;  // steps; a game that goes on is broken
 
-[[noreturn]] inline void endless() { check_failed("the game ends", __FILE__, __LINE__); }
-
 // Who decides next: where several seats may act at once, they do so in seat order.
 constexpr Seat asked_first(const Turn& turn) {
   return seat_at(static_cast<std::size_t>(std::countr_zero(turn.seats.bits)) % kMaxSeats);
@@ -40,7 +38,7 @@ std::uint32_t random_playout(const R& r, StateOf<R>& s, Rng& rng) {
                               : actions[static_cast<std::size_t>(rng.below(actions.size()))];
     r.apply(s, seat, chosen, nobody);
   }
-  endless();
+  TERCIO_NEVER("a game without end");
 }
 
 // The same with the heuristic's choices, until the game is over or `stop(s)` says so.
@@ -57,7 +55,7 @@ std::uint32_t heuristic_playout(const R& r, const P& p, StateOf<R>& s, Rng& rng,
       r.apply(s, seat, p.heuristic(r, s, seat, rng), nobody);
     }
   }
-  endless();
+  TERCIO_NEVER("a game without end");
 }
 
 template <Rules R, PlayerFor<R> P>

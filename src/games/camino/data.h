@@ -123,6 +123,7 @@ struct Data {
   // ---- set-up
   std::array<Region, kDie> empty_region{};
   int start_strength = 0, max_strength = 0, start_turn = 0, operations = 0;
+  int soldiers_per_level = 0;  // CE-84: told to the reader, no rule uses it
   std::vector<Leader> leaders;
   std::vector<Difficulty> difficulties;
 
@@ -178,5 +179,6 @@ inline constexpr std::uint8_t kNoOutcome = 0xFF;
 
 // Throws DataError with file, line and what is expected.
 Data read_data(const DataSource& source);
+Data parse_data(const DataFile& text);
 
 }  // namespace tercio::camino
