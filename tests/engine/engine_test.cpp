@@ -334,7 +334,7 @@ TEST_F(EngineTest, CloseAndQuit) {
 }
 
 TEST_F(EngineTest, MatchesAreLimited) {
-  for (std::size_t i = 0; i < kMaxMatches; ++i) start();
+  for (std::size_t i = 0; i < EngineLimits{}.matches; ++i) start();
   EXPECT_EQ(code(R"({"cmd":"new","game":"toy"})"), "too-many-matches");
   ok(R"({"cmd":"close","match":"m1"})");
   start();
