@@ -1,0 +1,118 @@
+# The programs that are not the game: tests, benches, fuzzers, tools. Which of them exist depends on
+# TERCIO_KIND; in a release build those whose library is not installed are left out, because to play
+# nobody needs them (./test installs them first).
+
+add_library(tercio_all INTERFACE)
+target_link_libraries(tercio_all INTERFACE tercio_cli tercio_engine tercio_match tercio_lab
+                      tercio_search tercio_games tercio_game tercio_data tercio_graph tercio_hex
+                      tercio_core)
+
+# ---- fuzzers: fuzz/<name>_fuzz.cpp ---------------------------------------------------------------
+if(TERCIO_KIND STREQUAL "fuzz")
+  tercio_glob(sources "fuzz/*_fuzz.cpp")
+  set(names "")
+  foreach(source IN LISTS sources)
+    cmake_path(GET source STEM stem)
+    add_executable(${stem} ${source})
+    target_link_libraries(${stem} PRIVATE tercio_all)
+    target_link_options(${stem} PRIVATE -fsanitize=fuzzer)
+    string(REGEX REPLACE "_fuzz$" "" name "${stem}")
+    string(APPEND names "${name}\n")
+  endforeach()
+  file(WRITE "${PROJECT_BINARY_DIR}/fuzzers.txt" "${names}")  # read by ./test
+  return()
+endif()
+
+# ---- benches and tools: bench/<name>.cpp, tools/<name>.cpp ---------------------------------------
+if(TERCIO_KIND STREQUAL "release")
+  find_package(benchmark QUIET)
+  tercio_glob(sources "bench/*.cpp")
+  if(benchmark_FOUND)
+    foreach(source IN LISTS sources)
+      cmake_path(GET source STEM stem)
+      add_executable(bench_${stem} ${source})
+      target_link_libraries(bench_${stem} PRIVATE tercio_all benchmark::benchmark_main)
+    endforeach()
+  elseif(sources)
+    message(STATUS "Google Benchmark is not installed: no benches")
+  endif()
+
+  tercio_glob(sources "tools/*.cpp")
+  foreach(source IN LISTS sources)
+    cmake_path(GET source STEM stem)
+    add_executable(${stem} ${source})
+    target_link_libraries(${stem} PRIVATE tercio_all)
+  endforeach()
+endif()
+
+# ---- tests ---------------------------------------------------------------------------------------
+enable_testing()
+find_package(GTest QUIET)
+find_package(rapidcheck QUIET)
+find_program(TERCIO_PYTHON python3)
+if(NOT GTest_FOUND OR NOT rapidcheck_FOUND OR NOT TERCIO_PYTHON)
+  message(STATUS "GoogleTest, rapidcheck or Python is not installed: no tests")
+  return()
+endif()
+include(GoogleTest)
+
+# tests/support/*.cpp is linked into every test program; its headers are "support/<name>.h".
+tercio_glob(support "tests/support/*.cpp")
+add_library(tercio_test_support STATIC ${support})
+target_include_directories(tercio_test_support PUBLIC "${PROJECT_SOURCE_DIR}/tests")
+target_link_libraries(tercio_test_support PUBLIC tercio_all rapidcheck rapidcheck_gtest
+                      GTest::gmock GTest::gtest)
+set_source_files_properties(tests/support/source_dir.cpp PROPERTIES
+                            COMPILE_DEFINITIONS TERCIO_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+
+# tercio_test(<program> <prefix> <labels> <source>...)
+function(tercio_test program prefix labels)
+  add_executable(${program} ${ARGN})
+  target_link_libraries(${program} PRIVATE tercio_test_support GTest::gmock_main)
+  gtest_discover_tests(${program} TEST_PREFIX "${prefix}" DISCOVERY_MODE PRE_TEST
+                       DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${labels}" TIMEOUT 300)
+endfunction()
+
+file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/*_test.cpp")
+set(release_sources ${sources})
+list(FILTER release_sources INCLUDE REGEX "_release_test\\.cpp$")
+list(FILTER sources EXCLUDE REGEX "_release_test\\.cpp$")
+if(TERCIO_KIND STREQUAL "release")
+  if(release_sources)
+    tercio_test(test_release "release." release ${release_sources})
+  endif()
+else()
+  # One program per area: the folder below tests/, with / as _.
+  set(areas)
+  foreach(source IN LISTS sources)
+    cmake_path(GET source PARENT_PATH folder)
+    cmake_path(RELATIVE_PATH folder BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/tests")
+    string(REPLACE "/" "_" area "${folder}")
+    list(APPEND areas ${area})
+    list(APPEND sources_of_${area} ${source})
+  endforeach()
+  list(REMOVE_DUPLICATES areas)
+  foreach(area IN LISTS areas)
+    tercio_test(test_${area} "${area}." "${area}" ${sources_of_${area}})
+  endforeach()
+endif()
+
+# Process tests: tests/**/*_test.py, on the tercio of this build. As above, *_release_test.py is for
+# the release build only, and only those carry the label "release".
+file(GLOB_RECURSE scripts CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/*_test.py")
+foreach(script IN LISTS scripts)
+  cmake_path(RELATIVE_PATH script BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/tests"
+             OUTPUT_VARIABLE name)
+  string(REGEX REPLACE "\\.py$" "" name "${name}")
+  set(labels process)
+  if(name MATCHES "_release_test$")
+    if(NOT TERCIO_KIND STREQUAL "release")
+      continue()
+    endif()
+    list(APPEND labels release)
+  endif()
+  add_test(NAME "process.${name}" COMMAND ${TERCIO_PYTHON} -B "${script}")
+  set_tests_properties("process.${name}" PROPERTIES
+    LABELS "${labels}" TIMEOUT 300
+    ENVIRONMENT "TERCIO=$<TARGET_FILE:tercio>;TERCIO_SOURCE=${PROJECT_SOURCE_DIR};PYTHONPATH=${PROJECT_SOURCE_DIR}/tests")
+endforeach()

@@ -1,0 +1,25 @@
+# How everything is compiled. Assertions of ours do not depend on NDEBUG: TERCIO_DCHECK=1 turns on
+# the ones that are too dear for the inner loop of a release build.
+add_compile_options(
+  "$<$<COMPILE_LANGUAGE:CXX>:-Wall;-Wextra;-Wconversion;-Wshadow;-Werror>")
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # g++ 12 warns falsely about std::string concatenation when optimising (its bug 105651).
+  add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:-Wno-restrict>")
+else()
+  # In clang -Wconversion also means -Wsign-conversion; in g++ it does not. One rule for both.
+  add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:-Wno-sign-conversion>")
+endif()
+
+add_compile_definitions("$<$<COMPILE_LANGUAGE:CXX>:TERCIO_VERSION=\"${PROJECT_VERSION}\">")
+if(TERCIO_SANITIZERS)
+  set(sanitize -fsanitize=${TERCIO_SANITIZERS} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:${sanitize}>")
+  add_link_options(${sanitize})
+  add_compile_definitions("$<$<COMPILE_LANGUAGE:CXX>:_GLIBCXX_ASSERTIONS;TERCIO_DCHECK=1>")
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # The g++ manual says of -fsanitize that it makes this warning unreliable.
+    add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:-Wno-maybe-uninitialized>")
+  endif()
+else()
+  add_compile_definitions("$<$<COMPILE_LANGUAGE:CXX>:TERCIO_DCHECK=0>")
+endif()

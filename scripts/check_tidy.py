@@ -1,0 +1,104 @@
+"""Runs clang-tidy 19 over the sources of src/ and tools/, as many at a time as there are cores.
+
+A file that was clean is not looked at again until it, a project header it reaches, its command line
+or .clang-tidy changes: such a state is remembered as an empty file under build/tidy/, named by hash.
+"""
+
+import concurrent.futures
+import hashlib
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+TIDY = "clang-tidy-19"
+# The command lines are for g++: clang does not know all its warnings, and means more by one of them.
+EXTRA = ["--extra-arg=-Wno-unknown-warning-option", "--extra-arg=-Wno-sign-conversion"]
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+DATABASE = ROOT / "build" / "release"
+CACHE = ROOT / "build" / "tidy"
+INCLUDE = re.compile(rb'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
+
+contents: dict[pathlib.Path, bytes] = {}
+
+
+def content(path: pathlib.Path) -> bytes:
+    if path not in contents:
+        contents[path] = path.read_bytes()
+    return contents[path]
+
+
+def reached(source: pathlib.Path) -> list[pathlib.Path]:
+    """The file and every project header it includes, directly or not."""
+    found, waiting = {source}, [source]
+    while waiting:
+        path = waiting.pop()
+        for name in INCLUDE.findall(content(path)):
+            for folder in (path.parent, ROOT / "src"):
+                header = pathlib.Path(os.path.normpath(folder / name.decode()))
+                if header.is_file():
+                    if header not in found:
+                        found.add(header)
+                        waiting.append(header)
+                    break
+    return sorted(found)
+
+
+def key(source: pathlib.Path, command: str, tools: bytes) -> str:
+    digest = hashlib.sha256(tools)
+    digest.update(command.encode())
+    for path in reached(source):
+        digest.update(str(path.relative_to(ROOT)).encode() + b"\0")
+        digest.update(hashlib.sha256(content(path)).digest())
+    return digest.hexdigest()
+
+
+def main() -> int:
+    if not (DATABASE / "compile_commands.json").is_file():
+        print("tidy: there is no release build yet; run: cmake --preset release", file=sys.stderr)
+        return 1
+    wanted = {pathlib.Path(name).resolve() for name in sys.argv[1:]}
+    version = subprocess.run([TIDY, "--version"], capture_output=True, check=True).stdout
+    tools = version + "".join(EXTRA).encode() + (ROOT / ".clang-tidy").read_bytes()
+    jobs = []
+    for entry in json.loads((DATABASE / "compile_commands.json").read_text()):
+        source = pathlib.Path(entry["file"])
+        ours = any(source.is_relative_to(ROOT / folder) for folder in ("src", "tools"))
+        if source.suffix == ".cpp" and ours and source.is_file():
+            if not wanted or source in wanted:
+                jobs.append((source, CACHE / key(source, entry["command"], tools)))
+    missing = wanted - {source for source, _ in jobs}
+    if missing:
+        print("tidy: not in the release build:", *sorted(missing), file=sys.stderr)
+        return 1
+    CACHE.mkdir(parents=True, exist_ok=True)
+    remembered = {path for _, path in jobs}
+    if not wanted:
+        for path in CACHE.iterdir():
+            if path not in remembered:
+                path.unlink()
+    todo = [job for job in jobs if not job[1].exists()]
+
+    def look(job: tuple[pathlib.Path, pathlib.Path]) -> str:
+        source, clean = job
+        run = subprocess.run([TIDY, "--quiet", "-p", str(DATABASE), *EXTRA, str(source)],
+                             capture_output=True, text=True, check=False, cwd=ROOT)
+        if run.returncode == 0:
+            clean.touch()
+            return ""
+        return (run.stdout or run.stderr).replace(f"{ROOT}/", "")
+
+    bad = 0
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for complaint in pool.map(look, todo):
+            if complaint:
+                bad += 1
+                print(complaint, end="", flush=True)
+    print(f"   {len(jobs)} files, {len(todo)} of them new or changed, {bad} with complaints")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
