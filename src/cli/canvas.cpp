@@ -48,13 +48,14 @@ void Canvas::text(Point at, const Rich& line) {
 void Canvas::join(Point at, std::uint8_t sides, Stroke stroke, Ink ink) {
   Cell* here = cell(at);
   if (here == nullptr || sides == 0) return;
+  const bool first = here->sides == 0;
   here->sides |= sides;
-  if (!here->text.empty()) return;  // its ink is the text's
+  if (!here->text.empty() || !first) return;  // the ink of what was there stays
   here->stroke = stroke;
   here->ink = ink;
 }
 
-void Canvas::line(const std::vector<Point>& points, Stroke stroke, Ink ink) {
+void Canvas::line(const std::vector<Point>& points, Ends ends, Stroke stroke, Ink ink) {
   for (std::size_t i = 0; i + 1 < points.size(); ++i) {
     const Point from = points[i], to = points[i + 1];
     TERCIO_CHECK(from.x == to.x || from.y == to.y);
@@ -63,10 +64,11 @@ void Canvas::line(const std::vector<Point>& points, Stroke stroke, Ink ink) {
     const std::uint8_t ahead = dx > 0 ? kRight : dx < 0 ? kLeft : dy > 0 ? kDown : kUp;
     const std::uint8_t back = dx > 0 ? kLeft : dx < 0 ? kRight : dy > 0 ? kUp : kDown;
     for (int step = 0; step <= steps; ++step) {
+      const bool end = (i == 0 && step == 0) || (i + 2 == points.size() && step == steps);
+      if (end && ends == Ends::Free) continue;
       std::uint8_t sides = 0;
-      // The ends of the whole line reach to the edge of their cell, so that they touch a box.
-      if (step > 0 || i == 0) sides |= back;
-      if (step < steps || i + 2 == points.size()) sides |= ahead;
+      if (step > 0) sides |= back;
+      if (step < steps) sides |= ahead;
       join({from.x + dx * step, from.y + dy * step}, sides, stroke, ink);
     }
   }
