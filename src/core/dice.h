@@ -16,22 +16,24 @@ namespace tercio {
 
 inline constexpr int kMaxDice = 18;  // 18 six-sided faces of 3 bits fill an action's payload
 
-// What is thrown, what for, by whom and at whom. The last four fields are a key: two throws that
-// mean the same in two lines of play have the same key, whatever was thrown in between.
+// What is thrown, what for, by whom and at whom. The last five fields are a key: two throws that
+// mean the same in two lines of play have the same key, whatever was thrown in between. A throw is
+// public: it names only what everybody knows.
 struct Throw {
   std::uint8_t count = 0;
   std::uint8_t sides = 6;
   std::uint8_t own = 0;      // of `count`, how many the thrower's side throws; the rest are the target's
   Seat by = Seat::Nobody;    // who throws
   std::uint8_t purpose = 0;  // what for: the game's own list
+  std::uint16_t from = 0;    // which piece throws: a unit, a leader, a fleet
   std::uint16_t at = 0;      // at whom or where: a region, an army, a unit
   std::uint16_t epoch = 0;   // the game turn
 
   friend constexpr bool operator==(const Throw&, const Throw&) = default;
 
   constexpr std::uint64_t key() const {
-    return static_cast<std::uint64_t>(epoch) << 32 | static_cast<std::uint64_t>(at) << 16 |
-           static_cast<std::uint64_t>(purpose) << 8 | static_cast<std::uint64_t>(by);
+    return std::uint64_t{epoch} << 48 | std::uint64_t{at} << 32 | std::uint64_t{from} << 16 |
+           std::uint64_t{purpose} << 8 | static_cast<std::uint64_t>(by);
   }
 };
 
@@ -100,32 +102,47 @@ constexpr Action throw_dice(const Throw& wanted, Rng& rng) {
 }
 
 // Dice that depend on what they are thrown for, not on how many were thrown before: a change on
-// one wing does not re-roll the other. The n-th throw with the same key has its own faces.
+// one wing does not re-roll the other. The n-th throw with the same key has its own faces, and die i
+// of either side keeps its face when more dice are thrown.
 class KeyedDice {
  public:
   explicit KeyedDice(std::uint64_t seed) : seed_(seed) {}
 
   Action roll(const Throw& wanted) {
-    Rng rng(mix64(seed_ ^ mix64(wanted.key() + 1) ^ mix64(0x7E5C10ull + repeat(wanted.key()))));
-    return throw_dice(wanted, rng);
+    const std::uint64_t base =
+        mix64(seed_ ^ mix64(wanted.key() + 1) ^ mix64(0x7E5C10ull + repeat(wanted)));
+    Rng own(base);
+    Rng other(mix64(base ^ 0x0F0Eull));
+    std::array<int, kMaxDice> faces{};
+    for (int i = 0; i < wanted.count; ++i) {
+      Rng& stream = i < wanted.own ? own : other;
+      faces[static_cast<std::size_t>(i)] = static_cast<int>(stream.below(wanted.sides)) + 1;
+    }
+    return roll_of(wanted, std::span<const int>(faces.data(), wanted.count));
   }
 
  private:
-  static constexpr std::size_t kSlots = 4096;
+  static constexpr std::size_t kSlots = 4096;  // kinds of throws in one game turn
 
-  // How often this key was asked before; counted in an open-addressed table without heap. A table
-  // that ran full would have to forget, so it stops instead.
-  std::uint64_t repeat(std::uint64_t key) {
+  // How often this key was asked before, counted in an open-addressed table without heap. A key holds
+  // its epoch, so equal keys only recur inside one and the table begins anew with the next.
+  std::uint64_t repeat(const Throw& wanted) {
+    if (wanted.epoch != epoch_) {
+      epoch_ = wanted.epoch;
+      counts_.fill(0);
+    }
+    const std::uint64_t key = wanted.key();
     std::size_t slot = mix64(key) % kSlots;
     for (std::size_t tries = 0; tries < kSlots; ++tries, slot = (slot + 1) % kSlots) {
       if (counts_[slot] == 0) keys_[slot] = key;
       if (keys_[slot] == key) return counts_[slot]++;
     }
-    TERCIO_CHECK(!"more kinds of throws in one game than KeyedDice has room for");
+    TERCIO_CHECK(!"more kinds of throws in one game turn than KeyedDice has room for");
     return 0;
   }
 
   std::uint64_t seed_;
+  std::uint16_t epoch_ = 0;
   std::array<std::uint64_t, kSlots> keys_{};
   std::array<std::uint32_t, kSlots> counts_{};
 };

@@ -26,6 +26,7 @@ struct Event {
   RuleId rule;
   const char* key = "";  // of the sentence in the game's text catalogue
   Seats seen = Seats::all();
+  bool reveals = false;  // somebody learnt what was hidden from him: no undo past it
   std::uint8_t count = 0;
   std::array<Arg, kMaxArgs> args{};
 };
@@ -37,13 +38,18 @@ class Events {
 
   void emit(RuleId rule, const char* key, std::initializer_list<Arg> args = {},
             Seats seen = Seats::all()) {
-    if (out_ != nullptr) write(rule, key, args, seen);
+    if (out_ != nullptr) write(rule, key, args, seen, false);
+  }
+  void reveal(RuleId rule, const char* key, std::initializer_list<Arg> args = {},
+              Seats seen = Seats::all()) {
+    if (out_ != nullptr) write(rule, key, args, seen, true);
   }
 
  private:
-  void write(RuleId rule, const char* key, std::initializer_list<Arg> args, Seats seen) {
+  void write(RuleId rule, const char* key, std::initializer_list<Arg> args, Seats seen,
+             bool reveals) {
     TERCIO_CHECK(args.size() <= Event::kMaxArgs);
-    Event event{rule, key, seen, static_cast<std::uint8_t>(args.size()), {}};
+    Event event{rule, key, seen, reveals, static_cast<std::uint8_t>(args.size()), {}};
     std::size_t i = 0;
     for (const Arg& arg : args) event.args[i++] = arg;
     out_->push_back(event);

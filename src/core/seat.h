@@ -1,7 +1,10 @@
 // A seat is a side that decides. Several seats may be asked at once where choices are secret.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+
+#include "core/check.h"
 
 namespace tercio {
 
@@ -15,7 +18,10 @@ enum class Seat : std::uint8_t {
   Nobody = 0xFF,  // the game itself throws, or a spectator looks on
 };
 
-constexpr std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
+constexpr std::size_t index(Seat seat) {
+  TERCIO_CHECK(seat != Seat::Nobody);
+  return static_cast<std::size_t>(seat);
+}
 constexpr Seat seat_at(std::size_t i) { return static_cast<Seat>(i); }
 
 // A set of seats: who may act now, who may see an event.
@@ -25,6 +31,7 @@ struct Seats {
   static constexpr Seats none() { return {}; }
   static constexpr Seats all() { return {0xFF}; }
   static constexpr Seats only(Seat seat) {
+    if (seat == Seat::Nobody) return none();
     return {static_cast<std::uint8_t>(1u << static_cast<unsigned>(seat))};
   }
   // A spectator (Seat::Nobody) is in a set only if everybody is.

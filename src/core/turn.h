@@ -13,17 +13,24 @@ enum class TurnKind : std::uint8_t { Decision, Dice, Over };
 
 struct Turn {
   TurnKind kind = TurnKind::Over;
-  Seats seats;             // Decision: who may act now; more than one where choices are secret
+  Seats seats;             // Decision: who may act now
+  // Decision: every seat of `seats` decides for itself, unseen by the others, until all are done; the
+  // record seals what is said at such a turn. Not secret with several seats: they share one decision
+  // and any of them may carry it out.
+  bool secret = false;
   std::uint8_t phase = 0;  // index in the game's list of phases
   Throw dice;              // Dice: what is wanted
 
   static constexpr Turn decision(Seats seats, std::uint8_t phase) {
-    return {TurnKind::Decision, seats, phase, {}};
+    return {TurnKind::Decision, seats, false, phase, {}};
+  }
+  static constexpr Turn secret_decision(Seats seats, std::uint8_t phase) {
+    return {TurnKind::Decision, seats, true, phase, {}};
   }
   static constexpr Turn throwing(const Throw& dice, std::uint8_t phase) {
-    return {TurnKind::Dice, {}, phase, dice};
+    return {TurnKind::Dice, {}, false, phase, dice};
   }
-  static constexpr Turn over(std::uint8_t phase) { return {TurnKind::Over, {}, phase, {}}; }
+  static constexpr Turn over(std::uint8_t phase) { return {TurnKind::Over, {}, false, phase, {}}; }
 };
 
 // How a finished match ended for one seat.

@@ -6,12 +6,12 @@
 namespace tercio {
 
 struct Verdict {
-  RuleId rule;                   // the rule that forbids it; none: allowed
+  RuleId rule;                   // the rule that forbids it; none where no rule speaks (not your turn)
   const char* reason = nullptr;  // key of the sentence in the game's text catalogue
 
   static constexpr Verdict yes() { return {}; }
   static constexpr Verdict no(RuleId rule, const char* reason) { return {rule, reason}; }
-  constexpr bool ok() const { return !rule; }
+  constexpr bool ok() const { return reason == nullptr; }
 };
 
 }  // namespace tercio

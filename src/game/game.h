@@ -134,7 +134,7 @@ struct Thinking {
   std::string level = "strong";  // a level of the game, or "random", "heuristic"
   int ms = 1000;                 // at most this long; 0: no limit
   std::uint64_t simulations = 0; // 0: as many as the level allows
-  std::uint64_t seed = 1;
+  std::uint64_t seed = 1;  // of a secret plan: from the match's secret, or it could be guessed
   int threads = 1;
 };
 
@@ -189,7 +189,10 @@ class Position {
   // Only what `why` allows (or a roll that fits the dice turn, for Seat::Nobody).
   virtual void apply(Seat seat, Action action, Events& events) = 0;
   virtual Result result() const = 0;
+  virtual Seats seats() const = 0;  // who plays
+  // `hash` tells everything to whoever can try all positions: what leaves for a seat is view_hash.
   virtual std::uint64_t hash() const = 0;
+  virtual std::uint64_t view_hash(Seat seat) const = 0;
   virtual std::unique_ptr<Position> sample(Seat seat, std::uint64_t seed) const = 0;
   virtual const char* broken() const = 0;
 

@@ -20,6 +20,8 @@ concept PlayerFor = Rules<R> && requires(const P p, const R r, const StateOf<R> 
   { p.is_leaf(r, root, s) } -> std::same_as<bool>;
   // What `utility` is expected to be from here.
   { p.value(r, s, seat) } -> std::same_as<float>;
+  // A state the seat may believe in: r.sample, or better, weighted by how the others are known to play.
+  { p.believe(r, s, seat, rng) } -> std::same_as<StateOf<R>>;
   // Removes choices that are never worth a look (at least one stays).
   { p.prune(r, s, seat, actions) } -> std::same_as<void>;
 };

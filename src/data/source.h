@@ -1,0 +1,30 @@
+// Where component data comes from: built into the program, or a folder that replaces it.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace tercio {
+
+struct DataFile {
+  std::string name;  // as shown in errors
+  std::string text;
+};
+
+class DataSource {
+ public:
+  DataSource() = default;                                   // built in
+  explicit DataSource(std::string folder) : folder_(std::move(folder)) {}  // --data DIR
+
+  // A game's data file ("camino", "data.toml"). A folder is asked for DIR/camino/data.toml, then
+  // DIR/data.toml; a folder that has neither is an error, never a silent return to what is built in.
+  DataFile data(std::string_view game, std::string_view file) const;
+
+  // A game's texts, always the built-in ones ("camino", "en.toml").
+  static DataFile text(std::string_view room, std::string_view file);
+
+ private:
+  std::string folder_;
+};
+
+}  // namespace tercio
