@@ -160,7 +160,8 @@ std::vector<TomlTable> TomlTable::tables(std::string_view key) const {
   return out;
 }
 
-void TomlTable::no_other_keys() const {
+void TomlTable::no_other_keys(std::initializer_list<std::string_view> notes) const {
+  for (const std::string_view note : notes) asked_.emplace(note);
   for (const auto& [key, node] : *table_)
     if (!asked_.contains(key.str()))
       throw DataError(file_->name, static_cast<int>(node.source().begin.line),

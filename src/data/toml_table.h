@@ -46,8 +46,8 @@ class TomlTable {
   int line(std::string_view key) const;
   const std::string& where() const { return where_; }
 
-  // Refuses every key that none of the calls above has asked for.
-  void no_other_keys() const;
+  // Refuses every key that none of the calls above has asked for, but for these: notes to the reader.
+  void no_other_keys(std::initializer_list<std::string_view> notes = {}) const;
 
  private:
   const toml::node& need(std::string_view key, const char* expected) const;

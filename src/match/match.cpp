@@ -29,13 +29,15 @@ class Stepper {
   std::optional<Refusal> decide(std::optional<Seat> named, Action action, Played& out) {
     if (turn_.kind == TurnKind::Over) return over();
     if (turn_.kind == TurnKind::Dice)
-      return refuse("dice-wanted", "Dice must be thrown first.", "Antes hay que tirar los dados.");
+      return with_rule(named, action, refuse("dice-wanted", "Dice must be thrown first.",
+                                             "Antes hay que tirar los dados."));
     if (!named && turn_.seats.count() > 1)
       return refuse("need-seat", "Several seats may act now: name the seat.",
                     "Ahora pueden actuar varios bandos: di cuál.");
     const Seat seat = named.value_or(turn_.seats.first());
     if (!turn_.seats.has(seat))
-      return refuse("not-your-turn", "It is not this seat's turn.", "No es el turno de este bando.");
+      return with_rule(seat, action, refuse("not-your-turn", "It is not this seat's turn.",
+                                            "No es el turno de este bando."));
     if (std::optional<Refusal> no = forbidden(seat, action)) return no;
     return apply(seat, action, false, out);
   }
@@ -53,6 +55,14 @@ class Stepper {
  private:
   static Refusal over() {
     return refuse("over", "The match is over.", "La partida ha terminado.");
+  }
+
+  // Out of turn: the game may still name the rule that forbids the action.
+  Refusal with_rule(std::optional<Seat> seat, Action action, Refusal refusal) const {
+    if (!seat) return refusal;
+    const Verdict verdict = position_.why(*seat, action);
+    if (!verdict.ok()) refusal.rule = verdict.rule;
+    return refusal;
   }
 
   std::optional<Refusal> forbidden(Seat seat, Action action) const {
@@ -119,17 +129,28 @@ std::unique_ptr<Position> Match::position_after(std::size_t n) const {
   return position;
 }
 
+// Everything that can fail for want of memory comes before the first change.
 void Match::keep(std::unique_ptr<Position> next, std::vector<Played> steps) {
-  for (Played& step : steps) played_.push_back(std::move(step));
-  position_ = std::move(next);
-  while (kept_.size() <= played_.size() / kStride) {
-    const std::size_t at = kept_.size() * kStride;
-    std::unique_ptr<Position> position = kept_.back()->clone();
+  const std::size_t size = played_.size() + steps.size();
+  std::vector<std::unique_ptr<Position>> more;
+  const auto at = [&](std::size_t i) -> const Played& {
+    return i < played_.size() ? played_[i] : steps[i - played_.size()];
+  };
+  while (kept_.size() + more.size() <= size / kStride) {
+    const std::size_t end = (kept_.size() + more.size()) * kStride;
+    std::unique_ptr<Position> position = (more.empty() ? kept_ : more).back()->clone();
     Events nobody;
-    for (std::size_t i = at - kStride; i < at; ++i)
-      position->apply(played_[i].seat, played_[i].action, nobody);
-    kept_.push_back(std::move(position));
+    for (std::size_t i = end - kStride; i < end; ++i)
+      position->apply(at(i).seat, at(i).action, nobody);
+    more.push_back(std::move(position));
   }
+  // Grows in steps of its own, so that a long match is not copied again at every action.
+  if (played_.capacity() < size) played_.reserve(std::max(size, 2 * played_.capacity()));
+  kept_.reserve(kept_.size() + more.size());
+
+  for (Played& step : steps) played_.push_back(std::move(step));
+  for (std::unique_ptr<Position>& position : more) kept_.push_back(std::move(position));
+  position_ = std::move(next);
 }
 
 std::optional<Refusal> Match::play(std::span<const Step> steps) {
@@ -160,6 +181,12 @@ std::optional<Refusal> Match::play(Seat seat, Action action) {
   if (std::optional<Refusal> no = Stepper(*next).decide(seat, action, done[0])) return no;
   keep(std::move(next), std::move(done));
   return std::nullopt;
+}
+
+std::optional<Refusal> Match::refusal(const Step& step) const {
+  const std::unique_ptr<Position> next = position_->clone();
+  Played unused;
+  return Stepper(*next).play(step, unused);
 }
 
 std::optional<Refusal> Match::roll() {
@@ -202,6 +229,11 @@ std::optional<Refusal> Match::undo() {
 void Match::change_dice(const DiceSeed& seed) {
   while (!dice_.empty() && dice_.back().from == played_.size()) dice_.pop_back();
   dice_.push_back({commitment(seed), seed, played_.size()});
+}
+
+void Match::know_seed(const DiceSeed& seed) {
+  for (DiceSource& source : dice_)
+    if (source.commit == commitment(seed)) source.seed = seed;
 }
 
 std::uint64_t Match::throws() const {

@@ -88,6 +88,8 @@ class Match {
   std::optional<Refusal> roll();                             // the match throws
   std::optional<Refusal> give_dice(std::span<const int> faces);  // somebody threw real dice
   std::optional<Refusal> undo();                             // back one action of any kind
+  // What play would answer, without playing.
+  std::optional<Refusal> refusal(const Step& step) const;
 
   const Holder& holder(Seat seat) const { return holders_[index(seat)]; }
   void set_holder(Seat seat, Holder holder) { holders_[index(seat)] = std::move(holder); }
@@ -95,6 +97,8 @@ class Match {
   const std::vector<DiceSource>& dice() const { return dice_; }
   // From the next action on, throws follow another seed; in the record, another commitment.
   void change_dice(const DiceSeed& seed);
+  // A seed that is one of the match's commitments opens it.
+  void know_seed(const DiceSeed& seed);
   // For readers of records: the commitments it carries, with the seeds that are known.
   void set_dice(std::vector<DiceSource> sources) { dice_ = std::move(sources); }
 

@@ -67,10 +67,10 @@ int Rules::pool_size(const State& s) const {
   return size;
 }
 
-std::uint64_t Rules::hash(const State& s) const {
-  // The setup is part of the position's identity: the same board with other weeks is another game.
-  return hash_of(s, static_cast<std::uint64_t>(options.leader) << 8 | options.difficulty);
-}
+Rules::Rules(const Data& data_, const Options& options_)
+    : data(&data_), options(options_), setup_hash_(hash_of(options_)) {}
+
+std::uint64_t Rules::hash(const State& s) const { return hash_of(s, setup_hash_); }
 
 // ---- what is waited for
 

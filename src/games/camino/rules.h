@@ -54,7 +54,7 @@ class Rules {
   static constexpr std::size_t kMaxActions = 64;
   using Actions = FixedList<Action, kMaxActions>;
 
-  Rules(const Data& data_, const Options& options_) : data(&data_), options(options_) {}
+  Rules(const Data& data_, const Options& options_);
 
   // ---- the shape every game has (core/rules.h)
   State start() const;
@@ -119,6 +119,8 @@ class Rules {
   Options options;
 
  private:
+  std::uint64_t setup_hash_;  // the same board under other options is another position
+
   // Each chapter's steps. They change the state and leave it waiting for the next thing.
   void deal(State& s, int number, Events& ev) const;
   int deals(const State& s) const;
