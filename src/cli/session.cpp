@@ -27,11 +27,11 @@ int Session::run() {
   for (std::size_t i = 0; i < kMaxSeats; ++i) {
     const Seat seat = seat_at(i);
     if (!seats.has(seat) || match_.holder(seat).kind != HolderKind::Program) continue;
-    auto bot = Bot::start(match_.holder(seat).name);
+    auto bot = Bot::start({match_.holder(seat).name});
     if (!bot)
-      return fail(say("bot.start", {{"program", match_.holder(seat).name},
-                                    {"problem", bot.error.message}}));
-    bots_[seat] = std::move(*bot);
+      return fail(say("bot.missing", {{"program", match_.holder(seat).name},
+                                      {"problem", bot.error.message}}));
+    bots_.emplace(seat, std::move(*bot));
   }
   for (;;) {
     const Turn turn = match_.turn();
@@ -154,20 +154,16 @@ std::string Session::strongest() const {
   return levels.empty() ? "strong" : levels.back();
 }
 
-Thinking Session::thinking(const std::string& level) const {
+Thinking Session::thinking(Seat seat, const std::string& level) const {
   Thinking out;
   out.level = level;
   out.ms = wish_.think_ms;
-  // A player must not be guessed by who knows the record: its choices follow from the secret seed.
-  std::uint64_t secret = match_.played().size();
-  if (!match_.dice().empty() && match_.dice().back().seed)
-    for (const std::uint8_t byte : match_.dice().back().seed->bytes) secret = mix64(secret ^ byte);
-  out.seed = secret;
+  out.seed = match_.thinking_seed(seat);
   return out;
 }
 
 std::optional<int> Session::computer_plays(Seat seat) {
-  const auto advice = match_.position().best(seat, thinking(match_.holder(seat).level));
+  const auto advice = match_.position().best(seat, thinking(seat, match_.holder(seat).level));
   if (!advice) return fail(advice.error.message);
   const auto refused = match_.play(seat, advice.value->action);
   if (refused) return fail(refused->message.in(wish_.lang));
@@ -176,18 +172,14 @@ std::optional<int> Session::computer_plays(Seat seat) {
 
 std::optional<int> Session::program_plays(Seat seat) {
   const std::string& program = match_.holder(seat).name;
-  const auto words = bots_.at(seat)->choose(match_.position(), seat, wish_.think_ms);
-  if (!words) {
-    const std::string key = words.error.code == "bot-silent" ? "bot.silent"
-                            : words.error.code == "bot-gone" ? "bot.gone"
-                                                             : "bot.answer";
-    return fail(say(key, {{"program", program}, {"answer", words.error.message}}));
+  const auto chosen = bots_.at(seat).choose(match_.position(), seat, wish_.think_ms);
+  if (!chosen) {
+    std::string key = chosen.error.code;  // "bot-silent" is the sentence "bot.silent"
+    std::replace(key.begin(), key.end(), '-', '.');
+    return fail(say(texts().has(key) ? key : "bot.nonsense",
+                    {{"program", program}, {"problem", chosen.error.message}}));
   }
-  const auto refused = match_.play(seat, *words);
-  if (refused)
-    return fail(say("bot.illegal", {{"program", program},
-                                    {"action", *words},
-                                    {"reason", refused->message}}));
+  if (const auto refused = match_.play(seat, *chosen)) return fail(refused->message.in(wish_.lang));
   return std::nullopt;
 }
 

@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/bot.h"
 #include "cli/show.h"
 #include "cli/text.h"
 #include "cli/terminal.h"
+#include "match/bot.h"
 #include "match/match.h"
 
 namespace tercio::cli {
@@ -52,7 +52,7 @@ class Session {
   Seat person_for(Seat thrower) const;  // who sits before the screen
   bool is_secret(Seat seat) const;
   void hand_over(Seat seat);
-  Thinking thinking(const std::string& level) const;
+  Thinking thinking(Seat seat, const std::string& level) const;
   std::string strongest() const;
 
   // session_screen.cpp: what is shown
@@ -98,7 +98,7 @@ class Session {
   Match match_;
   Terminal& terminal_;
   SessionWish wish_;
-  std::map<Seat, std::unique_ptr<Bot>> bots_;
+  std::map<Seat, Bot> bots_;
   std::map<Seat, std::size_t> seen_;     // how much of the match each person was shown
   std::map<Seat, std::set<std::string>> told_;  // sentences told, in plain mode
   std::vector<Rich> notes_;              // to be shown with the news, once

@@ -291,7 +291,7 @@ Session::Next Session::do_undo(Seat seat, const std::string&) {
 }
 
 Session::Next Session::do_hint(Seat seat, const std::string&) {
-  const auto advice = match_.position().best(seat, thinking(strongest()));
+  const auto advice = match_.position().best(seat, thinking(seat, strongest()));
   if (!advice) {
     error(advice.error.message);
     return Next::Ask;
@@ -301,7 +301,7 @@ Session::Next Session::do_hint(Seat seat, const std::string&) {
 }
 
 Session::Next Session::do_auto(Seat seat, const std::string&) {
-  const auto advice = match_.position().best(seat, thinking(strongest()));
+  const auto advice = match_.position().best(seat, thinking(seat, strongest()));
   if (!advice) {
     error(advice.error.message);
     return Next::Ask;

@@ -49,22 +49,25 @@ std::vector<Rich> happened(const Match& match, std::size_t from, std::size_t to,
     const bool named = !played.is_roll() && (all || played.seat != viewer);
     std::unique_ptr<Position> before;
     if (played.is_roll() || named) before = match.position_after(i);
+    Rich thrown;
     if (played.is_roll()) {
-      const Throw wanted = before->turn().dice;
-      Rich line(before->dice_text().in(lang) + ": ");
-      line.add(faces(wanted, played.action, lang));
-      if (played.given) line.add(" " + say(lang, "dice.given"), Ink::Dim);
-      out.push_back(line);
+      thrown = faces(before->turn().dice, played.action, lang);
+      if (played.given) thrown.add(" " + say(lang, "dice.given"), Ink::Dim);
+      thrown.add(" ");
     } else if (named) {
       out.emplace_back(say(lang, "log.action",
                            {{"seat", info.seats[index(played.seat)].title},
                             {"action", before->describe(played.seat, played.action).label}}),
                        Ink::Bold);
     }
+    // The dice stand before the first thing they caused; it says what they were for.
     for (const Event& event : played.events) {
       if (!event.seen.has(viewer)) continue;
-      out.push_back(with_rule(Rich(match.position().event_text(event).in(lang)), event.rule));
+      thrown.add(match.position().event_text(event).in(lang));
+      out.push_back(with_rule(std::move(thrown), event.rule));
+      thrown = Rich();
     }
+    if (!thrown.empty()) out.push_back(thrown.add(before->dice_text().in(lang)));
   }
   return out;
 }
