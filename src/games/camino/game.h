@@ -30,6 +30,7 @@ class Module {
 
   // `setup` is complete and checked against info().
   Rules make_rules(const Setup& setup) const;
+  Player make_player() const { return Player(*data_); }
 
   // ---- words (action.cpp); rolls are the same in every game
   std::string words(const Rules& r, Action a) const { return camino::words(*r.data, a); }
