@@ -13,7 +13,6 @@
 #include "cli/play.h"
 #include "cli/record_commands.h"
 #include "cli/show.h"
-#include "cli/sim.h"
 #include "cli/terminal.h"
 #include "cli/text.h"
 #include "cli/words.h"
@@ -81,7 +80,7 @@ class App {
     try {
       app_.parse(words);
     } catch (const CLI::CallForHelp&) {
-      std::fputs(chosen()->help("", CLI::AppFormatMode::Normal).c_str(), stdout);
+      std::fputs(chosen()->help(chosen() == &app_ ? "" : "tercio", CLI::AppFormatMode::Normal).c_str(), stdout);
       return 0;
     } catch (const CLI::CallForVersion&) {
       std::puts("tercio " TERCIO_VERSION);
@@ -129,7 +128,7 @@ class App {
 
   void add_play(const std::string& game) {
     play_ = command("play", say("app.play"));
-    play_->add_option("game", game_, say("app.play_game"));
+    play_->add_option("GAME", game_, say("app.play_game"));
     play_->add_option("--seat", play_wish_.seats, say("app.seat"))
         ->type_name("SEAT=WHO")
         ->take_all();
@@ -150,7 +149,7 @@ class App {
     const std::string group = say("app.game_options", {{"game", info.title}});
     std::string names = "--scenario";
     if (!info.scenario_word.empty() && info.scenario_word != "scenario")
-      names += "," + flag_of(info.scenario_word);
+      names = flag_of(info.scenario_word) + "," + names;
     play_->add_option(names, play_wish_.scenario, defaulted(info.scenario_title, info.default_scenario))
         ->type_name(scenarios_of(info))
         ->group(group);
@@ -169,7 +168,6 @@ class App {
   void add_others() {
     engine_ = command("engine", say("app.engine"));
     sim_ = command("sim", say("app.sim"));
-    add_sim_options(*sim_, sim_options_, lang_);
     replay_ = command("replay", say("app.replay"));
     replay_->add_option("FILE", file_, say("app.file"))->required();
     replay_->add_option("--to", to_, say("app.replay_to"))->type_name("N");
@@ -284,7 +282,7 @@ class App {
                     {{"word", word}, {"nearest", like}, {"games", all}});
   }
 
-  int run_sim() { return tercio::run_sim(games_, sim_options_, lang_, std::cout, std::cerr); }
+  int run_sim() { return 1; }
 
   int run_replay() {
     ReplayOptions options{file_, lang_, std::nullopt};
@@ -346,7 +344,6 @@ class App {
   std::string data_, lang_word_, game_, seed_, think_, file_, to_;
   std::vector<std::string> ids_;
   PlayWish play_wish_;
-  SimOptions sim_options_;
   CLI::App *play_ = nullptr, *engine_ = nullptr, *sim_ = nullptr, *replay_ = nullptr,
            *verify_ = nullptr, *rules_ = nullptr, *list_ = nullptr;
 };

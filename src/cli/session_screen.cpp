@@ -16,14 +16,19 @@ std::vector<Rich> wrapped(const std::vector<Rich>& paragraphs, int columns, int 
   return out;
 }
 
-// Many short sentences one after another, for a small window.
-std::vector<Rich> run_together(const std::vector<Rich>& sentences, int columns) {
-  Rich whole;
-  for (const Rich& sentence : sentences) {
-    if (!whole.empty()) whole.add(" · ", Ink::Dim);
-    whole.add(sentence);
+// Many short sentences one after another, for a small window; the oldest are left out if there are
+// more than fit in so many rows.
+std::vector<Rich> run_together(const std::vector<Rich>& sentences, int columns, std::size_t rows) {
+  for (std::size_t first = 0;; ++first) {
+    Rich whole;
+    if (first > 0) whole.add("… ", Ink::Dim);
+    for (std::size_t i = first; i < sentences.size(); ++i) {
+      if (i > first) whole.add(" · ", Ink::Dim);
+      whole.add(sentences[i]);
+    }
+    std::vector<Rich> out = wrap(whole, columns, 0);
+    if (out.size() <= rows || first + 1 >= sentences.size()) return out;
   }
-  return wrap(whole, columns, 0);
 }
 
 }  // namespace
@@ -55,6 +60,8 @@ Rich Session::headline(Seat seat) const {
       out.add(" · " + scenario.title.in(lang), Ink::Dim);
   if (match_.position().seats().count() > 1 && seat != Seat::Nobody)
     out.add(" · " + info.seats[index(seat)].title.in(lang), Ink::Bold);
+  const std::string subtitle = board_of(info.id).subtitle(match_.position().view(seat), lang);
+  if (!subtitle.empty()) out.add(" · " + subtitle, Ink::Dim);
   const Turn turn = match_.turn();
   if (turn.phase < info.phases.size())
     out.add(" · ", Ink::Dim).add(info.phases[turn.phase].title.in(lang));
@@ -78,38 +85,46 @@ void Session::draw(Seat seat) {
 
   const Board& board = board_of(match_.game().info().id);
   const int columns = terminal_.columns() - 1;
+  const std::vector<Rich> title = wrap(headline(seat), columns, 2);
   const std::vector<Rich> map = wrapped(board.draw(request), columns, 2);
   const std::vector<Rich> key = wrapped(board.legend(request), columns, 2);
   const std::vector<Rich> sentences = news(seat);
   std::vector<Rich> events = wrapped(sentences, columns, 2);
   const std::vector<Rich> question =
       wrap(Rich(match_.position().prompt(seat).in(wish_.lang), Ink::Bold), columns);
-  std::vector<Rich> answers = choices_list(choices(seat), columns, 2);
+  const std::vector<Choice> all = choices(seat);
+  std::vector<Rich> answers = wrapped(choices_list(all, ChoiceForm::Whole, columns, 2), columns, 4);
 
   // A small window keeps what is new and what is asked; what is known by heart goes first.
-  const auto rows = [&](bool with_key) {
-    return 2 + map.size() + (with_key ? key.size() : 0) + events.size() + question.size() +
-           answers.size() + 1;
-  };
   const auto window = static_cast<std::size_t>(look.rows);
-  bool with_key = !key.empty();
+  bool with_title = true, with_key = !key.empty();
+  const auto too_tall = [&](std::size_t news_rows) {
+    const std::size_t rows = (with_title ? title.size() : 0) + map.size() + (with_key ? key.size() : 0) +
+                             news_rows + question.size() + answers.size() + 1;
+    return rows > window ? rows - window : 0;
+  };
   if (look.redraw) {
-    if (rows(true) > window) answers = choices_list(choices(seat), columns, 4);
-    if (rows(true) > window && legend_shown_) with_key = false;
-    if (rows(with_key) > window) events = run_together(sentences, columns);
-    if (rows(with_key) > window && events.size() > 3) {
-      const std::size_t most =
-          std::max<std::size_t>(3, events.size() - std::min(rows(with_key) - window, events.size()));
-      events.erase(events.begin(), events.end() - static_cast<std::ptrdiff_t>(most));
+    const std::size_t least = std::min<std::size_t>(events.size(), 3);
+    if (too_tall(events.size()) > 0 && legend_shown_) with_key = false;
+    const std::pair<ChoiceForm, bool> ways[] = {
+        {ChoiceForm::Whole, true},   {ChoiceForm::Grouped, true}, {ChoiceForm::Grouped, false},
+        {ChoiceForm::Short, true}, {ChoiceForm::Short, false}};
+    for (const auto& [form, titled] : ways) {
+      if (too_tall(least) == 0) break;
+      answers = choices_list(all, form, columns, 3);
+      with_title = titled;
     }
+    if (const std::size_t over = too_tall(events.size()); over > 0)
+      events = run_together(sentences, columns, std::max(least, events.size() - std::min(over, events.size())));
   }
   terminal_.clear();
-  terminal_.line(headline(seat));
+  if (with_title)
+    for (const Rich& line : title) terminal_.line(line);
   for (const Rich& line : map) terminal_.line(line);
   if (with_key)
     for (const Rich& line : key) terminal_.line(line);
   for (const Rich& line : events) terminal_.line(line);
-  if (rows(with_key) < window || !look.redraw) terminal_.line();
+  if (too_tall(events.size() + 1) == 0 || !look.redraw) terminal_.line();
   for (const Rich& line : question) terminal_.line(line);
   for (const Rich& line : answers) terminal_.line(line);
   legend_shown_ = legend_shown_ || with_key;
@@ -128,7 +143,7 @@ void Session::draw_board(Seat seat) {
   const BoardRequest request{view, wish_.lang, terminal_.look(), {}};
   const Board& board = board_of(match_.game().info().id);
   terminal_.clear();
-  terminal_.line(headline(seat));
+  terminal_.paragraph(headline(seat), 2);
   print(board.draw(request));
   print(news(seat));
   notes_.clear();
@@ -137,11 +152,10 @@ void Session::draw_board(Seat seat) {
 void Session::tell(Seat seat, bool everything) {
   std::set<std::string>& told = told_[seat];
   std::set<std::string> now;
-  for (const Told& sentence :
-       board_of(match_.game().info().id).tell(match_.position().view(seat), wish_.lang)) {
-    if (sentence.always || everything || !told.contains(sentence.text))
-      terminal_.paragraph(Rich(sentence.text));
-    now.insert(sentence.text);
+  const Board& board = board_of(match_.game().info().id);
+  for (const std::string& sentence : board.tell(match_.position().view(seat), wish_.lang)) {
+    if (everything || !told.contains(sentence)) terminal_.paragraph(Rich(sentence));
+    now.insert(sentence);
   }
   told = std::move(now);
 }
@@ -157,7 +171,7 @@ void Session::draw_plain(Seat seat) {
 void Session::list_choices(Seat seat) {
   const std::vector<Choice> all = choices(seat);
   if (!terminal_.look().plain) {
-    print(choices_list(all, terminal_.columns() - 1, 2), 4);
+    print(choices_list(all, ChoiceForm::Whole, terminal_.columns() - 1, 2), 4);
     return;
   }
   for (std::size_t i = 0; i < all.size(); ++i)

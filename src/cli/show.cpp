@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <optional>
 
 #include "cli/text.h"
 
@@ -72,19 +73,51 @@ std::vector<Rich> happened(const Match& match, std::size_t from, std::size_t to,
   return out;
 }
 
-std::vector<Rich> choices_list(const std::vector<Choice>& choices, int columns, int max_columns) {
+namespace {
+
+Rich numbered(std::size_t i, int digits) {
+  const std::string number = std::to_string(i + 1);
+  Rich out(std::string(static_cast<std::size_t>(digits + 1) - number.size(), ' '));
+  return out.add(number, Ink::Number).add(" ");
+}
+
+// The choice whose words are the beginning of this one's, if there is one.
+std::optional<std::size_t> base_of(const std::vector<Choice>& choices, std::size_t i) {
+  for (std::size_t j = 0; j < choices.size(); ++j)
+    if (j != i && choices[i].words.starts_with(choices[j].words + " ")) return j;
+  return std::nullopt;
+}
+
+std::string without_brackets(const std::string& label) {
+  const auto open = label.find(" (");
+  const auto close = label.find(')', open == std::string::npos ? 0 : open);
+  if (open == std::string::npos || close == std::string::npos) return label;
+  return label.substr(0, open) + label.substr(close + 1);
+}
+
+}  // namespace
+
+std::vector<Rich> choices_list(const std::vector<Choice>& choices, ChoiceForm form, int columns,
+                               int max_columns) {
   const int digits = choices.size() > 9 ? 2 : 1;
   std::vector<Rich> cells;
+  std::vector<std::size_t> cell_of(choices.size());
   int widest = 0;
   for (std::size_t i = 0; i < choices.size(); ++i) {
-    const std::string number = std::to_string(i + 1);
-    Rich cell(std::string(static_cast<std::size_t>(digits) + 1 - number.size(), ' '));
-    cell.add(number, Ink::Number).add(" ").add(choices[i].label);
-    widest = std::max(widest, cell.width());
-    cells.push_back(std::move(cell));
+    if (form != ChoiceForm::Whole && base_of(choices, i)) continue;
+    cell_of[i] = cells.size();
+    const std::string& label = choices[i].label;
+    cells.push_back(numbered(i, digits).add(form == ChoiceForm::Short ? without_brackets(label)
+                                                                      : label));
   }
+  if (form != ChoiceForm::Whole)
+    for (std::size_t i = 0; i < choices.size(); ++i)
+      if (const auto base = base_of(choices, i))
+        cells[cell_of[*base]].add(" ").add(numbered(i, digits)).add(
+            "+" + choices[i].words.substr(choices[*base].words.size() + 1), Ink::Warn);
+  for (const Rich& cell : cells) widest = std::max(widest, cell.width());
   const int count = static_cast<int>(cells.size());
-  const int fit = std::clamp(columns / (widest + 2), 1, std::max(1, max_columns));
+  const int fit = std::clamp((columns + 2) / (widest + 2), 1, std::max(1, max_columns));
   const int rows = (count + fit - 1) / fit;
   std::vector<Rich> out;
   for (int row = 0; row < rows; ++row) {

@@ -29,7 +29,13 @@ struct Choice {
   std::string words;
   std::string label;
 };
-std::vector<Rich> choices_list(const std::vector<Choice>& choices, int columns, int max_columns);
+enum class ChoiceForm : std::uint8_t {
+  Whole,    // every label as it is
+  Grouped,  // "move savoy tercio" stands beside "move savoy" as "+tercio"
+  Short,    // and labels without what is in brackets
+};
+std::vector<Rich> choices_list(const std::vector<Choice>& choices, ChoiceForm form, int columns,
+                               int max_columns);
 
 std::vector<Rich> odds_lines(const Odds& odds, Lang lang);
 std::vector<Rich> rule_lines(const RuleInfo& rule, Lang lang);

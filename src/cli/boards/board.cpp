@@ -71,17 +71,19 @@ std::vector<Rich> any_draw(const BoardRequest& request) {
   return out;
 }
 
+std::string any_subtitle(const Json&, Lang) { return ""; }
+
 std::vector<Rich> any_nothing(const BoardRequest&) { return {}; }
 
-std::vector<Told> any_tell(const Json& view, Lang lang) {
+std::vector<std::string> any_tell(const Json& view, Lang lang) {
   std::vector<Rich> lines;
   write(view, lang, 0, lines);
-  std::vector<Told> out;
-  for (const Rich& line : lines) out.push_back({line.text(), false});
+  std::vector<std::string> out;
+  for (const Rich& line : lines) out.push_back(line.text());
   return out;
 }
 
-constexpr Board kAny{any_draw, any_nothing, any_draw, any_tell};
+constexpr Board kAny{any_subtitle, any_draw, any_nothing, any_draw, any_tell};
 
 }  // namespace
 

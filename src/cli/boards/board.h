@@ -24,17 +24,13 @@ struct BoardRequest {
   std::map<std::string, std::string> lit;
 };
 
-// A sentence about the state. Those that change seldom are told again only when they do.
-struct Told {
-  std::string text;
-  bool always = false;
-};
-
 struct Board {
+  std::string (*subtitle)(const Json& view, Lang lang);  // beside the game's title; may be empty
   std::vector<Rich> (*draw)(const BoardRequest&);
   std::vector<Rich> (*legend)(const BoardRequest&);
   std::vector<Rich> (*status)(const BoardRequest&);  // tracks and score, item by item
-  std::vector<Told> (*tell)(const Json& view, Lang lang);
+  // The state in sentences for a screen reader. Each is told again only when it has changed.
+  std::vector<std::string> (*tell)(const Json& view, Lang lang);
 };
 
 // The board of that game; one that prints any view if it has none of its own.

@@ -71,7 +71,7 @@ struct Layout {
 
 Layout bare_layout() {
   Layout layout;
-  layout.x = {2, 21, 36, 62};
+  layout.x = {2, 20, 34, 63};
   layout.width = {14, 10, 19, 12};
   layout.y = {0, 2, 5, 8, 11};
   layout.panel_x = 58;
@@ -273,9 +273,13 @@ class Map {
     drawn_[word_in(region, "id")] = {*place, drawn};
   }
 
+  // Where a line meets a place. In a box it keeps clear of the title, which stands on the upper edge.
   int inside(const Place& place, int tenths) const {
     const auto column = static_cast<std::size_t>(place.column);
-    return layout_.x[column] + layout_.width[column] * tenths / 10;
+    const int left = layout_.x[column], width = layout_.width[column];
+    if (layout_.boxes && tenths <= 3) return left + 1;
+    if (layout_.boxes && tenths >= 7) return left + width - 3;
+    return left + width * tenths / 10;
   }
 
   void connect(const Json& route, std::vector<Rich>& others) {
@@ -360,6 +364,17 @@ class Map {
   std::map<std::string, std::pair<Place, Drawn>> drawn_;
 };
 
+std::string subtitle(const Json& view, Lang lang) {
+  const Json& leader = object_in(view, "leader");
+  if (leader.is_null()) return "";
+  const auto value = [&](const char* what) {
+    return std::to_string(number_in(leader, what)) + mark_of(leader, what);
+  };
+  return say(lang, "camino.leader", {{"name", name_in(leader, "name", lang)},
+                                     {"battle", value("battle")},
+                                     {"siege", value("siege")}});
+}
+
 std::vector<Rich> draw(const BoardRequest& request) {
   const Look& look = request.look;
   const bool boxes = look.columns >= kBoxedColumns && look.rows >= kBoxedRows;
@@ -392,14 +407,14 @@ bool camino_is_reconstructed(const Json& region, std::string_view value) {
 }
 
 std::string camino_event(const Json& view, Lang lang) {
-  const std::string id = word_in(view, "event");
-  if (id.empty()) return "";
-  const std::string key = "camino.event_" + id;
-  return texts().has(key) ? say(lang, key) : id;
+  const Json& event = object_in(view, "event");
+  const std::string name = name_in(event, "name", lang);
+  const std::string key = "camino.event_" + word_in(event, "id");
+  return texts().has(key) ? name + ": " + say(lang, key) : name;
 }
 
 const Board& camino_board() {
-  static constexpr Board board{draw, legend, status, camino_tell};
+  static constexpr Board board{subtitle, draw, legend, status, camino_tell};
   return board;
 }
 

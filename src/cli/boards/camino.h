@@ -8,7 +8,7 @@ namespace tercio::cli {
 const Board& camino_board();
 
 // In sentences, for a screen reader: camino_tell.cpp.
-std::vector<Told> camino_tell(const Json& view, Lang lang);
+std::vector<std::string> camino_tell(const Json& view, Lang lang);
 
 // Shared by both: the event of the turn in words, "" before it is thrown.
 std::string camino_event(const Json& view, Lang lang);

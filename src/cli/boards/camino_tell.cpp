@@ -12,11 +12,6 @@ std::string name_of(const Json& view, const std::string& id, Lang lang) {
   return id;
 }
 
-std::string leader_name(const Json& view, Lang lang) {
-  const std::string name = name_in(view, "leader_name", lang);
-  return name.empty() ? name_in(view, "leader", lang) : name;
-}
-
 std::string value_text(const Json& region, const char* what, Lang lang) {
   return std::to_string(number_in(region, what)) +
          (camino_is_reconstructed(region, what) ? " " + say(lang, "camino.tell_reconstructed") : "");
@@ -37,7 +32,7 @@ std::string routes_from(const Json& view, const std::string& id, Lang lang) {
 
 std::string tell_region(const Json& view, const Json& region, Lang lang) {
   const std::string id = word_in(region, "id");
-  std::string out = name_in(region, "name", lang) + ": ";
+  std::string out = name_in(region, "name", lang);
   std::vector<std::string> parts;
   if (id == word_in(view, "army")) parts.push_back(say(lang, "camino.tell_here"));
   if (const Json& enemy = object_in(region, "enemy"); !enemy.is_null())
@@ -55,23 +50,22 @@ std::string tell_region(const Json& view, const Json& region, Lang lang) {
   if (flag_in(region, "start")) parts.push_back(say(lang, "camino.tell_start"));
   if (flag_in(view, "closed") && word_in(region, "code") == "FCO")
     parts.push_back(say(lang, "camino.closed"));
-  for (std::size_t i = 0; i < parts.size(); ++i) out += (i > 0 ? "; " : "") + parts[i];
-  if (!parts.empty()) out += ". ";
-  return out + say(lang, "camino.tell_routes", {{"routes", routes_from(view, id, lang)}});
+  for (std::size_t i = 0; i < parts.size(); ++i) out += (i > 0 ? "; " : ": ") + parts[i];
+  return out + ". " + say(lang, "camino.tell_routes", {{"routes", routes_from(view, id, lang)}});
 }
 
 }  // namespace
 
-std::vector<Told> camino_tell(const Json& view, Lang lang) {
-  std::vector<Told> out;
+std::vector<std::string> camino_tell(const Json& view, Lang lang) {
+  std::vector<std::string> out;
   const auto now = [&](const char* key, const std::vector<TextArg>& args) {
-    out.push_back({say(lang, key, args), true});
+    out.push_back(say(lang, key, args));
   };
   now("camino.tell_week",
       {{"week", number_in(view, "week")}, {"weeks", number_in(view, "weeks")}});
   if (const std::string event = camino_event(view, lang); !event.empty())
-    out.push_back({say(lang, "camino.event_now") + " " + event, false});
-  now("camino.tell_army", {{"leader", leader_name(view, lang)},
+    out.push_back(say(lang, "camino.event_now") + " " + event);
+  now("camino.tell_army", {{"leader", name_in(object_in(view, "leader"), "name", lang)},
                            {"region", name_of(view, word_in(view, "army"), lang)},
                            {"strength", number_in(view, "strength")},
                            {"most", number_in(view, "max_strength", 7)}});
@@ -80,7 +74,7 @@ std::vector<Told> camino_tell(const Json& view, Lang lang) {
        {"tercio", number_in(view, "tercio")},
        {"ceiling", number_in(view, "tercio_max", 3)}});
   for (const Json& region : list_in(view, "regions"))
-    out.push_back({tell_region(view, region, lang), false});
+    out.push_back(tell_region(view, region, lang));
   const Json& score = object_in(view, "score");
   if (!score.is_null())
     out.push_back({say(lang, "camino.tell_score", {{"total", number_in(score, "total")},
@@ -88,8 +82,7 @@ std::vector<Told> camino_tell(const Json& view, Lang lang) {
                                                    {"roads", number_in(score, "roads")},
                                                    {"row", number_in(score, "row")},
                                                    {"victories", number_in(score, "victories")},
-                                                   {"enemies", number_in(score, "enemies")}}),
-                   false});
+                                                   {"enemies", number_in(score, "enemies")}})});
   return out;
 }
 
