@@ -90,19 +90,16 @@ class LabTable {
  private:
   Action choose(const StateOf<R>& s, Seat seat, Rng& choices) {
     const LabPlayer& player = request_.players[index(seat)];
-    switch (player.kind) {
-      case LabPlayerKind::Random: break;
-      case LabPlayerKind::Heuristic: return p_.heuristic(r_, s, seat, choices);
-      case LabPlayerKind::Search: {
-        SearchSettings settings = player.search;
-        settings.seed = choices.next();
-        return search_->choose(r_, p_, s, seat, settings).action;
-      }
-    }
+    if (player.kind == LabPlayerKind::Heuristic) return p_.heuristic(r_, s, seat, choices);
     actions_.clear();
     r_.legal(s, seat, actions_);
     TERCIO_CHECK(!actions_.empty());
-    return actions_[static_cast<std::size_t>(choices.below(actions_.size()))];
+    if (actions_.size() == 1) return actions_[0];
+    if (player.kind == LabPlayerKind::Random)
+      return actions_[static_cast<std::size_t>(choices.below(actions_.size()))];
+    SearchSettings settings = player.search;
+    settings.seed = choices.next();
+    return search_->choose(r_, p_, s, seat, settings).action;
   }
 
   const R& r_;

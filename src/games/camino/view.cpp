@@ -331,6 +331,7 @@ Json Module::view(const Rules& r, const State& s, Seat) const {
                    {"tercio", leader.tercio_source}}}}},
                {"army", d.region[index(s.army)].word},
                {"strength", s.strength},
+               {"soldiers", s.strength * d.soldiers_per_level},  // CE-84
                {"max_strength", d.max_strength},
                {"tercio", s.tercio},
                {"tercio_max", leader.tercio},
