@@ -1,7 +1,7 @@
 // The commands about one match.
 #include "engine/engine.h"
-#include "engine/reply.h"
 #include "match/record.h"
+#include "match/reply.h"
 #include "match/undo.h"
 
 namespace tercio {
@@ -16,7 +16,7 @@ std::optional<Seat> asked_seat(const Request& request, const Match& match) {
   if (const std::optional<Seat> seat = request.named_seat(match, ok); seat || !ok) return seat;
   const Turn turn = match.turn();
   if (turn.seats.count() == 1) return turn.seats.first();
-  if (match.game().info().seats.size() == 1) return Seat::First;
+  if (match.position().seats().count() == 1) return match.position().seats().first();
   request.fail("need-seat", turn.seats.count() > 1 ? "several seats may act now: name the \"seat\""
                                                    : "no seat may act now: name the \"seat\"");
   return std::nullopt;
@@ -55,7 +55,8 @@ Json Engine::turn(const Request& request) {
   bool ok = true;
   const std::optional<Seat> seat = request.named_seat(*match, ok);
   if (!ok) return request.failure();
-  return {{"turn", turn_json(match->position(), seat.value_or(Seat::Nobody))}};
+  const Position& position = match->position();
+  return {{"turn", seat ? turn_json_for(position, *seat) : turn_json(position)}};
 }
 
 Json Engine::legal(const Request& request) {
@@ -138,7 +139,7 @@ Json Engine::why(const Request& request) {
   bool ok = true;
   std::optional<Seat> seat = request.named_seat(*match, ok);
   if (!words || !ok) return request.failure();
-  if (!seat && match->game().info().seats.size() == 1) seat = Seat::First;
+  if (!seat && match->position().seats().count() == 1) seat = match->position().seats().first();
   const std::optional<Step> step = step_of(request, *match, *words, seat);
   if (!step) return request.failure();
   const std::optional<Refusal> no = match->refusal(*step);
@@ -182,11 +183,13 @@ Json Engine::best(const Request& request) {
   const auto level = request.text_or("level", levels.empty() ? "heuristic" : levels.back());
   const auto ms = request.number_or("ms", 1000, request.has("simulations") ? 0 : 1, kMaxThinking);
   const auto simulations = request.number_or("simulations", 0, 1, 1'000'000'000);
-  const auto seed = request.number_or("seed", 1, 0, INT64_MAX);
+  const auto seed = request.number_or("seed", -1, 0, INT64_MAX);
   const auto threads = request.number_or("threads", 1, 1, 64);
   if (!level || !ms || !simulations || !seed || !threads) return request.failure();
-  const Thinking thinking{*level, static_cast<int>(*ms), static_cast<std::uint64_t>(*simulations),
-                          static_cast<std::uint64_t>(*seed), static_cast<int>(*threads)};
+  const Thinking thinking{
+      *level, static_cast<int>(*ms), static_cast<std::uint64_t>(*simulations),
+      *seed >= 0 ? static_cast<std::uint64_t>(*seed) : match->thinking_seed(*seat),
+      static_cast<int>(*threads)};
   const Expected<Advice> advice = match->position().best(*seat, thinking);
   if (!advice) return failure_reply(advice.error);
   Json reply = advice_json(match->position(), *advice);

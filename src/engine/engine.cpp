@@ -1,11 +1,12 @@
-// Requests in, replies out, and which matches there are. What can be done with a match: commands.cpp.
+// Requests in, replies out, and which matches there are. What can be done with a match:
+// commands.cpp.
 #include "engine/engine.h"
 
 #include <exception>
 
-#include "engine/reply.h"
 #include "match/record.h"
 #include "match/replay.h"
+#include "match/reply.h"
 #include "match/strict_json.h"
 
 namespace tercio {
@@ -31,8 +32,8 @@ const std::map<std::string_view, Engine::Command>& Engine::commands() {
 }
 
 std::string Engine::too_long() {
-  return line_of(failure_reply("too-long", "a request is at most " +
-                                               std::to_string(kMaxRequestBytes >> 20) + " MiB"));
+  return line_of(failure_reply(
+      "too-long", "a request is at most " + std::to_string(kMaxRequestBytes >> 20) + " MiB"));
 }
 
 std::string Engine::handle(std::string_view line) {
@@ -95,8 +96,8 @@ Match* Engine::match_of(const Request& request) {
 
 Json Engine::add(Match match) {
   if (matches_.size() >= kMaxMatches)
-    return failure_reply("too-many-matches", "at most " + std::to_string(kMaxMatches) +
-                                                 " matches at once: close one");
+    return failure_reply("too-many-matches",
+                         "at most " + std::to_string(kMaxMatches) + " matches at once: close one");
   const std::string id = "m" + std::to_string(next_match_++);
   Json reply = {{"match", id}, {"turn", turn_json(match.position())}};
   if (!match.dice().empty()) reply["commit"] = match.dice().back().commit;
@@ -174,8 +175,8 @@ Json Engine::open(const Request& request) {
   const std::string data = data_hash(*game);
   Json reply = add(std::move(*match));
   if (!record.value->data.empty() && record.value->data != data)
-    reply["note"] = "the record was made with other component data: " + record.value->data +
-                    ", here " + data;
+    reply["note"] =
+        "the record was made with other component data: " + record.value->data + ", here " + data;
   return reply;
 }
 

@@ -22,8 +22,8 @@ class Request {
  public:
   explicit Request(const Json& fields) : fields_(fields) {}
 
-  bool has(const char* name) const;          // there and not null
-  const Json* field(const char* name) const;  // required, of any type
+  bool has(const char* name) const;                         // there and not null
+  const Json* field(const char* name) const;                // required, of any type
   std::optional<std::string> text(const char* name) const;  // required
   std::optional<std::string> text_or(const char* name, std::string_view otherwise) const;
   std::optional<std::int64_t> number_or(const char* name, std::int64_t otherwise, std::int64_t min,

@@ -115,6 +115,15 @@ Action throw_of(const DiceSeed& seed, std::uint64_t number, const Throw& wanted)
   return roll_of(wanted, faces);
 }
 
+std::uint64_t secret_number(const DiceSeed& seed, std::string_view text) {
+  ready();
+  Digest digest;
+  crypto_auth_hmacsha256(digest.data(), unsigned_bytes(text), text.size(), seed.bytes.data());
+  std::uint64_t number = 0;
+  for (std::size_t i = 0; i < 8; ++i) number = number << 8 | digest[i];
+  return number;
+}
+
 std::string sha256_hex(std::string_view bytes) {
   return hex_of_digest(sha256(unsigned_bytes(bytes), bytes.size()));
 }

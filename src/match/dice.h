@@ -1,5 +1,6 @@
 // The dice of a match: every throw follows from a secret seed and the throw's number, so that a
-// record can prove afterwards that nobody chose the faces. docs/protocol.md gives the recipe in words.
+// record can prove afterwards that nobody chose the faces. docs/protocol.md gives the recipe in
+// words.
 #pragma once
 
 #include <array>
@@ -17,7 +18,7 @@ struct DiceSeed {
   friend bool operator==(const DiceSeed&, const DiceSeed&) = default;
 };
 
-DiceSeed random_seed();                       // from the system's generator
+DiceSeed random_seed();                         // from the system's generator
 DiceSeed seed_of_number(std::uint64_t number);  // SHA-256 of "tercio seed 42": a match to repeat
 std::optional<DiceSeed> seed_of_hex(std::string_view hex);  // 64 hex digits
 std::string hex_of(const DiceSeed& seed);
@@ -27,6 +28,9 @@ std::string commitment(const DiceSeed& seed);
 
 // The faces of throw `number` of a match (the first throw is 1), unbiased for any number of sides.
 Action throw_of(const DiceSeed& seed, std::uint64_t number, const Throw& wanted);
+
+// A number that follows from the seed and a text, and tells nothing of the seed.
+std::uint64_t secret_number(const DiceSeed& seed, std::string_view text);
 
 std::string sha256_hex(std::string_view bytes);
 

@@ -29,15 +29,17 @@ class Stepper {
   std::optional<Refusal> decide(std::optional<Seat> named, Action action, Played& out) {
     if (turn_.kind == TurnKind::Over) return over();
     if (turn_.kind == TurnKind::Dice)
-      return with_rule(named, action, refuse("dice-wanted", "Dice must be thrown first.",
-                                             "Antes hay que tirar los dados."));
+      return with_rule(
+          named, action,
+          refuse("dice-wanted", "Dice must be thrown first.", "Antes hay que tirar los dados."));
     if (!named && turn_.seats.count() > 1)
       return refuse("need-seat", "Several seats may act now: name the seat.",
                     "Ahora pueden actuar varios bandos: di cuál.");
     const Seat seat = named.value_or(turn_.seats.first());
     if (!turn_.seats.has(seat))
-      return with_rule(seat, action, refuse("not-your-turn", "It is not this seat's turn.",
-                                            "No es el turno de este bando."));
+      return with_rule(
+          seat, action,
+          refuse("not-your-turn", "It is not this seat's turn.", "No es el turno de este bando."));
     if (std::optional<Refusal> no = forbidden(seat, action)) return no;
     return apply(seat, action, false, out);
   }
@@ -53,9 +55,7 @@ class Stepper {
   }
 
  private:
-  static Refusal over() {
-    return refuse("over", "The match is over.", "La partida ha terminado.");
-  }
+  static Refusal over() { return refuse("over", "The match is over.", "La partida ha terminado."); }
 
   // Out of turn: the game may still name the rule that forbids the action.
   Refusal with_rule(std::optional<Seat> seat, Action action, Refusal refusal) const {
@@ -93,7 +93,8 @@ class Stepper {
 };
 
 Refusal too_long() {
-  return refuse("too-long", "The match has too many actions.", "La partida tiene demasiadas acciones.");
+  return refuse("too-long", "The match has too many actions.",
+                "La partida tiene demasiadas acciones.");
 }
 
 }  // namespace
@@ -175,7 +176,8 @@ std::optional<Refusal> Match::play(std::optional<Seat> seat, std::string_view wo
 std::optional<Refusal> Match::play(Seat seat, Action action) {
   if (played_.size() >= kMaxPlayed) return too_long();
   if (action.is_roll())
-    return refuse("bad-action", "Dice are not a seat's choice.", "Los dados no los elige un bando.");
+    return refuse("bad-action", "Dice are not a seat's choice.",
+                  "Los dados no los elige un bando.");
   std::unique_ptr<Position> next = position_->clone();
   std::vector<Played> done(1);
   if (std::optional<Refusal> no = Stepper(*next).decide(seat, action, done[0])) return no;
@@ -236,6 +238,12 @@ void Match::know_seed(const DiceSeed& seed) {
     if (source.commit == commitment(seed)) source.seed = seed;
 }
 
+std::uint64_t Match::thinking_seed(Seat seat) const {
+  const DiceSeed secret = !dice_.empty() && dice_.back().seed ? *dice_.back().seed : random_seed();
+  return secret_number(secret,
+                       "tercio thought " + std::to_string(played_.size()) + " " + seat_id(seat));
+}
+
 std::uint64_t Match::throws() const {
   return static_cast<std::uint64_t>(
       std::count_if(played_.begin(), played_.end(), [](const Played& p) { return p.is_roll(); }));
@@ -249,6 +257,7 @@ std::optional<Seat> Match::find_seat(std::string_view id) const {
 }
 
 std::string Match::seat_id(Seat seat) const {
+  if (seat == Seat::Nobody) return "";
   const std::vector<NamedInfo>& seats = game_->info().seats;
   return index(seat) < seats.size() ? seats[index(seat)].id : "";
 }

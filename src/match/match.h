@@ -1,6 +1,6 @@
 // A match: one play of a game, from its first position to its last. It owns the position, what was
-// played and where the dice come from; rules are the game's. Requests from outside are answered with
-// a Refusal and change nothing; nothing here throws.
+// played and where the dice come from; rules are the game's. Requests from outside are answered
+// with a Refusal and change nothing; nothing here throws.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,8 @@
 
 namespace tercio {
 
-// Why a request was not carried out. `rule` and a reason in both languages where the rules forbid it.
+// Why a request was not carried out. `rule` and a reason in both languages where the rules forbid
+// it.
 struct Refusal {
   std::string code;  // short and stable, listed in docs/protocol.md
   Text message;
@@ -85,9 +86,9 @@ class Match {
   std::optional<Refusal> play(std::optional<Seat> seat, std::string_view words);
   std::optional<Refusal> play(Seat seat, Action action);
   std::optional<Refusal> play(std::span<const Step> steps);
-  std::optional<Refusal> roll();                             // the match throws
+  std::optional<Refusal> roll();                                 // the match throws
   std::optional<Refusal> give_dice(std::span<const int> faces);  // somebody threw real dice
-  std::optional<Refusal> undo();                             // back one action of any kind
+  std::optional<Refusal> undo();                                 // back one action of any kind
   // What play would answer, without playing.
   std::optional<Refusal> refusal(const Step& step) const;
 
@@ -101,6 +102,10 @@ class Match {
   void know_seed(const DiceSeed& seed);
   // For readers of records: the commitments it carries, with the seeds that are known.
   void set_dice(std::vector<DiceSource> sources) { dice_ = std::move(sources); }
+
+  // A seed for the computer player's thinking that nobody else can guess, the same whenever this
+  // match is played again with the same dice.
+  std::uint64_t thinking_seed(Seat seat) const;
 
   std::optional<Seat> find_seat(std::string_view id) const;
   std::string seat_id(Seat seat) const;  // empty for Nobody

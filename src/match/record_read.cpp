@@ -34,7 +34,8 @@ std::string join(const Words& words, std::size_t from) {
 }
 
 bool is_hex(std::string_view word, std::size_t size) {
-  return word.size() == size && word.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+  return word.size() == size &&
+         word.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
 // A comment begins with # at the start of a line or after a blank, and goes on to its end.
@@ -88,12 +89,14 @@ class Reader {
         if (words.size() != 2 || words[0] != "tercio")
           return fail("a record begins with \"tercio 1\"");
         if (words[1] != "1")
-          return fail("record version " + shown(words[1]) + " is not known here; this is version 1");
+          return fail("record version " + shown(words[1]) +
+                      " is not known here; this is version 1");
         part_ = Part::Header;
         return;
       case Part::Header: return read_header(words, line);
       case Part::Moves:
-        if (words[0] == "result" || (words[0] == "dice" && words.size() > 1 && words[1] == "seed")) {
+        if (words[0] == "result" ||
+            (words[0] == "dice" && words.size() > 1 && words[1] == "seed")) {
           part_ = Part::End;
           return read_end(words);
         }
@@ -255,7 +258,8 @@ std::optional<Holder> parse_holder(std::string_view text) {
     return std::nullopt;
   }
   holder.name = join(words, name_from);
-  if (holder.level.size() > kMaxHolderName || holder.name.size() > kMaxHolderName) return std::nullopt;
+  if (holder.level.size() > kMaxHolderName || holder.name.size() > kMaxHolderName)
+    return std::nullopt;
   if (!is_utf8(holder.name) || !is_utf8(holder.level)) return std::nullopt;
   return holder;
 }

@@ -1,5 +1,5 @@
-// Writing a record. Everything that decides how the match goes is written out, also the options left
-// at their defaults: another version may have others.
+// Writing a record. Everything that decides how the match goes is written out, also the options
+// left at their defaults: another version may have others.
 #include <algorithm>
 
 #include "match/record.h"
@@ -8,8 +8,8 @@
 namespace tercio {
 namespace {
 
-// Nothing after a blank may begin with #, or it would be read as a comment. In JSON # can only stand
-// inside a string, where it has another spelling.
+// Nothing after a blank may begin with #, or it would be read as a comment. In JSON # can only
+// stand inside a string, where it has another spelling.
 std::string json_line(const Json& json) {
   std::string line;
   for (const char c : json.dump(-1, ' ', false, Json::error_handler_t::replace)) {
@@ -24,8 +24,7 @@ std::string json_line(const Json& json) {
 // A name may come from anywhere; in the record it is a piece of one line without a comment in it.
 std::string one_line(const std::string& name) {
   std::string clean;
-  for (const char c : name)
-    clean += static_cast<unsigned char>(c) < ' ' || c == '#' ? ' ' : c;
+  for (const char c : name) clean += static_cast<unsigned char>(c) < ' ' || c == '#' ? ' ' : c;
   if (!is_utf8(clean)) return "?";
   std::size_t size = std::min(clean.size(), kMaxHolderName);
   while (size < clean.size() && (static_cast<unsigned char>(clean[size]) & 0xC0) == 0x80) --size;
@@ -56,8 +55,10 @@ std::string write_record(const Match& match, Reveal reveal) {
   std::string out = "tercio 1\ngame " + info.id + "\nscenario " + setup.scenario + "\n";
   for (const auto& [id, value] : setup.options) out += "option " + id + " " + value + "\n";
   out += "data " + data_hash(match.game()) + "\n";
+  const Seats seats = match.position().seats();
   for (std::size_t i = 0; i < info.seats.size(); ++i)
-    out += "seat " + info.seats[i].id + " " + holder_words(match.holder(seat_at(i))) + "\n";
+    if (seats.has(seat_at(i)))
+      out += "seat " + info.seats[i].id + " " + holder_words(match.holder(seat_at(i))) + "\n";
   if (!match.begun_from().is_null()) out += "position " + json_line(match.begun_from()) + "\n";
 
   const std::vector<DiceSource>& dice = match.dice();
@@ -77,7 +78,8 @@ std::string write_record(const Match& match, Reveal reveal) {
   const bool over = match.is_over();
   if (over) {
     const Result result = match.position().result();
-    for (std::size_t i = 0; i < result.seats && i < info.seats.size(); ++i) {
+    for (std::size_t i = 0; i < info.seats.size(); ++i) {
+      if (!seats.has(seat_at(i))) continue;
       const SeatResult& seat = result.seat[i];
       out += "result " + info.seats[i].id + " " + info.outcomes.at(seat.outcome).id + " " +
              std::to_string(seat.points) + "\n";

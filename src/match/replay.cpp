@@ -69,7 +69,7 @@ Replay replay_record(const Game& game, const Record& record) {
   match.set_dice(sources(record));
   for (const RecordSeat& seat : record.seats) {
     const std::optional<Seat> found = match.find_seat(seat.seat);
-    if (!found) {
+    if (!found || !match.position().seats().has(*found)) {
       stop(seat.line, {"the game has no seat \"" + seat.seat + "\"",
                        "el juego no tiene ningún bando \"" + seat.seat + "\""});
       return replay;

@@ -13,13 +13,14 @@
 
 namespace tercio {
 
-// Nothing if the seat may take the last action back (with Match::undo); otherwise which rule forbids
-// it: "nothing-to-undo", "undo-dice", "undo-revealed", "undo-other".
+// Nothing if the seat may take the last action back (with Match::undo); otherwise which rule
+// forbids it: "nothing-to-undo", "undo-dice", "undo-revealed", "undo-other".
 std::optional<Refusal> undoable(const Match& match, Seat seat);
 
-// Did the last action tell some seat anything it could not know before? Decided without knowing the
-// game: deal the secrets anew as that seat might believe them, play the same action, and compare what
-// the seat sees. A difference means that it has learnt which deal is the real one.
+// Did the last action tell some seat anything it could not know before? Yes if an event says so.
+// And, because a game may forget to say it: deal the secrets anew as that seat might believe them,
+// play the same action, and compare what the seat knows. A difference means that it has learnt
+// which deal is the real one.
 bool last_action_revealed(const Match& match);
 
 }  // namespace tercio

@@ -35,13 +35,14 @@ class Verifier {
       add(Finding::NotChecked, "data", 0, "The record does not say which component data it used.",
           "El registro no dice con qué datos de componentes se jugó.");
     else if (record_.data == here)
-      add(Finding::Same, "data", record_.data_line, "The component data are the same (" + here + ").",
+      add(Finding::Same, "data", record_.data_line,
+          "The component data are the same (" + here + ").",
           "Los datos de componentes son los mismos (" + here + ").");
     else
       add(Finding::Differs, "data", record_.data_line,
           "The record was made with other component data: " + record_.data + ", here " + here + ".",
-          "El registro se hizo con otros datos de componentes: " + record_.data + "; aquí, " + here +
-              ".");
+          "El registro se hizo con otros datos de componentes: " + record_.data + "; aquí, " +
+              here + ".");
   }
 
   void check_start() {
@@ -88,9 +89,10 @@ class Verifier {
 
   void compare_results(const Result& result) {
     const GameInfo& info = game_.info();
+    const Seats seats = replay_.match->position().seats();
     for (const RecordResult& recorded : record_.results) {
       const std::optional<Seat> seat = replay_.match->find_seat(recorded.seat);
-      if (!seat || index(*seat) >= result.seats) {
+      if (!seat || !seats.has(*seat)) {
         add(Finding::Differs, "result", recorded.line, "No seat \"" + recorded.seat + "\".",
             "No hay ningún bando \"" + recorded.seat + "\".");
         return;
@@ -105,7 +107,7 @@ class Verifier {
           "El registro dice " + said + " para " + recorded.seat + "; es " + is + ".");
       return;
     }
-    if (record_.results.size() != result.seats)
+    if (record_.results.size() != static_cast<std::size_t>(seats.count()))
       add(Finding::Differs, "result", record_.results.back().line, "A seat's result is missing.",
           "Falta el resultado de un bando.");
     else
@@ -125,7 +127,8 @@ class Verifier {
       const bool known = std::any_of(record_.commits.begin(), record_.commits.end(),
                                      [&](const RecordCommit& c) { return c.commit == commit; });
       if (known)
-        add(Finding::Same, "commitment", seed.line, "The dice seed is the one that was committed to.",
+        add(Finding::Same, "commitment", seed.line,
+            "The dice seed is the one that was committed to.",
             "La semilla de los dados es la que se comprometió.");
       else
         add(Finding::Differs, "commitment", seed.line,
@@ -173,7 +176,8 @@ class Verifier {
       add(Finding::Same, "dice", 0, n(same) + " throws follow from the seed.",
           n(same) + " tiradas salen de la semilla.");
     if (unknown > 0)
-      add(Finding::NotChecked, "dice", 0, n(unknown) + " throws of the engine without a seed to check.",
+      add(Finding::NotChecked, "dice", 0,
+          n(unknown) + " throws of the engine without a seed to check.",
           n(unknown) + " tiradas del motor sin semilla con que comprobarlas.");
     if (given > 0)
       add(Finding::NotChecked, "dice", 0, n(given) + " throws were given by hand.",

@@ -1,4 +1,4 @@
-#include "engine/reply.h"
+#include "match/reply.h"
 
 #include "match/record.h"
 
@@ -108,7 +108,8 @@ Json result_json(const Position& position) {
   const GameInfo& info = position.game().info();
   const Result result = position.result();
   Json json = Json::object();
-  for (std::size_t i = 0; i < result.seats && i < info.seats.size(); ++i) {
+  for (std::size_t i = 0; i < info.seats.size(); ++i) {
+    if (!position.seats().has(seat_at(i))) continue;
     const SeatResult& seat = result.seat[i];
     Text title;
     if (seat.outcome < info.outcomes.size()) title = info.outcomes[seat.outcome].title;
@@ -120,21 +121,34 @@ Json result_json(const Position& position) {
   return json;
 }
 
-Json turn_json(const Position& position, Seat viewer) {
+namespace {
+
+Json turn_with(const Position& position, Seat viewer, std::uint64_t hash) {
   const GameInfo& info = position.game().info();
   const Turn turn = position.turn();
   constexpr const char* kKinds[] = {"decision", "dice", "over"};
-  if (viewer == Seat::Nobody && turn.seats.count() == 1) viewer = turn.seats.first();
   Json json = {{"kind", kKinds[static_cast<int>(turn.kind)]},
                {"seats", Json::array()},
                {"phase", id_at(info.phases, turn.phase)},
                {"prompt", text_json(position.prompt(viewer))},
-               {"hash", hash_hex(position.hash())}};
+               {"hash", hash_hex(hash)}};
   for (std::size_t i = 0; i < info.seats.size(); ++i)
     if (turn.seats.has(seat_at(i))) json["seats"].push_back(info.seats[i].id);
+  if (turn.secret) json["secret"] = true;
   if (turn.kind == TurnKind::Dice) json.update(dice_json(position));
   if (turn.kind == TurnKind::Over) json["result"] = result_json(position);
   return json;
+}
+
+}  // namespace
+
+Json turn_json(const Position& position) {
+  const Seats seats = position.turn().seats;
+  return turn_with(position, seats.count() == 1 ? seats.first() : Seat::Nobody, position.hash());
+}
+
+Json turn_json_for(const Position& position, Seat viewer) {
+  return turn_with(position, viewer, position.view_hash(viewer));
 }
 
 Json action_json(const ActionInfo& action) {

@@ -1,5 +1,5 @@
-// What replies are made of: the JSON of a turn, an action, an event, a game. The server sends the
-// same shapes.
+// The JSON of a turn, an action, an event, a game, as docs/protocol.md describes it: what the
+// engine replies with, what bots are sent, what the server sends to the page.
 #pragma once
 
 #include "match/match.h"
@@ -8,8 +8,11 @@ namespace tercio {
 
 Json text_json(const Text& text);  // {"en","es"}
 Json game_json(const Game& game);
-// Of the position as `viewer` is addressed; Nobody: as the seat that may act.
-Json turn_json(const Position& position, Seat viewer = Seat::Nobody);
+// For whoever may know everything: with the position's own hash, addressed to the seat that may
+// act.
+Json turn_json(const Position& position);
+// For one seat, or for spectators (Nobody): with the hash of what they know.
+Json turn_json_for(const Position& position, Seat viewer);
 Json dice_json(const Position& position);  // at a dice turn: what is wanted, and what for
 Json result_json(const Position& position);
 Json action_json(const ActionInfo& action);
