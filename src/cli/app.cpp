@@ -1,5 +1,7 @@
 #include "cli/app.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
@@ -13,6 +15,7 @@
 #include "cli/play.h"
 #include "cli/record_commands.h"
 #include "cli/show.h"
+#include "cli/sim.h"
 #include "cli/terminal.h"
 #include "cli/text.h"
 #include "cli/words.h"
@@ -24,38 +27,42 @@ namespace {
 
 constexpr int kWrong = 2;  // the exit code for a command line that cannot be understood
 
-// What must be known before the command line can be described: the language and the game.
+// What must be known before the rest can be described: the flags that hold for every command.
 struct Glance {
   Lang lang = lang_of_locale();
   std::string wrong_lang;
   std::string data;
-  std::string game;  // the word after `play`
+  std::vector<std::string> words;  // all but those flags: the command and what belongs to it
 };
 
 Glance glance(const std::vector<std::string>& words) {
   Glance out;
-  bool play = false;
-  const auto value = [&](std::size_t i, const std::string& flag) -> std::optional<std::string> {
-    if (words[i].starts_with(flag + "=")) return words[i].substr(flag.size() + 1);
-    if (words[i] == flag && i + 1 < words.size()) return words[i + 1];
-    return std::nullopt;
-  };
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (const auto lang = value(i, "--lang")) {
-      if (*lang == "es")
-        out.lang = Lang::Spanish;
-      else if (*lang == "en")
-        out.lang = Lang::English;
-      else
-        out.wrong_lang = *lang;
+    std::string value;
+    const auto is = [&](const std::string& flag) {
+      if (words[i].starts_with(flag + "=")) {
+        value = words[i].substr(flag.size() + 1);
+        return true;
+      }
+      if (words[i] != flag || i + 1 == words.size()) return false;
+      value = words[++i];
+      return true;
+    };
+    if (is("--lang")) {
+      if (value != "en" && value != "es") out.wrong_lang = value;
+      out.lang = value == "es" ? Lang::Spanish : value == "en" ? Lang::English : out.lang;
+    } else if (is("--data")) {
+      out.data = value;
+    } else {
+      out.words.push_back(words[i]);
     }
-    if (const auto data = value(i, "--data")) out.data = *data;
-    const bool a_value = i > 0 && (words[i - 1] == "--lang" || words[i - 1] == "--data");
-    if (a_value || words[i].starts_with("-")) continue;
-    if (play && out.game.empty()) out.game = words[i];
-    if (words[i] == "play") play = true;
   }
   return out;
+}
+
+std::optional<std::vector<std::string>> words_of_sim(const std::vector<std::string>& words) {
+  if (words.empty() || words.front() != "sim") return std::nullopt;
+  return std::vector<std::string>(words.begin() + 1, words.end());
 }
 
 class App {
@@ -68,14 +75,16 @@ class App {
     app_.set_version_flag("--version", "tercio " TERCIO_VERSION, say("app.version"))
         ->group(say("app.options"));
     app_.option_defaults()->group(say("app.options"));
+    // Already read; here so that they stand in the help, and for a value that is missing.
     app_.add_option("--data", data_, say("app.data"))->type_name("DIR");
     app_.add_option("--lang", lang_word_, say("app.lang"))->type_name("en|es");
     app_.fallthrough()->allow_extras();
-    add_play(seen.game);
+    add_play(seen.words);
     add_others();
   }
 
   int run(std::vector<std::string> words) {
+    if (const auto rest = words_of_sim(words)) return run_sim(*rest);
     std::reverse(words.begin(), words.end());  // as CLI11 takes them
     try {
       app_.parse(words);
@@ -91,7 +100,6 @@ class App {
     if (const auto rest = app_.remaining(true); !rest.empty()) return unknown(rest.front());
     if (*play_) return run_play();
     if (*engine_) return run_engine(games_, std::cin, std::cout);
-    if (*sim_) return run_sim();
     if (*replay_) return run_replay();
     if (*verify_) return run_verify(games_, {file_, lang_}, std::cin, std::cout, std::cerr);
     if (*rules_) return run_rules();
@@ -126,7 +134,7 @@ class App {
 
   // ---- what there is -----------------------------------------------------------------------------
 
-  void add_play(const std::string& game) {
+  void add_play(const std::vector<std::string>& words) {
     play_ = command("play", say("app.play"));
     play_->add_option("GAME", game_, say("app.play_game"));
     play_->add_option("--seat", play_wish_.seats, say("app.seat"))
@@ -138,10 +146,9 @@ class App {
     play_->add_flag("--plain", play_wish_.look.plain, say("app.plain"));
     play_->add_flag("--no-colour,--no-color", play_wish_.look.no_colour, say("app.no_colour"));
     play_->add_flag("--manual-dice", play_wish_.manual_dice, say("app.manual_dice"));
-    if (const Game* found = games_.find(game))
-      add_game(*found);
-    else
-      play_->footer(say("app.play_more"));
+    for (const std::string& word : words)
+      if (const Game* game = games_.find(word)) return add_game(*game);
+    play_->footer(say("app.play_more"));
   }
 
   void add_game(const Game& game) {
@@ -167,7 +174,7 @@ class App {
 
   void add_others() {
     engine_ = command("engine", say("app.engine"));
-    sim_ = command("sim", say("app.sim"));
+    command("sim", say("app.sim"));
     replay_ = command("replay", say("app.replay"));
     replay_->add_option("FILE", file_, say("app.file"))->required();
     replay_->add_option("--to", to_, say("app.replay_to"))->type_name("N");
@@ -204,6 +211,8 @@ class App {
   }
 
   int unknown(const std::string& word) const {
+    if (chosen() == play_ && !game_.empty() && games_.find(game_) == nullptr)
+      return unknown_game(game_);  // so its options are not known either
     std::vector<std::string> known;
     for (const CLI::App* app : {static_cast<const CLI::App*>(&app_), chosen()})
       for (const CLI::Option* option : app->get_options())
@@ -282,7 +291,11 @@ class App {
                     {{"word", word}, {"nearest", like}, {"games", all}});
   }
 
-  int run_sim() { return 1; }
+  // Its words are its own: `sim` reads them itself, all but those that hold for every command.
+  int run_sim(const std::vector<std::string>& words) const {
+    return tercio::run_sim(all_games(), words,
+                           {std::cout, std::cerr, isatty(STDERR_FILENO) != 0, lang_});
+  }
 
   int run_replay() {
     ReplayOptions options{file_, lang_, std::nullopt};
@@ -344,7 +357,7 @@ class App {
   std::string data_, lang_word_, game_, seed_, think_, file_, to_;
   std::vector<std::string> ids_;
   PlayWish play_wish_;
-  CLI::App *play_ = nullptr, *engine_ = nullptr, *sim_ = nullptr, *replay_ = nullptr,
+  CLI::App *play_ = nullptr, *engine_ = nullptr, *replay_ = nullptr,
            *verify_ = nullptr, *rules_ = nullptr, *list_ = nullptr;
 };
 
@@ -360,7 +373,7 @@ int run(const std::vector<std::string>& words) {
                          seen.lang);
   try {
     App app(seen, load_games(seen.data.empty() ? DataSource() : DataSource(seen.data)));
-    return app.run(words);
+    return app.run(seen.words);
   } catch (const DataError& error) {
     return App::complain(texts().format("flags.data", {{"problem", std::string(error.what())}}),
                          seen.lang);

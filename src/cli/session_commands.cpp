@@ -392,7 +392,13 @@ Session::Next Session::do_status(Seat seat, const std::string&) {
   return Next::Ask;
 }
 
-Session::Next Session::do_record(Seat, const std::string&) {
+Session::Next Session::do_record(Seat seat, const std::string&) {
+  const Seats seats = match_.position().seats();
+  for (std::size_t i = 0; i < kMaxSeats; ++i)
+    if (seat_at(i) != seat && seats.has(seat_at(i)) && is_secret(seat_at(i))) {
+      error(say("record.secret"));
+      return Next::Ask;
+    }
   const std::string text = write_record(match_);
   std::size_t from = 0;
   while (from < text.size()) {

@@ -41,15 +41,27 @@ Rich faces(const Throw& wanted, Action roll, Lang lang) {
   return out;
 }
 
+namespace {
+
+// Nothing of what the seat knew or did was hidden: its choice may be named to everybody.
+bool is_open(const Position& before, const Position& after, Seat seat) {
+  return before.view_hash(seat) == before.view_hash(Seat::Nobody) &&
+         after.view_hash(seat) == after.view_hash(Seat::Nobody);
+}
+
+}  // namespace
+
 std::vector<Rich> happened(const Match& match, std::size_t from, std::size_t to, Seat viewer,
                            Lang lang, bool all) {
   std::vector<Rich> out;
   const GameInfo& info = match.game().info();
   for (std::size_t i = from; i < to; ++i) {
     const Played& played = match.played()[i];
-    const bool named = !played.is_roll() && (all || played.seat != viewer);
-    std::unique_ptr<Position> before;
-    if (played.is_roll() || named) before = match.position_after(i);
+    const std::unique_ptr<Position> before = match.position_after(i);
+    const bool named = !played.is_roll() &&
+                       (played.seat == viewer
+                            ? all
+                            : is_open(*before, *match.position_after(i + 1), played.seat));
     Rich thrown;
     if (played.is_roll()) {
       thrown = faces(before->turn().dice, played.action, lang);

@@ -19,8 +19,8 @@ Rich with_rule(Rich sentence, RuleId rule);
 // The faces as thrown, own dice first: "[5] [6]", "[5] [1] against [4]".
 Rich faces(const Throw& wanted, Action roll, Lang lang);
 
-// What happened in the actions [from, to) of the match, as `viewer` may know it. Of choices only
-// those of other seats are named; with `all`, every one.
+// What happened in the actions [from, to) of the match, as `viewer` may know it. Choices of other
+// seats are named where nothing about them is hidden; with `all`, one's own too.
 std::vector<Rich> happened(const Match& match, std::size_t from, std::size_t to, Seat viewer,
                            Lang lang, bool all = false);
 
