@@ -13,6 +13,10 @@ constexpr std::array<std::string_view, kPurposes> kPurposeWords = {
     "unrest",       "reinforce",  "attrition",  "logistics", "battle",      "assault",
     "prepare",      "enemy-draw", "enemy-move", "reroll"};
 
+constexpr std::array<std::string_view, 8> kPhaseWords = {
+    "set-up",         "diplomacy",     "event",   "operations",
+    "enemy-movement", "victory-check", "te-deum", "over"};  // in the order of Phase
+
 std::string stack_words(Stack stack) {
   const auto word = [](int kind) { return box().kind[static_cast<std::size_t>(kind)].word; };
   if (stack.empty()) return "";
@@ -72,6 +76,21 @@ void CaminoPosition::roll(std::initializer_list<int> own, std::initializer_list<
   std::vector<int> faces(own);
   faces.insert(faces.end(), foe.begin(), foe.end());
   apply(Seat::Nobody, roll_of(turn.dice, faces));
+}
+
+void CaminoPosition::roll_successes(int own, int foe) {
+  const Turn turn = rules_.turn(state_);
+  ASSERT_EQ(state_.node, Node::Fight) << "no fight's dice are wanted at " << waits_for();
+  ASSERT_LE(own, turn.dice.own);
+  ASSERT_LE(foe, turn.dice.count - turn.dice.own);
+  std::vector<int> faces(turn.dice.count, 1);
+  std::fill_n(faces.begin(), own, 5);
+  std::fill_n(faces.begin() + turn.dice.own, foe, 5);
+  apply(Seat::Nobody, roll_of(turn.dice, faces));
+}
+
+std::string CaminoPosition::phase() const {
+  return std::string(kPhaseWords[rules_.turn(state_).phase]);
 }
 
 std::string CaminoPosition::waits_for() const { return std::string(camino_node_word(state_.node)); }

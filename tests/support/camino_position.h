@@ -54,9 +54,13 @@ class CaminoPosition {
   void roll(std::initializer_list<int> faces);
   void roll(std::initializer_list<int> own, std::initializer_list<int> foe);
 
+  // Dice of a fight by their successes: so many fives for either side, all others ones.
+  void roll_successes(int own, int foe);
+
   // What is waited for: a node ("operations"), and the dice it wants ("8+5d6 battle").
   std::string waits_for() const;
   std::string wants() const;
+  std::string phase() const;
   Words legal() const;
   // "CE-41", "CE-41 refused.fortress"; empty if it may be done.
   std::string refused(std::string_view action) const;
