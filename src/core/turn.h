@@ -21,6 +21,8 @@ struct Turn {
   std::uint8_t phase = 0;  // index in the game's list of phases
   Throw dice;              // Dice: what is wanted
 
+  friend constexpr bool operator==(const Turn&, const Turn&) = default;
+
   static constexpr Turn decision(Seats seats, std::uint8_t phase) {
     return {TurnKind::Decision, seats, false, phase, {}};
   }

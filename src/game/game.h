@@ -15,6 +15,7 @@
 
 #include "core/action.h"
 #include "core/events.h"
+#include "core/fraction.h"
 #include "core/text.h"
 #include "core/turn.h"
 #include "core/verdict.h"
@@ -109,11 +110,7 @@ struct Modifier {
   Text text;
 };
 
-// An exact chance: num / den, in lowest terms.
-struct Chance {
-  std::uint64_t num = 0, den = 1;
-  double value() const { return static_cast<double>(num) / static_cast<double>(den); }
-};
+using Chance = Fraction;
 
 struct OddsOutcome {
   std::string id;  // "win", "loss-1" …

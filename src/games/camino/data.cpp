@@ -128,7 +128,8 @@ void read_setup(const TomlTable& file, Data& data) {
   }
   if (data.armies_placed != kDie - 1)
     t.fail("armies_placed", "must be 5: one army in each region of the die but the empty one");
-  t.no_other_keys({"source", "tercio_default", "soldiers_per_level"});
+  data.soldiers_per_level = t.number("soldiers_per_level", 1, 100000);
+  t.no_other_keys({"source", "tercio_default"});
 
   for (const TomlTable& d : file.tables("difficulty")) {
     data.difficulties.push_back({d.text("id"), named(d, "name"), d.number("weeks", 1, 60)});

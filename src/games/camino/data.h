@@ -123,6 +123,7 @@ struct Data {
   // ---- set-up
   std::array<Region, kDie> empty_region{};
   int start_strength = 0, max_strength = 0, start_turn = 0, operations = 0;
+  int soldiers_per_level = 0;  // CE-84: told to the reader, no rule uses it
   std::vector<Leader> leaders;
   std::vector<Difficulty> difficulties;
 

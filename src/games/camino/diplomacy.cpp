@@ -17,6 +17,7 @@ void Rules::begin_turn(State& s, Events& ev) const {
   s.node = due && s.revolted == 0 ? Node::Loyalty : Node::Event;  // CE-12
 }
 
+// CE-13 to CE-16: what a face does is a row of the chart; a row that does nothing is loyalty.
 void Rules::roll_loyalty(State& s, int die, Events& ev) const {
   const LoyaltyRow& row = data->loyalty[static_cast<std::size_t>(die - 1)];
   const Region region = data->loyalty_region;
@@ -33,7 +34,7 @@ void Rules::roll_loyalty(State& s, int die, Events& ev) const {
     ev.emit(row.closes_region ? "CE-16"_rule : "CE-15"_rule, "event.road-lost",
             {region_arg("region", region)});
   }
-  if (row.closes_region) {  // CE-16
+  if (row.closes_region) {  // CE-16; CE-18: later turns look at nothing but that it has happened
     s.closed = 1;
     ev.emit("CE-16"_rule, "event.closed", {region_arg("region", region)});
     if (s.army == region) {

@@ -72,7 +72,7 @@ class Rules {
 
   // ---- facts
   const Leader& leader() const { return data->leaders[options.leader]; }
-  int weeks() const { return data->difficulties[options.difficulty].weeks; }
+  int weeks() const { return data->difficulties[options.difficulty].weeks; }  // CE-5
   RegionSet enemies(const State& s) const;
   bool enemy_here(const State& s) const { return !s.enemy[index(s.army)].empty(); }
   bool controls(const State& s, Region r) const;  // CE-56: where no fortress is, passage is free

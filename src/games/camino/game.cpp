@@ -1,0 +1,130 @@
+// What El Camino Español is: titles, options, rules in words, and how a setup becomes rules.
+#include "games/camino/game.h"
+
+#include <algorithm>
+#include <array>
+#include <toml++/toml.h>
+
+#include "data/toml_table.h"
+
+namespace tercio::camino {
+namespace {
+
+constexpr std::array<std::string_view, kPurposes> kPurposeIds = {
+    "empty-region", "deal",      "loyalty",   "pool-draw", "revolt-stay", "event",
+    "unrest",       "reinforce", "attrition", "logistics", "battle",      "assault",
+    "prepare",      "enemy-draw", "enemy-move", "reroll"};
+
+constexpr std::array<std::string_view, kNodes> kNodeIds = {
+    "empty-region",     "deal",           "loyalty",          "pool-draw",      "revolt",
+    "revolt-stay",      "event",          "unrest",           "operations",     "reinforce",
+    "reinforce-tercio", "reinforce-again", "attrition",       "attrition-tercio", "attrition-again",
+    "logistics",        "logistics-tercio", "logistics-again", "fight",         "fight-tercio",
+    "fight-again",      "prepare",        "enemy-order",      "enemy-draw",     "enemy-move",
+    "over"};
+
+std::vector<RuleInfo> read_rules() {
+  const DataFile en = DataSource::text("camino", "rules-en.toml");
+  const DataFile es = DataSource::text("camino", "rules-es.toml");
+  const toml::table english = parse_toml(en);
+  const toml::table spanish = parse_toml(es);
+  const TomlTable en_file(en, english, "the file");
+  const TomlTable es_file(es, spanish, "the file");
+  std::vector<RuleInfo> rules;
+  for (const auto& [key, node] : english) {
+    const std::string id(key.str());
+    const TomlTable e = en_file.table(id);
+    const TomlTable s = es_file.table(id);
+    rules.push_back({id, e.text("section"), {e.text("title"), s.text("title")},
+                     {e.text("text"), s.text("text")}});
+  }
+  std::sort(rules.begin(), rules.end(), [](const RuleInfo& a, const RuleInfo& b) {
+    return RuleId::parse(a.id) < RuleId::parse(b.id);
+  });
+  return rules;
+}
+
+GameInfo make_info(const Data& data, const Catalogue& text) {
+  GameInfo info;
+  info.id = "camino";
+  info.title = data.title;
+  info.text = text.format("game.text");
+  info.designer = data.designer;
+  info.scenario_title = text.format("game.scenario");
+  info.scenario_word = "difficulty";
+  for (const Difficulty& d : data.difficulties)
+    info.scenarios.push_back({d.id, d.name, text.format("game.scenario-text", {{"weeks", d.weeks}})});
+  info.default_scenario = data.difficulties[data.difficulties.size() / 2].id;
+  for (const SwitchData& s : data.switches) {
+    OptionInfo option;
+    option.id = s.id;
+    option.title = s.title;
+    option.type = s.flag ? OptionType::Flag : OptionType::Choice;
+    option.default_value = s.default_value;
+    option.values = s.values;
+    option.value_texts = s.value_texts;
+    info.options.push_back(option);
+  }
+  info.seats.push_back({"spain", text.format("seat.spain"), {}});
+  info.phases.push_back({"setup", text.format("phase.setup"), {}});
+  for (const auto& [id, name] : data.phases) info.phases.push_back({id, name, {}});
+  info.phases.push_back({"over", text.format("phase.over"), {}});
+  for (const std::string_view id : kPurposeIds)
+    info.purposes.push_back({std::string(id), text.format("purpose." + std::string(id)), {}});
+  for (const Outcome& o : data.outcomes) info.outcomes.push_back({o.id, o.name, o.text});
+  return info;
+}
+
+// Where the value stands in the list of the option; the enums of options.h follow those lists.
+std::uint8_t place(const Data& data, const Setup& setup, const std::string& id) {
+  for (const SwitchData& s : data.switches) {
+    if (s.id != id) continue;
+    const auto value = std::find(s.values.begin(), s.values.end(), setup.options.at(id));
+    TERCIO_CHECK(value != s.values.end());
+    return static_cast<std::uint8_t>(value - s.values.begin());
+  }
+  TERCIO_CHECK(!"every switch was found when the data was read");
+  return 0;
+}
+
+}  // namespace
+
+std::string_view purpose_id(Purpose purpose) { return kPurposeIds[static_cast<std::size_t>(purpose)]; }
+std::string_view node_id(Node node) { return kNodeIds[static_cast<std::size_t>(node)]; }
+
+std::string signed_number(int value) {
+  return (value < 0 ? "" : "+") + std::to_string(value);
+}
+
+Module::Module(const DataSource& source)
+    : data_(std::make_shared<const Data>(read_data(source))),
+      text_(DataSource::text("camino", "en.toml"), DataSource::text("camino", "es.toml")),
+      info_(make_info(*data_, text_)),
+      rule_infos_(read_rules()) {}
+
+Rules Module::make_rules(const Setup& setup) const {
+  const auto choice = [&]<class Enum>(const char* id, Enum& out) {
+    out = static_cast<Enum>(place(*data_, setup, id));
+  };
+  const auto flag = [&](const char* id) { return setup.options.at(id) == "true"; };
+  Options o;
+  for (std::size_t i = 0; i < data_->difficulties.size(); ++i)
+    if (data_->difficulties[i].id == setup.scenario) o.difficulty = static_cast<std::uint8_t>(i);
+  o.leader = place(*data_, setup, "leader");
+  choice("loyalty_turns", o.loyalty_turns);
+  choice("loyalty_pool", o.loyalty_pool);
+  choice("loyalty_marker_loss", o.loyalty_marker_loss);
+  choice("forced_battle", o.forced_battle);
+  choice("leave_unconquered", o.leave_unconquered);
+  choice("tercio_timing", o.tercio_timing);
+  choice("tyrol_recovery", o.tyrol_recovery);
+  choice("enemy_order", o.enemy_order);
+  choice("arrival_ends_game", o.arrival_ends_game);
+  o.attrition_when_logistics_fails = flag("attrition_when_logistics_fails");
+  o.suicidal_siege = flag("suicidal_siege");
+  o.prepare_in_lombardy = flag("prepare_in_lombardy");
+  o.weather_extra_move = flag("weather_extra_move");
+  return Rules(*data_, o);
+}
+
+}  // namespace tercio::camino

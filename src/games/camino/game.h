@@ -1,0 +1,79 @@
+// El Camino Español as the applications see it: its facts, words, sentences, views and odds. The rules
+// themselves are in rules.h; games/game_of.h makes a Game of this.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "data/catalogue.h"
+#include "data/source.h"
+#include "game/game.h"
+#include "games/camino/player.h"
+#include "games/camino/rules.h"
+
+namespace tercio::camino {
+
+class Module {
+ public:
+  using Rules = camino::Rules;
+  using State = camino::State;
+  using Player = camino::Player;
+
+  explicit Module(const DataSource& source);
+
+  const GameInfo& info() const { return info_; }
+  const std::vector<RuleInfo>& rules() const { return rule_infos_; }
+  std::string_view data_text() const { return data_->text; }
+  const Catalogue& catalogue() const { return text_; }
+
+  // `setup` is complete and checked against info().
+  Rules make_rules(const Setup& setup) const;
+  Player make_player() const { return Player(*data_); }
+
+  // ---- words (action.cpp); rolls are the same in every game
+  std::string words(const Rules& r, Action a) const { return camino::words(*r.data, a); }
+  std::optional<Action> parse(const Rules& r, std::string_view text) const {
+    return camino::parse(*r.data, text);
+  }
+
+  // ---- sentences (view.cpp)
+  ActionInfo describe(const Rules& r, const State& s, Action a) const;
+  Text reason(const Rules& r, const State& s, Action a, const Verdict& refused) const;
+  Text prompt(const Rules& r, const State& s, Seat viewer) const;
+  Text event_text(const Rules& r, const Event& event) const;
+  Json event_args(const Rules& r, const Event& event) const;
+  std::string dice_by(const Rules& r, const State& s, const Throw& dice) const;
+  std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
+  Text dice_text(const Rules& r, const State& s, const Throw& dice) const;
+  Text advice_text(const Rules& r, const State& s, const Advice& advice) const;
+
+  // ---- views and positions (view.cpp, dump.cpp)
+  Json view(const Rules& r, const State& masked, Seat seat) const;
+  Json dump(const Rules& r, const State& s) const;
+  Expected<State> load(const Rules& r, const Json& state) const;
+
+  // ---- odds (odds_text.cpp)
+  // Of an action that is legal now; nothing where no throw follows.
+  std::optional<Odds> odds(const Rules& r, const State& s, Action a) const;
+
+ private:
+  Odds window_odds(const Rules& r, const State& s, Action a) const;
+  Odds enemy_odds(const Rules& r, const State& s, Region from) const;
+  Text region_name(const Rules& r, Region region) const;
+  Text stack_name(const Rules& r, Stack stack) const;
+  Text arg_text(const Rules& r, const Arg& arg) const;
+
+  std::shared_ptr<const Data> data_;
+  Catalogue text_;
+  GameInfo info_;
+  std::vector<RuleInfo> rule_infos_;
+};
+
+// Ids of purposes and nodes, as in views and dumps.
+std::string_view purpose_id(Purpose purpose);
+std::string_view node_id(Node node);
+std::string signed_number(int value);  // "+1", "-2", "+0"
+
+}  // namespace tercio::camino

@@ -1,0 +1,377 @@
+// What the player sees and reads: the view as JSON, prompts, labels, and the log's sentences.
+#include <algorithm>
+#include <cmath>
+
+#include "games/camino/game.h"
+
+namespace tercio::camino {
+namespace {
+
+Json in_both(const Text& text) { return {{"en", text.en}, {"es", text.es}}; }
+
+std::string prompt_key(const Rules& r, const State& s) {
+  switch (s.node) {
+    case Node::Revolt: return "prompt.revolt";
+    case Node::ReinforceTercio: return "prompt.reinforce-tercio";
+    case Node::AttritionTercio: return "prompt.attrition-tercio";
+    case Node::LogisticsTercio: return "prompt.logistics-tercio";
+    case Node::FightTercio: return "prompt.fight-tercio";
+    case Node::EnemyOrder: return "prompt.enemy-order";
+    case Node::Over: return s.outcome <= kDestroyed ? "prompt.over" : "prompt.over-score";
+    default: break;
+  }
+  if (r.turn(s).kind == TurnKind::Dice) return "prompt.dice";
+  if (s.operations > 0) return "prompt.operations";
+  Rules::Actions choices;
+  r.legal(s, kSpain, choices);
+  return choices.size() == 1 ? "prompt.operations-end" : "prompt.operations-none";
+}
+
+std::vector<RuleId> rules_of(const Rules& r, const State& s, Action a) {
+  switch (verb_of(a)) {
+    case Verb::Roll: return {"CE-10"_rule};
+    case Verb::End: return {"CE-27"_rule, "CE-61"_rule};
+    case Verb::Battle:
+      if (with_of(a) == With::Parry) return {"CE-45"_rule, "CE-79"_rule};
+      if (with_of(a) == With::Push) return {"CE-45"_rule, "CE-80"_rule};
+      return {"CE-44"_rule, "CE-45"_rule};
+    case Verb::Reinforce:
+      if (s.army == r.data->reinforce_free_in) return {"CE-29"_rule};
+      return {"CE-30"_rule, "CE-33"_rule};
+    case Verb::Lay: return {"CE-53"_rule};
+    case Verb::Assault: return {"CE-54"_rule};
+    case Verb::Prepare: return {"CE-58"_rule, "CE-59"_rule};
+    case Verb::Move: {
+      std::vector<RuleId> rules = {"CE-34"_rule};
+      if (r.is_alpine(s.army, region_of(a))) rules.push_back("CE-35"_rule);
+      if (r.logistics_due(s)) rules.push_back("CE-36"_rule);
+      if (with_of(a) == With::Tercio) rules.push_back("CE-78"_rule);
+      if (with_of(a) == With::Forage) rules.push_back("CE-81"_rule);
+      return rules;
+    }
+    case Verb::Keep: return {"CE-76"_rule};
+    case Verb::Reroll: return {"CE-77"_rule};
+    case Verb::Parry: return {"CE-79"_rule};
+    case Verb::Push: return {"CE-80"_rule};
+    case Verb::Forage: return {"CE-81"_rule};
+    case Verb::Skip:
+    case Verb::Stay: return {"CE-17"_rule};
+    case Verb::Enemy: return {"CE-62"_rule};
+  }
+  return {};
+}
+
+std::vector<std::string> set_words(const Rules& r, RegionSet set) {
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(r.data->regions); ++i)
+    if (has(set, region_at(i))) out.push_back(r.data->region[i].word);
+  return out;
+}
+
+}  // namespace
+
+Text Module::region_name(const Rules& r, Region region) const {
+  return r.data->region[index(region)].name;
+}
+
+Text Module::stack_name(const Rules& r, Stack stack) const {
+  return stack.is_coalition() ? r.data->coalition.name
+                              : r.data->kind[static_cast<std::size_t>(stack.kind())].name;
+}
+
+Text Module::arg_text(const Rules& r, const Arg& arg) const {
+  const auto value = static_cast<std::uint8_t>(arg.value);
+  switch (static_cast<ArgKind>(arg.kind)) {
+    case ArgKind::Region: return region_name(r, static_cast<Region>(value));
+    case ArgKind::Stack: return stack_name(r, Stack{value});
+    case ArgKind::Event: return r.data->event[value - 1u].name;
+    case ArgKind::Loyalty: return r.data->loyalty[value - 1u].name;
+    case ArgKind::Outcome: return r.data->outcomes[value].name;
+    case ArgKind::Signed: return {signed_number(arg.value), signed_number(arg.value)};
+    case ArgKind::Number: break;
+  }
+  return {std::to_string(arg.value), std::to_string(arg.value)};
+}
+
+Text Module::event_text(const Rules& r, const Event& event) const {
+  std::vector<TextArg> args;
+  for (std::size_t i = 0; i < event.count; ++i)
+    args.emplace_back(event.args[i].name, arg_text(r, event.args[i]));
+  return text_.format(event.key, args);
+}
+
+Json Module::event_args(const Rules& r, const Event& event) const {
+  Json out = Json::object();
+  for (std::size_t i = 0; i < event.count; ++i) {
+    const Arg& arg = event.args[i];
+    const auto value = static_cast<std::uint8_t>(arg.value);
+    switch (static_cast<ArgKind>(arg.kind)) {
+      case ArgKind::Region: out[arg.name] = r.data->region[value].word; break;
+      case ArgKind::Stack: {
+        const Stack stack{value};
+        out[arg.name] = stack.is_coalition() ? r.data->coalition.word
+                                             : r.data->kind[static_cast<std::size_t>(stack.kind())].word;
+        break;
+      }
+      case ArgKind::Event: out[arg.name] = r.data->event[value - 1u].id; break;
+      case ArgKind::Loyalty: out[arg.name] = r.data->loyalty[value - 1u].id; break;
+      case ArgKind::Outcome: out[arg.name] = r.data->outcomes[value].id; break;
+      default: out[arg.name] = arg.value; break;
+    }
+  }
+  return out;
+}
+
+std::string Module::dice_by(const Rules&, const State&, const Throw& dice) const {
+  return dice.by == kSpain ? "spain" : "game";
+}
+
+std::string Module::dice_at(const Rules& r, const State&, const Throw& dice) const {
+  return r.data->region[dice.at].word;
+}
+
+Text Module::dice_text(const Rules& r, const State&, const Throw& dice) const {
+  const auto purpose = static_cast<Purpose>(dice.purpose);
+  return text_.format("dice." + std::string(purpose_id(purpose)),
+                      {{"sides", dice.sides},
+                       {"count", dice.count},
+                       {"own", dice.own},
+                       {"foe", dice.count - dice.own},
+                       {"region", region_name(r, static_cast<Region>(dice.at))}});
+}
+
+Text Module::prompt(const Rules& r, const State& s, Seat) const {
+  const Turn turn = r.turn(s);
+  std::vector<TextArg> args = {{"week", s.turn + 1},
+                               {"weeks", r.weeks()},
+                               {"region", region_name(r, s.army)},
+                               {"operations", s.operations},
+                               {"die", s.die},
+                               {"own", r.hits(s.own)},
+                               {"foe", r.hits(s.foe)}};
+  if (turn.kind == TurnKind::Dice)
+    args.emplace_back("what", info_.purposes[turn.dice.purpose].title);
+  if (s.node == Node::AttritionTercio)
+    args.emplace_back("loss", r.data->attrition_loss(s.die + r.attrition_modifier(s, s.target)));
+  if (s.node == Node::Over) {
+    args.emplace_back("outcome", r.data->outcomes[s.outcome].name);
+    args.emplace_back("points", r.score(s).total);
+  }
+  return text_.format(prompt_key(r, s), args);
+}
+
+ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
+  ActionInfo info;
+  info.words = words(r, a);
+  info.verb = std::string(verb_word(verb_of(a)));
+  info.rules = rules_of(r, s, a);
+  const std::string verb = info.verb;
+  const auto fight_args = [&](Fight fight) -> std::vector<TextArg> {
+    return {{"own", r.fight_own_dice(s, fight)}, {"foe", r.fight_foe_dice(s, fight)}};
+  };
+  switch (verb_of(a)) {
+    case Verb::Battle: {
+      if (!r.enemy_here(s)) {  // asked of an action that is not legal now
+        info.label = {info.words, info.words};
+        break;
+      }
+      auto args = fight_args(Fight::Battle);
+      args.emplace_back("army", stack_name(r, s.enemy[index(s.army)]));
+      info.label = text_.format("label.battle", args);
+      break;
+    }
+    case Verb::Assault: info.label = text_.format("label.assault", fight_args(Fight::Assault)); break;
+    case Verb::Reinforce:
+      info.label = s.army == r.data->reinforce_free_in
+                       ? text_.format("label.reinforce-home")
+                       : text_.format("label.reinforce",
+                                      {{"modifier", signed_number(r.reinforce_modifier(s))}});
+      break;
+    case Verb::Lay:
+      info.label = text_.format("label.lay", {{"value", r.data->fortress[index(s.army)]}});
+      break;
+    case Verb::Prepare:
+      info.label = text_.format("label.prepare", {{"modifier", signed_number(r.prepare_modifier(s))}});
+      break;
+    case Verb::Move: {
+      const Region to = region_of(a);
+      info.args.emplace_back("to", r.data->region[index(to)].word);
+      Text rolls;
+      const auto add = [&](const Text& part) {
+        const char* glue = rolls.en.empty() ? "" : ", ";
+        rolls = {rolls.en + glue + part.en, rolls.es + glue + part.es};
+      };
+      if (r.move_price(s, to) > 1) add(text_.format("label.price", {{"price", r.move_price(s, to)}}));
+      if (r.is_alpine(s.army, to))
+        add(text_.format("label.roll-attrition",
+                         {{"modifier", signed_number(r.attrition_modifier(s, to))}}));
+      if (r.logistics_due(s)) {
+        State declared = s;
+        declared.with = with_of(a);
+        add(text_.format("label.roll-logistics",
+                         {{"modifier", signed_number(r.logistics_modifier(declared, to))}}));
+      }
+      const TextArg region("region", region_name(r, to));
+      info.label = rolls.en.empty() ? text_.format("label.move", {region})
+                                    : text_.format("label.move-rolls", {region, {"rolls", rolls}});
+      break;
+    }
+    case Verb::Enemy: {
+      const Region where = region_of(a);
+      info.args.emplace_back("army", r.data->region[index(where)].word);
+      const Stack stack = s.enemy[index(where)];
+      info.label = stack.empty() ? Text{info.words, info.words}
+                                 : text_.format("label.enemy", {{"army", stack_name(r, stack)},
+                                                                {"region", region_name(r, where)}});
+      break;
+    }
+    default: info.label = text_.format("label." + verb); break;
+  }
+  if (with_of(a) != With::Nothing) {
+    info.args.emplace_back("with", std::string(with_word(with_of(a))));
+    info.label = text_.format("label.with-" + std::string(with_word(with_of(a))),
+                              {{"what", info.label}});
+  }
+  return info;
+}
+
+Text Module::reason(const Rules& r, const State& s, Action a, const Verdict& refused) const {
+  const bool names_region = verb_of(a) == Verb::Move || verb_of(a) == Verb::Enemy;
+  const Region there =
+      names_region && index(region_of(a)) < static_cast<std::size_t>(r.data->regions) ? region_of(a)
+                                                                                      : s.army;
+  return text_.format(refused.reason,
+                      {{"here", region_name(r, s.army)}, {"there", region_name(r, there)}});
+}
+
+Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) const {
+  const auto label = [&](Action a) { return describe(r, s, a).label; };
+  const auto percent = [](double score) {
+    return static_cast<int>(std::clamp(score, 0.0, 1.0) * 100 + 0.5);
+  };
+  const TextArg best("best", label(advice.action));
+  if (advice.simulations == 0) return text_.format("advice.heuristic", {best});
+  const TextArg score("score", percent(advice.score));
+  if (advice.considered.size() < 2)
+    return text_.format(advice.considered.empty() ? "advice.only" : "advice.single", {best, score});
+  const Candidate& second = advice.considered[1];
+  // Two shares of so many visits differ by chance alone by about this much, twice over.
+  const double noise = 2 / std::sqrt(static_cast<double>(std::max<std::uint64_t>(second.visits, 1)));
+  const bool equal = second.score > advice.score - noise;
+  return text_.format(equal ? "advice.equal" : "advice.clear",
+                      {best, score, {"second", label(second.action)}, {"other", percent(second.score)}});
+}
+
+Json Module::view(const Rules& r, const State& s, Seat) const {
+  const Data& d = *r.data;
+  Json regions = Json::array();
+  for (std::size_t i = 0; i < static_cast<std::size_t>(d.regions); ++i) {
+    const RegionData& region = d.region[i];
+    const Stack stack = s.enemy[i];
+    Json enemy;
+    if (!stack.empty()) {
+      enemy = {{"name", in_both(stack_name(r, stack))}, {"dice", r.dice_of(stack)}};
+      enemy["kind"] = stack.is_coalition() ? d.coalition.word : d.kind[static_cast<std::size_t>(stack.kind())].word;
+      if (stack.is_coalition() && stack.is_tracked())
+        enemy["of"] = {d.kind[static_cast<std::size_t>(stack.first())].word,
+                       d.kind[static_cast<std::size_t>(stack.second())].word};
+    }
+    Json moves = Json::array();
+    for (const Region to : d.enemy_moves[i])
+      moves.push_back(to == Region::None ? Json() : Json(d.region[index(to)].word));
+    regions.push_back({{"id", region.word},
+                       {"code", region.id},
+                       {"name", in_both(region.name)},
+                       {"town", region.town},
+                       {"side", region.side},
+                       {"lonlat", {region.lon, region.lat}},
+                       {"town_lonlat", {region.town_lon, region.town_lat}},
+                       {"fortress", d.fortress[i]},
+                       {"controlled", has(s.forts, region_at(i))},
+                       {"logistics", d.logistics[i]},
+                       {"road", has(s.roads, region_at(i))},
+                       {"enemy", enemy},
+                       {"enemy_moves", moves},
+                       {"start", region_at(i) == d.start},
+                       {"goal", region_at(i) == d.goal},
+                       {"sources",
+                        {{"fortress", region.fortress_source},
+                         {"logistics", region.logistics_source},
+                         {"prepare", region.prepare_source},
+                         {"enemy_moves", region.enemy_moves_source}}}});
+  }
+  Json routes = Json::array();
+  for (const RouteData& route : d.routes)
+    routes.push_back({{"a", d.region[index(route.a)].word},
+                      {"b", d.region[index(route.b)].word},
+                      {"alps", route.alps},
+                      {"plus", route.plus},
+                      {"via", route.via},
+                      {"via_lonlat", {route.via_lon, route.via_lat}},
+                      {"sources",
+                       {{"route", route.source}, {"alps", route.alps_source}, {"plus", route.plus_source}}}});
+  Json pool = Json::object();
+  for (std::size_t k = 0; k < static_cast<std::size_t>(d.kinds); ++k) pool[d.kind[k].word] = s.pool[k];
+  const Score score = r.score(s);
+  const Leader& leader = r.leader();
+  Json view = {{"game", "camino"},
+               {"seat", "spain"},
+               {"week", std::min<int>(s.turn + 1, r.weeks())},
+               {"weeks", r.weeks()},
+               {"phase", info_.phases[r.turn(s).phase].id},
+               {"leader",
+                {{"id", leader.id},
+                 {"name", in_both(leader.name)},
+                 {"battle", leader.battle},
+                 {"siege", leader.siege},
+                 {"tercio", leader.tercio},
+                 {"sources",
+                  {{"battle", leader.battle_source},
+                   {"siege", leader.siege_source},
+                   {"tercio", leader.tercio_source}}}}},
+               {"army", d.region[index(s.army)].word},
+               {"strength", s.strength},
+               {"soldiers", s.strength * d.soldiers_per_level},  // CE-84
+               {"max_strength", d.max_strength},
+               {"tercio", s.tercio},
+               {"tercio_max", leader.tercio},
+               {"tercio_used", s.tercio_uses > 0},
+               {"operations", s.operations},
+               {"event", Json()},
+               {"revolted", s.revolted != 0},
+               {"closed", s.closed != 0},
+               {"victories", s.victories},
+               {"regions", regions},
+               {"routes", routes},
+               {"pool", pool},
+               {"moved", set_words(r, s.moved)},
+               {"score",
+                {{"strength", score.strength},
+                 {"roads", score.roads},
+                 {"row", score.row},
+                 {"victories", score.victories},
+                 {"enemies", score.enemies},
+                 {"total", score.total}}},
+               {"pending", Json()},
+               {"result", Json()}};
+  if (const EventRow* event = r.event(s))
+    view["event"] = {{"id", event->id}, {"name", in_both(event->name)}, {"die", s.event}};
+  if (s.fight != Fight::None)
+    view["pending"] = {{"kind", s.fight == Fight::Battle ? "battle" : "assault"},
+                       {"own_dice", s.own_dice},
+                       {"foe_dice", s.foe_dice},
+                       {"own_hits", r.hits(s.own)},
+                       {"enemy_hits", r.hits(s.foe)}};
+  else if (s.target != Region::None)
+    view["pending"] = {{"kind", s.node == Node::EnemyMove ? "enemy-move" : s.node == Node::Deal ? "deal" : "move"},
+                       {"region", d.region[index(s.target)].word},
+                       {"die", s.die}};
+  if (s.outcome != kNoOutcome)
+    view["result"] = {{"outcome", d.outcomes[s.outcome].id},
+                      {"name", in_both(d.outcomes[s.outcome].name)},
+                      {"text", in_both(d.outcomes[s.outcome].text)},
+                      {"points", r.result(s).seat[0].points}};
+  return view;
+}
+
+}  // namespace tercio::camino

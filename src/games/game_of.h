@@ -1,0 +1,267 @@
+// Makes a Game of a module: the abstract interface, implemented once for all games. A module has rules,
+// a computer player, words and sentences (games/camino/game.h is the model).
+#pragma once
+
+#include <algorithm>
+#include <charconv>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/dice.h"
+#include "game/game.h"
+#include "games/setup_check.h"
+#include "lab/simulate.h"
+#include "search/mcts.h"
+
+namespace tercio {
+
+template <class M>
+class PositionOf;
+
+template <class M>
+class GameOf final : public Game {
+ public:
+  using R = typename M::Rules;
+  using P = typename M::Player;
+
+  explicit GameOf(const DataSource& source) : module_(source), player_(module_.make_player()) {}
+
+  const GameInfo& info() const override { return module_.info(); }
+  const std::vector<RuleInfo>& rules() const override { return module_.rules(); }
+  std::string_view data_text() const override { return module_.data_text(); }
+  std::vector<std::string> levels() const override {
+    std::vector<std::string> names;
+    for (const PlayerLevel& level : P::levels()) names.emplace_back(level.name);
+    return names;
+  }
+
+  Expected<Setup> check(const Setup& setup) const override { return check_setup(info(), setup); }
+
+  Expected<std::unique_ptr<Position>> start(const Setup& setup) const override {
+    const Expected<Setup> whole = check(setup);
+    if (!whole) return whole.error;
+    const R rules = module_.make_rules(*whole);
+    return std::unique_ptr<Position>(
+        std::make_unique<PositionOf<M>>(*this, *whole, rules, rules.start()));
+  }
+
+  Expected<std::unique_ptr<Position>> load(const Json& position) const override {
+    const Expected<Setup> setup = read_position_setup(info(), position);
+    if (!setup) return setup.error;
+    const R rules = module_.make_rules(*setup);
+    const Expected<StateOf<R>> state = module_.load(rules, position.at("state"));
+    if (!state) return state.error;
+    return std::unique_ptr<Position>(
+        std::make_unique<PositionOf<M>>(*this, *setup, rules, *state));
+  }
+
+  Expected<std::vector<SimGame>> simulate(const SimRequest& request) const override {
+    const Expected<Setup> setup = check(request.setup);
+    if (!setup) return setup.error;
+    const R rules = module_.make_rules(*setup);
+    LabRequest lab;
+    const auto seats = static_cast<std::size_t>(rules.seats().count());
+    if (request.players.size() != 1 && request.players.size() != seats)
+      return RequestError{"bad-players", "expected one player, or one for each of the " +
+                                             std::to_string(seats) + " seats"};
+    for (std::size_t i = 0; i < seats; ++i) {
+      const auto& name = request.players[request.players.size() == 1 ? 0 : i];
+      const auto player = lab_player(name, request.ms, request.simulations);
+      if (!player) return unknown_level(name);
+      lab.players[i] = *player;
+    }
+    lab.games = request.games;
+    lab.seed = request.seed;
+    lab.threads = request.threads;
+    lab.keyed_dice = request.keyed_dice;
+    lab.progress = request.progress;
+    lab.context = request.context;
+    std::vector<SimGame> games;
+    games.reserve(static_cast<std::size_t>(request.games));
+    for (const LabGame& game : tercio::simulate(rules, player_, lab))
+      games.push_back({game.steps, game.result});
+    return games;
+  }
+
+  const M& module() const { return module_; }
+  const P& player() const { return player_; }
+
+  // "random", "heuristic", or a level; nothing if it is none of them.
+  static std::optional<LabPlayer> lab_player(const std::string& name, int ms,
+                                             std::uint64_t simulations) {
+    if (name == "random") return LabPlayer::random();
+    if (name == "heuristic") return LabPlayer::heuristic();
+    for (const PlayerLevel& level : P::levels()) {
+      if (name != level.name) continue;
+      if (level.simulations == 0) return LabPlayer::heuristic();
+      SearchSettings settings;
+      settings.simulations = simulations > 0 ? simulations : level.simulations;
+      settings.ms = ms;
+      settings.exploration = level.exploration;
+      return LabPlayer::searching(settings);
+    }
+    return std::nullopt;
+  }
+
+  RequestError unknown_level(const std::string& name) const {
+    std::string known = "random, heuristic";
+    for (const std::string& level : levels()) known += ", " + level;
+    return {"unknown-player", "there is no computer player '" + name + "'; there are " + known};
+  }
+
+ private:
+  M module_;
+  P player_;
+};
+
+template <class M>
+class PositionOf final : public Position {
+ public:
+  using R = typename M::Rules;
+  using State = StateOf<R>;
+
+  PositionOf(const GameOf<M>& game, Setup setup, const R& rules, const State& state)
+      : game_(&game), setup_(std::move(setup)), rules_(rules), state_(state) {}
+
+  std::unique_ptr<Position> clone() const override { return std::make_unique<PositionOf>(*this); }
+  const Game& game() const override { return *game_; }
+  const Setup& setup() const override { return setup_; }
+
+  Turn turn() const override { return rules_.turn(state_); }
+  Seats seats() const override { return rules_.seats(); }
+  std::vector<Action> legal(Seat seat) const override {
+    ActionsOf<R> actions;
+    rules_.legal(state_, seat, actions);
+    return {actions.begin(), actions.end()};
+  }
+  Verdict why(Seat seat, Action action) const override { return rules_.why(state_, seat, action); }
+  void apply(Seat seat, Action action, Events& events) override {
+    rules_.apply(state_, seat, action, events);
+  }
+  Result result() const override { return rules_.result(state_); }
+  std::uint64_t hash() const override { return rules_.hash(state_); }
+  std::uint64_t view_hash(Seat seat) const override { return rules_.view_hash(state_, seat); }
+  std::unique_ptr<Position> sample(Seat seat, std::uint64_t seed) const override {
+    Rng rng(seed);
+    return std::make_unique<PositionOf>(*game_, setup_, rules_, rules_.sample(state_, seat, rng));
+  }
+  const char* broken() const override { return rules_.broken(state_); }
+
+  std::string words(Action action) const override {
+    if (!action.is_roll()) return module().words(rules_, action);
+    const Throw dice = turn().dice;
+    std::string out = "roll";
+    for (int i = 0; i < dice.count; ++i) out += " " + std::to_string(face(action, dice, i));
+    return out;
+  }
+
+  Expected<Action> parse(std::string_view text) const override {
+    if (text == "roll" || text.starts_with("roll ")) return parse_roll(text.substr(4));
+    if (const auto action = module().parse(rules_, text)) return *action;
+    return RequestError{"unknown-action", "'" + std::string(text) + "' is not an action of this game"};
+  }
+
+  ActionInfo describe(Seat, Action action) const override {
+    if (!action.is_roll()) return module().describe(rules_, state_, action);
+    return {words(action), "roll", {}, dice_text(), {}};
+  }
+  Text reason(Seat, Action action, const Verdict& refused) const override {
+    return module().reason(rules_, state_, action, refused);
+  }
+  Text prompt(Seat viewer) const override {
+    return module().prompt(rules_, rules_.masked(state_, viewer), viewer);
+  }
+  Text event_text(const Event& event) const override { return module().event_text(rules_, event); }
+  Json event_args(const Event& event) const override { return module().event_args(rules_, event); }
+  std::string dice_by() const override { return module().dice_by(rules_, state_, turn().dice); }
+  std::string dice_at() const override { return module().dice_at(rules_, state_, turn().dice); }
+  Text dice_text() const override { return module().dice_text(rules_, state_, turn().dice); }
+
+  Json view(Seat seat) const override {
+    Json view = module().view(rules_, rules_.masked(state_, seat), seat);
+    view["scenario"] = setup_.scenario;
+    view["options"] = setup_.options;
+    return view;
+  }
+  Json dump() const override {
+    return {{"game", game_->info().id},
+            {"scenario", setup_.scenario},
+            {"options", setup_.options},
+            {"state", module().dump(rules_, state_)}};
+  }
+  std::optional<Odds> odds(Seat seat, Action action) const override {
+    if (action.is_roll() || !why(seat, action).ok()) return std::nullopt;
+    return module().odds(rules_, state_, action);
+  }
+
+  Expected<Advice> best(Seat seat, const Thinking& thinking) const override {
+    const auto player = GameOf<M>::lab_player(thinking.level, thinking.ms, thinking.simulations);
+    if (!player) return game_->unknown_level(thinking.level);
+    if (turn().kind != TurnKind::Decision || !turn().seats.has(seat))
+      return RequestError{"not-your-turn", "this seat has nothing to decide now"};
+    Rng rng(mix64(thinking.seed));
+    // A player is handed what its seat may believe, never the true state.
+    const State believed = game_->player().believe(rules_, state_, seat, rng);
+    Advice advice;
+    switch (player->kind) {
+      case LabPlayerKind::Random: {
+        const auto choices = legal(seat);
+        advice.action = choices[static_cast<std::size_t>(rng.below(choices.size()))];
+        break;
+      }
+      case LabPlayerKind::Heuristic:
+        advice.action = game_->player().heuristic(rules_, believed, seat, rng);
+        break;
+      case LabPlayerKind::Search: search(seat, thinking, player->search, believed, advice); break;
+    }
+    advice.reason = module().advice_text(rules_, state_, advice);
+    return advice;
+  }
+
+ private:
+  const M& module() const { return game_->module(); }
+
+  void search(Seat seat, const Thinking& thinking, SearchSettings settings, const State& believed,
+              Advice& advice) const {
+    settings.seed = thinking.seed;
+    settings.threads = thinking.threads;
+    Mcts<R, typename M::Player> mcts(nodes_for(settings));
+    const auto result = mcts.choose(rules_, game_->player(), believed, seat, settings);
+    advice.action = result.action;
+    advice.score = result.score;
+    advice.simulations = result.simulations;
+    for (const SearchCandidate& c : result.considered)
+      advice.considered.push_back({c.action, c.visits, c.score});
+  }
+
+  Expected<Action> parse_roll(std::string_view text) const {
+    const Turn now = turn();
+    if (now.kind != TurnKind::Dice) return RequestError{"no-dice", "no dice are wanted now"};
+    const std::string wanted = std::to_string(now.dice.count) + " faces from 1 to " +
+                               std::to_string(now.dice.sides);
+    std::vector<int> faces;
+    while (!text.empty()) {
+      if (text.front() != ' ') break;
+      text.remove_prefix(1);
+      int value = 0;
+      const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+      if (error != std::errc() || value < 1 || value > now.dice.sides || text.front() == '0')
+        return RequestError{"bad-dice", "expected " + wanted};
+      text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+      faces.push_back(value);
+    }
+    if (!text.empty() || static_cast<int>(faces.size()) != now.dice.count)
+      return RequestError{"bad-dice", "expected " + wanted};
+    return roll_of(now.dice, faces);
+  }
+
+  const GameOf<M>* game_;
+  Setup setup_;
+  R rules_;
+  State state_;
+};
+
+}  // namespace tercio

@@ -1,0 +1,20 @@
+#include "games/list.h"
+
+#include "games/camino/game.h"
+#include "games/game_of.h"
+
+namespace tercio {
+
+const Game* GameList::find(std::string_view id) const {
+  for (const auto& game : games_)
+    if (game->info().id == id) return game.get();
+  return nullptr;
+}
+
+GameList load_games(const DataSource& source) {
+  std::vector<std::unique_ptr<Game>> games;
+  games.push_back(std::make_unique<GameOf<camino::Module>>(source));
+  return GameList(std::move(games));
+}
+
+}  // namespace tercio

@@ -1,0 +1,151 @@
+// Plays many games of any rules with computer players. Game i depends on the seed and i alone,
+// whatever the number of threads; with KeyedDice the same purpose has the same dice for every
+// player, so that two players can be compared game by game.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#ifndef __EMSCRIPTEN__
+#include <thread>
+#endif
+
+#include "core/check.h"
+#include "core/rules.h"
+#include "search/mcts.h"
+#include "search/player.h"
+#include "search/playout.h"
+
+namespace tercio {
+
+enum class LabPlayerKind : std::uint8_t { Random, Heuristic, Search };
+
+struct LabPlayer {
+  LabPlayerKind kind = LabPlayerKind::Random;
+  SearchSettings search;  // Search only; its seed is replaced by one of the game's
+
+  static LabPlayer random() { return {}; }
+  static LabPlayer heuristic() { return {LabPlayerKind::Heuristic, {}}; }
+  static LabPlayer searching(const SearchSettings& settings) {
+    return {LabPlayerKind::Search, settings};
+  }
+};
+
+struct LabRequest {
+  std::array<LabPlayer, kMaxSeats> players{};  // by seat
+  std::uint64_t games = 1000;
+  std::uint64_t seed = 1;
+  int threads = 1;
+  bool keyed_dice = false;
+  // Called now and then by the thread that asked, and once when all are done.
+  void (*progress)(void* context, std::uint64_t done) = nullptr;
+  void* context = nullptr;
+};
+
+struct LabGame {
+  std::uint32_t steps = 0;  // actions and throws
+  Result result;
+};
+
+// One thread's players and dice, reused from game to game.
+template <Rules R, PlayerFor<R> P>
+class LabTable {
+ public:
+  LabTable(const R& r, const P& p, const LabRequest& request) : r_(r), p_(p), request_(request) {
+    std::size_t nodes = 0;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(R::kSeats); ++i)
+      if (request.players[i].kind == LabPlayerKind::Search)
+        nodes = std::max(nodes, nodes_for(request.players[i].search));
+    if (nodes > 0) search_.emplace(nodes);
+    if (request.keyed_dice) keyed_ = std::make_unique<KeyedDice>(0);
+  }
+
+  LabGame play(std::uint64_t number) {
+    const std::uint64_t seed = mix64(request_.seed ^ mix64(number));
+    Rng dice(mix64(seed + 1));
+    Rng choices(mix64(seed + 2));
+    if (keyed_) *keyed_ = KeyedDice(mix64(seed + 3));
+    StateOf<R> s = r_.start();
+    for (std::uint32_t steps = 0; steps < kLongestPlayout; ++steps) {
+      const Turn turn = r_.turn(s);
+      if (turn.kind == TurnKind::Over) return {steps, r_.result(s)};
+      if (turn.kind == TurnKind::Dice) {
+        r_.apply(s, Seat::Nobody, keyed_ ? keyed_->roll(turn.dice) : throw_dice(turn.dice, dice),
+                 nobody_);
+      } else {
+        const Seat seat = asked_first(turn);
+        r_.apply(s, seat, choose(s, seat, choices), nobody_);
+      }
+    }
+    TERCIO_CHECK(!"a game without end");
+    return {};
+  }
+
+ private:
+  Action choose(const StateOf<R>& s, Seat seat, Rng& choices) {
+    const LabPlayer& player = request_.players[index(seat)];
+    switch (player.kind) {
+      case LabPlayerKind::Random: break;
+      case LabPlayerKind::Heuristic: return p_.heuristic(r_, s, seat, choices);
+      case LabPlayerKind::Search: {
+        SearchSettings settings = player.search;
+        settings.seed = choices.next();
+        return search_->choose(r_, p_, s, seat, settings).action;
+      }
+    }
+    actions_.clear();
+    r_.legal(s, seat, actions_);
+    TERCIO_CHECK(!actions_.empty());
+    return actions_[static_cast<std::size_t>(choices.below(actions_.size()))];
+  }
+
+  const R& r_;
+  const P& p_;
+  const LabRequest& request_;
+  std::optional<Mcts<R, P>> search_;
+  std::unique_ptr<KeyedDice> keyed_;
+  ActionsOf<R> actions_;
+  Events nobody_;
+};
+
+template <Rules R, PlayerFor<R> P>
+std::vector<LabGame> simulate(const R& r, const P& p, const LabRequest& request) {
+  std::vector<LabGame> games(static_cast<std::size_t>(request.games));
+  const bool is_slow =
+      std::any_of(request.players.begin(), request.players.begin() + R::kSeats,
+                  [](const LabPlayer& player) { return player.kind == LabPlayerKind::Search; });
+  const std::uint64_t batch = is_slow ? 1 : 64;
+  std::atomic<std::uint64_t> taken = 0, done = 0;
+  const auto work = [&](bool reports) {
+    LabTable<R, P> table(r, p, request);
+    for (;;) {
+      const std::uint64_t first = taken.fetch_add(batch, std::memory_order_relaxed);
+      if (first >= request.games) return;
+      const std::uint64_t last = std::min(first + batch, request.games);
+      for (std::uint64_t i = first; i < last; ++i)
+        games[static_cast<std::size_t>(i)] = table.play(i);
+      const std::uint64_t now =
+          done.fetch_add(last - first, std::memory_order_relaxed) + (last - first);
+      if (reports && request.progress != nullptr) request.progress(request.context, now);
+    }
+  };
+#ifdef __EMSCRIPTEN__
+  work(true);
+#else
+  {
+    std::vector<std::jthread> others;
+    for (int i = 1; i < request.threads; ++i) others.emplace_back(work, false);
+    work(true);
+  }
+#endif
+  if (request.progress != nullptr) request.progress(request.context, request.games);
+  return games;
+}
+
+}  // namespace tercio
