@@ -158,6 +158,7 @@ std::uint8_t* raw_field(State& s, const std::string& name) {
   if (name == "target") return reinterpret_cast<std::uint8_t*>(&s.target);
   if (name == "with") return reinterpret_cast<std::uint8_t*>(&s.with);
   if (name == "fight") return reinterpret_cast<std::uint8_t*>(&s.fight);
+  if (name == "outcome") return &s.outcome;
   if (name == "tercio_uses") return &s.tercio_uses;
   if (name == "revolted") return &s.revolted;
   if (name == "closed") return &s.closed;
