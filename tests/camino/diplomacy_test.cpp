@@ -20,6 +20,7 @@ CaminoPosition loyalty(const std::string& text, int die) {
   return g;
 }
 
+// CE-11 (3.1): when loyalty is tested.
 TEST(CaminoDiplomacy, CE_11_loyalty_is_checked_on_turns_2_to_6_with_one_die) {
   for (int turn = 1; turn <= 13; ++turn) {
     auto g = camino_position("easy; turn " + std::to_string(turn - 1));
@@ -30,6 +31,7 @@ TEST(CaminoDiplomacy, CE_11_loyalty_is_checked_on_turns_2_to_6_with_one_die) {
   }
 }
 
+// CE-12 (3.1): a six ends the tests.
 TEST(CaminoDiplomacy, CE_12_after_a_6_it_is_never_checked_again) {
   auto g = loyalty("army lombardy", 6);
   EXPECT_TRUE(g.revolted());
@@ -49,6 +51,7 @@ TEST(CaminoDiplomacy, CE_12_any_other_result_lets_it_be_checked_again) {
   }
 }
 
+// CE-13 (3.1): loyalty 1 to 3.
 TEST(CaminoDiplomacy, CE_13_a_roll_of_1_to_3_has_no_effect) {
   for (int die = 1; die <= 3; ++die) {
     const auto before = camino_position("at loyalty; turn 2; roads franche-comte");
@@ -61,6 +64,7 @@ TEST(CaminoDiplomacy, CE_13_a_roll_of_1_to_3_has_no_effect) {
   }
 }
 
+// CE-14 (3.1): loyalty 4 or 5: an enemy returns.
 TEST(CaminoDiplomacy, CE_14_on_a_4_or_5_a_beaten_army_returns_to_franche_comte) {
   for (int die : {4, 5}) {
     const auto g = loyalty(std::string("army lombardy") + kOnlySwissBeaten, die);
@@ -102,6 +106,7 @@ TEST(CaminoDiplomacy, CE_14_a_coalition_on_the_map_keeps_its_armies) {
   EXPECT_EQ(g.pool(), "");
 }
 
+// CE-15 (3.1): loyalty 4 or 5: the road is cut.
 TEST(CaminoDiplomacy, CE_15_a_4_or_5_takes_the_road_in_franche_comte) {
   for (int die : {4, 5}) {
     EXPECT_EQ(loyalty("roads franche-comte savoy" + std::string(kOnlySwissBeaten), die).roads(),
@@ -115,6 +120,7 @@ TEST(CaminoDiplomacy, CE_15_a_4_or_5_takes_the_road_in_franche_comte) {
       loyalty("roads savoy" + std::string(kNobodyBeaten), 4).was_told("CE-15 event.road-lost"));
 }
 
+// CE-16 (3.1): loyalty 6: revolt.
 TEST(CaminoDiplomacy, CE_16_a_6_closes_franche_comte_and_takes_its_road) {
   auto g = loyalty("army savoy; roads savoy franche-comte", 6);
   EXPECT_TRUE(g.revolted());
@@ -129,6 +135,7 @@ TEST(CaminoDiplomacy, CE_16_a_6_closes_franche_comte_and_takes_its_road) {
   EXPECT_EQ(g.refused("move franche-comte tercio"), "CE-42");
 }
 
+// CE-17 (3.1): caught in the revolt.
 TEST(CaminoDiplomacy, CE_17_an_army_in_the_revolt_may_go_to_te_deum) {
   auto g = loyalty("army franche-comte; strength 5; enemy savoy italian", 6);
   EXPECT_EQ(g.phase(), "diplomacy");
@@ -158,6 +165,7 @@ TEST(CaminoDiplomacy, CE_17_the_revolt_asks_only_an_army_that_is_there) {
   EXPECT_EQ(loyalty("army franche-comte", 6).waits_for(), "revolt");
 }
 
+// CE-16 (3.1): loyalty 6: revolt.
 TEST(CaminoDiplomacy, CE_16_an_army_that_stayed_may_leave_the_revolt) {
   auto g = loyalty("army franche-comte", 6);
   g.play("stay");
@@ -176,6 +184,7 @@ TEST(CaminoDiplomacy, CE_16_reinforcements_and_enemies_pass_through_the_revolt) 
   EXPECT_EQ(g.enemy("franche-comte"), "swiss");
 }
 
+// CE-18 (3.1): after the revolt.
 TEST(CaminoDiplomacy, CE_18_the_turn_after_the_revolt_nothing_is_left_of_it) {
   auto g = loyalty("army savoy; roads savoy", 6);
   g.roll({2});
@@ -188,6 +197,7 @@ TEST(CaminoDiplomacy, CE_18_the_turn_after_the_revolt_nothing_is_left_of_it) {
   EXPECT_EQ(g.refused("prepare"), "");
 }
 
+// CE-90 (3.1): an army returns to a place already held.
 TEST(CaminoDiplomacy, CE_90_a_returning_army_joins_a_single_army) {
   auto g = loyalty(
       "enemy franche-comte italian; enemy baden protestant; enemy tyrol protestant;"
@@ -225,6 +235,7 @@ TEST(CaminoDiplomacy, CE_90_it_rolls_in_the_enemy_movement_of_the_same_turn) {
   EXPECT_EQ(g.enemy("savoy"), "swiss");
 }
 
+// CE-94 (3.1): building anew in Franche-Comté.
 TEST(CaminoDiplomacy, CE_94_a_road_lost_in_the_revolt_may_be_built_again_at_once) {
   auto g = loyalty("army franche-comte; roads franche-comte", 6);
   g.play("stay");

@@ -15,6 +15,7 @@ CaminoPosition enemy_phase(const std::string& text) {
   return g;
 }
 
+// CE-61 (3.4): enemy armies march.
 TEST(CaminoEnemy, CE_61_an_army_follows_the_route_with_the_number_of_its_die) {
   const std::map<std::string, std::array<const char*, 6>> table = {
       {"savoy", {"franche-comte", "franche-comte", "swiss", "swiss", "savoy", "savoy"}},
@@ -64,6 +65,7 @@ TEST(CaminoEnemy, CE_61_every_army_rolls_once) {
   EXPECT_EQ(g.waits_for(), "event");
 }
 
+// CE-62 (3.4): you choose the order.
 TEST(CaminoEnemy, CE_62_the_player_chooses_the_order) {
   const std::string armies = "army lombardy; enemy baden protestant; enemy alsace italian";
   auto g = enemy_phase(armies);
@@ -78,6 +80,7 @@ TEST(CaminoEnemy, CE_62_the_player_chooses_the_order) {
   EXPECT_EQ(g.enemies(), words("lorraine italian", "alsace protestant"));
 }
 
+// CE-63 (3.4): two armies become one.
 TEST(CaminoEnemy, CE_63_two_single_armies_become_a_coalition) {
   auto g = enemy_phase("army lombardy; enemy baden protestant; enemy alsace italian");
   g.play("enemy baden");
@@ -87,6 +90,7 @@ TEST(CaminoEnemy, CE_63_two_single_armies_become_a_coalition) {
   EXPECT_EQ(g.rules().free_coalitions(g.state()), 1);
 }
 
+// CE-64 (3.4): a Coalition keeps its distance.
 TEST(CaminoEnemy, CE_64_a_coalition_does_not_enter_where_an_enemy_stands) {
   for (const char* there : {"italian", "italian+protestant"}) {
     auto g = enemy_phase(std::string("army lombardy; enemy baden swiss+protestant; enemy alsace ") +
@@ -105,6 +109,7 @@ TEST(CaminoEnemy, CE_64_a_coalition_moves_into_an_empty_region) {
   EXPECT_EQ(g.enemies(), words("alsace swiss+protestant"));
 }
 
+// CE-65 (3.4): two Coalition Armies at most.
 TEST(CaminoEnemy, CE_65_there_are_two_coalition_counters) {
   auto g = enemy_phase(
       "army lombardy; enemy baden protestant; enemy alsace italian; enemy tyrol swiss+protestant");
@@ -114,6 +119,7 @@ TEST(CaminoEnemy, CE_65_there_are_two_coalition_counters) {
   EXPECT_EQ(g.rules().free_coalitions(g.state()), 0);
 }
 
+// CE-66 (3.4): enemies may come to you.
 TEST(CaminoEnemy, CE_66_an_enemy_may_enter_your_region_and_the_fight_comes_next_turn) {
   auto g = enemy_phase("army baden; forts baden; strength 5; enemy alsace swiss");
   g.roll({4});
@@ -123,6 +129,7 @@ TEST(CaminoEnemy, CE_66_an_enemy_may_enter_your_region_and_the_fight_comes_next_
   EXPECT_EQ(g.legal(), words("battle"));
 }
 
+// CE-86 (3.4): dice without a route.
 TEST(CaminoEnemy, CE_86_a_number_without_a_route_leaves_the_army_where_it_is) {
   auto g = enemy_phase("army lombardy; enemy baden swiss");
   g.roll({6});
@@ -140,6 +147,7 @@ TEST(CaminoEnemy, CE_86_no_number_leads_to_lombardy_or_flanders) {
             "enemy: no enemy army stands in the start or the goal");
 }
 
+// CE-87 (3.4): no third army.
 TEST(CaminoEnemy, CE_87_a_single_army_does_not_enter_where_a_coalition_stands) {
   auto g = enemy_phase("army lombardy; enemy baden italian; enemy alsace swiss+protestant");
   g.play("enemy baden");
@@ -160,6 +168,7 @@ TEST(CaminoEnemy, CE_87_nor_do_two_merge_without_a_free_counter) {
   EXPECT_TRUE(g.was_told("CE-87 event.enemy-cancelled"));
 }
 
+// CE-88 (3.4): one roll for each army.
 TEST(CaminoEnemy, CE_88_a_new_coalition_and_its_partner_roll_no_more) {
   auto g = enemy_phase(
       "army lombardy; enemy baden protestant; enemy alsace italian; enemy tyrol swiss;"

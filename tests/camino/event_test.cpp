@@ -12,6 +12,7 @@ CaminoPosition event(const std::string& text, int die) {
   return g;
 }
 
+// CE-19 (3.2): one event a turn.
 TEST(CaminoEvent, CE_19_one_die_every_turn_the_first_included) {
   auto g = camino_position("set-up");
   g.roll({1});
@@ -33,6 +34,7 @@ TEST(CaminoEvent, CE_19_its_effect_ends_with_the_turn) {
   EXPECT_EQ(g.state().weather, 0);
 }
 
+// CE-20 (3.2): event 1: snowed in.
 TEST(CaminoEvent, CE_20_foul_weather_leaves_an_army_among_the_swiss_one_operation) {
   EXPECT_EQ(event("army swiss", 1).operations(), 1);
   EXPECT_EQ(event("army baden", 1).operations(), 2);
@@ -48,6 +50,7 @@ TEST(CaminoEvent, CE_20_the_additional_move_comes_on_top_of_the_one_operation) {
   EXPECT_EQ(g.operations(), 1);
 }
 
+// CE-21 (3.2): event 1: closed passes.
 TEST(CaminoEvent, CE_21_in_foul_weather_entering_the_swiss_costs_two_operations) {
   for (const auto& [die, left] : {std::pair{1, 0}, {2, 1}, {3, 1}}) {
     auto g = event("army lombardy; strength 7; tercio 0", die);
@@ -73,6 +76,7 @@ bool marches(const std::string& text, const std::string& to, int die) {
   return g.army() == to;
 }
 
+// CE-22 (3.2): event 2: France meddles.
 TEST(CaminoEvent, CE_22_france_hinders_marches_to_lorraine_alsace_and_savoy) {
   struct March {
     const char *from, *to;
@@ -103,6 +107,7 @@ TEST(CaminoEvent, CE_22_no_other_event_touches_the_march) {
     EXPECT_TRUE(marches(std::string("army baden; forts baden; event ") + other, "alsace", 4));
 }
 
+// CE-23 (3.2): event 3: the Grisons help.
 TEST(CaminoEvent, CE_23_the_grisons_take_one_off_attrition) {
   for (int event = 1; event <= 6; ++event) {
     auto g = camino_position("army lombardy; tercio 0; event " + std::to_string(event));
@@ -112,6 +117,7 @@ TEST(CaminoEvent, CE_23_the_grisons_take_one_off_attrition) {
   }
 }
 
+// CE-24 (3.2): event 4: fine engineers.
 TEST(CaminoEvent, CE_24_the_engineers_add_one_to_prepare) {
   for (int event = 1; event <= 6; ++event) {
     auto g = camino_position("army baden; forts baden; event " + std::to_string(event));
@@ -121,6 +127,7 @@ TEST(CaminoEvent, CE_24_the_engineers_add_one_to_prepare) {
   }
 }
 
+// CE-25 (3.2): event 5: unrest in the Empire.
 TEST(CaminoEvent, CE_25_unrest_rolls_for_protestants_and_coalitions_in_three_regions) {
   EXPECT_EQ(event("enemy palatinate protestant", 5).wants(), "1d6 unrest");
   EXPECT_EQ(event("enemy wurttemberg protestant", 5).wants(), "1d6 unrest");
@@ -152,6 +159,7 @@ TEST(CaminoEvent, CE_25_each_6_costs_one_strength) {
   EXPECT_EQ(g.outcome(), "destroyed");  // CE-28
 }
 
+// CE-26 (3.2): event 6: fresh troops.
 TEST(CaminoEvent, CE_26_fresh_troops_raise_the_strength_to_7_at_most) {
   EXPECT_EQ(event("strength 4", 6).strength(), 5);
   EXPECT_EQ(event("strength 7", 6).strength(), 7);

@@ -15,6 +15,7 @@ CaminoPosition fight(const std::string& text, const char* action) {
   return g;
 }
 
+// CE-44 (3.3): you must fight.
 TEST(CaminoBattle, CE_44_with_an_enemy_here_you_must_fight) {
   auto g = camino_position("army baden; forts baden; strength 6; enemy baden swiss");
   EXPECT_EQ(g.legal(), words("battle"));
@@ -31,6 +32,7 @@ TEST(CaminoBattle, CE_44_the_battle_waits_for_the_next_turn_if_no_operation_is_l
   EXPECT_EQ(g.legal(), words("battle"));
 }
 
+// CE-45 (3.3): dice in a Battle.
 TEST(CaminoBattle, CE_45_dice_of_the_enemy_by_kind) {
   for (const auto& [army, dice] :
        std::map<std::string, std::string>{{"italian", "4"},
@@ -51,6 +53,7 @@ TEST(CaminoBattle, CE_45_own_dice_are_strength_and_leader) {
         std::to_string(strength + 1) + "+4d6 battle");
 }
 
+// CE-46 (3.3): hits.
 TEST(CaminoBattle, CE_46_two_fives_or_sixes_make_a_hit) {
   for (int first = 1; first <= 6; ++first) {
     for (int second = 1; second <= 6; ++second) {
@@ -70,6 +73,7 @@ TEST(CaminoBattle, CE_46_hits_are_half_the_successes_rounded_down) {
   }
 }
 
+// CE-47 (3.3): who wins.
 TEST(CaminoBattle, CE_47_more_hits_win_and_a_tie_is_lost) {
   for (int own = 0; own <= 3; ++own) {
     for (int foe = 0; foe <= 3; ++foe) {
@@ -82,6 +86,7 @@ TEST(CaminoBattle, CE_47_more_hits_win_and_a_tie_is_lost) {
   }
 }
 
+// CE-48 (3.3): losses in a Battle.
 TEST(CaminoBattle, CE_48_strength_falls_by_the_hits_of_the_enemy) {
   auto g = fight("army baden; strength 3; enemy baden protestant", "battle");
   g.roll_successes(0, 4);
@@ -102,6 +107,7 @@ TEST(CaminoBattle, CE_48_a_destroyed_army_has_not_won_whatever_its_hits) {
   EXPECT_EQ(g.enemy("baden"), "protestant");
 }
 
+// CE-49 (3.3): battle won.
 TEST(CaminoBattle, CE_49_the_beaten_army_leaves_the_map_and_counts_a_victory) {
   auto g = fight("army baden; forts baden; strength 7; enemy baden swiss; enemy alsace italian",
                  "battle");
@@ -123,6 +129,7 @@ TEST(CaminoBattle, CE_49_a_beaten_coalition_gives_back_its_counter_and_both_armi
   EXPECT_EQ(g.victories(), 1);
 }
 
+// CE-50 (3.3): battle lost.
 TEST(CaminoBattle, CE_50_a_lost_battle_leaves_both_and_goes_to_te_deum) {
   auto g =
       fight("army baden; strength 7; enemy baden swiss; enemy alsace italian; turn 7", "battle");
@@ -134,6 +141,7 @@ TEST(CaminoBattle, CE_50_a_lost_battle_leaves_both_and_goes_to_te_deum) {
   EXPECT_TRUE(g.was_told("CE-50 event.fight-lost"));
 }
 
+// CE-51 (3.3): enemies do not wear down.
 TEST(CaminoBattle, CE_51_an_enemy_that_was_hit_but_not_beaten_is_as_strong_as_before) {
   auto g = fight("alba; army baden; strength 7; enemy baden protestant; turn 7", "battle");
   g.roll_successes(4, 4);
@@ -148,12 +156,14 @@ const std::map<std::string, int> kFortresses = {{"savoy", 2},     {"swiss", 3}, 
                                                 {"alsace", 2},    {"baden", 2}, {"wurttemberg", 1},
                                                 {"palatinate", 3}};
 
+// CE-52 (3.3): first the army, then the fortress.
 TEST(CaminoSiege, CE_52_no_siege_with_an_enemy_here) {
   auto g = camino_position("army baden; strength 6; enemy baden swiss");
   EXPECT_EQ(g.refused("lay"), "CE-52");
   EXPECT_EQ(g.refused("assault"), "CE-52");
 }
 
+// CE-53 (3.3): lay siege.
 TEST(CaminoSiege, CE_53_laying_siege_costs_the_value_and_takes_the_fortress) {
   for (const auto& [region, value] : kFortresses) {
     auto g = camino_position("army " + region + "; strength 7");
@@ -166,6 +176,7 @@ TEST(CaminoSiege, CE_53_laying_siege_costs_the_value_and_takes_the_fortress) {
   }
 }
 
+// CE-54 (3.3): assault.
 TEST(CaminoSiege, CE_54_the_fortress_throws_two_dice_for_each_level) {
   for (const auto& [region, value] : kFortresses)
     EXPECT_EQ(fight("spinola; strength 4; army " + region, "assault").wants(),
@@ -187,6 +198,7 @@ TEST(CaminoSiege, CE_54_hits_ties_and_losses_are_as_in_battle) {
   EXPECT_EQ(g.forts(), words());
 }
 
+// CE-55 (3.3): result of an Assault.
 TEST(CaminoSiege, CE_55_an_assault_won_takes_the_fortress_and_play_goes_on) {
   auto g = fight("army baden; strength 7", "assault");
   g.roll_successes(2, 0);
@@ -207,6 +219,7 @@ TEST(CaminoSiege, CE_55_an_assault_lost_goes_to_te_deum) {
   EXPECT_TRUE(g.was_told("CE-55 event.fight-lost"));
 }
 
+// CE-56 (3.3): regions without a fortress.
 TEST(CaminoSiege, CE_56_four_regions_have_no_fortress_and_free_passage) {
   for (const std::string region : {"franche-comte", "tyrol", "lombardy", "flanders"}) {
     auto g = camino_position("strength 6; army " + region);
@@ -218,6 +231,7 @@ TEST(CaminoSiege, CE_56_four_regions_have_no_fortress_and_free_passage) {
   EXPECT_EQ(camino_position("army tyrol").refused("move wurttemberg"), "");
 }
 
+// CE-57 (3.5): a siege is a success.
 TEST(CaminoSiege, CE_57_a_siege_of_either_kind_counts_a_victory) {
   auto g = camino_position("army baden; strength 7; victories 3");
   g.play("lay");
@@ -227,6 +241,7 @@ TEST(CaminoSiege, CE_57_a_siege_of_either_kind_counts_a_victory) {
   EXPECT_EQ(g.victories(), 4);
 }
 
+// CE-89 (3.3): what is taken stays taken.
 TEST(CaminoSiege, CE_89_a_controlled_fortress_is_not_besieged_again) {
   auto g = camino_position("army baden; forts baden; strength 6");
   EXPECT_EQ(g.refused("lay"), "CE-89");
@@ -249,6 +264,7 @@ TEST(CaminoSiege, CE_89_control_and_roads_outlast_an_enemy_army) {
   EXPECT_EQ(g.refused("prepare"), "CE-58");
 }
 
+// CE-92 (3.3): no siege unto death.
 TEST(CaminoSiege, CE_92_laying_siege_needs_more_strength_than_the_value) {
   for (const auto& [region, value] : kFortresses) {
     const std::string here = "army " + region + "; strength ";

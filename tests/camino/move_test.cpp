@@ -22,6 +22,7 @@ Words plain_moves(const CaminoPosition& g) {
   return out;
 }
 
+// CE-34 (3.3): one route at a time.
 TEST(CaminoMove, CE_34_moves_follow_the_routes_of_the_map) {
   const std::map<std::string, Words> routes = {
       {"lombardy", words("savoy", "swiss", "tyrol")},
@@ -49,6 +50,7 @@ TEST(CaminoMove, CE_34_a_move_takes_one_operation_and_one_route) {
   EXPECT_EQ(g.waits_for(), "operations");
 }
 
+// CE-35 (3.3): attrition in the Alps.
 TEST(CaminoMove, CE_35_attrition_by_total) {
   struct Route {
     const char *from, *to;
@@ -100,6 +102,7 @@ bool leaves(const std::string& text, const std::string& to, int die) {
   return g.army() == to;
 }
 
+// CE-36 (3.3): the Logistics roll.
 TEST(CaminoMove, CE_36_the_logistics_value_of_the_region_left_is_taken_off) {
   struct March {
     const char *from, *to;
@@ -125,6 +128,7 @@ TEST(CaminoMove, CE_36_every_road_on_the_map_adds_one) {
   EXPECT_TRUE(leaves(alsace + "; roads tyrol savoy swiss lorraine baden", "baden", 1));
 }
 
+// CE-37 (3.3): result of Logistics.
 TEST(CaminoMove, CE_37_up_to_2_the_army_stays_and_the_operation_is_spent) {
   auto g = camino_position("army baden; forts baden; tercio 0");
   g.play("move alsace");
@@ -137,6 +141,7 @@ TEST(CaminoMove, CE_37_up_to_2_the_army_stays_and_the_operation_is_spent) {
   EXPECT_EQ(g.operations(), 0);
 }
 
+// CE-38 (3.3): marching out on a made road.
 TEST(CaminoMove, CE_38_no_roll_out_of_a_controlled_region_with_a_road) {
   for (const auto& [from, to] : {std::pair{"savoy", "franche-comte"},
                                  {"swiss", "franche-comte"},
@@ -155,6 +160,7 @@ TEST(CaminoMove, CE_38_no_roll_out_of_a_controlled_region_with_a_road) {
   EXPECT_EQ(g.waits_for(), "logistics");
 }
 
+// CE-39 (3.3): regions without Logistics value.
 TEST(CaminoMove, CE_39_no_roll_where_there_is_no_logistics_value) {
   for (const auto& [from, to] :
        {std::pair{"franche-comte", "lorraine"}, {"tyrol", "wurttemberg"}, {"lombardy", "savoy"}}) {
@@ -165,6 +171,7 @@ TEST(CaminoMove, CE_39_no_roll_where_there_is_no_logistics_value) {
   }
 }
 
+// CE-40 (3.3): alps and Logistics together.
 TEST(CaminoMove, CE_40_an_alpine_route_out_of_a_region_with_logistics_takes_both_rolls) {
   auto g = camino_position("army swiss; forts swiss; tercio 0");
   g.play("move baden");
@@ -175,6 +182,7 @@ TEST(CaminoMove, CE_40_an_alpine_route_out_of_a_region_with_logistics_takes_both
   EXPECT_EQ(g.army(), "baden");
 }
 
+// CE-41 (3.3): no passing an untaken fortress.
 TEST(CaminoMove, CE_41_from_an_untaken_fortress_only_away_from_flanders) {
   const std::map<std::string, Words> retreats = {
       {"savoy", words("lombardy")},
@@ -192,6 +200,7 @@ TEST(CaminoMove, CE_41_from_an_untaken_fortress_only_away_from_flanders) {
   EXPECT_EQ(camino_position("army baden").refused("move palatinate tercio"), "CE-41");
 }
 
+// CE-42 (3.1): closed by revolt.
 TEST(CaminoMove, CE_42_franche_comte_is_not_entered_on_the_turn_of_the_revolt) {
   auto g = camino_position("turn 2; closed; army savoy; roads savoy");
   EXPECT_EQ(g.refused("move franche-comte"), "CE-42");
@@ -201,6 +210,7 @@ TEST(CaminoMove, CE_42_franche_comte_is_not_entered_on_the_turn_of_the_revolt) {
       "");
 }
 
+// CE-43 (3.2): price of the Swiss passes.
 TEST(CaminoMove, CE_43_a_move_to_the_swiss_in_foul_weather_needs_two_operations) {
   EXPECT_EQ(camino_position("army tyrol; event 1; operations 2").refused("move swiss"), "");
   EXPECT_EQ(camino_position("army tyrol; event 1; operations 1").refused("move swiss"), "CE-43");
@@ -218,6 +228,7 @@ TEST(CaminoMove, CE_43_both_are_spent_even_if_the_march_fails) {
   EXPECT_EQ(g.operations(), 0);
 }
 
+// CE-85 (3.5): no way back from Flanders.
 TEST(CaminoMove, CE_85_the_army_never_leaves_flanders) {
   auto g = camino_position("army flanders; strength 5");
   EXPECT_EQ(g.legal(), words("end", "reinforce"));

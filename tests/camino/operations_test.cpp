@@ -7,6 +7,7 @@
 namespace tercio::camino {
 namespace {
 
+// CE-27 (3.3): two Operations a turn.
 TEST(CaminoOperations, CE_27_two_operations_a_turn_also_twice_the_same) {
   auto g = camino_position("army lombardy; strength 4");
   EXPECT_EQ(g.operations(), 2);
@@ -42,6 +43,7 @@ TEST(CaminoOperations, CE_27_every_kind_costs_one) {
   EXPECT_EQ(g.operations(), 1);
 }
 
+// CE-28 (Strength): limits of strength.
 TEST(CaminoOperations, CE_28_strength_0_is_defeat_at_once) {
   auto g = camino_position("army lombardy; strength 1; tercio 0; enemy savoy italian");
   g.play("move swiss");
@@ -63,6 +65,7 @@ TEST(CaminoOperations, CE_28_strength_never_exceeds_7) {
 
 // ---- reinforcements
 
+// CE-29 (3.3): reinforcing in Lombardy.
 TEST(CaminoReinforcements, CE_29_in_lombardy_they_come_without_a_roll) {
   auto g = camino_position("army lombardy; strength 3; operations 1");
   g.play("reinforce");
@@ -81,6 +84,7 @@ bool reinforced(const std::string& text, int die) {
   return g.strength() == 4;
 }
 
+// CE-30 (3.3): reinforcing on the march.
 TEST(CaminoReinforcements, CE_30_one_is_taken_off_for_each_region_back_to_lombardy) {
   struct Place {
     const char* region;
@@ -97,6 +101,7 @@ TEST(CaminoReinforcements, CE_30_one_is_taken_off_for_each_region_back_to_lombar
   }
 }
 
+// CE-31 (3.3): the way must be free.
 TEST(CaminoReinforcements, CE_31_the_way_is_the_shortest_without_enemies) {
   // Baden: by the Swiss 2, by Württemberg and Tyrol 3, by Alsace, Franche-Comté and Savoy 4.
   EXPECT_EQ(camino_position("army baden").way_home(), 2);
@@ -126,6 +131,7 @@ TEST(CaminoReinforcements, CE_31_fortresses_and_the_closed_region_do_not_block_i
   EXPECT_EQ(camino_position("turn 2; closed; army lorraine").way_home(), 3);
 }
 
+// CE-32 (3.3): the Road brings men.
 TEST(CaminoReinforcements, CE_32_three_roads_add_one_and_four_or_more_add_two) {
   const std::string here = "army franche-comte; ";
   EXPECT_FALSE(reinforced(here + "roads savoy swiss", 4));
@@ -138,10 +144,12 @@ TEST(CaminoReinforcements, CE_32_three_roads_add_one_and_four_or_more_add_two) {
   EXPECT_TRUE(reinforced(here + "roads baden wurttemberg alsace palatinate lorraine", 3));
 }
 
+// CE-33 (3.3): result of Reinforcements.
 TEST(CaminoReinforcements, CE_33_from_a_modified_3_one_level_comes_else_the_operation_is_lost) {
   for (int die = 1; die <= 6; ++die) EXPECT_EQ(reinforced("army savoy", die), die >= 4) << die;
 }
 
+// CE-91 (3.3): no Reinforcements at full strength.
 TEST(CaminoReinforcements, CE_91_not_offered_at_strength_7) {
   for (const char* region : {"lombardy", "savoy"}) {
     auto g = camino_position(std::string("strength 7; army ") + region);
@@ -152,6 +160,7 @@ TEST(CaminoReinforcements, CE_91_not_offered_at_strength_7) {
 
 // ---- preparing the route to Flanders
 
+// CE-58 (3.3): where a road can be built.
 TEST(CaminoPrepare, CE_58_needs_a_controlled_fortress_or_none_no_enemy_and_no_road) {
   EXPECT_EQ(camino_position("army baden; forts baden").refused("prepare"), "");
   EXPECT_EQ(camino_position("army tyrol").refused("prepare"), "");
@@ -173,6 +182,7 @@ TEST(CaminoPrepare, CE_58_not_in_lombardy_or_flanders) {
   }
 }
 
+// CE-59 (3.3): the roll to Prepare.
 TEST(CaminoPrepare, CE_59_the_region_changes_the_roll) {
   struct Place {
     const char* region;
@@ -195,6 +205,7 @@ TEST(CaminoPrepare, CE_59_the_region_changes_the_roll) {
   }
 }
 
+// CE-60 (3.3): result of Prepare.
 TEST(CaminoPrepare, CE_60_a_failed_attempt_spends_the_operation_and_may_be_repeated) {
   auto g = camino_position("army baden; forts baden");
   g.play("prepare");

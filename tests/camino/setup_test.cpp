@@ -19,6 +19,7 @@ CaminoPosition set_up(std::string_view options, int empty_die, int deal) {
 
 constexpr int kDeals = 20;  // of I, S, P, P, P to five regions
 
+// CE-1 (1): aim of the game.
 TEST(CaminoSetup, CE_1_one_player_leads_one_army) {
   const auto g = camino_position("army lombardy");
   EXPECT_EQ(g.rules().seats(), Seats::only(Seat::First));
@@ -30,6 +31,7 @@ TEST(CaminoSetup, CE_1_one_player_leads_one_army) {
   EXPECT_TRUE(actions.empty());
 }
 
+// CE-2 (2): the leader.
 TEST(CaminoSetup, CE_2_each_of_three_leaders_starts_in_lombardy) {
   EXPECT_EQ(box().leaders.size(), 3u);
   for (const std::string leader : {"alba", "spinola", "infante"}) {
@@ -39,14 +41,17 @@ TEST(CaminoSetup, CE_2_each_of_three_leaders_starts_in_lombardy) {
   }
 }
 
+// CE-3 (2): strength at the start.
 TEST(CaminoSetup, CE_3_the_strength_is_7) { EXPECT_EQ(camino_position("set-up").strength(), 7); }
 
+// CE-4 (2): momento de Tercio at the start.
 TEST(CaminoSetup, CE_4_momento_de_tercio_is_3_but_4_for_the_cardinal_infante) {
   EXPECT_EQ(camino_position("alba; set-up").tercio(), 3);
   EXPECT_EQ(camino_position("spinola; set-up").tercio(), 3);
   EXPECT_EQ(camino_position("infante; set-up").tercio(), 4);
 }
 
+// CE-5 (2): difficulty.
 TEST(CaminoSetup, CE_5_the_difficulty_is_the_number_of_weeks) {
   for (const auto& [difficulty, weeks] :
        std::map<std::string, int>{{"easy", 14}, {"medium", 12}, {"hard", 10}}) {
@@ -64,11 +69,13 @@ TEST(CaminoSetup, CE_5_the_difficulty_is_the_number_of_weeks) {
   }
 }
 
+// CE-6 (2): the turn marker.
 TEST(CaminoSetup, CE_6_the_turn_marker_starts_on_0) {
   EXPECT_EQ(camino_position("set-up").turn(), 0);
   EXPECT_EQ(set_up("hard", 1, 1).turn(), 0);
 }
 
+// CE-7 (2): the region without an enemy.
 TEST(CaminoSetup, CE_7_the_die_names_the_empty_region) {
   const char* const regions[] = {"alsace", "baden",       "lorraine",
                                  "savoy",  "wurttemberg", "palatinate"};
@@ -81,6 +88,7 @@ TEST(CaminoSetup, CE_7_the_die_names_the_empty_region) {
   }
 }
 
+// CE-8 (2): where the enemies begin.
 TEST(CaminoSetup, CE_8_every_deal_of_the_five_armies_is_as_likely) {
   auto start = camino_position("set-up");
   start.roll({4});
@@ -110,6 +118,7 @@ TEST(CaminoSetup, CE_8_nothing_is_hidden_afterwards) {
   EXPECT_EQ(g.rules().view_hash(g.state(), Seat::Nobody), g.rules().hash(g.state()));
 }
 
+// CE-9 (2): markers not in play yet.
 TEST(CaminoSetup, CE_9_no_coalition_road_controlled_fortress_or_revolt_at_the_start) {
   const auto g = set_up("alba", 1, 1);
   EXPECT_EQ(g.rules().free_coalitions(g.state()), 2);
@@ -120,6 +129,7 @@ TEST(CaminoSetup, CE_9_no_coalition_road_controlled_fortress_or_revolt_at_the_st
   EXPECT_EQ(g.victories(), 0);
 }
 
+// CE-10 (3): order of a turn.
 TEST(CaminoSetup, CE_10_the_phases_of_a_turn_come_in_order) {
   auto g = camino_position("at loyalty; turn 2; enemy savoy italian");
   EXPECT_EQ(g.phase(), "diplomacy");
@@ -148,6 +158,7 @@ TEST(CaminoSetup, CE_10_all_dice_have_six_sides) {
   }
 }
 
+// CE-83 (Strength): what a leader brings.
 TEST(CaminoSetup, CE_83_the_leaders_bring_dice_to_battle_and_assault) {
   const auto dice = [](const std::string& leader, const std::string& fight) {
     auto g = camino_position(leader + "; army baden; strength 5" +
@@ -163,6 +174,7 @@ TEST(CaminoSetup, CE_83_the_leaders_bring_dice_to_battle_and_assault) {
   EXPECT_EQ(dice("infante", "assault"), "6+4d6 assault");
 }
 
+// CE-84 (Strength): what strength means.
 TEST(CaminoSetup, CE_84_a_level_of_strength_is_about_2000_men) {
   EXPECT_EQ(box().soldiers_per_level, 2000);
   for (const char* language : {"camino/text/rules-en.toml", "camino/text/rules-es.toml"}) {

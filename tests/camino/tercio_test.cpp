@@ -20,6 +20,7 @@ CaminoPosition fought(const std::string& text, const char* action, int own, int 
   return g;
 }
 
+// CE-76 (Tercio): once a turn.
 TEST(CaminoTercio, CE_76_a_use_costs_one_space) {
   auto g = fought("army baden; enemy baden swiss; tercio 3", "battle", 2, 2);
   g.play("parry");
@@ -61,6 +62,7 @@ TEST(CaminoTercio, CE_76_keeping_it_costs_nothing) {
 
 // ---- re-roll
 
+// CE-77 (Tercio): tercio: re-roll.
 TEST(CaminoTercio, CE_77_a_reinforcement_die_is_thrown_again_and_the_better_stands) {
   for (int again = 1; again <= 6; ++again) {
     auto g = after("army savoy; strength 4; tercio 2", "reinforce", {3});
@@ -185,6 +187,7 @@ TEST(CaminoTercio, CE_77_a_last_six_opens_the_choice_for_logistics) {
 
 // ---- the additional Move
 
+// CE-78 (Tercio): tercio: additional Move.
 TEST(CaminoTercio, CE_78_an_additional_move_costs_no_operation) {
   auto g = camino_position("army franche-comte; tercio 2");
   g.play("move lorraine tercio");
@@ -194,6 +197,7 @@ TEST(CaminoTercio, CE_78_an_additional_move_costs_no_operation) {
   EXPECT_TRUE(g.used());
 }
 
+// CE-93 (Tercio): how the additional Move works.
 TEST(CaminoTercio, CE_93_it_may_be_taken_without_operations_but_not_past_an_enemy) {
   EXPECT_EQ(camino_position("army franche-comte; operations 0").refused("move lorraine tercio"),
             "");
@@ -217,6 +221,7 @@ TEST(CaminoTercio, CE_93_it_takes_all_its_rolls_and_none_can_be_helped) {
 
 // ---- parry, push, forage
 
+// CE-79 (Tercio): tercio: parry.
 TEST(CaminoTercio, CE_79_parry_takes_one_hit_away_in_battle_and_assault) {
   for (const char* fight : {"battle", "assault"}) {
     const std::string enemy = std::string(fight) == "battle" ? "; enemy baden italian" : "";
@@ -241,6 +246,7 @@ TEST(CaminoTercio, CE_79_no_parry_without_hits_and_none_outside_a_fight) {
   EXPECT_EQ(g.refused_because("parry"), "CE-79 refused.not-in-a-fight");
 }
 
+// CE-80 (Tercio): tercio: push.
 TEST(CaminoTercio, CE_80_push_adds_one_hit_in_battle_and_assault) {
   for (const char* fight : {"battle", "assault"}) {
     const std::string enemy = std::string(fight) == "battle" ? "; enemy baden italian" : "";
@@ -257,6 +263,7 @@ TEST(CaminoTercio, CE_80_push_adds_one_hit_in_battle_and_assault) {
             "CE-80 refused.not-in-a-fight");
 }
 
+// CE-81 (Tercio): tercio: forage.
 TEST(CaminoTercio, CE_81_forage_adds_one_to_a_logistics_roll) {
   auto g = after("army baden; forts baden; tercio 2", "move alsace", {3});
   g.play("forage");
@@ -272,6 +279,7 @@ TEST(CaminoTercio, CE_81_forage_adds_one_to_a_logistics_roll) {
 
 // ---- Tyrol
 
+// CE-82 (Tercio): rest in Tyrol.
 TEST(CaminoTercio, CE_82_te_deum_in_tyrol_raises_the_marker_to_the_ceiling_at_most) {
   const auto after_te_deum = [](const std::string& text) {
     auto g = camino_position(text);

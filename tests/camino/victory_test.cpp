@@ -6,6 +6,7 @@
 namespace tercio::camino {
 namespace {
 
+// CE-67 (3.5): arrival in Flanders.
 TEST(CaminoVictory, CE_67_the_game_ends_in_flanders_but_only_in_the_victory_check) {
   auto g = camino_position("army palatinate; roads palatinate; enemy tyrol swiss; strength 6");
   g.play("move flanders");
@@ -28,6 +29,7 @@ TEST(CaminoVictory, CE_67_elsewhere_the_game_goes_on) {
   EXPECT_EQ(g.turn(), 1);
 }
 
+// CE-68 (3.5): points for strength.
 TEST(CaminoVictory, CE_68_two_points_for_each_level_of_strength) {
   for (int strength = 1; strength <= 7; ++strength)
     EXPECT_EQ(camino_position("army flanders; strength " + std::to_string(strength)).points(),
@@ -38,12 +40,14 @@ int points_of_roads(const std::string& roads) {
   return camino_position("army flanders; strength 1; roads " + roads).points() - 2;
 }
 
+// CE-69 (3.5): points for the Road.
 TEST(CaminoVictory, CE_69_two_points_for_each_road) {
   EXPECT_EQ(points_of_roads("savoy"), 2);
   EXPECT_EQ(points_of_roads("savoy tyrol"), 4);
   EXPECT_EQ(points_of_roads("savoy tyrol lorraine"), 6);
 }
 
+// CE-70 (3.5): points for an unbroken Road.
 TEST(CaminoVictory, CE_70_a_row_of_three_gives_two_and_of_four_or_more_five) {
   EXPECT_EQ(points_of_roads("savoy franche-comte"), 4 + 0);
   EXPECT_EQ(points_of_roads("savoy franche-comte lorraine"), 6 + 2);
@@ -57,11 +61,13 @@ TEST(CaminoVictory, CE_70_a_row_of_three_gives_two_and_of_four_or_more_five) {
   EXPECT_EQ(points_of_roads("savoy franche-comte tyrol wurttemberg"), 8 + 0);
 }
 
+// CE-71 (3.5): points for successes.
 TEST(CaminoVictory, CE_71_one_point_for_each_battle_or_siege_won) {
   EXPECT_EQ(camino_position("army flanders; strength 1; victories 1").points(), 2 + 1);
   EXPECT_EQ(camino_position("army flanders; strength 1; victories 9").points(), 2 + 9);
 }
 
+// CE-72 (3.5): points for enemies left.
 TEST(CaminoVictory, CE_72_enemies_on_the_map_cost_two_and_coalitions_four) {
   const std::string here = "army flanders; strength 7; ";
   EXPECT_EQ(camino_position(here).points(), 14);  // those in the pool cost nothing
@@ -90,6 +96,7 @@ TEST(CaminoVictory, CE_72_an_army_that_came_back_costs_again_and_may_be_beaten_a
   EXPECT_EQ(g.points(), before + 1);
 }
 
+// CE-73 (3.5): never below zero.
 TEST(CaminoVictory, CE_73_the_total_is_not_below_0_but_deductions_count_before) {
   const std::string enemies =
       "; enemy savoy italian; enemy swiss swiss; enemy baden protestant; enemy alsace protestant;"
@@ -99,6 +106,7 @@ TEST(CaminoVictory, CE_73_the_total_is_not_below_0_but_deductions_count_before) 
   EXPECT_EQ(camino_position("army flanders; strength 5; victories 1" + enemies).points(), 1);
 }
 
+// CE-74 (3.5): how great a victory.
 TEST(CaminoVictory, CE_74_the_bands_of_victory) {
   struct Band {
     int points;
@@ -140,6 +148,7 @@ TEST(CaminoVictory, CE_74_a_defeat_has_no_points) {
   }
 }
 
+// CE-75 (3.6): a week passes.
 TEST(CaminoVictory, CE_75_te_deum_moves_the_marker_and_the_last_week_ends_the_game) {
   for (const auto& [difficulty, last] : {std::pair{"easy", 13}, {"medium", 11}, {"hard", 9}}) {
     auto g = camino_position(std::string(difficulty) + "; turn " + std::to_string(last - 1));
