@@ -216,7 +216,7 @@ void Api::post(const HttpRequest& request, const std::string& path, const Send& 
     no.status = 415;
     return send(std::move(no));
   }
-  const Expected<Json> body = parse_json(request.body);
+  Expected<Json> body = parse_json(request.body);
   if (!body || !body->is_object())
     return send(json_reply(error_reply(
         "bad-request", body ? "the body must be a JSON object" : body.error.message)));

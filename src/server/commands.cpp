@@ -232,7 +232,7 @@ void Table::odds(Room& room, const ClientPtr& client, const Request& request, co
   const std::optional<std::string> words = request.text("action");
   if (!words) return reply(request.failure());
   const Position& position = room.live->match().position();
-  const Expected<Action> action = position.parse(*words);
+  Expected<Action> action = position.parse(*words);
   if (!action) return reply(error_reply("unknown-action", action.error.message));
   const std::optional<Odds> odds =
       action->is_roll() ? std::nullopt : position.odds(*seat, *action);
@@ -269,7 +269,7 @@ void Table::hint(Room& room, const ClientPtr& client, const Request& request, co
   std::shared_ptr<const Position> position = live.match().position().clone();
   const bool taken = thinkers_.submit(
       [this, position, own = *seat, how, reply] {
-        const Expected<Advice> advice = position->best(own, how);
+        Expected<Advice> advice = position->best(own, how);
         Json json = advice ? ok_reply(advice_json(*position, *advice))
                            : error_reply("internal", advice.error.message);
         if (advice)

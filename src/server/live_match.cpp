@@ -91,7 +91,7 @@ void LiveMatch::compare_versions(const std::optional<Snapshot>& snapshot, const 
                        "El paso " + step + " no está permitido por las reglas de aquí: " +
                            stopped->message.es};
   } else if (snapshot && !replayed.is_null()) {
-    const Expected<Json> then = parse_json(snapshot->position);
+    Expected<Json> then = parse_json(snapshot->position);
     if (!then || *then != replayed)
       changed.trouble = {"Played again with the rules here, the match comes to another position.",
                          "Jugada de nuevo con las reglas de aquí, la partida llega a otra posición."};
@@ -167,7 +167,7 @@ std::optional<Refusal> LiveMatch::throw_dice(std::int64_t now) {
 
 std::optional<Refusal> LiveMatch::play(Seat seat, std::string_view words, std::int64_t now) {
   if (std::optional<Refusal> no = closed()) return no;
-  const Expected<Action> action = match_.position().parse(words);
+  Expected<Action> action = match_.position().parse(words);
   if (action && action->is_roll())
     return refuse("not-yours", "The table throws the dice.", "Los dados los tira la mesa.");
   if (std::optional<Refusal> no =
@@ -290,7 +290,7 @@ std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
 }
 
 std::optional<Refusal> LiveMatch::apply_propose(const LogEntry& entry) {
-  const Expected<Json> body = parse_json(entry.body);
+  Expected<Json> body = parse_json(entry.body);
   if (!body || !body->is_object()) return broken_log();
   try {
     proposal_ = Proposal{entry.seat, body->at("what").get<std::string>(),
@@ -303,7 +303,7 @@ std::optional<Refusal> LiveMatch::apply_propose(const LogEntry& entry) {
 }
 
 std::optional<Refusal> LiveMatch::apply_rewind(const LogEntry& entry) {
-  const Expected<Json> body = parse_json(entry.body);
+  Expected<Json> body = parse_json(entry.body);
   if (!body || !body->is_object() || !body->contains("step") || !(*body)["step"].is_number_unsigned())
     return broken_log();
   const auto step = (*body)["step"].get<std::size_t>();

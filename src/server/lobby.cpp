@@ -79,11 +79,11 @@ void Table::create(const Json& body, const std::string& address, Reply reply) {
   if (!scenario || !options || seats == nullptr) return reply(request.failure());
   if (!seats->is_object())
     return reply(error_reply("bad-request", "\"seats\" must be an object"));
-  const Expected<Setup> setup = game->check({*scenario, *options});
+  Expected<Setup> setup = game->check({*scenario, *options});
   if (!setup) return reply(error_reply("bad-request", setup.error.message));
 
   MatchHeader header = header_of(*game, *setup);
-  const Expected<std::unique_ptr<Position>> first = game->start(*setup);
+  Expected<std::unique_ptr<Position>> first = game->start(*setup);
   if (!first) return reply(error_reply("bad-request", first.error.message));
   Json told = Json::array();
   for (std::size_t i = 0; i < game->info().seats.size(); ++i) {

@@ -218,7 +218,7 @@ void Table::consider(Room& room) {
   push(room, {{"push", "thinking"}, {"seat", live.match().seat_id(seat)}});
   const bool taken = thinkers_.submit([this, keep = room.shared_from_this(), version, seat, how,
                                        position] {
-    const Expected<Advice> advice = position->best(seat, how);
+    Expected<Advice> advice = position->best(seat, how);
     if (!advice)
       logger_.error("no-advice", {{"match", keep->id}, {"message", advice.error.message}});
     thought(keep, version, seat, advice ? position->words(advice->action) : "");
@@ -275,7 +275,7 @@ void Table::message(const ClientPtr& client, const std::string& text, std::funct
     client->wire->send(bytes_of(reply));
     done();
   };
-  const Expected<Json> parsed = parse_json(text);
+  Expected<Json> parsed = parse_json(text);
   if (!parsed || !parsed->is_object())
     return answer(nullptr, error_reply("bad-request", parsed ? "a request is a JSON object"
                                                              : parsed.error.message));

@@ -202,6 +202,27 @@ class Reader {
 };
 
 class ReadStore : public Store {
+  // In one transaction: header, log and chat are of the same moment.
+  template <class What>
+  auto read(const What& what) {
+    const std::lock_guard lock(mutex_);
+    db_.run("BEGIN");
+    struct End {
+      SqliteDatabase& db;
+      ~End() {
+        try {
+          db.run("COMMIT");
+        } catch (const StoreError&) {  // NOLINT(bugprone-empty-catch): reported by what failed first
+        }
+      }
+    } end{db_};
+    try {
+      return what();
+    } catch (const Json::exception& error) {
+      throw StoreError{error.what()};
+    }
+  }
+
  public:
   explicit ReadStore(const std::string& file) : db_(file, true), reader_(ready(db_)) {}
 
@@ -227,27 +248,6 @@ class ReadStore : public Store {
     return db;
   }
   static void refuse(const Done& done) { done("opened only to read"); }
-
-  // In one transaction: header, log and chat are of the same moment.
-  template <class What>
-  auto read(const What& what) {
-    const std::lock_guard lock(mutex_);
-    db_.run("BEGIN");
-    struct End {
-      SqliteDatabase& db;
-      ~End() {
-        try {
-          db.run("COMMIT");
-        } catch (const StoreError&) {  // NOLINT(bugprone-empty-catch): reported by what failed first
-        }
-      }
-    } end{db_};
-    try {
-      return what();
-    } catch (const Json::exception& error) {
-      throw StoreError{error.what()};
-    }
-  }
 
   std::mutex mutex_;
   SqliteDatabase db_;
