@@ -8,8 +8,6 @@
 #include <filesystem>
 #include <thread>
 
-#include "cli/games_of.h"
-#include "data/data_error.h"
 #include "server/api.h"
 #include "store/sqlite_store.h"
 
@@ -67,29 +65,27 @@ std::string default_db() {
   return (folder / "tercio" / "table.db").string();
 }
 
-void add_serve_options(CLI::App& app, ServeOptions& options) {
-  app.add_option("--listen", options.listen,
-                 "address and port; 0.0.0.0:8080 for the whole network")
+void add_serve_options(CLI::App& app, ServeOptions& options,
+                       const std::function<std::string(std::string_view)>& say) {
+  app.add_option("--listen", options.listen, say("serve.listen"))
+      ->type_name("HOST:PORT")
       ->capture_default_str();
-  app.add_option("--db", options.db, "where matches are kept; made if it is not there (" +
-                                         default_db() + ")");
-  app.add_option("--threads", options.threads, "threads that serve (0: as many as seem right)")
+  app.add_option("--db", options.db, say("serve.db") + " [" + default_db() + "]")
+      ->type_name("FILE");
+  app.add_option("--threads", options.threads, say("serve.threads"))
+      ->type_name("N")
       ->check(CLI::Range(0, 64));
-  app.add_option("--thinkers", options.thinkers,
-                 "threads of the computer players (0: all processors but one)")
+  app.add_option("--thinkers", options.thinkers, say("serve.thinkers"))
+      ->type_name("N")
       ->check(CLI::Range(0, 64));
-  app.add_option("--data", options.data, "a folder of component data instead of the built-in one");
-  app.add_option("--page", options.page, "a folder with the web page instead of the built-in one");
-  app.add_option("--origin", options.origins,
-                 "a further address browsers come from (https://table.example.org), behind a proxy");
-  app.add_option("--log-level", options.log_level, "what is written to standard error")
+  app.add_option("--page", options.page, say("serve.page"))->type_name("DIR");
+  app.add_option("--origin", options.origins, say("serve.origin"))->type_name("URL")->take_all();
+  app.add_option("--log-level", options.log_level, say("serve.log_level"))
+      ->type_name("debug|info|warn|error|off")
       ->check(CLI::IsMember({"debug", "info", "warn", "error", "off"}))
       ->capture_default_str();
-  app.add_flag("--unlimited", options.unlimited, "no limits on how often one may ask")->group("");
-  app.footer(
-      "The page, its JSON and WebSocket are at the address (docs/table.md); /healthz says ok,\n"
-      "/metrics has figures for Prometheus. SIGTERM or Ctrl-C stops it without losing anything.\n"
-      "Matches go on after a restart. `tercio store verify` plays all of them again.");
+  app.add_flag("--unlimited", options.unlimited, "")->group("");  // for tests and measurements
+  app.footer(say("serve.more"));
 }
 
 int run_serve(const ServeOptions& options, const std::vector<const Game*>& games) {
@@ -98,8 +94,7 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     return fail("--listen must be an address and a port, like 127.0.0.1:8080");
   const int processors = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   net.threads = options.threads > 0 ? options.threads : std::clamp(processors, 2, 4);
-  const int thinkers_wanted =
-      options.thinkers > 0 ? options.thinkers : std::max(1, processors - 1);
+  const int thinkers_wanted = options.thinkers > 0 ? options.thinkers : std::max(1, processors - 1);
   std::signal(SIGPIPE, SIG_IGN);
 
   try {
@@ -122,7 +117,8 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     listening.every(std::chrono::seconds(30), [&table] { table.sweep(); });
     table.resume();
 
-    const std::string host = net.host.find(':') == std::string::npos ? net.host : "[" + net.host + "]";
+    const std::string host =
+        net.host.find(':') == std::string::npos ? net.host : "[" + net.host + "]";
     std::printf("The table is open at http://%s:%d (matches in %s)\n", host.c_str(),
                 listening.port(), db.c_str());
     std::fflush(stdout);
@@ -139,16 +135,6 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
   } catch (const NetError& error) {
     return fail(error.message);
   } catch (const std::exception& error) {
-    return fail(error.what());
-  }
-}
-
-int run_serve(const ServeOptions& options) {
-  try {
-    const GameList games =
-        load_games(options.data.empty() ? DataSource() : DataSource(options.data));
-    return run_serve(options, games_of(games));
-  } catch (const DataError& error) {
     return fail(error.what());
   }
 }

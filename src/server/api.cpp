@@ -113,9 +113,9 @@ HttpReply Api::refusal(unsigned status, std::string_view code, std::string_view 
   return guarded(std::move(reply));
 }
 
-// A browser says where the page came from that asks; it must be from here. Whoever sends no origin is
-// no page. A server for this machine only is not known by any other name: a foreign name that leads
-// here is somebody's trick.
+// A browser says where the page came from that asks; it must be from here. Whoever sends no origin
+// is no page. A server for this machine only is not known by any other name: a foreign name that
+// leads here is somebody's trick.
 bool Api::may_come(const HttpRequest& request) const {
   const std::string& origin = request.origin;
   const bool listed = std::find(origins_.begin(), origins_.end(), origin) != origins_.end();
@@ -128,9 +128,7 @@ bool Api::may_come(const HttpRequest& request) const {
 }
 
 void Api::http(HttpRequest request, std::function<void(HttpReply)> reply) {
-  const Send send = [reply = std::move(reply)](HttpReply made) {
-    reply(guarded(std::move(made)));
-  };
+  const Send send = [reply = std::move(reply)](HttpReply made) { reply(guarded(std::move(made))); };
   const std::string path = request.target.substr(0, request.target.find_first_of("?#"));
   if (path.empty() || path.front() != '/')
     return send(refusal(400, "bad-request", "a path begins with /"));
@@ -176,9 +174,8 @@ HttpReply Api::page_reply(const HttpRequest& request, const std::string& path) c
   HttpReply reply;
   reply.type = file->type;
   reply.headers.emplace_back("ETag", file->etag);
-  reply.headers.emplace_back("Cache-Control", file->immutable
-                                                  ? "public, max-age=31536000, immutable"
-                                                  : "no-cache");
+  reply.headers.emplace_back("Cache-Control",
+                             file->immutable ? "public, max-age=31536000, immutable" : "no-cache");
   if (!file->gzipped.empty()) reply.headers.emplace_back("Vary", "Accept-Encoding");
   if (!request.if_none_match.empty() &&
       request.if_none_match.find(file->etag) != std::string::npos) {
@@ -218,8 +215,8 @@ void Api::post(const HttpRequest& request, const std::string& path, const Send& 
   }
   Expected<Json> body = parse_json(request.body);
   if (!body || !body->is_object())
-    return send(json_reply(error_reply(
-        "bad-request", body ? "the body must be a JSON object" : body.error.message)));
+    return send(json_reply(
+        error_reply("bad-request", body ? "the body must be a JSON object" : body.error.message)));
   const Table::Reply reply = [send](const Json& json) { send(json_reply(json)); };
   if (path == "/api/matches") return table_.create(*body, request.address, reply);
   if (path == "/api/mine") return table_.mine(*body, request.address, reply);

@@ -36,7 +36,7 @@ class Api final : public NetHandler {
   const Logger& logger_;
   const std::vector<std::string> origins_;
   const bool local_;
-  std::string games_;                          // the reply to /api/games
+  std::string games_;                         // the reply to /api/games
   std::map<std::string, std::string> rules_;  // and to /api/rules/<game>
 };
 

@@ -9,15 +9,16 @@
 namespace tercio {
 namespace {
 
-constexpr std::size_t kLastEntries = 50;    // shown to whoever comes without having been here
-constexpr std::size_t kMostEntries = 500;   // in one reply
+constexpr std::size_t kLastEntries = 50;   // shown to whoever comes without having been here
+constexpr std::size_t kMostEntries = 500;  // in one reply
 constexpr std::size_t kMaxSecrets = kMaxSeats;
-constexpr std::size_t kMaxChat = 500;       // characters
+constexpr std::size_t kMaxChat = 500;  // characters
 constexpr std::size_t kMaxNote = 10'000;
 
 std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  }));
 }
 
 Json forbidden() { return error_reply("forbidden", "this is not a seat of yours"); }
@@ -111,10 +112,9 @@ void Table::sit(Room& room, const ClientPtr& client, const Request& request, con
   std::size_t from = live.steps() - std::min(live.steps(), kLastEntries);
   if (*seen >= 0) {
     const auto& marks = live.marks();
-    from = static_cast<std::size_t>(
-        std::count_if(marks.begin(), marks.end(), [&](const StepMark& mark) {
-          return mark.version <= static_cast<std::uint64_t>(*seen);
-        }));
+    from = static_cast<std::size_t>(std::count_if(
+        marks.begin(), marks.end(),
+        [&](const StepMark& mark) { return mark.version <= static_cast<std::uint64_t>(*seen); }));
     from = std::max(from, live.steps() - std::min(live.steps(), kMostEntries));
   }
   Json entries =
@@ -124,7 +124,8 @@ void Table::sit(Room& room, const ClientPtr& client, const Request& request, con
   consider(room);
 }
 
-// ---- what changes the match -----------------------------------------------------------------------
+// ---- what changes the match
+// -----------------------------------------------------------------------
 
 void Table::play(Room& room, const ClientPtr& client, const Request& request, const Held& held,
                  const Reply& reply) {
@@ -208,7 +209,8 @@ void Table::answer(Room& room, const ClientPtr& client, const Request& request, 
   commit(room, held, rewound ? step : before, std::move(later), reply);
 }
 
-// ---- questions ------------------------------------------------------------------------------------
+// ---- questions
+// ------------------------------------------------------------------------------------
 
 void Table::why(Room& room, const ClientPtr& client, const Request& request, const Held&,
                 const Reply& reply) {
@@ -234,8 +236,7 @@ void Table::odds(Room& room, const ClientPtr& client, const Request& request, co
   const Position& position = room.live->match().position();
   Expected<Action> action = position.parse(*words);
   if (!action) return reply(error_reply("unknown-action", action.error.message));
-  const std::optional<Odds> odds =
-      action->is_roll() ? std::nullopt : position.odds(*seat, *action);
+  const std::optional<Odds> odds = action->is_roll() ? std::nullopt : position.odds(*seat, *action);
   reply(ok_reply({{"odds", odds ? odds_json(*odds) : Json()}}));
 }
 
@@ -249,11 +250,11 @@ void Table::hint(Room& room, const ClientPtr& client, const Request& request, co
   for (std::size_t i = 0; i < kMaxSeats; ++i)
     if (live.people().has(seat_at(i)) &&
         std::find(client->you.begin(), client->you.end(), seat_at(i)) == client->you.end())
-      return reply(refusal_reply({"no-hints",
-                                  {"No hints where another person plays.",
-                                   "Sin consejos cuando juega otra persona."},
-                                  {},
-                                  0}));
+      return reply(refusal_reply(
+          {"no-hints",
+           {"No hints where another person plays.", "Sin consejos cuando juega otra persona."},
+           {},
+           0}));
   const std::vector<std::string> levels = live.match().game().levels();
   if (std::find(levels.begin(), levels.end(), *level) == levels.end())
     return reply(error_reply("bad-request", "there is no such level"));
@@ -292,8 +293,8 @@ void Table::at(Room& room, const ClientPtr& client, const Request& request, cons
     const std::optional<std::string> id = request.text("seat");
     if (!id) return reply(request.failure());
     const std::optional<Seat> seat = live.match().find_seat(*id);
-    const bool mine = seat && std::find(client->you.begin(), client->you.end(), *seat) !=
-                                  client->you.end();
+    const bool mine =
+        seat && std::find(client->you.begin(), client->you.end(), *seat) != client->you.end();
     if (!seat || !live.seats().has(*seat) || !(mine || live.is_over())) return reply(forbidden());
     viewer = *seat;
   }
@@ -325,7 +326,8 @@ void Table::log(Room& room, const ClientPtr& client, const Request& request, con
                                            live.is_over())}}));
 }
 
-// ---- talk -----------------------------------------------------------------------------------------
+// ---- talk
+// -----------------------------------------------------------------------------------------
 
 void Table::chat(Room& room, const ClientPtr& client, const Request& request, const Held& held,
                  const Reply& reply) {
@@ -338,17 +340,17 @@ void Table::chat(Room& room, const ClientPtr& client, const Request& request, co
   if (room.live->chat.size() >= limits_.chat_lines)
     return reply(error_reply("not-allowed", "this match has enough messages"));
   const ChatLine line{room.live->match().seat_id(*seat), *text, unix_ms()};
-  store_.say(room.id, line,
-             [this, keep = room.shared_from_this(), held, line,
-              reply](std::optional<std::string> error) {
-               post_([this, keep, held, line, reply, error] {
-                 if (error || !keep->live)
-                   return reply(error_reply("internal", "It could not be stored."));
-                 keep->live->chat.push_back(line);
-                 push(*keep, {{"push", "chat"}, {"message", chat_json(line)}});
-                 reply(ok_reply());
-               });
-             });
+  store_.say(
+      room.id, line,
+      [this, keep = room.shared_from_this(), held, line, reply](std::optional<std::string> error) {
+        post_([this, keep, held, line, reply, error] {
+          if (error || !keep->live)
+            return reply(error_reply("internal", "It could not be stored."));
+          keep->live->chat.push_back(line);
+          push(*keep, {{"push", "chat"}, {"message", chat_json(line)}});
+          reply(ok_reply());
+        });
+      });
 }
 
 void Table::note(Room& room, const ClientPtr& client, const Request& request, const Held& held,

@@ -7,7 +7,7 @@
 namespace tercio {
 
 struct EmbeddedPageFile {
-  std::string_view path;     // "/assets/index-4f2a.js"
+  std::string_view path;  // "/assets/index-4f2a.js"
   std::string_view content;
   std::string_view gzipped;  // empty: not worth compressing
 };

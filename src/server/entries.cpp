@@ -51,13 +51,11 @@ std::vector<Entry> entries_of(const LiveMatch& live, std::size_t from, std::size
 }
 
 Json entry_json(const Entry& entry, Seat viewer, bool open, bool undone) {
-  Json json = {{"step", entry.step},
-               {"seat", entry.seat == Seat::Nobody ? Json() : Json(entry.seat_id)},
-               {"dice", entry.dice},
-               {"events", Json::array()},
-               {"phase", entry.phase},
-               {"at", entry.at},
-               {"undone", undone}};
+  Json json = {
+      {"step", entry.step},   {"seat", entry.seat == Seat::Nobody ? Json() : Json(entry.seat_id)},
+      {"dice", entry.dice},   {"events", Json::array()},
+      {"phase", entry.phase}, {"at", entry.at},
+      {"undone", undone}};
   if (open || !entry.secret || entry.seat == viewer) {
     json["action"] = entry.words;
     json["label"] = text_json(entry.label);

@@ -1,5 +1,5 @@
-// The steps of a match as people may read them: what was done, what came of it, with everything left
-// out that the reader may not know.
+// The steps of a match as people may read them: what was done, what came of it, with everything
+// left out that the reader may not know.
 #pragma once
 
 #include <vector>
@@ -16,7 +16,7 @@ struct Entry {
   std::string seat_id;
   std::string words;
   Text label;
-  Json dice;   // null, or the throw
+  Json dice;  // null, or the throw
   std::vector<std::pair<Seats, Json>> events;
   std::string phase;
   std::int64_t at = 0;
@@ -29,8 +29,8 @@ std::vector<Entry> entries_of(const LiveMatch& live, std::size_t from, std::size
 Json entry_json(const Entry& entry, Seat viewer, bool open, bool undone = false);
 Json entries_json(const std::vector<Entry>& entries, Seat viewer, bool open, bool undone = false);
 
-// The record as `viewer` may have it: secret decisions of others are sealed while the match runs, and
-// the seed of the dice stays with the server.
+// The record as `viewer` may have it: secret decisions of others are sealed while the match runs,
+// and the seed of the dice stays with the server.
 std::string record_for(const LiveMatch& live, Seat viewer);
 
 }  // namespace tercio

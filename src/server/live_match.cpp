@@ -15,7 +15,8 @@ Refusal refuse(const char* code, std::string en, std::string es) {
 }
 
 Refusal broken_log() {
-  return refuse("bad-log", "The stored log cannot be read.", "El registro guardado no se entiende.");
+  return refuse("bad-log", "The stored log cannot be read.",
+                "El registro guardado no se entiende.");
 }
 
 }  // namespace
@@ -87,20 +88,22 @@ void LiveMatch::compare_versions(const std::optional<Snapshot>& snapshot, const 
   }
   if (stopped) {
     const std::string step = std::to_string(steps() + 1);
-    changed.trouble = {"Step " + step + " is not allowed by the rules here: " + stopped->message.en,
-                       "El paso " + step + " no está permitido por las reglas de aquí: " +
-                           stopped->message.es};
+    changed.trouble = {
+        "Step " + step + " is not allowed by the rules here: " + stopped->message.en,
+        "El paso " + step + " no está permitido por las reglas de aquí: " + stopped->message.es};
   } else if (snapshot && !replayed.is_null()) {
     Expected<Json> then = parse_json(snapshot->position);
     if (!then || *then != replayed)
-      changed.trouble = {"Played again with the rules here, the match comes to another position.",
-                         "Jugada de nuevo con las reglas de aquí, la partida llega a otra posición."};
+      changed.trouble = {
+          "Played again with the rules here, the match comes to another position.",
+          "Jugada de nuevo con las reglas de aquí, la partida llega a otra posición."};
   }
   if (!changed.data_then.empty() || !changed.program_then.empty() || !changed.trouble.en.empty())
     changed_ = std::move(changed);
 }
 
-// ---- who sits where -------------------------------------------------------------------------------
+// ---- who sits where
+// -------------------------------------------------------------------------------
 
 const StoredSeat& LiveMatch::seat_info(Seat seat) const {
   static const StoredSeat nobody{"", "invite", "", ""};
@@ -133,7 +136,8 @@ Seats LiveMatch::asked_computers() const {
   return asked;
 }
 
-// ---- changes --------------------------------------------------------------------------------------
+// ---- changes
+// --------------------------------------------------------------------------------------
 
 std::optional<Refusal> LiveMatch::closed() const {
   if (cancelled_) return refuse("over", "The match was cancelled.", "La partida fue anulada.");
@@ -239,7 +243,8 @@ std::optional<Refusal> LiveMatch::carry_out(std::int64_t now) {
   return throw_dice(now);
 }
 
-// ---- the log --------------------------------------------------------------------------------------
+// ---- the log
+// --------------------------------------------------------------------------------------
 
 std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
   if (entry.seq != version_ + 1) return broken_log();
@@ -304,7 +309,8 @@ std::optional<Refusal> LiveMatch::apply_propose(const LogEntry& entry) {
 
 std::optional<Refusal> LiveMatch::apply_rewind(const LogEntry& entry) {
   Expected<Json> body = parse_json(entry.body);
-  if (!body || !body->is_object() || !body->contains("step") || !(*body)["step"].is_number_unsigned())
+  if (!body || !body->is_object() || !body->contains("step") ||
+      !(*body)["step"].is_number_unsigned())
     return broken_log();
   const auto step = (*body)["step"].get<std::size_t>();
   if (step > steps()) return broken_log();
@@ -324,7 +330,8 @@ std::optional<Refusal> LiveMatch::apply_rewind(const LogEntry& entry) {
 std::vector<LogEntry> LiveMatch::take_log() { return std::exchange(fresh_, {}); }
 
 std::optional<Snapshot> LiveMatch::snapshot_due() {
-  const bool due = match_.is_over() ? snapshot_at_ != steps() : steps() >= snapshot_at_ + kSnapshotEvery;
+  const bool due =
+      match_.is_over() ? snapshot_at_ != steps() : steps() >= snapshot_at_ + kSnapshotEvery;
   if (!due) {
     snapshot_at_ = std::min(snapshot_at_, steps());
     return std::nullopt;

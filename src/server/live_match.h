@@ -32,7 +32,7 @@ struct StepMark {
 struct Changed {
   std::string data_then, data_now;        // empty: the same
   std::string program_then, program_now;  // empty: the same
-  Text trouble;  // not empty: it cannot be played on, and why
+  Text trouble;                           // not empty: it cannot be played on, and why
 };
 
 class LiveMatch {
@@ -62,11 +62,11 @@ class LiveMatch {
   bool is_computer(Seat seat) const { return seat_info(seat).is_computer(); }
   std::optional<Seat> seat_of_secret(std::string_view secret) const;
   Seats seats() const { return match_.position().seats(); }
-  Seats people() const;     // seats that a person holds
+  Seats people() const;           // seats that a person holds
   Seats asked_computers() const;  // computers that have to decide now
 
-  // Changes. Nothing is returned when it was done; `log()` then has grown. Dice that are wanted next
-  // are thrown with it.
+  // Changes. Nothing is returned when it was done; `log()` then has grown. Dice that are wanted
+  // next are thrown with it.
   std::optional<Refusal> play(Seat seat, std::string_view words, std::int64_t now);
   std::optional<Refusal> undo(Seat seat, std::int64_t now);
   std::optional<Refusal> resign(Seat seat, std::int64_t now);
@@ -79,7 +79,9 @@ class LiveMatch {
   std::optional<Refusal> undo_refusal(Seat seat) const;
 
   // Throws dice that wait to be thrown: a match that goes on from another may begin so.
-  std::optional<Refusal> settle(std::int64_t now) { return closed() ? std::nullopt : throw_dice(now); }
+  std::optional<Refusal> settle(std::int64_t now) {
+    return closed() ? std::nullopt : throw_dice(now);
+  }
 
   // Something was done that has not been taken to be stored.
   bool is_unsaved() const { return !fresh_.empty(); }

@@ -46,8 +46,7 @@ Expected<NewSeat> read_seat(const Game& game, const std::string& seat, const Jso
   }
   std::string levels;
   for (const std::string& level : game.levels()) levels += ", \"computer:" + level + "\"";
-  return RequestError{"bad-request",
-                      "seat \"" + seat + "\" must be \"here\", \"invite\"" + levels};
+  return RequestError{"bad-request", "seat \"" + seat + "\" must be \"here\", \"invite\"" + levels};
 }
 
 MatchHeader header_of(const Game& game, const Setup& setup) {
@@ -77,8 +76,7 @@ void Table::create(const Json& body, const std::string& address, Reply reply) {
   const auto options = request.options();
   const Json* seats = request.field("seats");
   if (!scenario || !options || seats == nullptr) return reply(request.failure());
-  if (!seats->is_object())
-    return reply(error_reply("bad-request", "\"seats\" must be an object"));
+  if (!seats->is_object()) return reply(error_reply("bad-request", "\"seats\" must be an object"));
   Expected<Setup> setup = game->check({*scenario, *options});
   if (!setup) return reply(error_reply("bad-request", setup.error.message));
 
@@ -155,9 +153,12 @@ void Table::fork(Room& room, const ClientPtr& client, const Request& request, co
   Json told = Json::array();
   for (const StoredSeat& old : live.header().seats) {
     const std::optional<Seat> seat = live.match().find_seat(old.seat);
-    const bool mine = seat && std::find(client->you.begin(), client->you.end(), *seat) !=
-                                  client->you.end();
-    NewSeat made = new_seat(old.seat, old.is_computer() ? "computer" : mine ? "here" : "invite",
+    const bool mine =
+        seat && std::find(client->you.begin(), client->you.end(), *seat) != client->you.end();
+    NewSeat made = new_seat(old.seat,
+                            old.is_computer() ? "computer"
+                            : mine            ? "here"
+                                              : "invite",
                             old.level);
     header.seats.push_back(std::move(made.stored));
     told.push_back(std::move(made.told));
@@ -173,7 +174,8 @@ void Table::fork(Room& room, const ClientPtr& client, const Request& request, co
   store_new(std::move(header), std::move(log), next->is_over(), std::move(told), reply);
 }
 
-// ---- my matches -----------------------------------------------------------------------------------
+// ---- my matches
+// -----------------------------------------------------------------------------------
 
 struct Table::Mine {
   std::vector<std::pair<std::string, std::string>> wanted;  // match and secret
@@ -209,25 +211,23 @@ void Table::next_of_mine(const std::shared_ptr<Mine>& mine) {
     return mine->reply(ok_reply({{"matches", std::move(mine->found)}}));
   const auto& [match, secret] = mine->wanted[mine->next++];
   in_room(match, [this, mine, secret](Room& room, const Held&) {
-    const std::optional<Seat> seat =
-        room.live ? room.live->seat_of_secret(secret) : std::nullopt;
+    const std::optional<Seat> seat = room.live ? room.live->seat_of_secret(secret) : std::nullopt;
     if (seat) {
       const LiveMatch& live = *room.live;
       const Match& inside = live.match();
       const Json turn = table_turn_json(live, inside.position(), *seat);
-      mine->found.push_back(
-          {{"match", live.id()},
-           {"seat", inside.seat_id(*seat)},
-           {"game", inside.game().info().id},
-           {"scenario", inside.position().setup().scenario},
-           {"title", text_json(inside.game().info().title)},
-           {"over", live.is_over()},
-           {"turn", {{"kind", turn["kind"]}, {"seats", turn["seats"]}}},
-           {"mine", !live.is_over() && inside.turn().seats.has(*seat)},
-           {"since", live.changed_at()},
-           {"version", live.version()},
-           {"prompt", turn["prompt"]},
-           {"result", turn.value("result", Json())}});
+      mine->found.push_back({{"match", live.id()},
+                             {"seat", inside.seat_id(*seat)},
+                             {"game", inside.game().info().id},
+                             {"scenario", inside.position().setup().scenario},
+                             {"title", text_json(inside.game().info().title)},
+                             {"over", live.is_over()},
+                             {"turn", {{"kind", turn["kind"]}, {"seats", turn["seats"]}}},
+                             {"mine", !live.is_over() && inside.turn().seats.has(*seat)},
+                             {"since", live.changed_at()},
+                             {"version", live.version()},
+                             {"prompt", turn["prompt"]},
+                             {"result", turn.value("result", Json())}});
     }
     next_of_mine(mine);
   });

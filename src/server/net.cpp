@@ -114,7 +114,7 @@ asio::awaitable<void> serve_http(Context& context, Stream stream, std::string ad
     if (!error && !parser.is_done())
       std::tie(error, size) = co_await http::async_read(stream, buffer, parser, kTuple);
     if (error) {
-      if (error == beast::error::timeout)
+      if (error == beast::error::timeout && parser.got_some())
         context.logger.info("slow-request", {{"address", address}});
       if (const auto refusal = unreadable(context, error)) {
         context.logger.info("bad-request", {{"address", address}, {"message", error.message()}});
@@ -260,8 +260,7 @@ class NetServer::Impl {
 
   asio::awaitable<void> accept() {
     while (!context_.stopping) {
-      auto [error, socket] =
-          co_await acceptor_.async_accept(asio::make_strand(io_), net::kTuple);
+      auto [error, socket] = co_await acceptor_.async_accept(asio::make_strand(io_), net::kTuple);
       if (error == asio::error::operation_aborted) break;
       if (error) {  // out of descriptors, perhaps: some will be free soon
         context_.logger.error("accept-failed", {{"message", error.message()}});

@@ -17,11 +17,10 @@
 namespace tercio {
 
 struct HttpRequest {
-  std::string method;  // "GET"
-  std::string target;  // "/api/games?x=1"
+  std::string method;   // "GET"
+  std::string target;   // "/api/games?x=1"
   std::string address;  // of the other end, without the port
-  std::string host, origin, fetch_site, content_type, authorization, if_none_match,
-      accept_encoding;
+  std::string host, origin, fetch_site, content_type, authorization, if_none_match, accept_encoding;
   std::string body;
 };
 
@@ -50,7 +49,8 @@ class NetHandler {
   virtual HttpReply refusal(unsigned status, std::string_view code, std::string_view message) = 0;
   // May this request become a WebSocket? Otherwise the answer to it.
   virtual std::unique_ptr<HttpReply> upgrade_refusal(const HttpRequest& request) = 0;
-  virtual std::unique_ptr<Peer> connected(std::shared_ptr<Wire> wire, const std::string& address) = 0;
+  virtual std::unique_ptr<Peer> connected(std::shared_ptr<Wire> wire,
+                                          const std::string& address) = 0;
   virtual void stopping() = 0;  // a signal came: say goodbye, finish what is under way
 };
 
@@ -63,7 +63,7 @@ struct NetOptions {
   std::size_t header_bytes = 16 * 1024;
   std::size_t body_bytes = 64 * 1024;
   std::size_t message_bytes = 64 * 1024;
-  std::size_t waiting_bytes = 8 * 1024 * 1024;  // to be sent to one that does not read
+  std::size_t waiting_bytes = 8 * 1024 * 1024;     // to be sent to one that does not read
   std::chrono::milliseconds request_time{15'000};  // to be sent whole, or for a reply to be taken
   std::chrono::milliseconds idle_time{60'000};     // between requests, or without a sign of life
   std::chrono::milliseconds goodbye_time{3'000};
@@ -84,9 +84,10 @@ class NetServer {
   std::uint16_t port() const;
   void post(std::function<void()> what);  // soon, on one of its threads
   void every(std::chrono::seconds period, std::function<void()> what);
-  void run();    // until SIGTERM or SIGINT, or `stop`
-  void stop();   // gracefully
-  void drain();  // after `run`: carries out what was posted meanwhile; nothing can be posted after it
+  void run();   // until SIGTERM or SIGINT, or `stop`
+  void stop();  // gracefully
+  void
+  drain();  // after `run`: carries out what was posted meanwhile; nothing can be posted after it
 
  private:
   class Impl;

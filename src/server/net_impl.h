@@ -34,9 +34,8 @@ asio::awaitable<Value> answer_of(Start start) {
       [&start, executor](auto handler) {
         auto shared = std::make_shared<decltype(handler)>(std::move(handler));
         start([shared, executor](Value value) {
-          asio::post(executor, [shared, value = std::move(value)]() mutable {
-            (*shared)(std::move(value));
-          });
+          asio::post(executor,
+                     [shared, value = std::move(value)]() mutable { (*shared)(std::move(value)); });
         });
       },
       asio::use_awaitable);

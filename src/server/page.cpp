@@ -17,7 +17,8 @@ constexpr std::string_view kIndex = "/index.html";
 constexpr std::string_view kPlaceholder =
     "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Tercio</title>\n"
     "<h1>Tercio</h1>\n<p>The table is open, but its page was not there when this program was built."
-    " Build it with <code>npm ci &amp;&amp; npm run build</code> in the folder <code>web</code>, then"
+    " Build it with <code>npm ci &amp;&amp; npm run build</code> in the folder <code>web</code>, "
+    "then"
     " build the program again; <code>./play</code> does both.</p>\n"
     "<p>What it speaks is described in <code>docs/table.md</code>.</p>\n";
 

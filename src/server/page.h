@@ -17,7 +17,7 @@ struct PageFile {
 
 class Page {
  public:
-  Page();                                   // what was built in
+  Page();                                    // what was built in
   explicit Page(const std::string& folder);  // read once; throws std::runtime_error
 
   // The file of that path; for any other path of the page, the page itself. nullptr: there is none.

@@ -7,6 +7,8 @@
 namespace tercio {
 namespace {
 
+constexpr std::size_t kLastChat = 200;  // lines
+
 bool holds(std::span<const Seat> you, Seat seat) {
   return std::find(you.begin(), you.end(), seat) != you.end();
 }
@@ -107,7 +109,8 @@ Json state_json(const LiveMatch& live, std::span<const Seat> you, Seats online, 
   const Match& match = live.match();
   const Seat viewer = you.empty() ? Seat::Nobody : you.front();
   Json chat = Json::array();
-  for (const ChatLine& line : live.chat) chat.push_back(chat_json(line));
+  const std::size_t first = live.chat.size() - std::min(live.chat.size(), kLastChat);
+  for (std::size_t i = first; i < live.chat.size(); ++i) chat.push_back(chat_json(live.chat[i]));
   Json names = Json::array();
   Json notes = Json::object();
   for (const Seat seat : you) {

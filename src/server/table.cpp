@@ -27,7 +27,8 @@ const Game* Table::find_game(std::string_view id) const {
   return nullptr;
 }
 
-// ---- rooms ----------------------------------------------------------------------------------------
+// ---- rooms
+// ----------------------------------------------------------------------------------------
 
 void Table::in_room(const std::string& match, Room::Task task) {
   const std::lock_guard lock(mutex_);  // until it waits in the room: then nobody sweeps it away
@@ -111,8 +112,8 @@ void Table::sweep() {
   for (auto it = rooms_.begin(); it != rooms_.end();) {
     Room& room = *it->second;
     const std::unique_lock lock(room.mutex);
-    const bool idle = !room.busy && room.looked_at == 0 && !room.thinking &&
-                      now - room.used >= limits_.idle;
+    const bool idle =
+        !room.busy && room.looked_at == 0 && !room.thinking && now - room.used >= limits_.idle;
     if (!idle) {
       ++it;
       continue;
@@ -138,7 +139,8 @@ void Table::resume() {
     });
 }
 
-// ---- telling everybody ----------------------------------------------------------------------------
+// ---- telling everybody
+// ----------------------------------------------------------------------------
 
 void Table::push(const Room& room, const Json& message, const Client* except) {
   const std::string bytes = bytes_of(message);
@@ -149,8 +151,8 @@ void Table::push(const Room& room, const Json& message, const Client* except) {
 void Table::push_seats(Room& room, const Client* except) {
   for (const ClientPtr& client : room.clients)
     if (client.get() != except)
-      client->wire->send(bytes_of({{"push", "seats"},
-                                   {"seats", seats_json(*room.live, client->you, room.online())}}));
+      client->wire->send(bytes_of(
+          {{"push", "seats"}, {"seats", seats_json(*room.live, client->you, room.online())}}));
 }
 
 void Table::push_state(Room& room, std::size_t steps_before, const std::vector<Entry>& undone) {
@@ -200,7 +202,8 @@ void Table::commit(Room& room, const Held& held, std::size_t steps_before,
   });
 }
 
-// ---- computer players -----------------------------------------------------------------------------
+// ---- computer players
+// -----------------------------------------------------------------------------
 
 void Table::consider(Room& room) {
   if (room.thinking || stopping_) return;
@@ -216,13 +219,13 @@ void Table::consider(Room& room) {
   std::shared_ptr<const Position> position = live.match().position().clone();
   room.thinking = true;
   push(room, {{"push", "thinking"}, {"seat", live.match().seat_id(seat)}});
-  const bool taken = thinkers_.submit([this, keep = room.shared_from_this(), version, seat, how,
-                                       position] {
-    Expected<Advice> advice = position->best(seat, how);
-    if (!advice)
-      logger_.error("no-advice", {{"match", keep->id}, {"message", advice.error.message}});
-    thought(keep, version, seat, advice ? position->words(advice->action) : "");
-  });
+  const bool taken =
+      thinkers_.submit([this, keep = room.shared_from_this(), version, seat, how, position] {
+        Expected<Advice> advice = position->best(seat, how);
+        if (!advice)
+          logger_.error("no-advice", {{"match", keep->id}, {"message", advice.error.message}});
+        thought(keep, version, seat, advice ? position->words(advice->action) : "");
+      });
   if (!taken) room.thinking = false;
 }
 
@@ -244,7 +247,8 @@ void Table::thought(const std::shared_ptr<Room>& room, std::uint64_t version, Se
   });
 }
 
-// ---- connections ----------------------------------------------------------------------------------
+// ---- connections
+// ----------------------------------------------------------------------------------
 
 ClientPtr Table::connect(std::shared_ptr<Wire> wire, std::string address) {
   return std::make_shared<Client>(std::move(wire), std::move(address), limits_.messages);

@@ -26,7 +26,7 @@ struct TableLimits {
   Rate lobby{5, 60};       // looks at the lobby, per address
   Rate messages{50, 300};  // per connection
   std::size_t hints_waiting = 64;
-  std::size_t chat_lines = 2000;  // per match
+  std::size_t chat_lines = 2000;   // per match
   std::chrono::seconds idle{600};  // a match nobody looks at stays in memory so long
   int think_ms = 1000;
 };
@@ -72,8 +72,8 @@ class Table {
   void let_go(const std::shared_ptr<Room>& room);
   void load(Room& room);
   // Stores what has just been done to the match; once it is on disk tells everybody, then replies.
-  void commit(Room& room, const Held& held, std::size_t steps_before,
-              std::vector<Entry> undone, Reply reply);
+  void commit(Room& room, const Held& held, std::size_t steps_before, std::vector<Entry> undone,
+              Reply reply);
   void push_state(Room& room, std::size_t steps_before, const std::vector<Entry>& undone);
   void push(const Room& room, const Json& message, const Client* except = nullptr);
   void push_seats(Room& room, const Client* except);

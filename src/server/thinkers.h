@@ -1,5 +1,5 @@
-// The computer players' threads: few, apart from those that serve, and first come, first served. As a
-// match asks for one thought at a time, no match can hold up the others by more than one.
+// The computer players' threads: few, apart from those that serve, and first come, first served. As
+// a match asks for one thought at a time, no match can hold up the others by more than one.
 #pragma once
 
 #include <condition_variable>

@@ -97,8 +97,7 @@ asio::awaitable<bool> read_message(Context& context, SocketWire& wire, asio::ste
     const auto [error, size] =
         co_await wire.socket.async_read_some(buffer, context.options.message_bytes, kTuple);
     if (error) {
-      if (error == websocket::error::message_too_big)
-        context.logger.info("message-too-large");
+      if (error == websocket::error::message_too_big) context.logger.info("message-too-large");
       co_return false;
     }
     // A message that has begun must come to its end soon.

@@ -7,8 +7,9 @@
 namespace tercio {
 
 SqliteDatabase::SqliteDatabase(const std::string& file, bool read_only) {
-  const int flags = (read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE) |
-                    SQLITE_OPEN_NOMUTEX;
+  const int flags =
+      (read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE) |
+      SQLITE_OPEN_NOMUTEX;
   if (sqlite3_open_v2(file.c_str(), &db_, flags, nullptr) != SQLITE_OK) {
     std::string why = db_ != nullptr ? sqlite3_errmsg(db_) : "no memory";
     sqlite3_close(db_);

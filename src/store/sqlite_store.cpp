@@ -46,7 +46,8 @@ class FileLock {
 
 std::int64_t signed_of(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 
-// ---- writing --------------------------------------------------------------------------------------
+// ---- writing
+// --------------------------------------------------------------------------------------
 
 class Writer {
  public:
@@ -56,8 +57,7 @@ class Writer {
         match_(db.prepare("INSERT INTO match (name, game, scenario, options, program, data, seed,"
                           " created, forked, over) VALUES (?,?,?,?,?,?,?,?,?,?)")),
         seat_(db.prepare("INSERT INTO seat VALUES (?,?,?,?,?,?)")),
-        log_(db.prepare(
-            "INSERT INTO log (match, seq, kind, seat, body, at) VALUES (?,?,?,?,?,?)")),
+        log_(db.prepare("INSERT INTO log (match, seq, kind, seat, body, at) VALUES (?,?,?,?,?,?)")),
         last_(db.prepare("SELECT max(seq) FROM log WHERE match = ?")),
         snapshot_(db.prepare("INSERT OR REPLACE INTO snapshot VALUES (?,?,?)")),
         over_(db.prepare("UPDATE match SET over = 1 WHERE id = ?")),
@@ -123,13 +123,15 @@ class Writer {
   SqliteStatement id_, match_, seat_, log_, last_, snapshot_, over_, chat_, note_;
 };
 
-// ---- reading --------------------------------------------------------------------------------------
+// ---- reading
+// --------------------------------------------------------------------------------------
 
 class Reader {
  public:
   explicit Reader(SqliteDatabase& db)
-      : match_(db.prepare("SELECT id, game, scenario, options, program, data, seed, created, forked,"
-                          " over FROM match WHERE name = ?")),
+      : match_(
+            db.prepare("SELECT id, game, scenario, options, program, data, seed, created, forked,"
+                       " over FROM match WHERE name = ?")),
         seats_(db.prepare("SELECT seat, kind, level, secret FROM seat WHERE match = ?"
                           " ORDER BY place")),
         log_(db.prepare("SELECT seq, kind, seat, body, at FROM log WHERE match = ? ORDER BY seq")),
@@ -212,7 +214,8 @@ class ReadStore : public Store {
       ~End() {
         try {
           db.run("COMMIT");
-        } catch (const StoreError&) {  // NOLINT(bugprone-empty-catch): reported by what failed first
+        } catch (
+            const StoreError&) {  // NOLINT(bugprone-empty-catch): reported by what failed first
         }
       }
     } end{db_};
@@ -257,8 +260,12 @@ class ReadStore : public Store {
 class SqliteStore final : public Store {
  public:
   SqliteStore(const std::string& file, CommitObserver observer)
-      : lock_(file), db_(file, false), writer_(ready(db_)), reader_(file),
-        observer_(std::move(observer)), thread_([this] { work(); }) {}
+      : lock_(file),
+        db_(file, false),
+        writer_(ready(db_)),
+        reader_(file),
+        observer_(std::move(observer)),
+        thread_([this] { work(); }) {}
 
   ~SqliteStore() override {
     {
@@ -270,21 +277,22 @@ class SqliteStore final : public Store {
   }
 
   void create(MatchHeader header, std::vector<LogEntry> log, bool over, Done done) override {
-    put([header = std::move(header), log = std::move(log), over](Writer& writer) {
-      writer.create(header, log, over);
-    }, std::move(done));
+    put([header = std::move(header), log = std::move(log),
+         over](Writer& writer) { writer.create(header, log, over); },
+        std::move(done));
   }
   void append(Append append, Done done) override {
     put([append = std::move(append)](Writer& writer) { writer.append(append); }, std::move(done));
   }
   void say(std::string match, ChatLine line, Done done) override {
-    put([match = std::move(match), line = std::move(line)](Writer& writer) {
-      writer.say(match, line);
-    }, std::move(done));
+    put([match = std::move(match),
+         line = std::move(line)](Writer& writer) { writer.say(match, line); },
+        std::move(done));
   }
   void note(std::string match, std::string seat, std::string text, Done done) override {
-    put([match = std::move(match), seat = std::move(seat), text = std::move(text)](
-            Writer& writer) { writer.note(match, seat, text); }, std::move(done));
+    put([match = std::move(match), seat = std::move(seat),
+         text = std::move(text)](Writer& writer) { writer.note(match, seat, text); },
+        std::move(done));
   }
   void flush() override {
     std::unique_lock lock(mutex_);
@@ -304,8 +312,9 @@ class SqliteStore final : public Store {
   };
 
   static SqliteDatabase& ready(SqliteDatabase& db) {
-    db.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
-           "PRAGMA wal_autocheckpoint = 4000");
+    db.run(
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+        "PRAGMA wal_autocheckpoint = 4000");
     migrate(db);
     return db;
   }

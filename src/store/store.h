@@ -89,8 +89,8 @@ struct StoredMatch {
 
 class Store {
  public:
-  // Called once, from a thread of the store: nothing if it is on disk, else what went wrong, and then
-  // nothing of it was stored.
+  // Called once, from a thread of the store: nothing if it is on disk, else what went wrong, and
+  // then nothing of it was stored.
   using Done = std::function<void(std::optional<std::string> error)>;
 
   struct Append {
