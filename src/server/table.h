@@ -25,7 +25,7 @@ struct TableLimits {
   Rate create{2, 120};     // matches, per address
   Rate lobby{5, 60};       // looks at the lobby, per address
   Rate messages{50, 300};  // per connection
-  std::size_t hints_waiting = 64;
+  std::size_t hints_waiting = 16;
   std::size_t chat_lines = 2000;   // per match
   std::chrono::seconds idle{600};  // a match nobody looks at stays in memory so long
   int think_ms = 1000;
