@@ -2,13 +2,16 @@
 //
 //   measure_camino [--level NAME] [--leader ID] [--difficulty ID] [--games N] [--seed N] [--threads N]
 //                  [--simulations N] [--exploration C] [--leaf-turns N] [--aim victory|score]
+//                  [--weights FILE]
 //
-// Without a leader or a difficulty, all of them. NAME is a level of player.h, or "random".
+// Without weights, those built in. Without a leader or a difficulty, all of them. NAME is a level of player.h, or "random".
 #include <charconv>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <string>
 
@@ -110,6 +113,14 @@ void measure(const camino::Data& data, const camino::Player& player, const Argum
   std::fflush(stdout);
 }
 
+camino::Player make_player(const camino::Data& data, camino::Aim aim, const std::string& weights) {
+  if (weights.empty()) return camino::Player(data, aim);
+  std::ifstream in(weights, std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(in), {}};
+  const camino::ValueFile file = camino::read_value(weights, bytes);
+  return {data, aim, file.nets[static_cast<std::size_t>(aim)]};
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -117,7 +128,7 @@ int main(int argc, char** argv) {
   const camino::Data data = camino::read_data(DataSource());
   const auto aim = arguments.text("--aim", "victory") == "score" ? camino::Aim::HighestScore
                                                                  : camino::Aim::SafeVictory;
-  camino::Player player(data, aim);
+  camino::Player player = make_player(data, aim, arguments.text("--weights", ""));
   player.leaf_turns = static_cast<int>(arguments.number("--leaf-turns", player.leaf_turns));
   player.prune_order = arguments.number("--prune-order", 1) > 0;
   const std::string leader = arguments.text("--leader", ""), week = arguments.text("--difficulty", "");
