@@ -84,9 +84,8 @@ Layout boxed_layout(int columns) {
   layout.boxes = true;
   layout.columns = std::min(columns - 1, 118);
   layout.rows = 19;
-  const int spare = layout.columns - 98;  // 26 + 20 + 26 + 26 and three gaps of 0
-  const int gap = std::max(2, spare / 3);
-  layout.width = {25, 20, 26, 23};
+  layout.width = {26, 20, 30, 22};
+  const int gap = (layout.columns - 98) / 3;
   int x = 0;
   for (std::size_t i = 0; i < 4; ++i) {
     layout.x[i] = x;
@@ -97,7 +96,7 @@ Layout boxed_layout(int columns) {
   return layout;
 }
 
-constexpr int kBoxedColumns = 104, kBoxedRows = 36;
+constexpr int kBoxedColumns = 106, kBoxedRows = 36;
 
 const Place* place_of(std::string_view code) {
   const auto* found = std::find_if(kPlaces.begin(), kPlaces.end(),
