@@ -129,19 +129,16 @@ std::vector<Rich> wrap(const Rich& paragraph, int columns, int indent) {
   const std::string margin(static_cast<std::size_t>(indent), ' ');
   std::vector<Rich> lines(1);
   // A word may be made of several spans ("[" dim, "CE-35" …): gather it whole before placing it.
-  Rich word;
-  int spaces = 0;
+  Rich word, gap;
   bool at_start = true;
   const auto place = [&] {
     if (word.empty()) return;
-    if (!at_start && lines.back().width() + spaces + word.width() > columns) {
+    if (!at_start && lines.back().width() + gap.width() + word.width() > columns)
       lines.emplace_back(margin);
-    } else if (spaces > 0) {
-      lines.back().add(std::string(static_cast<std::size_t>(spaces), ' '));
-    }
+    else
+      lines.back().add(gap);
     lines.back().add(word);
-    word = Rich();
-    spaces = 0;
+    word = gap = Rich();
     at_start = false;
   };
   for (const Span& span : paragraph.spans()) {
@@ -149,11 +146,11 @@ std::vector<Rich> wrap(const Rich& paragraph, int columns, int indent) {
       if (character == "\n") {
         place();
         lines.emplace_back(margin);
-        spaces = 0;
+        gap = Rich();
         at_start = true;
       } else if (character == " ") {
         place();
-        ++spaces;
+        gap.add(" ", span.ink);
       } else {
         word.add(character, span.ink);
       }
