@@ -70,8 +70,6 @@ int refuse(const RequestError& error, const SimConsole& console) {
 
 int carry_out(const SimOrder& order, const SimConsole& console) {
   const Game& game = *order.game;
-  const Expected<std::unique_ptr<Position>> start = game.start(order.request.setup);
-  if (!start) return refuse(start.error, console);
   const bool is_paired = !order.paired.empty();
   Expected<SimRun> first = RequestError{};
   Expected<SimRun> second = SimRun{};
@@ -83,7 +81,7 @@ int carry_out(const SimOrder& order, const SimConsole& console) {
   }
   if (!first) return refuse(first.error, console);
   if (!second) return refuse(second.error, console);
-  const SimReport report{order, (*start)->seats(), *first, *second};
+  const SimReport report{order, *first, *second};
   switch (order.format) {
     case SimFormat::Table: write_table(report, console.lang, console.out); break;
     case SimFormat::AsJson: write_json(report, console.out); break;

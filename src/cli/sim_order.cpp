@@ -64,6 +64,7 @@ class Reader {
   // The first word that names a game, wherever it stands.
   void take_game(std::vector<std::string>& args, bool may_be_missing) {
     std::vector<std::string> ids;
+    ids.reserve(games_.size());
     for (const Game* game : games_) ids.push_back(game->info().id);
     for (auto arg = args.begin(); arg != args.end(); ++arg) {
       const auto found = std::find(ids.begin(), ids.end(), *arg);
@@ -154,7 +155,7 @@ class Reader {
     return value;
   }
 
-  std::vector<std::string> players(const std::string& text) const {
+  std::vector<std::string> players(const std::string& text, Seats playing) const {
     std::vector<std::string> known{"random", "heuristic"};
     for (const std::string& level : game_->levels())
       if (std::find(known.begin(), known.end(), level) == known.end()) known.push_back(level);
@@ -163,7 +164,7 @@ class Reader {
       if (std::find(known.begin(), known.end(), name) == known.end())
         complain("unknown-player", std::string(t_.no_player) + " " + in_quotes(name) + ". " +
                                        t_.there_are + " " + listed(known) + ".");
-    if (names.size() != 1 && names.size() != game_->info().seats.size())
+    if (names.size() != 1 && static_cast<int>(names.size()) != playing.count())
       complain("player-count", std::string(t_.player_count) + " " + in_quotes(text) + ".");
     return names;
   }
@@ -196,14 +197,17 @@ class Reader {
     SimOrder order;
     order.game = game_;
     order.request.setup = setup();
-    order.request.players = players(players_);
+    const Expected<std::unique_ptr<Position>> start = game_->start(order.request.setup);
+    if (!start) throw start.error;
+    order.playing = (*start)->seats();
+    order.request.players = players(players_, order.playing);
     order.request.games = number("--games", games_wanted_, 1, kMostGames, 1000);
     order.request.seed = number("--seed", seed_, 0, std::numeric_limits<std::uint64_t>::max(), 1);
     order.request.threads = static_cast<int>(number("--threads", threads_, 1, 1024, cores));
     order.request.ms = static_cast<int>(number("--ms", ms_, 1, 3'600'000, 0));
     order.request.simulations = number("--simulations", simulations_, 1, 1'000'000'000, 0);
     if (app_.count("--paired") > 0) {
-      order.paired = players(paired_);
+      order.paired = players(paired_, order.playing);
       order.request.keyed_dice = true;
     }
     order.format = json_ ? SimFormat::AsJson : csv_ ? SimFormat::AsCsv : SimFormat::Table;

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/seat.h"
 #include "game/game.h"
 
 namespace tercio {
@@ -15,6 +16,7 @@ enum class SimFormat : std::uint8_t { Table, AsJson, AsCsv };
 struct SimOrder {
   const Game* game = nullptr;
   SimRequest request;               // its setup has all defaults filled in
+  Seats playing;                    // the seats that this setup has
   std::vector<std::string> paired;  // the other players; empty: none
   SimFormat format = SimFormat::Table;
   bool quiet = false;

@@ -37,7 +37,7 @@ Json json_of(const GameInfo& info, const SeatSummary& seat) {
 // What one set of players did.
 Json json_of(const SimReport& report, const SimRun& run) {
   const GameInfo& info = report.order.game->info();
-  const SimSummary summary = summarize(info, report.playing, run.games);
+  const SimSummary summary = summarize(info, report.order.playing, run.games);
   Json seats = Json::array();
   for (const SeatSummary& seat : summary.seats) seats.push_back(json_of(info, seat));
   return {
@@ -58,7 +58,7 @@ Json json_of(const Paired& difference) {
 void csv_head(const SimReport& report, const std::string& prefix, std::ostream& out) {
   out << ',' << prefix << "steps";
   for (std::size_t i = 0; i < report.order.game->info().seats.size(); ++i) {
-    if (!report.playing.has(seat_at(i))) continue;
+    if (!report.order.playing.has(seat_at(i))) continue;
     const std::string& seat = report.order.game->info().seats[i].id;
     out << ',' << prefix << seat << "_outcome," << prefix << seat << "_points";
   }
@@ -68,7 +68,7 @@ void csv_game(const SimReport& report, const SimGame& game, std::ostream& out) {
   const GameInfo& info = report.order.game->info();
   out << ',' << game.steps;
   for (std::size_t i = 0; i < info.seats.size(); ++i) {
-    if (!report.playing.has(seat_at(i))) continue;
+    if (!report.order.playing.has(seat_at(i))) continue;
     const SeatResult& result = game.result.seat[i];
     out << ',' << info.outcomes[result.outcome].id << ',' << result.points;
   }
@@ -115,7 +115,7 @@ std::vector<SeatDifference> differences_of(const SimReport& report) {
     return paired(first, second);
   };
   for (std::size_t seat = 0; seat < report.order.game->info().seats.size(); ++seat) {
-    if (!report.playing.has(seat_at(seat))) continue;
+    if (!report.order.playing.has(seat_at(seat))) continue;
     differences.push_back({seat, pair_up([seat](const SimGame& game) {
                              return static_cast<double>(game.result.seat[seat].points);
                            }),

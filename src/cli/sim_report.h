@@ -40,7 +40,6 @@ SimSummary summarize(const GameInfo& info, Seats playing, const std::vector<SimG
 // `second` is empty unless the order is paired.
 struct SimReport {
   const SimOrder& order;
-  Seats playing;
   const SimRun& first;
   const SimRun& second;
 };

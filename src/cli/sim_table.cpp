@@ -70,7 +70,7 @@ void write_seat(const GameInfo& info, const SeatSummary& seat, Lang lang, std::o
 void write_run(const SimReport& report, const SimRun& run, Lang lang, std::ostream& out) {
   const SimTexts& t = sim_texts(lang);
   const GameInfo& info = report.order.game->info();
-  const SimSummary summary = summarize(info, report.playing, run.games);
+  const SimSummary summary = summarize(info, report.order.playing, run.games);
   std::string scenario = report.order.request.setup.scenario;
   for (const NamedInfo& known : info.scenarios)
     if (known.id == scenario) scenario = known.title.in(lang);

@@ -137,7 +137,7 @@ class KeyedDice {
       if (counts_[slot] == 0) keys_[slot] = key;
       if (keys_[slot] == key) return counts_[slot]++;
     }
-    TERCIO_CHECK(!"more kinds of throws in one game turn than KeyedDice has room for");
+    TERCIO_NEVER("more kinds of throws in one game turn than KeyedDice has room for");
     return 0;
   }
 

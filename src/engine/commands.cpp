@@ -1,4 +1,6 @@
 // The commands about one match.
+#include <algorithm>
+
 #include "engine/engine.h"
 #include "match/record.h"
 #include "match/reply.h"
@@ -8,7 +10,6 @@ namespace tercio {
 namespace {
 
 constexpr std::size_t kMaxSteps = 10'000;
-constexpr std::int64_t kMaxThinking = 600'000;  // ms
 
 // The seat a question is about: the one named, or the only one there can be.
 std::optional<Seat> asked_seat(const Request& request, const Match& match) {
@@ -181,8 +182,11 @@ Json Engine::best(const Request& request) {
     return failure_reply("not-your-turn", "it is not this seat's turn");
   const std::vector<std::string> levels = match->game().levels();
   const auto level = request.text_or("level", levels.empty() ? "heuristic" : levels.back());
-  const auto ms = request.number_or("ms", 1000, request.has("simulations") ? 0 : 1, kMaxThinking);
-  const auto simulations = request.number_or("simulations", 0, 1, 1'000'000'000);
+  // Without a limit of time there must be one of work.
+  const std::int64_t least = request.has("simulations") ? 0 : 1;
+  const auto ms = request.number_or("ms", std::min<std::int64_t>(1000, limits_.thinking_ms), least,
+                                    limits_.thinking_ms);
+  const auto simulations = request.number_or("simulations", 0, 1, limits_.simulations);
   const auto seed = request.number_or("seed", -1, 0, INT64_MAX);
   const auto threads = request.number_or("threads", 1, 1, 64);
   if (!level || !ms || !simulations || !seed || !threads) return request.failure();

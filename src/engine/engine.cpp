@@ -95,9 +95,9 @@ Match* Engine::match_of(const Request& request) {
 }
 
 Json Engine::add(Match match) {
-  if (matches_.size() >= kMaxMatches)
-    return failure_reply("too-many-matches",
-                         "at most " + std::to_string(kMaxMatches) + " matches at once: close one");
+  if (matches_.size() >= limits_.matches)
+    return failure_reply("too-many-matches", "at most " + std::to_string(limits_.matches) +
+                                                 " matches at once: close one");
   const std::string id = "m" + std::to_string(next_match_++);
   Json reply = {{"match", id}, {"turn", turn_json(match.position())}};
   if (!match.dice().empty()) reply["commit"] = match.dice().back().commit;

@@ -19,7 +19,7 @@ class Stepper {
     if (turn_.kind == TurnKind::Over) return over();
     const Expected<Action> action = position_.parse(step.words);
     if (!action) {
-      std::string code = action.error.code.empty() ? "bad-action" : action.error.code;
+      std::string code = action.error.code.empty() ? "unknown-action" : action.error.code;
       return Refusal{std::move(code), {action.error.message, action.error.message}, {}, 0};
     }
     if (action.value->is_roll()) return roll(*action, step.given, out);
@@ -47,7 +47,7 @@ class Stepper {
   std::optional<Refusal> roll(Action action, bool given, Played& out) {
     if (turn_.kind == TurnKind::Over) return over();
     if (turn_.kind != TurnKind::Dice)
-      return refuse("not-dice", "No dice are wanted now.", "Ahora no hay que tirar dados.");
+      return refuse("no-dice", "No dice are wanted now.", "Ahora no hay que tirar dados.");
     if (!is_roll_of(turn_.dice, action))
       return refuse("bad-dice", "These are not the dice wanted now.",
                     "Estos no son los dados que se piden ahora.");
@@ -93,7 +93,7 @@ class Stepper {
 };
 
 Refusal too_long() {
-  return refuse("too-long", "The match has too many actions.",
+  return refuse("too-many-actions", "The match has too many actions.",
                 "La partida tiene demasiadas acciones.");
 }
 
@@ -176,7 +176,7 @@ std::optional<Refusal> Match::play(std::optional<Seat> seat, std::string_view wo
 std::optional<Refusal> Match::play(Seat seat, Action action) {
   if (played_.size() >= kMaxPlayed) return too_long();
   if (action.is_roll())
-    return refuse("bad-action", "Dice are not a seat's choice.",
+    return refuse("unknown-action", "Dice are not a seat's choice.",
                   "Los dados no los elige un bando.");
   std::unique_ptr<Position> next = position_->clone();
   std::vector<Played> done(1);

@@ -139,7 +139,7 @@ TEST_F(EngineTest, PlayRefusesWithTheRule) {
   EXPECT_EQ(code(R"({"cmd":"play","match":"m1"})"), "bad-request");
   EXPECT_EQ(code(R"({"cmd":"play","match":"m1","action":3})"), "bad-request");
   EXPECT_EQ(code(R"({"cmd":"play","match":"m1","action":"a","actions":["b"]})"), "bad-request");
-  EXPECT_EQ(code(R"({"cmd":"play","match":"m1","seat":"red","action":""})"), "bad-action");
+  EXPECT_EQ(code(R"({"cmd":"play","match":"m1","seat":"red","action":""})"), "unknown-action");
   const Json error = fail(R"({"cmd":"play","match":"m1","seat":"red","action":"bid 1"})")["error"];
   EXPECT_EQ(error["code"], "illegal");
   EXPECT_EQ(error["rule"], "TY-2");
@@ -151,7 +151,7 @@ TEST_F(EngineTest, AListOfActionsIsAllOrNone) {
   const Json error = fail(R"({"cmd":"play","match":"m1","actions":
                              ["red: hide north","hide south","red: bid 2","blue: bid 7"]})")
       ["error"];
-  EXPECT_EQ(error["code"], "bad-action");
+  EXPECT_EQ(error["code"], "unknown-action");
   EXPECT_EQ(error["step"], 3);
   EXPECT_EQ(ok(R"({"cmd":"turn","match":"m1"})")["turn"]["hash"], hash);
   const Json reply = ok(R"({"cmd":"play","match":"m1","actions":
@@ -171,7 +171,7 @@ TEST_F(EngineTest, RollThrowsWhatIsWanted) {
   const Json reply = ok(R"({"cmd":"roll","match":"m1"})");
   EXPECT_EQ(reply["action"].get<std::string>().substr(0, 5), "roll ");
   EXPECT_EQ(reply["events"][0]["rule"], "TY-3");
-  EXPECT_EQ(code(R"({"cmd":"roll","match":"m1"})"), "not-dice");
+  EXPECT_EQ(code(R"({"cmd":"roll","match":"m1"})"), "no-dice");
 }
 
 TEST_F(EngineTest, WhyAgreesWithPlay) {
@@ -182,7 +182,7 @@ TEST_F(EngineTest, WhyAgreesWithPlay) {
   EXPECT_EQ(no["rule"], "TY-2");
   EXPECT_EQ(no["reason"]["es"], "(es) phase");
   EXPECT_EQ(code(R"({"cmd":"why","match":"m1","action":"hide north"})"), "need-seat");
-  EXPECT_EQ(code(R"({"cmd":"why","match":"m1","seat":"red","action":"fly"})"), "bad-action");
+  EXPECT_EQ(code(R"({"cmd":"why","match":"m1","seat":"red","action":"fly"})"), "unknown-action");
   EXPECT_EQ(code(R"({"cmd":"why","match":"m1","seat":"red"})"), "bad-request");
   play("red", "hide north");
   const Json late = ok(R"({"cmd":"why","match":"m1","seat":"red","action":"hide south"})");
@@ -205,7 +205,7 @@ TEST_F(EngineTest, OddsAreExact) {
   EXPECT_EQ(none["odds"], nullptr);
   EXPECT_TRUE(none["message"].contains("es"));
   EXPECT_EQ(code(R"({"cmd":"odds","match":"m1","action":"bid 1"})"), "illegal");
-  EXPECT_EQ(code(R"({"cmd":"odds","match":"m1","action":"fly"})"), "bad-action");
+  EXPECT_EQ(code(R"({"cmd":"odds","match":"m1","action":"fly"})"), "unknown-action");
 }
 
 TEST_F(EngineTest, BestAsksTheComputerPlayer) {
@@ -217,7 +217,7 @@ TEST_F(EngineTest, BestAsksTheComputerPlayer) {
   EXPECT_EQ(best["score"], 0.5);
   EXPECT_EQ(best["seat"], "red");
   EXPECT_EQ(code(R"({"cmd":"best","match":"m1"})"), "need-seat");
-  EXPECT_EQ(code(R"({"cmd":"best","match":"m1","seat":"red","level":"divine"})"), "unknown-level");
+  EXPECT_EQ(code(R"({"cmd":"best","match":"m1","seat":"red","level":"divine"})"), "unknown-player");
   EXPECT_EQ(code(R"({"cmd":"best","match":"m1","seat":"red","ms":-5})"), "bad-request");
   EXPECT_EQ(code(R"({"cmd":"best","match":"m1","seat":"red","ms":1e9})"), "bad-request");
   EXPECT_EQ(code(R"({"cmd":"best","match":"m1","seat":"red","ms":18446744073709551615})"),
@@ -334,7 +334,7 @@ TEST_F(EngineTest, CloseAndQuit) {
 }
 
 TEST_F(EngineTest, MatchesAreLimited) {
-  for (std::size_t i = 0; i < kMaxMatches; ++i) start();
+  for (std::size_t i = 0; i < EngineLimits{}.matches; ++i) start();
   EXPECT_EQ(code(R"({"cmd":"new","game":"toy"})"), "too-many-matches");
   ok(R"({"cmd":"close","match":"m1"})");
   start();

@@ -51,10 +51,10 @@ TEST_F(MatchTest, PlaysAndKeepsWhatHappened) {
 
 TEST_F(MatchTest, RefusalsNameWhatIsWrong) {
   EXPECT_EQ(refused({}, "hide north"), "need-seat");
-  EXPECT_EQ(refused(Seat::First, "hide east"), "bad-action");
-  EXPECT_EQ(refused(Seat::First, ""), "bad-action");
+  EXPECT_EQ(refused(Seat::First, "hide east"), "unknown-action");
+  EXPECT_EQ(refused(Seat::First, ""), "unknown-action");
   EXPECT_EQ(refused(Seat::First, "bid 1"), "illegal");
-  EXPECT_EQ(refused({}, "roll 1 1"), "not-dice");
+  EXPECT_EQ(refused({}, "roll 1 1"), "no-dice");
   play(Seat::First, "hide north");
   EXPECT_EQ(refused(Seat::First, "hide south"), "not-your-turn");
   play({}, "hide south");  // one seat left: it need not be named
@@ -78,7 +78,7 @@ TEST_F(MatchTest, AnIllegalActionNamesItsRuleInBothLanguages) {
 
 TEST_F(MatchTest, AnActionAsAValueIsCheckedToo) {
   EXPECT_EQ(match.play(Seat::First, Action::make(77))->code, "illegal");
-  EXPECT_EQ(match.play(Seat::First, Action::make(Action::kRoll))->code, "bad-action");
+  EXPECT_EQ(match.play(Seat::First, Action::make(Action::kRoll))->code, "unknown-action");
   EXPECT_FALSE(match.play(Seat::First, match.position().legal(Seat::First)[0]));
 }
 
@@ -105,7 +105,7 @@ TEST_F(MatchTest, ThrowsFollowFromTheSeed) {
   // The second throw of the match, whoever threw the first.
   EXPECT_EQ(match.played().back().action, throw_of(seed_of_number(1), 2, wanted));
   EXPECT_FALSE(match.played().back().given);
-  EXPECT_EQ(match.roll()->code, "not-dice");
+  EXPECT_EQ(match.roll()->code, "no-dice");
 }
 
 TEST_F(MatchTest, DiceCanBeGivenAsNumbers) {

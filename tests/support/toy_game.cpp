@@ -159,7 +159,7 @@ class ToyPosition final : public Position {
     if (text.starts_with("roll")) return parse_roll(text);
     for (const Action action : every_action())
       if (words(action) == text) return action;
-    return RequestError{"bad-action", "there is no such action"};
+    return RequestError{"unknown-action", "there is no such action"};
   }
 
   ActionInfo describe(Seat, Action action) const override {
@@ -202,7 +202,7 @@ class ToyPosition final : public Position {
   }
   Expected<Advice> best(Seat seat, const Thinking& thinking) const override {
     if (thinking.level != "strong" && thinking.level != "random")
-      return RequestError{"unknown-level", "there is no level \"" + thinking.level + "\""};
+      return RequestError{"unknown-player", "there is no level \"" + thinking.level + "\""};
     Advice advice;
     for (const Action action : legal(seat)) advice.considered.push_back({action, 1, 0.5});
     advice.action = advice.considered.front().action;
@@ -263,7 +263,7 @@ class ToyPosition final : public Position {
 
   Expected<Action> parse_roll(std::string_view text) const {
     const Turn now = turn();
-    if (now.kind != TurnKind::Dice) return RequestError{"not-dice", "no dice are wanted"};
+    if (now.kind != TurnKind::Dice) return RequestError{"no-dice", "no dice are wanted"};
     std::istringstream stream{std::string(text.substr(4))};
     std::vector<int> faces;
     for (std::string word; stream >> word;) {

@@ -179,5 +179,6 @@ inline constexpr std::uint8_t kNoOutcome = 0xFF;
 
 // Throws DataError with file, line and what is expected.
 Data read_data(const DataSource& source);
+Data parse_data(const DataFile& text);
 
 }  // namespace tercio::camino

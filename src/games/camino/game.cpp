@@ -83,7 +83,7 @@ std::uint8_t place(const Data& data, const Setup& setup, const std::string& id) 
     TERCIO_CHECK(value != s.values.end());
     return static_cast<std::uint8_t>(value - s.values.begin());
   }
-  TERCIO_CHECK(!"every switch was found when the data was read");
+  TERCIO_NEVER("every switch was found when the data was read");
   return 0;
 }
 

@@ -51,6 +51,7 @@ class Rules {
  public:
   using State = camino::State;
   static constexpr int kSeats = 1;
+  static constexpr bool kHasSecrets = false;  // CE-8
   static constexpr std::size_t kMaxActions = 64;
   using Actions = FixedList<Action, kMaxActions>;
 
