@@ -40,13 +40,17 @@ int Session::run() {
     if (turn.kind == TurnKind::Dice) {
       code = throw_dice(turn.dice);
     } else {
-      // Where several may act, the others first: a person's choice is asked for when all is ready.
+      // Of a decision that several share a person takes care, if one is among them; of secret ones
+      // the others go first, so that a person's choice is asked for when all else is ready.
       Seat seat = turn.seats.first();
-      for (std::size_t i = 0; i < kMaxSeats; ++i)
-        if (turn.seats.has(seat_at(i)) && match_.holder(seat_at(i)).kind != HolderKind::Human) {
+      for (std::size_t i = 0; i < kMaxSeats; ++i) {
+        if (!turn.seats.has(seat_at(i))) continue;
+        const bool person = match_.holder(seat_at(i)).kind == HolderKind::Human;
+        if (person != turn.secret) {
           seat = seat_at(i);
           break;
         }
+      }
       switch (match_.holder(seat).kind) {
         case HolderKind::Human: code = person_plays(seat); break;
         case HolderKind::Computer: code = computer_plays(seat); break;
@@ -189,9 +193,10 @@ bool Session::is_secret(Seat seat) const {
 
 // The screen goes from one person to another: nobody sees what only the other may know.
 void Session::hand_over(Seat seat) {
-  const bool other = at_screen_ != Seat::Nobody && at_screen_ != seat;
+  const Seat before = at_screen_;
   at_screen_ = seat;
-  if (!other || !is_secret(seat)) return;
+  if (before == Seat::Nobody || before == seat) return;
+  if (!is_secret(before) && !is_secret(seat) && !match_.turn().secret) return;
   terminal_.hide();
   const Text& name = match_.game().info().seats[index(seat)].title;
   terminal_.ask(Rich(say("screen.hand_over", {{"seat", name}}) + " ", Ink::Bold));

@@ -91,6 +91,13 @@ std::vector<std::size_t> meant(std::string_view line, const std::vector<Typed>& 
       return exact_words(typed, split(choices[i].words)) < most;
     });
   }
+  // "move baden" is meant before "move baden tercio", which asks for more words.
+  const std::vector<std::size_t> all = found;
+  std::erase_if(found, [&](std::size_t i) {
+    return std::any_of(all.begin(), all.end(), [&](std::size_t j) {
+      return choices[i].words.starts_with(choices[j].words + " ");
+    });
+  });
   return found;
 }
 

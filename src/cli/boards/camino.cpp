@@ -84,9 +84,8 @@ Layout boxed_layout(int columns) {
   layout.boxes = true;
   layout.columns = std::min(columns - 1, 118);
   layout.rows = 19;
-  const int spare = layout.columns - 98;  // 26 + 20 + 26 + 26 and three gaps of 0
-  const int gap = std::max(2, spare / 3);
-  layout.width = {25, 20, 26, 23};
+  layout.width = {26, 20, 30, 22};
+  const int gap = (layout.columns - 98) / 3;
   int x = 0;
   for (std::size_t i = 0; i < 4; ++i) {
     layout.x[i] = x;
@@ -97,7 +96,7 @@ Layout boxed_layout(int columns) {
   return layout;
 }
 
-constexpr int kBoxedColumns = 104, kBoxedRows = 36;
+constexpr int kBoxedColumns = 106, kBoxedRows = 36;
 
 const Place* place_of(std::string_view code) {
   const auto* found = std::find_if(kPlaces.begin(), kPlaces.end(),
@@ -227,7 +226,7 @@ struct Drawn {
   Point at;
   int columns = 0;  // of its box, or of its title
   int height = 2;
-  const Json* region = nullptr;
+  bool values = true;  // there is something in its second row
 };
 
 class Map {
@@ -259,16 +258,18 @@ class Map {
     const auto column = static_cast<std::size_t>(place->column);
     const int width = layout_.width[column];
     Point at{layout_.x[column], layout_.y[static_cast<std::size_t>(place->row)]};
-    Drawn drawn{at, width, layout_.boxes ? 3 : place->row == 0 ? 1 : 2, &region};
+    const Rich values = values_of(request_, region, layout_.boxes ? width - 4 : width);
+    Drawn drawn{at, width, layout_.boxes ? 3 : place->row == 0 ? 1 : 2,
+                layout_.boxes || !values.empty()};
     if (layout_.boxes) {
       canvas_.box(at, width, 3, here ? Ink::Own : Ink::Dim);
       canvas_.text({at.x + 2, at.y}, Rich(here ? "▶" : " ", Ink::Own).add(title).add(" "));
-      canvas_.text({at.x + 2, at.y + 1}, values_of(request_, region, width - 4));
+      canvas_.text({at.x + 2, at.y + 1}, values);
     } else {
       if (here) canvas_.text({at.x - 1, at.y}, "▶", Ink::Own);
       canvas_.text(at, title);
       drawn.columns = title.width();
-      canvas_.text({at.x, at.y + 1}, values_of(request_, region, width));
+      canvas_.text({at.x, at.y + 1}, values);
     }
     drawn_[word_in(region, "id")] = {*place, drawn};
   }
@@ -313,7 +314,7 @@ class Map {
     switch (way->course) {
       case Course::Down: {
         const int x = inside(from, way->from);
-        points = {{x, bottom}, {x, top}};
+        points = {{x, upper.values ? bottom : upper.at.y}, {x, top}};
         label = {x + 1, (bottom + top + 1) / 2};
         break;
       }
