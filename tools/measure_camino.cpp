@@ -130,7 +130,6 @@ int main(int argc, char** argv) {
                                                                  : camino::Aim::SafeVictory;
   camino::Player player = make_player(data, aim, arguments.text("--weights", ""));
   player.leaf_turns = static_cast<int>(arguments.number("--leaf-turns", player.leaf_turns));
-  player.prune_order = arguments.number("--prune-order", 1) > 0;
   const std::string leader = arguments.text("--leader", ""), week = arguments.text("--difficulty", "");
   std::printf("| Leader | Difficulty | Level | Games | 15+ VP %% (95 %%) | arrives %% | destroyed %% |"
               " 25+ VP %% | mean VP | ms per game |\n|---|---|---|---|---|---|---|---|---|---|\n");

@@ -76,7 +76,6 @@ class Player {
   const ValueInputs& inputs() const { return inputs_; }
 
   Habits habits;
-  bool prune_order = true;
   int leaf_turns = 2;  // the turn start, counted from the root's turn, at which a line is judged
 
  private:
@@ -88,6 +87,10 @@ class Player {
   struct Price {
     float operations = 0, price = 0;
   };
+
+  bool is_worth_a_look(const Rules& r, const State& s, Action a,
+                       const Rules::Actions& actions) const;
+  bool is_worth_a_use(const Rules& r, const State& s, Verb use) const;
 
   // player_march.cpp
   Action operate(const Rules& r, const State& s) const;
