@@ -121,6 +121,7 @@ Text Catalogue::format(std::string_view key, const std::vector<TextArg>& args) c
 
 std::vector<std::string> Catalogue::keys() const {
   std::vector<std::string> out;
+  out.reserve(sentences_.size());
   for (const auto& [key, text] : sentences_) out.push_back(key);
   return out;
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/action.h"
+#include "core/check.h"
 #include "core/events.h"
 #include "core/fraction.h"
 #include "core/text.h"
@@ -88,9 +89,16 @@ struct Expected {
   Expected(T v) : value(std::move(v)) {}             // NOLINT: converts on purpose
   Expected(RequestError e) : error(std::move(e)) {}  // NOLINT
   explicit operator bool() const { return value.has_value(); }
-  T& operator*() { return *value; }
-  const T& operator*() const { return *value; }
-  T* operator->() { return &*value; }
+  T& operator*() {
+    TERCIO_CHECK(value.has_value());
+    return *value;
+  }
+  const T& operator*() const {
+    TERCIO_CHECK(value.has_value());
+    return *value;
+  }
+  T* operator->() { return &**this; }
+  const T* operator->() const { return &**this; }
 };
 
 // ---- what can be said of an action --------------------------------------------------------------
