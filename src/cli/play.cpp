@@ -78,20 +78,20 @@ class Start {
     const auto record = read_record(*file.text);
     if (!record) return broken(record.error.message);
     const auto game = std::find_if(games_.begin(), games_.end(), [&](const Game* one) {
-      return one->info().id == record.value->game;
+      return one->info().id == record->game;
     });
     if (game == games_.end())
       return complain(
-          texts().format("resume.game", {{"file", wish_.resume}, {"game", record.value->game}}));
+          texts().format("resume.game", {{"file", wish_.resume}, {"game", record->game}}));
     if (wish_.game != nullptr && wish_.game != *game)
       return complain(texts().format("resume.other", {{"file", wish_.resume},
                                                       {"game", (*game)->info().id},
                                                       {"asked", wish_.game->info().id}}));
     auto match = match_of_record(**game, *record);
     if (!match) return broken(match.error.message);
-    if (!match.value->is_over() &&
-        (match.value->dice().empty() || !match.value->dice().back().seed))
-      match.value->change_dice(wish_.seed ? seed_of_number(*wish_.seed) : random_seed());
+    if (!match->is_over() &&
+        (match->dice().empty() || !match->dice().back().seed))
+      match->change_dice(wish_.seed ? seed_of_number(*wish_.seed) : random_seed());
     for (const std::string& text : wish_.seats)
       if (const auto wrong = sit(*match, text)) return complain(*wrong);
     // A game that was kept is kept in the same file; one the player saved himself stays as it is.

@@ -171,7 +171,7 @@ Thinking Session::thinking(Seat seat, const std::string& level) const {
 std::optional<int> Session::computer_plays(Seat seat) {
   const auto advice = match_.position().best(seat, thinking(seat, match_.holder(seat).level));
   if (!advice) return fail(advice.error.message);
-  const auto refused = match_.play(seat, advice.value->action);
+  const auto refused = match_.play(seat, advice->action);
   if (refused) return fail(refused->message.in(wish_.lang));
   return std::nullopt;
 }

@@ -307,7 +307,7 @@ Session::Next Session::do_auto(Seat seat, const std::string&) {
     error(advice.error.message);
     return Next::Ask;
   }
-  const ActionInfo about = match_.position().describe(seat, advice.value->action);
+  const ActionInfo about = match_.position().describe(seat, advice->action);
   notes_.emplace_back(say("auto.done", {{"action", about.label}}), Ink::Dim);
   return play(seat, about.words);
 }

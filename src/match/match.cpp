@@ -24,7 +24,7 @@ class Stepper {
       std::string code = action.error.code.empty() ? "unknown-action" : action.error.code;
       return Refusal{std::move(code), {action.error.message, action.error.message}, {}, 0};
     }
-    if (action.value->is_roll()) return roll(*action, step.given, out);
+    if (action->is_roll()) return roll(*action, step.given, out);
     return decide(step.seat, *action, out);
   }
 

@@ -47,10 +47,10 @@ TEST(EveryGame, RecordAndDumpGiveTheSamePositionAfterEveryAction) {
         const Expected<Match> loaded =
             Match::load(*game, match.position().dump(), seed_of_number(1));
         ASSERT_TRUE(loaded) << loaded.error.message;
-        ASSERT_EQ(loaded.value->position().hash(), match.position().hash());
+        ASSERT_EQ(loaded->position().hash(), match.position().hash());
         for (std::size_t i = 0; i < game->info().seats.size(); ++i)
           if (match.turn().seats.has(seat_at(i))) {
-            ASSERT_EQ(loaded.value->position().legal(seat_at(i)),
+            ASSERT_EQ(loaded->position().legal(seat_at(i)),
                       match.position().legal(seat_at(i)));
           }
       });

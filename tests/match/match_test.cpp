@@ -172,10 +172,10 @@ TEST_F(MatchTest, DumpAndLoadGiveTheSamePosition) {
   to_act();
   const Expected<Match> loaded = Match::load(*game, match.position().dump(), seed_of_number(9));
   ASSERT_TRUE(loaded);
-  EXPECT_EQ(loaded.value->position().hash(), match.position().hash());
-  EXPECT_EQ(loaded.value->position().legal(Seat::First), match.position().legal(Seat::First));
-  EXPECT_EQ(loaded.value->begun_from(), match.position().dump());
-  EXPECT_TRUE(loaded.value->played().empty());
+  EXPECT_EQ(loaded->position().hash(), match.position().hash());
+  EXPECT_EQ(loaded->position().legal(Seat::First), match.position().legal(Seat::First));
+  EXPECT_EQ(loaded->begun_from(), match.position().dump());
+  EXPECT_TRUE(loaded->played().empty());
 }
 
 TEST_F(MatchTest, ImpossibleBeginningsAreRefused) {
