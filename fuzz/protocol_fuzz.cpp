@@ -7,6 +7,7 @@
 
 #include "core/check.h"
 #include "engine/engine.h"
+#include "game/json.h"
 #include "games/list.h"
 
 namespace {

@@ -66,22 +66,23 @@ class Start {
     return Session(std::move(match), terminal_, std::move(wish)).run();
   }
 
-  // ---- an old game -------------------------------------------------------------------------------
+  // ---- an old game
+  // -------------------------------------------------------------------------------
 
   int resume() {
     namespace fs = std::filesystem;
     const ReadFile file = read_whole(wish_.resume);
     if (!file.text)
-      return complain(texts().format("resume.file",
-                                     {{"file", wish_.resume}, {"problem", file.error}}));
+      return complain(
+          texts().format("resume.file", {{"file", wish_.resume}, {"problem", file.error}}));
     const auto record = read_record(*file.text);
     if (!record) return broken(record.error.message);
     const auto game = std::find_if(games_.begin(), games_.end(), [&](const Game* one) {
       return one->info().id == record.value->game;
     });
     if (game == games_.end())
-      return complain(texts().format(
-          "resume.game", {{"file", wish_.resume}, {"game", record.value->game}}));
+      return complain(
+          texts().format("resume.game", {{"file", wish_.resume}, {"game", record.value->game}}));
     if (wish_.game != nullptr && wish_.game != *game)
       return complain(texts().format("resume.other", {{"file", wish_.resume},
                                                       {"game", (*game)->info().id},
@@ -96,9 +97,9 @@ class Start {
     // A game that was kept is kept in the same file; one the player saved himself stays as it is.
     std::error_code ignored;
     const auto folder = saves_folder();
-    const bool own = folder && fs::equivalent(fs::path(wish_.resume).parent_path(), *folder, ignored);
-    return session(std::move(*match),
-                   own ? fs::path(wish_.resume) : new_save((*game)->info().id));
+    const bool own =
+        folder && fs::equivalent(fs::path(wish_.resume).parent_path(), *folder, ignored);
+    return session(std::move(*match), own ? fs::path(wish_.resume) : new_save((*game)->info().id));
   }
 
   int broken(const std::string& problem) {
@@ -106,7 +107,8 @@ class Start {
         texts().format("resume.record", {{"file", wish_.resume}, {"problem", problem}}));
   }
 
-  // ---- questions ---------------------------------------------------------------------------------
+  // ---- questions
+  // ---------------------------------------------------------------------------------
 
   std::string say(std::string_view key, const std::vector<TextArg>& args = {}) const {
     return cli::say(wish_.lang, key, args);
@@ -135,10 +137,9 @@ class Start {
       const std::vector<std::string> found = beginning_with(words[0], all);
       if (found.size() == 1)
         return static_cast<std::size_t>(std::find(all.begin(), all.end(), found[0]) - all.begin());
-      terminal_.paragraph(
-          Rich(say("ask.which", {{"typed", cut(*line, 40)},
-                                 {"n", static_cast<long long>(all.size())}}),
-               Ink::Bad));
+      terminal_.paragraph(Rich(
+          say("ask.which", {{"typed", cut(*line, 40)}, {"n", static_cast<long long>(all.size())}}),
+          Ink::Bad));
     }
   }
 
@@ -211,8 +212,8 @@ class Start {
       return picked.has_value();
     }
     for (;;) {
-      const auto line = terminal_.ask(Rich(
-          say("ask.number", {{"min", option.min}, {"max", option.max}}) + " ", Ink::Bold));
+      const auto line = terminal_.ask(
+          Rich(say("ask.number", {{"min", option.min}, {"max", option.max}}) + " ", Ink::Bold));
       if (!line) return false;
       const auto wrong = check_value(option, *line);
       if (!wrong) {

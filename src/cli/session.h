@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "cli/show.h"
-#include "cli/text.h"
 #include "cli/terminal.h"
+#include "cli/text.h"
 #include "match/bot.h"
 #include "match/match.h"
 
@@ -99,11 +99,11 @@ class Session {
   Terminal& terminal_;
   SessionWish wish_;
   std::map<Seat, Bot> bots_;
-  std::map<Seat, std::size_t> seen_;     // how much of the match each person was shown
+  std::map<Seat, std::size_t> seen_;            // how much of the match each person was shown
   std::map<Seat, std::set<std::string>> told_;  // sentences told, in plain mode
-  std::vector<Rich> notes_;              // to be shown with the news, once
-  Seat at_screen_ = Seat::Nobody;        // the person who looks at it now
-  std::size_t kept_ = 0;                 // actions in the file, plus one; 0: none yet
+  std::vector<Rich> notes_;                     // to be shown with the news, once
+  Seat at_screen_ = Seat::Nobody;               // the person who looks at it now
+  std::size_t kept_ = 0;                        // actions in the file, plus one; 0: none yet
   bool legend_shown_ = false;
   bool keep_failed_ = false;
 };

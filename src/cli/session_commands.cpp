@@ -8,6 +8,7 @@
 #include "cli/session.h"
 #include "cli/text.h"
 #include "cli/words.h"
+#include "game/json.h"
 #include "match/record.h"
 #include "match/undo.h"
 
@@ -20,12 +21,10 @@ struct Session::Command {
 
 const std::vector<Session::Command>& Session::commands() {
   static const std::vector<Command> all = {
-      {"why", &Session::do_why},       {"odds", &Session::do_odds},
-      {"hint", &Session::do_hint},     {"auto", &Session::do_auto},
-      {"undo", &Session::do_undo},     {"board", &Session::do_board},
-      {"status", &Session::do_status}, {"log", &Session::do_log},
-      {"rules", &Session::do_rules},   {"record", &Session::do_record},
-      {"save", &Session::do_save},     {"lang", &Session::do_lang},
+      {"why", &Session::do_why},       {"odds", &Session::do_odds}, {"hint", &Session::do_hint},
+      {"auto", &Session::do_auto},     {"undo", &Session::do_undo}, {"board", &Session::do_board},
+      {"status", &Session::do_status}, {"log", &Session::do_log},   {"rules", &Session::do_rules},
+      {"record", &Session::do_record}, {"save", &Session::do_save}, {"lang", &Session::do_lang},
       {"help", &Session::do_help},     {"quit", &Session::do_quit},
   };
   return all;
@@ -72,7 +71,8 @@ void collect_ids(const Json& value, std::vector<std::string>& out) {
 
 }  // namespace
 
-// ---- understanding a line ------------------------------------------------------------------------
+// ---- understanding a line
+// ------------------------------------------------------------------------
 
 Session::Next Session::understand(Seat seat, const std::string& line) {
   const std::string text = trimmed(line);
@@ -219,7 +219,8 @@ std::vector<std::string> Session::completions(Seat seat, std::string_view line) 
   return out;
 }
 
-// ---- commands ------------------------------------------------------------------------------------
+// ---- commands
+// ------------------------------------------------------------------------------------
 
 Session::Next Session::do_why(Seat seat, const std::string& rest) {
   if (rest.empty()) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/engine.h"
+#include "game/json.h"
 #include "match/record.h"
 #include "match/reply.h"
 #include "match/undo.h"

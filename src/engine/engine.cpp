@@ -4,6 +4,7 @@
 
 #include <exception>
 
+#include "game/json.h"
 #include "match/record.h"
 #include "match/replay.h"
 #include "match/reply.h"

@@ -1,5 +1,6 @@
 #include "match/bot.h"
 
+#include "game/json.h"
 #include "match/reply.h"
 #include "match/strict_json.h"
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "game/json.h"
+
 namespace tercio {
 namespace {
 

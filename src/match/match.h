@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "game/game.h"
+#include "game/json.h"
 #include "match/dice.h"
 
 namespace tercio {

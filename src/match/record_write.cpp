@@ -2,6 +2,7 @@
 // left at their defaults: another version may have others.
 #include <algorithm>
 
+#include "game/json.h"
 #include "match/record.h"
 #include "match/strict_json.h"
 

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "game/json.h"
+
 namespace tercio {
 namespace {
 

@@ -86,8 +86,8 @@ TEST(CaminoValue, AWrongFileIsRefusedWithItsName) {
   EXPECT_NE(changed(20, 1).find("hidden units"), std::string::npos);
   std::string not_a_number = good;
   const float nan = std::numeric_limits<float>::quiet_NaN();
-  not_a_number.replace(good.size() - sizeof nan, sizeof nan,
-                       reinterpret_cast<const char*>(&nan), sizeof nan);
+  not_a_number.replace(good.size() - sizeof nan, sizeof nan, reinterpret_cast<const char*>(&nan),
+                       sizeof nan);
   EXPECT_NE(message(not_a_number).find("no number"), std::string::npos);
 }
 

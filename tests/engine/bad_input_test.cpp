@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "core/rng.h"
+#include "game/json.h"
 #include "match/strict_json.h"
 #include "support/toy_engine.h"
 

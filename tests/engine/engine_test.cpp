@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "game/json.h"
 #include "match/record.h"
 #include "support/toy_engine.h"
 

@@ -3,6 +3,7 @@
 
 #include "core/rng.h"
 #include "engine/engine.h"
+#include "game/json.h"
 #include "games/list.h"
 
 namespace tercio {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "game/json.h"
 #include "support/toy_match.h"
 
 namespace tercio {

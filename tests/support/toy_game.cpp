@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "core/hash.h"
+#include "game/json.h"
 
 namespace tercio {
 namespace {

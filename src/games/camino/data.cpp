@@ -165,8 +165,7 @@ void read_armies(const TomlTable& file, Data& data) {
     const bool single = t.flag("single");
     if (single && data.kinds == kMaxKinds) t.fail("single", "there is room for four kinds at most");
     if (!single && coalition) t.fail("single", "only one kind may be a Coalition (single = false)");
-    ArmyKind& kind =
-        single ? data.kind[static_cast<std::size_t>(data.kinds)] : data.coalition;
+    ArmyKind& kind = single ? data.kind[static_cast<std::size_t>(data.kinds)] : data.coalition;
     kind.id = t.text("id");
     kind.word = t.text("word");
     kind.name = named(t, "name");
@@ -200,7 +199,8 @@ void check_dice(const TomlTable& file, const Data& data) {
   }
   for (const ArmyKind& kind : data.kind) army = std::max(army, kind.dice);
   for (const int value : data.fortress) fortress = std::max(fortress, value);
-  const std::string limit = "at most " + std::to_string(kMaxDice) + " dice can be thrown in one fight";
+  const std::string limit =
+      "at most " + std::to_string(kMaxDice) + " dice can be thrown in one fight";
   if (data.max_strength + battle + army > kMaxDice) file.fail("army", limit);
   if (data.max_strength + siege + fortress * data.assault_dice_per_level > kMaxDice)
     file.fail("region", limit);
@@ -225,8 +225,8 @@ void measure_distances(const TomlTable& file, Data& data) {
     file.fail("route", "some region has no way to the goal region");
 }
 
-// CE-70: for every set of regions, the longest row in it. A row over exactly the set exists if one of
-// its members can be the end of a path through all the others.
+// CE-70: for every set of regions, the longest row in it. A row over exactly the set exists if one
+// of its members can be the end of a path through all the others.
 void measure_rows(Data& data) {
   const std::size_t sets = std::size_t{1} << data.regions;
   data.longest_row.assign(sets, 0);

@@ -173,7 +173,7 @@ struct Data {
   int attrition_loss(int total) const;
 };
 
-inline constexpr std::uint8_t kTooLate = 0;   // index in Data::outcomes
+inline constexpr std::uint8_t kTooLate = 0;  // index in Data::outcomes
 inline constexpr std::uint8_t kDestroyed = 1;
 inline constexpr std::uint8_t kNoOutcome = 0xFF;
 
