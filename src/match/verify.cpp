@@ -46,7 +46,10 @@ class Verifier {
   }
 
   void check_start() {
-    if (!replay_.match)
+    if (replay_.sealed && !replay_.match)
+      add(Finding::NotChecked, "start", replay_.line, "Where the match began is sealed.",
+          "El comienzo de la partida está sellado.");
+    else if (!replay_.match)
       add(Finding::Differs, "start", replay_.line, "The match cannot begin so: " + replay_.error.en,
           "La partida no puede empezar así: " + replay_.error.es);
     else
@@ -59,6 +62,12 @@ class Verifier {
     if (replay_.ok()) {
       add(Finding::Same, "actions", 0, done + " actions, all of them legal.",
           done + " acciones, todas legales.");
+      return;
+    }
+    if (replay_.sealed) {
+      add(Finding::NotChecked, "actions", replay_.line,
+          done + " legal actions; what follows was said in secret and is sealed.",
+          done + " acciones legales; lo que sigue se dijo en secreto y está sellado.");
       return;
     }
     const std::string rule = replay_.rule ? " (" + replay_.rule.str() + ")" : "";
@@ -78,6 +87,7 @@ class Verifier {
             "La partida no ha terminado.");
       return;
     }
+    if (!over && replay_.sealed) return;
     if (!over) {
       add(Finding::Differs, "result", record_.results.front().line,
           "The record has a result, but the match is not over.",

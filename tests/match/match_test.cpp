@@ -42,8 +42,9 @@ TEST_F(MatchTest, PlaysAndKeepsWhatHappened) {
   ASSERT_EQ(match.played().size(), 5u);
   EXPECT_EQ(match.played()[0].seat, Seat::First);
   EXPECT_EQ(match.played()[0].words, "hide north");
-  EXPECT_TRUE(match.played()[0].several);
-  EXPECT_FALSE(match.played()[1].several);  // red had hidden: only blue was asked
+  EXPECT_EQ(match.played()[0].asked.count(), 2);
+  EXPECT_EQ(match.played()[1].asked, Seats::only(Seat::Second));  // red had hidden
+  EXPECT_TRUE(match.played()[1].secret);
   EXPECT_TRUE(match.played()[4].is_roll());
   EXPECT_TRUE(match.played()[4].given);
   ASSERT_EQ(match.played()[4].events.size(), 1u);
@@ -203,8 +204,10 @@ TEST_F(MatchTest, WithoutItsSeedItCannotThrowUntilTheDiceAreChanged) {
   ASSERT_EQ(match.dice().size(), 2u);
   EXPECT_EQ(match.dice()[1].from, 5u);
   ASSERT_FALSE(match.undo());
-  ASSERT_FALSE(match.undo());
-  EXPECT_EQ(match.dice()[1].from, 3u);
+  // The first dice have no throw left: nothing would be proved by their commitment.
+  ASSERT_EQ(match.dice().size(), 1u);
+  EXPECT_EQ(match.dice()[0].seed, seed_of_number(3));
+  EXPECT_EQ(match.dice()[0].from, 4u);
 }
 
 TEST_F(MatchTest, ThinkingIsRepeatableButNotToBeGuessed) {
