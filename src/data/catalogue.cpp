@@ -1,9 +1,10 @@
 #include "data/catalogue.h"
 
+#include <toml++/toml.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <toml++/toml.h>
 
 #include "data/data_error.h"
 #include "data/toml_table.h"

@@ -1,5 +1,5 @@
-// Sentences in two languages, by key. One TOML file per language; [event] attrition = "…" is the key
-// "event.attrition". In a sentence {name} is replaced by the argument of that name, and
+// Sentences in two languages, by key. One TOML file per language; [event] attrition = "…" is the
+// key "event.attrition". In a sentence {name} is replaced by the argument of that name, and
 // {n|level|levels} by the first word if n is 1, else the second.
 #pragma once
 

@@ -21,6 +21,7 @@
 #include "search/mcts.h"
 #include "search/player.h"
 #include "search/playout.h"
+#include "search/secrets.h"
 
 namespace tercio {
 
@@ -83,26 +84,30 @@ class LabTable {
         r_.apply(s, seat, choose(s, seat, choices), nobody_);
       }
     }
-    TERCIO_CHECK(!"a game without end");
-    return {};
+    TERCIO_NEVER("a game without end");
   }
 
  private:
   Action choose(const StateOf<R>& s, Seat seat, Rng& choices) {
     const LabPlayer& player = request_.players[index(seat)];
-    switch (player.kind) {
-      case LabPlayerKind::Random: break;
-      case LabPlayerKind::Heuristic: return p_.heuristic(r_, s, seat, choices);
-      case LabPlayerKind::Search: {
-        SearchSettings settings = player.search;
-        settings.seed = choices.next();
-        return search_->choose(r_, p_, s, seat, settings).action;
-      }
-    }
+    if (player.kind == LabPlayerKind::Heuristic) return heuristic(s, seat, choices);
     actions_.clear();
     r_.legal(s, seat, actions_);
     TERCIO_CHECK(!actions_.empty());
-    return actions_[static_cast<std::size_t>(choices.below(actions_.size()))];
+    if (actions_.size() == 1) return actions_[0];
+    if (player.kind == LabPlayerKind::Random)
+      return actions_[static_cast<std::size_t>(choices.below(actions_.size()))];
+    SearchSettings settings = player.search;
+    settings.seed = choices.next();
+    return search_->choose(r_, p_, s, seat, settings).action;
+  }
+
+  // A player is handed what its seat may believe, never the true state.
+  Action heuristic(const StateOf<R>& s, Seat seat, Rng& choices) {
+    if constexpr (has_secrets<R>())
+      return p_.heuristic(r_, p_.believe(r_, s, seat, choices), seat, choices);
+    else
+      return p_.heuristic(r_, s, seat, choices);
   }
 
   const R& r_;

@@ -21,6 +21,7 @@
 
 #include "core/check.h"
 #include "core/rules.h"
+#include "search/pace.h"
 #include "search/player.h"
 #include "search/settings.h"
 #include "search/tree_search.h"
@@ -39,8 +40,9 @@ class Mcts {
                          const SearchSettings& settings) {
     TERCIO_CHECK(settings.simulations > 0 || settings.ms > 0);
     TERCIO_CHECK(r.turn(root).kind == TurnKind::Decision && r.turn(root).seats.has(seat));
-    const auto deadline = settings.ms > 0 ? Clock::now() + std::chrono::milliseconds(settings.ms)
-                                          : Clock::time_point::max();
+    const auto deadline = settings.ms > 0
+                              ? Pace::Clock::now() + std::chrono::milliseconds(settings.ms)
+                              : Pace::kNever;
     const std::size_t threads = thread_count(settings);
     grow(threads);
     // With several trees, what one of them would still do is not known to the others.
@@ -66,7 +68,6 @@ class Mcts {
 
  private:
   using Tree = TreeSearch<R, P>;
-  using Clock = typename Tree::Clock;
 
   static std::size_t thread_count(const SearchSettings& settings) {
     const auto threads = static_cast<std::size_t>(std::max(settings.threads, 1));

@@ -38,8 +38,7 @@ std::uint32_t random_playout(const R& r, StateOf<R>& s, Rng& rng) {
                               : actions[static_cast<std::size_t>(rng.below(actions.size()))];
     r.apply(s, seat, chosen, nobody);
   }
-  TERCIO_CHECK(!"a game without end");
-  return kLongestPlayout;
+  TERCIO_NEVER("a game without end");
 }
 
 // The same with the heuristic's choices, until the game is over or `stop(s)` says so.
@@ -56,8 +55,7 @@ std::uint32_t heuristic_playout(const R& r, const P& p, StateOf<R>& s, Rng& rng,
       r.apply(s, seat, p.heuristic(r, s, seat, rng), nobody);
     }
   }
-  TERCIO_CHECK(!"a game without end");
-  return kLongestPlayout;
+  TERCIO_NEVER("a game without end");
 }
 
 template <Rules R, PlayerFor<R> P>

@@ -8,7 +8,6 @@
 #pragma once
 
 #include <array>
-#include <chrono>
 #include <cstdint>
 #include <limits>
 #include <span>
@@ -16,6 +15,7 @@
 
 #include "core/check.h"
 #include "core/rules.h"
+#include "search/pace.h"
 #include "search/player.h"
 #include "search/playout.h"
 #include "search/secrets.h"
@@ -29,7 +29,7 @@ template <Rules R, PlayerFor<R> P>
 class TreeSearch {
  public:
   using State = StateOf<R>;
-  using Clock = std::chrono::steady_clock;
+  using Clock = Pace::Clock;
 
   explicit TreeSearch(std::size_t nodes) : tree_(nodes, nodes * kEdgesPerNode + R::kMaxActions) {
     path_.resize(kLongestPath);
@@ -62,7 +62,7 @@ class TreeSearch {
   static constexpr bool kSecrets = has_secrets<R>();
   static constexpr std::size_t kEdgesPerNode = R::kMaxActions < 12 ? R::kMaxActions : 12;
   static constexpr std::size_t kLongestPath = 1024;  // decisions in the tree; then it is played out
-  static constexpr std::uint64_t kBetweenChecks = 64;
+  static constexpr std::uint64_t kBetweenChecks = 64;  // whether the choice is decided
 
   static constexpr std::uint64_t kOdd = 0x9E3779B97F4A7C15ull;
 
@@ -94,12 +94,12 @@ class TreeSearch {
   void loop(std::uint64_t simulations, Clock::time_point deadline, bool stop_early) {
     const std::uint64_t limit =
         simulations == 0 ? std::numeric_limits<std::uint64_t>::max() : simulations;
-    const bool timed = deadline != Clock::time_point::max();
+    Pace pace(deadline);
     while (done_ < limit) {
       simulate<kLeaf>();
-      if (++done_ % kBetweenChecks != 0) continue;
-      if (stop_early && is_decided(limit - done_)) break;
-      if (timed && Clock::now() >= deadline) break;
+      ++done_;
+      if (stop_early && done_ % kBetweenChecks == 0 && is_decided(limit - done_)) break;
+      if (pace.is_over()) break;
     }
   }
 
@@ -144,6 +144,10 @@ class TreeSearch {
       if (edge == kNoEdge) return false;
       path_[length_++] = {node, edge};
       seats_ = seats_.with(seat);
+#if TERCIO_DCHECK
+      // If not: two positions with different choices have one hash.
+      TERCIO_CHECK(r_->why(s, seat, node->edges()[edge].action()).ok());
+#endif
       r_->apply(s, seat, node->edges()[edge].action(), nobody_);
       if (is_new || length_ == kLongestPath) return false;
       switch (next_node<kLeaf>(s, node, is_new)) {

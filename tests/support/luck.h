@@ -38,7 +38,8 @@ class Luck {
     if (s.dice > 0) return Turn::throwing({s.dice, 6, s.dice, Seat::First, 1, 0, 0, s.left}, 1);
     return Turn::decision(Seats::only(Seat::First), 0);
   }
-  void legal(const State& s, Seat, ActionsOf<Luck>& out) const {
+  void legal(const State& s, Seat seat, ActionsOf<Luck>& out) const {
+    if (!turn(s).seats.has(seat)) return;
     out.push_back(kStop);
     if (s.left == 0) return;
     out.push_back(kOne);

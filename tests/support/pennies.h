@@ -55,7 +55,7 @@ class Pennies {
     if (!turn(s).seats.has(seat)) return Verdict::no("PE-1"_rule, "not_asked");
     return Verdict::yes();
   }
-  void apply(State& s, Seat seat, Action action, Events&) const {
+  void apply(State& s, Seat seat, Action action, Events& ev) const {
     if (seat == Seat::Nobody) {
       const Throw wanted = turn(s).dice;
       s.favourite[wanted.at] = static_cast<std::uint8_t>(face(action, wanted, 0));
@@ -68,6 +68,7 @@ class Pennies {
                                                  (s.coin[winner] == s.favourite[winner] ? 2 : 1));
     s.coin = {};
     ++s.round;
+    ev.reveal("PE-2"_rule, "coins_shown");
   }
   Result result(const State& s) const {
     Result result;
@@ -93,10 +94,11 @@ class Pennies {
   std::uint64_t view_hash(const State& s, Seat seat) const { return hash_of(masked(s, seat)); }
   State sample(const State& s, Seat seat, Rng& rng) const {
     State dealt = s;
-    const std::size_t other = 1 - index(seat);
-    if (dealt.favourite[other] != 0)
-      dealt.favourite[other] = static_cast<std::uint8_t>(1 + rng.below(2));
-    if (dealt.coin[other] != 0) dealt.coin[other] = static_cast<std::uint8_t>(1 + rng.below(2));
+    for (std::size_t i = 0; i < 2; ++i) {
+      if (seat_at(i) == seat) continue;
+      if (dealt.favourite[i] != 0) dealt.favourite[i] = static_cast<std::uint8_t>(1 + rng.below(2));
+      if (dealt.coin[i] != 0) dealt.coin[i] = static_cast<std::uint8_t>(1 + rng.below(2));
+    }
     return dealt;
   }
   const char* broken(const State& s) const { return s.round > s.rounds ? "round" : nullptr; }

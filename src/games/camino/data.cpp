@@ -113,7 +113,7 @@ void read_setup(const TomlTable& file, Data& data) {
   data.max_strength = t.number("max_strength", 1, 9);
   data.start_strength = t.number("start_strength", 1, data.max_strength);
   data.start_turn = t.number("start_turn_marker", 0, 0);
-  data.operations = t.number("operations_per_turn", 1, 9);
+  data.operations = t.number("operations_per_turn", 1, 4);
   data.armies_placed = t.number("armies_placed", 1, kDie - 1);
   t.number("defeat_strength", 0, 0);
   const auto regions = t.texts("empty_region_die");
@@ -165,13 +165,12 @@ void read_armies(const TomlTable& file, Data& data) {
     const bool single = t.flag("single");
     if (single && data.kinds == kMaxKinds) t.fail("single", "there is room for four kinds at most");
     if (!single && coalition) t.fail("single", "only one kind may be a Coalition (single = false)");
-    ArmyKind& kind =
-        single ? data.kind[static_cast<std::size_t>(data.kinds)] : data.coalition;
+    ArmyKind& kind = single ? data.kind[static_cast<std::size_t>(data.kinds)] : data.coalition;
     kind.id = t.text("id");
     kind.word = t.text("word");
     kind.name = named(t, "name");
     kind.count = t.number("count", 1, 5);
-    kind.dice = t.number("dice", 1, kMaxDice - data.max_strength - 3);
+    kind.dice = t.number("dice", 1, kMaxDice);
     kind.points = t.number("vp_if_on_map", -20, 20);
     t.flag("protestant");
     t.no_other_keys({"source"});
@@ -186,6 +185,25 @@ void read_armies(const TomlTable& file, Data& data) {
   if (singles != data.armies_placed)
     file.fail("army", "the single armies must be as many as armies_placed, " +
                           std::to_string(data.armies_placed));
+}
+
+// A fight's dice are one throw, own and enemy's together.
+void check_dice(const TomlTable& file, const Data& data) {
+  int battle = 0;
+  int siege = 0;
+  int army = data.coalition.dice;
+  int fortress = 0;
+  for (const Leader& leader : data.leaders) {
+    battle = std::max(battle, leader.battle);
+    siege = std::max(siege, leader.siege);
+  }
+  for (const ArmyKind& kind : data.kind) army = std::max(army, kind.dice);
+  for (const int value : data.fortress) fortress = std::max(fortress, value);
+  const std::string limit =
+      "at most " + std::to_string(kMaxDice) + " dice can be thrown in one fight";
+  if (data.max_strength + battle + army > kMaxDice) file.fail("army", limit);
+  if (data.max_strength + siege + fortress * data.assault_dice_per_level > kMaxDice)
+    file.fail("region", limit);
 }
 
 // Routes to the goal (CE-41); every region must be able to reach it.
@@ -207,8 +225,8 @@ void measure_distances(const TomlTable& file, Data& data) {
     file.fail("route", "some region has no way to the goal region");
 }
 
-// CE-70: for every set of regions, the longest row in it. A row over exactly the set exists if one of
-// its members can be the end of a path through all the others.
+// CE-70: for every set of regions, the longest row in it. A row over exactly the set exists if one
+// of its members can be the end of a path through all the others.
 void measure_rows(Data& data) {
   const std::size_t sets = std::size_t{1} << data.regions;
   data.longest_row.assign(sets, 0);
@@ -239,8 +257,9 @@ int Data::attrition_loss(int total) const {
   return attrition[static_cast<std::size_t>(attrition_rows) - 1].loss;
 }
 
-Data read_data(const DataSource& source) {
-  const DataFile text = source.data("camino", "data.toml");
+Data read_data(const DataSource& source) { return parse_data(source.data("camino", "data.toml")); }
+
+Data parse_data(const DataFile& text) {
   const toml::table root = parse_toml(text);
   const TomlTable file(text, root, "the file");
   Data data;
@@ -262,6 +281,7 @@ Data read_data(const DataSource& source) {
   read_leaders(file, data);
   read_armies(file, data);
   read_charts(file, data);
+  check_dice(file, data);
   file.no_other_keys({"sources", "counter", "track"});
   return data;
 }

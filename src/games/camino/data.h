@@ -173,11 +173,12 @@ struct Data {
   int attrition_loss(int total) const;
 };
 
-inline constexpr std::uint8_t kTooLate = 0;   // index in Data::outcomes
+inline constexpr std::uint8_t kTooLate = 0;  // index in Data::outcomes
 inline constexpr std::uint8_t kDestroyed = 1;
 inline constexpr std::uint8_t kNoOutcome = 0xFF;
 
 // Throws DataError with file, line and what is expected.
 Data read_data(const DataSource& source);
+Data parse_data(const DataFile& text);
 
 }  // namespace tercio::camino

@@ -113,7 +113,8 @@ void Rules::end_fight(State& s, int own_hits, int foe_hits, Events& ev) const {
   begin_operations(s);
 }
 
-// CE-49: the beaten army leaves the map; its men may come back by 3.1. CE-51: nothing weakens it before.
+// CE-49: the beaten army leaves the map; its men may come back by 3.1. CE-51: nothing weakens it
+// before.
 void Rules::win_battle(State& s, Events& ev) const {
   Stack& beaten = s.enemy[index(s.army)];
   ev.emit("CE-49"_rule, "event.battle-won",

@@ -1,4 +1,5 @@
-// What is true of every position. A loaded position that breaks one of these is refused by its name.
+// What is true of every position. A loaded position that breaks one of these is refused by its
+// name.
 #include "games/camino/rules.h"
 
 namespace tercio::camino {
@@ -14,7 +15,8 @@ const char* broken_armies(const Rules& r, const State& s) {
     const Stack stack = s.enemy[i];
     if (stack.empty()) continue;
     if (i >= static_cast<std::size_t>(d.regions)) return "enemy: an army stands off the map";
-    if (has(d.no_enemy, region_at(i))) return "enemy: no enemy army stands in the start or the goal";
+    if (has(d.no_enemy, region_at(i)))
+      return "enemy: no enemy army stands in the start or the goal";
     if (stack.is_single()) {
       if (stack.kind() >= d.kinds) return "enemy: no such kind of army";
       ++counted[static_cast<std::size_t>(stack.kind())];
@@ -59,7 +61,8 @@ const char* broken_pending(const Rules& r, const State& s) {
     return "node: attrition is rolled on Alpine routes only";
   if (moving && n >= Node::Logistics && !r.logistics_due(s))
     return "node: no Logistics roll is due here";
-  if (enemy_moves && (s.enemy[index(s.target)].empty() || s.target == s.army || has(s.moved, s.target)))
+  if (enemy_moves &&
+      (s.enemy[index(s.target)].empty() || s.target == s.army || has(s.moved, s.target)))
     return "target: no army that still has to roll stands there";
   if (n == Node::EnemyOrder && r.options.enemy_order != EnemyOrder::Player)
     return "node: the order is not chosen with this enemy_order";
@@ -84,7 +87,8 @@ const char* broken_pending(const Rules& r, const State& s) {
     if (n == Node::FightTercio && !(r.tercio_usable(s) || s.tercio_uses > 0))
       return "tercio: cannot be used";
     if (n == Node::FightAgain && s.own >= s.own_dice) return "own: no die to throw again";
-    if (n == Node::Fight && (s.own != 0 || s.foe != 0)) return "own, foe: before the dice are thrown";
+    if (n == Node::Fight && (s.own != 0 || s.foe != 0))
+      return "own, foe: before the dice are thrown";
   } else if (s.own != 0 || s.foe != 0 || s.own_dice != 0 || s.foe_dice != 0) {
     return "own, foe: only inside a fight";
   }
@@ -104,7 +108,8 @@ const char* broken_pending(const Rules& r, const State& s) {
                       n == Node::LogisticsTercio || n == Node::FightTercio;
   if (window && !r.tercio_usable(s)) return "tercio: cannot be used";
   if ((n == Node::ReinforceAgain || n == Node::AttritionAgain || n == Node::LogisticsAgain ||
-       n == Node::FightAgain) && s.tercio_uses == 0)
+       n == Node::FightAgain) &&
+      s.tercio_uses == 0)
     return "tercio_uses: a re-roll was not paid";
   const bool reinforcing = n >= Node::Reinforce && n <= Node::ReinforceAgain;
   if (reinforcing && (s.army == r.data->reinforce_free_in || r.way_to_start(s) < 0))
@@ -120,7 +125,8 @@ const char* broken_pending(const Rules& r, const State& s) {
 const char* Rules::broken(const State& s) const {
   if (static_cast<int>(s.node) >= kNodes) return "node: no such thing to wait for";
   if (!is_region(*this, s.army)) return "army: no such region";
-  if (s.previous != Region::None && !is_region(*this, s.previous)) return "previous: no such region";
+  if (s.previous != Region::None && !is_region(*this, s.previous))
+    return "previous: no such region";
   const auto map = static_cast<RegionSet>((1u << data->regions) - 1);
   if ((s.forts & ~map) != 0 || (s.roads & ~map) != 0 || (s.moved & ~map) != 0)
     return "forts, roads, moved: a region off the map";

@@ -7,7 +7,8 @@ namespace tercio::camino {
 Verdict Rules::may_take_road(const State& s, Region to) const {
   if (s.army == data->goal) return Verdict::no("CE-85"_rule, "refused.leave-goal");
   if (enemy_here(s)) return Verdict::no("CE-44"_rule, "refused.must-fight");
-  if (!has(data->neighbours[index(s.army)], to)) return Verdict::no("CE-34"_rule, "refused.no-route");
+  if (!has(data->neighbours[index(s.army)], to))
+    return Verdict::no("CE-34"_rule, "refused.no-route");
   if (s.closed != 0 && to == data->loyalty_region)
     return Verdict::no("CE-42"_rule, "refused.closed");
   if (!controls(s, s.army)) {  // CE-41
@@ -19,8 +20,7 @@ Verdict Rules::may_take_road(const State& s, Region to) const {
       case LeaveUnconquered::PreviousRegion:
         if (to != s.previous) return Verdict::no("CE-41"_rule, "refused.fortress-back");
         break;
-      case LeaveUnconquered::Never:
-        return Verdict::no("CE-41"_rule, "refused.fortress-never");
+      case LeaveUnconquered::Never: return Verdict::no("CE-41"_rule, "refused.fortress-never");
     }
   }
   return Verdict::yes();
@@ -148,7 +148,8 @@ void Rules::roll_logistics(State& s, int die, Events& ev) const {
   const bool reroll_helps = kDie + modifier >= data->logistics_from;
   if (!fails || !tercio_usable(s) || !(forage_helps || reroll_helps))
     return end_logistics(s, die, ev);
-  ev.emit("CE-36"_rule, "event.logistics-seen", {number("die", die), number("total", die + modifier)});
+  ev.emit("CE-36"_rule, "event.logistics-seen",
+          {number("die", die), number("total", die + modifier)});
   s.die = static_cast<std::uint8_t>(die);
   s.node = Node::LogisticsTercio;
 }

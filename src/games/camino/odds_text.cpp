@@ -58,7 +58,8 @@ void list_fight(const Rules& r, const State& s, Fight fight, Modifiers& out) {
   out.add(s.strength, rule, "modifier.strength");
   out.add(battle ? r.leader().battle : r.leader().siege, "CE-83"_rule, "modifier.leader",
           {{"leader", r.leader().name}});
-  out.add(r.fight_foe_dice(s, fight), rule, battle ? "modifier.enemy-dice" : "modifier.fortress-dice");
+  out.add(r.fight_foe_dice(s, fight), rule,
+          battle ? "modifier.enemy-dice" : "modifier.fortress-dice");
 }
 
 }  // namespace
@@ -101,9 +102,11 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
       list_move(r, s, a, modifiers);
       const MoveOdds move = move_odds(r, s, a, Windows::Keep);
       for (const auto& [loss, chance] : move.arrives)
-        outcome("arrives-loss-" + std::to_string(loss), text_.format("odds.arrives", lost(loss)), chance);
+        outcome("arrives-loss-" + std::to_string(loss), text_.format("odds.arrives", lost(loss)),
+                chance);
       for (const auto& [loss, chance] : move.stays)
-        outcome("stays-loss-" + std::to_string(loss), text_.format("odds.stays", lost(loss)), chance);
+        outcome("stays-loss-" + std::to_string(loss), text_.format("odds.stays", lost(loss)),
+                chance);
       outcome("destroyed", text_.format("odds.destroyed"), move.destroyed);
       return odds;
     }
@@ -131,7 +134,8 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
       const auto bad = static_cast<std::uint64_t>(std::popcount(faces));
       outcome("loss-0", text_.format("odds.loss", lost(0)), Fraction::of(kDie - bad, kDie));
       if (s.strength > loss)
-        outcome("loss-" + std::to_string(loss), text_.format("odds.loss", lost(loss)), Fraction::of(bad, kDie));
+        outcome("loss-" + std::to_string(loss), text_.format("odds.loss", lost(loss)),
+                Fraction::of(bad, kDie));
       else
         outcome("destroyed", text_.format("odds.destroyed"), Fraction::of(bad, kDie));
       return odds;

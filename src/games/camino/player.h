@@ -1,15 +1,132 @@
+// The computer player of El Camino Español: what a sensible marcher does, how good an end is, where
+// a line of play is judged and by what. The search itself knows nothing of the game
+// (search/player.h).
+//
+//   player.cpp        ends, leaves, what is not worth a look, the levels
+//   player_march.cpp  the sensible marcher: operations
+//   player_turns.cpp  the sensible marcher: Momento de Tercio, the revolt, the order of the enemies
+//   player_odds.cpp   chances of fights and dice
+//   value.cpp         the learned value of a position at the start of a turn
 #pragma once
+
+#include <array>
+#include <span>
+
+#include "core/player_level.h"
+#include "games/camino/player_odds.h"
 #include "games/camino/rules.h"
-#include "search/player.h"
+#include "games/camino/value.h"
+
 namespace tercio::camino {
-struct Player {
-  explicit Player(const Data&) {}
-  static std::span<const PlayerLevel> levels() { static constexpr PlayerLevel l[] = {{"easy",0,0},{"strong",1000,0.3f}}; return l; }
-  Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const { Rules::Actions a; r.legal(s,seat,a); return a[rng.below(a.size())]; }
-  float utility(const Rules& r, const State& s, Seat) const { return r.result(s).seat[0].value; }
-  bool is_leaf(const Rules&, const State&, const State&) const { return false; }
-  float value(const Rules&, const State&, Seat) const { return 0; }
-  State believe(const Rules&, const State& s, Seat, Rng&) const { return s; }
-  void prune(const Rules&, const State&, Seat, Rules::Actions&) const {}
+
+// What the computer plays for.
+enum class Aim : std::uint8_t {
+  SafeVictory,   // a Medium Victory or better; points beyond it hardly count
+  HighestScore,  // points
 };
-}
+
+// Weakest first; without simulations: the sensible marcher. What each reaches:
+// docs/games/camino.md.
+inline constexpr std::array<PlayerLevel, 4> kLevels{{
+    {"easy", 0, 0},
+    {"medium", 200, 0.3f},
+    {"hard", 1'000, 0.3f},
+    {"strong", 8'000, 0.3f},
+}};
+
+// How the sensible marcher weighs things. Prices are in Operations.
+struct Habits {
+  float strength_price = 1.8f;  // of one level of strength
+  float lost_fight = 0.3f;      // of a lost fight, beyond the Operation
+  float far_enemy = 0.45f;      // how much of an enemy two regions ahead is still there
+  float point_price = 0.9f;     // of one victory point
+  float hurry =
+      0.4f;  // how much of the way ahead is counted: much of it is built and fought anyway
+  float reserve = 1.3f;           // Operations kept in hand
+  float build_slack = 0.3f;       // Operations to spare before a road is built for its points
+  float reinforce_slack = 2.5f;   // the same before troops are asked for
+  float reinforce_chance = 0.1f;  // and the least chance of getting them
+  float siege_strength = 2.7f;    // below it, troops are asked for before a siege
+  float bad_odds = 0.66f;         // a fight with less is waited out if there is time
+  float road_bonus = 0.6f;        // of a region ahead where a road can be built, with time to spare
+  float gate_risk = 0.8f;         // chance of a visitor above which the gate is left
+  float spare_points = 1.0f;      // above the aim before the last step is taken early
+};
+
+class Player {
+ public:
+  // Tables and weights for these components; throws DataError if the weights cannot be read. The
+  // data must outlive the player. Holds no state: any number of threads may ask it.
+  explicit Player(const Data& data, Aim aim = Aim::SafeVictory);
+  Player(const Data& data, Aim aim, const ValueNet& net);
+
+  static std::span<const PlayerLevel> levels() { return kLevels; }
+
+  // ---- what the search asks (search/player.h)
+  Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const;
+  float utility(const Rules& r, const State& s, Seat seat) const;
+  bool is_leaf(const Rules& r, const State& root, const State& s) const;
+  float value(const Rules& r, const State& s, Seat seat) const;
+  State believe(const Rules& r, const State& s, Seat seat, Rng& rng) const {
+    return r.sample(s, seat, rng);
+  }
+  void prune(const Rules& r, const State& s, Seat seat, Rules::Actions& actions) const;
+
+  // False if the weights were trained for other components: then nothing is judged before its end.
+  bool knows_board() const { return knows_board_; }
+  Aim aim() const { return aim_; }
+  const PlayerOdds& odds() const { return odds_; }
+  const ValueInputs& inputs() const { return inputs_; }
+
+  Habits habits;
+  int leaf_turns = 2;  // the turn start, counted from the root's turn, at which a line is judged
+
+ private:
+  // The way to the goal from each region, by expected price.
+  struct Way {
+    std::array<float, kMaxRegions> price{}, operations{};
+    std::array<Region, kMaxRegions> next{};
+  };
+  struct Price {
+    float operations = 0, price = 0;
+  };
+
+  bool is_worth_a_look(const Rules& r, const State& s, Action a,
+                       const Rules::Actions& actions) const;
+  bool is_worth_a_use(const Rules& r, const State& s, Verb use) const;
+
+  // player_march.cpp
+  Action operate(const Rules& r, const State& s) const;
+  Action fight(const Rules& r, const State& s, Verb verb) const;
+  Action with_an_enemy(const Rules& r, const State& s) const;
+  Action besiege(const Rules& r, const State& s, float slack) const;
+  Action at_the_gate(const Rules& r, const State& s, int turns_left) const;
+  Action improve(const Rules& r, const State& s, float slack) const;
+  Action advance(const Rules& r, const State& s, Region to, float slack) const;
+  Action extra_move(const Rules& r, const State& s, const Way& way, float slack) const;
+  Way way_to_goal(const Rules& r, const State& s) const;
+  Price step_price(const Rules& r, const State& s, Region from, Region to, float slack) const;
+  Price siege_price(const Rules& r, const State& s, Region where) const;
+  float slack(const Rules& r, const State& s, float operations) const;
+  float reinforce_chance(const Rules& r, const State& s) const;
+  float road_points(const State& s, Region where) const;
+  float visit_chance(const Rules& r, const State& s) const;
+  FightHelp help(const Rules& r, const State& s) const;
+
+  // player_turns.cpp
+  Action use_tercio(const Rules& r, const State& s) const;
+  Action use_in_fight(const Rules& r, const State& s) const;
+  bool is_tercio_spare(const Rules& r, const State& s) const;
+  Action face_revolt(const Rules& r, const State& s) const;
+  Action order_enemy(const Rules& r, const State& s) const;
+
+  const Data* data_;
+  Aim aim_;
+  PlayerOdds odds_;
+  ValueInputs inputs_;
+  ValueNet net_;
+  bool knows_board_;
+  int target_;  // points of a Medium Victory
+};
+
+}  // namespace tercio::camino

@@ -24,13 +24,34 @@ inline constexpr Seat kSpain = Seat::First;
 
 // What dice are thrown for; ids and names are in the text catalogue, in this order.
 enum class Purpose : std::uint8_t {
-  EmptyRegion, Deal, Loyalty, PoolDraw, RevoltStay, Event, Unrest, Reinforce, Attrition,
-  Logistics, Battle, Assault, Prepare, EnemyDraw, EnemyMove, Reroll,
+  EmptyRegion,
+  Deal,
+  Loyalty,
+  PoolDraw,
+  RevoltStay,
+  Event,
+  Unrest,
+  Reinforce,
+  Attrition,
+  Logistics,
+  Battle,
+  Assault,
+  Prepare,
+  EnemyDraw,
+  EnemyMove,
+  Reroll,
 };
 inline constexpr int kPurposes = static_cast<int>(Purpose::Reroll) + 1;
 
 enum class Phase : std::uint8_t {
-  Setup, Diplomacy, Event, Operations, EnemyMovement, VictoryCheck, TeDeum, Over,
+  Setup,
+  Diplomacy,
+  Event,
+  Operations,
+  EnemyMovement,
+  VictoryCheck,
+  TeDeum,
+  Over,
 };
 
 // Kinds of event arguments that are shown by name.
@@ -51,6 +72,7 @@ class Rules {
  public:
   using State = camino::State;
   static constexpr int kSeats = 1;
+  static constexpr bool kHasSecrets = false;  // CE-8
   static constexpr std::size_t kMaxActions = 64;
   using Actions = FixedList<Action, kMaxActions>;
 
@@ -64,7 +86,7 @@ class Rules {
   void apply(State& s, Seat seat, Action a, Events& ev) const;
   Result result(const State& s) const;
   std::uint64_t hash(const State& s) const;
-  Seats seats() const { return Seats::only(kSpain); }  // CE-1
+  Seats seats() const { return Seats::only(kSpain); }     // CE-1
   State masked(const State& s, Seat) const { return s; }  // CE-8: nothing is hidden
   std::uint64_t view_hash(const State& s, Seat) const { return hash(s); }
   State sample(const State& s, Seat, Rng&) const { return s; }
@@ -78,8 +100,8 @@ class Rules {
   bool controls(const State& s, Region r) const;  // CE-56: where no fortress is, passage is free
   int free_coalitions(const State& s) const;      // CE-65
   int pool_size(const State& s) const;
-  int dice_of(Stack stack) const;                 // CE-45
-  const EventRow* event(const State& s) const;    // of this turn, if thrown
+  int dice_of(Stack stack) const;               // CE-45
+  const EventRow* event(const State& s) const;  // of this turn, if thrown
 
   // ---- 3.3 operations: verdicts
   Verdict may_end(const State& s) const;

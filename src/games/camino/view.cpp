@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "game/json.h"
 #include "games/camino/game.h"
 
 namespace tercio::camino {
@@ -109,8 +110,9 @@ Json Module::event_args(const Rules& r, const Event& event) const {
       case ArgKind::Region: out[arg.name] = r.data->region[value].word; break;
       case ArgKind::Stack: {
         const Stack stack{value};
-        out[arg.name] = stack.is_coalition() ? r.data->coalition.word
-                                             : r.data->kind[static_cast<std::size_t>(stack.kind())].word;
+        out[arg.name] = stack.is_coalition()
+                            ? r.data->coalition.word
+                            : r.data->kind[static_cast<std::size_t>(stack.kind())].word;
         break;
       }
       case ArgKind::Event: out[arg.name] = r.data->event[value - 1u].id; break;
@@ -142,13 +144,10 @@ Text Module::dice_text(const Rules& r, const State&, const Throw& dice) const {
 
 Text Module::prompt(const Rules& r, const State& s, Seat) const {
   const Turn turn = r.turn(s);
-  std::vector<TextArg> args = {{"week", s.turn + 1},
-                               {"weeks", r.weeks()},
-                               {"region", region_name(r, s.army)},
-                               {"operations", s.operations},
-                               {"die", s.die},
-                               {"own", r.hits(s.own)},
-                               {"foe", r.hits(s.foe)}};
+  std::vector<TextArg> args = {
+      {"week", s.turn + 1},         {"weeks", r.weeks()}, {"region", region_name(r, s.army)},
+      {"operations", s.operations}, {"die", s.die},       {"own", r.hits(s.own)},
+      {"foe", r.hits(s.foe)}};
   if (turn.kind == TurnKind::Dice)
     args.emplace_back("what", info_.purposes[turn.dice.purpose].title);
   if (s.node == Node::AttritionTercio)
@@ -180,7 +179,9 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
       info.label = text_.format("label.battle", args);
       break;
     }
-    case Verb::Assault: info.label = text_.format("label.assault", fight_args(Fight::Assault)); break;
+    case Verb::Assault:
+      info.label = text_.format("label.assault", fight_args(Fight::Assault));
+      break;
     case Verb::Reinforce:
       info.label = s.army == r.data->reinforce_free_in
                        ? text_.format("label.reinforce-home")
@@ -191,7 +192,8 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
       info.label = text_.format("label.lay", {{"value", r.data->fortress[index(s.army)]}});
       break;
     case Verb::Prepare:
-      info.label = text_.format("label.prepare", {{"modifier", signed_number(r.prepare_modifier(s))}});
+      info.label =
+          text_.format("label.prepare", {{"modifier", signed_number(r.prepare_modifier(s))}});
       break;
     case Verb::Move: {
       const Region to = region_of(a);
@@ -201,7 +203,8 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
         const char* glue = rolls.en.empty() ? "" : ", ";
         rolls = {rolls.en + glue + part.en, rolls.es + glue + part.es};
       };
-      if (r.move_price(s, to) > 1) add(text_.format("label.price", {{"price", r.move_price(s, to)}}));
+      if (r.move_price(s, to) > 1)
+        add(text_.format("label.price", {{"price", r.move_price(s, to)}}));
       if (r.is_alpine(s.army, to))
         add(text_.format("label.roll-attrition",
                          {{"modifier", signed_number(r.attrition_modifier(s, to))}}));
@@ -229,8 +232,8 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
   }
   if (with_of(a) != With::Nothing) {
     info.args.emplace_back("with", std::string(with_word(with_of(a))));
-    info.label = text_.format("label.with-" + std::string(with_word(with_of(a))),
-                              {{"what", info.label}});
+    info.label =
+        text_.format("label.with-" + std::string(with_word(with_of(a))), {{"what", info.label}});
   }
   return info;
 }
@@ -256,10 +259,12 @@ Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) c
     return text_.format(advice.considered.empty() ? "advice.only" : "advice.single", {best, score});
   const Candidate& second = advice.considered[1];
   // Two shares of so many visits differ by chance alone by about this much, twice over.
-  const double noise = 2 / std::sqrt(static_cast<double>(std::max<std::uint64_t>(second.visits, 1)));
+  const double noise =
+      2 / std::sqrt(static_cast<double>(std::max<std::uint64_t>(second.visits, 1)));
   const bool equal = second.score > advice.score - noise;
-  return text_.format(equal ? "advice.equal" : "advice.clear",
-                      {best, score, {"second", label(second.action)}, {"other", percent(second.score)}});
+  return text_.format(
+      equal ? "advice.equal" : "advice.clear",
+      {best, score, {"second", label(second.action)}, {"other", percent(second.score)}});
 }
 
 Json Module::view(const Rules& r, const State& s, Seat) const {
@@ -271,7 +276,8 @@ Json Module::view(const Rules& r, const State& s, Seat) const {
     Json enemy;
     if (!stack.empty()) {
       enemy = {{"name", in_both(stack_name(r, stack))}, {"dice", r.dice_of(stack)}};
-      enemy["kind"] = stack.is_coalition() ? d.coalition.word : d.kind[static_cast<std::size_t>(stack.kind())].word;
+      enemy["kind"] = stack.is_coalition() ? d.coalition.word
+                                           : d.kind[static_cast<std::size_t>(stack.kind())].word;
       if (stack.is_coalition() && stack.is_tracked())
         enemy["of"] = {d.kind[static_cast<std::size_t>(stack.first())].word,
                        d.kind[static_cast<std::size_t>(stack.second())].word};
@@ -302,16 +308,18 @@ Json Module::view(const Rules& r, const State& s, Seat) const {
   }
   Json routes = Json::array();
   for (const RouteData& route : d.routes)
-    routes.push_back({{"a", d.region[index(route.a)].word},
-                      {"b", d.region[index(route.b)].word},
-                      {"alps", route.alps},
-                      {"plus", route.plus},
-                      {"via", route.via},
-                      {"via_lonlat", {route.via_lon, route.via_lat}},
-                      {"sources",
-                       {{"route", route.source}, {"alps", route.alps_source}, {"plus", route.plus_source}}}});
+    routes.push_back(
+        {{"a", d.region[index(route.a)].word},
+         {"b", d.region[index(route.b)].word},
+         {"alps", route.alps},
+         {"plus", route.plus},
+         {"via", route.via},
+         {"via_lonlat", {route.via_lon, route.via_lat}},
+         {"sources",
+          {{"route", route.source}, {"alps", route.alps_source}, {"plus", route.plus_source}}}});
   Json pool = Json::object();
-  for (std::size_t k = 0; k < static_cast<std::size_t>(d.kinds); ++k) pool[d.kind[k].word] = s.pool[k];
+  for (std::size_t k = 0; k < static_cast<std::size_t>(d.kinds); ++k)
+    pool[d.kind[k].word] = s.pool[k];
   const Score score = r.score(s);
   const Leader& leader = r.leader();
   Json view = {{"game", "camino"},
@@ -363,7 +371,9 @@ Json Module::view(const Rules& r, const State& s, Seat) const {
                        {"own_hits", r.hits(s.own)},
                        {"enemy_hits", r.hits(s.foe)}};
   else if (s.target != Region::None)
-    view["pending"] = {{"kind", s.node == Node::EnemyMove ? "enemy-move" : s.node == Node::Deal ? "deal" : "move"},
+    view["pending"] = {{"kind", s.node == Node::EnemyMove ? "enemy-move"
+                                : s.node == Node::Deal    ? "deal"
+                                                          : "move"},
                        {"region", d.region[index(s.target)].word},
                        {"die", s.die}};
   if (s.outcome != kNoOutcome)

@@ -1,0 +1,156 @@
+#include "cli/record_commands.h"
+
+#include <algorithm>
+#include <fstream>
+#include <istream>
+#include <iterator>
+#include <ostream>
+
+#include "cli/games_of.h"
+#include "match/replay.h"
+#include "match/verify.h"
+
+namespace tercio {
+namespace {
+
+constexpr int kWrong = 1;
+constexpr int kUnreadable = 2;
+
+const char* in_lang(Lang lang, const char* en, const char* es) {
+  return lang == Lang::Spanish ? es : en;
+}
+
+// One byte more than a record may have is enough to know that it is too long.
+std::string read_all(std::istream& in) {
+  std::string text(kMaxRecordBytes + 1, '\0');
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(in.gcount()));
+  return text;
+}
+
+struct Opened {
+  const Game* game = nullptr;
+  Record record;
+  int exit_code = 0;  // not 0: it could not be opened, and why has been said
+};
+
+Opened open_record(const std::vector<const Game*>& games, const std::string& file, Lang lang,
+                   std::istream& in, std::ostream& err) {
+  std::string text;
+  if (file == "-") {
+    text = read_all(in);
+  } else {
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) {
+      err << file << ": " << in_lang(lang, "cannot be read", "no se puede leer") << '\n';
+      return {nullptr, {}, kUnreadable};
+    }
+    text = read_all(stream);
+  }
+  Expected<Record> record = read_record(text);
+  if (!record) {
+    err << file << ": " << record.error.message << '\n';
+    return {nullptr, {}, kWrong};
+  }
+  for (const Game* game : games)
+    if (game->info().id == record->game) return {game, std::move(*record), 0};
+  err << file << ": line " << record->game_line << ": "
+      << in_lang(lang, "there is no game \"", "no hay ningún juego \"") << record->game << "\"\n";
+  return {nullptr, {}, kWrong};
+}
+
+void show_head(const Match& match, Lang lang, std::ostream& out) {
+  const GameInfo& info = match.game().info();
+  const Setup& setup = match.position().setup();
+  out << info.title.in(lang);
+  for (const NamedInfo& scenario : info.scenarios)
+    if (scenario.id == setup.scenario) out << ": " << scenario.title.in(lang);
+  out << '\n';
+  for (std::size_t i = 0; i < info.seats.size(); ++i)
+    if (match.position().seats().has(seat_at(i)))
+      out << "  " << info.seats[i].title.in(lang) << ": " << holder_words(match.holder(seat_at(i)))
+          << '\n';
+}
+
+void show_played(const Match& match, std::size_t i, Lang lang, std::ostream& out) {
+  const Played& played = match.played()[i];
+  out << i + 1 << ". " << step_line(match, played) << '\n';
+  const std::unique_ptr<Position> after = match.position_after(i + 1);
+  for (const Event& event : played.events) {
+    out << "     " << after->event_text(event).in(lang);
+    if (event.rule) out << "  [" << event.rule.str() << "]";
+    out << '\n';
+  }
+}
+
+void show_result(const Position& position, Lang lang, std::ostream& out) {
+  const GameInfo& info = position.game().info();
+  const Result result = position.result();
+  for (std::size_t i = 0; i < info.seats.size(); ++i)
+    if (position.seats().has(seat_at(i)))
+      out << info.seats[i].title.in(lang) << ": "
+          << info.outcomes.at(result.seat[i].outcome).title.in(lang) << " ("
+          << result.seat[i].points << ")\n";
+}
+
+}  // namespace
+
+int run_replay(const std::vector<const Game*>& games, const ReplayOptions& options,
+               std::istream& in, std::ostream& out, std::ostream& err) {
+  const Opened opened = open_record(games, options.file, options.lang, in, err);
+  if (opened.game == nullptr) return opened.exit_code;
+  const Replay replay = replay_record(*opened.game, opened.record);
+  if (replay.match) {
+    const Match& match = *replay.match;
+    show_head(match, options.lang, out);
+    const std::size_t end =
+        std::min(options.to.value_or(match.played().size()), match.played().size());
+    for (std::size_t i = 0; i < end; ++i) show_played(match, i, options.lang, out);
+    const std::unique_ptr<Position> last = match.position_after(end);
+    if (last->turn().kind == TurnKind::Over)
+      show_result(*last, options.lang, out);
+    else if (replay.ok() || end < match.played().size())
+      out << last->prompt(last->turn().seats.first()).in(options.lang) << '\n';
+    if (end < match.played().size()) return 0;
+  }
+  if (replay.ok()) return 0;
+  err << options.file << ": line " << replay.line << ": " << replay.error.in(options.lang);
+  if (replay.rule) err << " [" << replay.rule.str() << "]";
+  err << '\n';
+  return kWrong;
+}
+
+int run_verify(const std::vector<const Game*>& games, const VerifyOptions& options,
+               std::istream& in, std::ostream& out, std::ostream& err) {
+  const Opened opened = open_record(games, options.file, options.lang, in, err);
+  if (opened.game == nullptr) return opened.exit_code;
+  const VerifyReport report = verify(*opened.game, opened.record);
+  for (const Check& check : report.checks) {
+    out << (check.finding == Finding::Same      ? "ok       "
+            : check.finding == Finding::Differs ? in_lang(options.lang, "DIFFERS  ", "DISTINTO ")
+                                                : "-        ");
+    if (check.finding == Finding::Differs && check.line > 0)
+      out << in_lang(options.lang, "line ", "línea ") << check.line << ": ";
+    out << check.text.in(options.lang) << '\n';
+  }
+  if (report.ok()) {
+    out << in_lang(options.lang, "The record is right.\n", "El registro es correcto.\n");
+    return 0;
+  }
+  out << in_lang(options.lang, "The record differs, first on line ",
+                 "El registro es distinto, primero en la línea ")
+      << report.first_difference()->line << ".\n";
+  return kWrong;
+}
+
+int run_replay(const GameList& games, const ReplayOptions& options, std::istream& in,
+               std::ostream& out, std::ostream& err) {
+  return run_replay(games_of(games), options, in, out, err);
+}
+
+int run_verify(const GameList& games, const VerifyOptions& options, std::istream& in,
+               std::ostream& out, std::ostream& err) {
+  return run_verify(games_of(games), options, in, out, err);
+}
+
+}  // namespace tercio

@@ -1,0 +1,34 @@
+// What was asked of `tercio sim`, read from its words.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/seat.h"
+#include "game/game.h"
+
+namespace tercio {
+
+enum class SimFormat : std::uint8_t { Table, AsJson, AsCsv };
+
+struct SimOrder {
+  const Game* game = nullptr;
+  SimRequest request;               // its setup has all defaults filled in
+  Seats playing;                    // the seats that this setup has
+  std::vector<std::string> paired;  // the other players; empty: none
+  SimFormat format = SimFormat::Table;
+  bool quiet = false;
+};
+
+struct SimHelp {
+  std::string text;
+};
+
+// Understood, or a page of help, or a sentence that names the word at fault.
+using SimWords = std::variant<SimOrder, SimHelp, RequestError>;
+SimWords read_sim_words(const std::vector<const Game*>& games, const std::vector<std::string>& args,
+                        Lang lang);
+
+}  // namespace tercio

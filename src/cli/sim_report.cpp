@@ -1,0 +1,163 @@
+#include "cli/sim_report.h"
+
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "core/check.h"
+
+namespace tercio {
+namespace {
+
+Json pair_of(const Interval& interval) { return Json::array({interval.low, interval.high}); }
+
+double share_of(std::uint64_t count, std::uint64_t n) {
+  return n == 0 ? 0 : static_cast<double>(count) / static_cast<double>(n);
+}
+
+Json json_of(const GameInfo& info, const SeatSummary& seat) {
+  const std::uint64_t n = seat.points.n();
+  Json outcomes = Json::array();
+  for (std::size_t i = 0; i < seat.counts.size(); ++i) {
+    const std::uint64_t better = seat.at_least(i);
+    outcomes.push_back(
+        {{"outcome", info.outcomes[i].id},
+         {"count", seat.counts[i]},
+         {"share", share_of(seat.counts[i], n)},
+         {"interval", pair_of(wilson(seat.counts[i], n))},
+         {"at_least", {{"share", share_of(better, n)}, {"interval", pair_of(wilson(better, n))}}}});
+  }
+  return {{"seat", info.seats[seat.seat].id},
+          {"mean_points", seat.points.mean()},
+          {"points_interval", pair_of(seat.points.interval())},
+          {"mean_value", seat.value.mean()},
+          {"value_interval", pair_of(seat.value.interval())},
+          {"outcomes", std::move(outcomes)}};
+}
+
+// What one set of players did.
+Json json_of(const SimReport& report, const SimRun& run) {
+  const GameInfo& info = report.order.game->info();
+  const SimSummary summary = summarize(info, report.order.playing, run.games);
+  Json seats = Json::array();
+  for (const SeatSummary& seat : summary.seats) seats.push_back(json_of(info, seat));
+  return {
+      {"players", run.players},
+      {"games", run.games.size()},
+      {"steps", summary.steps},
+      {"seconds", run.seconds},
+      {"steps_per_second", run.seconds > 0 ? static_cast<double>(summary.steps) / run.seconds : 0},
+      {"seats", std::move(seats)}};
+}
+
+Json json_of(const Paired& difference) {
+  return {{"mean", difference.mean},
+          {"interval", pair_of(difference.interval)},
+          {"correlation", difference.correlation}};
+}
+
+void csv_head(const SimReport& report, const std::string& prefix, std::ostream& out) {
+  out << ',' << prefix << "steps";
+  for (std::size_t i = 0; i < report.order.game->info().seats.size(); ++i) {
+    if (!report.order.playing.has(seat_at(i))) continue;
+    const std::string& seat = report.order.game->info().seats[i].id;
+    out << ',' << prefix << seat << "_outcome," << prefix << seat << "_points";
+  }
+}
+
+void csv_game(const SimReport& report, const SimGame& game, std::ostream& out) {
+  const GameInfo& info = report.order.game->info();
+  out << ',' << game.steps;
+  for (std::size_t i = 0; i < info.seats.size(); ++i) {
+    if (!report.order.playing.has(seat_at(i))) continue;
+    const SeatResult& result = game.result.seat[i];
+    out << ',' << info.outcomes[result.outcome].id << ',' << result.points;
+  }
+}
+
+}  // namespace
+
+std::uint64_t SeatSummary::at_least(std::size_t outcome) const {
+  std::uint64_t sum = 0;
+  for (std::size_t i = outcome; i < counts.size(); ++i) sum += counts[i];
+  return sum;
+}
+
+SimSummary summarize(const GameInfo& info, Seats playing, const std::vector<SimGame>& games) {
+  SimSummary summary;
+  for (const SimGame& game : games) summary.steps += game.steps;
+  for (std::size_t i = 0; i < info.seats.size(); ++i) {
+    if (!playing.has(seat_at(i))) continue;
+    SeatSummary seat;
+    seat.seat = i;
+    seat.counts.resize(info.outcomes.size());
+    for (const SimGame& game : games) {
+      const SeatResult& result = game.result.seat[i];
+      TERCIO_CHECK(result.outcome < seat.counts.size());
+      ++seat.counts[result.outcome];
+      seat.points.add(result.points);
+      seat.value.add(static_cast<double>(result.value));
+    }
+    summary.seats.push_back(std::move(seat));
+  }
+  return summary;
+}
+
+std::vector<SeatDifference> differences_of(const SimReport& report) {
+  std::vector<SeatDifference> differences;
+  const std::size_t games = report.first.games.size();
+  TERCIO_CHECK(report.second.games.size() == games);
+  std::vector<double> first(games), second(games);
+  const auto pair_up = [&](auto number) {
+    for (std::size_t i = 0; i < games; ++i) {
+      first[i] = number(report.first.games[i]);
+      second[i] = number(report.second.games[i]);
+    }
+    return paired(first, second);
+  };
+  for (std::size_t seat = 0; seat < report.order.game->info().seats.size(); ++seat) {
+    if (!report.order.playing.has(seat_at(seat))) continue;
+    differences.push_back({seat, pair_up([seat](const SimGame& game) {
+                             return static_cast<double>(game.result.seat[seat].points);
+                           }),
+                           pair_up([seat](const SimGame& game) {
+                             return static_cast<double>(game.result.seat[seat].value);
+                           })});
+  }
+  return differences;
+}
+
+void write_json(const SimReport& report, std::ostream& out) {
+  const SimRequest& request = report.order.request;
+  Json json = json_of(report, report.first);
+  json["game"] = report.order.game->info().id;
+  json["scenario"] = request.setup.scenario;
+  json["options"] = request.setup.options;
+  json["seed"] = request.seed;
+  json["threads"] = request.threads;
+  if (!report.second.games.empty()) {
+    Json differences = Json::array();
+    for (const SeatDifference& seat : differences_of(report))
+      differences.push_back({{"seat", report.order.game->info().seats[seat.seat].id},
+                             {"points", json_of(seat.points)},
+                             {"value", json_of(seat.value)}});
+    json["paired"] = json_of(report, report.second);
+    json["paired"]["difference"] = std::move(differences);
+  }
+  out << json.dump() << '\n';
+}
+
+void write_csv(const SimReport& report, std::ostream& out) {
+  const bool both = !report.second.games.empty();
+  out << "index";
+  csv_head(report, both ? "first_" : "", out);
+  if (both) csv_head(report, "second_", out);
+  out << '\n';
+  for (std::size_t i = 0; i < report.first.games.size(); ++i) {
+    out << i;
+    csv_game(report, report.first.games[i], out);
+    if (both) csv_game(report, report.second.games[i], out);
+    out << '\n';
+  }
+}
+
+}  // namespace tercio

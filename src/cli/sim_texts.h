@@ -1,0 +1,94 @@
+// The sentences of `tercio sim`, in both languages.
+#pragma once
+
+#include "core/text.h"
+
+namespace tercio {
+
+struct SimTexts {
+  // the table
+  const char* games;
+  const char* seed;
+  const char* outcome;
+  const char* share;
+  const char* interval;
+  const char* at_least;
+  const char* points;
+  const char* value;
+  const char* steps_in;
+  const char* a_second;
+  const char* threads;
+  const char* order;
+  const char* difference;
+  const char* correlation;
+  // complaints
+  const char* which_game;
+  const char* no_game;
+  const char* no_word;
+  const char* wants_value;
+  const char* no_number;
+  const char* no_player;
+  const char* player_count;
+  const char* not_both;
+  const char* there_are;
+  const char* to;
+};
+
+inline const SimTexts& sim_texts(Lang lang) {
+  static const SimTexts english{
+      .games = "games",
+      .seed = "seed",
+      .outcome = "outcome",
+      .share = "share",
+      .interval = "95 % interval",
+      .at_least = "this or better",
+      .points = "points",
+      .value = "value",
+      .steps_in = "steps in",
+      .a_second = "a second",
+      .threads = "threads",
+      .order = "Outcomes are listed from worst to best.",
+      .difference = "Difference, second less first, on the same dice",
+      .correlation = "correlation",
+      .which_game = "Which game?",
+      .no_game = "There is no game",
+      .no_word = "I do not know",
+      .wants_value = "needs a value",
+      .no_number = "must be a whole number from",
+      .no_player = "There is no player",
+      .player_count = "Name one player for all seats, or one for each, separated by commas; not",
+      .not_both = "Choose one of",
+      .there_are = "There are:",
+      .to = "to",
+  };
+  static const SimTexts spanish{
+      .games = "partidas",
+      .seed = "semilla",
+      .outcome = "final",
+      .share = "parte",
+      .interval = "intervalo 95 %",
+      .at_least = "este o mejor",
+      .points = "puntos",
+      .value = "valor",
+      .steps_in = "pasos en",
+      .a_second = "por segundo",
+      .threads = "hilos",
+      .order = "Los finales van del peor al mejor.",
+      .difference = "Diferencia, segundo menos primero, con los mismos dados",
+      .correlation = "correlación",
+      .which_game = "¿Qué juego?",
+      .no_game = "No hay ningún juego",
+      .no_word = "No conozco",
+      .wants_value = "necesita un valor",
+      .no_number = "debe ser un número entero de",
+      .no_player = "No hay ningún jugador",
+      .player_count =
+          "Di un jugador para todos los bandos, o uno para cada uno, separados por comas; no",
+      .not_both = "Elige uno de",
+      .there_are = "Hay:",
+      .to = "a",
+  };
+  return lang == Lang::Spanish ? spanish : english;
+}
+
+}  // namespace tercio

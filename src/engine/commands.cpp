@@ -1,0 +1,228 @@
+// The commands about one match.
+#include <algorithm>
+
+#include "engine/engine.h"
+#include "game/json.h"
+#include "match/record.h"
+#include "match/reply.h"
+#include "match/undo.h"
+
+namespace tercio {
+namespace {
+
+constexpr std::size_t kMaxSteps = 10'000;
+
+// The seat a question is about: the one named, or the only one there can be.
+std::optional<Seat> asked_seat(const Request& request, const Match& match) {
+  bool ok = true;
+  if (const std::optional<Seat> seat = request.named_seat(match, ok); seat || !ok) return seat;
+  const Turn turn = match.turn();
+  if (turn.seats.count() == 1) return turn.seats.first();
+  if (match.position().seats().count() == 1) return match.position().seats().first();
+  request.fail("need-seat", turn.seats.count() > 1 ? "several seats may act now: name the \"seat\""
+                                                   : "no seat may act now: name the \"seat\"");
+  return std::nullopt;
+}
+
+// {"events","turn"} after `count` new actions.
+Json played_reply(const Match& match, std::size_t count) {
+  Json events = Json::array();
+  const std::vector<Played>& played = match.played();
+  for (std::size_t i = played.size() - count; i < played.size(); ++i)
+    for (const Event& event : played[i].events)
+      events.push_back(event_json(match.position(), event));
+  return {{"events", std::move(events)}, {"turn", turn_json(match.position())}};
+}
+
+// "england: plot north" as in the record, or the plain action.
+std::optional<Step> step_of(const Request& request, const Match& match, std::string words,
+                            std::optional<Seat> seat) {
+  const std::size_t colon = words.find(':');
+  if (colon == std::string::npos) return Step{seat, std::move(words), true};
+  const std::string id = words.substr(0, colon);
+  const std::optional<Seat> named = match.find_seat(id);
+  if (!named || (seat && *seat != *named)) {
+    request.fail("unknown-seat", "the game has no seat \"" + id + "\", or it is not the one named");
+    return std::nullopt;
+  }
+  const std::size_t begin = words.find_first_not_of(' ', colon + 1);
+  return Step{named, begin == std::string::npos ? "" : words.substr(begin), true};
+}
+
+}  // namespace
+
+Json Engine::turn(const Request& request) {
+  const Match* match = match_of(request);
+  if (match == nullptr) return request.failure();
+  bool ok = true;
+  const std::optional<Seat> seat = request.named_seat(*match, ok);
+  if (!ok) return request.failure();
+  const Position& position = match->position();
+  return {{"turn", seat ? turn_json_for(position, *seat) : turn_json(position)}};
+}
+
+Json Engine::legal(const Request& request) {
+  const Match* match = match_of(request);
+  if (match == nullptr) return request.failure();
+  const Position& position = match->position();
+  Json reply = {{"actions", Json::array()}};
+  const Turn turn = position.turn();
+  if (turn.kind == TurnKind::Dice) reply.update(dice_json(position));
+  if (turn.kind != TurnKind::Decision) return reply;
+  const std::optional<Seat> seat = asked_seat(request, *match);
+  if (!seat) return request.failure();
+  reply["seat"] = match->seat_id(*seat);
+  if (turn.seats.has(*seat))
+    for (const Action action : position.legal(*seat))
+      reply["actions"].push_back(action_json(position.describe(*seat, action)));
+  return reply;
+}
+
+Json Engine::play(const Request& request) {
+  Match* match = match_of(request);
+  if (match == nullptr) return request.failure();
+  bool ok = true;
+  const std::optional<Seat> seat = request.named_seat(*match, ok);
+  if (!ok) return request.failure();
+  const bool in_list = request.has("actions");
+  if (in_list == request.has("action"))
+    return failure_reply("bad-request", "either \"action\" or \"actions\" is needed");
+
+  std::vector<Step> steps;
+  const Json one = in_list ? Json() : Json::array({*request.field("action")});
+  const Json& list = in_list ? *request.field("actions") : one;
+  if (!list.is_array() || list.empty() || list.size() > kMaxSteps)
+    return failure_reply("bad-request", "\"actions\" must be a list of 1 to " +
+                                            std::to_string(kMaxSteps) + " actions");
+  for (const Json& words : list) {
+    if (!words.is_string()) return failure_reply("bad-request", "an action must be a string");
+    std::optional<Step> step = step_of(request, *match, words.get<std::string>(), seat);
+    if (!step) return request.failure();
+    steps.push_back(std::move(*step));
+  }
+  if (const std::optional<Refusal> no = match->play(steps)) return failure_reply(*no, in_list);
+  return played_reply(*match, steps.size());
+}
+
+Json Engine::roll(const Request& request) {
+  Match* match = match_of(request);
+  if (match == nullptr) return request.failure();
+  if (const std::optional<Refusal> no = match->roll()) return failure_reply(*no);
+  Json reply = played_reply(*match, 1);
+  reply["action"] = match->played().back().words;
+  return reply;
+}
+
+Json Engine::undo(const Request& request) {
+  Match* match = match_of(request);
+  if (match == nullptr) return request.failure();
+  bool ok = true;
+  const std::optional<Seat> seat = request.named_seat(*match, ok);
+  const std::optional<bool> table = request.flag_or("table", false);
+  if (!ok || !table) return request.failure();
+  if (*table) {
+    const std::optional<Seat> asks = asked_seat(request, *match);
+    if (!asks) return request.failure();
+    if (const std::optional<Refusal> no = undoable(*match, *asks)) return failure_reply(*no);
+  } else if (seat && !match->played().empty()) {
+    const Seat last = match->played().back().seat;
+    if (last != Seat::Nobody && last != *seat)
+      return failure_reply("undo-other", "the last action is another seat's");
+  }
+  std::string words = match->played().empty() ? "" : match->played().back().words;
+  if (const std::optional<Refusal> no = match->undo()) return failure_reply(*no);
+  return {{"undone", words}, {"turn", turn_json(match->position())}};
+}
+
+Json Engine::why(const Request& request) {
+  const Match* match = match_of(request);
+  if (match == nullptr) return request.failure();
+  const std::optional<std::string> words = request.text("action");
+  bool ok = true;
+  std::optional<Seat> seat = request.named_seat(*match, ok);
+  if (!words || !ok) return request.failure();
+  if (!seat && match->position().seats().count() == 1) seat = match->position().seats().first();
+  const std::optional<Step> step = step_of(request, *match, *words, seat);
+  if (!step) return request.failure();
+  const std::optional<Refusal> no = match->refusal(*step);
+  if (!no) return {{"legal", true}};
+  if (no->code == "need-seat" || no->code.starts_with("bad-") || no->code.starts_with("unknown-"))
+    return failure_reply(*no);
+  return {{"legal", false},
+          {"code", no->code},
+          {"rule", no->rule ? Json(no->rule.str()) : Json()},
+          {"reason", text_json(no->message)}};
+}
+
+Json Engine::odds(const Request& request) {
+  const Match* match = match_of(request);
+  if (match == nullptr) return request.failure();
+  const std::optional<std::string> words = request.text("action");
+  if (!words) return request.failure();
+  const std::optional<Seat> seat = asked_seat(request, *match);
+  if (!seat) return request.failure();
+  if (const std::optional<Refusal> no = match->refusal({seat, *words, true}))
+    return failure_reply(*no);
+  const Expected<Action> action = match->position().parse(*words);
+  if (!action) return failure_reply(action.error);
+  if (const std::optional<Odds> odds = match->position().odds(*seat, *action))
+    return {{"odds", odds_json(*odds)}};
+  return {{"odds", nullptr},
+          {"message", text_json({"No exact chances can be given for this action.",
+                                 "Para esta acción no se pueden dar probabilidades exactas."})}};
+}
+
+Json Engine::best(const Request& request) {
+  const Match* match = match_of(request);
+  if (match == nullptr) return request.failure();
+  if (match->turn().kind != TurnKind::Decision)
+    return failure_reply("no-decision", "the match does not wait for a decision now");
+  const std::optional<Seat> seat = asked_seat(request, *match);
+  if (!seat) return request.failure();
+  if (!match->turn().seats.has(*seat))
+    return failure_reply("not-your-turn", "it is not this seat's turn");
+  const std::vector<std::string> levels = match->game().levels();
+  const auto level = request.text_or("level", levels.empty() ? "heuristic" : levels.back());
+  // Without a limit of time there must be one of work.
+  const std::int64_t least = request.has("simulations") ? 0 : 1;
+  const auto ms = request.number_or("ms", std::min<std::int64_t>(1000, limits_.thinking_ms), least,
+                                    limits_.thinking_ms);
+  const auto simulations = request.number_or("simulations", 0, 1, limits_.simulations);
+  const auto seed = request.number_or("seed", -1, 0, INT64_MAX);
+  const auto threads = request.number_or("threads", 1, 1, 64);
+  if (!level || !ms || !simulations || !seed || !threads) return request.failure();
+  const Thinking thinking{
+      *level, static_cast<int>(*ms), static_cast<std::uint64_t>(*simulations),
+      *seed >= 0 ? static_cast<std::uint64_t>(*seed) : match->thinking_seed(*seat),
+      static_cast<int>(*threads)};
+  const Expected<Advice> advice = match->position().best(*seat, thinking);
+  if (!advice) return failure_reply(advice.error);
+  Json reply = advice_json(match->position(), *advice);
+  reply["seat"] = match->seat_id(*seat);
+  return reply;
+}
+
+Json Engine::view(const Request& request) {
+  const Match* match = match_of(request);
+  if (match == nullptr) return request.failure();
+  bool ok = true;
+  const std::optional<Seat> seat = request.named_seat(*match, ok);
+  if (!ok) return request.failure();
+  return {{"view", match->position().view(seat.value_or(Seat::Nobody))}};
+}
+
+Json Engine::dump(const Request& request) {
+  const Match* match = match_of(request);
+  if (match == nullptr) return request.failure();
+  return {{"position", match->position().dump()}, {"game", match->game().info().id}};
+}
+
+Json Engine::record(const Request& request) {
+  const Match* match = match_of(request);
+  if (match == nullptr) return request.failure();
+  const std::optional<bool> seed = request.flag_or("seed", false);
+  if (!seed) return request.failure();
+  return {{"record", write_record(*match, *seed ? Reveal::Always : Reveal::WhenOver)}};
+}
+
+}  // namespace tercio

@@ -1,0 +1,37 @@
+// The dice of a match: every throw follows from a secret seed and the throw's number, so that a
+// record can prove afterwards that nobody chose the faces. docs/protocol.md gives the recipe in
+// words.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/dice.h"
+
+namespace tercio {
+
+struct DiceSeed {
+  std::array<std::uint8_t, 32> bytes{};
+  friend bool operator==(const DiceSeed&, const DiceSeed&) = default;
+};
+
+DiceSeed random_seed();                         // from the system's generator
+DiceSeed seed_of_number(std::uint64_t number);  // SHA-256 of "tercio seed 42": a match to repeat
+std::optional<DiceSeed> seed_of_hex(std::string_view hex);  // 64 hex digits
+std::string hex_of(const DiceSeed& seed);
+
+// Published before the first throw: SHA-256 of the seed's 32 bytes, in hex.
+std::string commitment(const DiceSeed& seed);
+
+// The faces of throw `number` of a match (the first throw is 1), unbiased for any number of sides.
+Action throw_of(const DiceSeed& seed, std::uint64_t number, const Throw& wanted);
+
+// A number that follows from the seed and a text, and tells nothing of the seed.
+std::uint64_t secret_number(const DiceSeed& seed, std::string_view text);
+
+std::string sha256_hex(std::string_view bytes);
+
+}  // namespace tercio

@@ -1,0 +1,88 @@
+// The record of a match as text: what PGN is to chess. docs/protocol.md is its grammar.
+// Reading it needs no game; replay.h plays it, verify.h checks it.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "match/match.h"
+
+namespace tercio {
+
+inline constexpr std::size_t kMaxRecordBytes = 4u << 20;
+inline constexpr std::size_t kMaxHolderName = 80;  // bytes
+
+// Lines are kept everywhere: whoever finds something wrong can say where.
+struct RecordSeat {
+  int line = 0;
+  std::string seat;
+  Holder holder;
+};
+
+struct RecordCommit {
+  int line = 0;
+  std::size_t from = 0;  // the first action it holds for
+  std::string commit;
+};
+
+struct RecordStep {
+  int line = 0;
+  std::string seat;   // empty where the record does not name it
+  std::string words;  // "move baden", "roll 5 6"
+  bool is_roll = false;
+  bool given = false;  // dice marked "given"
+};
+
+struct RecordResult {
+  int line = 0;
+  std::string seat;
+  std::string outcome;
+  int points = 0;
+};
+
+struct RecordSeed {
+  int line = 0;
+  DiceSeed seed;
+};
+
+struct Record {
+  std::string game;
+  int game_line = 0;
+  Setup setup;
+  int scenario_line = 0;
+  std::map<std::string, int> option_lines;
+  std::string data;  // 8 hex digits; empty if the record does not say
+  int data_line = 0;
+  std::vector<RecordSeat> seats;
+  std::optional<Json> position;  // where the match began, if not at the scenario's beginning
+  int position_line = 0;
+  std::vector<RecordCommit> commits;
+  std::vector<RecordStep> steps;
+  std::vector<RecordResult> results;
+  std::vector<RecordSeed> seeds;
+};
+
+// Errors are code "bad-record" with a message that begins with "line 12: ".
+Expected<Record> read_record(std::string_view text);
+
+enum class Reveal : std::uint8_t {
+  WhenOver,  // what may be published: the seed only once the match is over
+  Always,    // what a player's own machine saves in order to go on later
+};
+std::string write_record(const Match& match, Reveal reveal = Reveal::WhenOver);
+
+// "human", "human Ana", "computer strong", "bot ./mybot": what a seat line says after the seat.
+std::optional<Holder> parse_holder(std::string_view text);
+std::string holder_words(const Holder& holder);
+
+// One action as a line of the record: "england: plot north", "roll 5 6 given".
+std::string step_line(const Match& match, const Played& played);
+
+// The first 8 hex digits of the SHA-256 of the component data in use.
+std::string data_hash(const Game& game);
+
+}  // namespace tercio

@@ -1,0 +1,268 @@
+// Reading a record: text to struct Record, without any knowledge of the games.
+#include <algorithm>
+#include <charconv>
+
+#include "game/json.h"
+#include "match/record.h"
+#include "match/strict_json.h"
+
+namespace tercio {
+namespace {
+
+using Words = std::vector<std::string_view>;
+
+bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+Words split(std::string_view line) {
+  Words words;
+  std::size_t i = 0;
+  while (i < line.size()) {
+    while (i < line.size() && is_blank(line[i])) ++i;
+    const std::size_t begin = i;
+    while (i < line.size() && !is_blank(line[i])) ++i;
+    if (i > begin) words.push_back(line.substr(begin, i - begin));
+  }
+  return words;
+}
+
+std::string join(const Words& words, std::size_t from) {
+  std::string text;
+  for (std::size_t i = from; i < words.size(); ++i) {
+    if (i > from) text += ' ';
+    text += words[i];
+  }
+  return text;
+}
+
+bool is_hex(std::string_view word, std::size_t size) {
+  return word.size() == size &&
+         word.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+// A comment begins with # at the start of a line or after a blank, and goes on to its end.
+std::string_view without_comment(std::string_view line) {
+  for (std::size_t i = 0; i < line.size(); ++i)
+    if (line[i] == '#' && (i == 0 || is_blank(line[i - 1]))) return line.substr(0, i);
+  return line;
+}
+
+// Words in messages come from outside: shown short and printable.
+std::string shown(std::string_view word) {
+  std::string text = "\"";
+  for (const char c : word.substr(0, 40)) text += c >= ' ' && c <= '~' ? c : '?';
+  return text + (word.size() > 40 ? "…\"" : "\"");
+}
+
+class Reader {
+ public:
+  Expected<Record> read(std::string_view text) {
+    if (text.size() > kMaxRecordBytes)
+      return RequestError{"bad-record", "the record is longer than " +
+                                            std::to_string(kMaxRecordBytes >> 20) + " MiB"};
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);  // some editors begin files so
+    while (!text.empty() && error_.empty()) {
+      const std::size_t end = std::min(text.find('\n'), text.size());
+      std::string_view line = text.substr(0, end);
+      text.remove_prefix(std::min(end + 1, text.size()));
+      if (line.ends_with('\r')) line.remove_suffix(1);
+      ++line_;
+      read_line(without_comment(line));
+    }
+    if (error_.empty()) finish();
+    if (!error_.empty()) return RequestError{"bad-record", error_};
+    return std::move(record_);
+  }
+
+ private:
+  enum class Part { Start, Header, Moves, End };
+
+  void fail(const std::string& message) {
+    if (error_.empty()) error_ = "line " + std::to_string(line_) + ": " + message;
+  }
+
+  void read_line(std::string_view line) {
+    for (const char c : line)
+      if (static_cast<unsigned char>(c) < ' ' && c != '\t') return fail("a control character");
+    const Words words = split(line);
+    if (words.empty()) return;
+    switch (part_) {
+      case Part::Start:
+        if (words.size() != 2 || words[0] != "tercio")
+          return fail("a record begins with \"tercio 1\"");
+        if (words[1] != "1")
+          return fail("record version " + shown(words[1]) +
+                      " is not known here; this is version 1");
+        part_ = Part::Header;
+        return;
+      case Part::Header: return read_header(words, line);
+      case Part::Moves:
+        if (words[0] == "result" ||
+            (words[0] == "dice" && words.size() > 1 && words[1] == "seed")) {
+          part_ = Part::End;
+          return read_end(words);
+        }
+        return read_move(words);
+      case Part::End: return read_end(words);
+    }
+  }
+
+  // How many words a header line has; false and an error if not so many.
+  bool has_words(const Words& words, std::size_t count, const char* form) {
+    if (words.size() == count) return true;
+    fail(std::string("expected \"") + form + "\"");
+    return false;
+  }
+
+  bool only_once(int& seen_at, std::string_view word) {
+    if (seen_at != 0) {
+      fail(shown(word) + " again; it was on line " + std::to_string(seen_at));
+      return false;
+    }
+    seen_at = line_;
+    return true;
+  }
+
+  void read_header(const Words& words, std::string_view line) {
+    const std::string_view word = words[0];
+    if (word == "game") {
+      if (!has_words(words, 2, "game ID") || !only_once(record_.game_line, word)) return;
+      record_.game = words[1];
+    } else if (word == "scenario") {
+      if (!has_words(words, 2, "scenario ID") || !only_once(record_.scenario_line, word)) return;
+      record_.setup.scenario = words[1];
+    } else if (word == "option") {
+      if (!has_words(words, 3, "option ID VALUE")) return;
+      if (!record_.setup.options.emplace(words[1], words[2]).second)
+        return fail("option " + shown(words[1]) + " again");
+      record_.option_lines[std::string(words[1])] = line_;
+    } else if (word == "data") {
+      if (!has_words(words, 2, "data HASH") || !only_once(record_.data_line, word)) return;
+      if (!is_hex(words[1], 8)) return fail(shown(words[1]) + " is not 8 hex digits");
+      record_.data = words[1];
+    } else if (word == "seat") {
+      read_seat(words);
+    } else if (word == "position") {
+      if (!only_once(record_.position_line, word)) return;
+      Expected<Json> position = parse_json(line.substr(line.find("position") + 8));
+      if (!position) return fail("position: " + position.error.message);
+      if (!position->is_object()) return fail("position: expected a JSON object");
+      record_.position = std::move(*position);
+    } else if (word == "dice") {
+      read_commit(words);
+    } else if (word == "moves") {
+      if (!has_words(words, 1, "moves")) return;
+      part_ = Part::Moves;
+    } else {
+      fail("unknown word " + shown(word));
+    }
+  }
+
+  void read_seat(const Words& words) {
+    if (words.size() < 3) return fail("expected \"seat ID human|computer LEVEL|bot NAME\"");
+    for (const RecordSeat& seat : record_.seats)
+      if (seat.seat == words[1]) return fail("seat " + shown(words[1]) + " again");
+    const std::optional<Holder> holder = parse_holder(join(words, 2));
+    if (!holder) return fail("cannot read who holds the seat: " + shown(join(words, 2)));
+    record_.seats.push_back({line_, std::string(words[1]), *holder});
+  }
+
+  void read_commit(const Words& words) {
+    if (!has_words(words, 3, "dice commit HASH")) return;
+    if (words[1] != "commit") return fail("unknown word " + shown(words[1]) + " after dice");
+    if (!is_hex(words[2], 64)) return fail(shown(words[2]) + " is not 64 hex digits");
+    const std::size_t from = record_.steps.size();
+    if (!record_.commits.empty() && record_.commits.back().from == from)
+      return fail("two dice commitments without an action between them");
+    record_.commits.push_back({line_, from, std::string(words[2])});
+  }
+
+  void read_move(Words words) {
+    if (words[0] == "dice") return read_commit(words);
+    if (record_.steps.size() >= kMaxPlayed) return fail("too many actions");
+    RecordStep step;
+    step.line = line_;
+    if (words[0].ends_with(':')) {
+      step.seat = words[0].substr(0, words[0].size() - 1);
+      words.erase(words.begin());
+      if (step.seat.empty() || words.empty()) return fail("expected \"SEAT: ACTION\"");
+    }
+    step.is_roll = words[0] == "roll";
+    if (step.is_roll && !step.seat.empty()) return fail("dice belong to no seat");
+    if (step.is_roll && words.back() == "given") {
+      step.given = true;
+      words.pop_back();
+    }
+    step.words = join(words, 0);
+    record_.steps.push_back(std::move(step));
+  }
+
+  void read_end(const Words& words) {
+    if (words[0] == "result") {
+      if (!has_words(words, 4, "result SEAT OUTCOME POINTS")) return;
+      RecordResult result{line_, std::string(words[1]), std::string(words[2]), 0};
+      const auto [end, error] =
+          std::from_chars(words[3].data(), words[3].data() + words[3].size(), result.points);
+      if (error != std::errc() || end != words[3].data() + words[3].size())
+        return fail(shown(words[3]) + " is not a number of points");
+      for (const RecordResult& other : record_.results)
+        if (other.seat == result.seat) return fail("result of " + shown(words[1]) + " again");
+      record_.results.push_back(std::move(result));
+    } else if (words[0] == "dice" && words.size() == 3 && words[1] == "seed") {
+      const std::optional<DiceSeed> seed = seed_of_hex(words[2]);
+      if (!seed) return fail(shown(words[2]) + " is not 64 hex digits");
+      for (const RecordSeed& other : record_.seeds)
+        if (other.seed == *seed) return fail("this seed again");
+      record_.seeds.push_back({line_, *seed});
+    } else {
+      fail("after the result only \"result\" and \"dice seed\" may follow, not " + shown(words[0]));
+    }
+  }
+
+  void finish() {
+    if (part_ == Part::Start) {
+      error_ = "line 1: the record is empty";
+    } else if (part_ == Part::Header) {
+      fail("the record ends before \"moves\"");
+    } else if (record_.game_line == 0) {
+      fail("the record does not say which game");
+    } else if (record_.scenario_line == 0) {
+      fail("the record does not say which scenario");
+    }
+  }
+
+  Record record_;
+  Part part_ = Part::Start;
+  int line_ = 0;
+  std::string error_;
+};
+
+}  // namespace
+
+Expected<Record> read_record(std::string_view text) { return Reader().read(text); }
+
+std::optional<Holder> parse_holder(std::string_view text) {
+  for (const char c : text)
+    if (static_cast<unsigned char>(c) < ' ' || c == '#') return std::nullopt;
+  const Words words = split(text);
+  if (words.empty()) return std::nullopt;
+  Holder holder;
+  std::size_t name_from = 1;
+  if (words[0] == "computer") {
+    if (words.size() < 2) return std::nullopt;
+    holder.kind = HolderKind::Computer;
+    holder.level = words[1];
+    name_from = 2;
+  } else if (words[0] == "bot") {
+    if (words.size() < 2) return std::nullopt;
+    holder.kind = HolderKind::Program;
+  } else if (words[0] != "human") {
+    return std::nullopt;
+  }
+  holder.name = join(words, name_from);
+  if (holder.level.size() > kMaxHolderName || holder.name.size() > kMaxHolderName)
+    return std::nullopt;
+  if (!is_utf8(holder.name) || !is_utf8(holder.level)) return std::nullopt;
+  return holder;
+}
+
+}  // namespace tercio

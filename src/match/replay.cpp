@@ -1,0 +1,108 @@
+#include "match/replay.h"
+
+#include <utility>
+
+namespace tercio {
+namespace {
+
+Text both(std::string text) { return {text, text}; }
+
+// The line of the header that the game does not accept.
+int refused_line(const Game& game, const Record& record) {
+  for (const auto& [id, value] : record.setup.options) {
+    Setup alone{record.setup.scenario, {{id, value}}};
+    const Setup none{record.setup.scenario, {}};
+    if (game.check(none) && !game.check(alone)) return record.option_lines.at(id);
+  }
+  return record.scenario_line;
+}
+
+Expected<Match> begin(const Game& game, const Record& record, int& line) {
+  line = record.scenario_line;
+  const Expected<Setup> setup = game.check(record.setup);
+  if (!setup) {
+    line = refused_line(game, record);
+    return setup.error;
+  }
+  const DiceSeed unused;  // the record's own dice replace it
+  if (!record.position) return Match::begin(game, *setup, unused);
+  line = record.position_line;
+  Expected<Match> match = Match::load(game, *record.position, unused);
+  if (match && match->position().setup() != *setup)
+    return RequestError{"bad-record", "the position belongs to another scenario or other options"};
+  return match;
+}
+
+std::vector<DiceSource> sources(const Record& record) {
+  std::vector<DiceSource> sources;
+  for (const RecordCommit& commit : record.commits) {
+    DiceSource source{commit.commit, std::nullopt, commit.from};
+    for (const RecordSeed& seed : record.seeds)
+      if (commitment(seed.seed) == commit.commit) source.seed = seed.seed;
+    sources.push_back(std::move(source));
+  }
+  return sources;
+}
+
+}  // namespace
+
+const RecordCommit* commit_for(const Record& record, std::size_t step) {
+  const RecordCommit* source = nullptr;
+  for (const RecordCommit& commit : record.commits)
+    if (commit.from <= step) source = &commit;
+  return source;
+}
+
+Replay replay_record(const Game& game, const Record& record) {
+  Replay replay;
+  Expected<Match> begun = begin(game, record, replay.line);
+  if (!begun) {
+    replay.error = both(begun.error.message);
+    return replay;
+  }
+  Match& match = replay.match.emplace(std::move(*begun));
+  const auto stop = [&](int line, Text error, RuleId rule = {}) {
+    replay.line = line;
+    replay.error = std::move(error);
+    replay.rule = rule;
+  };
+  match.set_dice(sources(record));
+  for (const RecordSeat& seat : record.seats) {
+    const std::optional<Seat> found = match.find_seat(seat.seat);
+    if (!found || !match.position().seats().has(*found)) {
+      stop(seat.line, {"the game has no seat \"" + seat.seat + "\"",
+                       "el juego no tiene ningún bando \"" + seat.seat + "\""});
+      return replay;
+    }
+    match.set_holder(*found, seat.holder);
+  }
+  for (const RecordStep& step : record.steps) {
+    Step next{std::nullopt, step.words, step.given};
+    // Without a commitment nobody claims that the engine threw.
+    if (commit_for(record, replay.steps) == nullptr) next.given = true;
+    if (!step.seat.empty()) {
+      next.seat = match.find_seat(step.seat);
+      if (!next.seat) {
+        stop(step.line, {"the game has no seat \"" + step.seat + "\"",
+                         "el juego no tiene ningún bando \"" + step.seat + "\""});
+        return replay;
+      }
+    }
+    if (const std::optional<Refusal> no = match.play(std::span(&next, 1))) {
+      stop(step.line, no->message, no->rule);
+      return replay;
+    }
+    ++replay.steps;
+  }
+  return replay;
+}
+
+Expected<Match> match_of_record(const Game& game, const Record& record) {
+  Replay replay = replay_record(game, record);
+  if (replay.ok()) return std::move(*replay.match);
+  std::string message = "line " + std::to_string(replay.line) + ": " + replay.error.en;
+  if (replay.rule) message += " (" + replay.rule.str() + ")";
+  return RequestError{"bad-record", std::move(message)};
+}
+
+}  // namespace tercio

@@ -1,0 +1,210 @@
+#include "match/reply.h"
+
+#include "game/json.h"
+#include "match/record.h"
+
+namespace tercio {
+namespace {
+
+Json named_json(const NamedInfo& info) {
+  Json json = {{"id", info.id}, {"title", text_json(info.title)}};
+  if (!info.text.en.empty()) json["text"] = text_json(info.text);
+  return json;
+}
+
+Json named_list(const std::vector<NamedInfo>& list) {
+  Json json = Json::array();
+  for (const NamedInfo& info : list) json.push_back(named_json(info));
+  return json;
+}
+
+// The id at a place of one of the game's lists; empty if a game leaves the list short.
+std::string id_at(const std::vector<NamedInfo>& list, std::size_t i) {
+  return i < list.size() ? list[i].id : "";
+}
+
+// An option's value with its own type.
+Json typed(const OptionInfo& option, const std::string& value) {
+  if (option.type == OptionType::Flag) return value == "true";
+  if (option.type == OptionType::Number) return std::strtol(value.c_str(), nullptr, 10);
+  return value;
+}
+
+Json option_json(const OptionInfo& option) {
+  constexpr const char* kTypes[] = {"choice", "flag", "number"};
+  Json json = {{"id", option.id},
+               {"title", text_json(option.title)},
+               {"type", kTypes[static_cast<int>(option.type)]},
+               {"default", typed(option, option.default_value)}};
+  if (option.type == OptionType::Number) {
+    json["min"] = option.min;
+    json["max"] = option.max;
+    return json;
+  }
+  json["values"] = Json::array();
+  for (std::size_t i = 0; i < option.values.size(); ++i) {
+    Json value = {{"value", typed(option, option.values[i])}};
+    if (i < option.value_texts.size()) value["text"] = text_json(option.value_texts[i]);
+    json["values"].push_back(std::move(value));
+  }
+  return json;
+}
+
+Json outcomes_json(const std::vector<OddsOutcome>& outcomes) {
+  Json json = Json::array();
+  for (const OddsOutcome& outcome : outcomes)
+    json.push_back({{"id", outcome.id},
+                    {"label", text_json(outcome.label)},
+                    {"p", outcome.chance.value()},
+                    {"num", outcome.chance.num},
+                    {"den", outcome.chance.den}});
+  return json;
+}
+
+}  // namespace
+
+Json text_json(const Text& text) { return {{"en", text.en}, {"es", text.es}}; }
+
+std::string hash_hex(std::uint64_t hash) {
+  std::string hex(16, '0');
+  for (std::size_t i = 16; i-- > 0; hash >>= 4) hex[i] = "0123456789abcdef"[hash & 15];
+  return hex;
+}
+
+Json game_json(const Game& game) {
+  const GameInfo& info = game.info();
+  Json options = Json::array();
+  for (const OptionInfo& option : info.options) options.push_back(option_json(option));
+  return {{"id", info.id},
+          {"title", text_json(info.title)},
+          {"text", text_json(info.text)},
+          {"designer", info.designer},
+          {"players", {{"min", info.min_players}, {"max", info.max_players}}},
+          {"scenario",
+           {{"title", text_json(info.scenario_title)},
+            {"word", info.scenario_word},
+            {"default", info.default_scenario}}},
+          {"scenarios", named_list(info.scenarios)},
+          {"options", std::move(options)},
+          {"seats", named_list(info.seats)},
+          {"phases", named_list(info.phases)},
+          {"purposes", named_list(info.purposes)},
+          {"outcomes", named_list(info.outcomes)},
+          {"levels", game.levels()},
+          {"data", data_hash(game)}};
+}
+
+Json dice_json(const Position& position) {
+  const Throw& dice = position.turn().dice;
+  return {{"dice", dice.count},
+          {"sides", dice.sides},
+          {"own", dice.own},
+          {"purpose", id_at(position.game().info().purposes, dice.purpose)},
+          {"by", position.dice_by()},
+          {"at", position.dice_at()},
+          {"for", text_json(position.dice_text())}};
+}
+
+Json result_json(const Position& position) {
+  const GameInfo& info = position.game().info();
+  const Result result = position.result();
+  Json json = Json::object();
+  for (std::size_t i = 0; i < info.seats.size(); ++i) {
+    if (!position.seats().has(seat_at(i))) continue;
+    const SeatResult& seat = result.seat[i];
+    Text title;
+    if (seat.outcome < info.outcomes.size()) title = info.outcomes[seat.outcome].title;
+    json[info.seats[i].id] = {{"outcome", id_at(info.outcomes, seat.outcome)},
+                              {"points", seat.points},
+                              {"value", seat.value},
+                              {"title", text_json(title)}};
+  }
+  return json;
+}
+
+namespace {
+
+Json turn_with(const Position& position, Seat viewer, std::uint64_t hash) {
+  const GameInfo& info = position.game().info();
+  const Turn turn = position.turn();
+  constexpr const char* kKinds[] = {"decision", "dice", "over"};
+  Json json = {{"kind", kKinds[static_cast<int>(turn.kind)]},
+               {"seats", Json::array()},
+               {"phase", id_at(info.phases, turn.phase)},
+               {"prompt", text_json(position.prompt(viewer))},
+               {"hash", hash_hex(hash)}};
+  for (std::size_t i = 0; i < info.seats.size(); ++i)
+    if (turn.seats.has(seat_at(i))) json["seats"].push_back(info.seats[i].id);
+  if (turn.secret) json["secret"] = true;
+  if (turn.kind == TurnKind::Dice) json.update(dice_json(position));
+  if (turn.kind == TurnKind::Over) json["result"] = result_json(position);
+  return json;
+}
+
+}  // namespace
+
+Json turn_json(const Position& position) {
+  const Seats seats = position.turn().seats;
+  return turn_with(position, seats.count() == 1 ? seats.first() : Seat::Nobody, position.hash());
+}
+
+Json turn_json_for(const Position& position, Seat viewer) {
+  return turn_with(position, viewer, position.view_hash(viewer));
+}
+
+Json action_json(const ActionInfo& action) {
+  Json args = Json::object();
+  for (const auto& [name, value] : action.args) args[name] = value;
+  Json rules = Json::array();
+  for (const RuleId rule : action.rules) rules.push_back(rule.str());
+  return {{"a", action.words},
+          {"verb", action.verb},
+          {"args", std::move(args)},
+          {"label", text_json(action.label)},
+          {"rules", std::move(rules)}};
+}
+
+Json event_json(const Position& position, const Event& event) {
+  Json json = {{"rule", event.rule.str()},
+               {"key", event.key},
+               {"args", position.event_args(event)},
+               {"text", text_json(position.event_text(event))}};
+  if (event.seen == Seats::all()) return json;
+  json["seen"] = Json::array();
+  const std::vector<NamedInfo>& seats = position.game().info().seats;
+  for (std::size_t i = 0; i < seats.size(); ++i)
+    if (event.seen.has(seat_at(i))) json["seen"].push_back(seats[i].id);
+  return json;
+}
+
+Json events_json(const Position& position, const std::vector<Event>& events) {
+  Json json = Json::array();
+  for (const Event& event : events) json.push_back(event_json(position, event));
+  return json;
+}
+
+Json odds_json(const Odds& odds) {
+  Json modifiers = Json::array();
+  for (const Modifier& modifier : odds.modifiers)
+    modifiers.push_back({{"value", modifier.value},
+                         {"rule", modifier.rule.str()},
+                         {"text", text_json(modifier.text)}});
+  return {{"outcomes", outcomes_json(odds.outcomes)},
+          {"also", outcomes_json(odds.also)},
+          {"modifiers", std::move(modifiers)}};
+}
+
+Json advice_json(const Position& position, const Advice& advice) {
+  Json considered = Json::array();
+  for (const Candidate& candidate : advice.considered)
+    considered.push_back({{"a", position.words(candidate.action)},
+                          {"visits", candidate.visits},
+                          {"score", candidate.score}});
+  return {{"action", position.words(advice.action)},
+          {"score", advice.score},
+          {"simulations", advice.simulations},
+          {"considered", std::move(considered)},
+          {"reason", text_json(advice.reason)}};
+}
+
+}  // namespace tercio

@@ -1,0 +1,27 @@
+// The JSON of a turn, an action, an event, a game, as docs/protocol.md describes it: what the
+// engine replies with, what bots are sent, what the server sends to the page.
+#pragma once
+
+#include "match/match.h"
+
+namespace tercio {
+
+Json text_json(const Text& text);  // {"en","es"}
+Json game_json(const Game& game);
+// For whoever may know everything: with the position's own hash, addressed to the seat that may
+// act.
+Json turn_json(const Position& position);
+// For one seat, or for spectators (Nobody): with the hash of what they know.
+Json turn_json_for(const Position& position, Seat viewer);
+Json dice_json(const Position& position);  // at a dice turn: what is wanted, and what for
+Json result_json(const Position& position);
+Json action_json(const ActionInfo& action);
+// Written with the position after the action.
+Json event_json(const Position& position, const Event& event);
+Json events_json(const Position& position, const std::vector<Event>& events);
+Json odds_json(const Odds& odds);
+Json advice_json(const Position& position, const Advice& advice);
+
+std::string hash_hex(std::uint64_t hash);  // 16 digits
+
+}  // namespace tercio

@@ -1,0 +1,129 @@
+// Many games at once: repeatable, independent of threads, pairable.
+#include "lab/simulate.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "lab/stats.h"
+#include "support/luck.h"
+#include "support/pennies.h"
+#include "support/race.h"
+
+namespace tercio {
+namespace {
+
+using namespace toys;
+
+bool same(const std::vector<LabGame>& a, const std::vector<LabGame>& b, std::size_t games) {
+  for (std::size_t i = 0; i < games; ++i) {
+    if (a[i].steps != b[i].steps) return false;
+    for (std::size_t seat = 0; seat < kMaxSeats; ++seat)
+      if (a[i].result.seat[seat].points != b[i].result.seat[seat].points) return false;
+  }
+  return true;
+}
+
+LabRequest duel(const LabPlayer& first, const LabPlayer& second, std::uint64_t games) {
+  LabRequest request;
+  request.players[0] = first;
+  request.players[1] = second;
+  request.games = games;
+  return request;
+}
+
+LabPlayer searching(std::uint64_t simulations, Leaf leaf = Leaf::Heuristic) {
+  SearchSettings settings;
+  settings.simulations = simulations;
+  settings.leaf = leaf;
+  return LabPlayer::searching(settings);
+}
+
+TEST(Simulate, AGameBelongsToItsSeedAndNumberAlone) {
+  const Race rules;
+  for (const bool keyed : {false, true}) {
+    for (const LabPlayer& second : {LabPlayer::random(), LabPlayer::heuristic(), searching(20)}) {
+      LabRequest request = duel(LabPlayer::heuristic(), second, 200);
+      request.keyed_dice = keyed;
+      const auto one = simulate(rules, RacePlayer{}, request);
+      ASSERT_EQ(one.size(), 200u);
+      request.threads = 3;
+      EXPECT_TRUE(same(one, simulate(rules, RacePlayer{}, request), 200));
+      request.games = 150;
+      EXPECT_TRUE(same(one, simulate(rules, RacePlayer{}, request), 150));
+      request.seed = 2;
+      EXPECT_FALSE(same(one, simulate(rules, RacePlayer{}, request), 150));
+    }
+  }
+}
+
+TEST(Simulate, CountsStepsAndResults) {
+  const Pennies rules(4);
+  const auto games =
+      simulate(rules, PenniesPlayer{}, duel(LabPlayer::random(), LabPlayer::random(), 100));
+  for (const LabGame& game : games) {
+    EXPECT_EQ(game.steps, 10u);
+    EXPECT_EQ(game.result.seats, 2);
+    EXPECT_GE(game.result.seat[0].points + game.result.seat[1].points, 4);
+  }
+}
+
+// Random play has a mean that can be calculated.
+TEST(Simulate, RandomPlayersPlayAtRandom) {
+  const Luck rules(1);
+  LabRequest request;
+  request.games = 30000;
+  const auto games = simulate(rules, LuckPlayer{}, request);
+  Moments points;
+  for (const LabGame& game : games) points.add(game.result.seat[0].points);
+  // A third each: stop with 0; one die: 20/6; two dice: (5/6)^2 * 8. Then stopping is all there is.
+  EXPECT_NEAR(points.mean(), (0 + 20.0 / 6 + 25.0 / 36 * 8) / 3, 0.1);
+}
+
+// Two players on the same numbers: with keyed dice a line of play meets the same dice whatever was
+// thrown before, so their scores go together and the difference is known more exactly.
+TEST(Simulate, KeyedDicePairTwoPlayers) {
+  const Luck rules(6);
+  const auto points = [&](const LabPlayer& player, bool keyed) {
+    LabRequest request;
+    request.players[0] = player;
+    request.games = 1000;
+    request.keyed_dice = keyed;
+    std::vector<double> out;
+    for (const LabGame& game : simulate(rules, LuckPlayer{}, request))
+      out.push_back(game.result.seat[0].points);
+    return out;
+  };
+  const Paired p = paired(points(LabPlayer::heuristic(), true), points(searching(60), true));
+  EXPECT_GT(p.mean, 0);
+  EXPECT_GT(p.correlation, 0.2);
+}
+
+TEST(Simulate, TellsHowFarItIs) {
+  const Race rules;
+  struct Seen {
+    std::uint64_t last = 0;
+    int calls = 0;
+  } seen;
+  LabRequest request = duel(LabPlayer::random(), LabPlayer::random(), 1000);
+  request.threads = 2;
+  request.context = &seen;
+  request.progress = [](void* context, std::uint64_t done) {
+    auto& s = *static_cast<Seen*>(context);
+    EXPECT_GE(done, s.last);
+    s.last = done;
+    ++s.calls;
+  };
+  simulate(rules, RacePlayer{}, request);
+  EXPECT_EQ(seen.last, 1000u);
+  EXPECT_GT(seen.calls, 1);
+}
+
+TEST(Simulate, NoGamesIsNoHarm) {
+  LabRequest request;
+  request.games = 0;
+  EXPECT_TRUE(simulate(Luck(3), LuckPlayer{}, request).empty());
+}
+
+}  // namespace
+}  // namespace tercio

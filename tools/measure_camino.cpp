@@ -1,0 +1,146 @@
+// Measures the computer players of El Camino Español over many games and prints a table.
+//
+//   measure_camino [--level NAME] [--leader ID] [--difficulty ID] [--games N] [--seed N] [--threads
+//   N]
+//                  [--simulations N] [--exploration C] [--leaf-turns N] [--aim victory|score]
+//                  [--weights FILE]
+//
+// Without weights, those built in. Without a leader or a difficulty, all of them. NAME is a level
+// of player.h, or "random".
+#include <charconv>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <string>
+
+#include "games/camino/player.h"
+#include "lab/simulate.h"
+
+namespace {
+
+using namespace tercio;
+
+struct Wilson {
+  double low = 0, high = 0;
+};
+
+Wilson wilson(double share, double n) {  // 95 %
+  const double z = 1.959964;
+  const double middle = (share + z * z / (2 * n)) / (1 + z * z / n);
+  const double half =
+      z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+  return {middle - half, middle + half};
+}
+
+class Arguments {
+ public:
+  Arguments(int argc, char** argv) {
+    for (int i = 1; i + 1 < argc; i += 2) values_[argv[i]] = argv[i + 1];
+    if (argc % 2 == 0) {
+      std::fprintf(stderr,
+                   "measure_camino: an option without a value; see the top of its source\n");
+      std::exit(2);
+    }
+  }
+  std::string text(const std::string& name, const std::string& other) const {
+    const auto found = values_.find(name);
+    return found == values_.end() ? other : found->second;
+  }
+  double number(const std::string& name, double other) const {
+    const auto found = values_.find(name);
+    return found == values_.end() ? other : std::strtod(found->second.c_str(), nullptr);
+  }
+
+ private:
+  std::map<std::string, std::string> values_;
+};
+
+LabPlayer player_named(const std::string& name, const Arguments& arguments) {
+  if (name == "random") return LabPlayer::random();
+  for (const PlayerLevel& level : camino::kLevels) {
+    if (level.name != name) continue;
+    if (level.simulations == 0) return LabPlayer::heuristic();
+    SearchSettings settings;
+    settings.leaf = Leaf::Value;
+    settings.simulations = static_cast<std::uint64_t>(
+        arguments.number("--simulations", static_cast<double>(level.simulations)));
+    settings.exploration = static_cast<float>(
+        arguments.number("--exploration", static_cast<double>(level.exploration)));
+    return LabPlayer::searching(settings);
+  }
+  std::fprintf(stderr, "measure_camino: no level %s\n", name.c_str());
+  std::exit(2);
+}
+
+// Plays one cell of the table and prints its line.
+void measure(const camino::Data& data, const camino::Player& player, const Arguments& arguments,
+             std::size_t leader, std::size_t difficulty) {
+  camino::Options options;
+  options.leader = static_cast<std::uint8_t>(leader);
+  options.difficulty = static_cast<std::uint8_t>(difficulty);
+  const camino::Rules rules(data, options);
+  const std::string level = arguments.text("--level", "easy");
+  LabRequest request;
+  request.players[0] = player_named(level, arguments);
+  request.games = static_cast<std::uint64_t>(arguments.number("--games", 1000));
+  request.seed = static_cast<std::uint64_t>(arguments.number("--seed", 1)) * 1'000'003 +
+                 leader * 101 + difficulty;
+  request.threads = static_cast<int>(arguments.number("--threads", 1));
+  const auto begin = std::chrono::steady_clock::now();
+  const auto games = simulate(rules, player, request);
+  const double seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  double arrived = 0, destroyed = 0, won = 0, major = 0, points = 0, steps = 0;
+  for (const LabGame& game : games) {
+    const SeatResult& end = game.result.seat[0];
+    steps += game.steps;
+    if (end.outcome == camino::kDestroyed) ++destroyed;
+    if (end.outcome <= camino::kDestroyed) continue;
+    ++arrived;
+    points += end.points;
+    if (end.outcome >= camino::kDestroyed + 3) ++won;
+    if (end.outcome >= camino::kDestroyed + 4) ++major;
+  }
+  const auto n = static_cast<double>(games.size());
+  const Wilson range = wilson(won / n, n);
+  std::printf("| %s | %s | %s | %.0f | **%.1f** (%.1f-%.1f) | %.1f | %.1f | %.1f | %.2f | %.4f |\n",
+              data.leaders[leader].id.c_str(), data.difficulties[difficulty].id.c_str(),
+              level.c_str(), n, 100 * won / n, 100 * range.low, 100 * range.high, 100 * arrived / n,
+              100 * destroyed / n, 100 * major / n, points / n,
+              1000 * seconds * request.threads / n);
+  std::fflush(stdout);
+}
+
+camino::Player make_player(const camino::Data& data, camino::Aim aim, const std::string& weights) {
+  if (weights.empty()) return camino::Player(data, aim);
+  std::ifstream in(weights, std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(in), {}};
+  const camino::ValueFile file = camino::read_value(weights, bytes);
+  return {data, aim, file.nets[static_cast<std::size_t>(aim)]};
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const Arguments arguments(argc, argv);
+  const camino::Data data = camino::read_data(DataSource());
+  const auto aim = arguments.text("--aim", "victory") == "score" ? camino::Aim::HighestScore
+                                                                 : camino::Aim::SafeVictory;
+  camino::Player player = make_player(data, aim, arguments.text("--weights", ""));
+  player.leaf_turns = static_cast<int>(arguments.number("--leaf-turns", player.leaf_turns));
+  const std::string leader = arguments.text("--leader", ""),
+                    week = arguments.text("--difficulty", "");
+  std::printf(
+      "| Leader | Difficulty | Level | Games | 15+ VP %% (95 %%) | arrives %% | destroyed %% |"
+      " 25+ VP %% | mean VP | ms per game |\n|---|---|---|---|---|---|---|---|---|---|\n");
+  for (std::size_t l = 0; l < data.leaders.size(); ++l)
+    for (std::size_t d = 0; d < data.difficulties.size(); ++d)
+      if ((leader.empty() || data.leaders[l].id == leader) &&
+          (week.empty() || data.difficulties[d].id == week))
+        measure(data, player, arguments, l, d);
+  return 0;
+}
