@@ -239,6 +239,9 @@ export const towns: Record<string, LonLat[]> = {
     [10.4, 45.2], [8.1, 44.55], [11.3, 45.8], [9.9, 46], [12.4, 46.5], [10, 46.2], [11.3, 44.4], [12.2, 44.4],
     [13.3, 45.9], [7.6, 44], [10.4, 44], [14, 45.4],
   ],
+  '-england': [
+    [0.9, 51.8], [1.2, 51.2], [0, 51.5], [1.3, 52.3], [0.2, 52.4],
+  ],
 };
 
 // The Rhine between Basel and Mannheim parts Alsace from Baden: latitude, then longitude.
