@@ -176,7 +176,7 @@ writeFileSync(new URL('base.svg', out), svg);
 const picture = await sharp(shade(ground, land, 0.01), {
   raw: { width: ground.width, height: ground.height, channels: 4 },
 })
-  .webp({ quality: 30, alphaQuality: 40, effort: 6 })
+  .webp({ quality: 18, alphaQuality: 22, effort: 6 })
   .toBuffer();
 writeFileSync(new URL('relief.webp', out), picture);
 console.log(`base.svg ${svg.length >> 10} kB, ${strokes.length} hachures; relief.webp ${picture.length >> 10} kB`);

@@ -18,14 +18,14 @@ interface Spot {
 const spots: Record<PlaceId, Spot> = {
   lombardy: { node: [0, 8], name: [2, 42], great: true, road: [36, -4] },
   savoy: { node: [2, 4], name: [-14, 36], values: [-50, 0], road: [62, -14] },
-  swiss: { node: [-14, 4], name: [118, 24], lines: 2, values: [118, 56], road: [-42, 12] },
+  swiss: { node: [-14, 4], name: [120, 8], lines: 2, values: [120, 46], road: [-46, -24] },
   tyrol: { node: [6, 0], name: [14, 40], road: [46, 2] },
-  'franche-comte': { node: [-6, 6], name: [-26, -56], lines: 2, road: [-42, 6] },
-  lorraine: { node: [-6, -8], name: [-24, -34], values: [-48, 32], road: [-46, 2] },
+  'franche-comte': { node: [-6, 6], name: [-26, -56], lines: 2, road: [-28, 40] },
+  lorraine: { node: [-6, -8], name: [-24, -36], values: [-40, 39], road: [-46, 4] },
   alsace: { node: [-4, 20], name: [12, 41], values: [2, 60], road: [-34, -28] },
-  baden: { node: [14, 14], name: [-2, 42], values: [-8, 61], road: [10, -40] },
-  wurttemberg: { node: [20, 14], name: [34, -30], values: [50, 0], road: [30, 36] },
-  palatinate: { node: [2, -4], name: [0, -31], values: [52, -4], road: [-42, 8] },
+  baden: { node: [14, 14], name: [-16, 43], values: [-22, 62], road: [-36, 12] },
+  wurttemberg: { node: [20, 14], name: [36, -32], values: [52, 0], road: [22, 44] },
+  palatinate: { node: [2, -4], name: [0, -34], values: [54, -4], road: [-40, 18] },
   flanders: { node: [4, -10], name: [-34, -24], great: true, road: [40, 4] },
 };
 
@@ -65,14 +65,23 @@ export function nameLines(name: string, lines: 1 | 2, lang: Lang): string[] {
 }
 
 /** Bends that keep routes apart where the real roads would lie on each other; from a to b, beside the real place. */
-const bends: Record<string, { before?: Point[]; after?: Point[] }> = {};
+const bends: Record<string, { before?: Point[]; after?: Point[] }> = {
+  'alsace lorraine': { before: [[490, 371]] },
+  'alsace baden': { before: [[519, 387]] },
+  'baden palatinate': { before: [[585, 324]] },
+  'baden wurttemberg': { before: [[602, 334]] },
+  'lorraine flanders': { after: [[350, 160]] },
+  'palatinate flanders': { after: [[386, 150]] },
+};
+
+export const passOf = (route: RouteView): Point => camino.project(route.via_lonlat);
 
 export function routePoints(route: RouteView, nodes: Map<PlaceId, Point>): Point[] {
   const bend = bends[`${route.a} ${route.b}`];
   return [
     nodes.get(route.a) ?? [0, 0],
     ...(bend?.before ?? []),
-    camino.project(route.via_lonlat),
+    passOf(route),
     ...(bend?.after ?? []),
     nodes.get(route.b) ?? [0, 0],
   ];
