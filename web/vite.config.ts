@@ -9,6 +9,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // the content security policy allows no data: addresses
     cssCodeSplit: true,
+    manifest: true,
     modulePreload: { polyfill: false },
   },
   server: {
