@@ -86,9 +86,11 @@ test('every action of a moment belongs to a place of the map, but for those with
 
 test('marches are read from two views', () => {
   const { view } = moment('middle');
-  const left = view.regions.map((r) =>
-    r.id === 'wurttemberg' ? { ...r, enemy: null } : r.id === 'tyrol' ? { ...r, enemy: moment('middle').view.regions.find((x) => x.id === 'wurttemberg')!.enemy } : r,
-  );
+  const { enemy } = view.regions.find((r) => r.id === 'wurttemberg')!;
+  const left = view.regions.map((r) => {
+    if (r.id === 'wurttemberg') return { ...r, enemy: null };
+    return r.id === 'tyrol' ? { ...r, enemy } : r;
+  });
   assert.deepEqual(movesBetween(view, { ...view, army: 'tyrol' }), [{ from: 'swiss', to: 'tyrol', who: 'army' }]);
   assert.deepEqual(movesBetween(view, { ...view, regions: left }), [{ from: 'wurttemberg', to: 'tyrol', who: 'enemy' }]);
   assert.deepEqual(movesBetween(view, { ...view, army: 'flanders' }), [], 'no route joins them');

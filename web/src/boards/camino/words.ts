@@ -12,7 +12,6 @@ export const words = {
     tercio: 'Tercio momentum',
     roads: 'Roads laid',
     points: 'points',
-    victories: 'Victories',
     fortress: 'Fortress',
     logistics: 'Logistics',
     attrition: 'Attrition',
@@ -25,11 +24,9 @@ export const words = {
     road: 'Road laid',
     closed: 'In revolt, closed this week',
     goal: 'Goal',
-    operations: 'operations',
-    momentum: 'tercio momentum',
     verbs: {
-      move: 'march', enemy: 'this army rolls', battle: 'battle', assault: 'assault', lay: 'lay siege', prepare: 'prepare the road',
-      reinforce: 'call reinforcements',
+      move: 'march', enemy: 'this army rolls', battle: 'battle', assault: 'assault', lay: 'lay siege',
+      prepare: 'prepare the road', reinforce: 'call reinforcements',
     } as Record<string, string>,
   },
   es: {
@@ -41,7 +38,6 @@ export const words = {
     tercio: 'Momento de Tercio',
     roads: 'Caminos tendidos',
     points: 'puntos',
-    victories: 'Victorias',
     fortress: 'Fortaleza',
     logistics: 'Logística',
     attrition: 'Desgaste',
@@ -54,8 +50,6 @@ export const words = {
     road: 'Camino tendido',
     closed: 'En revuelta, cerrado esta semana',
     goal: 'Meta',
-    operations: 'operaciones',
-    momentum: 'momento de Tercio',
     verbs: {
       move: 'marchar', enemy: 'tira este ejército', battle: 'batalla', assault: 'asaltar', lay: 'sitiar',
       prepare: 'preparar el camino', reinforce: 'pedir refuerzos',
@@ -64,10 +58,17 @@ export const words = {
 } as const;
 
 /** All that a place shows, in one breath: "Lorraine. Legal: march. Protestants, 6 dice. Fortress 2. Logistics 3." */
-export function describe(region: RegionView, view: CaminoView, actions: LegalAction[], closed: boolean, lang: Lang): string {
+export function describe(
+  region: RegionView,
+  view: CaminoView,
+  actions: LegalAction[],
+  closed: boolean,
+  lang: Lang,
+): string {
   const w = words[lang];
   const parts = [region.name[lang]];
-  if (actions.length > 0) parts.push(`${w.legal}: ${[...new Set(actions.map((a) => w.verbs[a.verb] ?? a.verb))].join(', ')}`);
+  const deeds = [...new Set(actions.map((a) => w.verbs[a.verb] ?? a.verb))];
+  if (deeds.length > 0) parts.push(`${w.legal}: ${deeds.join(', ')}`);
   if (view.army === region.id) parts.push(`${w.here} ${view.strength}`);
   if (region.enemy) parts.push(`${region.enemy.name[lang]}, ${region.enemy.dice} ${w.dice}`);
   if (region.fortress > 0) parts.push(`${w.fortress} ${region.fortress}${region.controlled ? `, ${w.held}` : ''}`);
