@@ -28,6 +28,7 @@ export type View = Record<string, unknown> & { game: string };
  * Props of every board. Conventions that the page, its keys and its tests rely on:
  * - each choosable or askable place is an element (role button) with `data-place="<id of the place>"`;
  * - a place with legal actions has the class `legal`, the one of the selected action `selected`;
+ * - what the odds popover should not cover (tracks, a legend) has `data-avoid`;
  * - a board fills its slot (100% by 100%) and answers to its size, from 360 px to wide screens;
  * - the first click on a legal place calls `onpick` with all legal actions of that place; the page selects the first of
  *   them (or opens the choice) and hands it back as `selected`; a second click calls `onpick` again and the page plays;

@@ -3,7 +3,7 @@
  * which dice count. Everything else comes from the server. A game without an aid is played with the plain one.
  */
 import type { Both, LegalAction, View } from '../boards/types';
-import type { Entry, GameEvent, Outcome } from '../lib/protocol';
+import type { Entry, GameEvent, Odds, Outcome } from '../lib/protocol';
 
 export interface Fact {
   label: string;
@@ -58,6 +58,8 @@ export interface Aid {
   rows(entry: Entry, view: View): { own: string; foe: string };
   logHeading(event: GameEvent): string | null;
   tone(outcome: Outcome): Tone;
+  /** What it costs on the average, in a few words; empty if nothing. */
+  cost(odds: Odds): string;
   /** The answer that only accepts what is: the one green button. */
   plain(legal: LegalAction[]): string | null;
   tables(view: View): TextTable[];

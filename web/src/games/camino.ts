@@ -1,6 +1,6 @@
 /** El Camino Español: what the page around its board must know. */
 import type { Both, View } from '../boards/types';
-import { number } from '../lib/format';
+import { decimal, number } from '../lib/format';
 import { both, settings, t } from '../lib/settings.svelte';
 import { toneOf, type Aid, type TextTable } from './aid';
 import { plain } from './plain';
@@ -59,7 +59,7 @@ function tables(view: View): TextTable[] {
         { cells: [t('camino.leader'), both(v.leader.name)] },
         { cells: [t('camino.where'), name(view, v.army)] },
         { cells: [t('camino.strength'), t('camino.of', { n: v.strength, most: v.max_strength })] },
-        { cells: [t('camino.soldiers'), number(v.soldiers, settings.lang)] },
+        { cells: [t('camino.soldiers'), number(v.soldiers ?? 0, settings.lang)] },
         { cells: [t('camino.tercio'), t('camino.of', { n: v.tercio, most: v.tercio_max })] },
         { cells: [t('camino.week'), t('camino.of', { n: v.week, most: v.weeks })] },
         { cells: [t('camino.operations'), String(v.operations)] },
@@ -168,6 +168,12 @@ export const camino: Aid = {
   },
   logHeading: (event) => (event.key === 'event.week' ? t('camino.week-n', { n: Number(event.args.week) }) : null),
   tone: (outcome) => toneOf(outcome.id),
+  cost: (odds) => {
+    // Expected losses of those ways that lose some: "arrives-loss-2", "loss-1".
+    const all = [...odds.outcomes, ...odds.also];
+    const lost = all.reduce((sum, one) => sum + one.p * Number(/loss-(\d+)$/.exec(one.id)?.[1] ?? 0), 0);
+    return lost < 0.05 ? '' : t('camino.loses', { n: decimal(lost, settings.lang) });
+  },
   plain: (legal) =>
     legal.find((action) => action.a === 'keep')?.a ?? (legal.length === 1 ? legal[0]!.a : null),
   tables,

@@ -24,6 +24,7 @@ export const plain: Aid = {
   rows: () => ({ own: t('dice.own'), foe: t('dice.foe') }),
   logHeading: () => null,
   tone: (outcome) => toneOf(outcome.id),
+  cost: () => '',
   plain: (legal) => (legal.length === 1 ? legal[0]!.a : null),
   tables: (view) => plainTables(view, settings.lang, t('text.position')),
 };

@@ -7,6 +7,11 @@ export function number(value: number, lang: Lang): string {
   return new Intl.NumberFormat(locale[lang], { useGrouping: 'always' } as Intl.NumberFormatOptions).format(value);
 }
 
+/** One place after the point: averages. */
+export function decimal(value: number, lang: Lang): string {
+  return new Intl.NumberFormat(locale[lang], { maximumFractionDigits: 1 }).format(value);
+}
+
 /** Whole percents; small and great chances never round to none or all. */
 export function percent(p: number, lang: Lang, words: { sure: string; never: string }): string {
   if (p >= 1) return words.sure;
