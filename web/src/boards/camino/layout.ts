@@ -25,7 +25,7 @@ const spots: Record<PlaceId, Spot> = {
   'franche-comte': { node: [-6, 6], name: [-26, -56], lines: 2, road: [-28, 40] },
   lorraine: { node: [-6, -8], name: [-24, -36], values: [-40, 39], road: [-46, 4] },
   alsace: { node: [-4, 20], name: [12, 41], values: [2, 60], road: [-34, -28], beside: [-2, -46] },
-  baden: { node: [14, 14], name: [-16, 43], values: [-22, 62], road: [-36, 12], beside: [-47, 6] },
+  baden: { node: [14, 14], name: [-22, 43], values: [-24, 62], road: [-36, 12], beside: [-47, 6] },
   wurttemberg: { node: [20, 14], name: [36, -32], values: [52, 0], road: [22, 44], beside: [0, 46] },
   palatinate: { node: [2, -4], name: [0, -34], values: [54, -4], road: [-40, 18], beside: [-48, 4] },
   flanders: { node: [4, -10], name: [-34, -24], great: true, road: [40, 4] },
