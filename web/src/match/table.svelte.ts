@@ -99,6 +99,8 @@ export class Table {
   /** Whether another person plays here: then hints are closed and proposals need an answer. */
   company = $derived((this.state?.seats ?? []).filter((seat) => seat.holder === 'person').length > 1);
   chosen: LegalAction | null = $derived(this.legal.find((action) => action.a === this.selected) ?? null);
+  /** All legal ways to do what is chosen: the same deed at the same place, paid or helped differently. */
+  ways: LegalAction[] = $derived(this.chosen ? this.waysOf(this.chosen) : []);
   greenAnswer: string | null = $derived(this.aid.plain(this.legal));
   lastThrow: Entry | null = $derived.by(() => {
     const last = this.replay ? this.replay.entry : (this.entries.at(-1) ?? null);
@@ -106,6 +108,11 @@ export class Table {
     if (last.dice) return last;
     return null;
   });
+
+  waysOf(action: LegalAction): LegalAction[] {
+    const place = this.aid.placeOf(action);
+    return this.legal.filter((one) => one.verb === action.verb && this.aid.placeOf(one) === place);
+  }
 
   keyOf(index: number, action: LegalAction): string {
     if (action.verb === 'end') return '0';
@@ -155,6 +162,7 @@ export class Table {
       if (left !== null && left < state.version && left > 0) this.since = fresh;
       void this.prepare(state);
     }
+    this.entries = this.entries.filter((entry) => entry.undone || entry.step <= state.steps);
     this.merge(fresh);
     this.state = state;
     this.thinking = null;
