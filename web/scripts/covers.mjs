@@ -22,8 +22,8 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
 });
-for (const theme of ['light', 'dark']) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: theme, bypassCSP: true });
+for (const [theme, lang] of [['light', 'en'], ['dark', 'en'], ['light', 'es'], ['dark', 'es']]) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: theme, locale: lang, bypassCSP: true });
   const page = await context.newPage();
   await page.goto(`${url}/m/${made.match}`);
   await page.waitForSelector('[data-place]');
@@ -48,7 +48,7 @@ for (const theme of ['light', 'dark']) {
       },
       [shot.toString('base64'), wide, quality],
     );
-    const file = `${folder}${game}-${theme}${name}.webp`;
+    const file = `${folder}${game}-${theme}-${lang}${name}.webp`;
     writeFileSync(file, Buffer.from(data, 'base64'));
     console.log(file.split('/').at(-1), Math.round((data.length * 3) / 4000), 'kB');
   }
