@@ -1,11 +1,11 @@
 // Makes the pictures of a game for the lobby from its own board, as a spectator sees a match just begun.
-// TERCIO_URL=http://127.0.0.1:8080 node scripts/covers.mjs camino 24 70 980 612 (game; x y width height of the cut)
+// TERCIO_URL=http://127.0.0.1:8080 node scripts/covers.mjs camino 0 0 1028 808 (game; x y width height of the cut)
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 const url = process.env.TERCIO_URL ?? 'http://127.0.0.1:8080';
-const [game = 'camino', x = 24, y = 70, width = 980, height = 612] = process.argv.slice(2).map((arg) => (/^\d+$/.test(arg) ? Number(arg) : arg));
+const [game = 'camino', x = 0, y = 0, width = 1028, height = 808] = process.argv.slice(2).map((arg) => (/^\d+$/.test(arg) ? Number(arg) : arg));
 const folder = fileURLToPath(new URL('../src/covers/', import.meta.url));
 
 const games = (await (await fetch(`${url}/api/games`)).json()).games;
@@ -22,8 +22,8 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
 });
-for (const theme of ['light', 'dark']) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: theme, bypassCSP: true });
+for (const [theme, lang] of [['light', 'en'], ['dark', 'en'], ['light', 'es'], ['dark', 'es']]) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: theme, locale: lang, bypassCSP: true });
   const page = await context.newPage();
   await page.goto(`${url}/m/${made.match}`);
   await page.waitForSelector('[data-place]');
@@ -48,7 +48,7 @@ for (const theme of ['light', 'dark']) {
       },
       [shot.toString('base64'), wide, quality],
     );
-    const file = `${folder}${game}-${theme}${name}.webp`;
+    const file = `${folder}${game}-${theme}-${lang}${name}.webp`;
     writeFileSync(file, Buffer.from(data, 'base64'));
     console.log(file.split('/').at(-1), Math.round((data.length * 3) / 4000), 'kB');
   }

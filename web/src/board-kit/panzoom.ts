@@ -66,6 +66,15 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
   }
 
   const whole = () => ({ x: 0, y: 0, width: settings.width, height: settings.height });
+  /** Whether a part is on the screen already and not too small: then nothing moves. */
+  function isSeen(part: { x: number; y: number; width: number; height: number }): boolean {
+    const left = x + part.x * scale;
+    const top = y + part.y * scale;
+    const right = left + part.width * scale;
+    const bottom = top + part.height * scale;
+    const slack = 2;
+    return left >= -slack && top >= -slack && right <= node.clientWidth + slack && bottom <= node.clientHeight + slack;
+  }
   const open = () => show(settings.open ?? whole());
 
   function zoomAt(px: number, py: number, factor: number) {
@@ -189,7 +198,7 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
       const same = JSON.stringify([next.open, next.width, next.height]) ===
         JSON.stringify([settings.open, settings.width, settings.height]);
       settings = next;
-      if (!same && !touched) open();
+      if (!same && !touched && !isSeen(next.open ?? whole())) open();
     },
     destroy() {
       resized.disconnect();

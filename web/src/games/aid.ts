@@ -48,6 +48,8 @@ export interface Aid {
   hiddenPhases: string[];
   placeOf(action: LegalAction): string | null;
   placesIn(event: GameEvent): string[];
+  /** An answer in one or two words, for a phone; empty if its deed is short enough. */
+  short(action: LegalAction, view: View): string;
   /** The action to ask about when a place is pointed at, as words. */
   askAt(place: string, view: View): string;
   placeName(place: string, view: View): string;

@@ -143,6 +143,7 @@ export const camino: Aid = {
   placesIn: (event) =>
     ['region', 'from', 'to'].map((arg) => event.args[arg]).filter((arg): arg is string => typeof arg === 'string'),
   placeName: (place, view) => name(view, place),
+  short: (action, view) => (action.verb === 'move' ? name(view, String(action.args.to)) : ''),
   askAt: (place, view) =>
     of(view).phase === 'enemy_movement' ? `enemy ${place}` : place === of(view).army ? 'battle' : `move ${place}`,
   alsoAsk: (view) =>

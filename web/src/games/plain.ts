@@ -10,6 +10,7 @@ export const plain: Aid = {
   hiddenPhases: ['setup', 'over'],
   placeOf: (action) => (typeof action.args.to === 'string' ? action.args.to : null),
   placesIn: (event) => Object.values(event.args).filter((arg): arg is string => typeof arg === 'string'),
+  short: () => '',
   askAt: (place) => `move ${place}`,
   placeName: (place, view) => {
     for (const value of Object.values(view))

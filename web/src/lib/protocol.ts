@@ -87,7 +87,8 @@ export interface DiceThrown {
 export interface Entry {
   step: number;
   seat: string | null;
-  action: string;
+  /** Left out of what this seat may not see. */
+  action?: string;
   label?: Both;
   dice: DiceThrown | null;
   events: GameEvent[];

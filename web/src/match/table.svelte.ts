@@ -2,7 +2,7 @@
 import type { LegalAction, View } from '../boards/types';
 import { aidOf } from '../games';
 import type { Aid } from '../games/aid';
-import { fetchGames, fetchRules } from '../lib/api';
+import { fetchGames, fetchMine, fetchRules } from '../lib/api';
 import { parseCommand } from '../lib/command';
 import { markSeen, seenOf, type HeldSeat } from '../lib/mine';
 import type {
@@ -59,18 +59,22 @@ export class Table {
   replay = $state.raw<AtReply | null>(null);
   /** The seat whose turn it is at this screen but who has not yet said so; the board is covered until then. */
   curtain = $state<string | null>(null);
+  /** The seat the screen should be handed to, once this person has seen what came of it. */
+  passing = $state<string | null>(null);
   /** Grows when something was played here: the prompt takes the focus unless the words were typed. */
   played = $state(0);
 
   private line: Line | null = null;
   private refusalTimer: ReturnType<typeof setTimeout> | null = null;
   private first = true;
-  private holder = 0;
+  /** Which of the held seats the line holds; -1: several, and nobody has sat down yet. */
+  private holder: number;
 
   constructor(
     readonly match: string,
     private readonly held: HeldSeat[],
   ) {
+    this.holder = held.length > 1 ? -1 : 0;
     this.connect();
   }
 
@@ -99,6 +103,8 @@ export class Table {
   /** Whether another person plays here: then hints are closed and proposals need an answer. */
   company = $derived((this.state?.seats ?? []).filter((seat) => seat.holder === 'person').length > 1);
   chosen: LegalAction | null = $derived(this.legal.find((action) => action.a === this.selected) ?? null);
+  /** All legal ways to do what is chosen: the same deed at the same place, paid or helped differently. */
+  ways: LegalAction[] = $derived(this.chosen ? this.waysOf(this.chosen) : []);
   greenAnswer: string | null = $derived(this.aid.plain(this.legal));
   lastThrow: Entry | null = $derived.by(() => {
     const last = this.replay ? this.replay.entry : (this.entries.at(-1) ?? null);
@@ -106,6 +112,11 @@ export class Table {
     if (last.dice) return last;
     return null;
   });
+
+  waysOf(action: LegalAction): LegalAction[] {
+    const place = this.aid.placeOf(action);
+    return this.legal.filter((one) => one.verb === action.verb && this.aid.placeOf(one) === place);
+  }
 
   keyOf(index: number, action: LegalAction): string {
     if (action.verb === 'end') return '0';
@@ -119,7 +130,7 @@ export class Table {
   // ---- the line -----------------------------------------------------------------------------------
 
   private connect() {
-    const secrets = this.held.length > 1 ? [this.held[this.holder]!.secret] : this.held.map((one) => one.secret);
+    const secrets = this.secret ? [this.secret] : [];
     this.line?.close();
     this.line = new Line({
       match: this.match,
@@ -155,6 +166,7 @@ export class Table {
       if (left !== null && left < state.version && left > 0) this.since = fresh;
       void this.prepare(state);
     }
+    this.entries = this.entries.filter((entry) => entry.undone || entry.step <= state.steps);
     this.merge(fresh);
     this.state = state;
     this.thinking = null;
@@ -171,7 +183,7 @@ export class Table {
       if (!sat && this.since.length > 0 && fresh.some((entry) => entry.seat && state.you.includes(entry.seat)))
         this.since = [];
     }
-    this.passScreen();
+    void this.passScreen();
     void this.askAround();
   }
 
@@ -218,21 +230,41 @@ export class Table {
   }
 
   // ---- several people at this screen --------------------------------------------------------------
+  // One line holds one seat, so that the page never has what another person at this screen may not see. Before anybody
+  // sits down it watches, to learn whose turn it is.
 
-  private passScreen() {
-    const state = this.state;
-    if (!state || this.held.length < 2) return;
-    const mine = state.you[0];
-    const known = this.held.map((one) => one.seat);
-    if (mine) this.held[this.holder]!.seat = mine;
-    if (state.over || state.turn.kind !== 'decision' || (mine && state.turn.seats.includes(mine))) {
-      if (state.over) this.curtain = null;
-      return;
+  /** Asks who holds what, where a link did not say. */
+  private async nameSeats() {
+    for (const one of this.held)
+      if (!one.seat) one.seat = (await fetchMine([{ match: one.match, secret: one.secret }]))[0]?.seat;
+  }
+
+  private async passScreen() {
+    if (this.held.length < 2) return;
+    try {
+      await this.nameSeats();
+      this.game ??= (await fetchGames()).find((game) => game.id === this.state?.game) ?? null;
+    } catch {
+      // taken to have secrets
     }
-    const next = known.findIndex((seat) => seat !== undefined && state.turn.seats.includes(seat));
+    const state = this.state;
+    if (!state) return;
+    const mine = state.you[0];
+    const isMine = mine !== undefined && state.turn.seats.includes(mine);
+    this.passing = null;
+    if (isMine || (mine !== undefined && (state.over || state.turn.kind !== 'decision'))) return;
+    const asked = this.held.findIndex((one) => one.seat !== undefined && state.turn.seats.includes(one.seat));
+    const next = asked >= 0 ? asked : mine === undefined ? 0 : -1;
     if (next < 0 || next === this.holder) return;
-    if (this.game?.secrets === false) this.seatDown(next);
-    else this.curtain = known[next]!;
+    if (this.game?.secrets === false || state.over) this.seatDown(next);
+    else if (mine === undefined) this.curtain = this.held[next]!.seat ?? null;
+    else this.passing = this.held[next]!.seat ?? null;
+  }
+
+  /** The board is covered before the next person takes the screen. */
+  pass() {
+    this.curtain = this.passing;
+    this.passing = null;
   }
 
   /** The person named on the curtain sits down. */
@@ -244,7 +276,12 @@ export class Table {
 
   private seatDown(next: number) {
     this.holder = next;
-    this.state = null;
+    this.entries = [];
+    this.lit = [];
+    this.since = [];
+    this.replies = [];
+    this.replay = null;
+    this.first = true;
     this.connect();
   }
 
