@@ -191,7 +191,7 @@ void read_operations(const TomlTable& file, Data& data) {
   logistics.no_other_keys({"source"});
 
   const TomlTable tercio = file.table("tercio");
-  data.tercio_uses_per_turn = tercio.number("uses_per_turn", 0, 9);
+  data.tercio_uses_per_turn = tercio.number("uses_per_turn", 1, 1);  // CE-76: the rules know one
   tercio.no_other_keys({"source", "use"});
 }
 

@@ -81,7 +81,7 @@ void Rules::roll_fight(State& s, Action roll, Events& ev) const {
   const int own_hits = hits(s.own) + (s.with == With::Push ? 1 : 0);
   const int foe_hits = hits(s.foe) - (s.with == With::Parry && hits(s.foe) > 0 ? 1 : 0);
   ev.emit("CE-46"_rule, "event.hits", {number("own", own_hits), number("foe", foe_hits)});
-  if (tercio_usable(s) && fight_window(s)) {
+  if (fight_window(s)) {
     s.node = Node::FightTercio;
     return;
   }

@@ -84,6 +84,15 @@ void Rules::reinforce(State& s, Events& ev) const {
   s.node = Node::Reinforce;
 }
 
+// CE-33; then, if it would help, Momento de Tercio is asked for (CE-77).
+void Rules::roll_reinforce(State& s, int die, Events& ev) const {
+  if (!reinforce_window(s, die)) return end_reinforce(s, die, ev);
+  ev.emit("CE-33"_rule, "event.reinforce-seen",
+          {number("die", die), number("total", die + reinforce_modifier(s))});
+  s.die = static_cast<std::uint8_t>(die);
+  s.node = Node::ReinforceTercio;
+}
+
 void Rules::end_reinforce(State& s, int die, Events& ev) const {
   const int total = die + reinforce_modifier(s);
   if (total >= data->reinforce_from) {  // CE-33

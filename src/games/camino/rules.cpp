@@ -288,17 +288,7 @@ void Rules::apply_roll(State& s, Action a, Events& ev) const {
     case Node::PoolDraw: return draw_pool(s, die, ev);
     case Node::RevoltStay: return roll_revolt_stay(s, die, ev);
     case Node::Event: return roll_event(s, die, ev);
-    case Node::Reinforce: {
-      const int modifier = reinforce_modifier(s);
-      const bool fails = die + modifier < data->reinforce_from;
-      if (!fails || !tercio_usable(s) || kDie + modifier < data->reinforce_from)
-        return end_reinforce(s, die, ev);
-      ev.emit("CE-33"_rule, "event.reinforce-seen",
-              {number("die", die), number("total", die + modifier)});
-      s.die = static_cast<std::uint8_t>(die);
-      s.node = Node::ReinforceTercio;
-      return;
-    }
+    case Node::Reinforce: return roll_reinforce(s, die, ev);
     case Node::Attrition: return roll_attrition(s, die, ev);
     case Node::Logistics: return roll_logistics(s, die, ev);
     case Node::Prepare: return roll_prepare(s, die, ev);

@@ -1,4 +1,6 @@
 // Momento de Tercio: CE-76 to CE-82.
+#include <algorithm>
+
 #include "games/camino/rules.h"
 
 namespace tercio::camino {
@@ -28,8 +30,31 @@ void Rules::recover_tercio(State& s, Events& ev) const {
           {region_arg("region", s.army), number("tercio", s.tercio)});
 }
 
+bool Rules::reinforce_window(const State& s, int die) const {
+  const int modifier = reinforce_modifier(s);
+  return tercio_usable(s) && die + modifier < data->reinforce_from &&
+         kDie + modifier >= data->reinforce_from;
+}
+
+// The best re-roll loses less; an army that is destroyed either way is not asked.
+bool Rules::attrition_window(const State& s, int die) const {
+  const int modifier = attrition_modifier(s, s.target);
+  const int loss = std::min<int>(data->attrition_loss(die + modifier), s.strength);
+  return tercio_usable(s) && data->attrition_loss(1 + modifier) < loss;
+}
+
+bool Rules::logistics_window(const State& s, int die) const {
+  const int modifier = logistics_modifier(s, s.target);
+  const bool fails = die + modifier < data->logistics_from;
+  const bool forage_helps = options.tercio_timing == TercioTiming::AfterRoll &&
+                            die + modifier + 1 >= data->logistics_from;
+  const bool reroll_helps = kDie + modifier >= data->logistics_from;
+  return tercio_usable(s) && fails && (forage_helps || reroll_helps);
+}
+
 // Is there a use that would change the fight's end: winner, losses or survival?
 bool Rules::fight_window(const State& s) const {
+  if (!tercio_usable(s)) return false;
   const int own = hits(s.own);
   const int foe = hits(s.foe);
   const FightEnd kept = fight_end(s, own, foe);
