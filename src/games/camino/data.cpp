@@ -27,6 +27,7 @@ void read_regions(const TomlTable& file, Data& data) {
     if (region.word.empty() || !std::all_of(region.word.begin(), region.word.end(), word_char))
       t.fail("word", "expected lower-case letters a to z and hyphens");
     region.name = named(t, "name");
+    region.the = named(t, "the");
     region.town = t.text("town");
     region.side = t.text("side");
     const auto centre = t.reals("lonlat", -180, 180);
@@ -143,6 +144,7 @@ void read_leaders(const TomlTable& file, Data& data) {
     Leader leader;
     leader.id = t.text("id");
     leader.name = named(t, "name");
+    leader.the = named(t, "the");
     leader.blurb = named(t, "blurb");
     leader.full_name = t.text("full_name");
     leader.march_year = t.number("march_year", 1400, 1800);
@@ -169,6 +171,7 @@ void read_armies(const TomlTable& file, Data& data) {
     kind.id = t.text("id");
     kind.word = t.text("word");
     kind.name = named(t, "name");
+    kind.the = named(t, "the");
     kind.count = t.number("count", 1, 5);
     kind.dice = t.number("dice", 1, kMaxDice);
     kind.points = t.number("vp_if_on_map", -20, 20);

@@ -69,16 +69,19 @@ std::vector<std::string> set_words(const Rules& r, RegionSet set) {
   return out;
 }
 
+const ArmyKind& kind_of(const Rules& r, Stack stack) {
+  return stack.is_coalition() ? r.data->coalition
+                              : r.data->kind[static_cast<std::size_t>(stack.kind())];
+}
+
 }  // namespace
 
+// As inside a sentence: «the Swiss Confederation», «el Tirol».
 Text Module::region_name(const Rules& r, Region region) const {
-  return r.data->region[index(region)].name;
+  return r.data->region[index(region)].the;
 }
 
-Text Module::stack_name(const Rules& r, Stack stack) const {
-  return stack.is_coalition() ? r.data->coalition.name
-                              : r.data->kind[static_cast<std::size_t>(stack.kind())].name;
-}
+Text Module::stack_name(const Rules& r, Stack stack) const { return kind_of(r, stack).the; }
 
 Text Module::arg_text(const Rules& r, const Arg& arg) const {
   const auto value = static_cast<std::uint8_t>(arg.value);
@@ -96,8 +99,16 @@ Text Module::arg_text(const Rules& r, const Arg& arg) const {
 
 Text Module::event_text(const Rules& r, const Event& event) const {
   std::vector<TextArg> args;
-  for (std::size_t i = 0; i < event.count; ++i)
-    args.emplace_back(event.args[i].name, arg_text(r, event.args[i]));
+  for (std::size_t i = 0; i < event.count; ++i) {
+    const Arg& arg = event.args[i];
+    const auto value = static_cast<std::uint8_t>(arg.value);
+    args.emplace_back(arg.name, arg_text(r, arg));
+    // The bare name too, for headings: «{region-name}: …».
+    if (static_cast<ArgKind>(arg.kind) == ArgKind::Region)
+      args.emplace_back(std::string(arg.name) + "-name", r.data->region[value].name);
+    if (static_cast<ArgKind>(arg.kind) == ArgKind::Stack)
+      args.emplace_back(std::string(arg.name) + "-name", kind_of(r, Stack{value}).name);
+  }
   return text_.format(event.key, args);
 }
 
@@ -145,7 +156,7 @@ Text Module::dice_text(const Rules& r, const State&, const Throw& dice) const {
 Text Module::prompt(const Rules& r, const State& s, Seat) const {
   const Turn turn = r.turn(s);
   std::vector<TextArg> args = {
-      {"week", s.turn + 1},         {"weeks", r.weeks()}, {"region", region_name(r, s.army)},
+      {"week", s.turn + 1},         {"weeks", r.weeks()}, {"region-name", r.data->region[index(s.army)].name},
       {"operations", s.operations}, {"die", s.die},       {"own", r.hits(s.own)},
       {"foe", r.hits(s.foe)}};
   if (turn.kind == TurnKind::Dice)
@@ -275,7 +286,7 @@ Json Module::view(const Rules& r, const State& s, Seat) const {
     const Stack stack = s.enemy[i];
     Json enemy;
     if (!stack.empty()) {
-      enemy = {{"name", in_both(stack_name(r, stack))}, {"dice", r.dice_of(stack)}};
+      enemy = {{"name", in_both(kind_of(r, stack).name)}, {"dice", r.dice_of(stack)}};
       enemy["kind"] = stack.is_coalition() ? d.coalition.word
                                            : d.kind[static_cast<std::size_t>(stack.kind())].word;
       if (stack.is_coalition() && stack.is_tracked())
