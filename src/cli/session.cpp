@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 
-#include "cli/text.h"
 #include "cli/saves.h"
+#include "cli/text.h"
 #include "match/record.h"
 
 namespace tercio::cli {
@@ -29,8 +30,8 @@ int Session::run() {
     if (!seats.has(seat) || match_.holder(seat).kind != HolderKind::Program) continue;
     auto bot = Bot::start({match_.holder(seat).name});
     if (!bot)
-      return fail(say("bot.missing", {{"program", match_.holder(seat).name},
-                                      {"problem", bot.error.message}}));
+      return fail(say("bot.missing",
+                      {{"program", match_.holder(seat).name}, {"problem", bot.error.message}}));
     bots_.emplace(seat, std::move(*bot));
   }
   for (;;) {
@@ -61,13 +62,13 @@ int Session::run() {
   }
 }
 
-// ---- dice ----------------------------------------------------------------------------------------
+// ---- dice
+// ----------------------------------------------------------------------------------------
 
 Seat Session::person_for(Seat thrower) const {
   const Seats seats = match_.position().seats();
   const auto is_person = [&](Seat seat) {
-    return seat != Seat::Nobody && seats.has(seat) &&
-           match_.holder(seat).kind == HolderKind::Human;
+    return seat != Seat::Nobody && seats.has(seat) && match_.holder(seat).kind == HolderKind::Human;
   };
   if (is_person(thrower)) return thrower;
   if (is_person(at_screen_)) return at_screen_;
@@ -143,15 +144,17 @@ std::optional<int> Session::ask_for_dice(Seat seat, const Throw& wanted) {
     }
     switch (command(seat, *line, false).value_or(Next::Ask)) {
       case Next::Leave: return 0;
-      case Next::Played: case Next::Redraw: return std::nullopt;
+      case Next::Played:
+      case Next::Redraw: return std::nullopt;
       case Next::Ask: break;
     }
-    terminal_.paragraph(Rich(say("dice.help", {{"n", wanted.count}, {"sides", wanted.sides}}),
-                             Ink::Dim));
+    terminal_.paragraph(
+        Rich(say("dice.help", {{"n", wanted.count}, {"sides", wanted.sides}}), Ink::Dim));
   }
 }
 
-// ---- players -------------------------------------------------------------------------------------
+// ---- players
+// -------------------------------------------------------------------------------------
 
 std::string Session::strongest() const {
   const std::vector<std::string> levels = match_.game().levels();
@@ -205,6 +208,14 @@ void Session::hand_over(Seat seat) {
 std::optional<int> Session::person_plays(Seat seat) {
   keep();
   hand_over(seat);
+  if (auto_phase_ == match_.turn().phase) {
+    const auto seen = seen_[seat];  // all that happens meanwhile is news at the end
+    if (computer_for_person(seat) == Next::Played) {
+      seen_[seat] = seen;
+      return std::nullopt;
+    }
+  }
+  auto_phase_.reset();
   bool redraw = true;
   for (;;) {
     if (redraw) draw(seat);
@@ -213,7 +224,10 @@ std::optional<int> Session::person_plays(Seat seat) {
         terminal_.ask(Rich(terminal_.look().plain ? "> " : "› ", Ink::Number),
                       [this, seat](std::string_view typed) { return completions(seat, typed); });
     if (!line) return leave();
-    switch (understand(seat, *line)) {
+    const bool named = std::exchange(name_own_, false);
+    const Next next = understand(seat, *line);
+    if (next == Next::Ask || next == Next::Redraw) name_own_ = named;
+    switch (next) {
       case Next::Ask: break;
       case Next::Redraw: redraw = true; break;
       case Next::Played: return std::nullopt;
@@ -222,7 +236,8 @@ std::optional<int> Session::person_plays(Seat seat) {
   }
 }
 
-// ---- leaving -------------------------------------------------------------------------------------
+// ---- leaving
+// -------------------------------------------------------------------------------------
 
 void Session::keep() {
   if (!wish_.save_file || keep_failed_ || kept_ == match_.played().size() + 1) return;
@@ -232,9 +247,8 @@ void Session::keep() {
     return;
   }
   keep_failed_ = true;
-  notes_.emplace_back(say("keep.failed", {{"file", wish_.save_file->string()},
-                                          {"problem", *problem}}),
-                      Ink::Bad);
+  notes_.emplace_back(
+      say("keep.failed", {{"file", wish_.save_file->string()}, {"problem", *problem}}), Ink::Bad);
 }
 
 int Session::leave() {

@@ -43,9 +43,9 @@ class Script : public LineSource {
 
 struct SessionTest : ::testing::Test {
   std::unique_ptr<Game> game = make_toy_game();
-  fs::path folder = fs::temp_directory_path() /
-                    ("tercio-session-" + std::to_string(::getpid()) + "-" +
-                     ::testing::UnitTest::GetInstance()->current_test_info()->name());
+  fs::path folder =
+      fs::temp_directory_path() / ("tercio-session-" + std::to_string(::getpid()) + "-" +
+                                   ::testing::UnitTest::GetInstance()->current_test_info()->name());
   SessionWish wish;
   Look look;
   std::string out;
@@ -165,8 +165,8 @@ TEST_F(SessionTest, NumbersBeginningsAndQuestions) {
 }
 
 TEST_F(SessionTest, AForbiddenActionIsAnsweredWithItsRule) {
-  run(computer_blue(), {"end", "why bid 2", "why hide north", "why", "why xyzzy", "odds end",
-                        "odds", "hdie north"});
+  run(computer_blue(),
+      {"end", "why bid 2", "why hide north", "why", "why xyzzy", "odds end", "odds", "hdie north"});
   EXPECT_THAT(between("end", "why bid 2"), HasSubstr("[TY-4]"));
   EXPECT_THAT(between("why bid 2", "why hide north"), HasSubstr("[TY-2]"));
   EXPECT_THAT(between("why hide north", "why"), HasSubstr("You may"));
@@ -232,17 +232,25 @@ TEST_F(SessionTest, QuitKeepsForgetsOrSaves) {
 
 TEST_F(SessionTest, EveryCommandInBothLanguages) {
   std::vector<std::string> lines;
-  for (const char* word : {"help", "board", "status", "log", "hint", "rules", "record", "odds", "lang es",
-                           "ayuda", "tablero", "estado", "diario", "consejo", "reglas", "acta",
-                           "probabilidad", "idioma en", "?", "/help", "/nonsense", "rules TY-9",
-                           "idioma", "auto"})
+  for (const char* word :
+       {"help",   "board",   "status",    "log",        "hint",         "rules",
+        "record", "odds",    "lang es",   "ayuda",      "tablero",      "estado",
+        "diario", "consejo", "reglas",    "acta",       "probabilidad", "idioma en",
+        "?",      "/help",   "/nonsense", "rules TY-9", "idioma",       "auto"})
     lines.emplace_back(word);
   run(computer_blue(), lines);
   EXPECT_EQ(code, 0);
   EXPECT_THAT(out, Not(HasSubstr("do not understand 'help'")));
   EXPECT_THAT(between("ayuda", "tablero"), HasSubstr("esta lista"));
   EXPECT_THAT(between("help", "board"), HasSubstr("this list"));
-  EXPECT_THAT(out, HasSubstr("The computer chose for you"));
+  EXPECT_THAT(out, HasSubstr("red: hide north"));
+}
+
+TEST_F(SessionTest, TheComputerPlaysAPhaseForThePerson) {
+  run(red_acts(), {"auto phase", "auto nonsense"});
+  EXPECT_THAT(between("auto phase", "auto nonsense"),
+              AllOf(HasSubstr("red: march left"), HasSubstr("marched 7"), HasSubstr("now: ")));
+  EXPECT_THAT(out, HasSubstr("Type auto for this decision"));
 }
 
 TEST_F(SessionTest, ABotIsToldOffByNameAndTheGameIsKept) {

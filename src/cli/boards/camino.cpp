@@ -10,7 +10,8 @@
 namespace tercio::cli {
 namespace {
 
-// ---- where things stand --------------------------------------------------------------------------
+// ---- where things stand
+// --------------------------------------------------------------------------
 
 // Five rows from north to south, four columns from west to east, roughly as on the map.
 struct Place {
@@ -104,7 +105,8 @@ const Place* place_of(std::string_view code) {
   return found == kPlaces.end() ? nullptr : found;
 }
 
-// ---- one region ----------------------------------------------------------------------------------
+// ---- one region
+// ----------------------------------------------------------------------------------
 
 std::string mark_of(const Json& region, std::string_view value) {
   return camino_is_reconstructed(region, value) ? "~" : "";
@@ -134,7 +136,9 @@ std::string enemy_of(const Json& enemy, Lang lang, bool short_form) {
 
 Rich values_of(const BoardRequest& request, const Json& region, int columns) {
   Rich out;
-  const auto space = [&] { if (!out.empty()) out.add(" "); };
+  const auto space = [&] {
+    if (!out.empty()) out.add(" ");
+  };
   if (const int fortress = number_in(region, "fortress"); fortress > 0) {
     const bool held = flag_in(region, "controlled");
     out.add(say(request.lang, "camino.letter_fortress") + std::to_string(fortress) +
@@ -163,7 +167,8 @@ Rich values_of(const BoardRequest& request, const Json& region, int columns) {
   return out;
 }
 
-// ---- tracks --------------------------------------------------------------------------------------
+// ---- tracks
+// --------------------------------------------------------------------------------------
 
 std::string track(int filled, int of, const char* full, const char* empty) {
   std::string out;
@@ -185,9 +190,9 @@ std::vector<Row> tracks(const BoardRequest& request) {
                   tercio > 0 ? Ink::Warn : Ink::Dim);
   if (flag_in(view, "tercio_used")) tercio_row.add(" " + say(lang, "camino.used"), Ink::Dim);
   return {
-      {say(lang, "camino.week"), Rich(say(lang, "camino.week_of",
-                                          {{"week", number_in(view, "week")},
-                                           {"weeks", number_in(view, "weeks")}}))},
+      {say(lang, "camino.week"),
+       Rich(say(lang, "camino.week_of",
+                {{"week", number_in(view, "week")}, {"weeks", number_in(view, "weeks")}}))},
       {say(lang, "camino.strength"),
        Rich(track(strength, most, "■", "□") + " " + std::to_string(strength),
             strength > 2 ? Ink::Own : Ink::Bad)},
@@ -208,8 +213,7 @@ Rich score_line(const BoardRequest& request) {
   const Json& score = object_in(request.view, "score");
   Rich out;
   if (score.is_null()) return out;
-  out.add(say(request.lang, "camino.score_now",
-              {{"total", number_in(score, "total")}}));
+  out.add(say(request.lang, "camino.score_now", {{"total", number_in(score, "total")}}));
   for (const char* item : {"strength", "roads", "row", "victories", "enemies"}) {
     const int value = number_in(score, item);
     out.add((std::string(item) == "strength" ? ": " : ", ") +
@@ -220,7 +224,8 @@ Rich score_line(const BoardRequest& request) {
   return out;
 }
 
-// ---- the map -------------------------------------------------------------------------------------
+// ---- the map
+// -------------------------------------------------------------------------------------
 
 struct Drawn {
   Point at;
@@ -251,15 +256,18 @@ class Map {
     const Rich title = title_of(request_, region);
     const bool here = word_in(request_.view, "army") == word_in(region, "id");
     if (place == nullptr) {
-      others.push_back(Rich(here ? "▶ " : "  ").add(title).add("  ").add(
-          values_of(request_, region, 60)));
+      others.push_back(
+          Rich(here ? "▶ " : "  ").add(title).add("  ").add(values_of(request_, region, 60)));
       return;
     }
     const auto column = static_cast<std::size_t>(place->column);
     const int width = layout_.width[column];
     Point at{layout_.x[column], layout_.y[static_cast<std::size_t>(place->row)]};
     const Rich values = values_of(request_, region, layout_.boxes ? width - 4 : width);
-    Drawn drawn{at, width, layout_.boxes ? 3 : place->row == 0 ? 1 : 2,
+    Drawn drawn{at, width,
+                layout_.boxes     ? 3
+                : place->row == 0 ? 1
+                                  : 2,
                 layout_.boxes || !values.empty()};
     if (layout_.boxes) {
       canvas_.box(at, width, 3, here ? Ink::Own : Ink::Dim);
@@ -274,7 +282,8 @@ class Map {
     drawn_[word_in(region, "id")] = {*place, drawn};
   }
 
-  // Where a line meets a place. In a box it keeps clear of the title, which stands on the upper edge.
+  // Where a line meets a place. In a box it keeps clear of the title, which stands on the upper
+  // edge.
   int inside(const Place& place, int tenths) const {
     const auto column = static_cast<std::size_t>(place.column);
     const int left = layout_.x[column], width = layout_.width[column];
@@ -371,9 +380,10 @@ std::string subtitle(const Json& view, Lang lang) {
   const auto value = [&](const char* what) {
     return std::to_string(number_in(leader, what)) + mark_of(leader, what);
   };
-  return say(lang, "camino.leader", {{"name", name_in(leader, "name", lang)},
-                                     {"battle", value("battle")},
-                                     {"siege", value("siege")}});
+  return say(lang, "camino.leader",
+             {{"name", name_in(leader, "name", lang)},
+              {"battle", value("battle")},
+              {"siege", value("siege")}});
 }
 
 std::vector<Rich> draw(const BoardRequest& request) {
