@@ -117,9 +117,9 @@ class Start {
   }
 
   void number_line(std::size_t number, const std::string& text, const std::string& quiet) {
-    Rich line("  ");
+    Rich line(number > 9 ? " " : "  ");
     line.add(std::to_string(number), Ink::Number).add("  ").add(text, Ink::Bold);
-    if (!quiet.empty()) line.add("  " + quiet, Ink::Dim);
+    if (!quiet.empty()) line.add("  " + quiet);
     terminal_.paragraph(line, 5);
   }
 
@@ -178,11 +178,10 @@ class Start {
     for (;;) {
       terminal_.line();
       std::vector<std::string> names = {info.scenario_word};
-      number_line(1, info.scenario_title.in(wish_.lang) + ": " + scenario_title(info), "");
+      number_line(1, info.scenario_title.in(wish_.lang) + ":", scenario_title(info));
       for (const OptionInfo& option : info.options) {
         names.push_back(option.id);
-        number_line(names.size(), option.title.in(wish_.lang) + ":",
-                    value_title(option, wish_.options[option.id]));
+        number_line(names.size(), option.title.in(wish_.lang) + ":", wish_.options[option.id]);
       }
       const auto picked = pick(say("ask.setup"), names, names.size());
       if (!picked) return 0;
