@@ -76,33 +76,35 @@ class Start {
       return complain(
           texts().format("resume.file", {{"file", wish_.resume}, {"problem", file.error}}));
     const auto record = read_record(*file.text);
-    if (!record) return broken(record.error.message);
+    if (!record) return broken({record.error.message, record.error.message});
     const auto game = std::find_if(games_.begin(), games_.end(), [&](const Game* one) {
-      return one->info().id == record->game;
+      return one->info().id == record.value->game;
     });
     if (game == games_.end())
       return complain(
-          texts().format("resume.game", {{"file", wish_.resume}, {"game", record->game}}));
+          texts().format("resume.game", {{"file", wish_.resume}, {"game", record.value->game}}));
     if (wish_.game != nullptr && wish_.game != *game)
       return complain(texts().format("resume.other", {{"file", wish_.resume},
                                                       {"game", (*game)->info().id},
                                                       {"asked", wish_.game->info().id}}));
-    auto match = match_of_record(**game, *record);
-    if (!match) return broken(match.error.message);
-    if (!match->is_over() &&
-        (match->dice().empty() || !match->dice().back().seed))
-      match->change_dice(wish_.seed ? seed_of_number(*wish_.seed) : random_seed());
+    Replay replay = replay_record(**game, *record);
+    if (!replay.ok())
+      return broken(
+          texts().format("resume.line", {{"line", replay.line}, {"error", replay.error}}));
+    Match& match = *replay.match;
+    if (!match.is_over() && (match.dice().empty() || !match.dice().back().seed))
+      match.change_dice(wish_.seed ? seed_of_number(*wish_.seed) : random_seed());
     for (const std::string& text : wish_.seats)
-      if (const auto wrong = sit(*match, text)) return complain(*wrong);
+      if (const auto wrong = sit(match, text)) return complain(*wrong);
     // A game that was kept is kept in the same file; one the player saved himself stays as it is.
     std::error_code ignored;
     const auto folder = saves_folder();
     const bool own =
         folder && fs::equivalent(fs::path(wish_.resume).parent_path(), *folder, ignored);
-    return session(std::move(*match), own ? fs::path(wish_.resume) : new_save((*game)->info().id));
+    return session(std::move(match), own ? fs::path(wish_.resume) : new_save((*game)->info().id));
   }
 
-  int broken(const std::string& problem) {
+  int broken(const Text& problem) {
     return complain(
         texts().format("resume.record", {{"file", wish_.resume}, {"problem", problem}}));
   }
@@ -115,9 +117,9 @@ class Start {
   }
 
   void number_line(std::size_t number, const std::string& text, const std::string& quiet) {
-    Rich line("  ");
+    Rich line(number > 9 ? " " : "  ");
     line.add(std::to_string(number), Ink::Number).add("  ").add(text, Ink::Bold);
-    if (!quiet.empty()) line.add("  " + quiet, Ink::Dim);
+    if (!quiet.empty()) line.add("  " + quiet);
     terminal_.paragraph(line, 5);
   }
 
@@ -152,8 +154,18 @@ class Start {
       names.push_back(info.id);
       number_line(names.size(), info.title.in(wish_.lang), info.text.in(wish_.lang));
     }
+    const auto kept = last_kept();
+    if (kept) {
+      names.push_back(say("ask.kept_word"));
+      number_line(names.size(), say("ask.kept", {{"game", kept->game}}),
+                  kept->file.filename().string());
+    }
     const auto picked = pick(say("ask.game"), names, std::nullopt);
     if (!picked) return 0;
+    if (*picked == games_.size()) {
+      wish_.resume = kept->file.string();
+      return resume();
+    }
     wish_.game = games_[*picked];
     return choose_setup();
   }
@@ -166,11 +178,10 @@ class Start {
     for (;;) {
       terminal_.line();
       std::vector<std::string> names = {info.scenario_word};
-      number_line(1, info.scenario_title.in(wish_.lang) + ": " + scenario_title(info), "");
+      number_line(1, info.scenario_title.in(wish_.lang) + ":", scenario_title(info));
       for (const OptionInfo& option : info.options) {
         names.push_back(option.id);
-        number_line(names.size(), option.title.in(wish_.lang) + ":",
-                    value_title(option, wish_.options[option.id]));
+        number_line(names.size(), option.title.in(wish_.lang) + ":", wish_.options[option.id]);
       }
       const auto picked = pick(say("ask.setup"), names, names.size());
       if (!picked) return 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 
 #include "cli/saves.h"
 #include "cli/text.h"
@@ -207,6 +208,14 @@ void Session::hand_over(Seat seat) {
 std::optional<int> Session::person_plays(Seat seat) {
   keep();
   hand_over(seat);
+  if (auto_phase_ == match_.turn().phase) {
+    const auto seen = seen_[seat];  // all that happens meanwhile is news at the end
+    if (computer_for_person(seat) == Next::Played) {
+      seen_[seat] = seen;
+      return std::nullopt;
+    }
+  }
+  auto_phase_.reset();
   bool redraw = true;
   for (;;) {
     if (redraw) draw(seat);
@@ -215,7 +224,10 @@ std::optional<int> Session::person_plays(Seat seat) {
         terminal_.ask(Rich(terminal_.look().plain ? "> " : "› ", Ink::Number),
                       [this, seat](std::string_view typed) { return completions(seat, typed); });
     if (!line) return leave();
-    switch (understand(seat, *line)) {
+    const bool named = std::exchange(name_own_, false);
+    const Next next = understand(seat, *line);
+    if (next == Next::Ask || next == Next::Redraw) name_own_ = named;
+    switch (next) {
       case Next::Ask: break;
       case Next::Redraw: redraw = true; break;
       case Next::Played: return std::nullopt;

@@ -8,7 +8,6 @@
 #include "cli/session.h"
 #include "cli/text.h"
 #include "cli/words.h"
-#include "game/json.h"
 #include "match/record.h"
 #include "match/undo.h"
 
@@ -277,8 +276,12 @@ Session::Next Session::do_odds(Seat seat, const std::string& rest) {
 }
 
 Session::Next Session::do_undo(Seat seat, const std::string&) {
-  Played last;
-  if (const auto refused = undo_for(match_, seat, &last)) {
+  if (const auto refused = undoable(match_, seat)) {
+    refuse(*refused);
+    return Next::Ask;
+  }
+  const Played last = match_.played().back();
+  if (const auto refused = match_.undo()) {
     refuse(*refused);
     return Next::Ask;
   }
@@ -297,15 +300,26 @@ Session::Next Session::do_hint(Seat seat, const std::string&) {
   return Next::Ask;
 }
 
-Session::Next Session::do_auto(Seat seat, const std::string&) {
+Session::Next Session::do_auto(Seat seat, const std::string& rest) {
+  const std::string word = fold(rest);
+  if (!word.empty() && !fold(say("auto.phase")).starts_with(word)) {
+    error(say("auto.what"));
+    return Next::Ask;
+  }
+  const std::uint8_t phase = match_.turn().phase;
+  const Next next = computer_for_person(seat);
+  if (next == Next::Played && !word.empty()) auto_phase_ = phase;
+  return next;
+}
+
+Session::Next Session::computer_for_person(Seat seat) {
   const auto advice = match_.position().best(seat, thinking(seat, strongest()));
   if (!advice) {
     error(advice.error.message);
     return Next::Ask;
   }
-  const ActionInfo about = match_.position().describe(seat, advice->action);
-  notes_.emplace_back(say("auto.done", {{"action", about.label}}), Ink::Dim);
-  return play(seat, about.words);
+  name_own_ = true;
+  return play(seat, match_.position().words(advice.value->action));
 }
 
 bool Session::save_to(const std::filesystem::path& file) {

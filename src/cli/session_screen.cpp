@@ -48,7 +48,8 @@ std::vector<Rich> Session::news(Seat seat) const {
   const std::size_t size = match_.played().size();
   const std::size_t from = seen == seen_.end() ? 0 : std::min(seen->second, size);
   std::vector<Rich> out = notes_;
-  for (Rich& line : happened(match_, from, size, seat, wish_.lang)) out.push_back(std::move(line));
+  for (Rich& line : happened(match_, from, size, seat, wish_.lang, name_own_))
+    out.push_back(std::move(line));
   return out;
 }
 

@@ -243,7 +243,14 @@ TEST_F(SessionTest, EveryCommandInBothLanguages) {
   EXPECT_THAT(out, Not(HasSubstr("do not understand 'help'")));
   EXPECT_THAT(between("ayuda", "tablero"), HasSubstr("esta lista"));
   EXPECT_THAT(between("help", "board"), HasSubstr("this list"));
-  EXPECT_THAT(out, HasSubstr("The computer chose for you"));
+  EXPECT_THAT(out, HasSubstr("red: hide north"));
+}
+
+TEST_F(SessionTest, TheComputerPlaysAPhaseForThePerson) {
+  run(red_acts(), {"auto phase", "auto nonsense"});
+  EXPECT_THAT(between("auto phase", "auto nonsense"),
+              AllOf(HasSubstr("red: march left"), HasSubstr("marched 7"), HasSubstr("now: ")));
+  EXPECT_THAT(out, HasSubstr("Type auto for this decision"));
 }
 
 TEST_F(SessionTest, ABotIsToldOffByNameAndTheGameIsKept) {
