@@ -1,5 +1,5 @@
 // A small stand-in for `tercio serve`, for work on the page alone: speaks docs/table.md over the engine's protocol and
-// keeps everything in memory. TERCIO=path of the program, PORT=8080. Not for play: nothing is checked or durable.
+// keeps everything in memory. TERCIO=path of the program, PORT=8080, SEED, TWO=1. Not for play: nothing is checked or durable.
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -25,6 +25,10 @@ const ask = (request) =>
   });
 
 const { games } = await ask({ cmd: 'games' });
+
+// TWO=1: somebody else decides for the enemy, so that the page can be tried with two people.
+const two = process.env.TWO === '1';
+if (two) games[0].seats.push({ id: 'france', title: { en: 'France', es: 'Francia' } });
 
 function readRules(game) {
   const rules = {};
@@ -86,6 +90,7 @@ async function snapshot(match) {
   const { turn } = await ask({ cmd: 'turn', match: match.engine });
   const { view } = await ask({ cmd: 'view', match: match.engine, seat: match.seats[0].seat });
   const dump = await ask({ cmd: 'dump', match: match.engine });
+  if (two && turn.kind === 'decision' && turn.phase === 'enemy_movement') turn.seats = ['france'];
   match.turn = turn;
   match.view = view;
   match.moments.length = match.entries.length;

@@ -176,6 +176,7 @@ export const camino: Aid = {
     return lost < 0.05 ? '' : t('camino.loses', { n: decimal(lost, settings.lang) });
   },
   plain: (legal) =>
-    legal.find((action) => action.a === 'keep')?.a ?? (legal.length === 1 ? legal[0]!.a : null),
+    legal.find((action) => action.a === 'keep')?.a ??
+    (legal.length === 1 && legal[0]!.verb === 'end' ? legal[0]!.a : null),
   tables,
 };

@@ -26,6 +26,6 @@ export const plain: Aid = {
   logHeading: () => null,
   tone: (outcome) => toneOf(outcome.id),
   cost: () => '',
-  plain: (legal) => (legal.length === 1 ? legal[0]!.a : null),
+  plain: (legal) => (legal.length === 1 && legal[0]!.verb === 'end' ? legal[0]!.a : null),
   tables: (view) => plainTables(view, settings.lang, t('text.position')),
 };

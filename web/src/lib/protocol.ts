@@ -23,6 +23,12 @@ export interface GameOption {
   max?: number;
 }
 
+/** An option's value as the server takes it: flags and numbers are no texts. */
+export function typedOption(option: GameOption, text: string): string | boolean | number {
+  if (option.type === 'flag') return text === 'true';
+  return option.type === 'number' ? Number(text) : text;
+}
+
 export interface Game {
   id: string;
   title: Both;

@@ -248,7 +248,7 @@ export class Table {
       // taken to have secrets
     }
     const state = this.state;
-    if (!state) return;
+    if (!state || this.status !== 'open') return;
     const mine = state.you[0];
     const isMine = mine !== undefined && state.turn.seats.includes(mine);
     this.passing = null;
@@ -276,6 +276,7 @@ export class Table {
 
   private seatDown(next: number) {
     this.holder = next;
+    this.state = null; // what the person before saw must not be seen
     this.entries = [];
     this.lit = [];
     this.since = [];
