@@ -13,6 +13,7 @@
 #include "cli/options.h"
 #include "cli/play.h"
 #include "cli/record_commands.h"
+#include "cli/serve.h"
 #include "cli/show.h"
 #include "cli/sim.h"
 #include "cli/terminal.h"
@@ -105,6 +106,8 @@ class App {
     if (*verify_) return run_verify(games_, {file_, lang_}, std::cin, std::cout, std::cerr);
     if (*rules_) return run_rules();
     if (*list_) return run_games();
+    if (*serve_) return run_serve(serve_options_, all_games());
+    if (*store_) return run_store_verify(serve_options_.db, all_games());
     std::fputs(app_.help("", CLI::AppFormatMode::Normal).c_str(), stdout);
     return 0;
   }
@@ -187,10 +190,15 @@ class App {
     rules_ = command("rules", say("app.rules"));
     rules_->add_option("ID", ids_, say("app.rules_id"));
     list_ = command("games", say("app.games"));
+    serve_ = command("serve", say("serve.about"));
+    add_serve_options(*serve_, serve_options_, [this](std::string_view key) { return say(key); });
+    store_ = command("store", say("serve.store"));
+    store_->require_subcommand(1);
+    CLI::App* verify = store_->add_subcommand("verify", say("serve.verify"));
+    verify->add_option("--db", serve_options_.db, say("serve.db"))->type_name("FILE");
   }
 
   // ---- what is wrong
-  // -----------------------------------------------------------------------------
 
   const CLI::App* chosen() const {
     const auto subs = app_.get_subcommands();
@@ -362,7 +370,8 @@ class App {
   std::vector<std::string> ids_;
   PlayWish play_wish_;
   CLI::App *play_ = nullptr, *engine_ = nullptr, *replay_ = nullptr, *verify_ = nullptr,
-           *rules_ = nullptr, *list_ = nullptr;
+           *rules_ = nullptr, *list_ = nullptr, *serve_ = nullptr, *store_ = nullptr;
+  ServeOptions serve_options_;
 };
 
 }  // namespace

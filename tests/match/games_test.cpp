@@ -50,8 +50,7 @@ TEST(EveryGame, RecordAndDumpGiveTheSamePositionAfterEveryAction) {
         ASSERT_EQ(loaded->position().hash(), match.position().hash());
         for (std::size_t i = 0; i < game->info().seats.size(); ++i)
           if (match.turn().seats.has(seat_at(i))) {
-            ASSERT_EQ(loaded->position().legal(seat_at(i)),
-                      match.position().legal(seat_at(i)));
+            ASSERT_EQ(loaded->position().legal(seat_at(i)), match.position().legal(seat_at(i)));
           }
       });
       const Expected<Record> record = read_record(write_record(match));

@@ -110,7 +110,8 @@ const char* broken_turn(const Rules& r, const State& s) {
     return "closed: only on the turn of a revolt";
   const int first = d.loyalty_first - (r.options.loyalty_turns == LoyaltyTurns::Ordinal ? 1 : 0);
   if (s.revolted != 0 && s.turn < first) return "revolted: before the first loyalty check";
-  if (n != Node::Over && (is_operations(n) || is_enemy_phase(n) || n == Node::Unrest) != (s.event != 0))
+  if (n != Node::Over &&
+      (is_operations(n) || is_enemy_phase(n) || n == Node::Unrest) != (s.event != 0))
     return "event: does not fit the phase";
   const EventRow* event = r.event(s);
   if (s.weather != 0 && (event == nullptr || event->weather_region == Region::None))
@@ -223,20 +224,16 @@ const char* broken_window(const Rules& r, const State& s) {
   const char* shut = "node: Momento de Tercio changes nothing here";
   switch (s.node) {
     case Node::ReinforceTercio:
-    case Node::ReinforceAgain:
-      return r.reinforce_window(asked, s.die) ? nullptr : shut;
+    case Node::ReinforceAgain: return r.reinforce_window(asked, s.die) ? nullptr : shut;
     case Node::AttritionTercio:
-    case Node::AttritionAgain:
-      return r.attrition_window(asked, s.die) ? nullptr : shut;
+    case Node::AttritionAgain: return r.attrition_window(asked, s.die) ? nullptr : shut;
     case Node::LogisticsTercio:
-    case Node::LogisticsAgain:
-      return r.logistics_window(asked, s.die) ? nullptr : shut;
+    case Node::LogisticsAgain: return r.logistics_window(asked, s.die) ? nullptr : shut;
     case Node::FightTercio:
     case Node::FightAgain:
       if (s.node == Node::FightAgain && s.own >= s.own_dice) return "own: no die to throw again";
       return r.fight_window(asked) ? nullptr : shut;
-    default:
-      return nullptr;
+    default: return nullptr;
   }
 }
 
@@ -249,7 +246,8 @@ const char* broken_enemy_phase(const Rules& r, const State& s) {
   if (n == Node::EnemyDraw && r.options.enemy_order != EnemyOrder::Random)
     return "node: the order is not drawn with this enemy_order";
   if (n != Node::EnemyMove)
-    return std::popcount(r.enemies_to_move(s)) < 2 ? "node: fewer than two armies are left" : nullptr;
+    return std::popcount(r.enemies_to_move(s)) < 2 ? "node: fewer than two armies are left"
+                                                   : nullptr;
   if (!is_region(r, s.target) || !r.may_order_enemy(s, s.target).ok())
     return "target: no army that still has to roll stands there";
   return nullptr;
@@ -262,7 +260,8 @@ const char* broken_scratch(const State& s) {
   const bool seen = (is_moving(n) || is_reinforcing(n)) && n != Node::Attrition &&
                     n != Node::Logistics && n != Node::Reinforce;
   const bool revolt = n == Node::Revolt || n == Node::RevoltStay;
-  if ((seen || revolt) != (s.die != 0) || s.die > kDie) return "die: does not fit what is waited for";
+  if ((seen || revolt) != (s.die != 0) || s.die > kDie)
+    return "die: does not fit what is waited for";
   return nullptr;
 }
 

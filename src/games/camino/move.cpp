@@ -122,8 +122,9 @@ void Rules::begin_logistics(State& s, Events& ev) const {
 void Rules::roll_attrition(State& s, int die, Events& ev) const {
   if (!attrition_window(s, die)) return end_attrition(s, die, ev);
   const int total = die + attrition_modifier(s, s.target);
-  ev.emit("CE-35"_rule, "event.attrition-seen",
-          {number("die", die), number("total", total), number("loss", data->attrition_loss(total))});
+  ev.emit(
+      "CE-35"_rule, "event.attrition-seen",
+      {number("die", die), number("total", total), number("loss", data->attrition_loss(total))});
   s.die = static_cast<std::uint8_t>(die);
   s.node = Node::AttritionTercio;
 }

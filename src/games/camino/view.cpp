@@ -155,10 +155,13 @@ Text Module::dice_text(const Rules& r, const State&, const Throw& dice) const {
 
 Text Module::prompt(const Rules& r, const State& s, Seat) const {
   const Turn turn = r.turn(s);
-  std::vector<TextArg> args = {
-      {"week", s.turn + 1},         {"weeks", r.weeks()}, {"region-name", r.data->region[index(s.army)].name},
-      {"operations", s.operations}, {"die", s.die},       {"own", r.hits(s.own)},
-      {"foe", r.hits(s.foe)}};
+  std::vector<TextArg> args = {{"week", s.turn + 1},
+                               {"weeks", r.weeks()},
+                               {"region-name", r.data->region[index(s.army)].name},
+                               {"operations", s.operations},
+                               {"die", s.die},
+                               {"own", r.hits(s.own)},
+                               {"foe", r.hits(s.foe)}};
   if (turn.kind == TurnKind::Dice)
     args.emplace_back("what", info_.purposes[turn.dice.purpose].title);
   if (s.node == Node::AttritionTercio)
