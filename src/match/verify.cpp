@@ -21,6 +21,7 @@ class Verifier {
     }
     check_commitments();
     if (replay_.match) check_dice();
+    report_.over = replay_.ok() && replay_.match && replay_.match->is_over();
     return std::move(report_);
   }
 
@@ -190,8 +191,9 @@ class Verifier {
           n(unknown) + " throws of the engine without a seed to check.",
           n(unknown) + " tiradas del motor sin semilla con que comprobarlas.");
     if (given > 0)
-      add(Finding::NotChecked, "dice", 0, n(given) + " throws were given by hand.",
-          n(given) + " tiradas se dieron a mano.");
+      add(Finding::NotChecked, "given", 0,
+          n(given) + (given == 1 ? " throw was given by hand." : " throws were given by hand."),
+          n(given) + (given == 1 ? " tirada se dio a mano." : " tiradas se dieron a mano."));
   }
 
   const Game& game_;
@@ -201,6 +203,12 @@ class Verifier {
 };
 
 }  // namespace
+
+bool VerifyReport::complete() const {
+  return std::none_of(checks.begin(), checks.end(), [&](const Check& check) {
+    return check.finding == Finding::NotChecked && check.what != "given";
+  });
+}
 
 bool VerifyReport::ok() const { return first_difference() == nullptr; }
 
