@@ -12,8 +12,8 @@
 //
 //   --games N         heuristic games (60000)
 //   --rounds N        later rounds for the aim "victory" (3), --score-rounds N for "score" (2)
-//   --search-games N  games of each later round (3000), --simulations N of their search (300)
-//   --end-weight W    of how the game ended against what the search thought (0.3)
+//   --search-games N  games of each later round (6000), --simulations N of their search (400)
+//   --end-weight W    of how the game ended against what the search thought (0.2)
 //   --seed N          (1)
 //   --out FILE        (value.bin)
 #include <algorithm>
@@ -37,9 +37,9 @@ using namespace tercio::camino;
 using CaminoRules = camino::Rules;
 
 struct Settings {
-  std::uint64_t games = 60'000, search_games = 3'000, simulations = 300, seed = 1;
+  std::uint64_t games = 60'000, search_games = 6'000, simulations = 400, seed = 1;
   int rounds = 3, score_rounds = 2;
-  double end_weight = 0.3;
+  double end_weight = 0.2;
   std::string out = "value.bin";
 };
 
@@ -153,12 +153,21 @@ Samples search_games(const Boards& boards, const Player& player, const Settings&
   for (std::uint64_t game = 0; game < settings.search_games; ++game) {
     const CaminoRules& r = boards.of_game(game);
     Rng choices(mix64(seed + game * 2 + 1));
+    const bool is_searched = game % 4 == 0;  // throughout; else only the first decision of a turn
+    int thought_of = -1;  // the last turn of which the first decision was searched
     const auto choose = [&](const State& s, float& thought) {
-      if (s.node == Node::EnemyOrder) return player.heuristic(r, s, kSpain, choices);
-      search.seed = choices.next();
-      const auto result = mcts.choose(r, player, s, kSpain, search);
-      thought = static_cast<float>(result.score);
-      return choices.below(25) == 0 ? random_action(r, s, choices) : result.action;
+      const bool is_first = s.turn != thought_of && s.node == Node::Operations;
+      Action action = player.heuristic(r, s, kSpain, choices);
+      if (s.node != Node::EnemyOrder && (is_searched || is_first)) {
+        search.seed = choices.next();
+        const auto result = mcts.choose(r, player, s, kSpain, search);
+        action = result.action;
+        if (is_first) {
+          thought = static_cast<float>(result.score);
+          thought_of = s.turn;
+        }
+      }
+      return choices.below(25) == 0 ? random_action(r, s, choices) : action;
     };
     play(r, player, mix64(seed * 3 + game), settings.end_weight, choose,
          game % kHeldOut == 0 ? samples.held_out : samples.train);

@@ -79,7 +79,7 @@ class Player {
   const ValueInputs& inputs() const { return inputs_; }
 
   Habits habits;
-  int leaf_turns = 2;  // the turn start, counted from the root's turn, at which a line is judged
+  int leaf_turns = 1;  // the turn start, counted from the root's turn, at which a line is judged
 
  private:
   // The way to the goal from each region, by expected price.
