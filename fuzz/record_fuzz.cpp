@@ -14,19 +14,19 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Expected<Record> record =
       read_record(std::string_view(reinterpret_cast<const char*>(data), size));
   if (!record) return 0;
-  const Game* game = games.find(record.value->game);
+  const Game* game = games.find(record->game);
   if (game == nullptr) return 0;
   (void)verify(*game, *record);
   const Expected<Match> match = match_of_record(*game, *record);
   if (!match) return 0;
-  TERCIO_CHECK(match.value->position().broken() == nullptr);
+  TERCIO_CHECK(match->position().broken() == nullptr);
 
   const std::string text = write_record(*match, Reveal::Always);
   const Expected<Record> again = read_record(text);
   TERCIO_CHECK(again);
   const Expected<Match> second = match_of_record(*game, *again);
   TERCIO_CHECK(second);
-  TERCIO_CHECK(second.value->position().hash() == match.value->position().hash());
+  TERCIO_CHECK(second->position().hash() == match->position().hash());
   TERCIO_CHECK(write_record(*second, Reveal::Always) == text);
   return 0;
 }

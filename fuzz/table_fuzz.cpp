@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/check.h"
+#include "game/json.h"
 #include "games/list.h"
 #include "server/api.h"
 #include "store/memory_store.h"

@@ -2,12 +2,11 @@
 
 #include <unistd.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <iostream>
-
-#include <CLI/CLI.hpp>
 
 #include "cli/engine_command.h"
 #include "cli/help.h"
@@ -90,7 +89,9 @@ class App {
     try {
       app_.parse(words);
     } catch (const CLI::CallForHelp&) {
-      std::fputs(chosen()->help(chosen() == &app_ ? "" : "tercio", CLI::AppFormatMode::Normal).c_str(), stdout);
+      std::fputs(
+          chosen()->help(chosen() == &app_ ? "" : "tercio", CLI::AppFormatMode::Normal).c_str(),
+          stdout);
       return 0;
     } catch (const CLI::CallForVersion&) {
       std::puts("tercio " TERCIO_VERSION);
@@ -135,7 +136,8 @@ class App {
     return sub;
   }
 
-  // ---- what there is -----------------------------------------------------------------------------
+  // ---- what there is
+  // -----------------------------------------------------------------------------
 
   void add_play(const std::vector<std::string>& words) {
     play_ = command("play", say("app.play"));
@@ -160,7 +162,9 @@ class App {
     std::string names = "--scenario";
     if (!info.scenario_word.empty() && info.scenario_word != "scenario")
       names = flag_of(info.scenario_word) + "," + names;
-    play_->add_option(names, play_wish_.scenario, defaulted(info.scenario_title, info.default_scenario))
+    play_
+        ->add_option(names, play_wish_.scenario,
+                     defaulted(info.scenario_title, info.default_scenario))
         ->type_name(scenarios_of(info))
         ->group(group);
     for (const OptionInfo& option : info.options)
@@ -194,7 +198,7 @@ class App {
     verify->add_option("--db", serve_options_.db, say("serve.db"))->type_name("FILE");
   }
 
-  // ---- what is wrong -----------------------------------------------------------------------------
+  // ---- what is wrong
 
   const CLI::App* chosen() const {
     const auto subs = app_.get_subcommands();
@@ -236,7 +240,8 @@ class App {
                     {{"word", word}, {"nearest", like}, {"command", command_word()}});
   }
 
-  // ---- what is done ------------------------------------------------------------------------------
+  // ---- what is done
+  // ------------------------------------------------------------------------------
 
   static std::optional<std::uint64_t> whole_number(const std::string& text) {
     std::uint64_t value = 0;
@@ -271,10 +276,8 @@ class App {
     if (!think_.empty()) {
       const auto ms = whole_number(think_);
       if (!ms || *ms < 1 || *ms > 600'000)
-        return complain("flags.number", {{"flag", "--think"},
-                                         {"value", think_},
-                                         {"min", 1},
-                                         {"max", 600'000}});
+        return complain("flags.number",
+                        {{"flag", "--think"}, {"value", think_}, {"min", 1}, {"max", 600'000}});
       wish.think_ms = static_cast<int>(*ms);
     }
     return play(wish, all_games());
@@ -366,9 +369,8 @@ class App {
   std::string data_, lang_word_, game_, seed_, think_, file_, to_;
   std::vector<std::string> ids_;
   PlayWish play_wish_;
-  CLI::App *play_ = nullptr, *engine_ = nullptr, *replay_ = nullptr,
-           *verify_ = nullptr, *rules_ = nullptr, *list_ = nullptr, *serve_ = nullptr,
-           *store_ = nullptr;
+  CLI::App *play_ = nullptr, *engine_ = nullptr, *replay_ = nullptr, *verify_ = nullptr,
+           *rules_ = nullptr, *list_ = nullptr, *serve_ = nullptr, *store_ = nullptr;
   ServeOptions serve_options_;
 };
 

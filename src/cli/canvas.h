@@ -26,8 +26,8 @@ class Canvas {
   // What lies outside is not drawn. Text covers lines, whichever was drawn first.
   void text(Point at, std::string_view utf8, Ink ink = Ink::Plain);
   void text(Point at, const Rich& line);
-  // Straight pieces from point to point, each along one axis. The first and last cell belong to what
-  // the line joins: they are only touched if it is a box, whose edge the line then meets.
+  // Straight pieces from point to point, each along one axis. The first and last cell belong to
+  // what the line joins: they are only touched if it is a box, whose edge the line then meets.
   enum class Ends : std::uint8_t { Free, Box };
   void line(const std::vector<Point>& points, Ends ends, Stroke stroke, Ink ink = Ink::Plain);
   void box(Point corner, int columns, int rows, Ink ink = Ink::Plain);

@@ -1,9 +1,8 @@
 // The help page of a command, wrapped to the terminal and in the player's language.
 #pragma once
 
-#include <memory>
-
 #include <CLI/CLI.hpp>
+#include <memory>
 
 #include "cli/rich.h"
 #include "core/text.h"

@@ -18,7 +18,7 @@ volatile sig_atomic_t signalled = 0;
 void on_signal(int) { signalled = 1; }
 
 void catch_signals() {
-  struct sigaction action {};
+  struct sigaction action{};
   action.sa_handler = on_signal;
   sigemptyset(&action.sa_mask);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
@@ -170,26 +170,55 @@ class Editor : public LineSource {
   void edit(int key) {
     const auto here = [this] { return line_.begin() + static_cast<std::ptrdiff_t>(cursor_); };
     switch (key) {
-      case kLeft: case control('B'): if (cursor_ > 0) --cursor_; break;
-      case kRight: case control('F'): if (cursor_ < line_.size()) ++cursor_; break;
-      case kHome: case control('A'): cursor_ = 0; break;
-      case kEndOfLine: case control('E'): cursor_ = line_.size(); break;
-      case kUp: case control('P'): if (at_ > 0) set(history_[--at_]); break;
-      case kDown: case control('N'):
+      case kLeft:
+      case control('B'):
+        if (cursor_ > 0) --cursor_;
+        break;
+      case kRight:
+      case control('F'):
+        if (cursor_ < line_.size()) ++cursor_;
+        break;
+      case kHome:
+      case control('A'): cursor_ = 0; break;
+      case kEndOfLine:
+      case control('E'): cursor_ = line_.size(); break;
+      case kUp:
+      case control('P'):
+        if (at_ > 0) set(history_[--at_]);
+        break;
+      case kDown:
+      case control('N'):
         if (at_ < history_.size()) ++at_;
         set(at_ < history_.size() ? history_[at_] : "");
         break;
-      case 127: case control('H'):
-        if (cursor_ > 0) { --cursor_; line_.erase(here()); }
+      case 127:
+      case control('H'):
+        if (cursor_ > 0) {
+          --cursor_;
+          line_.erase(here());
+        }
         break;
-      case kDelete: case control('D'): if (cursor_ < line_.size()) line_.erase(here()); break;
-      case control('U'): line_.erase(line_.begin(), here()); cursor_ = 0; break;
+      case kDelete:
+      case control('D'):
+        if (cursor_ < line_.size()) line_.erase(here());
+        break;
+      case control('U'):
+        line_.erase(line_.begin(), here());
+        cursor_ = 0;
+        break;
       case control('K'): line_.erase(here(), line_.end()); break;
       case control('W'):
-        while (cursor_ > 0 && line_[cursor_ - 1] == " ") { --cursor_; line_.erase(here()); }
-        while (cursor_ > 0 && line_[cursor_ - 1] != " ") { --cursor_; line_.erase(here()); }
+        while (cursor_ > 0 && line_[cursor_ - 1] == " ") {
+          --cursor_;
+          line_.erase(here());
+        }
+        while (cursor_ > 0 && line_[cursor_ - 1] != " ") {
+          --cursor_;
+          line_.erase(here());
+        }
         break;
-      default: if (key >= 32 && key < 256) type(key);
+      default:
+        if (key >= 32 && key < 256) type(key);
     }
   }
 

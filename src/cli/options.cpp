@@ -19,11 +19,9 @@ Complaint one_of(const std::string& flag, const std::string& value,
                  const std::vector<std::string>& known) {
   if (std::find(known.begin(), known.end(), value) != known.end()) return std::nullopt;
   const std::string like = nearest(value, known);
-  return texts().format(like.empty() ? "flags.value" : "flags.value_nearest",
-                        {{"flag", flag},
-                         {"value", value},
-                         {"values", joined(known, ", ")},
-                         {"nearest", like}});
+  return texts().format(
+      like.empty() ? "flags.value" : "flags.value_nearest",
+      {{"flag", flag}, {"value", value}, {"values", joined(known, ", ")}, {"nearest", like}});
 }
 
 std::vector<std::string> ids(const std::vector<NamedInfo>& named) {
@@ -47,10 +45,9 @@ Complaint check_value(const OptionInfo& option, const std::string& value) {
   if (error == std::errc() && end == value.data() + value.size() && number >= option.min &&
       number <= option.max)
     return std::nullopt;
-  return texts().format("flags.number", {{"flag", flag_of(option.id)},
-                                         {"value", value},
-                                         {"min", option.min},
-                                         {"max", option.max}});
+  return texts().format(
+      "flags.number",
+      {{"flag", flag_of(option.id)}, {"value", value}, {"min", option.min}, {"max", option.max}});
 }
 
 Complaint check_scenario(const GameInfo& info, const std::string& value) {
@@ -79,10 +76,9 @@ Complaint parse_seat(const Game& game, std::string_view text, SeatWish& out) {
   holders.insert(holders.begin(), "human");
   if (std::find(holders.begin(), holders.end(), out.holder) != holders.end()) return std::nullopt;
   const std::string like = nearest(out.holder, holders);
-  return texts().format(like.empty() ? "flags.holder" : "flags.holder_nearest",
-                        {{"value", out.holder},
-                         {"values", joined(holders, ", ")},
-                         {"nearest", like}});
+  return texts().format(
+      like.empty() ? "flags.holder" : "flags.holder_nearest",
+      {{"value", out.holder}, {"values", joined(holders, ", ")}, {"nearest", like}});
 }
 
 }  // namespace tercio::cli

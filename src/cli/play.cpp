@@ -66,56 +66,60 @@ class Start {
     return Session(std::move(match), terminal_, std::move(wish)).run();
   }
 
-  // ---- an old game -------------------------------------------------------------------------------
+  // ---- an old game
+  // -------------------------------------------------------------------------------
 
   int resume() {
     namespace fs = std::filesystem;
     const ReadFile file = read_whole(wish_.resume);
     if (!file.text)
-      return complain(texts().format("resume.file",
-                                     {{"file", wish_.resume}, {"problem", file.error}}));
+      return complain(
+          texts().format("resume.file", {{"file", wish_.resume}, {"problem", file.error}}));
     const auto record = read_record(*file.text);
-    if (!record) return broken(record.error.message);
+    if (!record) return broken({record.error.message, record.error.message});
     const auto game = std::find_if(games_.begin(), games_.end(), [&](const Game* one) {
       return one->info().id == record.value->game;
     });
     if (game == games_.end())
-      return complain(texts().format(
-          "resume.game", {{"file", wish_.resume}, {"game", record.value->game}}));
+      return complain(
+          texts().format("resume.game", {{"file", wish_.resume}, {"game", record.value->game}}));
     if (wish_.game != nullptr && wish_.game != *game)
       return complain(texts().format("resume.other", {{"file", wish_.resume},
                                                       {"game", (*game)->info().id},
                                                       {"asked", wish_.game->info().id}}));
-    auto match = match_of_record(**game, *record);
-    if (!match) return broken(match.error.message);
-    if (!match.value->is_over() &&
-        (match.value->dice().empty() || !match.value->dice().back().seed))
-      match.value->change_dice(wish_.seed ? seed_of_number(*wish_.seed) : random_seed());
+    Replay replay = replay_record(**game, *record);
+    if (!replay.ok())
+      return broken(
+          texts().format("resume.line", {{"line", replay.line}, {"error", replay.error}}));
+    Match& match = *replay.match;
+    if (!match.is_over() && (match.dice().empty() || !match.dice().back().seed))
+      match.change_dice(wish_.seed ? seed_of_number(*wish_.seed) : random_seed());
     for (const std::string& text : wish_.seats)
-      if (const auto wrong = sit(*match, text)) return complain(*wrong);
+      if (const auto wrong = sit(match, text)) return complain(*wrong);
     // A game that was kept is kept in the same file; one the player saved himself stays as it is.
     std::error_code ignored;
     const auto folder = saves_folder();
-    const bool own = folder && fs::equivalent(fs::path(wish_.resume).parent_path(), *folder, ignored);
-    return session(std::move(*match),
-                   own ? fs::path(wish_.resume) : new_save((*game)->info().id));
+    const bool own =
+        folder && fs::equivalent(fs::path(wish_.resume).parent_path(), *folder, ignored);
+    return session(std::move(match), own ? fs::path(wish_.resume) : new_save((*game)->info().id));
   }
 
-  int broken(const std::string& problem) {
+  int broken(const Text& problem) {
     return complain(
         texts().format("resume.record", {{"file", wish_.resume}, {"problem", problem}}));
   }
 
-  // ---- questions ---------------------------------------------------------------------------------
+  // ---- questions
+  // ---------------------------------------------------------------------------------
 
   std::string say(std::string_view key, const std::vector<TextArg>& args = {}) const {
     return cli::say(wish_.lang, key, args);
   }
 
   void number_line(std::size_t number, const std::string& text, const std::string& quiet) {
-    Rich line("  ");
+    Rich line(number > 9 ? " " : "  ");
     line.add(std::to_string(number), Ink::Number).add("  ").add(text, Ink::Bold);
-    if (!quiet.empty()) line.add("  " + quiet, Ink::Dim);
+    if (!quiet.empty()) line.add("  " + quiet);
     terminal_.paragraph(line, 5);
   }
 
@@ -135,10 +139,9 @@ class Start {
       const std::vector<std::string> found = beginning_with(words[0], all);
       if (found.size() == 1)
         return static_cast<std::size_t>(std::find(all.begin(), all.end(), found[0]) - all.begin());
-      terminal_.paragraph(
-          Rich(say("ask.which", {{"typed", cut(*line, 40)},
-                                 {"n", static_cast<long long>(all.size())}}),
-               Ink::Bad));
+      terminal_.paragraph(Rich(
+          say("ask.which", {{"typed", cut(*line, 40)}, {"n", static_cast<long long>(all.size())}}),
+          Ink::Bad));
     }
   }
 
@@ -151,8 +154,18 @@ class Start {
       names.push_back(info.id);
       number_line(names.size(), info.title.in(wish_.lang), info.text.in(wish_.lang));
     }
+    const auto kept = last_kept();
+    if (kept) {
+      names.push_back(say("ask.kept_word"));
+      number_line(names.size(), say("ask.kept", {{"game", kept->game}}),
+                  kept->file.filename().string());
+    }
     const auto picked = pick(say("ask.game"), names, std::nullopt);
     if (!picked) return 0;
+    if (*picked == games_.size()) {
+      wish_.resume = kept->file.string();
+      return resume();
+    }
     wish_.game = games_[*picked];
     return choose_setup();
   }
@@ -165,11 +178,10 @@ class Start {
     for (;;) {
       terminal_.line();
       std::vector<std::string> names = {info.scenario_word};
-      number_line(1, info.scenario_title.in(wish_.lang) + ": " + scenario_title(info), "");
+      number_line(1, info.scenario_title.in(wish_.lang) + ":", scenario_title(info));
       for (const OptionInfo& option : info.options) {
         names.push_back(option.id);
-        number_line(names.size(), option.title.in(wish_.lang) + ":",
-                    value_title(option, wish_.options[option.id]));
+        number_line(names.size(), option.title.in(wish_.lang) + ":", wish_.options[option.id]);
       }
       const auto picked = pick(say("ask.setup"), names, names.size());
       if (!picked) return 0;
@@ -211,8 +223,8 @@ class Start {
       return picked.has_value();
     }
     for (;;) {
-      const auto line = terminal_.ask(Rich(
-          say("ask.number", {{"min", option.min}, {"max", option.max}}) + " ", Ink::Bold));
+      const auto line = terminal_.ask(
+          Rich(say("ask.number", {{"min", option.min}, {"max", option.max}}) + " ", Ink::Bold));
       if (!line) return false;
       const auto wrong = check_value(option, *line);
       if (!wrong) {

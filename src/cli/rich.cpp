@@ -9,28 +9,35 @@ namespace {
 
 // Characters that have a stand-in of the same width. Longer or shorter ones are in kLonger.
 constexpr std::pair<std::string_view, char> kAscii[] = {
-    {"á", 'a'}, {"à", 'a'}, {"â", 'a'}, {"ä", 'a'}, {"ã", 'a'}, {"é", 'e'}, {"è", 'e'}, {"ê", 'e'},
-    {"ë", 'e'}, {"í", 'i'}, {"ì", 'i'}, {"î", 'i'}, {"ï", 'i'}, {"ó", 'o'}, {"ò", 'o'}, {"ô", 'o'},
-    {"ö", 'o'}, {"õ", 'o'}, {"ú", 'u'}, {"ù", 'u'}, {"û", 'u'}, {"ü", 'u'}, {"ñ", 'n'}, {"ç", 'c'},
-    {"Á", 'A'}, {"À", 'A'}, {"Ä", 'A'}, {"É", 'E'}, {"È", 'E'}, {"Í", 'I'}, {"Ó", 'O'}, {"Ö", 'O'},
-    {"Ú", 'U'}, {"Ü", 'U'}, {"Ñ", 'N'}, {"Ç", 'C'}, {"º", 'o'}, {"ª", 'a'}, {"ý", 'y'}, {"ø", 'o'},
-    {"─", '-'}, {"│", '|'}, {"┌", '+'}, {"┐", '+'}, {"└", '+'}, {"┘", '+'}, {"├", '+'}, {"┤", '+'},
-    {"┬", '+'}, {"┴", '+'}, {"┼", '+'}, {"╌", '.'}, {"╎", ':'}, {"═", '='}, {"▶", '>'}, {"★", '*'},
-    {"■", '#'}, {"□", '.'}, {"●", '*'}, {"○", 'o'}, {"✓", '+'}, {"·", '-'}, {"×", 'x'}, {"–", '-'},
-    {"—", '-'}, {"−", '-'}, {"‘", '\''}, {"’", '\''}, {"“", '"'}, {"”", '"'}, {"«", '"'}, {"»", '"'},
-    {"█", '#'}, {"░", '.'}, {"›", '>'}, {"‹", '<'}, {" ", ' '},
+    {"á", 'a'}, {"à", 'a'}, {"â", 'a'}, {"ä", 'a'},  {"ã", 'a'},  {"é", 'e'}, {"è", 'e'},
+    {"ê", 'e'}, {"ë", 'e'}, {"í", 'i'}, {"ì", 'i'},  {"î", 'i'},  {"ï", 'i'}, {"ó", 'o'},
+    {"ò", 'o'}, {"ô", 'o'}, {"ö", 'o'}, {"õ", 'o'},  {"ú", 'u'},  {"ù", 'u'}, {"û", 'u'},
+    {"ü", 'u'}, {"ñ", 'n'}, {"ç", 'c'}, {"Á", 'A'},  {"À", 'A'},  {"Ä", 'A'}, {"É", 'E'},
+    {"È", 'E'}, {"Í", 'I'}, {"Ó", 'O'}, {"Ö", 'O'},  {"Ú", 'U'},  {"Ü", 'U'}, {"Ñ", 'N'},
+    {"Ç", 'C'}, {"º", 'o'}, {"ª", 'a'}, {"ý", 'y'},  {"ø", 'o'},  {"─", '-'}, {"│", '|'},
+    {"┌", '+'}, {"┐", '+'}, {"└", '+'}, {"┘", '+'},  {"├", '+'},  {"┤", '+'}, {"┬", '+'},
+    {"┴", '+'}, {"┼", '+'}, {"╌", '.'}, {"╎", ':'},  {"═", '='},  {"▶", '>'}, {"★", '*'},
+    {"■", '#'}, {"□", '.'}, {"●", '*'}, {"○", 'o'},  {"✓", '+'},  {"·", '-'}, {"×", 'x'},
+    {"–", '-'}, {"—", '-'}, {"−", '-'}, {"‘", '\''}, {"’", '\''}, {"“", '"'}, {"”", '"'},
+    {"«", '"'}, {"»", '"'}, {"█", '#'}, {"░", '.'},  {"›", '>'},  {"‹", '<'}, {" ", ' '},
 };
 constexpr std::pair<std::string_view, std::string_view> kLonger[] = {
-    {"…", "..."}, {"→", "->"}, {"½", "1/2"}, {"¿", ""}, {"¡", ""}, {"ß", "ss"},
-    {"œ", "oe"},  {"æ", "ae"}, {"≥", ">="},  {"≤", "<="},
+    {"…", "..."}, {"→", "->"}, {"½", "1/2"}, {"¿", ""},   {"¡", ""},
+    {"ß", "ss"},  {"œ", "oe"}, {"æ", "ae"},  {"≥", ">="}, {"≤", "<="},
 };
 
-std::size_t length_of_character(unsigned char lead) {
-  if (lead < 0x80) return 1;
-  if (lead >= 0xF0) return 4;
-  if (lead >= 0xE0) return 3;
-  if (lead >= 0xC0) return 2;
-  return 1;  // a stray byte: shown as it is
+// Of the first character, in bytes. A byte that is not UTF-8 counts as one character.
+std::size_t first_character(std::string_view text) {
+  const auto lead = static_cast<unsigned char>(text[0]);
+  const std::size_t size = lead < 0xC0   ? 1
+                           : lead < 0xE0 ? 2
+                           : lead < 0xF0 ? 3
+                           : lead < 0xF8 ? 4
+                                         : 1;
+  if (size > text.size()) return 1;
+  for (std::size_t i = 1; i < size; ++i)
+    if ((static_cast<unsigned char>(text[i]) & 0xC0) != 0x80) return 1;
+  return size;
 }
 
 bool is_combining(std::string_view character) {
@@ -97,8 +104,7 @@ std::string Rich::text() const {
 std::vector<std::string> characters(std::string_view utf8) {
   std::vector<std::string> out;
   while (!utf8.empty()) {
-    const std::size_t size =
-        std::min(length_of_character(static_cast<unsigned char>(utf8[0])), utf8.size());
+    const std::size_t size = first_character(utf8);
     out.emplace_back(utf8.substr(0, size));
     utf8.remove_prefix(size);
   }
@@ -128,19 +134,16 @@ std::vector<Rich> wrap(const Rich& paragraph, int columns, int indent) {
   const std::string margin(static_cast<std::size_t>(indent), ' ');
   std::vector<Rich> lines(1);
   // A word may be made of several spans ("[" dim, "CE-35" …): gather it whole before placing it.
-  Rich word;
-  int spaces = 0;
+  Rich word, gap;
   bool at_start = true;
   const auto place = [&] {
     if (word.empty()) return;
-    if (!at_start && lines.back().width() + spaces + word.width() > columns) {
+    if (!at_start && lines.back().width() + gap.width() + word.width() > columns)
       lines.emplace_back(margin);
-    } else if (spaces > 0) {
-      lines.back().add(std::string(static_cast<std::size_t>(spaces), ' '));
-    }
+    else
+      lines.back().add(gap);
     lines.back().add(word);
-    word = Rich();
-    spaces = 0;
+    word = gap = Rich();
     at_start = false;
   };
   for (const Span& span : paragraph.spans()) {
@@ -148,11 +151,11 @@ std::vector<Rich> wrap(const Rich& paragraph, int columns, int indent) {
       if (character == "\n") {
         place();
         lines.emplace_back(margin);
-        spaces = 0;
+        gap = Rich();
         at_start = true;
       } else if (character == " ") {
         place();
-        ++spaces;
+        gap.add(" ", span.ink);
       } else {
         word.add(character, span.ink);
       }

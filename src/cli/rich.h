@@ -29,9 +29,9 @@ enum class Ink : std::uint8_t {
 // What the terminal can show.
 struct Look {
   bool colour = false;
-  bool utf8 = true;    // accents and drawing characters, else ASCII
-  bool plain = false;  // sentences for a screen reader instead of drawings
-  bool redraw = false; // the screen is cleared before each decision
+  bool utf8 = true;     // accents and drawing characters, else ASCII
+  bool plain = false;   // sentences for a screen reader instead of drawings
+  bool redraw = false;  // the screen is cleared before each decision
   int columns = 80;
   int rows = 24;
 };

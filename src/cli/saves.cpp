@@ -43,6 +43,28 @@ std::optional<fs::path> new_save(std::string_view game) {
   return std::nullopt;
 }
 
+std::optional<KeptGame> last_kept() {
+  const auto folder = saves_folder();
+  std::error_code error;
+  if (!folder || !fs::is_directory(*folder, error)) return std::nullopt;
+  std::optional<KeptGame> last;
+  fs::file_time_type when;
+  for (const auto& entry : fs::directory_iterator(*folder, error)) {
+    if (entry.path().extension() != ".tercio") continue;
+    const fs::file_time_type written = fs::last_write_time(entry.path(), error);
+    if (error || (last && written <= when)) continue;
+    const ReadFile file = read_whole(entry.path());
+    if (!file.text || !file.text->starts_with("tercio ")) continue;
+    if (file.text->find("\nresult ") != std::string::npos) continue;
+    const auto game = file.text->find("\ngame ");
+    if (game == std::string::npos) continue;
+    const auto end = file.text->find_first_of(" #\n", game + 6);
+    last = KeptGame{entry.path(), file.text->substr(game + 6, end - game - 6)};
+    when = written;
+  }
+  return last;
+}
+
 std::optional<std::string> write_whole(const fs::path& file, std::string_view text) {
   std::error_code error;
   if (file.has_parent_path()) fs::create_directories(file.parent_path(), error);

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 
-#include "cli/text.h"
 #include "cli/saves.h"
+#include "cli/text.h"
 #include "match/record.h"
 
 namespace tercio::cli {
@@ -29,8 +30,8 @@ int Session::run() {
     if (!seats.has(seat) || match_.holder(seat).kind != HolderKind::Program) continue;
     auto bot = Bot::start({match_.holder(seat).name});
     if (!bot)
-      return fail(say("bot.missing", {{"program", match_.holder(seat).name},
-                                      {"problem", bot.error.message}}));
+      return fail(say("bot.missing",
+                      {{"program", match_.holder(seat).name}, {"problem", bot.error.message}}));
     bots_.emplace(seat, std::move(*bot));
   }
   for (;;) {
@@ -40,13 +41,17 @@ int Session::run() {
     if (turn.kind == TurnKind::Dice) {
       code = throw_dice(turn.dice);
     } else {
-      // Where several may act, the others first: a person's choice is asked for when all is ready.
+      // Of a decision that several share a person takes care, if one is among them; of secret ones
+      // the others go first, so that a person's choice is asked for when all else is ready.
       Seat seat = turn.seats.first();
-      for (std::size_t i = 0; i < kMaxSeats; ++i)
-        if (turn.seats.has(seat_at(i)) && match_.holder(seat_at(i)).kind != HolderKind::Human) {
+      for (std::size_t i = 0; i < kMaxSeats; ++i) {
+        if (!turn.seats.has(seat_at(i))) continue;
+        const bool person = match_.holder(seat_at(i)).kind == HolderKind::Human;
+        if (person != turn.secret) {
           seat = seat_at(i);
           break;
         }
+      }
       switch (match_.holder(seat).kind) {
         case HolderKind::Human: code = person_plays(seat); break;
         case HolderKind::Computer: code = computer_plays(seat); break;
@@ -57,13 +62,13 @@ int Session::run() {
   }
 }
 
-// ---- dice ----------------------------------------------------------------------------------------
+// ---- dice
+// ----------------------------------------------------------------------------------------
 
 Seat Session::person_for(Seat thrower) const {
   const Seats seats = match_.position().seats();
   const auto is_person = [&](Seat seat) {
-    return seat != Seat::Nobody && seats.has(seat) &&
-           match_.holder(seat).kind == HolderKind::Human;
+    return seat != Seat::Nobody && seats.has(seat) && match_.holder(seat).kind == HolderKind::Human;
   };
   if (is_person(thrower)) return thrower;
   if (is_person(at_screen_)) return at_screen_;
@@ -139,15 +144,17 @@ std::optional<int> Session::ask_for_dice(Seat seat, const Throw& wanted) {
     }
     switch (command(seat, *line, false).value_or(Next::Ask)) {
       case Next::Leave: return 0;
-      case Next::Played: case Next::Redraw: return std::nullopt;
+      case Next::Played:
+      case Next::Redraw: return std::nullopt;
       case Next::Ask: break;
     }
-    terminal_.paragraph(Rich(say("dice.help", {{"n", wanted.count}, {"sides", wanted.sides}}),
-                             Ink::Dim));
+    terminal_.paragraph(
+        Rich(say("dice.help", {{"n", wanted.count}, {"sides", wanted.sides}}), Ink::Dim));
   }
 }
 
-// ---- players -------------------------------------------------------------------------------------
+// ---- players
+// -------------------------------------------------------------------------------------
 
 std::string Session::strongest() const {
   const std::vector<std::string> levels = match_.game().levels();
@@ -165,7 +172,7 @@ Thinking Session::thinking(Seat seat, const std::string& level) const {
 std::optional<int> Session::computer_plays(Seat seat) {
   const auto advice = match_.position().best(seat, thinking(seat, match_.holder(seat).level));
   if (!advice) return fail(advice.error.message);
-  const auto refused = match_.play(seat, advice.value->action);
+  const auto refused = match_.play(seat, advice->action);
   if (refused) return fail(refused->message.in(wish_.lang));
   return std::nullopt;
 }
@@ -189,9 +196,10 @@ bool Session::is_secret(Seat seat) const {
 
 // The screen goes from one person to another: nobody sees what only the other may know.
 void Session::hand_over(Seat seat) {
-  const bool other = at_screen_ != Seat::Nobody && at_screen_ != seat;
+  const Seat before = at_screen_;
   at_screen_ = seat;
-  if (!other || !is_secret(seat)) return;
+  if (before == Seat::Nobody || before == seat) return;
+  if (!is_secret(before) && !is_secret(seat) && !match_.turn().secret) return;
   terminal_.hide();
   const Text& name = match_.game().info().seats[index(seat)].title;
   terminal_.ask(Rich(say("screen.hand_over", {{"seat", name}}) + " ", Ink::Bold));
@@ -200,6 +208,14 @@ void Session::hand_over(Seat seat) {
 std::optional<int> Session::person_plays(Seat seat) {
   keep();
   hand_over(seat);
+  if (auto_phase_ == match_.turn().phase) {
+    const auto seen = seen_[seat];  // all that happens meanwhile is news at the end
+    if (computer_for_person(seat) == Next::Played) {
+      seen_[seat] = seen;
+      return std::nullopt;
+    }
+  }
+  auto_phase_.reset();
   bool redraw = true;
   for (;;) {
     if (redraw) draw(seat);
@@ -208,7 +224,10 @@ std::optional<int> Session::person_plays(Seat seat) {
         terminal_.ask(Rich(terminal_.look().plain ? "> " : "› ", Ink::Number),
                       [this, seat](std::string_view typed) { return completions(seat, typed); });
     if (!line) return leave();
-    switch (understand(seat, *line)) {
+    const bool named = std::exchange(name_own_, false);
+    const Next next = understand(seat, *line);
+    if (next == Next::Ask || next == Next::Redraw) name_own_ = named;
+    switch (next) {
       case Next::Ask: break;
       case Next::Redraw: redraw = true; break;
       case Next::Played: return std::nullopt;
@@ -217,7 +236,8 @@ std::optional<int> Session::person_plays(Seat seat) {
   }
 }
 
-// ---- leaving -------------------------------------------------------------------------------------
+// ---- leaving
+// -------------------------------------------------------------------------------------
 
 void Session::keep() {
   if (!wish_.save_file || keep_failed_ || kept_ == match_.played().size() + 1) return;
@@ -227,9 +247,8 @@ void Session::keep() {
     return;
   }
   keep_failed_ = true;
-  notes_.emplace_back(say("keep.failed", {{"file", wish_.save_file->string()},
-                                          {"problem", *problem}}),
-                      Ink::Bad);
+  notes_.emplace_back(
+      say("keep.failed", {{"file", wish_.save_file->string()}, {"problem", *problem}}), Ink::Bad);
 }
 
 int Session::leave() {

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "cli/show.h"
-#include "cli/text.h"
 #include "cli/terminal.h"
+#include "cli/text.h"
 #include "match/bot.h"
 #include "match/match.h"
 
@@ -69,6 +69,7 @@ class Session {
   Next understand(Seat seat, const std::string& line);
   std::optional<Next> command(Seat seat, const std::string& line, bool whole_word);
   Next play(Seat seat, const std::string& words);
+  Next computer_for_person(Seat seat);
   void ask_which(const std::vector<std::size_t>& several, const std::vector<Choice>& all);
   Next not_understood(Seat seat, const std::string& line);
   std::optional<Action> known_action(Seat seat, const std::string& line);
@@ -99,11 +100,13 @@ class Session {
   Terminal& terminal_;
   SessionWish wish_;
   std::map<Seat, Bot> bots_;
-  std::map<Seat, std::size_t> seen_;     // how much of the match each person was shown
+  std::map<Seat, std::size_t> seen_;            // how much of the match each person was shown
   std::map<Seat, std::set<std::string>> told_;  // sentences told, in plain mode
-  std::vector<Rich> notes_;              // to be shown with the news, once
-  Seat at_screen_ = Seat::Nobody;        // the person who looks at it now
-  std::size_t kept_ = 0;                 // actions in the file, plus one; 0: none yet
+  std::vector<Rich> notes_;                     // to be shown with the news, once
+  Seat at_screen_ = Seat::Nobody;               // the person who looks at it now
+  std::optional<std::uint8_t> auto_phase_;      // the computer plays for the person while it lasts
+  std::size_t kept_ = 0;                        // actions in the file, plus one; 0: none yet
+  bool name_own_ = false;  // the person did not choose himself: the news say what was chosen
   bool legend_shown_ = false;
   bool keep_failed_ = false;
 };

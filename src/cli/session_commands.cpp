@@ -20,12 +20,10 @@ struct Session::Command {
 
 const std::vector<Session::Command>& Session::commands() {
   static const std::vector<Command> all = {
-      {"why", &Session::do_why},       {"odds", &Session::do_odds},
-      {"hint", &Session::do_hint},     {"auto", &Session::do_auto},
-      {"undo", &Session::do_undo},     {"board", &Session::do_board},
-      {"status", &Session::do_status}, {"log", &Session::do_log},
-      {"rules", &Session::do_rules},   {"record", &Session::do_record},
-      {"save", &Session::do_save},     {"lang", &Session::do_lang},
+      {"why", &Session::do_why},       {"odds", &Session::do_odds}, {"hint", &Session::do_hint},
+      {"auto", &Session::do_auto},     {"undo", &Session::do_undo}, {"board", &Session::do_board},
+      {"status", &Session::do_status}, {"log", &Session::do_log},   {"rules", &Session::do_rules},
+      {"record", &Session::do_record}, {"save", &Session::do_save}, {"lang", &Session::do_lang},
       {"help", &Session::do_help},     {"quit", &Session::do_quit},
   };
   return all;
@@ -72,7 +70,8 @@ void collect_ids(const Json& value, std::vector<std::string>& out) {
 
 }  // namespace
 
-// ---- understanding a line ------------------------------------------------------------------------
+// ---- understanding a line
+// ------------------------------------------------------------------------
 
 Session::Next Session::understand(Seat seat, const std::string& line) {
   const std::string text = trimmed(line);
@@ -219,7 +218,8 @@ std::vector<std::string> Session::completions(Seat seat, std::string_view line) 
   return out;
 }
 
-// ---- commands ------------------------------------------------------------------------------------
+// ---- commands
+// ------------------------------------------------------------------------------------
 
 Session::Next Session::do_why(Seat seat, const std::string& rest) {
   if (rest.empty()) {
@@ -300,15 +300,26 @@ Session::Next Session::do_hint(Seat seat, const std::string&) {
   return Next::Ask;
 }
 
-Session::Next Session::do_auto(Seat seat, const std::string&) {
+Session::Next Session::do_auto(Seat seat, const std::string& rest) {
+  const std::string word = fold(rest);
+  if (!word.empty() && !fold(say("auto.phase")).starts_with(word)) {
+    error(say("auto.what"));
+    return Next::Ask;
+  }
+  const std::uint8_t phase = match_.turn().phase;
+  const Next next = computer_for_person(seat);
+  if (next == Next::Played && !word.empty()) auto_phase_ = phase;
+  return next;
+}
+
+Session::Next Session::computer_for_person(Seat seat) {
   const auto advice = match_.position().best(seat, thinking(seat, strongest()));
   if (!advice) {
     error(advice.error.message);
     return Next::Ask;
   }
-  const ActionInfo about = match_.position().describe(seat, advice.value->action);
-  notes_.emplace_back(say("auto.done", {{"action", about.label}}), Ink::Dim);
-  return play(seat, about.words);
+  name_own_ = true;
+  return play(seat, match_.position().words(advice.value->action));
 }
 
 bool Session::save_to(const std::filesystem::path& file) {

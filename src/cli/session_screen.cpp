@@ -5,6 +5,7 @@
 #include "cli/boards/board.h"
 #include "cli/session.h"
 #include "cli/text.h"
+#include "game/json.h"
 
 namespace tercio::cli {
 namespace {
@@ -47,7 +48,8 @@ std::vector<Rich> Session::news(Seat seat) const {
   const std::size_t size = match_.played().size();
   const std::size_t from = seen == seen_.end() ? 0 : std::min(seen->second, size);
   std::vector<Rich> out = notes_;
-  for (Rich& line : happened(match_, from, size, seat, wish_.lang)) out.push_back(std::move(line));
+  for (Rich& line : happened(match_, from, size, seat, wish_.lang, name_own_))
+    out.push_back(std::move(line));
   return out;
 }
 
@@ -99,23 +101,27 @@ void Session::draw(Seat seat) {
   const auto window = static_cast<std::size_t>(look.rows);
   bool with_title = true, with_key = !key.empty();
   const auto too_tall = [&](std::size_t news_rows) {
-    const std::size_t rows = (with_title ? title.size() : 0) + map.size() + (with_key ? key.size() : 0) +
-                             news_rows + question.size() + answers.size() + 1;
+    const std::size_t rows = (with_title ? title.size() : 0) + map.size() +
+                             (with_key ? key.size() : 0) + news_rows + question.size() +
+                             answers.size() + 1;
     return rows > window ? rows - window : 0;
   };
   if (look.redraw) {
     const std::size_t least = std::min<std::size_t>(events.size(), 3);
     if (too_tall(events.size()) > 0 && legend_shown_) with_key = false;
-    const std::pair<ChoiceForm, bool> ways[] = {
-        {ChoiceForm::Whole, true},   {ChoiceForm::Grouped, true}, {ChoiceForm::Grouped, false},
-        {ChoiceForm::Short, true}, {ChoiceForm::Short, false}};
+    const std::pair<ChoiceForm, bool> ways[] = {{ChoiceForm::Whole, true},
+                                                {ChoiceForm::Grouped, true},
+                                                {ChoiceForm::Grouped, false},
+                                                {ChoiceForm::Short, true},
+                                                {ChoiceForm::Short, false}};
     for (const auto& [form, titled] : ways) {
       if (too_tall(least) == 0) break;
       answers = choices_list(all, form, columns, 3);
       with_title = titled;
     }
     if (const std::size_t over = too_tall(events.size()); over > 0)
-      events = run_together(sentences, columns, std::max(least, events.size() - std::min(over, events.size())));
+      events = run_together(sentences, columns,
+                            std::max(least, events.size() - std::min(over, events.size())));
   }
   terminal_.clear();
   if (with_title)

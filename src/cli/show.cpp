@@ -58,10 +58,9 @@ std::vector<Rich> happened(const Match& match, std::size_t from, std::size_t to,
   for (std::size_t i = from; i < to; ++i) {
     const Played& played = match.played()[i];
     const std::unique_ptr<Position> before = match.position_after(i);
-    const bool named = !played.is_roll() &&
-                       (played.seat == viewer
-                            ? all
-                            : is_open(*before, *match.position_after(i + 1), played.seat));
+    const bool named =
+        !played.is_roll() &&
+        (played.seat == viewer ? all : is_open(*before, *match.position_after(i + 1), played.seat));
     Rich thrown;
     if (played.is_roll()) {
       thrown = faces(before->turn().dice, played.action, lang);
@@ -119,14 +118,16 @@ std::vector<Rich> choices_list(const std::vector<Choice>& choices, ChoiceForm fo
     if (form != ChoiceForm::Whole && base_of(choices, i)) continue;
     cell_of[i] = cells.size();
     const std::string& label = choices[i].label;
-    cells.push_back(numbered(i, digits).add(form == ChoiceForm::Short ? without_brackets(label)
-                                                                      : label));
+    cells.push_back(
+        numbered(i, digits).add(form == ChoiceForm::Short ? without_brackets(label) : label));
   }
   if (form != ChoiceForm::Whole)
     for (std::size_t i = 0; i < choices.size(); ++i)
       if (const auto base = base_of(choices, i))
-        cells[cell_of[*base]].add(" ").add(numbered(i, digits)).add(
-            "+" + choices[i].words.substr(choices[*base].words.size() + 1), Ink::Warn);
+        cells[cell_of[*base]]
+            .add(" ")
+            .add(numbered(i, digits))
+            .add("+" + choices[i].words.substr(choices[*base].words.size() + 1), Ink::Warn);
   for (const Rich& cell : cells) widest = std::max(widest, cell.width());
   const int count = static_cast<int>(cells.size());
   const int fit = std::clamp((columns + 2) / (widest + 2), 1, std::max(1, max_columns));
@@ -218,14 +219,13 @@ std::vector<Rich> advice_lines(const Position& position, Seat seat, const Advice
     Rich line("  " + rounded(candidate.score), Ink::Bold);
     line.pad_to(6).add(position.describe(seat, candidate.action).label.in(lang));
     if (candidate.visits > 0)
-      line.add("  " + say(lang, "hint.visits",
-                          {{"n", static_cast<long long>(candidate.visits)}}),
+      line.add("  " + say(lang, "hint.visits", {{"n", static_cast<long long>(candidate.visits)}}),
                Ink::Dim);
     out.push_back(line);
   }
   out.emplace_back(
-      say(lang, "hint.scale", {{"score", rounded(advice.score)},
-                               {"n", static_cast<long long>(advice.simulations)}}),
+      say(lang, "hint.scale",
+          {{"score", rounded(advice.score)}, {"n", static_cast<long long>(advice.simulations)}}),
       Ink::Dim);
   return out;
 }

@@ -39,7 +39,8 @@ std::vector<Rich> choices_list(const std::vector<Choice>& choices, ChoiceForm fo
 
 std::vector<Rich> odds_lines(const Odds& odds, Lang lang);
 std::vector<Rich> rule_lines(const RuleInfo& rule, Lang lang);
-std::vector<Rich> advice_lines(const Position& position, Seat seat, const Advice& advice, Lang lang);
+std::vector<Rich> advice_lines(const Position& position, Seat seat, const Advice& advice,
+                               Lang lang);
 std::vector<Rich> result_lines(const Match& match, Lang lang);
 
 }  // namespace tercio::cli

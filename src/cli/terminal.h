@@ -51,10 +51,10 @@ class Terminal {
   const Look& look() const { return look_; }
   void measure();  // the window may have another size now
 
-  void line(const Rich& line = {});                       // as it is
-  void paragraph(const Rich& text, int indent = 0);       // wrapped to the window
-  void clear();                                           // the screen, where it redraws
-  void hide();                                            // the screen and what was above it
+  void line(const Rich& line = {});                  // as it is
+  void paragraph(const Rich& text, int indent = 0);  // wrapped to the window
+  void clear();                                      // the screen, where it redraws
+  void hide();                                       // the screen and what was above it
   std::optional<std::string> ask(const Rich& prompt, const Complete& complete = {});
   bool interrupted() const { return input_->interrupted(); }
 

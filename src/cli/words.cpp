@@ -18,7 +18,8 @@ bool in_place(const std::vector<std::string>& typed, const std::vector<std::stri
   return true;
 }
 
-// Each typed word begins some word of the label, in the same order: "mover lor" in "Mover a Lorena".
+// Each typed word begins some word of the label, in the same order: "mover lor" in "Mover a
+// Lorena".
 bool in_order(const std::vector<std::string>& typed, const std::vector<std::string>& words) {
   std::size_t at = 0;
   for (const std::string& word : typed) {
@@ -87,10 +88,16 @@ std::vector<std::size_t> meant(std::string_view line, const std::vector<Typed>& 
     std::size_t most = 0;
     for (const std::size_t i : found)
       most = std::max(most, exact_words(typed, split(choices[i].words)));
-    std::erase_if(found, [&](std::size_t i) {
-      return exact_words(typed, split(choices[i].words)) < most;
-    });
+    std::erase_if(
+        found, [&](std::size_t i) { return exact_words(typed, split(choices[i].words)) < most; });
   }
+  // "move baden" is meant before "move baden tercio", which asks for more words.
+  const std::vector<std::size_t> all = found;
+  std::erase_if(found, [&](std::size_t i) {
+    return std::any_of(all.begin(), all.end(), [&](std::size_t j) {
+      return choices[i].words.starts_with(choices[j].words + " ");
+    });
+  });
   return found;
 }
 

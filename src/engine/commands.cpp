@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/engine.h"
+#include "game/json.h"
 #include "match/record.h"
 #include "match/reply.h"
 #include "match/undo.h"
@@ -119,18 +120,16 @@ Json Engine::undo(const Request& request) {
   const std::optional<Seat> seat = request.named_seat(*match, ok);
   const std::optional<bool> table = request.flag_or("table", false);
   if (!ok || !table) return request.failure();
-  if (*table) {
-    const std::optional<Seat> asks = asked_seat(request, *match);
-    if (!asks) return request.failure();
-    if (const std::optional<Refusal> no = undoable(*match, *asks)) return failure_reply(*no);
-  } else if (seat && !match->played().empty()) {
-    const Seat last = match->played().back().seat;
-    if (last != Seat::Nobody && last != *seat)
-      return failure_reply("undo-other", "the last action is another seat's");
-  }
-  std::string words = match->played().empty() ? "" : match->played().back().words;
-  if (const std::optional<Refusal> no = match->undo()) return failure_reply(*no);
-  return {{"undone", words}, {"turn", turn_json(match->position())}};
+  std::optional<Seat> asks = seat;
+  if (*table && !asks) asks = asked_seat(request, *match);
+  if (*table && !asks) return request.failure();
+  Played undone;
+  if (!match->played().empty()) undone = match->played().back();
+  // Without the rules of the table a seat may go back over dice and what it has revealed.
+  const bool plain = !asks || (!*table && (undone.seat == Seat::Nobody || undone.seat == *asks));
+  if (const std::optional<Refusal> no = plain ? match->undo() : undo_for(*match, *asks, &undone))
+    return failure_reply(*no);
+  return {{"undone", undone.words}, {"turn", turn_json(match->position())}};
 }
 
 Json Engine::why(const Request& request) {
@@ -220,7 +219,10 @@ Json Engine::record(const Request& request) {
   const Match* match = match_of(request);
   if (match == nullptr) return request.failure();
   const std::optional<bool> seed = request.flag_or("seed", false);
-  if (!seed) return request.failure();
+  bool ok = true;
+  const std::optional<Seat> seat = request.named_seat(*match, ok);
+  if (!seed || !ok) return request.failure();
+  if (seat) return {{"record", write_record_for(*match, *seat)}};
   return {{"record", write_record(*match, *seed ? Reveal::Always : Reveal::WhenOver)}};
 }
 

@@ -84,11 +84,7 @@ class LabTable {
         r_.apply(s, seat, choose(s, seat, choices), nobody_);
       }
     }
-<<<<<<< HEAD
     TERCIO_NEVER("a game without end");
-=======
-    TERCIO_NEVER("a game without end");
->>>>>>> main
   }
 
  private:

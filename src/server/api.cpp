@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "game/json.h"
 #include "match/reply.h"
 #include "match/strict_json.h"
 #include "server/reply.h"

@@ -1,6 +1,7 @@
 // The requests of a WebSocket: docs/table.md, one function each.
 #include <algorithm>
 
+#include "game/json.h"
 #include "match/reply.h"
 #include "server/reply.h"
 #include "server/state_json.h"

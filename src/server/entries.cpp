@@ -1,5 +1,6 @@
 #include "server/entries.h"
 
+#include "game/json.h"
 #include "match/record.h"
 #include "match/reply.h"
 

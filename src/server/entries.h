@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "game/json.h"
 #include "server/live_match.h"
 
 namespace tercio {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "game/json.h"
 #include "match/record.h"
 #include "match/strict_json.h"
 #include "match/undo.h"

@@ -1,6 +1,7 @@
 // Matches begun, found and taken away: what happens outside an open match.
 #include <algorithm>
 
+#include "game/json.h"
 #include "match/record.h"
 #include "match/reply.h"
 #include "server/reply.h"

@@ -5,6 +5,8 @@
 #include <array>
 #include <chrono>
 
+#include "game/json.h"
+
 namespace tercio {
 namespace {
 

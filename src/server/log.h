@@ -4,7 +4,7 @@
 #include <atomic>
 #include <string_view>
 
-#include "game/game.h"
+#include "game/json.h"
 
 namespace tercio {
 

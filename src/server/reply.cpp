@@ -1,5 +1,6 @@
 #include "server/reply.h"
 
+#include "game/json.h"
 #include "match/reply.h"
 
 namespace tercio {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "game/json.h"
 #include "match/reply.h"
 
 namespace tercio {

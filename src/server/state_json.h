@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "game/json.h"
 #include "server/entries.h"
 #include "server/live_match.h"
 

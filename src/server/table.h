@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/request.h"
+#include "game/json.h"
 #include "server/entries.h"
 #include "server/log.h"
 #include "server/metrics.h"

@@ -159,6 +159,17 @@ TEST(CaminoEvent, CE_25_each_6_costs_one_strength) {
   EXPECT_EQ(g.outcome(), "destroyed");  // CE-28
 }
 
+// CE-23 (3.2), CE-24: before the die is thrown there is no event to modify anything.
+TEST(CaminoEvent, CE_19_no_event_before_the_die) {
+  const auto g = camino_position("at event; army tyrol");
+  EXPECT_EQ(g.rules().event(g.state()), nullptr);
+  EXPECT_EQ(g.rules().attrition_modifier(g.state(), box().find_word("lombardy")), 1);
+  EXPECT_EQ(g.rules().prepare_modifier(g.state()), 1);
+  EXPECT_EQ(g.rules().move_price(g.state(), box().find_word("swiss")), 1);
+  const auto alsace = camino_position("at event; army alsace; forts alsace");
+  EXPECT_EQ(alsace.rules().logistics_modifier(alsace.state(), box().find_word("lorraine")), -3);
+}
+
 // CE-26 (3.2): event 6: fresh troops.
 TEST(CaminoEvent, CE_26_fresh_troops_raise_the_strength_to_7_at_most) {
   EXPECT_EQ(event("strength 4", 6).strength(), 5);

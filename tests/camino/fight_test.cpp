@@ -150,6 +150,27 @@ TEST(CaminoBattle, CE_51_an_enemy_that_was_hit_but_not_beaten_is_as_strong_as_be
   EXPECT_EQ(g.wants(), "7+6d6 battle");
 }
 
+// CE-48 (3.3): losses in battle.
+TEST(CaminoBattle, CE_48_the_end_of_a_fight_by_hits) {
+  const auto g = camino_position("army baden; strength 3");
+  const auto end = [&](int own, int foe) { return g.rules().fight_end(g.state(), own, foe); };
+  EXPECT_EQ(end(1, 0), (FightEnd{true, 3}));
+  EXPECT_EQ(end(3, 2), (FightEnd{true, 1}));
+  EXPECT_EQ(end(2, 2), (FightEnd{false, 1}));
+  EXPECT_EQ(end(4, 3), (FightEnd{false, 0}));  // more hits, but nobody is left
+  EXPECT_EQ(end(5, 4), (FightEnd{false, 0}));
+}
+
+// CE-47 (3.3): who wins a battle.
+TEST(CaminoBattle, CE_47_an_owner_s_own_data_may_give_ties_to_spain) {
+  const auto g = camino_position("army baden; strength 3");
+  Data ours = box();
+  ours.tie_for_enemy = false;
+  const Rules rules(ours, Options{});
+  EXPECT_EQ(rules.fight_end(g.state(), 1, 1), (FightEnd{true, 2}));
+  EXPECT_EQ(rules.fight_end(g.state(), 0, 1), (FightEnd{false, 2}));
+}
+
 // ---- siege warfare
 
 const std::map<std::string, int> kFortresses = {{"savoy", 2},     {"swiss", 3}, {"lorraine", 2},

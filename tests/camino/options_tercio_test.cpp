@@ -42,6 +42,10 @@ TEST(CaminoOptionsTercio, before_roll_a_push_adds_a_hit) {
   g.roll_successes(2, 2);
   EXPECT_EQ(g.strength(), 4);
   EXPECT_EQ(g.victories(), 1);
+  g = before_roll("army baden; strength 5; tercio 2; enemy baden italian");
+  g.play("battle push");
+  g.roll_successes(1, 2);  // one to one
+  EXPECT_EQ(g.victories(), 0);
 }
 
 TEST(CaminoOptionsTercio, before_roll_forage_is_declared_with_the_move) {
@@ -71,6 +75,10 @@ TEST(CaminoOptionsTercio, before_roll_only_the_re_roll_is_left_after_the_dice) {
   g.play("battle");
   g.roll_successes(1, 2);
   EXPECT_EQ(g.turn(), 1) << "lost without being asked: a re-roll can only bring 0:1 to a tie";
+  g = before_roll("army baden; strength 5; enemy baden italian");
+  g.play("battle");
+  g.roll_successes(0, 0);
+  EXPECT_EQ(g.turn(), 1) << "lost without being asked: one success makes no hit";
 }
 
 TEST(CaminoOptionsTercio, before_roll_a_seen_die_may_be_thrown_again) {

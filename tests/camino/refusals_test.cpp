@@ -97,6 +97,7 @@ TEST(CaminoRefusals, while_dice_are_wanted_nothing_is_chosen) {
   const int faces[] = {1, 2};
   EXPECT_STREQ(g.rules().why(g.state(), Seat::Nobody, roll_of(two_dice, faces)).reason,
                "refused.wrong-dice");
+  EXPECT_EQ(g.rules().why(g.state(), Seat::Nobody, roll_of(two_dice, faces)).rule.str(), "CE-10");
   const Throw one_die{1, 6, 1};
   const int face[] = {6};
   EXPECT_TRUE(g.rules().why(g.state(), Seat::Nobody, roll_of(one_die, face)).ok());
@@ -142,8 +143,15 @@ TEST(CaminoRefusals, actions_that_cannot_be_written) {
   EXPECT_STREQ(reason(Action{plain(Verb::End).bits | 1}), "refused.no-such-action");
   EXPECT_STREQ(reason(plain(Verb::End, static_cast<With>(5))), "refused.no-such-action");
   EXPECT_STREQ(reason(plain(Verb::End, With::Tercio)), "refused.no-such-action");
+  EXPECT_EQ(g.rules().why(g.state(), kSpain, plain(Verb::End, With::Tercio)).rule.str(), "CE-77");
+  EXPECT_EQ(g.rules().may_use_tercio(g.state(), Verb::End).rule.str(), "CE-10");
   EXPECT_STREQ(reason(to_region(Verb::Move, box().find_word("alsace"), With::Parry)),
                "refused.not-a-fight");
+  EXPECT_EQ(
+      g.rules()
+          .why(g.state(), kSpain, to_region(Verb::Move, box().find_word("alsace"), With::Parry))
+          .rule.str(),
+      "CE-79");
   auto fight = camino_position("army baden; enemy baden swiss");
   EXPECT_STREQ(fight.rules().why(fight.state(), kSpain, plain(Verb::Battle, With::Forage)).reason,
                "refused.not-in-a-fight");

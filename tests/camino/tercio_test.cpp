@@ -156,6 +156,9 @@ TEST(CaminoTercio, CE_77_nobody_is_asked_when_no_use_can_change_anything) {
   // A Logistics roll that neither one more nor a six can mend: 6 - 3 - 1.
   EXPECT_EQ(after("army alsace; forts alsace; event 2", "move lorraine", {1}).waits_for(),
             "operations");
+  // Nor at a total that lacks two, where a six lacks one: 5 - 3 - 1.
+  EXPECT_EQ(after("army alsace; forts alsace; event 2", "move lorraine", {5}).waits_for(),
+            "operations");
   // What has succeeded already.
   EXPECT_EQ(after("army savoy; strength 4", "reinforce", {4}).waits_for(), "operations");
   EXPECT_EQ(after("army lombardy", "move savoy", {1}).waits_for(), "operations");
@@ -176,7 +179,12 @@ TEST(CaminoTercio, CE_77_the_choice_is_offered_whole_once_it_is_offered) {
             words("keep", "reroll", "parry", "push"));
 }
 
-TEST(CaminoTercio, CE_77_a_last_six_opens_the_choice_for_logistics) {
+TEST(CaminoTercio, CE_77_the_least_hope_opens_the_choice) {
+  // Only a six brings reinforcements over three regions.
+  EXPECT_EQ(after("army lorraine; strength 4", "reinforce", {1}).waits_for(), "reinforce-tercio");
+  // 6 - 3 - 1: a six is not enough, one more is.
+  EXPECT_EQ(after("army alsace; forts alsace; event 2", "move lorraine", {6}).waits_for(),
+            "logistics-tercio");
   // 1 - 3: one more is not enough, a six is: 6 - 3.
   EXPECT_EQ(after("army alsace; forts alsace", "move baden", {1}).waits_for(), "logistics-tercio");
   // 5 - 3 - 1 + 1: a six would do just as one more does.

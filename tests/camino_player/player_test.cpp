@@ -125,7 +125,8 @@ Options any_options(Rng& rng) {
   return o;
 }
 
-// Calls `visit(rules, state)` at every decision of a game in which every `random`-th choice is random.
+// Calls `visit(rules, state)` at every decision of a game in which every `random`-th choice is
+// random.
 template <class Visit>
 State wander(const Rules& r, Rng& rng, std::uint64_t random, Visit visit) {
   Events nobody;
@@ -247,7 +248,8 @@ TEST(CaminoPlayer, LevelsGrow) {
   EXPECT_EQ(levels[0].name, "easy");
   EXPECT_EQ(levels[3].name, "strong");
   EXPECT_TRUE(std::ranges::is_sorted(levels, {}, &PlayerLevel::simulations));
-  for (const PlayerLevel& level : levels) EXPECT_TRUE(level.simulations == 0 || level.exploration > 0);
+  for (const PlayerLevel& level : levels)
+    EXPECT_TRUE(level.simulations == 0 || level.exploration > 0);
 }
 
 TEST(CaminoPlayer, TheSearchRepeatsAndIsLegal) {

@@ -18,7 +18,7 @@ const Data& data() {
   return all;
 }
 
-// Turn 4 of twelve, in Lorraine with its fortress and a road behind, two Protestants far away.
+// The eighth week of twelve, in Lorraine with its fortress and two roads, two Protestants far away.
 struct Position {
   Rules r;
   State s;
@@ -86,8 +86,8 @@ TEST(CaminoValue, AWrongFileIsRefusedWithItsName) {
   EXPECT_NE(changed(20, 1).find("hidden units"), std::string::npos);
   std::string not_a_number = good;
   const float nan = std::numeric_limits<float>::quiet_NaN();
-  not_a_number.replace(good.size() - sizeof nan, sizeof nan,
-                       reinterpret_cast<const char*>(&nan), sizeof nan);
+  not_a_number.replace(good.size() - sizeof nan, sizeof nan, reinterpret_cast<const char*>(&nan),
+                       sizeof nan);
   EXPECT_NE(message(not_a_number).find("no number"), std::string::npos);
 }
 
@@ -152,14 +152,19 @@ TEST(CaminoValue, BetterPositionsAreWorthMore) {
     shut.forts = shut.roads = 0;
     shut.victories = 2;
     EXPECT_GT(value, player.value(r, shut, kSpain) + 0.05f) << "fortress and roads";
-    State far_off = s;
-    far_off.turn = 10;
-    far_off.army = data().start;
-    EXPECT_GT(value, player.value(r, far_off, kSpain) + 0.2f) << "distance with two weeks left";
-    State met = s;
+    State late = r.start();  // still in Lombardy with two weeks left
+    late.node = Node::Event;
+    late.turn = 10;
+    late.operations = s.operations;
+    late.enemy = s.enemy;
+    late.pool = s.pool;
+    EXPECT_GT(value, player.value(r, late, kSpain) + 0.3f) << "distance with two weeks left";
+    State last = s;  // in the last week an enemy in the way is one fight too many
+    last.turn = 11;
+    State met = last;
     met.enemy[index(met.army)] = Stack::coalition(0, 2);
     met.pool = {0, 1, 0, 0};
-    EXPECT_GT(value, player.value(r, met, kSpain) + 0.05f) << "a Coalition here";
+    EXPECT_GT(player.value(r, last, kSpain), player.value(r, met, kSpain) + 0.1f) << "a Coalition";
   }
 }
 

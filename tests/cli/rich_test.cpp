@@ -27,7 +27,8 @@ TEST(Cut, SaysThatSomethingIsMissing) {
 }
 
 TEST(Wrap, BreaksAtSpacesAndIndentsTheRest) {
-  EXPECT_EQ(joined(wrap(Rich("one two three four five"), 12, 2)), "one two\n  three four\n  five\n");
+  EXPECT_EQ(joined(wrap(Rich("one two three four five"), 12, 2)),
+            "one two\n  three four\n  five\n");
 }
 TEST(Wrap, KeepsAWordOfSeveralInksTogether) {
   const Rich text = Rich("aaa bbb").add("[", Ink::Dim).add("CE-1", Ink::Rule).add("]", Ink::Dim);
@@ -39,7 +40,8 @@ TEST(Wrap, AWordLongerThanTheWindowStandsAlone) {
 TEST(Wrap, NothingGivesOneEmptyLine) { EXPECT_EQ(joined(wrap(Rich(), 20)), "\n"); }
 
 TEST(Ascii, AccentsAndDrawings) {
-  EXPECT_EQ(to_ascii("Franche-Comté ╌+2╌ ▶Baden ✓ ★ — ¿qué?"), "Franche-Comte .+2. >Baden + * - que?");
+  EXPECT_EQ(to_ascii("Franche-Comté ╌+2╌ ▶Baden ✓ ★ — ¿qué?"),
+            "Franche-Comte .+2. >Baden + * - que?");
   EXPECT_EQ(fold("ESPAÑOL Según"), "espanol segun");
   EXPECT_EQ(to_ascii("日本"), "??");
   EXPECT_EQ(to_ascii("\xff\xc3"), "??");  // not UTF-8 at all

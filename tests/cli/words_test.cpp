@@ -29,10 +29,13 @@ TEST(Meant, UniqueBeginnings) {
   EXPECT_THAT(meant("mo ba te", kChoices), ElementsAre(2));
 }
 TEST(Meant, SeveralIfItIsNotClear) {
-  EXPECT_THAT(meant("mo", kChoices), ElementsAre(1, 2, 3));
+  EXPECT_THAT(meant("mo", kChoices), ElementsAre(1, 3));
   EXPECT_THAT(meant("en", kChoices), ElementsAre(0, 4));
 }
 TEST(Meant, AWordInFullWinsOverLongerOnes) { EXPECT_THAT(meant("end", kChoices), ElementsAre(0)); }
+TEST(Meant, TheShorterOfTwoThatBeginAlike) {
+  EXPECT_THAT(meant("mover bad", kChoices), ElementsAre(1));
+}
 TEST(Meant, WordsOfTheLabelWithoutAccents) {
   EXPECT_THAT(meant("mover lor", kChoices), ElementsAre(3));
   EXPECT_THAT(meant("aguantar", kChoices), ElementsAre(4));

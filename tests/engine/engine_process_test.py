@@ -176,13 +176,27 @@ class Records(unittest.TestCase):
             self.assertEqual(run.returncode, 1)
             self.assertIn(f"first on line {line}.", run.stdout)
 
+    def test_verify_does_not_call_right_what_it_could_not_prove(self):
+        for pattern in (r"^dice seed .*\n", r"^result .*\n", r"^data .*\n"):
+            changed = re.sub(pattern, "", self.record, flags=re.MULTILINE)
+            self.assertNotEqual(changed, self.record)
+            run = run_on(changed, "verify")
+            self.assertEqual(run.returncode, 3, run.stdout)
+            self.assertNotIn("is right", run.stdout)
+
+    def test_replay_says_what_differs(self):
+        changed = re.sub(r"^data \w+", "data 00000000", self.record, flags=re.MULTILINE)
+        run = run_on(changed, "replay")
+        self.assertEqual(run.returncode, 1)
+        self.assertIn("other component data", run.stderr)
+
     def test_verify_reads_comments_and_windows_ends(self):
         noisy = "# a match\r\n" + self.record.replace("\n", "   # so\r\n\r\n")
         self.assertEqual(run_on(noisy, "verify").returncode, 0)
 
     def test_what_is_no_record_is_an_error_with_its_line(self):
         run = run_on(self.record.replace("moves\n", "colour red\nmoves\n", 1), "verify")
-        self.assertEqual(run.returncode, 1)
+        self.assertEqual(run.returncode, 2)
         self.assertRegex(run.stderr, r"line \d+: unknown word \"colour\"")
         run = subprocess.run([TERCIO, "verify", "no-such-file"], capture_output=True, timeout=60)
         self.assertEqual(run.returncode, 2)

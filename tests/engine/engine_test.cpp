@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "game/json.h"
 #include "match/record.h"
 #include "support/toy_engine.h"
 
@@ -260,7 +261,7 @@ TEST_F(EngineTest, UndoGoesBackOneAction) {
   const Json first = start()["turn"];
   EXPECT_EQ(code(R"({"cmd":"undo","match":"m1"})"), "nothing-to-undo");
   play("red", "hide north");
-  EXPECT_EQ(code(R"({"cmd":"undo","match":"m1","seat":"blue"})"), "undo-other");
+  EXPECT_EQ(code(R"({"cmd":"undo","match":"m1","seat":"blue"})"), "nothing-to-undo");
   const Json undone = ok(R"({"cmd":"undo","match":"m1","seat":"red"})");
   EXPECT_EQ(undone["undone"], "hide north");
   EXPECT_EQ(undone["turn"], first);
@@ -290,6 +291,14 @@ TEST_F(EngineTest, RecordThenOpenIsTheSameMatch) {
   const Json kept = ok(R"({"cmd":"record","match":"m1","seed":true})")["record"];
   EXPECT_EQ(ok(Json({{"cmd", "open"}, {"record", kept}}).dump())["commit"],
             commitment(seed_of_number(42)));
+}
+
+TEST_F(EngineTest, ARecordForASeatSealsWhatTheOtherSaid) {
+  to_dice();
+  const std::string mine = ok(R"({"cmd":"record","match":"m1","seat":"red"})")["record"];
+  EXPECT_NE(mine.find("red: bid 3\n"), std::string::npos);
+  EXPECT_NE(mine.find("blue: sealed "), std::string::npos);
+  EXPECT_EQ(mine.find("blue: bid"), std::string::npos);
 }
 
 TEST_F(EngineTest, OpenRefusesWithTheLine) {

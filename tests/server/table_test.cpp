@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "game/json.h"
 #include "match/record.h"
 #include "match/verify.h"
 #include "server/secret.h"

@@ -2,6 +2,7 @@
 
 #include "cli/boards/camino.h"
 #include "cli/text.h"
+#include "game/json.h"
 
 namespace tercio::cli {
 namespace {
@@ -15,7 +16,8 @@ const Json& at(const Json& object, std::string_view key) {
   return found == object.end() ? kNull : *found;
 }
 
-// ---- any game: the view as it is, indented -------------------------------------------------------
+// ---- any game: the view as it is, indented
+// -------------------------------------------------------
 
 bool is_text(const Json& value) {
   return value.is_object() && value.size() == 2 && value.contains("en") && value.contains("es") &&

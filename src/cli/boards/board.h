@@ -3,11 +3,10 @@
 #pragma once
 
 #include <map>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include <nlohmann/json.hpp>
 
 #include "cli/rich.h"
 #include "core/text.h"
@@ -36,13 +35,14 @@ struct Board {
 // The board of that game; one that prints any view if it has none of its own.
 const Board& board_of(std::string_view game);
 
-// ---- for boards: reading a view that may lack keys -----------------------------------------------
+// ---- for boards: reading a view that may lack keys
+// -----------------------------------------------
 
 int number_in(const Json& object, std::string_view key, int otherwise = 0);
 bool flag_in(const Json& object, std::string_view key);
-std::string word_in(const Json& object, std::string_view key);                // "" if it is no text
-std::string name_in(const Json& object, std::string_view key, Lang lang);     // {"en","es"} or text
-const Json& list_in(const Json& object, std::string_view key);                // empty list if none
-const Json& object_in(const Json& object, std::string_view key);              // null if none
+std::string word_in(const Json& object, std::string_view key);             // "" if it is no text
+std::string name_in(const Json& object, std::string_view key, Lang lang);  // {"en","es"} or text
+const Json& list_in(const Json& object, std::string_view key);             // empty list if none
+const Json& object_in(const Json& object, std::string_view key);           // null if none
 
 }  // namespace tercio::cli

@@ -6,11 +6,13 @@
 
 #include "cli/canvas.h"
 #include "cli/text.h"
+#include "game/json.h"
 
 namespace tercio::cli {
 namespace {
 
-// ---- where things stand --------------------------------------------------------------------------
+// ---- where things stand
+// --------------------------------------------------------------------------
 
 // Five rows from north to south, four columns from west to east, roughly as on the map.
 struct Place {
@@ -84,9 +86,8 @@ Layout boxed_layout(int columns) {
   layout.boxes = true;
   layout.columns = std::min(columns - 1, 118);
   layout.rows = 19;
-  const int spare = layout.columns - 98;  // 26 + 20 + 26 + 26 and three gaps of 0
-  const int gap = std::max(2, spare / 3);
-  layout.width = {25, 20, 26, 23};
+  layout.width = {26, 20, 30, 22};
+  const int gap = (layout.columns - 98) / 3;
   int x = 0;
   for (std::size_t i = 0; i < 4; ++i) {
     layout.x[i] = x;
@@ -97,7 +98,7 @@ Layout boxed_layout(int columns) {
   return layout;
 }
 
-constexpr int kBoxedColumns = 104, kBoxedRows = 36;
+constexpr int kBoxedColumns = 106, kBoxedRows = 36;
 
 const Place* place_of(std::string_view code) {
   const auto* found = std::find_if(kPlaces.begin(), kPlaces.end(),
@@ -105,7 +106,8 @@ const Place* place_of(std::string_view code) {
   return found == kPlaces.end() ? nullptr : found;
 }
 
-// ---- one region ----------------------------------------------------------------------------------
+// ---- one region
+// ----------------------------------------------------------------------------------
 
 std::string mark_of(const Json& region, std::string_view value) {
   return camino_is_reconstructed(region, value) ? "~" : "";
@@ -135,7 +137,9 @@ std::string enemy_of(const Json& enemy, Lang lang, bool short_form) {
 
 Rich values_of(const BoardRequest& request, const Json& region, int columns) {
   Rich out;
-  const auto space = [&] { if (!out.empty()) out.add(" "); };
+  const auto space = [&] {
+    if (!out.empty()) out.add(" ");
+  };
   if (const int fortress = number_in(region, "fortress"); fortress > 0) {
     const bool held = flag_in(region, "controlled");
     out.add(say(request.lang, "camino.letter_fortress") + std::to_string(fortress) +
@@ -164,7 +168,8 @@ Rich values_of(const BoardRequest& request, const Json& region, int columns) {
   return out;
 }
 
-// ---- tracks --------------------------------------------------------------------------------------
+// ---- tracks
+// --------------------------------------------------------------------------------------
 
 std::string track(int filled, int of, const char* full, const char* empty) {
   std::string out;
@@ -186,9 +191,9 @@ std::vector<Row> tracks(const BoardRequest& request) {
                   tercio > 0 ? Ink::Warn : Ink::Dim);
   if (flag_in(view, "tercio_used")) tercio_row.add(" " + say(lang, "camino.used"), Ink::Dim);
   return {
-      {say(lang, "camino.week"), Rich(say(lang, "camino.week_of",
-                                          {{"week", number_in(view, "week")},
-                                           {"weeks", number_in(view, "weeks")}}))},
+      {say(lang, "camino.week"),
+       Rich(say(lang, "camino.week_of",
+                {{"week", number_in(view, "week")}, {"weeks", number_in(view, "weeks")}}))},
       {say(lang, "camino.strength"),
        Rich(track(strength, most, "■", "□") + " " + std::to_string(strength),
             strength > 2 ? Ink::Own : Ink::Bad)},
@@ -209,8 +214,7 @@ Rich score_line(const BoardRequest& request) {
   const Json& score = object_in(request.view, "score");
   Rich out;
   if (score.is_null()) return out;
-  out.add(say(request.lang, "camino.score_now",
-              {{"total", number_in(score, "total")}}));
+  out.add(say(request.lang, "camino.score_now", {{"total", number_in(score, "total")}}));
   for (const char* item : {"strength", "roads", "row", "victories", "enemies"}) {
     const int value = number_in(score, item);
     out.add((std::string(item) == "strength" ? ": " : ", ") +
@@ -221,13 +225,14 @@ Rich score_line(const BoardRequest& request) {
   return out;
 }
 
-// ---- the map -------------------------------------------------------------------------------------
+// ---- the map
+// -------------------------------------------------------------------------------------
 
 struct Drawn {
   Point at;
   int columns = 0;  // of its box, or of its title
   int height = 2;
-  const Json* region = nullptr;
+  bool values = true;  // there is something in its second row
 };
 
 class Map {
@@ -252,28 +257,34 @@ class Map {
     const Rich title = title_of(request_, region);
     const bool here = word_in(request_.view, "army") == word_in(region, "id");
     if (place == nullptr) {
-      others.push_back(Rich(here ? "▶ " : "  ").add(title).add("  ").add(
-          values_of(request_, region, 60)));
+      others.push_back(
+          Rich(here ? "▶ " : "  ").add(title).add("  ").add(values_of(request_, region, 60)));
       return;
     }
     const auto column = static_cast<std::size_t>(place->column);
     const int width = layout_.width[column];
     Point at{layout_.x[column], layout_.y[static_cast<std::size_t>(place->row)]};
-    Drawn drawn{at, width, layout_.boxes ? 3 : place->row == 0 ? 1 : 2, &region};
+    const Rich values = values_of(request_, region, layout_.boxes ? width - 4 : width);
+    Drawn drawn{at, width,
+                layout_.boxes     ? 3
+                : place->row == 0 ? 1
+                                  : 2,
+                layout_.boxes || !values.empty()};
     if (layout_.boxes) {
       canvas_.box(at, width, 3, here ? Ink::Own : Ink::Dim);
       canvas_.text({at.x + 2, at.y}, Rich(here ? "▶" : " ", Ink::Own).add(title).add(" "));
-      canvas_.text({at.x + 2, at.y + 1}, values_of(request_, region, width - 4));
+      canvas_.text({at.x + 2, at.y + 1}, values);
     } else {
       if (here) canvas_.text({at.x - 1, at.y}, "▶", Ink::Own);
       canvas_.text(at, title);
       drawn.columns = title.width();
-      canvas_.text({at.x, at.y + 1}, values_of(request_, region, width));
+      canvas_.text({at.x, at.y + 1}, values);
     }
     drawn_[word_in(region, "id")] = {*place, drawn};
   }
 
-  // Where a line meets a place. In a box it keeps clear of the title, which stands on the upper edge.
+  // Where a line meets a place. In a box it keeps clear of the title, which stands on the upper
+  // edge.
   int inside(const Place& place, int tenths) const {
     const auto column = static_cast<std::size_t>(place.column);
     const int left = layout_.x[column], width = layout_.width[column];
@@ -313,7 +324,7 @@ class Map {
     switch (way->course) {
       case Course::Down: {
         const int x = inside(from, way->from);
-        points = {{x, bottom}, {x, top}};
+        points = {{x, upper.values ? bottom : upper.at.y}, {x, top}};
         label = {x + 1, (bottom + top + 1) / 2};
         break;
       }
@@ -370,9 +381,10 @@ std::string subtitle(const Json& view, Lang lang) {
   const auto value = [&](const char* what) {
     return std::to_string(number_in(leader, what)) + mark_of(leader, what);
   };
-  return say(lang, "camino.leader", {{"name", name_in(leader, "name", lang)},
-                                     {"battle", value("battle")},
-                                     {"siege", value("siege")}});
+  return say(lang, "camino.leader",
+             {{"name", name_in(leader, "name", lang)},
+              {"battle", value("battle")},
+              {"siege", value("siege")}});
 }
 
 std::vector<Rich> draw(const BoardRequest& request) {

@@ -2,6 +2,7 @@
 // regions from the start to the goal, each in one sentence.
 #include "cli/boards/camino.h"
 #include "cli/text.h"
+#include "game/json.h"
 
 namespace tercio::cli {
 namespace {
@@ -14,7 +15,8 @@ std::string name_of(const Json& view, const std::string& id, Lang lang) {
 
 std::string value_text(const Json& region, const char* what, Lang lang) {
   return std::to_string(number_in(region, what)) +
-         (camino_is_reconstructed(region, what) ? " " + say(lang, "camino.tell_reconstructed") : "");
+         (camino_is_reconstructed(region, what) ? " " + say(lang, "camino.tell_reconstructed")
+                                                : "");
 }
 
 std::string routes_from(const Json& view, const std::string& id, Lang lang) {
@@ -36,11 +38,12 @@ std::string tell_region(const Json& view, const Json& region, Lang lang) {
   std::vector<std::string> parts;
   if (id == word_in(view, "army")) parts.push_back(say(lang, "camino.tell_here"));
   if (const Json& enemy = object_in(region, "enemy"); !enemy.is_null())
-    parts.push_back(say(lang, "camino.tell_enemy", {{"army", name_in(enemy, "name", lang)},
-                                                    {"dice", number_in(enemy, "dice")}}));
+    parts.push_back(
+        say(lang, "camino.tell_enemy",
+            {{"army", name_in(enemy, "name", lang)}, {"dice", number_in(enemy, "dice")}}));
   if (number_in(region, "fortress") > 0)
-    parts.push_back(say(lang, flag_in(region, "controlled") ? "camino.tell_held"
-                                                            : "camino.tell_fortress",
+    parts.push_back(say(lang,
+                        flag_in(region, "controlled") ? "camino.tell_held" : "camino.tell_fortress",
                         {{"value", value_text(region, "fortress", lang)}}));
   if (number_in(region, "logistics") > 0)
     parts.push_back(
@@ -61,8 +64,7 @@ std::vector<std::string> camino_tell(const Json& view, Lang lang) {
   const auto now = [&](const char* key, const std::vector<TextArg>& args) {
     out.push_back(say(lang, key, args));
   };
-  now("camino.tell_week",
-      {{"week", number_in(view, "week")}, {"weeks", number_in(view, "weeks")}});
+  now("camino.tell_week", {{"week", number_in(view, "week")}, {"weeks", number_in(view, "weeks")}});
   if (const std::string event = camino_event(view, lang); !event.empty())
     out.push_back(say(lang, "camino.event_now") + " " + event);
   now("camino.tell_army", {{"leader", name_in(object_in(view, "leader"), "name", lang)},
@@ -77,12 +79,13 @@ std::vector<std::string> camino_tell(const Json& view, Lang lang) {
     out.push_back(tell_region(view, region, lang));
   const Json& score = object_in(view, "score");
   if (!score.is_null())
-    out.push_back({say(lang, "camino.tell_score", {{"total", number_in(score, "total")},
-                                                   {"strength", number_in(score, "strength")},
-                                                   {"roads", number_in(score, "roads")},
-                                                   {"row", number_in(score, "row")},
-                                                   {"victories", number_in(score, "victories")},
-                                                   {"enemies", number_in(score, "enemies")}})});
+    out.push_back({say(lang, "camino.tell_score",
+                       {{"total", number_in(score, "total")},
+                        {"strength", number_in(score, "strength")},
+                        {"roads", number_in(score, "roads")},
+                        {"row", number_in(score, "row")},
+                        {"victories", number_in(score, "victories")},
+                        {"enemies", number_in(score, "enemies")}})});
   return out;
 }
 
