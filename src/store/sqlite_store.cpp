@@ -337,6 +337,7 @@ class SqliteStore final : public Store {
       writing_ = true;
       lock.unlock();
       commit(batch);
+      batch.clear();  // whoever waits for it goes on when it goes
       lock.lock();
       writing_ = false;
       if (waiting_.empty()) idle_.notify_all();

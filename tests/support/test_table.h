@@ -47,10 +47,11 @@ class Runner {
     for (;;) {
       wake_.wait(lock, [&] { return stopping_ || !waiting_.empty(); });
       if (waiting_.empty()) return;
-      const std::function<void()> what = std::move(waiting_.front());
+      std::function<void()> what = std::move(waiting_.front());
       waiting_.pop_front();
       lock.unlock();
       what();
+      what = nullptr;  // what it holds may post again when it goes
       lock.lock();
     }
   }
