@@ -260,7 +260,8 @@ class NetServer::Impl {
 
   asio::awaitable<void> accept() {
     while (!context_.stopping) {
-      auto [error, socket] = co_await acceptor_.async_accept(asio::make_strand(io_), net::kTuple);
+      const auto strand = asio::make_strand(io_);
+      auto [error, socket] = co_await acceptor_.async_accept(strand, net::kTuple);
       if (error == asio::error::operation_aborted) break;
       if (error) {  // out of descriptors, perhaps: some will be free soon
         context_.logger.error("accept-failed", {{"message", error.message()}});

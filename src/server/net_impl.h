@@ -30,15 +30,18 @@ struct Context {
 template <class Value, class Start>
 asio::awaitable<Value> answer_of(Start start) {
   const auto executor = co_await asio::this_coro::executor;
+  // Named, and with nothing in it that has a destructor: g++ 12 destroys what a temporary of an
+  // awaited expression has captured twice (its bug 99576).
+  const auto initiate = [&start, &executor](auto handler) {
+    auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+    start([shared, executor](Value value) {
+      asio::post(executor, [shared, value = std::move(value)]() mutable {
+        (*shared)(std::move(value));
+      });
+    });
+  };
   co_return co_await asio::async_initiate<const asio::use_awaitable_t<>, void(Value)>(
-      [&start, executor](auto handler) {
-        auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-        start([shared, executor](Value value) {
-          asio::post(executor,
-                     [shared, value = std::move(value)]() mutable { (*shared)(std::move(value)); });
-        });
-      },
-      asio::use_awaitable);
+      initiate, asio::use_awaitable);
 }
 
 // Takes over a connection whose request asked to become a WebSocket, until it closes.

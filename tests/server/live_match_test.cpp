@@ -109,8 +109,13 @@ TEST_F(Live, ComesBackFromItsLogAsItWas) {
 TEST_F(Live, UndoFollowsTheFourRules) {
   EXPECT_EQ(code(live->undo(kRed, 5)), "nothing-to-undo");
   play(kRed, "hide north");
-  EXPECT_EQ(code(live->undo(kBlue, 5)), "undo-other");
+  EXPECT_EQ(code(live->undo(kBlue, 5)), "nothing-to-undo");
   EXPECT_EQ(code(live->undo(kRed, 5)), "done");
+  keep();
+  play(kBlue, "hide north");
+  play(kRed, "hide north");
+  EXPECT_EQ(code(live->undo(kBlue, 5)), "undo-other");
+  ASSERT_FALSE(live->propose(kRed, "rewind", 0, Seats::only(kBlue), 5));
   keep();
   to_act();
   EXPECT_EQ(code(live->undo(kBlue, 5)), "undo-dice");
