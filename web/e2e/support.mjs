@@ -81,10 +81,10 @@ export async function pointOf(page, place) {
     const board = document.querySelector('#board').getBoundingClientRect();
     const element = document.querySelector(`[data-place="${id}"]`);
     const box = element.getBoundingClientRect();
-    for (let i = 1; i < 24; i += 1)
-      for (let j = 1; j < 24; j += 1) {
+    for (let i = 0; i < 12; i += 1)
+      for (let j = 0; j < 12; j += 1) {
         // From the middle outwards.
-        const spread = (n) => (n % 2 ? 0.5 + n / 48 : 0.5 - n / 48);
+        const spread = (n) => (n % 2 ? 0.5 + n / 26 : 0.5 - n / 26);
         const x = box.left + box.width * spread(i);
         const y = box.top + box.height * spread(j);
         if (x < board.left || y < board.top || x > board.right || y > board.bottom) continue;

@@ -27,10 +27,10 @@ async function create(kinds) {
 
 const turn = (page) => page.getAttribute('.match', 'data-turn');
 
-/** Plays the first answer here. */
+/** Plays the last answer here: where a turn can be ended, it is. */
 async function decide(page) {
   const from = await version(page);
-  await page.click('[data-action] >> nth=0');
+  await page.click('[data-action] >> nth=-1');
   if (await page.$('.pop .play')) await page.keyboard.press('Enter');
   await page.waitForFunction((before) => Number(document.querySelector('.match')?.dataset.version) > before, from);
 }
