@@ -96,8 +96,7 @@ class Pennies {
     State dealt = s;
     for (std::size_t i = 0; i < 2; ++i) {
       if (seat_at(i) == seat) continue;
-      if (dealt.favourite[i] != 0)
-        dealt.favourite[i] = static_cast<std::uint8_t>(1 + rng.below(2));
+      if (dealt.favourite[i] != 0) dealt.favourite[i] = static_cast<std::uint8_t>(1 + rng.below(2));
       if (dealt.coin[i] != 0) dealt.coin[i] = static_cast<std::uint8_t>(1 + rng.below(2));
     }
     return dealt;
