@@ -2,7 +2,8 @@
 //
 //   build/release/bench_camino
 //
-// A step is one applied action, dice included. Random play chooses uniformly among the legal actions.
+// A step is one applied action, dice included. Random play chooses uniformly among the legal
+// actions.
 #include <benchmark/benchmark.h>
 
 #include <vector>

@@ -21,12 +21,17 @@ function(tercio_subfolders out folder)
   set(${out} "${names}" PARENT_SCOPE)
 endfunction()
 
-# tercio_folder(<folder> [WITHOUT <file>...] [LINK <library>...]): src/<folder>/*.cpp as a library
-# called tercio_<folder>, with / as _. WITHOUT names files that belong to another target.
+# tercio_folder(<folder> [WITH <subfolder>...] [WITHOUT <file>...] [LINK <library>...]):
+# src/<folder>/*.cpp as a library called tercio_<folder>, with / as _. WITH names subfolders that
+# belong to it, WITHOUT files that belong to another target.
 function(tercio_folder folder)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "WITHOUT;LINK")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "WITH;WITHOUT;LINK")
   string(REPLACE "/" "_" name "tercio_${folder}")
   tercio_glob(sources "src/${folder}/*.cpp")
+  foreach(subfolder IN LISTS arg_WITH)
+    tercio_glob(more "src/${folder}/${subfolder}/*.cpp")
+    list(APPEND sources ${more})
+  endforeach()
   foreach(file IN LISTS arg_WITHOUT)
     list(REMOVE_ITEM sources "${PROJECT_SOURCE_DIR}/src/${folder}/${file}")
   endforeach()

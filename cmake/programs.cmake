@@ -3,7 +3,7 @@
 # nobody needs them (./test installs them first).
 
 add_library(tercio_all INTERFACE)
-target_link_libraries(tercio_all INTERFACE tercio_cli tercio_engine tercio_match tercio_lab
+target_link_libraries(tercio_all INTERFACE tercio_cli tercio_server tercio_store tercio_engine tercio_match tercio_lab
                       tercio_search tercio_games tercio_game tercio_data tercio_graph tercio_hex
                       tercio_core)
 
@@ -43,6 +43,13 @@ if(TERCIO_KIND STREQUAL "release")
     add_executable(${stem} ${source})
     target_link_libraries(${stem} PRIVATE tercio_all)
   endforeach()
+endif()
+
+# ---- a table with the two-seat test game on it, for process and browser tests -----------------------
+if(EXISTS "${PROJECT_SOURCE_DIR}/tests/server/toy_table.cpp")
+  add_executable(toy_table tests/server/toy_table.cpp tests/support/toy_game.cpp)
+  target_include_directories(toy_table PRIVATE "${PROJECT_SOURCE_DIR}/tests")
+  target_link_libraries(toy_table PRIVATE tercio_all)
 endif()
 
 # ---- tests ---------------------------------------------------------------------------------------
@@ -114,5 +121,5 @@ foreach(script IN LISTS scripts)
   add_test(NAME "process.${name}" COMMAND ${TERCIO_PYTHON} -B "${script}")
   set_tests_properties("process.${name}" PROPERTIES
     LABELS "${labels}" TIMEOUT 300
-    ENVIRONMENT "TERCIO=$<TARGET_FILE:tercio>;TERCIO_SOURCE=${PROJECT_SOURCE_DIR};PYTHONPATH=${PROJECT_SOURCE_DIR}/tests")
+    ENVIRONMENT "TERCIO=$<TARGET_FILE:tercio>;TOY_TABLE=$<TARGET_FILE:toy_table>;TERCIO_SOURCE=${PROJECT_SOURCE_DIR};PYTHONPATH=${PROJECT_SOURCE_DIR}/tests")
 endforeach()

@@ -1,5 +1,5 @@
-// Component data from anywhere: it is refused with file and line, or it makes a game that plays by its
-// own invariants to the end.
+// Component data from anywhere: it is refused with file and line, or it makes a game that plays by
+// its own invariants to the end.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

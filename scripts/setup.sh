@@ -7,7 +7,7 @@
 tercio_packages() {
   case "$1" in
     build) echo g++ cmake ninja-build ccache mold pkg-config nlohmann-json3-dev \
-      libtomlplusplus-dev libcli11-dev libsodium-dev libncurses-dev ;;
+      libtomlplusplus-dev libcli11-dev libsodium-dev libboost1.81-dev libsqlite3-dev gzip ;;
     test) echo git libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev clang-19 \
       clang-tidy-19 clang-format-19 libclang-rt-19-dev python3 ;;
     *) echo "setup: there is no package group '$1', only build and test" >&2; return 2 ;;

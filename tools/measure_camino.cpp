@@ -1,14 +1,19 @@
 // Measures the computer players of El Camino Español over many games and prints a table.
 //
-//   measure_camino [--level NAME] [--leader ID] [--difficulty ID] [--games N] [--seed N] [--threads N]
+//   measure_camino [--level NAME] [--leader ID] [--difficulty ID] [--games N] [--seed N] [--threads
+//   N]
 //                  [--simulations N] [--exploration C] [--leaf-turns N] [--aim victory|score]
+//                  [--weights FILE]
 //
-// Without a leader or a difficulty, all of them. NAME is a level of player.h, or "random".
+// Without weights, those built in. Without a leader or a difficulty, all of them. NAME is a level
+// of player.h, or "random".
 #include <charconv>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <string>
 
@@ -36,7 +41,8 @@ class Arguments {
   Arguments(int argc, char** argv) {
     for (int i = 1; i + 1 < argc; i += 2) values_[argv[i]] = argv[i + 1];
     if (argc % 2 == 0) {
-      std::fprintf(stderr, "measure_camino: an option without a value; see the top of its source\n");
+      std::fprintf(stderr,
+                   "measure_camino: an option without a value; see the top of its source\n");
       std::exit(2);
     }
   }
@@ -60,11 +66,10 @@ LabPlayer player_named(const std::string& name, const Arguments& arguments) {
     if (level.simulations == 0) return LabPlayer::heuristic();
     SearchSettings settings;
     settings.leaf = Leaf::Value;
-    settings.simulations =
-        static_cast<std::uint64_t>(
+    settings.simulations = static_cast<std::uint64_t>(
         arguments.number("--simulations", static_cast<double>(level.simulations)));
-    settings.exploration =
-        static_cast<float>(arguments.number("--exploration", static_cast<double>(level.exploration)));
+    settings.exploration = static_cast<float>(
+        arguments.number("--exploration", static_cast<double>(level.exploration)));
     return LabPlayer::searching(settings);
   }
   std::fprintf(stderr, "measure_camino: no level %s\n", name.c_str());
@@ -104,10 +109,18 @@ void measure(const camino::Data& data, const camino::Player& player, const Argum
   const Wilson range = wilson(won / n, n);
   std::printf("| %s | %s | %s | %.0f | **%.1f** (%.1f-%.1f) | %.1f | %.1f | %.1f | %.2f | %.4f |\n",
               data.leaders[leader].id.c_str(), data.difficulties[difficulty].id.c_str(),
-              level.c_str(), n, 100 * won / n, 100 * range.low, 100 * range.high,
-              100 * arrived / n, 100 * destroyed / n, 100 * major / n, points / n,
+              level.c_str(), n, 100 * won / n, 100 * range.low, 100 * range.high, 100 * arrived / n,
+              100 * destroyed / n, 100 * major / n, points / n,
               1000 * seconds * request.threads / n);
   std::fflush(stdout);
+}
+
+camino::Player make_player(const camino::Data& data, camino::Aim aim, const std::string& weights) {
+  if (weights.empty()) return camino::Player(data, aim);
+  std::ifstream in(weights, std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(in), {}};
+  const camino::ValueFile file = camino::read_value(weights, bytes);
+  return {data, aim, file.nets[static_cast<std::size_t>(aim)]};
 }
 
 }  // namespace
@@ -117,12 +130,13 @@ int main(int argc, char** argv) {
   const camino::Data data = camino::read_data(DataSource());
   const auto aim = arguments.text("--aim", "victory") == "score" ? camino::Aim::HighestScore
                                                                  : camino::Aim::SafeVictory;
-  camino::Player player(data, aim);
+  camino::Player player = make_player(data, aim, arguments.text("--weights", ""));
   player.leaf_turns = static_cast<int>(arguments.number("--leaf-turns", player.leaf_turns));
-  player.prune_order = arguments.number("--prune-order", 1) > 0;
-  const std::string leader = arguments.text("--leader", ""), week = arguments.text("--difficulty", "");
-  std::printf("| Leader | Difficulty | Level | Games | 15+ VP %% (95 %%) | arrives %% | destroyed %% |"
-              " 25+ VP %% | mean VP | ms per game |\n|---|---|---|---|---|---|---|---|---|---|\n");
+  const std::string leader = arguments.text("--leader", ""),
+                    week = arguments.text("--difficulty", "");
+  std::printf(
+      "| Leader | Difficulty | Level | Games | 15+ VP %% (95 %%) | arrives %% | destroyed %% |"
+      " 25+ VP %% | mean VP | ms per game |\n|---|---|---|---|---|---|---|---|---|---|\n");
   for (std::size_t l = 0; l < data.leaders.size(); ++l)
     for (std::size_t d = 0; d < data.difficulties.size(); ++d)
       if ((leader.empty() || data.leaders[l].id == leader) &&

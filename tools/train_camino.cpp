@@ -3,16 +3,19 @@
 //   cmake --preset release && cmake --build build/release -t train_camino
 //   build/release/train_camino --out src/games/camino/data/value.bin
 //
-// One thread, fixed seeds: the same program writes the same bytes. Takes about ten minutes. For each aim
-// the net first learns the ends of games of the sensible marcher with some random choices; then, round
-// after round, games of the search with the net so far: what the search thought of the first decision
-// of a turn, mixed with how the game ended, is what the start of that turn should have been worth.
-// Whole games are held out; "R2" is the share of their variance that the net explains.
+// One thread for each aim, fixed seeds: the same program writes the same bytes. Takes about ten
+// minutes of processor time. For each aim the net first learns the ends of games of the sensible
+// marcher with some random choices; then, round after round, games of the search with the net so
+// far: what the search thought of the first decision of a turn, mixed with how the game ended, is
+// what the start of that turn should have been worth. Whole games are held out; "R2" is the share
+// of their variance that the net explains.
 //
-//   --games N     heuristic games (60000)     --search-games N  games of each later round (6000)
-//   --rounds N    later rounds (3)            --simulations N   of their search (300)
-//   --end-weight W  of how the game ended against what the search thought (0.3)
-//   --seed N      (1)                         --out FILE        (value.bin)
+//   --games N         heuristic games (60000)
+//   --rounds N        later rounds for the aim "victory" (3), --score-rounds N for "score" (2)
+//   --search-games N  games of each later round (6000), --simulations N of their search (400)
+//   --end-weight W    of how the game ended against what the search thought (0.2)
+//   --seed N          (1)
+//   --out FILE        (value.bin)
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -20,6 +23,7 @@
 #include <fstream>
 #include <map>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "games/camino/player.h"
@@ -33,9 +37,9 @@ using namespace tercio::camino;
 using CaminoRules = camino::Rules;
 
 struct Settings {
-  std::uint64_t games = 60'000, search_games = 6'000, simulations = 300, seed = 1;
+  std::uint64_t games = 60'000, search_games = 6'000, simulations = 400, seed = 1;
   int rounds = 3, score_rounds = 2;
-  double end_weight = 0.3;
+  double end_weight = 0.2;
   std::string out = "value.bin";
 };
 
@@ -149,12 +153,21 @@ Samples search_games(const Boards& boards, const Player& player, const Settings&
   for (std::uint64_t game = 0; game < settings.search_games; ++game) {
     const CaminoRules& r = boards.of_game(game);
     Rng choices(mix64(seed + game * 2 + 1));
+    const bool is_searched = game % 4 == 0;  // throughout; else only the first decision of a turn
+    int thought_of = -1;  // the last turn of which the first decision was searched
     const auto choose = [&](const State& s, float& thought) {
-      if (s.node == Node::EnemyOrder) return player.heuristic(r, s, kSpain, choices);
-      search.seed = choices.next();
-      const auto result = mcts.choose(r, player, s, kSpain, search);
-      thought = static_cast<float>(result.score);
-      return choices.below(25) == 0 ? random_action(r, s, choices) : result.action;
+      const bool is_first = s.turn != thought_of && s.node == Node::Operations;
+      Action action = player.heuristic(r, s, kSpain, choices);
+      if (s.node != Node::EnemyOrder && (is_searched || is_first)) {
+        search.seed = choices.next();
+        const auto result = mcts.choose(r, player, s, kSpain, search);
+        action = result.action;
+        if (is_first) {
+          thought = static_cast<float>(result.score);
+          thought_of = s.turn;
+        }
+      }
+      return choices.below(25) == 0 ? random_action(r, s, choices) : action;
     };
     play(r, player, mix64(seed * 3 + game), settings.end_weight, choose,
          game % kHeldOut == 0 ? samples.held_out : samples.train);
@@ -236,9 +249,9 @@ ValueNet train(const Data& data, Aim aim, const Settings& settings) {
   Samples all;  // of this round and the one before
   const int rounds = aim == Aim::SafeVictory ? settings.rounds : settings.score_rounds;
   for (int round = 0; round < rounds; ++round) {
-    Samples fresh = search_games(boards, Player(data, aim, net), settings,
-                                 static_cast<std::uint64_t>(round) * 2 +
-                                     static_cast<std::uint64_t>(aim));
+    Samples fresh =
+        search_games(boards, Player(data, aim, net), settings,
+                     static_cast<std::uint64_t>(round) * 2 + static_cast<std::uint64_t>(aim));
     const double before = explained(net, fresh.held_out);
     double end = 0;
     for (const Sample& sample : fresh.train) end += static_cast<double>(sample.target);
@@ -246,8 +259,8 @@ ValueNet train(const Data& data, Aim aim, const Settings& settings) {
     const std::size_t fresh_size = fresh.train.size();
     all.train.insert(all.train.end(), fresh.train.begin(), fresh.train.end());
     learn(net, all, 6, 0.008, 0.65, rng);
-    std::printf("%s, round %d: %zu positions, mean %.3f, held-out R2 %.3f before, %.3f after\n", name,
-                round + 1, fresh_size, end, before, explained(net, fresh.held_out));
+    std::printf("%s, round %d: %zu positions, mean %.3f, held-out R2 %.3f before, %.3f after\n",
+                name, round + 1, fresh_size, end, before, explained(net, fresh.held_out));
     std::fflush(stdout);
     all.train = std::move(fresh.train);
   }
@@ -281,8 +294,11 @@ int main(int argc, char** argv) {
   const Data data = read_data(DataSource());
   ValueFile file;
   file.fingerprint = board_fingerprint(data);
-  file.nets.push_back(train(data, Aim::SafeVictory, settings));
-  file.nets.push_back(train(data, Aim::HighestScore, settings));
+  file.nets.assign(kValueNets, ValueNet(0));
+  {
+    std::jthread score([&] { file.nets[1] = train(data, Aim::HighestScore, settings); });
+    file.nets[0] = train(data, Aim::SafeVictory, settings);
+  }
   const std::string bytes = write_value(file);
   std::ofstream out(settings.out, std::ios::binary);
   out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));

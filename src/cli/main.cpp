@@ -1,7 +1,9 @@
-// The program's entry. So far it only knows its own version.
-#include <cstdio>
+// The program's entry.
+#include <string>
+#include <vector>
 
-int main() {
-  std::puts("tercio " TERCIO_VERSION);
-  return 0;
+#include "cli/app.h"
+
+int main(int count, char** words) {
+  return tercio::cli::run(std::vector<std::string>(words + (count > 0 ? 1 : 0), words + count));
 }

@@ -1,6 +1,7 @@
 #include "cli/record_commands.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <istream>
 #include <iterator>
@@ -15,6 +16,7 @@ namespace {
 
 constexpr int kWrong = 1;
 constexpr int kUnreadable = 2;
+constexpr int kUnproved = 3;
 
 const char* in_lang(Lang lang, const char* en, const char* es) {
   return lang == Lang::Spanish ? es : en;
@@ -41,7 +43,7 @@ Opened open_record(const std::vector<const Game*>& games, const std::string& fil
     text = read_all(in);
   } else {
     std::ifstream stream(file, std::ios::binary);
-    if (!stream) {
+    if (!stream || std::filesystem::is_directory(file)) {
       err << file << ": " << in_lang(lang, "cannot be read", "no se puede leer") << '\n';
       return {nullptr, {}, kUnreadable};
     }
@@ -50,13 +52,13 @@ Opened open_record(const std::vector<const Game*>& games, const std::string& fil
   Expected<Record> record = read_record(text);
   if (!record) {
     err << file << ": " << record.error.message << '\n';
-    return {nullptr, {}, kWrong};
+    return {nullptr, {}, kUnreadable};
   }
   for (const Game* game : games)
     if (game->info().id == record->game) return {game, std::move(*record), 0};
   err << file << ": line " << record->game_line << ": "
       << in_lang(lang, "there is no game \"", "no hay ningún juego \"") << record->game << "\"\n";
-  return {nullptr, {}, kWrong};
+  return {nullptr, {}, kUnreadable};
 }
 
 void show_head(const Match& match, Lang lang, std::ostream& out) {
@@ -93,6 +95,16 @@ void show_result(const Position& position, Lang lang, std::ostream& out) {
           << result.seat[i].points << ")\n";
 }
 
+// A record of another version still replays; what is not the same here is said.
+int say_differences(const Opened& opened, const ReplayOptions& options, std::ostream& err) {
+  const VerifyReport report = verify(*opened.game, opened.record);
+  for (const Check& check : report.checks)
+    if (check.finding == Finding::Differs)
+      err << options.file << ": " << in_lang(options.lang, "line ", "línea ") << check.line << ": "
+          << check.text.in(options.lang) << '\n';
+  return report.ok() ? 0 : kWrong;
+}
+
 }  // namespace
 
 int run_replay(const std::vector<const Game*>& games, const ReplayOptions& options,
@@ -113,7 +125,7 @@ int run_replay(const std::vector<const Game*>& games, const ReplayOptions& optio
       out << last->prompt(last->turn().seats.first()).in(options.lang) << '\n';
     if (end < match.played().size()) return 0;
   }
-  if (replay.ok()) return 0;
+  if (replay.ok()) return say_differences(opened, options, err);
   err << options.file << ": line " << replay.line << ": " << replay.error.in(options.lang);
   if (replay.rule) err << " [" << replay.rule.str() << "]";
   err << '\n';
@@ -133,9 +145,14 @@ int run_verify(const std::vector<const Game*>& games, const VerifyOptions& optio
       out << in_lang(options.lang, "line ", "línea ") << check.line << ": ";
     out << check.text.in(options.lang) << '\n';
   }
-  if (report.ok()) {
+  if (report.ok() && report.complete()) {
     out << in_lang(options.lang, "The record is right.\n", "El registro es correcto.\n");
     return 0;
+  }
+  if (report.ok()) {
+    out << in_lang(options.lang, "Nothing differs, but what is marked - could not be checked.\n",
+                   "Nada es distinto, pero lo marcado con - no se pudo comprobar.\n");
+    return report.over ? kUnproved : 0;
   }
   out << in_lang(options.lang, "The record differs, first on line ",
                  "El registro es distinto, primero en la línea ")

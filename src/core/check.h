@@ -15,8 +15,9 @@ namespace tercio {
 }  // namespace tercio
 
 // Always on: a comparison is cheaper than a corrupted match.
-#define TERCIO_CHECK(condition) \
-  ((condition) ? static_cast<void>(0) : ::tercio::check_failed("not (" #condition ")", __FILE__, __LINE__))
+#define TERCIO_CHECK(condition)       \
+  ((condition) ? static_cast<void>(0) \
+               : ::tercio::check_failed("not (" #condition ")", __FILE__, __LINE__))
 
 // A place that is never reached, with the reason why.
 #define TERCIO_NEVER(why) ::tercio::check_failed(why, __FILE__, __LINE__)

@@ -22,7 +22,8 @@ inline constexpr int kMaxDice = 18;  // 18 six-sided faces of 3 bits fill an act
 struct Throw {
   std::uint8_t count = 0;
   std::uint8_t sides = 6;
-  std::uint8_t own = 0;      // of `count`, how many the thrower's side throws; the rest are the target's
+  std::uint8_t own =
+      0;  // of `count`, how many the thrower's side throws; the rest are the target's
   Seat by = Seat::Nobody;    // who throws
   std::uint8_t purpose = 0;  // what for: the game's own list
   std::uint16_t from = 0;    // which piece throws: a unit, a leader, a fleet
@@ -96,14 +97,13 @@ constexpr Action throw_dice(const Throw& wanted, Rng& rng) {
   for (int i = 0; i < wanted.count; ++i) outcomes *= wanted.sides;
   const std::uint64_t outcome = rng.below(outcomes);
   if (wanted.sides == 6)  // a constant divisor: six-sided dice are nearly all dice
-    return detail::roll_digits(outcome, wanted.count,
-                               std::integral_constant<std::uint64_t, 6>{});
+    return detail::roll_digits(outcome, wanted.count, std::integral_constant<std::uint64_t, 6>{});
   return detail::roll_digits(outcome, wanted.count, static_cast<std::uint64_t>(wanted.sides));
 }
 
 // Dice that depend on what they are thrown for, not on how many were thrown before: a change on
-// one wing does not re-roll the other. The n-th throw with the same key has its own faces, and die i
-// of either side keeps its face when more dice are thrown.
+// one wing does not re-roll the other. The n-th throw with the same key has its own faces, and die
+// i of either side keeps its face when more dice are thrown.
 class KeyedDice {
  public:
   explicit KeyedDice(std::uint64_t seed) : seed_(seed) {}
@@ -124,8 +124,8 @@ class KeyedDice {
  private:
   static constexpr std::size_t kSlots = 4096;  // kinds of throws in one game turn
 
-  // How often this key was asked before, counted in an open-addressed table without heap. A key holds
-  // its epoch, so equal keys only recur inside one and the table begins anew with the next.
+  // How often this key was asked before, counted in an open-addressed table without heap. A key
+  // holds its epoch, so equal keys only recur inside one and the table begins anew with the next.
   std::uint64_t repeat(const Throw& wanted) {
     if (wanted.epoch != epoch_) {
       epoch_ = wanted.epoch;

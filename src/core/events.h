@@ -13,8 +13,8 @@
 
 namespace tercio {
 
-// A named value in an event's sentence. Kind 0 is a number; other kinds are the game's own (a region,
-// an army …) and are shown by name in the reader's language.
+// A named value in an event's sentence. Kind 0 is a number; other kinds are the game's own (a
+// region, an army …) and are shown by name in the reader's language.
 struct Arg {
   const char* name = "";
   std::int32_t value = 0;

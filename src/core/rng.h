@@ -1,5 +1,5 @@
-// A seedable generator for search, simulation and tests (xoshiro256**, by Blackman and Vigna; public
-// domain). Dice of real matches come from the match's secret seed instead, see match/dice.
+// A seedable generator for search, simulation and tests (xoshiro256**, by Blackman and Vigna;
+// public domain). Dice of real matches come from the match's secret seed instead, see match/dice.
 #pragma once
 
 #include <array>
@@ -39,8 +39,7 @@ class Rng {
     Wide product = static_cast<Wide>(next()) * n;
     if (static_cast<std::uint64_t>(product) < n) {
       const std::uint64_t reject = (0 - n) % n;
-      while (static_cast<std::uint64_t>(product) < reject)
-        product = static_cast<Wide>(next()) * n;
+      while (static_cast<std::uint64_t>(product) < reject) product = static_cast<Wide>(next()) * n;
     }
     return static_cast<std::uint64_t>(product >> 64);
   }

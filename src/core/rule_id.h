@@ -41,7 +41,9 @@ struct RuleId {
 
 // Rejected by the compiler unless it reads like a rule number.
 consteval RuleId operator""_rule(const char* text, std::size_t size) {
-  return RuleId::parse(std::string_view(text, size)).value();
+  const std::optional<RuleId> id = RuleId::parse(std::string_view(text, size));
+  if (!id) throw "not a rule number";  // never at run time: it does not compile
+  return *id;
 }
 
 }  // namespace tercio

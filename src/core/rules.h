@@ -25,9 +25,11 @@ using ActionsOf = FixedList<Action, R::kMaxActions>;
 template <class R>
 concept Rules =
     std::is_trivially_copyable_v<StateOf<R>> && std::equality_comparable<StateOf<R>> &&
-    requires(const R r, const StateOf<R> s, StateOf<R> next, Action a, Seat seat,
-             ActionsOf<R> out, Events ev, Rng rng) {
-      { R::kSeats } -> std::convertible_to<int>;  // at most; which of them play depends on the setup
+    requires(const R r, const StateOf<R> s, StateOf<R> next, Action a, Seat seat, ActionsOf<R> out,
+             Events ev, Rng rng) {
+      {
+        R::kSeats
+      } -> std::convertible_to<int>;  // at most; which of them play depends on the setup
       { r.seats() } -> std::same_as<Seats>;
       { r.start() } -> std::same_as<StateOf<R>>;
       // What the state waits for.
@@ -42,12 +44,13 @@ concept Rules =
       { r.result(s) } -> std::same_as<Result>;
       // Identity of the position.
       { r.hash(s) } -> std::same_as<std::uint64_t>;
-      // The state with all that the seat may not know blanked out (Nobody: what everybody knows). Views
-      // are written from it, so they cannot leak. Its hash is the identity of what the seat knows.
+      // The state with all that the seat may not know blanked out (Nobody: what everybody knows).
+      // Views are written from it, so they cannot leak. Its hash is the identity of what the seat
+      // knows.
       { r.masked(s, seat) } -> std::same_as<StateOf<R>>;
       { r.view_hash(s, seat) } -> std::same_as<std::uint64_t>;
-      // A state this seat cannot tell from the given one: masked(sample(s, p), p) == masked(s, p), and
-      // the seat's turn, choices, verdicts, odds and prompts are the same in both.
+      // A state this seat cannot tell from the given one: masked(sample(s, p), p) == masked(s, p),
+      // and the seat's turn, choices, verdicts, odds and prompts are the same in both.
       { r.sample(s, seat, rng) } -> std::same_as<StateOf<R>>;
       // The name of the first broken invariant, or nullptr.
       { r.broken(s) } -> std::same_as<const char*>;

@@ -13,10 +13,10 @@ enum class TurnKind : std::uint8_t { Decision, Dice, Over };
 
 struct Turn {
   TurnKind kind = TurnKind::Over;
-  Seats seats;             // Decision: who may act now
-  // Decision: every seat of `seats` decides for itself, unseen by the others, until all are done; the
-  // record seals what is said at such a turn. Not secret with several seats: they share one decision
-  // and any of them may carry it out.
+  Seats seats;  // Decision: who may act now
+  // Decision: every seat of `seats` decides for itself, unseen by the others, until all are done;
+  // the record seals what is said at such a turn. Not secret with several seats: they share one
+  // decision and any of them may carry it out.
   bool secret = false;
   std::uint8_t phase = 0;  // index in the game's list of phases
   Throw dice;              // Dice: what is wanted

@@ -6,7 +6,7 @@
 namespace tercio {
 
 struct Verdict {
-  RuleId rule;                   // the rule that forbids it; none where no rule speaks (not your turn)
+  RuleId rule;  // the rule that forbids it; none where no rule speaks (not your turn)
   const char* reason = nullptr;  // key of the sentence in the game's text catalogue
 
   static constexpr Verdict yes() { return {}; }
@@ -17,7 +17,7 @@ struct Verdict {
 }  // namespace tercio
 
 // Refuses at once: the first rule in order is the one that is named.
-#define TERCIO_REQUIRE(verdict)                                          \
-  do {                                                                   \
+#define TERCIO_REQUIRE(verdict)                                                     \
+  do {                                                                              \
     if (const ::tercio::Verdict refused = (verdict); !refused.ok()) return refused; \
   } while (false)

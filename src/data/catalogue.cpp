@@ -1,9 +1,10 @@
 #include "data/catalogue.h"
 
+#include <toml++/toml.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <toml++/toml.h>
 
 #include "data/data_error.h"
 #include "data/toml_table.h"
@@ -80,6 +81,16 @@ std::string fill(std::string_view key, const std::string& sentence,
   return out;
 }
 
+// «de el Tirol» is «del Tirol»; «El» with a capital belongs to a name and stays.
+std::string contracted(std::string text) {
+  for (const auto& [apart, together] :
+       {std::pair{std::string_view(" de el "), std::string_view(" del ")},
+        std::pair{std::string_view(" a el "), std::string_view(" al ")}})
+    for (auto at = text.find(apart); at != std::string::npos; at = text.find(apart, at))
+      text.replace(at, apart.size(), together);
+  return text;
+}
+
 }  // namespace
 
 std::vector<std::string> Catalogue::placeholders(std::string_view sentence) {
@@ -115,11 +126,12 @@ Text Catalogue::format(std::string_view key, const std::vector<TextArg>& args) c
   const auto found = sentences_.find(key);
   if (found == sentences_.end()) missing("sentence", key, key);
   return {fill(key, found->second.en, args, Lang::English),
-          fill(key, found->second.es, args, Lang::Spanish)};
+          contracted(fill(key, found->second.es, args, Lang::Spanish))};
 }
 
 std::vector<std::string> Catalogue::keys() const {
   std::vector<std::string> out;
+  out.reserve(sentences_.size());
   for (const auto& [key, text] : sentences_) out.push_back(key);
   return out;
 }

@@ -1,6 +1,7 @@
-// Sentences in two languages, by key. One TOML file per language; [event] attrition = "…" is the key
-// "event.attrition". In a sentence {name} is replaced by the argument of that name, and
-// {n|level|levels} by the first word if n is 1, else the second.
+// Sentences in two languages, by key. One TOML file per language; [event] attrition = "…" is the
+// key "event.attrition". In a sentence {name} is replaced by the argument of that name, and
+// {n|level|levels} by the first word if n is 1, else the second. In Spanish «de el» and «a el» are
+// drawn together once the sentence is filled, so that a name may bring its article.
 #pragma once
 
 #include <functional>

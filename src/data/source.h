@@ -13,11 +13,12 @@ struct DataFile {
 
 class DataSource {
  public:
-  DataSource() = default;                                   // built in
+  DataSource() = default;                                                  // built in
   explicit DataSource(std::string folder) : folder_(std::move(folder)) {}  // --data DIR
 
   // A game's data file ("camino", "data.toml"). A folder is asked for DIR/camino/data.toml, then
-  // DIR/data.toml; a folder that has neither is an error, never a silent return to what is built in.
+  // DIR/data.toml; a folder that has neither is an error, never a silent return to what is built
+  // in.
   DataFile data(std::string_view game, std::string_view file) const;
 
   // A game's texts, always the built-in ones ("camino", "en.toml").

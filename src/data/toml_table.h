@@ -1,6 +1,8 @@
-// Reads TOML tables with errors that name the file, the line and what is expected. Keys nobody asked
-// for are refused too: a misspelt key must not be a silent default.
+// Reads TOML tables with errors that name the file, the line and what is expected. Keys nobody
+// asked for are refused too: a misspelt key must not be a silent default.
 #pragma once
+
+#include <toml++/toml.h>
 
 #include <cstdint>
 #include <initializer_list>
@@ -8,8 +10,6 @@
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include <toml++/toml.h>
 
 #include "data/data_error.h"
 #include "data/source.h"
@@ -46,7 +46,8 @@ class TomlTable {
   int line(std::string_view key) const;
   const std::string& where() const { return where_; }
 
-  // Refuses every key that none of the calls above has asked for, but for these: notes to the reader.
+  // Refuses every key that none of the calls above has asked for, but for these: notes to the
+  // reader.
   void no_other_keys(std::initializer_list<std::string_view> notes = {}) const;
 
  private:

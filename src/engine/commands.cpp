@@ -1,5 +1,8 @@
 // The commands about one match.
+#include <algorithm>
+
 #include "engine/engine.h"
+#include "game/json.h"
 #include "match/record.h"
 #include "match/reply.h"
 #include "match/undo.h"
@@ -8,7 +11,6 @@ namespace tercio {
 namespace {
 
 constexpr std::size_t kMaxSteps = 10'000;
-constexpr std::int64_t kMaxThinking = 600'000;  // ms
 
 // The seat a question is about: the one named, or the only one there can be.
 std::optional<Seat> asked_seat(const Request& request, const Match& match) {
@@ -118,18 +120,16 @@ Json Engine::undo(const Request& request) {
   const std::optional<Seat> seat = request.named_seat(*match, ok);
   const std::optional<bool> table = request.flag_or("table", false);
   if (!ok || !table) return request.failure();
-  if (*table) {
-    const std::optional<Seat> asks = asked_seat(request, *match);
-    if (!asks) return request.failure();
-    if (const std::optional<Refusal> no = undoable(*match, *asks)) return failure_reply(*no);
-  } else if (seat && !match->played().empty()) {
-    const Seat last = match->played().back().seat;
-    if (last != Seat::Nobody && last != *seat)
-      return failure_reply("undo-other", "the last action is another seat's");
-  }
-  std::string words = match->played().empty() ? "" : match->played().back().words;
-  if (const std::optional<Refusal> no = match->undo()) return failure_reply(*no);
-  return {{"undone", words}, {"turn", turn_json(match->position())}};
+  std::optional<Seat> asks = seat;
+  if (*table && !asks) asks = asked_seat(request, *match);
+  if (*table && !asks) return request.failure();
+  Played undone;
+  if (!match->played().empty()) undone = match->played().back();
+  // Without the rules of the table a seat may go back over dice and what it has revealed.
+  const bool plain = !asks || (!*table && (undone.seat == Seat::Nobody || undone.seat == *asks));
+  if (const std::optional<Refusal> no = plain ? match->undo() : undo_for(*match, *asks, &undone))
+    return failure_reply(*no);
+  return {{"undone", undone.words}, {"turn", turn_json(match->position())}};
 }
 
 Json Engine::why(const Request& request) {
@@ -181,8 +181,11 @@ Json Engine::best(const Request& request) {
     return failure_reply("not-your-turn", "it is not this seat's turn");
   const std::vector<std::string> levels = match->game().levels();
   const auto level = request.text_or("level", levels.empty() ? "heuristic" : levels.back());
-  const auto ms = request.number_or("ms", 1000, request.has("simulations") ? 0 : 1, kMaxThinking);
-  const auto simulations = request.number_or("simulations", 0, 1, 1'000'000'000);
+  // Without a limit of time there must be one of work.
+  const std::int64_t least = request.has("simulations") ? 0 : 1;
+  const auto ms = request.number_or("ms", std::min<std::int64_t>(1000, limits_.thinking_ms), least,
+                                    limits_.thinking_ms);
+  const auto simulations = request.number_or("simulations", 0, 1, limits_.simulations);
   const auto seed = request.number_or("seed", -1, 0, INT64_MAX);
   const auto threads = request.number_or("threads", 1, 1, 64);
   if (!level || !ms || !simulations || !seed || !threads) return request.failure();
@@ -216,7 +219,10 @@ Json Engine::record(const Request& request) {
   const Match* match = match_of(request);
   if (match == nullptr) return request.failure();
   const std::optional<bool> seed = request.flag_or("seed", false);
-  if (!seed) return request.failure();
+  bool ok = true;
+  const std::optional<Seat> seat = request.named_seat(*match, ok);
+  if (!seed || !ok) return request.failure();
+  if (seat) return {{"record", write_record_for(*match, *seat)}};
   return {{"record", write_record(*match, *seed ? Reveal::Always : Reveal::WhenOver)}};
 }
 

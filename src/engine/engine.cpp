@@ -4,6 +4,7 @@
 
 #include <exception>
 
+#include "game/json.h"
 #include "match/record.h"
 #include "match/replay.h"
 #include "match/reply.h"
@@ -50,7 +51,7 @@ Json Engine::answer(std::string_view line) {
   if (line.size() > kMaxRequestBytes) return Json::parse(too_long());
   const Expected<Json> parsed = parse_json(line);
   if (!parsed) return failure_reply(parsed.error);
-  if (!parsed.value->is_object()) return failure_reply("bad-request", "a request is a JSON object");
+  if (!parsed->is_object()) return failure_reply("bad-request", "a request is a JSON object");
 
   const Request request(*parsed);
   Json reply;
@@ -67,7 +68,7 @@ Json Engine::answer(std::string_view line) {
     }
     if (!reply.contains("ok")) reply["ok"] = true;
   }
-  if (const auto id = parsed.value->find("id"); id != parsed.value->end()) reply["id"] = *id;
+  if (const auto id = parsed->find("id"); id != parsed->end()) reply["id"] = *id;
   return reply;
 }
 
@@ -95,9 +96,9 @@ Match* Engine::match_of(const Request& request) {
 }
 
 Json Engine::add(Match match) {
-  if (matches_.size() >= kMaxMatches)
-    return failure_reply("too-many-matches",
-                         "at most " + std::to_string(kMaxMatches) + " matches at once: close one");
+  if (matches_.size() >= limits_.matches)
+    return failure_reply("too-many-matches", "at most " + std::to_string(limits_.matches) +
+                                                 " matches at once: close one");
   const std::string id = "m" + std::to_string(next_match_++);
   Json reply = {{"match", id}, {"turn", turn_json(match.position())}};
   if (!match.dice().empty()) reply["commit"] = match.dice().back().commit;
@@ -163,10 +164,10 @@ Json Engine::open(const Request& request) {
   if (!text || !seed) return request.failure();
   const Expected<Record> record = read_record(*text);
   if (!record) return failure_reply(record.error);
-  const Game* game = find_game(record.value->game);
+  const Game* game = find_game(record->game);
   if (game == nullptr)
-    return failure_reply("unknown-game", "line " + std::to_string(record.value->game_line) +
-                                             ": there is no game \"" + record.value->game + "\"");
+    return failure_reply("unknown-game", "line " + std::to_string(record->game_line) +
+                                             ": there is no game \"" + record->game + "\"");
   Expected<Match> match = match_of_record(*game, *record);
   if (!match) return failure_reply(match.error);
   match->know_seed(*seed);
@@ -174,9 +175,9 @@ Json Engine::open(const Request& request) {
     match->change_dice(*seed);
   const std::string data = data_hash(*game);
   Json reply = add(std::move(*match));
-  if (!record.value->data.empty() && record.value->data != data)
+  if (!record->data.empty() && record->data != data)
     reply["note"] =
-        "the record was made with other component data: " + record.value->data + ", here " + data;
+        "the record was made with other component data: " + record->data + ", here " + data;
   return reply;
 }
 

@@ -15,12 +15,18 @@ namespace tercio {
 
 inline constexpr int kProtocol = 1;
 inline constexpr std::size_t kMaxRequestBytes = 8u << 20;
-inline constexpr std::size_t kMaxMatches = 256;
+
+struct EngineLimits {
+  std::size_t matches = 256;           // at once
+  std::int64_t thinking_ms = 600'000;  // of one "best"
+  std::int64_t simulations = 1'000'000'000;
+};
 
 class Engine {
  public:
   // The games must outlive the engine.
-  explicit Engine(std::vector<const Game*> games) : games_(std::move(games)) {}
+  explicit Engine(std::vector<const Game*> games, const EngineLimits& limits = {})
+      : games_(std::move(games)), limits_(limits) {}
 
   // One request line without its end; one reply line without its end.
   std::string handle(std::string_view line);
@@ -59,6 +65,7 @@ class Engine {
   Json add(Match match);
 
   std::vector<const Game*> games_;
+  EngineLimits limits_;
   std::map<std::string, Match> matches_;
   std::uint64_t next_match_ = 1;
   bool finished_ = false;

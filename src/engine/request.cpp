@@ -1,5 +1,7 @@
 #include "engine/request.h"
 
+#include "game/json.h"
+
 namespace tercio {
 
 Json failure_reply(std::string_view code, std::string_view message) {

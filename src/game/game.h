@@ -5,15 +5,15 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "core/action.h"
+#include "core/check.h"
 #include "core/events.h"
 #include "core/fraction.h"
 #include "core/text.h"
@@ -86,19 +86,26 @@ struct Expected {
   std::optional<T> value;
   RequestError error;
 
-  Expected(T v) : value(std::move(v)) {}                    // NOLINT: converts on purpose
-  Expected(RequestError e) : error(std::move(e)) {}         // NOLINT
+  Expected(T v) : value(std::move(v)) {}             // NOLINT: converts on purpose
+  Expected(RequestError e) : error(std::move(e)) {}  // NOLINT
   explicit operator bool() const { return value.has_value(); }
-  T& operator*() { return *value; }
-  const T& operator*() const { return *value; }
-  T* operator->() { return &*value; }
+  T& operator*() {
+    TERCIO_CHECK(value.has_value());
+    return *value;
+  }
+  const T& operator*() const {
+    TERCIO_CHECK(value.has_value());
+    return *value;
+  }
+  T* operator->() { return &**this; }
+  const T* operator->() const { return &**this; }
 };
 
 // ---- what can be said of an action --------------------------------------------------------------
 
 struct ActionInfo {
-  std::string words;  // "move baden"
-  std::string verb;   // "move"
+  std::string words;                                      // "move baden"
+  std::string verb;                                       // "move"
   std::vector<std::pair<std::string, std::string>> args;  // {"to","baden"}
   Text label;
   std::vector<RuleId> rules;
@@ -128,9 +135,9 @@ struct Odds {
 // ---- the computer player ------------------------------------------------------------------------
 
 struct Thinking {
-  std::string level = "strong";  // a level of the game, or "random", "heuristic"
-  int ms = 1000;                 // at most this long; 0: no limit
-  std::uint64_t simulations = 0; // 0: as many as the level allows
+  std::string level = "strong";   // a level of the game, or "random", "heuristic"
+  int ms = 1000;                  // at most this long; 0: no limit
+  std::uint64_t simulations = 0;  // 0: as many as the level allows
   std::uint64_t seed = 1;  // of a secret plan: from the match's secret, or it could be guessed
   int threads = 1;
 };
@@ -193,8 +200,8 @@ class Position {
   virtual std::unique_ptr<Position> sample(Seat seat, std::uint64_t seed) const = 0;
   virtual const char* broken() const = 0;
 
-  // Words, both ways. Parsing knows every action of the game, legal now or not; "roll 5 6" is parsed
-  // against the dice wanted now.
+  // Words, both ways. Parsing knows every action of the game, legal now or not; "roll 5 6" is
+  // parsed against the dice wanted now.
   virtual std::string words(Action action) const = 0;
   virtual Expected<Action> parse(std::string_view words) const = 0;
   virtual ActionInfo describe(Seat seat, Action action) const = 0;
@@ -218,13 +225,14 @@ class Game {
   virtual ~Game() = default;
   virtual const GameInfo& info() const = 0;
   virtual const std::vector<RuleInfo>& rules() const = 0;
-  virtual std::string_view data_text() const = 0;  // the component data in use, for its hash
+  virtual std::string_view data_text() const = 0;       // the component data in use, for its hash
   virtual std::vector<std::string> levels() const = 0;  // of the computer player, weakest first
 
   // Fills in defaults; refuses unknown scenarios, options and values by name.
   virtual Expected<Setup> check(const Setup& setup) const = 0;
   virtual Expected<std::unique_ptr<Position>> start(const Setup& setup) const = 0;
-  // From what `dump` wrote. A position the rules do not allow is refused, saying which field and why.
+  // From what `dump` wrote. A position the rules do not allow is refused, saying which field and
+  // why.
   virtual Expected<std::unique_ptr<Position>> load(const Json& position) const = 0;
   // Plays many games; result i belongs to seed and i alone, whatever the number of threads.
   virtual Expected<std::vector<SimGame>> simulate(const SimRequest& request) const = 0;

@@ -1,5 +1,5 @@
-// Makes a Game of a module: the abstract interface, implemented once for all games. A module has rules,
-// a computer player, words and sentences (games/camino/game.h is the model).
+// Makes a Game of a module: the abstract interface, implemented once for all games. A module has
+// rules, a computer player, words and sentences (games/camino/game.h is the model).
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/dice.h"
-#include "game/game.h"
+#include "game/json.h"
 #include "games/setup_check.h"
 #include "lab/simulate.h"
 #include "search/mcts.h"
@@ -54,8 +54,7 @@ class GameOf final : public Game {
     const R rules = module_.make_rules(*setup);
     const Expected<StateOf<R>> state = module_.load(rules, position.at("state"));
     if (!state) return state.error;
-    return std::unique_ptr<Position>(
-        std::make_unique<PositionOf<M>>(*this, *setup, rules, *state));
+    return std::unique_ptr<Position>(std::make_unique<PositionOf<M>>(*this, *setup, rules, *state));
   }
 
   Expected<std::vector<SimGame>> simulate(const SimRequest& request) const override {
@@ -161,7 +160,8 @@ class PositionOf final : public Position {
   Expected<Action> parse(std::string_view text) const override {
     if (text == "roll" || text.starts_with("roll ")) return parse_roll(text.substr(4));
     if (const auto action = module().parse(rules_, text)) return *action;
-    return RequestError{"unknown-action", "'" + std::string(text) + "' is not an action of this game"};
+    return RequestError{"unknown-action",
+                        "'" + std::string(text) + "' is not an action of this game"};
   }
 
   ActionInfo describe(Seat, Action action) const override {
@@ -240,8 +240,8 @@ class PositionOf final : public Position {
   Expected<Action> parse_roll(std::string_view text) const {
     const Turn now = turn();
     if (now.kind != TurnKind::Dice) return RequestError{"no-dice", "no dice are wanted now"};
-    const std::string wanted = std::to_string(now.dice.count) + " faces from 1 to " +
-                               std::to_string(now.dice.sides);
+    const std::string wanted =
+        std::to_string(now.dice.count) + " faces from 1 to " + std::to_string(now.dice.sides);
     std::vector<int> faces;
     while (!text.empty()) {
       if (text.front() != ' ') break;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "game/json.h"
+
 namespace tercio {
 namespace {
 
@@ -18,7 +20,8 @@ const auto kSame = [](const std::string& word) { return word; };
 
 std::string expected_values(const OptionInfo& option) {
   if (option.type == OptionType::Number)
-    return "a whole number from " + std::to_string(option.min) + " to " + std::to_string(option.max);
+    return "a whole number from " + std::to_string(option.min) + " to " +
+           std::to_string(option.max);
   return listed(option.values, kSame);
 }
 
@@ -49,7 +52,8 @@ Expected<Setup> check_setup(const GameInfo& info, const Setup& setup) {
       return RequestError{"unknown-option", "options: there is no option '" + id + "'; expected " +
                                                 listed(info.options, kId)};
     if (!takes(*option, value))
-      return RequestError{"bad-option", "options." + id + ": '" + value + "' is not a value; expected " +
+      return RequestError{"bad-option", "options." + id + ": '" + value +
+                                            "' is not a value; expected " +
                                             expected_values(*option)};
   }
   for (const OptionInfo& option : info.options)
@@ -74,7 +78,8 @@ Expected<Setup> read_position_setup(const GameInfo& info, const Json& position) 
   setup.scenario = position["scenario"].get<std::string>();
   if (setup.scenario.empty()) return bad("position.scenario: expected a word");
   for (const auto& item : position["options"].items()) {
-    if (!item.value().is_string()) return bad("position.options." + item.key() + ": expected a text");
+    if (!item.value().is_string())
+      return bad("position.options." + item.key() + ": expected a text");
     setup.options[item.key()] = item.value().get<std::string>();
   }
   return check_setup(info, setup);

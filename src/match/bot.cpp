@@ -1,5 +1,6 @@
 #include "match/bot.h"
 
+#include "game/json.h"
 #include "match/reply.h"
 #include "match/strict_json.h"
 
@@ -39,12 +40,12 @@ Expected<Action> Bot::choose(const Position& position, Seat seat, int ms) {
   const Expected<std::string> line = process_->ask(choose_request(position, seat, ms), until);
   if (!line) return give_up(line.error);
   const Expected<Json> answer = parse_json(*line);
-  if (!answer || !answer.value->is_object() || !answer.value->contains("action") ||
-      !answer.value->at("action").is_string()) {
+  if (!answer || !answer->is_object() || !answer->contains("action") ||
+      !answer->at("action").is_string()) {
     const std::string why = answer ? "expected {\"action\":\"…\"}" : answer.error.message;
     return give_up({"bot-nonsense", "the program's answer cannot be read: " + why});
   }
-  const auto words = answer.value->at("action").get<std::string>();
+  const auto words = answer->at("action").get<std::string>();
   for (const Action action : position.legal(seat))
     if (position.words(action) == words) return action;
   return give_up({"bot-illegal", "the program chose \"" + words + "\", which was not offered"});

@@ -38,6 +38,13 @@ const unsigned char* unsigned_bytes(std::string_view text) {
   return reinterpret_cast<const unsigned char*>(text.data());
 }
 
+Digest hmac(const DiceSeed& seed, std::string_view text) {
+  ready();
+  Digest digest;
+  crypto_auth_hmacsha256(digest.data(), unsigned_bytes(text), text.size(), seed.bytes.data());
+  return digest;
+}
+
 // The bytes a throw may use, without end: HMAC-SHA256 under the seed of "tercio throw 7 block 0",
 // then "… block 1" and so on.
 class ThrowBytes {
@@ -47,9 +54,7 @@ class ThrowBytes {
 
   std::uint8_t next() {
     if (used_ == block_.size()) {
-      const std::string message = head_ + std::to_string(blocks_++);
-      crypto_auth_hmacsha256(block_.data(), unsigned_bytes(message), message.size(),
-                             seed_.bytes.data());
+      block_ = hmac(seed_, head_ + std::to_string(blocks_++));
       used_ = 0;
     }
     return block_[used_++];
@@ -115,10 +120,12 @@ Action throw_of(const DiceSeed& seed, std::uint64_t number, const Throw& wanted)
   return roll_of(wanted, faces);
 }
 
+std::string secret_hex(const DiceSeed& seed, std::string_view text) {
+  return hex_of_digest(hmac(seed, text));
+}
+
 std::uint64_t secret_number(const DiceSeed& seed, std::string_view text) {
-  ready();
-  Digest digest;
-  crypto_auth_hmacsha256(digest.data(), unsigned_bytes(text), text.size(), seed.bytes.data());
+  const Digest digest = hmac(seed, text);
   std::uint64_t number = 0;
   for (std::size_t i = 0; i < 8; ++i) number = number << 8 | digest[i];
   return number;

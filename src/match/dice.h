@@ -29,7 +29,9 @@ std::string commitment(const DiceSeed& seed);
 // The faces of throw `number` of a match (the first throw is 1), unbiased for any number of sides.
 Action throw_of(const DiceSeed& seed, std::uint64_t number, const Throw& wanted);
 
-// A number that follows from the seed and a text, and tells nothing of the seed.
+// What follows from the seed and a text, and tells nothing of the seed: HMAC-SHA256, in hex; and
+// its first 64 bits as a number.
+std::string secret_hex(const DiceSeed& seed, std::string_view text);
 std::uint64_t secret_number(const DiceSeed& seed, std::string_view text);
 
 std::string sha256_hex(std::string_view bytes);

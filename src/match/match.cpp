@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "game/json.h"
+
 namespace tercio {
 namespace {
 
@@ -19,10 +21,10 @@ class Stepper {
     if (turn_.kind == TurnKind::Over) return over();
     const Expected<Action> action = position_.parse(step.words);
     if (!action) {
-      std::string code = action.error.code.empty() ? "bad-action" : action.error.code;
+      std::string code = action.error.code.empty() ? "unknown-action" : action.error.code;
       return Refusal{std::move(code), {action.error.message, action.error.message}, {}, 0};
     }
-    if (action.value->is_roll()) return roll(*action, step.given, out);
+    if (action->is_roll()) return roll(*action, step.given, out);
     return decide(step.seat, *action, out);
   }
 
@@ -47,7 +49,7 @@ class Stepper {
   std::optional<Refusal> roll(Action action, bool given, Played& out) {
     if (turn_.kind == TurnKind::Over) return over();
     if (turn_.kind != TurnKind::Dice)
-      return refuse("not-dice", "No dice are wanted now.", "Ahora no hay que tirar dados.");
+      return refuse("no-dice", "No dice are wanted now.", "Ahora no hay que tirar dados.");
     if (!is_roll_of(turn_.dice, action))
       return refuse("bad-dice", "These are not the dice wanted now.",
                     "Estos no son los dados que se piden ahora.");
@@ -82,7 +84,9 @@ class Stepper {
     out.action = action;
     out.words = position_.words(action);
     out.given = given;
-    out.several = turn_.seats.count() > 1;
+    out.asked = turn_.seats;
+    out.phase = turn_.phase;
+    out.secret = turn_.secret;
     Events events(out.events);
     position_.apply(seat, action, events);
     return std::nullopt;
@@ -93,7 +97,7 @@ class Stepper {
 };
 
 Refusal too_long() {
-  return refuse("too-long", "The match has too many actions.",
+  return refuse("too-many-actions", "The match has too many actions.",
                 "La partida tiene demasiadas acciones.");
 }
 
@@ -176,7 +180,7 @@ std::optional<Refusal> Match::play(std::optional<Seat> seat, std::string_view wo
 std::optional<Refusal> Match::play(Seat seat, Action action) {
   if (played_.size() >= kMaxPlayed) return too_long();
   if (action.is_roll())
-    return refuse("bad-action", "Dice are not a seat's choice.",
+    return refuse("unknown-action", "Dice are not a seat's choice.",
                   "Los dados no los elige un bando.");
   std::unique_ptr<Position> next = position_->clone();
   std::vector<Played> done(1);
@@ -217,20 +221,58 @@ std::optional<Refusal> Match::give_dice(std::span<const int> faces) {
 std::optional<Refusal> Match::undo() {
   if (played_.empty())
     return refuse("nothing-to-undo", "Nothing has been played yet.", "Aún no se ha jugado nada.");
-  const std::size_t left = played_.size() - 1;
-  position_ = position_after(left);
-  played_.pop_back();
-  kept_.resize(left / kStride + 1);
-  // A source of dice that now begins where a later one does has no throws left.
-  for (DiceSource& source : dice_) source.from = std::min(source.from, left);
-  while (dice_.size() > 1 && dice_[dice_.size() - 2].from == dice_.back().from)
-    dice_.erase(dice_.end() - 2);
+  return undo_at(played_.size() - 1);
+}
+
+std::optional<Refusal> Match::undo_at(std::size_t i) {
+  TERCIO_CHECK(i < played_.size());
+  std::unique_ptr<Position> next = position_after(i);
+  std::vector<Played> later(played_.size() - i - 1);
+  for (std::size_t k = 0; k < later.size(); ++k) {
+    const Played& again = played_[i + 1 + k];
+    Stepper stepper(*next);
+    const std::optional<Refusal> no = again.is_roll()
+                                          ? stepper.roll(again.action, again.given, later[k])
+                                          : stepper.decide(again.seat, again.action, later[k]);
+    if (no)
+      return refuse("undo-other", "What was done since needs this action.",
+                    "Lo que se ha hecho después necesita esta acción.");
+  }
+  played_.erase(played_.begin() + static_cast<std::ptrdiff_t>(i), played_.end());
+  kept_.resize(i / kStride + 1);
+  keep(std::move(next), std::move(later));
+  for (DiceSource& source : dice_) source.from = std::min(source.from, played_.size());
+  forget_idle_dice();
   return std::nullopt;
 }
 
+bool same_secret_turn(const Played& earlier, const Played& later) {
+  return earlier.secret && later.secret && earlier.phase == later.phase &&
+         (later.asked.bits & ~earlier.asked.bits) == 0;
+}
+
+bool same_secret_turn(const Played& earlier, const Turn& now) {
+  Played next;
+  next.secret = now.kind == TurnKind::Decision && now.secret;
+  next.phase = now.phase;
+  next.asked = now.seats;
+  return same_secret_turn(earlier, next);
+}
+
 void Match::change_dice(const DiceSeed& seed) {
-  while (!dice_.empty() && dice_.back().from == played_.size()) dice_.pop_back();
   dice_.push_back({commitment(seed), seed, played_.size()});
+  forget_idle_dice();
+}
+
+void Match::forget_idle_dice() {
+  for (std::size_t k = 0; k + 1 < dice_.size();) {
+    const auto begin = played_.begin() + static_cast<std::ptrdiff_t>(dice_[k].from);
+    const auto end = played_.begin() + static_cast<std::ptrdiff_t>(dice_[k + 1].from);
+    if (std::any_of(begin, end, [](const Played& p) { return p.is_roll(); }))
+      ++k;
+    else
+      dice_.erase(dice_.begin() + static_cast<std::ptrdiff_t>(k));
+  }
 }
 
 void Match::know_seed(const DiceSeed& seed) {

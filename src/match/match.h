@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "game/game.h"
+#include "game/json.h"
 #include "match/dice.h"
 
 namespace tercio {
@@ -46,12 +46,20 @@ struct Played {
   Seat seat = Seat::Nobody;  // Nobody: dice
   Action action;
   std::string words;
-  bool given = false;    // dice that the engine did not throw
-  bool several = false;  // more than one seat could have acted: the record names this one
+  bool given = false;  // dice that the engine did not throw
+  // Of the turn it was made at: who was asked, in which phase, and unseen by the others?
+  Seats asked;
+  std::uint8_t phase = 0;
+  bool secret = false;
   std::vector<Event> events;
 
   bool is_roll() const { return action.is_roll(); }
 };
+
+// Was `later`, the next action or what is asked now, still the secret turn of `earlier`? While one
+// lasts, seats only drop out of it.
+bool same_secret_turn(const Played& earlier, const Played& later);
+bool same_secret_turn(const Played& earlier, const Turn& now);
 
 // Where throws come from, beginning with action `from`. A match that was taken up again from a
 // record without its seed has more than one.
@@ -92,6 +100,9 @@ class Match {
   // What play would answer, without playing.
   std::optional<Refusal> refusal(const Step& step) const;
 
+  // Takes action i back and plays the later ones again; refused ("undo-other") if that cannot be.
+  std::optional<Refusal> undo_at(std::size_t i);
+
   const Holder& holder(Seat seat) const { return holders_[index(seat)]; }
   void set_holder(Seat seat, Holder holder) { holders_[index(seat)] = std::move(holder); }
 
@@ -114,6 +125,7 @@ class Match {
   Match(const Game& game, std::unique_ptr<Position> first, const DiceSeed& seed);
   void keep(std::unique_ptr<Position> next, std::vector<Played> steps);
   std::uint64_t throws() const;
+  void forget_idle_dice();  // sources without a throw before the next begins
 
   // Undo takes the nearest kept position and repeats up to this many actions from there.
   static constexpr std::size_t kStride = 32;

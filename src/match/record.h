@@ -35,6 +35,7 @@ struct RecordStep {
   std::string words;  // "move baden", "roll 5 6"
   bool is_roll = false;
   bool given = false;  // dice marked "given"
+  std::string sealed;  // not empty: what the seat said at a secret turn, as a commitment only
 };
 
 struct RecordResult {
@@ -59,6 +60,7 @@ struct Record {
   int data_line = 0;
   std::vector<RecordSeat> seats;
   std::optional<Json> position;  // where the match began, if not at the scenario's beginning
+  std::string sealed_position;   // or a commitment to it
   int position_line = 0;
   std::vector<RecordCommit> commits;
   std::vector<RecordStep> steps;
@@ -73,7 +75,16 @@ enum class Reveal : std::uint8_t {
   WhenOver,  // what may be published: the seed only once the match is over
   Always,    // what a player's own machine saves in order to go on later
 };
+// With everything in it, secrets too.
 std::string write_record(const Match& match, Reveal reveal = Reveal::WhenOver);
+// As one seat may have it, or a spectator (Nobody): until the match is over, what others said at
+// secret turns is sealed.
+std::string write_record_for(const Match& match, Seat viewer);
+
+// The commitment to what a seat said at the n-th secret turn of the match (from 1): SHA-256 of the
+// salt in hex and then its words, one a line. The salt follows from the dice seed.
+std::string seal(const DiceSeed& seed, std::size_t turn, std::string_view seat,
+                 const std::vector<std::string>& words);
 
 // "human", "human Ana", "computer strong", "bot ./mybot": what a seat line says after the seat.
 std::optional<Holder> parse_holder(std::string_view text);

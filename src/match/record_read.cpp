@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "game/json.h"
 #include "match/record.h"
 #include "match/strict_json.h"
 
@@ -142,6 +143,10 @@ class Reader {
       read_seat(words);
     } else if (word == "position") {
       if (!only_once(record_.position_line, word)) return;
+      if (words.size() == 3 && words[1] == "sealed" && is_hex(words[2], 64)) {
+        record_.sealed_position = words[2];
+        return;
+      }
       Expected<Json> position = parse_json(line.substr(line.find("position") + 8));
       if (!position) return fail("position: " + position.error.message);
       if (!position->is_object()) return fail("position: expected a JSON object");
@@ -187,6 +192,11 @@ class Reader {
     }
     step.is_roll = words[0] == "roll";
     if (step.is_roll && !step.seat.empty()) return fail("dice belong to no seat");
+    if (words[0] == "sealed") {
+      if (step.seat.empty() || words.size() != 2 || !is_hex(words[1], 64))
+        return fail("expected \"SEAT: sealed HASH\"");
+      step.sealed = words[1];
+    }
     if (step.is_roll && words.back() == "given") {
       step.given = true;
       words.pop_back();

@@ -2,6 +2,7 @@
 // left at their defaults: another version may have others.
 #include <algorithm>
 
+#include "game/json.h"
 #include "match/record.h"
 #include "match/strict_json.h"
 
@@ -43,52 +44,139 @@ std::string holder_words(const Holder& holder) {
 
 std::string step_line(const Match& match, const Played& played) {
   if (played.is_roll()) return played.words + (played.given ? " given" : "");
-  if (played.several) return match.seat_id(played.seat) + ": " + played.words;
+  // At a secret turn always: the record writes it in another order than it was played in.
+  if (played.secret || played.asked.count() > 1)
+    return match.seat_id(played.seat) + ": " + played.words;
   return played.words;
 }
 
 std::string data_hash(const Game& game) { return sha256_hex(game.data_text()).substr(0, 8); }
 
-std::string write_record(const Match& match, Reveal reveal) {
-  const GameInfo& info = match.game().info();
-  const Setup& setup = match.position().setup();
-  std::string out = "tercio 1\ngame " + info.id + "\nscenario " + setup.scenario + "\n";
-  for (const auto& [id, value] : setup.options) out += "option " + id + " " + value + "\n";
-  out += "data " + data_hash(match.game()) + "\n";
-  const Seats seats = match.position().seats();
-  for (std::size_t i = 0; i < info.seats.size(); ++i)
-    if (seats.has(seat_at(i)))
-      out += "seat " + info.seats[i].id + " " + holder_words(match.holder(seat_at(i))) + "\n";
-  if (!match.begun_from().is_null()) out += "position " + json_line(match.begun_from()) + "\n";
+std::string seal(const DiceSeed& seed, std::size_t turn, std::string_view seat,
+                 const std::vector<std::string>& words) {
+  std::string text =
+      secret_hex(seed, "tercio salt " + std::to_string(turn) + " " + std::string(seat));
+  for (const std::string& line : words) text += "\n" + line;
+  return sha256_hex(text);
+}
 
-  const std::vector<DiceSource>& dice = match.dice();
-  std::size_t next_source = 0;
-  const auto write_commits = [&](std::size_t upto) {
-    for (; next_source < dice.size() && dice[next_source].from <= upto; ++next_source)
-      out += "dice commit " + dice[next_source].commit + "\n";
-  };
-  write_commits(0);
-  out += "moves\n";
-  for (std::size_t i = 0; i < match.played().size(); ++i) {
-    write_commits(i);
-    out += step_line(match, match.played()[i]) + "\n";
+namespace {
+
+class Writer {
+ public:
+  // `viewer` only counts where not everything is shown.
+  Writer(const Match& match, bool everything, Seat viewer)
+      : match_(match), info_(match.game().info()), everything_(everything), viewer_(viewer) {}
+
+  std::string write(Reveal reveal) {
+    write_header();
+    out_ += "moves\n";
+    const std::vector<Played>& played = match_.played();
+    for (std::size_t i = 0; i < played.size();) {
+      write_commits(i);
+      if (!played[i].secret) {
+        out_ += step_line(match_, played[i++]) + "\n";
+        continue;
+      }
+      std::size_t end = i + 1;
+      while (end < played.size() && same_secret_turn(played[end - 1], played[end])) ++end;
+      write_secret_turn(i, end);
+      i = end;
+    }
+    write_commits(played.size());
+    write_end(reveal);
+    return std::move(out_);
   }
-  write_commits(match.played().size());
 
-  const bool over = match.is_over();
-  if (over) {
-    const Result result = match.position().result();
-    for (std::size_t i = 0; i < info.seats.size(); ++i) {
-      if (!seats.has(seat_at(i))) continue;
-      const SeatResult& seat = result.seat[i];
-      out += "result " + info.seats[i].id + " " + info.outcomes.at(seat.outcome).id + " " +
-             std::to_string(seat.points) + "\n";
+ private:
+  void write_header() {
+    const Setup& setup = match_.position().setup();
+    out_ = "tercio 1\ngame " + info_.id + "\nscenario " + setup.scenario + "\n";
+    for (const auto& [id, value] : setup.options) out_ += "option " + id + " " + value + "\n";
+    out_ += "data " + data_hash(match_.game()) + "\n";
+    for (std::size_t i = 0; i < info_.seats.size(); ++i)
+      if (match_.position().seats().has(seat_at(i)))
+        out_ += "seat " + info_.seats[i].id + " " + holder_words(match_.holder(seat_at(i))) + "\n";
+    if (!match_.begun_from().is_null()) write_position();
+    write_commits(0);
+  }
+
+  void write_position() {
+    const std::string position = json_line(match_.begun_from());
+    const std::unique_ptr<Position> first = match_.position_after(0);
+    if (everything_ || first->view_hash(viewer_) == first->hash())
+      out_ += "position " + position + "\n";
+    else
+      out_ += "position sealed " + sealed(0, "position", {position}) + "\n";
+  }
+
+  // Sources of dice that begin at or before action i. At a secret turn they are written before it.
+  void write_commits(std::size_t i) {
+    const std::vector<DiceSource>& dice = match_.dice();
+    for (; next_source_ < dice.size() && dice[next_source_].from <= i; ++next_source_)
+      out_ += "dice commit " + dice[next_source_].commit + "\n";
+  }
+
+  // Seat by seat: in which order they wrote is nobody's business. Of a turn that is still open
+  // others are not even told whether somebody has begun.
+  void write_secret_turn(std::size_t begin, std::size_t end) {
+    ++secret_turns_;
+    const std::vector<Played>& played = match_.played();
+    const bool open =
+        end == played.size() && same_secret_turn(played[end - 1], match_.position().turn());
+    for (std::size_t s = 0; s < info_.seats.size(); ++s) {
+      std::vector<std::string> words;
+      std::string plain;
+      for (std::size_t i = begin; i < end; ++i) {
+        if (played[i].seat != seat_at(s)) continue;
+        words.push_back(played[i].words);
+        plain += step_line(match_, played[i]) + "\n";
+      }
+      if (everything_ || seat_at(s) == viewer_)
+        out_ += plain;
+      else if (!words.empty() && !open)
+        out_ += info_.seats[s].id + ": sealed " + sealed(secret_turns_, info_.seats[s].id, words) +
+                "\n";
     }
   }
-  if (over || reveal == Reveal::Always)
-    for (const DiceSource& source : dice)
-      if (source.seed) out += "dice seed " + hex_of(*source.seed) + "\n";
-  return out;
+
+  std::string sealed(std::size_t turn, std::string_view seat,
+                     const std::vector<std::string>& words) const {
+    const bool known = !match_.dice().empty() && match_.dice().back().seed;
+    return seal(known ? *match_.dice().back().seed : random_seed(), turn, seat, words);
+  }
+
+  void write_end(Reveal reveal) {
+    const bool over = match_.is_over();
+    const Result result = match_.position().result();
+    for (std::size_t i = 0; over && i < info_.seats.size(); ++i) {
+      if (!match_.position().seats().has(seat_at(i))) continue;
+      const SeatResult& seat = result.seat[i];
+      out_ += "result " + info_.seats[i].id + " " + info_.outcomes.at(seat.outcome).id + " " +
+              std::to_string(seat.points) + "\n";
+    }
+    if (!over && reveal != Reveal::Always) return;
+    for (const DiceSource& source : match_.dice())
+      if (source.seed) out_ += "dice seed " + hex_of(*source.seed) + "\n";
+  }
+
+  const Match& match_;
+  const GameInfo& info_;
+  bool everything_;
+  Seat viewer_;
+  std::string out_;
+  std::size_t next_source_ = 0;
+  std::size_t secret_turns_ = 0;
+};
+
+}  // namespace
+
+std::string write_record(const Match& match, Reveal reveal) {
+  return Writer(match, true, Seat::Nobody).write(reveal);
+}
+
+std::string write_record_for(const Match& match, Seat viewer) {
+  return Writer(match, match.is_over(), viewer).write(Reveal::WhenOver);
 }
 
 }  // namespace tercio

@@ -55,6 +55,12 @@ const RecordCommit* commit_for(const Record& record, std::size_t step) {
 
 Replay replay_record(const Game& game, const Record& record) {
   Replay replay;
+  if (!record.sealed_position.empty()) {
+    replay.line = record.position_line;
+    replay.error = {"where the match began is sealed", "el comienzo de la partida está sellado"};
+    replay.sealed = true;
+    return replay;
+  }
   Expected<Match> begun = begin(game, record, replay.line);
   if (!begun) {
     replay.error = both(begun.error.message);
@@ -77,6 +83,12 @@ Replay replay_record(const Game& game, const Record& record) {
     match.set_holder(*found, seat.holder);
   }
   for (const RecordStep& step : record.steps) {
+    if (!step.sealed.empty()) {
+      stop(step.line, {"what " + step.seat + " did here is sealed",
+                       "lo que hizo aquí " + step.seat + " está sellado"});
+      replay.sealed = true;
+      return replay;
+    }
     Step next{std::nullopt, step.words, step.given};
     // Without a commitment nobody claims that the engine threw.
     if (commit_for(record, replay.steps) == nullptr) next.given = true;

@@ -15,6 +15,7 @@ struct Replay {
   int line = 0;                // where it stopped
   Text error;                  // empty: it did not
   RuleId rule;                 // that forbids the action at `line`, if one does
+  bool sealed = false;         // it stopped because the record does not tell what was done
 
   bool ok() const { return match.has_value() && error.en.empty(); }
 };

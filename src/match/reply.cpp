@@ -1,5 +1,6 @@
 #include "match/reply.h"
 
+#include "game/json.h"
 #include "match/record.h"
 
 namespace tercio {

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "game/json.h"
+
 namespace tercio {
 namespace {
 
@@ -39,6 +41,9 @@ std::string plain(const std::string& what) {
 }  // namespace
 
 Expected<Json> parse_json(std::string_view text) {
+  // The library stops reading at a zero byte; what stands behind it must not be lost silently.
+  if (text.find('\0') != std::string_view::npos)
+    return RequestError{"bad-json", "a zero byte is not JSON"};
   if (too_deep(text))
     return RequestError{"too-deep", "nested deeper than " + std::to_string(kMaxJsonDepth)};
   std::vector<std::set<std::string>> keys;  // of the objects that are open

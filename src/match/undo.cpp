@@ -5,64 +5,52 @@
 namespace tercio {
 namespace {
 
-// Each deal that could have shown a difference and did not makes a missed secret less likely;
-// sixteen leave one in 65,536 for a coin hidden under a hand.
-constexpr std::uint64_t kDeals = 16;
+bool reveals(const Played& played) {
+  return std::any_of(played.events.begin(), played.events.end(),
+                     [](const Event& event) { return event.reveals; });
+}
 
-bool revealed_to(Seat viewer, const Position& before, const Played& last, std::uint64_t seen) {
-  for (std::uint64_t deal = 0; deal < kDeals; ++deal) {
-    const std::unique_ptr<Position> other = before.sample(viewer, before.hash() + deal);
-    if (other->hash() == before.hash()) continue;
-    const std::vector<Action> legal = other->legal(last.seat);
-    if (std::find(legal.begin(), legal.end(), last.action) == legal.end()) return true;
-    Events nobody;
-    other->apply(last.seat, last.action, nobody);
-    if (other->view_hash(viewer) != seen) return true;
+struct Found {
+  std::size_t action = 0;
+  std::optional<Refusal> no;
+};
+
+Found refused(const char* code, const char* en, const char* es) {
+  return {0, Refusal{code, {en, es}, {}, 0}};
+}
+
+// The action that the seat would take back.
+Found find(const Match& match, Seat seat) {
+  const std::vector<Played>& played = match.played();
+  for (std::size_t i = played.size(); i-- > 0;) {
+    if (played[i].is_roll())
+      return refused("undo-dice", "Dice have been thrown since: what they said stands.",
+                     "Después se han tirado los dados: lo que han dicho se queda.");
+    if (reveals(played[i]))
+      return refused("undo-revealed", "The action revealed something: it cannot be taken back.",
+                     "La acción ha descubierto algo: no se puede deshacer.");
+    const bool last = i + 1 == played.size();
+    const bool own = played[i].seat == seat;
+    if (own && last) return {i, std::nullopt};
+    const bool open = last ? same_secret_turn(played[i], match.turn())
+                           : same_secret_turn(played[i], played[i + 1]);
+    if (own && open) return {i, std::nullopt};
+    if (!open)
+      return refused("undo-other", "Another side has decided since.",
+                     "Después ha decidido otro bando.");
   }
-  return false;
+  return refused("nothing-to-undo", "There is nothing to take back.", "No hay nada que deshacer.");
 }
 
 }  // namespace
 
-bool last_action_revealed(const Match& match) {
-  TERCIO_CHECK(!match.played().empty());
-  const Played& last = match.played().back();
-  if (last.is_roll()) return true;
-  if (std::any_of(last.events.begin(), last.events.end(), [](const Event& e) { return e.reveals; }))
-    return true;
-  const std::unique_ptr<Position> before = match.position_after(match.played().size() - 1);
-  for (std::size_t i = 0; i < kMaxSeats; ++i) {
-    const Seat viewer = seat_at(i);
-    if (before->seats().has(viewer) &&
-        revealed_to(viewer, *before, last, match.position().view_hash(viewer)))
-      return true;
-  }
-  return false;
-}
+std::optional<Refusal> undoable(const Match& match, Seat seat) { return find(match, seat).no; }
 
-std::optional<Refusal> undoable(const Match& match, Seat seat) {
-  if (match.played().empty())
-    return Refusal{
-        "nothing-to-undo", {"Nothing has been played yet.", "Aún no se ha jugado nada."}, {}, 0};
-  const Played& last = match.played().back();
-  if (last.is_roll())
-    return Refusal{"undo-dice",
-                   {"Dice have been thrown since: what they said stands.",
-                    "Después se han tirado los dados: lo que han dicho se queda."},
-                   {},
-                   0};
-  if (last.seat != seat)
-    return Refusal{"undo-other",
-                   {"Another side has decided since.", "Después ha decidido otro bando."},
-                   {},
-                   0};
-  if (last_action_revealed(match))
-    return Refusal{"undo-revealed",
-                   {"The action revealed something: it cannot be taken back.",
-                    "La acción ha descubierto algo: no se puede deshacer."},
-                   {},
-                   0};
-  return std::nullopt;
+std::optional<Refusal> undo_for(Match& match, Seat seat, Played* undone) {
+  Found found = find(match, seat);
+  if (found.no) return std::move(found.no);
+  if (undone != nullptr) *undone = match.played()[found.action];
+  return match.undo_at(found.action);
 }
 
 }  // namespace tercio

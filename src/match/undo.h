@@ -1,10 +1,11 @@
-// Taking back at a table with other people. The match itself can go back over anything; whether a
-// seat may ask for it is decided here, by four rules:
+// Taking back at a table with other people. The match itself can go back over anything; what a seat
+// may ask for is decided here, by four rules:
 //   1. never past dice;
-//   2. never past something revealed, to the seat itself or to another;
-//   3. never past another seat's decision;
-//   4. never so that another has to do something again. Only the match's last action is ever taken
-//      back, so with 3 nobody else's choice is touched.
+//   2. never past something revealed, to the seat itself or to another: an event says so;
+//   3. never past what another seat has decided in the open;
+//   4. never so that another has to do something again.
+// Inside a secret turn a seat takes back its own last action whatever the others have done
+// meanwhile; theirs stay. A refusal there would tell that somebody has written something.
 #pragma once
 
 #include <optional>
@@ -13,14 +14,12 @@
 
 namespace tercio {
 
-// Nothing if the seat may take the last action back (with Match::undo); otherwise which rule
-// forbids it: "nothing-to-undo", "undo-dice", "undo-revealed", "undo-other".
+// Nothing if the seat may; otherwise which rule forbids it: "nothing-to-undo", "undo-dice",
+// "undo-revealed", "undo-other".
 std::optional<Refusal> undoable(const Match& match, Seat seat);
 
-// Did the last action tell some seat anything it could not know before? Yes if an event says so.
-// And, because a game may forget to say it: deal the secrets anew as that seat might believe them,
-// play the same action, and compare what the seat knows. A difference means that it has learnt
-// which deal is the real one.
-bool last_action_revealed(const Match& match);
+// Takes the seat's last action back, if it may. That need not be the match's last action; `undone`
+// tells which it was.
+std::optional<Refusal> undo_for(Match& match, Seat seat, Played* undone = nullptr);
 
 }  // namespace tercio

@@ -21,6 +21,7 @@ class Verifier {
     }
     check_commitments();
     if (replay_.match) check_dice();
+    report_.over = replay_.ok() && replay_.match && replay_.match->is_over();
     return std::move(report_);
   }
 
@@ -46,7 +47,10 @@ class Verifier {
   }
 
   void check_start() {
-    if (!replay_.match)
+    if (replay_.sealed && !replay_.match)
+      add(Finding::NotChecked, "start", replay_.line, "Where the match began is sealed.",
+          "El comienzo de la partida está sellado.");
+    else if (!replay_.match)
       add(Finding::Differs, "start", replay_.line, "The match cannot begin so: " + replay_.error.en,
           "La partida no puede empezar así: " + replay_.error.es);
     else
@@ -59,6 +63,12 @@ class Verifier {
     if (replay_.ok()) {
       add(Finding::Same, "actions", 0, done + " actions, all of them legal.",
           done + " acciones, todas legales.");
+      return;
+    }
+    if (replay_.sealed) {
+      add(Finding::NotChecked, "actions", replay_.line,
+          done + " legal actions; what follows was said in secret and is sealed.",
+          done + " acciones legales; lo que sigue se dijo en secreto y está sellado.");
       return;
     }
     const std::string rule = replay_.rule ? " (" + replay_.rule.str() + ")" : "";
@@ -78,6 +88,7 @@ class Verifier {
             "La partida no ha terminado.");
       return;
     }
+    if (!over && replay_.sealed) return;
     if (!over) {
       add(Finding::Differs, "result", record_.results.front().line,
           "The record has a result, but the match is not over.",
@@ -180,8 +191,9 @@ class Verifier {
           n(unknown) + " throws of the engine without a seed to check.",
           n(unknown) + " tiradas del motor sin semilla con que comprobarlas.");
     if (given > 0)
-      add(Finding::NotChecked, "dice", 0, n(given) + " throws were given by hand.",
-          n(given) + " tiradas se dieron a mano.");
+      add(Finding::NotChecked, "given", 0,
+          n(given) + (given == 1 ? " throw was given by hand." : " throws were given by hand."),
+          n(given) + (given == 1 ? " tirada se dio a mano." : " tiradas se dieron a mano."));
   }
 
   const Game& game_;
@@ -191,6 +203,12 @@ class Verifier {
 };
 
 }  // namespace
+
+bool VerifyReport::complete() const {
+  return std::none_of(checks.begin(), checks.end(), [&](const Check& check) {
+    return check.finding == Finding::NotChecked && check.what != "given";
+  });
+}
 
 bool VerifyReport::ok() const { return first_difference() == nullptr; }
 

@@ -12,7 +12,7 @@ enum class Finding : std::uint8_t { Same, Differs, NotChecked };
 
 struct Check {
   Finding finding = Finding::Same;
-  std::string what;  // "data", "start", "actions", "result", "commitment", "dice"
+  std::string what;  // "data", "start", "actions", "result", "commitment", "dice", "given"
   int line = 0;      // of the record; 0: of no line
   Text text;
 };
@@ -20,7 +20,12 @@ struct Check {
 struct VerifyReport {
   std::vector<Check> checks;
 
-  bool ok() const;                        // nothing differs
+  bool over = false;  // the match is finished, so all of it could be proved
+
+  bool ok() const;  // nothing differs
+  // Nothing was left unproved that a finished match's record should prove: result, data, engine's
+  // dice.
+  bool complete() const;
   const Check* first_difference() const;  // the first in the order of the lines, or nullptr
 };
 

@@ -1,7 +1,8 @@
-// Every game of the list through the interface applications use, under random options: words both ways,
-// dumps, refusals with a rule, sentences in both languages.
+// Every game of the list through the interface applications use, under random options: words both
+// ways, dumps, refusals with a rule, sentences in both languages.
 #include <gtest/gtest.h>
 
+#include "game/json.h"
 #include "games/list.h"
 #include "support/random_setup.h"
 
@@ -124,7 +125,8 @@ TEST(Positions, a_damaged_dump_is_refused_by_its_field) {
       const auto without = game->load(missing);
       ASSERT_FALSE(without) << item.key();
       EXPECT_NE(without.error.message.find(item.key()), std::string::npos) << without.error.message;
-      for (const Json& bad : {Json("nonsense"), Json(-1), Json(999999), Json::array({1}), Json(1.5)}) {
+      for (const Json& bad :
+           {Json("nonsense"), Json(-1), Json(999999), Json::array({1}), Json(1.5)}) {
         Json damaged = whole;
         damaged["state"][item.key()] = bad;
         EXPECT_FALSE(game->load(damaged)) << item.key() << " = " << bad;
@@ -145,7 +147,8 @@ TEST(Positions, a_wrong_setup_is_refused_by_name) {
   for (const auto& game : games().all()) {
     EXPECT_EQ(game->start({"no-such", {}}).error.code, "unknown-scenario");
     EXPECT_EQ(game->start({"", {{"no_such", "1"}}}).error.code, "unknown-option");
-    EXPECT_EQ(game->start({"", {{game->info().options[0].id, "no-such"}}}).error.code, "bad-option");
+    EXPECT_EQ(game->start({"", {{game->info().options[0].id, "no-such"}}}).error.code,
+              "bad-option");
   }
 }
 

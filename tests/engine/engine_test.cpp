@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "game/json.h"
 #include "match/record.h"
 #include "support/toy_engine.h"
 
@@ -139,7 +140,7 @@ TEST_F(EngineTest, PlayRefusesWithTheRule) {
   EXPECT_EQ(code(R"({"cmd":"play","match":"m1"})"), "bad-request");
   EXPECT_EQ(code(R"({"cmd":"play","match":"m1","action":3})"), "bad-request");
   EXPECT_EQ(code(R"({"cmd":"play","match":"m1","action":"a","actions":["b"]})"), "bad-request");
-  EXPECT_EQ(code(R"({"cmd":"play","match":"m1","seat":"red","action":""})"), "bad-action");
+  EXPECT_EQ(code(R"({"cmd":"play","match":"m1","seat":"red","action":""})"), "unknown-action");
   const Json error = fail(R"({"cmd":"play","match":"m1","seat":"red","action":"bid 1"})")["error"];
   EXPECT_EQ(error["code"], "illegal");
   EXPECT_EQ(error["rule"], "TY-2");
@@ -151,7 +152,7 @@ TEST_F(EngineTest, AListOfActionsIsAllOrNone) {
   const Json error = fail(R"({"cmd":"play","match":"m1","actions":
                              ["red: hide north","hide south","red: bid 2","blue: bid 7"]})")
       ["error"];
-  EXPECT_EQ(error["code"], "bad-action");
+  EXPECT_EQ(error["code"], "unknown-action");
   EXPECT_EQ(error["step"], 3);
   EXPECT_EQ(ok(R"({"cmd":"turn","match":"m1"})")["turn"]["hash"], hash);
   const Json reply = ok(R"({"cmd":"play","match":"m1","actions":
@@ -171,7 +172,7 @@ TEST_F(EngineTest, RollThrowsWhatIsWanted) {
   const Json reply = ok(R"({"cmd":"roll","match":"m1"})");
   EXPECT_EQ(reply["action"].get<std::string>().substr(0, 5), "roll ");
   EXPECT_EQ(reply["events"][0]["rule"], "TY-3");
-  EXPECT_EQ(code(R"({"cmd":"roll","match":"m1"})"), "not-dice");
+  EXPECT_EQ(code(R"({"cmd":"roll","match":"m1"})"), "no-dice");
 }
 
 TEST_F(EngineTest, WhyAgreesWithPlay) {
@@ -182,7 +183,7 @@ TEST_F(EngineTest, WhyAgreesWithPlay) {
   EXPECT_EQ(no["rule"], "TY-2");
   EXPECT_EQ(no["reason"]["es"], "(es) phase");
   EXPECT_EQ(code(R"({"cmd":"why","match":"m1","action":"hide north"})"), "need-seat");
-  EXPECT_EQ(code(R"({"cmd":"why","match":"m1","seat":"red","action":"fly"})"), "bad-action");
+  EXPECT_EQ(code(R"({"cmd":"why","match":"m1","seat":"red","action":"fly"})"), "unknown-action");
   EXPECT_EQ(code(R"({"cmd":"why","match":"m1","seat":"red"})"), "bad-request");
   play("red", "hide north");
   const Json late = ok(R"({"cmd":"why","match":"m1","seat":"red","action":"hide south"})");
@@ -205,7 +206,7 @@ TEST_F(EngineTest, OddsAreExact) {
   EXPECT_EQ(none["odds"], nullptr);
   EXPECT_TRUE(none["message"].contains("es"));
   EXPECT_EQ(code(R"({"cmd":"odds","match":"m1","action":"bid 1"})"), "illegal");
-  EXPECT_EQ(code(R"({"cmd":"odds","match":"m1","action":"fly"})"), "bad-action");
+  EXPECT_EQ(code(R"({"cmd":"odds","match":"m1","action":"fly"})"), "unknown-action");
 }
 
 TEST_F(EngineTest, BestAsksTheComputerPlayer) {
@@ -217,7 +218,7 @@ TEST_F(EngineTest, BestAsksTheComputerPlayer) {
   EXPECT_EQ(best["score"], 0.5);
   EXPECT_EQ(best["seat"], "red");
   EXPECT_EQ(code(R"({"cmd":"best","match":"m1"})"), "need-seat");
-  EXPECT_EQ(code(R"({"cmd":"best","match":"m1","seat":"red","level":"divine"})"), "unknown-level");
+  EXPECT_EQ(code(R"({"cmd":"best","match":"m1","seat":"red","level":"divine"})"), "unknown-player");
   EXPECT_EQ(code(R"({"cmd":"best","match":"m1","seat":"red","ms":-5})"), "bad-request");
   EXPECT_EQ(code(R"({"cmd":"best","match":"m1","seat":"red","ms":1e9})"), "bad-request");
   EXPECT_EQ(code(R"({"cmd":"best","match":"m1","seat":"red","ms":18446744073709551615})"),
@@ -260,7 +261,7 @@ TEST_F(EngineTest, UndoGoesBackOneAction) {
   const Json first = start()["turn"];
   EXPECT_EQ(code(R"({"cmd":"undo","match":"m1"})"), "nothing-to-undo");
   play("red", "hide north");
-  EXPECT_EQ(code(R"({"cmd":"undo","match":"m1","seat":"blue"})"), "undo-other");
+  EXPECT_EQ(code(R"({"cmd":"undo","match":"m1","seat":"blue"})"), "nothing-to-undo");
   const Json undone = ok(R"({"cmd":"undo","match":"m1","seat":"red"})");
   EXPECT_EQ(undone["undone"], "hide north");
   EXPECT_EQ(undone["turn"], first);
@@ -290,6 +291,14 @@ TEST_F(EngineTest, RecordThenOpenIsTheSameMatch) {
   const Json kept = ok(R"({"cmd":"record","match":"m1","seed":true})")["record"];
   EXPECT_EQ(ok(Json({{"cmd", "open"}, {"record", kept}}).dump())["commit"],
             commitment(seed_of_number(42)));
+}
+
+TEST_F(EngineTest, ARecordForASeatSealsWhatTheOtherSaid) {
+  to_dice();
+  const std::string mine = ok(R"({"cmd":"record","match":"m1","seat":"red"})")["record"];
+  EXPECT_NE(mine.find("red: bid 3\n"), std::string::npos);
+  EXPECT_NE(mine.find("blue: sealed "), std::string::npos);
+  EXPECT_EQ(mine.find("blue: bid"), std::string::npos);
 }
 
 TEST_F(EngineTest, OpenRefusesWithTheLine) {
@@ -334,7 +343,7 @@ TEST_F(EngineTest, CloseAndQuit) {
 }
 
 TEST_F(EngineTest, MatchesAreLimited) {
-  for (std::size_t i = 0; i < kMaxMatches; ++i) start();
+  for (std::size_t i = 0; i < EngineLimits{}.matches; ++i) start();
   EXPECT_EQ(code(R"({"cmd":"new","game":"toy"})"), "too-many-matches");
   ok(R"({"cmd":"close","match":"m1"})");
   start();

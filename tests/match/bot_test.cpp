@@ -6,6 +6,7 @@
 
 #include <chrono>
 
+#include "game/json.h"
 #include "support/toy_match.h"
 
 namespace tercio {

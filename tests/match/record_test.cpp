@@ -59,10 +59,10 @@ TEST_F(RecordTest, IsReadable) {
                 commitment(seed_of_number(1)) +
                 "\n"
                 "moves\n"
+                "red: hide north\n"
                 "blue: hide south\n"
-                "hide north\n"
                 "red: bid 2\n"
-                "bid 2\n"
+                "blue: bid 2\n"
                 "roll 4 4 given\n");
 }
 
@@ -157,6 +157,55 @@ TEST_F(RecordTest, NamesCannotBreakOutOfTheirLine) {
   EXPECT_EQ(reopened(write_record(match)).holder(Seat::First).name, "?");
 }
 
+TEST_F(RecordTest, SealsWhatOthersSaidInSecretUntilTheEnd) {
+  Match match = testing_toy::begin(*game);
+  const Step steps[] = {{Seat::Second, "hide south"},
+                        {Seat::First, "hide north"},
+                        {Seat::Second, "whisper"},
+                        {Seat::First, "whisper"},
+                        {Seat::Second, "bid 2"}};
+  ASSERT_FALSE(match.play(steps));
+  const auto moves = [](const std::string& text) { return text.substr(text.find("moves\n") + 6); };
+  const std::string blue = seal(seed_of_number(1), 1, "blue", {"hide south"});
+  const std::string red = seal(seed_of_number(1), 1, "red", {"hide north"});
+  // Red has its own words. Of the turn that is open it is not told that blue has begun.
+  EXPECT_EQ(moves(write_record_for(match, Seat::First)),
+            "red: hide north\nblue: sealed " + blue + "\nred: whisper\n");
+  EXPECT_EQ(moves(write_record_for(match, Seat::Second)),
+            "red: sealed " + red + "\nblue: hide south\nblue: whisper\nblue: bid 2\n");
+  EXPECT_EQ(moves(write_record_for(match, Seat::Nobody)),
+            "red: sealed " + red + "\nblue: sealed " + blue + "\n");
+  // Whoever may have everything has it seat by seat too.
+  EXPECT_EQ(moves(write_record(match)),
+            "red: hide north\nblue: hide south\nred: whisper\nblue: whisper\nblue: bid 2\n");
+  EXPECT_EQ(reopened(write_record(match)).position().hash(), match.position().hash());
+
+  testing_toy::play_to_end(match, 1);
+  EXPECT_EQ(write_record_for(match, Seat::Nobody), write_record(match));
+}
+
+TEST_F(RecordTest, TheSealIsTheDocumentedOne) {
+  const DiceSeed seed = seed_of_number(1);
+  EXPECT_EQ(seal(seed, 3, "red", {"whisper", "bid 2"}),
+            sha256_hex(secret_hex(seed, "tercio salt 3 red") + "\nwhisper\nbid 2"));
+}
+
+TEST_F(RecordTest, WhatIsSealedCannotBeReplayedBeyond) {
+  Match match = testing_toy::begin(*game);
+  testing_toy::play_to_end(match, 1, [] {}, 5);
+  const std::string text = write_record_for(match, Seat::Nobody);
+  EXPECT_EQ(replay_error(text), "line 12: what red did here is sealed");
+}
+
+TEST_F(RecordTest, APositionWithSecretsIsSealedToo) {
+  Match first = testing_toy::begin(*game);
+  const Expected<Match> secret = Match::load(*game, first.position().dump(), seed_of_number(5));
+  ASSERT_TRUE(secret);
+  const std::string text = write_record_for(*secret, Seat::First);
+  EXPECT_EQ(text.find("motto"), std::string::npos);
+  EXPECT_EQ(replay_error(text), "line 10: where the match began is sealed");
+}
+
 TEST(RecordHolders, AreReadAndWritten) {
   for (const char* words :
        {"human", "human Ana", "computer strong", "computer strong Deep Thought", "bot ./mybot"}) {
@@ -195,6 +244,7 @@ TEST(RecordErrors, NameTheLineAndTheWord) {
             "line 4: position: the key \"a\" twice");
   EXPECT_EQ(error_of(head + "moves now\n"), "line 4: expected \"moves\"");
   EXPECT_EQ(error_of(head + "moves\nred:\n"), "line 5: expected \"SEAT: ACTION\"");
+  EXPECT_EQ(error_of(head + "moves\nred: sealed 12\n"), "line 5: expected \"SEAT: sealed HASH\"");
   EXPECT_EQ(error_of(head + "moves\nred: roll 1 2\n"), "line 5: dice belong to no seat");
   EXPECT_EQ(error_of(head + "moves\nresult red victory\n"),
             "line 5: expected \"result SEAT OUTCOME POINTS\"");

@@ -145,6 +145,17 @@ TEST_F(VerifyTest, ARunningMatchWithoutItsSeedIsNotWrong) {
     }
 }
 
+TEST_F(VerifyTest, ASealedRecordIsCheckedAsFarAsItTells) {
+  Match match = testing_toy::begin(*game);
+  testing_toy::play_to_end(match, 4, [] {}, 9);
+  lines = lines_of(write_record_for(match, Seat::Nobody));
+  EXPECT_EQ(difference(), "");
+  for (const Check& check : report().checks)
+    if (check.what == "actions") {
+      EXPECT_EQ(check.finding, Finding::NotChecked);
+    }
+}
+
 TEST_F(VerifyTest, EachThrowIsCheckedAgainstItsOwnSeed) {
   Match match = testing_toy::begin(*game, "long");
   testing_toy::play_to_end(match, 4, [] {}, 40);

@@ -15,7 +15,8 @@ template <Rules R>
 std::vector<Seat> everybody(const R& r) {
   std::vector<Seat> seats = {Seat::Nobody};
   for (int i = 0; i < R::kSeats; ++i)
-    if (r.seats().has(seat_at(static_cast<std::size_t>(i)))) seats.push_back(seat_at(static_cast<std::size_t>(i)));
+    if (r.seats().has(seat_at(static_cast<std::size_t>(i))))
+      seats.push_back(seat_at(static_cast<std::size_t>(i)));
   return seats;
 }
 

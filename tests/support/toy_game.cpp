@@ -6,16 +6,18 @@
 #include <sstream>
 
 #include "core/hash.h"
+#include "game/json.h"
 
 namespace tercio {
 namespace {
 
-enum Verb : std::uint8_t { kHide = 1, kBid, kMarch, kPeek, kEnd };
+enum Verb : std::uint8_t { kHide = 1, kWhisper, kBid, kMarch, kPeek, kEnd };
 enum Stage : std::uint8_t { kHiding, kBidding, kClash, kActing, kDone };
 
 struct State {
   std::array<std::uint8_t, 2> token{};  // 0 none, 1 north, 2 south
   std::array<std::uint8_t, 2> bid{};
+  std::array<std::uint8_t, 2> whispers{};
   std::array<std::uint8_t, 2> points{};
   std::array<std::uint8_t, 2> peeked{};
   std::array<std::uint8_t, 2> place{10, 10};
@@ -66,6 +68,10 @@ class ToyPosition final : public Position {
     const std::uint64_t n = action.payload();
     if (verb == kHide && n < 2)
       return state_.stage == kHiding ? Verdict::yes() : Verdict::no("TY-1"_rule, "phase");
+    if (verb == kWhisper && n == 0) {
+      if (state_.stage != kBidding) return Verdict::no("TY-2"_rule, "phase");
+      return state_.whispers[index(seat)] < 3 ? Verdict::yes() : Verdict::no("TY-2"_rule, "hoarse");
+    }
     if (verb == kBid && n < 3)
       return state_.stage == kBidding ? Verdict::yes() : Verdict::no("TY-2"_rule, "phase");
     if (state_.stage != kActing) return Verdict::no("TY-4"_rule, "phase");
@@ -87,6 +93,10 @@ class ToyPosition final : public Position {
         events.emit("TY-1"_rule, "hidden", {{"seat", static_cast<int>(seat), 1}});
         if (state_.token[0] != 0 && state_.token[1] != 0) state_.stage = kBidding;
         return;
+      case kWhisper:
+        ++state_.whispers[index(seat)];
+        events.emit("TY-2"_rule, "whispered", {}, Seats::only(seat));
+        return;
       case kBid:
         state_.bid[index(seat)] = static_cast<std::uint8_t>(n + 1);
         events.emit("TY-2"_rule, "bid", {{"n", n + 1}}, Seats::only(seat));
@@ -100,8 +110,8 @@ class ToyPosition final : public Position {
         return;
       case kPeek:
         state_.peeked[index(seat)] = 1;
-        events.emit("TY-5"_rule, "peeked", {{"token", state_.token[other(index(seat))]}},
-                    Seats::only(seat));
+        events.reveal("TY-5"_rule, "peeked", {{"token", state_.token[other(index(seat))]}},
+                      Seats::only(seat));
         return;
       default: end_round(events);
     }
@@ -132,6 +142,8 @@ class ToyPosition final : public Position {
     const State known = masked(seat);
     for (std::size_t i = 0; i < 2; ++i) {
       if (known.token[i] == 9) copy->state_.token[i] = static_cast<std::uint8_t>(1 + rng.below(2));
+      if (known.whispers[i] == 9)
+        copy->state_.whispers[i] = static_cast<std::uint8_t>(rng.below(4));
       if (known.bid[i] == 9) copy->state_.bid[i] = static_cast<std::uint8_t>(1 + rng.below(3));
     }
     return copy;
@@ -148,6 +160,7 @@ class ToyPosition final : public Position {
         return text;
       }
       case kHide: return n == 0 ? "hide north" : "hide south";
+      case kWhisper: return "whisper";
       case kBid: return "bid " + std::to_string(n + 1);
       case kMarch: return n == 0 ? "march left" : "march right";
       case kPeek: return "peek";
@@ -159,7 +172,7 @@ class ToyPosition final : public Position {
     if (text.starts_with("roll")) return parse_roll(text);
     for (const Action action : every_action())
       if (words(action) == text) return action;
-    return RequestError{"bad-action", "there is no such action"};
+    return RequestError{"unknown-action", "there is no such action"};
   }
 
   ActionInfo describe(Seat, Action action) const override {
@@ -202,7 +215,7 @@ class ToyPosition final : public Position {
   }
   Expected<Advice> best(Seat seat, const Thinking& thinking) const override {
     if (thinking.level != "strong" && thinking.level != "random")
-      return RequestError{"unknown-level", "there is no level \"" + thinking.level + "\""};
+      return RequestError{"unknown-player", "there is no level \"" + thinking.level + "\""};
     Advice advice;
     for (const Action action : legal(seat)) advice.considered.push_back({action, 1, 0.5});
     advice.action = advice.considered.front().action;
@@ -214,8 +227,8 @@ class ToyPosition final : public Position {
  private:
   static std::vector<Action> every_action() {
     std::vector<Action> all;
-    constexpr std::pair<Verb, std::uint64_t> kCounts[] = {
-        {kHide, 2}, {kBid, 3}, {kMarch, 2}, {kPeek, 1}, {kEnd, 1}};
+    constexpr std::pair<Verb, std::uint64_t> kCounts[] = {{kHide, 2},  {kWhisper, 1}, {kBid, 3},
+                                                          {kMarch, 2}, {kPeek, 1},    {kEnd, 1}};
     for (const auto& [verb, count] : kCounts)
       for (std::uint64_t n = 0; n < count; ++n) all.push_back(Action::make(verb, n));
     return all;
@@ -235,6 +248,7 @@ class ToyPosition final : public Position {
       if (seat == seat_at(i)) continue;
       const bool peeked = seat != Seat::Nobody && state_.peeked[index(seat)] != 0;
       if (known.token[i] != 0 && !peeked && state_.stage != kDone) known.token[i] = 9;
+      known.whispers[i] = 9;
       if (known.bid[i] != 0 && (state_.stage == kBidding || state_.stage == kClash))
         known.bid[i] = 9;
     }
@@ -255,15 +269,19 @@ class ToyPosition final : public Position {
   void end_round(Events& events) {
     events.emit("TY-6"_rule, "ended", {{"round", state_.round}});
     state_.bid = {};
+    state_.whispers = {};
     state_.steps = 0;
     const int rounds = setup_.scenario == "short" ? 2 : 40;
     state_.stage = state_.round >= rounds ? kDone : kBidding;
-    if (state_.stage != kDone) ++state_.round;
+    if (state_.stage != kDone)
+      ++state_.round;
+    else
+      events.reveal("TY-1"_rule, "shown", {{"red", state_.token[0]}, {"blue", state_.token[1]}});
   }
 
   Expected<Action> parse_roll(std::string_view text) const {
     const Turn now = turn();
-    if (now.kind != TurnKind::Dice) return RequestError{"not-dice", "no dice are wanted"};
+    if (now.kind != TurnKind::Dice) return RequestError{"no-dice", "no dice are wanted"};
     std::istringstream stream{std::string(text.substr(4))};
     std::vector<int> faces;
     for (std::string word; stream >> word;) {
@@ -285,9 +303,10 @@ class ToyPosition final : public Position {
   }
 
   static Json json(const State& s) {
-    return {{"token", s.token},   {"bid", s.bid},     {"points", s.points},
-            {"peeked", s.peeked}, {"place", s.place}, {"round", s.round},
-            {"stage", s.stage},   {"actor", s.actor}, {"steps", s.steps}};
+    return {{"token", s.token},   {"bid", s.bid},       {"whispers", s.whispers},
+            {"points", s.points}, {"peeked", s.peeked}, {"place", s.place},
+            {"round", s.round},   {"stage", s.stage},   {"actor", s.actor},
+            {"steps", s.steps}};
   }
 
   const Game* game_;
@@ -359,6 +378,7 @@ class ToyGame final : public Game {
       State s;
       json.at("token").get_to(s.token);
       json.at("bid").get_to(s.bid);
+      json.at("whispers").get_to(s.whispers);
       json.at("points").get_to(s.points);
       json.at("peeked").get_to(s.peeked);
       json.at("place").get_to(s.place);

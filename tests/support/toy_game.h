@@ -1,11 +1,10 @@
 // A game small enough to follow in the head, for tests of the match, the record and the engine. It
 // has all that makes those difficult: two seats, secret simultaneous choices, hidden tokens, dice,
-// a look at what is hidden that the game forgets to mark as revealing, and choices that can be
-// taken back.
+// a look at what is hidden, and choices that can be taken back.
 //
 //   hide   both seats hide a token, north or south, unseen
-//   bid    both seats bid 1 to 3, unseen; then 2 dice: die + bid, red wins ties
-//   act    the winner marches left or right (three times at most), may peek once, and ends
+//   bid    both seats bid 1 to 3, unseen, and may whisper before; then 2 dice: die + bid, red wins
+//   ties act    the winner marches left or right (three times at most), may peek once, and ends
 //
 // Scenario "short" has two rounds, "long" forty.
 #pragma once

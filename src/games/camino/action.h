@@ -1,4 +1,5 @@
-// What can be chosen in El Camino Español, and its words: `move baden`, `move baden tercio`, `battle`.
+// What can be chosen in El Camino Español, and its words: `move baden`, `move baden tercio`,
+// `battle`.
 //
 //   payload bits 0-7   region (move, enemy)
 //           bits 8-15  With: how Momento de Tercio goes into it

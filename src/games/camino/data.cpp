@@ -27,6 +27,7 @@ void read_regions(const TomlTable& file, Data& data) {
     if (region.word.empty() || !std::all_of(region.word.begin(), region.word.end(), word_char))
       t.fail("word", "expected lower-case letters a to z and hyphens");
     region.name = named(t, "name");
+    region.the = named(t, "the");
     region.town = t.text("town");
     region.side = t.text("side");
     const auto centre = t.reals("lonlat", -180, 180);
@@ -143,6 +144,7 @@ void read_leaders(const TomlTable& file, Data& data) {
     Leader leader;
     leader.id = t.text("id");
     leader.name = named(t, "name");
+    leader.the = named(t, "the");
     leader.blurb = named(t, "blurb");
     leader.full_name = t.text("full_name");
     leader.march_year = t.number("march_year", 1400, 1800);
@@ -165,11 +167,11 @@ void read_armies(const TomlTable& file, Data& data) {
     const bool single = t.flag("single");
     if (single && data.kinds == kMaxKinds) t.fail("single", "there is room for four kinds at most");
     if (!single && coalition) t.fail("single", "only one kind may be a Coalition (single = false)");
-    ArmyKind& kind =
-        single ? data.kind[static_cast<std::size_t>(data.kinds)] : data.coalition;
+    ArmyKind& kind = single ? data.kind[static_cast<std::size_t>(data.kinds)] : data.coalition;
     kind.id = t.text("id");
     kind.word = t.text("word");
     kind.name = named(t, "name");
+    kind.the = named(t, "the");
     kind.count = t.number("count", 1, 5);
     kind.dice = t.number("dice", 1, kMaxDice);
     kind.points = t.number("vp_if_on_map", -20, 20);
@@ -200,7 +202,8 @@ void check_dice(const TomlTable& file, const Data& data) {
   }
   for (const ArmyKind& kind : data.kind) army = std::max(army, kind.dice);
   for (const int value : data.fortress) fortress = std::max(fortress, value);
-  const std::string limit = "at most " + std::to_string(kMaxDice) + " dice can be thrown in one fight";
+  const std::string limit =
+      "at most " + std::to_string(kMaxDice) + " dice can be thrown in one fight";
   if (data.max_strength + battle + army > kMaxDice) file.fail("army", limit);
   if (data.max_strength + siege + fortress * data.assault_dice_per_level > kMaxDice)
     file.fail("region", limit);
@@ -225,8 +228,8 @@ void measure_distances(const TomlTable& file, Data& data) {
     file.fail("route", "some region has no way to the goal region");
 }
 
-// CE-70: for every set of regions, the longest row in it. A row over exactly the set exists if one of
-// its members can be the end of a path through all the others.
+// CE-70: for every set of regions, the longest row in it. A row over exactly the set exists if one
+// of its members can be the end of a path through all the others.
 void measure_rows(Data& data) {
   const std::size_t sets = std::size_t{1} << data.regions;
   data.longest_row.assign(sets, 0);

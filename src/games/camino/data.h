@@ -32,7 +32,7 @@ constexpr bool has_face(Faces faces, int face) { return (faces >> face & 1) != 0
 
 struct RegionData {
   std::string id, word, town, side;
-  Text name;
+  Text name, the;  // `the`: inside a sentence
   double lon = 0, lat = 0, town_lon = 0, town_lat = 0;
   std::string logistics_source, fortress_source, prepare_source;
   std::array<std::string, kDie> enemy_moves_source;
@@ -48,7 +48,7 @@ struct RouteData {
 
 struct Leader {
   std::string id;
-  Text name, blurb;
+  Text name, the, blurb;
   std::string full_name;
   int march_year = 0;
   int battle = 0, siege = 0, tercio = 0;
@@ -63,7 +63,7 @@ struct Difficulty {
 
 struct ArmyKind {
   std::string id, word;
-  Text name;
+  Text name, the;
   int count = 0, dice = 0, points = 0;
 };
 
@@ -173,7 +173,7 @@ struct Data {
   int attrition_loss(int total) const;
 };
 
-inline constexpr std::uint8_t kTooLate = 0;   // index in Data::outcomes
+inline constexpr std::uint8_t kTooLate = 0;  // index in Data::outcomes
 inline constexpr std::uint8_t kDestroyed = 1;
 inline constexpr std::uint8_t kNoOutcome = 0xFF;
 

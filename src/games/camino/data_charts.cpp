@@ -179,8 +179,7 @@ void read_operations(const TomlTable& file, Data& data) {
     auto& row = data.attrition[static_cast<std::size_t>(data.attrition_rows++)];
     row = {t.number("max", -20, 99), t.number("loss", 0, 9)};
     const auto above = static_cast<std::size_t>(data.attrition_rows) - 1;
-    if (above > 0 && data.attrition[above - 1].max >= row.max)
-      t.fail("max", "rows must rise");
+    if (above > 0 && data.attrition[above - 1].max >= row.max) t.fail("max", "rows must rise");
     if (above > 0 && data.attrition[above - 1].loss > row.loss)
       t.fail("loss", "a higher total must not lose less");
   }
@@ -192,7 +191,7 @@ void read_operations(const TomlTable& file, Data& data) {
   logistics.no_other_keys({"source"});
 
   const TomlTable tercio = file.table("tercio");
-  data.tercio_uses_per_turn = tercio.number("uses_per_turn", 0, 9);
+  data.tercio_uses_per_turn = tercio.number("uses_per_turn", 1, 1);  // CE-76: the rules know one
   tercio.no_other_keys({"source", "use"});
 }
 
@@ -228,7 +227,8 @@ void read_scoring(const TomlTable& file, Data& data) {
       outcome.text = named(o, "text");
       outcome.min_vp = o.number("min_vp", -99, 999);
       outcome.max_vp = o.number("max_vp", -99, 999);
-      if (outcome.min_vp != next) o.fail("min_vp", "expected " + std::to_string(next) + ": no gaps");
+      if (outcome.min_vp != next)
+        o.fail("min_vp", "expected " + std::to_string(next) + ": no gaps");
       next = outcome.max_vp + 1;
       data.outcomes.push_back(outcome);
     }

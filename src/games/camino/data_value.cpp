@@ -48,9 +48,7 @@ class Bytes {
   void end() const {
     if (!left_.empty()) wrong("is longer than its header says: train the weights again");
   }
-  [[noreturn]] void wrong(const std::string& message) const {
-    throw DataError(name_, 0, message);
-  }
+  [[noreturn]] void wrong(const std::string& message) const { throw DataError(name_, 0, message); }
 
  private:
   std::string name_;
@@ -110,9 +108,9 @@ ValueFile read_embedded_value() {
 
 std::string write_value(const ValueFile& file) {
   std::string out(kMagic);
-  const std::array<std::uint32_t, 4> sizes{
-      kVersion, static_cast<std::uint32_t>(file.nets.size()),
-      static_cast<std::uint32_t>(file.nets[0].rows.size()), ValueNet::kHidden};
+  const std::array<std::uint32_t, 4> sizes{kVersion, static_cast<std::uint32_t>(file.nets.size()),
+                                           static_cast<std::uint32_t>(file.nets[0].rows.size()),
+                                           ValueNet::kHidden};
   put(out, sizes.data(), sizes.size());
   put(out, &file.fingerprint, 1);
   for (const ValueNet& net : file.nets) {

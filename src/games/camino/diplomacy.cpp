@@ -11,10 +11,13 @@ void Rules::begin_turn(State& s, Events& ev) const {
   s.event = 0;
   s.operations = static_cast<std::uint8_t>(data->operations);
   ev.emit("CE-10"_rule, "event.week", {number("week", s.turn + 1), number("weeks", weeks())});
-  // CE-11: the rulebook's turns 2 to 6 are spaces of the marker, or turns counted from one.
+  s.node = loyalty_due(s) && s.revolted == 0 ? Node::Loyalty : Node::Event;  // CE-12
+}
+
+// CE-11: the rulebook's turns 2 to 6 are spaces of the marker, or turns counted from one.
+bool Rules::loyalty_due(const State& s) const {
   const int turn = options.loyalty_turns == LoyaltyTurns::Marker ? s.turn : s.turn + 1;
-  const bool due = turn >= data->loyalty_first && turn <= data->loyalty_last;
-  s.node = due && s.revolted == 0 ? Node::Loyalty : Node::Event;  // CE-12
+  return turn >= data->loyalty_first && turn <= data->loyalty_last;
 }
 
 // CE-13 to CE-16: what a face does is a row of the chart; a row that does nothing is loyalty.

@@ -2,6 +2,7 @@
 // its kind and in range, no other may be, and the position must be one the rules allow.
 #include <set>
 
+#include "game/json.h"
 #include "games/camino/game.h"
 
 namespace tercio::camino {

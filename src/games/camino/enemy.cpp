@@ -28,14 +28,9 @@ void Rules::next_enemy(State& s, Events& ev) const {
     return;
   }
   switch (options.enemy_order) {
-    case EnemyOrder::Player:
-      s.node = Node::EnemyOrder;
-      return;
-    case EnemyOrder::Random:
-      s.node = Node::EnemyDraw;
-      return;
-    case EnemyOrder::Fixed:
-      break;
+    case EnemyOrder::Player: s.node = Node::EnemyOrder; return;
+    case EnemyOrder::Random: s.node = Node::EnemyDraw; return;
+    case EnemyOrder::Fixed: break;
   }
   // By kind in the data's order, Coalitions last; equal kinds in the order of the regions.
   int best = 0x100;
@@ -61,8 +56,9 @@ void Rules::roll_enemy(State& s, int die, Events& ev) const {
   const Region from = s.target;
   const Region to = data->enemy_moves[index(from)][static_cast<std::size_t>(die - 1)];
   Stack& mover = s.enemy[index(from)];
-  s.moved = static_cast<RegionSet>(s.moved | bit(from));  // CE-88: its roll is used up, come what may
-  if (to == Region::None) {                               // CE-86
+  s.moved =
+      static_cast<RegionSet>(s.moved | bit(from));  // CE-88: its roll is used up, come what may
+  if (to == Region::None) {                         // CE-86
     ev.emit("CE-86"_rule, "event.enemy-stays",
             {stack_arg("army", mover), region_arg("region", from), number("die", die)});
     return next_enemy(s, ev);

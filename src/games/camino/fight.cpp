@@ -81,7 +81,7 @@ void Rules::roll_fight(State& s, Action roll, Events& ev) const {
   const int own_hits = hits(s.own) + (s.with == With::Push ? 1 : 0);
   const int foe_hits = hits(s.foe) - (s.with == With::Parry && hits(s.foe) > 0 ? 1 : 0);
   ev.emit("CE-46"_rule, "event.hits", {number("own", own_hits), number("foe", foe_hits)});
-  if (tercio_usable(s) && fight_window(s)) {
+  if (fight_window(s)) {
     s.node = Node::FightTercio;
     return;
   }
@@ -113,7 +113,8 @@ void Rules::end_fight(State& s, int own_hits, int foe_hits, Events& ev) const {
   begin_operations(s);
 }
 
-// CE-49: the beaten army leaves the map; its men may come back by 3.1. CE-51: nothing weakens it before.
+// CE-49: the beaten army leaves the map; its men may come back by 3.1. CE-51: nothing weakens it
+// before.
 void Rules::win_battle(State& s, Events& ev) const {
   Stack& beaten = s.enemy[index(s.army)];
   ev.emit("CE-49"_rule, "event.battle-won",

@@ -1,9 +1,10 @@
 // What El Camino Español is: titles, options, rules in words, and how a setup becomes rules.
 #include "games/camino/game.h"
 
+#include <toml++/toml.h>
+
 #include <algorithm>
 #include <array>
-#include <toml++/toml.h>
 
 #include "data/toml_table.h"
 
@@ -11,17 +12,36 @@ namespace tercio::camino {
 namespace {
 
 constexpr std::array<std::string_view, kPurposes> kPurposeIds = {
-    "empty-region", "deal",      "loyalty",   "pool-draw", "revolt-stay", "event",
-    "unrest",       "reinforce", "attrition", "logistics", "battle",      "assault",
+    "empty-region", "deal",       "loyalty",    "pool-draw", "revolt-stay", "event",
+    "unrest",       "reinforce",  "attrition",  "logistics", "battle",      "assault",
     "prepare",      "enemy-draw", "enemy-move", "reroll"};
 
-constexpr std::array<std::string_view, kNodes> kNodeIds = {
-    "empty-region",     "deal",           "loyalty",          "pool-draw",      "revolt",
-    "revolt-stay",      "event",          "unrest",           "operations",     "reinforce",
-    "reinforce-tercio", "reinforce-again", "attrition",       "attrition-tercio", "attrition-again",
-    "logistics",        "logistics-tercio", "logistics-again", "fight",         "fight-tercio",
-    "fight-again",      "prepare",        "enemy-order",      "enemy-draw",     "enemy-move",
-    "over"};
+constexpr std::array<std::string_view, kNodes> kNodeIds = {"empty-region",
+                                                           "deal",
+                                                           "loyalty",
+                                                           "pool-draw",
+                                                           "revolt",
+                                                           "revolt-stay",
+                                                           "event",
+                                                           "unrest",
+                                                           "operations",
+                                                           "reinforce",
+                                                           "reinforce-tercio",
+                                                           "reinforce-again",
+                                                           "attrition",
+                                                           "attrition-tercio",
+                                                           "attrition-again",
+                                                           "logistics",
+                                                           "logistics-tercio",
+                                                           "logistics-again",
+                                                           "fight",
+                                                           "fight-tercio",
+                                                           "fight-again",
+                                                           "prepare",
+                                                           "enemy-order",
+                                                           "enemy-draw",
+                                                           "enemy-move",
+                                                           "over"};
 
 std::vector<RuleInfo> read_rules() {
   const DataFile en = DataSource::text("camino", "rules-en.toml");
@@ -35,7 +55,9 @@ std::vector<RuleInfo> read_rules() {
     const std::string id(key.str());
     const TomlTable e = en_file.table(id);
     const TomlTable s = es_file.table(id);
-    rules.push_back({id, e.text("section"), {e.text("title"), s.text("title")},
+    rules.push_back({id,
+                     e.text("section"),
+                     {e.text("title"), s.text("title")},
                      {e.text("text"), s.text("text")}});
   }
   std::sort(rules.begin(), rules.end(), [](const RuleInfo& a, const RuleInfo& b) {
@@ -53,7 +75,8 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
   info.scenario_title = text.format("game.scenario");
   info.scenario_word = "difficulty";
   for (const Difficulty& d : data.difficulties)
-    info.scenarios.push_back({d.id, d.name, text.format("game.scenario-text", {{"weeks", d.weeks}})});
+    info.scenarios.push_back(
+        {d.id, d.name, text.format("game.scenario-text", {{"weeks", d.weeks}})});
   info.default_scenario = data.difficulties[data.difficulties.size() / 2].id;
   for (const SwitchData& s : data.switches) {
     OptionInfo option;
@@ -89,12 +112,12 @@ std::uint8_t place(const Data& data, const Setup& setup, const std::string& id) 
 
 }  // namespace
 
-std::string_view purpose_id(Purpose purpose) { return kPurposeIds[static_cast<std::size_t>(purpose)]; }
+std::string_view purpose_id(Purpose purpose) {
+  return kPurposeIds[static_cast<std::size_t>(purpose)];
+}
 std::string_view node_id(Node node) { return kNodeIds[static_cast<std::size_t>(node)]; }
 
-std::string signed_number(int value) {
-  return (value < 0 ? "" : "+") + std::to_string(value);
-}
+std::string signed_number(int value) { return (value < 0 ? "" : "+") + std::to_string(value); }
 
 Module::Module(const DataSource& source)
     : data_(std::make_shared<const Data>(read_data(source))),

@@ -1,5 +1,5 @@
-// El Camino Español as the applications see it: its facts, words, sentences, views and odds. The rules
-// themselves are in rules.h; games/game_of.h makes a Game of this.
+// El Camino Español as the applications see it: its facts, words, sentences, views and odds. The
+// rules themselves are in rules.h; games/game_of.h makes a Game of this.
 #pragma once
 
 #include <memory>

@@ -7,7 +7,8 @@ namespace tercio::camino {
 Verdict Rules::may_take_road(const State& s, Region to) const {
   if (s.army == data->goal) return Verdict::no("CE-85"_rule, "refused.leave-goal");
   if (enemy_here(s)) return Verdict::no("CE-44"_rule, "refused.must-fight");
-  if (!has(data->neighbours[index(s.army)], to)) return Verdict::no("CE-34"_rule, "refused.no-route");
+  if (!has(data->neighbours[index(s.army)], to))
+    return Verdict::no("CE-34"_rule, "refused.no-route");
   if (s.closed != 0 && to == data->loyalty_region)
     return Verdict::no("CE-42"_rule, "refused.closed");
   if (!controls(s, s.army)) {  // CE-41
@@ -19,8 +20,7 @@ Verdict Rules::may_take_road(const State& s, Region to) const {
       case LeaveUnconquered::PreviousRegion:
         if (to != s.previous) return Verdict::no("CE-41"_rule, "refused.fortress-back");
         break;
-      case LeaveUnconquered::Never:
-        return Verdict::no("CE-41"_rule, "refused.fortress-never");
+      case LeaveUnconquered::Never: return Verdict::no("CE-41"_rule, "refused.fortress-never");
     }
   }
   return Verdict::yes();
@@ -118,14 +118,13 @@ void Rules::begin_logistics(State& s, Events& ev) const {
   }
 }
 
-// CE-35; a window for Momento de Tercio if the best re-roll would lose less (CE-77).
+// CE-35; then, if it would help, Momento de Tercio is asked for (CE-77).
 void Rules::roll_attrition(State& s, int die, Events& ev) const {
-  const int modifier = attrition_modifier(s, s.target);
-  const bool helps = data->attrition_loss(1 + modifier) < data->attrition_loss(die + modifier);
-  if (!helps || !tercio_usable(s)) return end_attrition(s, die, ev);
-  ev.emit("CE-35"_rule, "event.attrition-seen",
-          {number("die", die), number("total", die + modifier),
-           number("loss", data->attrition_loss(die + modifier))});
+  if (!attrition_window(s, die)) return end_attrition(s, die, ev);
+  const int total = die + attrition_modifier(s, s.target);
+  ev.emit(
+      "CE-35"_rule, "event.attrition-seen",
+      {number("die", die), number("total", total), number("loss", data->attrition_loss(total))});
   s.die = static_cast<std::uint8_t>(die);
   s.node = Node::AttritionTercio;
 }
@@ -139,16 +138,11 @@ void Rules::end_attrition(State& s, int die, Events& ev) const {
   if (s.node != Node::Over) after_attrition(s, ev);
 }
 
-// CE-36, CE-37; a window if one more, or a six, would carry the march (CE-77, CE-81).
+// CE-36, CE-37; then, if it would help, Momento de Tercio is asked for (CE-77, CE-81).
 void Rules::roll_logistics(State& s, int die, Events& ev) const {
-  const int modifier = logistics_modifier(s, s.target);
-  const bool fails = die + modifier < data->logistics_from;
-  const bool forage_helps = options.tercio_timing == TercioTiming::AfterRoll &&
-                            die + modifier + 1 >= data->logistics_from;
-  const bool reroll_helps = kDie + modifier >= data->logistics_from;
-  if (!fails || !tercio_usable(s) || !(forage_helps || reroll_helps))
-    return end_logistics(s, die, ev);
-  ev.emit("CE-36"_rule, "event.logistics-seen", {number("die", die), number("total", die + modifier)});
+  if (!logistics_window(s, die)) return end_logistics(s, die, ev);
+  ev.emit("CE-36"_rule, "event.logistics-seen",
+          {number("die", die), number("total", die + logistics_modifier(s, s.target))});
   s.die = static_cast<std::uint8_t>(die);
   s.node = Node::LogisticsTercio;
 }
@@ -162,6 +156,7 @@ void Rules::end_logistics(State& s, int die, Events& ev) const {
     return begin_operations(s);
   }
   ev.emit("CE-37"_rule, "event.supplied", {number("die", die), number("total", total)});
+  if (s.with == With::Forage) s.with = With::Nothing;  // it has done its work
   if (options.attrition_when_logistics_fails)
     arrive(s, ev);
   else

@@ -7,7 +7,8 @@ bool operation_under_way(Node node) { return node > Node::Operations && node <= 
 
 std::uint64_t binomial(int n, int k) {
   std::uint64_t ways = 1;
-  for (int i = 1; i <= k; ++i) ways = ways * static_cast<std::uint64_t>(n - k + i) / static_cast<std::uint64_t>(i);
+  for (int i = 1; i <= k; ++i)
+    ways = ways * static_cast<std::uint64_t>(n - k + i) / static_cast<std::uint64_t>(i);
   return ways;
 }
 
@@ -20,8 +21,8 @@ std::uint64_t power(std::uint64_t base, int exponent) {
 // Chance of exactly `successes` among that many dice.
 Fraction successes_chance(const Rules& r, int dice, int successes) {
   const auto good = static_cast<std::uint64_t>(std::popcount(r.data->success_faces));
-  const std::uint64_t weight = binomial(dice, successes) * power(good, successes) *
-                               power(kDie - good, dice - successes);
+  const std::uint64_t weight =
+      binomial(dice, successes) * power(good, successes) * power(kDie - good, dice - successes);
   return Fraction::of(weight, power(kDie, dice));
 }
 
@@ -71,8 +72,8 @@ class Walk {
           const bool success = i < s.own_dice ? i < own : i - s.own_dice < foe;
           faces[static_cast<std::size_t>(i)] = success ? good : bad;
         }
-        const Fraction weight = successes_chance(r_, s.own_dice, own) *
-                                successes_chance(r_, s.foe_dice, foe);
+        const Fraction weight =
+            successes_chance(r_, s.own_dice, own) * successes_chance(r_, s.foe_dice, foe);
         if (weight.num == 0) continue;
         step(s, chance * weight, roll_of(dice, std::span<const int>(faces.data(), dice.count)));
       }
@@ -104,7 +105,7 @@ Fraction hits_chance(const Rules& r, int dice, int hits) {
 FightOdds fight_odds(const Rules& r, const State& s, Action fight) {
   FightOdds odds;
   for_each_end(r, s, fight, Windows::Keep, [&](const State& end, Fraction chance) {
-    Fraction& sum = destroyed(end)                  ? odds.destroyed
+    Fraction& sum = destroyed(end)                ? odds.destroyed
                     : end.victories > s.victories ? odds.win
                                                   : odds.lose;
     sum = sum + chance;

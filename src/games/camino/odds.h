@@ -26,8 +26,8 @@ Fraction hits_chance(const Rules& r, int dice, int hits);
 
 struct FightOdds {
   Fraction win, lose, destroyed;
-  Fraction win_with_tercio;       // if Momento de Tercio is kept for this fight
-  std::map<int, Fraction> losses; // strength lost, without Momento de Tercio
+  Fraction win_with_tercio;        // if Momento de Tercio is kept for this fight
+  std::map<int, Fraction> losses;  // strength lost, without Momento de Tercio
   Fraction mean_loss;
 };
 // Of `battle` or `assault` (legal now).

@@ -28,7 +28,7 @@ void list_move(const Rules& r, const State& s, Action a, Modifiers& out) {
   }
   if (!r.logistics_due(s)) return;
   out.add(-r.data->logistics[index(s.army)], "CE-36"_rule, "modifier.logistics",
-          {{"region", r.data->region[index(s.army)].name}});
+          {{"region", r.data->region[index(s.army)].the}});
   const int roads = std::popcount(s.roads);
   out.add(roads * r.data->logistics_per_road, "CE-36"_rule, "modifier.roads", {{"n", roads}});
   if (event != nullptr && has(event->logistics_to, to))
@@ -47,7 +47,7 @@ void list_reinforce(const Rules& r, const State& s, Modifiers& out) {
 
 void list_prepare(const Rules& r, const State& s, Modifiers& out) {
   out.add(r.data->prepare_mod[index(s.army)], "CE-59"_rule, "modifier.region",
-          {{"region", r.data->region[index(s.army)].name}});
+          {{"region", r.data->region[index(s.army)].the}});
   if (const EventRow* event = r.event(s))
     out.add(event->prepare_mod, "CE-24"_rule, "modifier.event", {{"event", event->name}});
 }
@@ -57,8 +57,9 @@ void list_fight(const Rules& r, const State& s, Fight fight, Modifiers& out) {
   const RuleId rule = battle ? "CE-45"_rule : "CE-54"_rule;
   out.add(s.strength, rule, "modifier.strength");
   out.add(battle ? r.leader().battle : r.leader().siege, "CE-83"_rule, "modifier.leader",
-          {{"leader", r.leader().name}});
-  out.add(r.fight_foe_dice(s, fight), rule, battle ? "modifier.enemy-dice" : "modifier.fortress-dice");
+          {{"leader", r.leader().the}});
+  out.add(r.fight_foe_dice(s, fight), rule,
+          battle ? "modifier.enemy-dice" : "modifier.fortress-dice");
 }
 
 }  // namespace
@@ -101,10 +102,22 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
       list_move(r, s, a, modifiers);
       const MoveOdds move = move_odds(r, s, a, Windows::Keep);
       for (const auto& [loss, chance] : move.arrives)
-        outcome("arrives-loss-" + std::to_string(loss), text_.format("odds.arrives", lost(loss)), chance);
+        outcome("arrives-loss-" + std::to_string(loss), text_.format("odds.arrives", lost(loss)),
+                chance);
       for (const auto& [loss, chance] : move.stays)
-        outcome("stays-loss-" + std::to_string(loss), text_.format("odds.stays", lost(loss)), chance);
+        outcome("stays-loss-" + std::to_string(loss), text_.format("odds.stays", lost(loss)),
+                chance);
       outcome("destroyed", text_.format("odds.destroyed"), move.destroyed);
+      if (r.tercio_usable(s) && with_of(a) == With::Nothing &&
+          (r.is_alpine(s.army, region_of(a)) || r.logistics_due(s))) {
+        const MoveOdds again = move_odds(r, s, a, Windows::Reroll);
+        for (const auto& [loss, chance] : again.arrives)
+          odds.also.push_back({"reroll-arrives-loss-" + std::to_string(loss),
+                               text_.format("odds.reroll-arrives", lost(loss)), chance});
+        for (const auto& [loss, chance] : again.stays)
+          odds.also.push_back({"reroll-stays-loss-" + std::to_string(loss),
+                               text_.format("odds.reroll-stays", lost(loss)), chance});
+      }
       return odds;
     }
     case Verb::Reinforce:
@@ -131,7 +144,8 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
       const auto bad = static_cast<std::uint64_t>(std::popcount(faces));
       outcome("loss-0", text_.format("odds.loss", lost(0)), Fraction::of(kDie - bad, kDie));
       if (s.strength > loss)
-        outcome("loss-" + std::to_string(loss), text_.format("odds.loss", lost(loss)), Fraction::of(bad, kDie));
+        outcome("loss-" + std::to_string(loss), text_.format("odds.loss", lost(loss)),
+                Fraction::of(bad, kDie));
       else
         outcome("destroyed", text_.format("odds.destroyed"), Fraction::of(bad, kDie));
       return odds;
@@ -185,7 +199,7 @@ Odds Module::enemy_odds(const Rules& r, const State& s, Region from) const {
       if (there.empty() || joins) {
         id = "to-" + r.data->region[index(to)].word;
         label = text_.format(joins ? "odds.enemy-joins" : "odds.enemy-to",
-                             {{"region", r.data->region[index(to)].name}});
+                             {{"region", r.data->region[index(to)].the}});
       }
     }
     auto& sum = sums[id];

@@ -1,5 +1,5 @@
-// 3.3, operations in general (CE-27, CE-28), reinforcements (CE-29 to CE-33, CE-91) and preparing the
-// route to Flanders (CE-58 to CE-60, CE-94).
+// 3.3, operations in general (CE-27, CE-28), reinforcements (CE-29 to CE-33, CE-91) and preparing
+// the route to Flanders (CE-58 to CE-60, CE-94).
 #include "games/camino/rules.h"
 
 namespace tercio::camino {
@@ -25,8 +25,8 @@ void Rules::lose_strength(State& s, int loss, Events& ev) const {
 
 void Rules::gain_strength(State& s, int gain) const {
   const int strength = s.strength + gain;
-  s.strength = static_cast<std::uint8_t>(strength < data->max_strength ? strength
-                                                                       : data->max_strength);
+  s.strength =
+      static_cast<std::uint8_t>(strength < data->max_strength ? strength : data->max_strength);
 }
 
 Verdict Rules::may_end(const State& s) const {
@@ -37,8 +37,8 @@ Verdict Rules::may_end(const State& s) const {
 
 // ---- reinforcements
 
-// CE-31, CE-30: the shortest way back that no enemy army stands on, in routes; the army's own region
-// is not part of it, and it never leads through the goal.
+// CE-31, CE-30: the shortest way back that no enemy army stands on, in routes; the army's own
+// region is not part of it, and it never leads through the goal.
 int Rules::way_to_start(const State& s) const {
   const RegionSet blocked = static_cast<RegionSet>(enemies(s) | bit(data->goal));
   RegionSet reached = bit(s.army);
@@ -84,6 +84,15 @@ void Rules::reinforce(State& s, Events& ev) const {
   s.node = Node::Reinforce;
 }
 
+// CE-33; then, if it would help, Momento de Tercio is asked for (CE-77).
+void Rules::roll_reinforce(State& s, int die, Events& ev) const {
+  if (!reinforce_window(s, die)) return end_reinforce(s, die, ev);
+  ev.emit("CE-33"_rule, "event.reinforce-seen",
+          {number("die", die), number("total", die + reinforce_modifier(s))});
+  s.die = static_cast<std::uint8_t>(die);
+  s.node = Node::ReinforceTercio;
+}
+
 void Rules::end_reinforce(State& s, int die, Events& ev) const {
   const int total = die + reinforce_modifier(s);
   if (total >= data->reinforce_from) {  // CE-33
@@ -100,8 +109,8 @@ void Rules::end_reinforce(State& s, int die, Events& ev) const {
 
 Verdict Rules::may_prepare(const State& s) const {
   if (enemy_here(s)) return Verdict::no("CE-58"_rule, "refused.prepare-enemy");
-  const bool allowed = has(data->prepare_allowed, s.army) ||
-                       (options.prepare_in_lombardy && s.army == data->start);
+  const bool allowed =
+      has(data->prepare_allowed, s.army) || (options.prepare_in_lombardy && s.army == data->start);
   if (!allowed) return Verdict::no("CE-58"_rule, "refused.prepare-here");
   if (!controls(s, s.army)) return Verdict::no("CE-58"_rule, "refused.prepare-fortress");
   if (has(s.roads, s.army)) return Verdict::no("CE-58"_rule, "refused.prepare-road");

@@ -1,4 +1,5 @@
-// The choices a match begins with: leader, difficulty and the switches on what the rulebook leaves open.
+// The choices a match begins with: leader, difficulty and the switches on what the rulebook leaves
+// open.
 #pragma once
 
 #include <cstdint>

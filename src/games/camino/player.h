@@ -1,5 +1,6 @@
-// The computer player of El Camino Español: what a sensible marcher does, how good an end is, where a
-// line of play is judged and by what. The search itself knows nothing of the game (search/player.h).
+// The computer player of El Camino Español: what a sensible marcher does, how good an end is, where
+// a line of play is judged and by what. The search itself knows nothing of the game
+// (search/player.h).
 //
 //   player.cpp        ends, leaves, what is not worth a look, the levels
 //   player_march.cpp  the sensible marcher: operations
@@ -24,7 +25,8 @@ enum class Aim : std::uint8_t {
   HighestScore,  // points
 };
 
-// Weakest first; without simulations: the sensible marcher. What each reaches: docs/games/camino.md.
+// Weakest first; without simulations: the sensible marcher. What each reaches:
+// docs/games/camino.md.
 inline constexpr std::array<PlayerLevel, 4> kLevels{{
     {"easy", 0, 0},
     {"medium", 200, 0.3f},
@@ -34,20 +36,21 @@ inline constexpr std::array<PlayerLevel, 4> kLevels{{
 
 // How the sensible marcher weighs things. Prices are in Operations.
 struct Habits {
-  float strength_price = 1.5f;     // of one level of strength
-  float lost_fight = 1.0f;         // of a lost fight, beyond the Operation
-  float far_enemy = 0.4f;          // how much of an enemy two regions ahead is still there
-  float point_price = 0.35f;       // of one victory point
-  float hurry = 1.15f;             // by how much the way ahead is over-estimated
-  float reserve = 1.0f;            // Operations kept in hand
-  float build_slack = 0.0f;        // Operations to spare before a road is built for its points
-  float reinforce_slack = 2.0f;    // the same before troops are asked for
-  float reinforce_chance = 0.33f;  // and the least chance of getting them
-  float siege_strength = 4.0f;     // below it, troops are asked for before a siege
-  float bad_odds = 0.5f;           // a fight with less is waited out if there is time
-  float road_bonus = 0.6f;         // of a region ahead where a road can be built, with time to spare
-  float gate_risk = 0.35f;         // chance of a visitor above which the gate is left
-  float spare_points = 1.0f;       // above the aim before the last step is taken early
+  float strength_price = 1.8f;  // of one level of strength
+  float lost_fight = 0.3f;      // of a lost fight, beyond the Operation
+  float far_enemy = 0.45f;      // how much of an enemy two regions ahead is still there
+  float point_price = 0.9f;     // of one victory point
+  float hurry =
+      0.4f;  // how much of the way ahead is counted: much of it is built and fought anyway
+  float reserve = 1.3f;           // Operations kept in hand
+  float build_slack = 0.3f;       // Operations to spare before a road is built for its points
+  float reinforce_slack = 2.5f;   // the same before troops are asked for
+  float reinforce_chance = 0.1f;  // and the least chance of getting them
+  float siege_strength = 2.7f;    // below it, troops are asked for before a siege
+  float bad_odds = 0.66f;         // a fight with less is waited out if there is time
+  float road_bonus = 0.6f;        // of a region ahead where a road can be built, with time to spare
+  float gate_risk = 0.8f;         // chance of a visitor above which the gate is left
+  float spare_points = 1.0f;      // above the aim before the last step is taken early
 };
 
 class Player {
@@ -76,8 +79,7 @@ class Player {
   const ValueInputs& inputs() const { return inputs_; }
 
   Habits habits;
-  bool prune_order = true;
-  int leaf_turns = 2;  // the turn start, counted from the root's turn, at which a line is judged
+  int leaf_turns = 1;  // the turn start, counted from the root's turn, at which a line is judged
 
  private:
   // The way to the goal from each region, by expected price.
@@ -88,6 +90,10 @@ class Player {
   struct Price {
     float operations = 0, price = 0;
   };
+
+  bool is_worth_a_look(const Rules& r, const State& s, Action a,
+                       const Rules::Actions& actions) const;
+  bool is_worth_a_use(const Rules& r, const State& s, Verb use) const;
 
   // player_march.cpp
   Action operate(const Rules& r, const State& s) const;

@@ -52,7 +52,8 @@ Player::Price Player::step_price(const Rules& r, const State& s, Region from, Re
   float tries = 1;
   const bool is_smooth = has(s.roads, from) && r.controls(s, from);
   if (data_->logistics[index(from)] != 0 && !is_smooth) {
-    const int meddling = event != nullptr && has(event->logistics_to, to) ? event->logistics_mod : 0;
+    const int meddling =
+        event != nullptr && has(event->logistics_to, to) ? event->logistics_mod : 0;
     const int modifier = -data_->logistics[index(from)] + meddling +
                          data_->logistics_per_road * std::popcount(s.roads);
     tries = attempts(PlayerOdds::reaches(data_->logistics_from - modifier));
@@ -61,8 +62,8 @@ Player::Price Player::step_price(const Rules& r, const State& s, Region from, Re
   step.price += tries;
 
   if (data_->alps[index(from)][index(to)]) {
-    const int modifier = data_->plus[index(from)][index(to)] +
-                         (event == nullptr ? 0 : event->attrition_mod);
+    const int modifier =
+        data_->plus[index(from)][index(to)] + (event == nullptr ? 0 : event->attrition_mod);
     const float marches = r.options.attrition_when_logistics_fails ? tries : 1;
     step.price += marches * odds_.attrition(modifier) * habits.strength_price;
   }
@@ -193,8 +194,9 @@ Action Player::fight(const Rules& r, const State& s, Verb verb) const {
 Action Player::with_an_enemy(const Rules& r, const State& s) const {
   if (s.operations == 0) return plain(Verb::End);
   if (r.options.forced_battle == ForcedBattle::Lenient) {
-    const FightChance& odds = odds_.fight(r.fight_own_dice(s, Fight::Battle),
-                                          r.fight_foe_dice(s, Fight::Battle), s.strength, help(r, s));
+    const FightChance& odds =
+        odds_.fight(r.fight_own_dice(s, Fight::Battle), r.fight_foe_dice(s, Fight::Battle),
+                    s.strength, help(r, s));
     const bool is_bad = odds.win < habits.bad_odds && r.weeks() - 1 - s.turn > 1;
     if (is_bad && reinforce_chance(r, s) >= habits.reinforce_chance) return plain(Verb::Reinforce);
   }
@@ -241,9 +243,9 @@ Action Player::at_the_gate(const Rules& r, const State& s, int turns_left) const
     return step;
   }
   const int points = r.score(s).total;
-  const bool is_enough = aim_ == Aim::SafeVictory &&
-                         static_cast<float>(points) >=
-                             static_cast<float>(target_) + habits.spare_points;
+  const bool is_enough =
+      aim_ == Aim::SafeVictory &&
+      static_cast<float>(points) >= static_cast<float>(target_) + habits.spare_points;
   const bool is_last = operations + (r.tercio_usable(s) ? 1 : 0) <= 1;
   if (is_last || !can_step) return can_step ? step : plain(Verb::End);
   const bool can_gain = builds || (troops > 0 && s.strength < data_->max_strength);
@@ -285,8 +287,8 @@ Action Player::advance(const Rules& r, const State& s, Region to, float slack) c
     return troops > 0 ? plain(Verb::Reinforce) : plain(Verb::End);
   }
   if (const Stack enemy = s.enemy[index(to)]; !enemy.empty() && slack > 0) {
-    const FightChance& odds = odds_.fight(s.strength + r.leader().battle, r.dice_of(enemy),
-                                          s.strength, help(r, s));
+    const FightChance& odds =
+        odds_.fight(s.strength + r.leader().battle, r.dice_of(enemy), s.strength, help(r, s));
     if (odds.win < habits.bad_odds) {
       if (reinforce_chance(r, s) > 0) return plain(Verb::Reinforce);
       if (r.may_prepare(s).ok()) return plain(Verb::Prepare);

@@ -77,8 +77,10 @@ void PlayerOdds::fill_fights(const Data& data) {
         if (help == FightHelp::Parry) end = parried;
         if (help == FightHelp::Push) end = pushed;
         if (help == FightHelp::Kept && !kept.won) {
-          if (foe > 0 && (parried.won || (kept.destroyed && !parried.destroyed))) end = parried;
-          else if (pushed.won) end = pushed;
+          if (foe > 0 && (parried.won || (kept.destroyed && !parried.destroyed)))
+            end = parried;
+          else if (pushed.won)
+            end = pushed;
           if (end.won || end.destroyed != kept.destroyed) used += chance;
         }
         (end.won ? win : end.destroyed ? destroyed : lose) += chance;

@@ -1,5 +1,5 @@
-// Exact chances of fights, attrition and single dice, computed once from the component data and looked
-// up by the computer player.
+// Exact chances of fights, attrition and single dice, computed once from the component data and
+// looked up by the computer player.
 #pragma once
 
 #include <array>
@@ -38,7 +38,9 @@ class PlayerOdds {
   // Chance that one die reaches `from`.
   static constexpr float reaches(int from) {
     const int faces = kDie + 1 - from;
-    return static_cast<float>(faces < 0 ? 0 : faces > kDie ? kDie : faces) /
+    return static_cast<float>(faces < 0      ? 0
+                              : faces > kDie ? kDie
+                                             : faces) /
            static_cast<float>(kDie);
   }
 

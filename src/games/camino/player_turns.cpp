@@ -1,5 +1,5 @@
-// The sensible marcher outside the Operations phase: Momento de Tercio on seen dice, the revolt, the
-// order in which the enemies roll.
+// The sensible marcher outside the Operations phase: Momento de Tercio on seen dice, the revolt,
+// the order in which the enemies roll.
 #include <bit>
 
 #include "games/camino/player.h"
@@ -36,8 +36,7 @@ Action Player::use_in_fight(const Rules& r, const State& s) const {
 
 Action Player::use_tercio(const Rules& r, const State& s) const {
   switch (s.node) {
-    case Node::FightTercio:
-      return use_in_fight(r, s);
+    case Node::FightTercio: return use_in_fight(r, s);
     case Node::AttritionTercio: {
       const int modifier = r.attrition_modifier(s, s.target);
       const int loss = data_->attrition_loss(s.die + modifier);
@@ -56,8 +55,7 @@ Action Player::use_tercio(const Rules& r, const State& s) const {
       return plain(Verb::Keep);
     }
     default: {
-      const float chance =
-          PlayerOdds::reaches(data_->reinforce_from - r.reinforce_modifier(s));
+      const float chance = PlayerOdds::reaches(data_->reinforce_from - r.reinforce_modifier(s));
       return chance >= 0.5f && is_tercio_spare(r, s) ? plain(Verb::Reroll) : plain(Verb::Keep);
     }
   }

@@ -1,5 +1,5 @@
-// What a state waits for, what may be chosen and why not, and which chapter carries it out. The chapters
-// themselves stand in the files listed in rules.h.
+// What a state waits for, what may be chosen and why not, and which chapter carries it out. The
+// chapters themselves stand in the files listed in rules.h.
 #include "games/camino/rules.h"
 
 #include "core/hash.h"
@@ -10,24 +10,18 @@ namespace {
 Phase phase_of(Node node) {
   switch (node) {
     case Node::EmptyRegion:
-    case Node::Deal:
-      return Phase::Setup;
+    case Node::Deal: return Phase::Setup;
     case Node::Loyalty:
     case Node::PoolDraw:
     case Node::Revolt:
-    case Node::RevoltStay:
-      return Phase::Diplomacy;
+    case Node::RevoltStay: return Phase::Diplomacy;
     case Node::Event:
-    case Node::Unrest:
-      return Phase::Event;
+    case Node::Unrest: return Phase::Event;
     case Node::EnemyOrder:
     case Node::EnemyDraw:
-    case Node::EnemyMove:
-      return Phase::EnemyMovement;
-    case Node::Over:
-      return Phase::Over;
-    default:
-      return Phase::Operations;
+    case Node::EnemyMove: return Phase::EnemyMovement;
+    case Node::Over: return Phase::Over;
+    default: return Phase::Operations;
   }
 }
 
@@ -89,9 +83,7 @@ Turn Rules::turn(const State& s) const {
     wanted.by = by;
   };
   switch (s.node) {
-    case Node::EmptyRegion:
-      purpose(Purpose::EmptyRegion, Seat::Nobody);
-      break;
+    case Node::EmptyRegion: purpose(Purpose::EmptyRegion, Seat::Nobody); break;
     case Node::Deal:
       purpose(Purpose::Deal, Seat::Nobody);
       wanted.sides = static_cast<std::uint8_t>(deals(s));
@@ -105,19 +97,13 @@ Turn Rules::turn(const State& s) const {
       wanted.at = static_cast<std::uint16_t>(data->loyalty_region);
       wanted.sides = static_cast<std::uint8_t>(pool_size(s));
       break;
-    case Node::RevoltStay:
-      purpose(Purpose::RevoltStay, kSpain);
-      break;
-    case Node::Event:
-      purpose(Purpose::Event, Seat::Nobody);
-      break;
+    case Node::RevoltStay: purpose(Purpose::RevoltStay, kSpain); break;
+    case Node::Event: purpose(Purpose::Event, Seat::Nobody); break;
     case Node::Unrest:
       purpose(Purpose::Unrest, Seat::Nobody);
       wanted.count = wanted.own = static_cast<std::uint8_t>(unrest_dice(s));
       break;
-    case Node::Reinforce:
-      purpose(Purpose::Reinforce, kSpain);
-      break;
+    case Node::Reinforce: purpose(Purpose::Reinforce, kSpain); break;
     case Node::Attrition:
       purpose(Purpose::Attrition, kSpain);
       wanted.at = static_cast<std::uint16_t>(s.target);
@@ -131,9 +117,7 @@ Turn Rules::turn(const State& s) const {
       wanted.own = s.own_dice;
       wanted.count = static_cast<std::uint8_t>(s.own_dice + s.foe_dice);
       break;
-    case Node::Prepare:
-      purpose(Purpose::Prepare, kSpain);
-      break;
+    case Node::Prepare: purpose(Purpose::Prepare, kSpain); break;
     case Node::EnemyDraw:
       purpose(Purpose::EnemyDraw, Seat::Nobody);
       wanted.sides = static_cast<std::uint8_t>(std::popcount(enemies_to_move(s)));
@@ -142,8 +126,7 @@ Turn Rules::turn(const State& s) const {
       purpose(Purpose::EnemyMove, Seat::Nobody);
       wanted.at = static_cast<std::uint16_t>(s.target);
       break;
-    case Node::Over:
-      return Turn::over(phase);
+    case Node::Over: return Turn::over(phase);
     default:  // the four …Again
       purpose(Purpose::Reroll, kSpain);
       break;
@@ -237,9 +220,11 @@ Verdict Rules::why_decision(const State& s, Action a) const {
   switch (verb) {
     case Verb::Skip:
     case Verb::Stay:
-      return s.node == Node::Revolt ? Verdict::yes() : Verdict::no("CE-17"_rule, "refused.no-revolt");
+      return s.node == Node::Revolt ? Verdict::yes()
+                                    : Verdict::no("CE-17"_rule, "refused.no-revolt");
     case Verb::Enemy:
-      if (s.node != Node::EnemyOrder) return Verdict::no("CE-62"_rule, "refused.not-enemy-movement");
+      if (s.node != Node::EnemyOrder)
+        return Verdict::no("CE-62"_rule, "refused.not-enemy-movement");
       return may_order_enemy(s, region);
     case Verb::Keep:
     case Verb::Reroll:
@@ -248,25 +233,17 @@ Verdict Rules::why_decision(const State& s, Action a) const {
     case Verb::Forage:
       if (!is_tercio_window(s.node)) return Verdict::no("CE-77"_rule, "refused.no-roll-to-change");
       return may_use_tercio(s, verb);
-    default:
-      break;
+    default: break;
   }
   if (s.node != Node::Operations) return Verdict::no("CE-10"_rule, "refused.other-question");
   switch (verb) {
-    case Verb::End:
-      return may_end(s);
-    case Verb::Battle:
-      return may_battle(s, with);
-    case Verb::Reinforce:
-      return may_reinforce(s);
-    case Verb::Lay:
-      return may_lay(s);
-    case Verb::Assault:
-      return may_assault(s, with);
-    case Verb::Prepare:
-      return may_prepare(s);
-    default:
-      return may_move(s, region, with);
+    case Verb::End: return may_end(s);
+    case Verb::Battle: return may_battle(s, with);
+    case Verb::Reinforce: return may_reinforce(s);
+    case Verb::Lay: return may_lay(s);
+    case Verb::Assault: return may_assault(s, with);
+    case Verb::Prepare: return may_prepare(s);
+    default: return may_move(s, region, with);
   }
 }
 
@@ -276,29 +253,20 @@ void Rules::apply(State& s, Seat, Action a, Events& ev) const {
   if (a.is_roll()) return apply_roll(s, a, ev);
   const Verb verb = verb_of(a);
   switch (verb) {
-    case Verb::End:
-      return begin_enemy_movement(s, ev);
-    case Verb::Battle:
-      return start_fight(s, Fight::Battle, with_of(a), ev);
-    case Verb::Assault:
-      return start_fight(s, Fight::Assault, with_of(a), ev);
-    case Verb::Reinforce:
-      return reinforce(s, ev);
-    case Verb::Lay:
-      return lay_siege(s, ev);
-    case Verb::Prepare:
-      return prepare(s, ev);
-    case Verb::Move:
-      return start_move(s, region_of(a), with_of(a), ev);
+    case Verb::End: return begin_enemy_movement(s, ev);
+    case Verb::Battle: return start_fight(s, Fight::Battle, with_of(a), ev);
+    case Verb::Assault: return start_fight(s, Fight::Assault, with_of(a), ev);
+    case Verb::Reinforce: return reinforce(s, ev);
+    case Verb::Lay: return lay_siege(s, ev);
+    case Verb::Prepare: return prepare(s, ev);
+    case Verb::Move: return start_move(s, region_of(a), with_of(a), ev);
     case Verb::Skip:
-    case Verb::Stay:
-      return choose_revolt(s, verb, ev);
+    case Verb::Stay: return choose_revolt(s, verb, ev);
     case Verb::Enemy:
       s.target = region_of(a);
       s.node = Node::EnemyMove;
       return;
-    default:
-      return use_tercio(s, verb, ev);
+    default: return use_tercio(s, verb, ev);
   }
 }
 
@@ -315,33 +283,15 @@ void Rules::apply_roll(State& s, Action a, Events& ev) const {
       ev.emit("CE-7"_rule, "event.empty", {number("die", die), region_arg("region", s.target)});
       s.node = Node::Deal;
       return;
-    case Node::Deal:
-      return deal(s, die - 1, ev);
-    case Node::Loyalty:
-      return roll_loyalty(s, die, ev);
-    case Node::PoolDraw:
-      return draw_pool(s, die, ev);
-    case Node::RevoltStay:
-      return roll_revolt_stay(s, die, ev);
-    case Node::Event:
-      return roll_event(s, die, ev);
-    case Node::Reinforce: {
-      const int modifier = reinforce_modifier(s);
-      const bool fails = die + modifier < data->reinforce_from;
-      if (!fails || !tercio_usable(s) || kDie + modifier < data->reinforce_from)
-        return end_reinforce(s, die, ev);
-      ev.emit("CE-33"_rule, "event.reinforce-seen",
-              {number("die", die), number("total", die + modifier)});
-      s.die = static_cast<std::uint8_t>(die);
-      s.node = Node::ReinforceTercio;
-      return;
-    }
-    case Node::Attrition:
-      return roll_attrition(s, die, ev);
-    case Node::Logistics:
-      return roll_logistics(s, die, ev);
-    case Node::Prepare:
-      return roll_prepare(s, die, ev);
+    case Node::Deal: return deal(s, die - 1, ev);
+    case Node::Loyalty: return roll_loyalty(s, die, ev);
+    case Node::PoolDraw: return draw_pool(s, die, ev);
+    case Node::RevoltStay: return roll_revolt_stay(s, die, ev);
+    case Node::Event: return roll_event(s, die, ev);
+    case Node::Reinforce: return roll_reinforce(s, die, ev);
+    case Node::Attrition: return roll_attrition(s, die, ev);
+    case Node::Logistics: return roll_logistics(s, die, ev);
+    case Node::Prepare: return roll_prepare(s, die, ev);
     case Node::EnemyDraw: {
       RegionSet left = enemies_to_move(s);
       for (int i = 1; i < die; ++i) left = static_cast<RegionSet>(left & (left - 1));
@@ -349,10 +299,8 @@ void Rules::apply_roll(State& s, Action a, Events& ev) const {
       s.node = Node::EnemyMove;
       return;
     }
-    case Node::EnemyMove:
-      return roll_enemy(s, die, ev);
-    default:
-      return roll_again(s, die, ev);
+    case Node::EnemyMove: return roll_enemy(s, die, ev);
+    default: return roll_again(s, die, ev);
   }
 }
 

@@ -24,13 +24,34 @@ inline constexpr Seat kSpain = Seat::First;
 
 // What dice are thrown for; ids and names are in the text catalogue, in this order.
 enum class Purpose : std::uint8_t {
-  EmptyRegion, Deal, Loyalty, PoolDraw, RevoltStay, Event, Unrest, Reinforce, Attrition,
-  Logistics, Battle, Assault, Prepare, EnemyDraw, EnemyMove, Reroll,
+  EmptyRegion,
+  Deal,
+  Loyalty,
+  PoolDraw,
+  RevoltStay,
+  Event,
+  Unrest,
+  Reinforce,
+  Attrition,
+  Logistics,
+  Battle,
+  Assault,
+  Prepare,
+  EnemyDraw,
+  EnemyMove,
+  Reroll,
 };
 inline constexpr int kPurposes = static_cast<int>(Purpose::Reroll) + 1;
 
 enum class Phase : std::uint8_t {
-  Setup, Diplomacy, Event, Operations, EnemyMovement, VictoryCheck, TeDeum, Over,
+  Setup,
+  Diplomacy,
+  Event,
+  Operations,
+  EnemyMovement,
+  VictoryCheck,
+  TeDeum,
+  Over,
 };
 
 // Kinds of event arguments that are shown by name.
@@ -65,7 +86,7 @@ class Rules {
   void apply(State& s, Seat seat, Action a, Events& ev) const;
   Result result(const State& s) const;
   std::uint64_t hash(const State& s) const;
-  Seats seats() const { return Seats::only(kSpain); }  // CE-1
+  Seats seats() const { return Seats::only(kSpain); }     // CE-1
   State masked(const State& s, Seat) const { return s; }  // CE-8: nothing is hidden
   std::uint64_t view_hash(const State& s, Seat) const { return hash(s); }
   State sample(const State& s, Seat, Rng&) const { return s; }
@@ -79,8 +100,9 @@ class Rules {
   bool controls(const State& s, Region r) const;  // CE-56: where no fortress is, passage is free
   int free_coalitions(const State& s) const;      // CE-65
   int pool_size(const State& s) const;
-  int dice_of(Stack stack) const;                 // CE-45
-  const EventRow* event(const State& s) const;    // of this turn, if thrown
+  int dice_of(Stack stack) const;               // CE-45
+  const EventRow* event(const State& s) const;  // of this turn, if thrown
+  int unrest_dice(const State& s) const;        // CE-25
 
   // ---- 3.3 operations: verdicts
   Verdict may_end(const State& s) const;
@@ -108,7 +130,16 @@ class Rules {
 
   // ---- Momento de Tercio
   bool tercio_usable(const State& s) const;  // CE-76
+  // Would some use change anything about this roll? Only then the player is asked.
+  bool reinforce_window(const State& s, int die) const;
+  bool attrition_window(const State& s, int die) const;
+  bool logistics_window(const State& s, int die) const;
+  bool fight_window(const State& s) const;
   Verdict may_use_tercio(const State& s, Verb use) const;
+
+  // ---- 3.1
+  bool loyalty_due(const State& s) const;  // CE-11, by the turn alone
+  bool can_place_loyalty_army(const State& s) const;
 
   // ---- 3.4, 3.5
   Verdict may_order_enemy(const State& s, Region r) const;
@@ -127,20 +158,19 @@ class Rules {
   int deals(const State& s) const;
   void begin_turn(State& s, Events& ev) const;
   void roll_loyalty(State& s, int die, Events& ev) const;
-  bool can_place_loyalty_army(const State& s) const;
   void place_loyalty_army(State& s, int kind, Events& ev) const;
   void draw_pool(State& s, int die, Events& ev) const;
   void choose_revolt(State& s, Verb verb, Events& ev) const;
   void roll_revolt_stay(State& s, int die, Events& ev) const;
   void begin_event(State& s) const { s.node = Node::Event; }
   void roll_event(State& s, int die, Events& ev) const;
-  int unrest_dice(const State& s) const;
   void roll_unrest(State& s, Action roll, Events& ev) const;
   void begin_operations(State& s) const;
   void lose_strength(State& s, int loss, Events& ev) const;  // CE-28; may end the game
   void gain_strength(State& s, int gain) const;
 
   void reinforce(State& s, Events& ev) const;
+  void roll_reinforce(State& s, int die, Events& ev) const;
   void end_reinforce(State& s, int die, Events& ev) const;
   void prepare(State& s, Events& ev) const;
   void roll_prepare(State& s, int die, Events& ev) const;
@@ -162,7 +192,6 @@ class Rules {
   void spend_tercio(State& s, RuleId rule, const char* key, Events& ev) const;
   void use_tercio(State& s, Verb use, Events& ev) const;
   void roll_again(State& s, int die, Events& ev) const;
-  bool fight_window(const State& s) const;
 
   void begin_enemy_movement(State& s, Events& ev) const;
   void next_enemy(State& s, Events& ev) const;

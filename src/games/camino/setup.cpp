@@ -17,8 +17,8 @@ State Rules::start() const {
   return s;
 }
 
-// CE-8: how many different deals of the face-down armies there are. All are equally likely, so a deal
-// is one throw of a die with that many sides.
+// CE-8: how many different deals of the face-down armies there are. All are equally likely, so a
+// deal is one throw of a die with that many sides.
 int Rules::deals(const State& s) const {
   int left = 0;
   int ways = 1;

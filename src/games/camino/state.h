@@ -1,4 +1,5 @@
-// One position of El Camino Español: a plain value. Copying it is the undo, the search node and the save.
+// One position of El Camino Español: a plain value. Copying it is the undo, the search node and the
+// save.
 #pragma once
 
 #include <array>
@@ -29,13 +30,13 @@ enum class Node : std::uint8_t {
   Logistics,        // CE-36
   LogisticsTercio,  // decision, CE-77, CE-81
   LogisticsAgain,
-  Fight,            // CE-45, CE-54: own dice first, then the enemy's
-  FightTercio,      // decision, CE-77, CE-79, CE-80
+  Fight,        // CE-45, CE-54: own dice first, then the enemy's
+  FightTercio,  // decision, CE-77, CE-79, CE-80
   FightAgain,
-  Prepare,          // CE-59
-  EnemyOrder,       // decision, CE-62
-  EnemyDraw,        // CE-62 with enemy_order = random: which army rolls next
-  EnemyMove,        // CE-61
+  Prepare,     // CE-59
+  EnemyOrder,  // decision, CE-62
+  EnemyDraw,   // CE-62 with enemy_order = random: which army rolls next
+  EnemyMove,   // CE-61
   Over,
 };
 inline constexpr int kNodes = static_cast<int>(Node::Over) + 1;
@@ -84,8 +85,8 @@ struct State {
   std::uint8_t operations = 0;   // left this turn
   std::uint8_t event = 0;        // die of this turn, 0 before it is thrown
   std::uint8_t revolted = 0;
-  std::uint8_t closed = 0;    // Franche-Comté, this turn
-  std::uint8_t weather = 0;   // event 1 found the army inside, this turn
+  std::uint8_t closed = 0;   // Franche-Comté, this turn
+  std::uint8_t weather = 0;  // event 1 found the army inside, this turn
   std::uint8_t victories = 0;
   std::uint8_t outcome = kNoOutcome;
   std::array<Stack, kMaxRegions> enemy{};
@@ -95,8 +96,8 @@ struct State {
   Region target = Region::None;  // of the Move, or the army that rolls
   With with = With::Nothing;
   Fight fight = Fight::None;
-  std::uint8_t die = 0;       // seen, waiting for a Momento de Tercio decision
-  std::uint8_t own = 0;       // successes in the fight
+  std::uint8_t die = 0;  // seen, waiting for a Momento de Tercio decision
+  std::uint8_t own = 0;  // successes in the fight
   std::uint8_t foe = 0;
   std::uint8_t own_dice = 0;  // how many were thrown
   std::uint8_t foe_dice = 0;

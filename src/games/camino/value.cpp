@@ -73,7 +73,9 @@ void ValueInputs::active(const Rules& r, const State& s, ActiveInputs& out) cons
   one_of(way_, kWays, r.way_to_start(s) + 1);
   one_of(victories_, kVictories, s.victories);
   const int score = data.per_strength * s.strength + data.per_road * roads +
-                    (row >= 4 ? data.row_4 : row == 3 ? data.row_3 : 0) +
+                    (row >= 4   ? data.row_4
+                     : row == 3 ? data.row_3
+                                : 0) +
                     data.per_victory * s.victories + enemies;
   one_of(score_, kScores, score - kLowestScore);
   const bool enemy_here = r.enemy_here(s);
@@ -94,24 +96,47 @@ void ValueInputs::active(const Rules& r, const State& s, ActiveInputs& out) cons
 std::uint64_t board_fingerprint(const Data& data) {
   std::uint64_t h = 0;
   const auto add = [&](auto value) { h = mix64(h ^ static_cast<std::uint64_t>(value)); };
-  for (const int number :
-       {data.regions, data.start_strength, data.max_strength, data.start_turn, data.operations,
-        data.kinds, data.armies_placed, data.loyalty_first, data.loyalty_last, data.loyalty_stop,
-        data.reinforce_per_region, data.reinforce_from, data.reinforce_gain, data.reinforce_roads_3,
-        data.reinforce_roads_4, data.assault_dice_per_level, data.prepare_from,
-        data.successes_per_hit, data.logistics_from, data.logistics_per_road,
-        data.tercio_uses_per_turn, data.per_strength, data.per_road, data.row_3, data.row_4,
-        data.per_victory, data.floor, data.attrition_rows, int{data.success_faces},
-        int{data.tie_for_enemy}, data.coalition.count, data.coalition.dice, data.coalition.points})
+  for (const int number : {data.regions,
+                           data.start_strength,
+                           data.max_strength,
+                           data.start_turn,
+                           data.operations,
+                           data.kinds,
+                           data.armies_placed,
+                           data.loyalty_first,
+                           data.loyalty_last,
+                           data.loyalty_stop,
+                           data.reinforce_per_region,
+                           data.reinforce_from,
+                           data.reinforce_gain,
+                           data.reinforce_roads_3,
+                           data.reinforce_roads_4,
+                           data.assault_dice_per_level,
+                           data.prepare_from,
+                           data.successes_per_hit,
+                           data.logistics_from,
+                           data.logistics_per_road,
+                           data.tercio_uses_per_turn,
+                           data.per_strength,
+                           data.per_road,
+                           data.row_3,
+                           data.row_4,
+                           data.per_victory,
+                           data.floor,
+                           data.attrition_rows,
+                           int{data.success_faces},
+                           int{data.tie_for_enemy},
+                           data.coalition.count,
+                           data.coalition.dice,
+                           data.coalition.points})
     add(number);
-  for (const Region region :
-       {data.start, data.goal, data.loyalty_region, data.reinforce_free_in})
+  for (const Region region : {data.start, data.goal, data.loyalty_region, data.reinforce_free_in})
     add(region);
   add(data.prepare_allowed);
   add(data.no_enemy);
   for (std::size_t i = 0; i < static_cast<std::size_t>(data.regions); ++i) {
-    for (const int number : {data.logistics[i], data.fortress[i], data.prepare_mod[i],
-                             data.tercio_recovery[i]})
+    for (const int number :
+         {data.logistics[i], data.fortress[i], data.prepare_mod[i], data.tercio_recovery[i]})
       add(number);
     add(data.neighbours[i]);
     for (std::size_t j = 0; j < static_cast<std::size_t>(data.regions); ++j) {
@@ -122,7 +147,8 @@ std::uint64_t board_fingerprint(const Data& data) {
   }
   for (const Region region : data.empty_region) add(region);
   for (std::size_t i = 0; i < static_cast<std::size_t>(data.kinds); ++i)
-    for (const int number : {data.kind[i].count, data.kind[i].dice, data.kind[i].points}) add(number);
+    for (const int number : {data.kind[i].count, data.kind[i].dice, data.kind[i].points})
+      add(number);
   for (const LoyaltyRow& row : data.loyalty)
     for (const int number : {int{row.places_pool_army}, int{row.removes_road},
                              int{row.closes_region}, int{row.stay_loss_on}, row.stay_loss})

@@ -1,6 +1,6 @@
-// The learned value of a position at the start of a turn: what the end is expected to be worth under good
-// play. A small net over what is true of the position; the weights are made by tools/train_camino.cpp
-// and kept in data/value.bin.
+// The learned value of a position at the start of a turn: what the end is expected to be worth
+// under good play. A small net over what is true of the position; the weights are made by
+// tools/train_camino.cpp and kept in data/value.bin.
 #pragma once
 
 #include <array>
@@ -14,7 +14,8 @@
 
 namespace tercio::camino {
 
-// Which inputs of the net are on. Each stands for one fact: "six weeks left", "a Swiss army in Baden".
+// Which inputs of the net are on. Each stands for one fact: "six weeks left", "a Swiss army in
+// Baden".
 using ActiveInputs = FixedList<std::uint16_t, 96>;
 
 class ValueInputs {
@@ -36,8 +37,8 @@ class ValueInputs {
       way_, victories_, score_, flags_, visit_, battle_, siege_, ceiling_;
 };
 
-// The numbers of the components that a value depends on, as one number: weights trained for one board are
-// no use on another.
+// The numbers of the components that a value depends on, as one number: weights trained for one
+// board are no use on another.
 std::uint64_t board_fingerprint(const Data& data);
 
 class ValueNet {

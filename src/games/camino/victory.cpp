@@ -26,11 +26,11 @@ void Rules::finish(State& s, Events& ev) const {
 
 Score Rules::score(const State& s) const {
   Score sum;
-  sum.strength = data->per_strength * s.strength;           // CE-68
-  sum.roads = data->per_road * std::popcount(s.roads);      // CE-69
-  const int row = data->longest_row[s.roads];               // CE-70
+  sum.strength = data->per_strength * s.strength;       // CE-68
+  sum.roads = data->per_road * std::popcount(s.roads);  // CE-69
+  const int row = data->longest_row[s.roads];           // CE-70
   sum.row = row >= 4 ? data->row_4 : row == 3 ? data->row_3 : 0;
-  sum.victories = data->per_victory * s.victories;          // CE-71
+  sum.victories = data->per_victory * s.victories;                             // CE-71
   for (std::size_t i = 0; i < static_cast<std::size_t>(data->regions); ++i) {  // CE-72
     const Stack stack = s.enemy[i];
     if (stack.empty()) continue;
@@ -42,7 +42,8 @@ Score Rules::score(const State& s) const {
   return sum;
 }
 
-// CE-74: the best band whose least points are reached; the bands leave no gap and begin at the floor.
+// CE-74: the best band whose least points are reached; the bands leave no gap and begin at the
+// floor.
 std::uint8_t Rules::outcome_for(int points) const {
   std::size_t best = kDestroyed + 1;
   while (best + 1 < data->outcomes.size() && points >= data->outcomes[best + 1].min_vp) ++best;

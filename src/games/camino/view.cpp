@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "game/json.h"
 #include "games/camino/game.h"
 
 namespace tercio::camino {
@@ -68,16 +69,19 @@ std::vector<std::string> set_words(const Rules& r, RegionSet set) {
   return out;
 }
 
+const ArmyKind& kind_of(const Rules& r, Stack stack) {
+  return stack.is_coalition() ? r.data->coalition
+                              : r.data->kind[static_cast<std::size_t>(stack.kind())];
+}
+
 }  // namespace
 
+// As inside a sentence: «the Swiss Confederation», «el Tirol».
 Text Module::region_name(const Rules& r, Region region) const {
-  return r.data->region[index(region)].name;
+  return r.data->region[index(region)].the;
 }
 
-Text Module::stack_name(const Rules& r, Stack stack) const {
-  return stack.is_coalition() ? r.data->coalition.name
-                              : r.data->kind[static_cast<std::size_t>(stack.kind())].name;
-}
+Text Module::stack_name(const Rules& r, Stack stack) const { return kind_of(r, stack).the; }
 
 Text Module::arg_text(const Rules& r, const Arg& arg) const {
   const auto value = static_cast<std::uint8_t>(arg.value);
@@ -95,8 +99,16 @@ Text Module::arg_text(const Rules& r, const Arg& arg) const {
 
 Text Module::event_text(const Rules& r, const Event& event) const {
   std::vector<TextArg> args;
-  for (std::size_t i = 0; i < event.count; ++i)
-    args.emplace_back(event.args[i].name, arg_text(r, event.args[i]));
+  for (std::size_t i = 0; i < event.count; ++i) {
+    const Arg& arg = event.args[i];
+    const auto value = static_cast<std::uint8_t>(arg.value);
+    args.emplace_back(arg.name, arg_text(r, arg));
+    // The bare name too, for headings: «{region-name}: …».
+    if (static_cast<ArgKind>(arg.kind) == ArgKind::Region)
+      args.emplace_back(std::string(arg.name) + "-name", r.data->region[value].name);
+    if (static_cast<ArgKind>(arg.kind) == ArgKind::Stack)
+      args.emplace_back(std::string(arg.name) + "-name", kind_of(r, Stack{value}).name);
+  }
   return text_.format(event.key, args);
 }
 
@@ -109,8 +121,9 @@ Json Module::event_args(const Rules& r, const Event& event) const {
       case ArgKind::Region: out[arg.name] = r.data->region[value].word; break;
       case ArgKind::Stack: {
         const Stack stack{value};
-        out[arg.name] = stack.is_coalition() ? r.data->coalition.word
-                                             : r.data->kind[static_cast<std::size_t>(stack.kind())].word;
+        out[arg.name] = stack.is_coalition()
+                            ? r.data->coalition.word
+                            : r.data->kind[static_cast<std::size_t>(stack.kind())].word;
         break;
       }
       case ArgKind::Event: out[arg.name] = r.data->event[value - 1u].id; break;
@@ -144,7 +157,7 @@ Text Module::prompt(const Rules& r, const State& s, Seat) const {
   const Turn turn = r.turn(s);
   std::vector<TextArg> args = {{"week", s.turn + 1},
                                {"weeks", r.weeks()},
-                               {"region", region_name(r, s.army)},
+                               {"region-name", r.data->region[index(s.army)].name},
                                {"operations", s.operations},
                                {"die", s.die},
                                {"own", r.hits(s.own)},
@@ -180,7 +193,9 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
       info.label = text_.format("label.battle", args);
       break;
     }
-    case Verb::Assault: info.label = text_.format("label.assault", fight_args(Fight::Assault)); break;
+    case Verb::Assault:
+      info.label = text_.format("label.assault", fight_args(Fight::Assault));
+      break;
     case Verb::Reinforce:
       info.label = s.army == r.data->reinforce_free_in
                        ? text_.format("label.reinforce-home")
@@ -191,7 +206,8 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
       info.label = text_.format("label.lay", {{"value", r.data->fortress[index(s.army)]}});
       break;
     case Verb::Prepare:
-      info.label = text_.format("label.prepare", {{"modifier", signed_number(r.prepare_modifier(s))}});
+      info.label =
+          text_.format("label.prepare", {{"modifier", signed_number(r.prepare_modifier(s))}});
       break;
     case Verb::Move: {
       const Region to = region_of(a);
@@ -201,7 +217,8 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
         const char* glue = rolls.en.empty() ? "" : ", ";
         rolls = {rolls.en + glue + part.en, rolls.es + glue + part.es};
       };
-      if (r.move_price(s, to) > 1) add(text_.format("label.price", {{"price", r.move_price(s, to)}}));
+      if (r.move_price(s, to) > 1)
+        add(text_.format("label.price", {{"price", r.move_price(s, to)}}));
       if (r.is_alpine(s.army, to))
         add(text_.format("label.roll-attrition",
                          {{"modifier", signed_number(r.attrition_modifier(s, to))}}));
@@ -229,8 +246,8 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
   }
   if (with_of(a) != With::Nothing) {
     info.args.emplace_back("with", std::string(with_word(with_of(a))));
-    info.label = text_.format("label.with-" + std::string(with_word(with_of(a))),
-                              {{"what", info.label}});
+    info.label =
+        text_.format("label.with-" + std::string(with_word(with_of(a))), {{"what", info.label}});
   }
   return info;
 }
@@ -256,10 +273,12 @@ Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) c
     return text_.format(advice.considered.empty() ? "advice.only" : "advice.single", {best, score});
   const Candidate& second = advice.considered[1];
   // Two shares of so many visits differ by chance alone by about this much, twice over.
-  const double noise = 2 / std::sqrt(static_cast<double>(std::max<std::uint64_t>(second.visits, 1)));
+  const double noise =
+      2 / std::sqrt(static_cast<double>(std::max<std::uint64_t>(second.visits, 1)));
   const bool equal = second.score > advice.score - noise;
-  return text_.format(equal ? "advice.equal" : "advice.clear",
-                      {best, score, {"second", label(second.action)}, {"other", percent(second.score)}});
+  return text_.format(
+      equal ? "advice.equal" : "advice.clear",
+      {best, score, {"second", label(second.action)}, {"other", percent(second.score)}});
 }
 
 Json Module::view(const Rules& r, const State& s, Seat) const {
@@ -270,8 +289,9 @@ Json Module::view(const Rules& r, const State& s, Seat) const {
     const Stack stack = s.enemy[i];
     Json enemy;
     if (!stack.empty()) {
-      enemy = {{"name", in_both(stack_name(r, stack))}, {"dice", r.dice_of(stack)}};
-      enemy["kind"] = stack.is_coalition() ? d.coalition.word : d.kind[static_cast<std::size_t>(stack.kind())].word;
+      enemy = {{"name", in_both(kind_of(r, stack).name)}, {"dice", r.dice_of(stack)}};
+      enemy["kind"] = stack.is_coalition() ? d.coalition.word
+                                           : d.kind[static_cast<std::size_t>(stack.kind())].word;
       if (stack.is_coalition() && stack.is_tracked())
         enemy["of"] = {d.kind[static_cast<std::size_t>(stack.first())].word,
                        d.kind[static_cast<std::size_t>(stack.second())].word};
@@ -302,16 +322,18 @@ Json Module::view(const Rules& r, const State& s, Seat) const {
   }
   Json routes = Json::array();
   for (const RouteData& route : d.routes)
-    routes.push_back({{"a", d.region[index(route.a)].word},
-                      {"b", d.region[index(route.b)].word},
-                      {"alps", route.alps},
-                      {"plus", route.plus},
-                      {"via", route.via},
-                      {"via_lonlat", {route.via_lon, route.via_lat}},
-                      {"sources",
-                       {{"route", route.source}, {"alps", route.alps_source}, {"plus", route.plus_source}}}});
+    routes.push_back(
+        {{"a", d.region[index(route.a)].word},
+         {"b", d.region[index(route.b)].word},
+         {"alps", route.alps},
+         {"plus", route.plus},
+         {"via", route.via},
+         {"via_lonlat", {route.via_lon, route.via_lat}},
+         {"sources",
+          {{"route", route.source}, {"alps", route.alps_source}, {"plus", route.plus_source}}}});
   Json pool = Json::object();
-  for (std::size_t k = 0; k < static_cast<std::size_t>(d.kinds); ++k) pool[d.kind[k].word] = s.pool[k];
+  for (std::size_t k = 0; k < static_cast<std::size_t>(d.kinds); ++k)
+    pool[d.kind[k].word] = s.pool[k];
   const Score score = r.score(s);
   const Leader& leader = r.leader();
   Json view = {{"game", "camino"},
@@ -363,7 +385,9 @@ Json Module::view(const Rules& r, const State& s, Seat) const {
                        {"own_hits", r.hits(s.own)},
                        {"enemy_hits", r.hits(s.foe)}};
   else if (s.target != Region::None)
-    view["pending"] = {{"kind", s.node == Node::EnemyMove ? "enemy-move" : s.node == Node::Deal ? "deal" : "move"},
+    view["pending"] = {{"kind", s.node == Node::EnemyMove ? "enemy-move"
+                                : s.node == Node::Deal    ? "deal"
+                                                          : "move"},
                        {"region", d.region[index(s.target)].word},
                        {"die", s.die}};
   if (s.outcome != kNoOutcome)

@@ -1,0 +1,32 @@
+// Records: any text. What can be read and replayed is written and read again to the same match.
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "core/check.h"
+#include "games/list.h"
+#include "match/replay.h"
+#include "match/verify.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace tercio;
+  static const GameList games = load_games(DataSource());
+  const Expected<Record> record =
+      read_record(std::string_view(reinterpret_cast<const char*>(data), size));
+  if (!record) return 0;
+  const Game* game = games.find(record->game);
+  if (game == nullptr) return 0;
+  (void)verify(*game, *record);
+  const Expected<Match> match = match_of_record(*game, *record);
+  if (!match) return 0;
+  TERCIO_CHECK(match->position().broken() == nullptr);
+
+  const std::string text = write_record(*match, Reveal::Always);
+  const Expected<Record> again = read_record(text);
+  TERCIO_CHECK(again);
+  const Expected<Match> second = match_of_record(*game, *again);
+  TERCIO_CHECK(second);
+  TERCIO_CHECK(second->position().hash() == match->position().hash());
+  TERCIO_CHECK(write_record(*second, Reveal::Always) == text);
+  return 0;
+}

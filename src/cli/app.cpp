@@ -1,0 +1,396 @@
+#include "cli/app.h"
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <iostream>
+
+#include "cli/engine_command.h"
+#include "cli/help.h"
+#include "cli/options.h"
+#include "cli/play.h"
+#include "cli/record_commands.h"
+#include "cli/serve.h"
+#include "cli/show.h"
+#include "cli/sim.h"
+#include "cli/terminal.h"
+#include "cli/text.h"
+#include "cli/words.h"
+#include "data/data_error.h"
+#include "games/list.h"
+
+namespace tercio::cli {
+namespace {
+
+constexpr int kWrong = 2;  // the exit code for a command line that cannot be understood
+
+// What must be known before the rest can be described: the flags that hold for every command.
+struct Glance {
+  Lang lang = lang_of_locale();
+  std::string wrong_lang;
+  std::string data;
+  std::vector<std::string> words;  // all but those flags: the command and what belongs to it
+};
+
+Glance glance(const std::vector<std::string>& words) {
+  Glance out;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    std::string value;
+    const auto is = [&](const std::string& flag) {
+      if (words[i].starts_with(flag + "=")) {
+        value = words[i].substr(flag.size() + 1);
+        return true;
+      }
+      if (words[i] != flag || i + 1 == words.size()) return false;
+      value = words[++i];
+      return true;
+    };
+    if (is("--lang")) {
+      if (value != "en" && value != "es") out.wrong_lang = value;
+      out.lang = value == "es" ? Lang::Spanish : value == "en" ? Lang::English : out.lang;
+    } else if (is("--data")) {
+      out.data = value;
+    } else {
+      out.words.push_back(words[i]);
+    }
+  }
+  return out;
+}
+
+std::optional<std::vector<std::string>> words_of_sim(const std::vector<std::string>& words) {
+  if (words.empty() || words.front() != "sim") return std::nullopt;
+  return std::vector<std::string>(words.begin() + 1, words.end());
+}
+
+class App {
+ public:
+  App(const Glance& seen, GameList games)
+      : lang_(seen.lang), games_(std::move(games)), app_(say("app.about"), "tercio") {
+    look_ = look_of_terminal({});
+    app_.formatter(help_formatter(lang_, look_));
+    app_.set_help_flag("-h,--help", say("app.help"))->group(say("app.options"));
+    app_.set_version_flag("--version", "tercio " TERCIO_VERSION, say("app.version"))
+        ->group(say("app.options"));
+    app_.option_defaults()->group(say("app.options"));
+    // Already read; here so that they stand in the help, and for a value that is missing.
+    app_.add_option("--data", data_, say("app.data"))->type_name("DIR");
+    app_.add_option("--lang", lang_word_, say("app.lang"))->type_name("en|es");
+    app_.fallthrough()->allow_extras();
+    add_play(seen.words);
+    add_others();
+  }
+
+  int run(std::vector<std::string> words) {
+    if (const auto rest = words_of_sim(words)) return run_sim(*rest);
+    std::reverse(words.begin(), words.end());  // as CLI11 takes them
+    try {
+      app_.parse(words);
+    } catch (const CLI::CallForHelp&) {
+      std::fputs(
+          chosen()->help(chosen() == &app_ ? "" : "tercio", CLI::AppFormatMode::Normal).c_str(),
+          stdout);
+      return 0;
+    } catch (const CLI::CallForVersion&) {
+      std::puts("tercio " TERCIO_VERSION);
+      return 0;
+    } catch (const CLI::ParseError& error) {
+      return wrong(error);
+    }
+    if (const auto rest = app_.remaining(true); !rest.empty()) return unknown(rest.front());
+    if (*play_) return run_play();
+    if (*engine_) return run_engine(games_, std::cin, std::cout);
+    if (*replay_) return run_replay();
+    if (*verify_) return run_verify(games_, {file_, lang_}, std::cin, std::cout, std::cerr);
+    if (*rules_) return run_rules();
+    if (*list_) return run_games();
+    if (*serve_) return run_serve(serve_options_, all_games());
+    if (*store_) return run_store_verify(serve_options_.db, all_games());
+    std::fputs(app_.help("", CLI::AppFormatMode::Normal).c_str(), stdout);
+    return 0;
+  }
+
+  static int complain(const Text& sentence, Lang lang) {
+    const Look look = look_of_terminal({});
+    Look on_error = look;
+    on_error.colour = false;
+    std::fprintf(stderr, "tercio: %s\n", render(Rich(sentence.in(lang)), on_error).c_str());
+    return kWrong;
+  }
+
+ private:
+  std::string say(std::string_view key, const std::vector<TextArg>& args = {}) const {
+    return cli::say(lang_, key, args);
+  }
+  int complain(std::string_view key, const std::vector<TextArg>& args) const {
+    return complain(texts().format(key, args), lang_);
+  }
+
+  CLI::App* command(const char* name, const std::string& about) {
+    CLI::App* sub = app_.add_subcommand(name, about);
+    sub->allow_extras();
+    sub->option_defaults()->group(say("app.options"));
+    sub->set_help_flag("-h,--help", say("app.help"))->group(say("app.options"));
+    return sub;
+  }
+
+  // ---- what there is
+  // -----------------------------------------------------------------------------
+
+  void add_play(const std::vector<std::string>& words) {
+    play_ = command("play", say("app.play"));
+    play_->add_option("GAME", game_, say("app.play_game"));
+    play_->add_option("--seat", play_wish_.seats, say("app.seat"))
+        ->type_name("SEAT=WHO")
+        ->take_all();
+    play_->add_option("--seed", seed_, say("app.seed"))->type_name("N");
+    play_->add_option("--think", think_, say("app.think"))->type_name("MS");
+    play_->add_option("--resume", play_wish_.resume, say("app.resume"))->type_name("FILE");
+    play_->add_flag("--plain", play_wish_.look.plain, say("app.plain"));
+    play_->add_flag("--no-colour,--no-color", play_wish_.look.no_colour, say("app.no_colour"));
+    play_->add_flag("--manual-dice", play_wish_.manual_dice, say("app.manual_dice"));
+    for (const std::string& word : words)
+      if (const Game* game = games_.find(word)) return add_game(*game);
+    play_->footer(say("app.play_more"));
+  }
+
+  void add_game(const Game& game) {
+    const GameInfo& info = game.info();
+    const std::string group = say("app.game_options", {{"game", info.title}});
+    std::string names = "--scenario";
+    if (!info.scenario_word.empty() && info.scenario_word != "scenario")
+      names = flag_of(info.scenario_word) + "," + names;
+    play_
+        ->add_option(names, play_wish_.scenario,
+                     defaulted(info.scenario_title, info.default_scenario))
+        ->type_name(scenarios_of(info))
+        ->group(group);
+    for (const OptionInfo& option : info.options)
+      play_
+          ->add_option(flag_of(option.id), play_wish_.options[option.id],
+                       defaulted(option.title, option.default_value))
+          ->type_name(values_of(option))
+          ->group(group);
+  }
+
+  std::string defaulted(const Text& title, const std::string& value) const {
+    return say("app.default", {{"text", title}, {"value", value}});
+  }
+
+  void add_others() {
+    engine_ = command("engine", say("app.engine"));
+    command("sim", say("app.sim"));
+    replay_ = command("replay", say("app.replay"));
+    replay_->add_option("FILE", file_, say("app.file"))->required();
+    replay_->add_option("--to", to_, say("app.replay_to"))->type_name("N");
+    verify_ = command("verify", say("app.verify"));
+    verify_->add_option("FILE", file_, say("app.file"))->required();
+    rules_ = command("rules", say("app.rules"));
+    rules_->add_option("ID", ids_, say("app.rules_id"));
+    list_ = command("games", say("app.games"));
+    serve_ = command("serve", say("serve.about"));
+    add_serve_options(*serve_, serve_options_, [this](std::string_view key) { return say(key); });
+    store_ = command("store", say("serve.store"));
+    store_->require_subcommand(1);
+    CLI::App* verify = store_->add_subcommand("verify", say("serve.verify"));
+    verify->add_option("--db", serve_options_.db, say("serve.db"))->type_name("FILE");
+  }
+
+  // ---- what is wrong
+
+  const CLI::App* chosen() const {
+    const auto subs = app_.get_subcommands();
+    return subs.empty() ? &app_ : subs.front();
+  }
+
+  // "play " for a sentence that points to the command's help.
+  std::string command_word() const {
+    if (chosen() == &app_) return "";
+    const std::string game = chosen() == play_ && games_.find(game_) != nullptr ? game_ + " " : "";
+    return chosen()->get_name() + " " + game;
+  }
+
+  int wrong(const CLI::ParseError& error) const {
+    const std::string what = error.what();
+    const std::string flag = what.substr(0, what.find_first_of(": "));
+    const std::string name = error.get_name();
+    if (name == "RequiredError")
+      return complain("flags.required", {{"flag", flag}, {"command", command_word()}});
+    if (name == "ArgumentMismatch")
+      return complain("flags.missing", {{"flag", flag}, {"command", command_word()}});
+    return complain("flags.other", {{"problem", what}, {"command", command_word()}});
+  }
+
+  int unknown(const std::string& word) const {
+    if (chosen() == play_ && !game_.empty() && games_.find(game_) == nullptr)
+      return unknown_game(game_);  // so its options are not known either
+    std::vector<std::string> known;
+    for (const CLI::App* app : {static_cast<const CLI::App*>(&app_), chosen()})
+      for (const CLI::Option* option : app->get_options())
+        for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+    if (chosen() == &app_) {
+      for (const CLI::App* sub : app_.get_subcommands({})) known.push_back(sub->get_name());
+      for (const auto& game : games_.all()) known.push_back("play " + game->info().id);
+    }
+    const std::string bare = word.substr(0, word.find('='));
+    const std::string like = nearest(bare, known);
+    return complain(like.empty() ? "flags.unknown" : "flags.unknown_nearest",
+                    {{"word", word}, {"nearest", like}, {"command", command_word()}});
+  }
+
+  // ---- what is done
+  // ------------------------------------------------------------------------------
+
+  static std::optional<std::uint64_t> whole_number(const std::string& text) {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (text.empty() || error != std::errc() || end != text.data() + text.size())
+      return std::nullopt;
+    return value;
+  }
+
+  int run_play() {
+    PlayWish wish = play_wish_;
+    wish.lang = lang_;
+    if (!game_.empty()) {
+      wish.game = games_.find(game_);
+      if (wish.game == nullptr) return unknown_game(game_);
+      const GameInfo& info = wish.game->info();
+      std::erase_if(wish.options, [](const auto& option) { return option.second.empty(); });
+      if (!wish.scenario.empty())
+        if (const auto bad = check_scenario(info, wish.scenario)) return complain(*bad, lang_);
+      for (const OptionInfo& option : info.options)
+        if (const auto given = wish.options.find(option.id); given != wish.options.end())
+          if (const auto bad = check_value(option, given->second)) return complain(*bad, lang_);
+      for (const std::string& seat : wish.seats) {
+        SeatWish ignored;
+        if (const auto bad = parse_seat(*wish.game, seat, ignored)) return complain(*bad, lang_);
+      }
+    }
+    if (!seed_.empty()) {
+      wish.seed = whole_number(seed_);
+      if (!wish.seed) return complain("flags.whole", {{"flag", "--seed"}, {"value", seed_}});
+    }
+    if (!think_.empty()) {
+      const auto ms = whole_number(think_);
+      if (!ms || *ms < 1 || *ms > 600'000)
+        return complain("flags.number",
+                        {{"flag", "--think"}, {"value", think_}, {"min", 1}, {"max", 600'000}});
+      wish.think_ms = static_cast<int>(*ms);
+    }
+    return play(wish, all_games());
+  }
+
+  std::vector<const Game*> all_games() const {
+    std::vector<const Game*> out;
+    for (const auto& game : games_.all()) out.push_back(game.get());
+    return out;
+  }
+
+  std::vector<std::string> game_ids() const {
+    std::vector<std::string> out;
+    for (const auto& game : games_.all()) out.push_back(game->info().id);
+    return out;
+  }
+
+  int unknown_game(const std::string& word) const {
+    const std::string like = nearest(word, game_ids());
+    std::string all;
+    for (const std::string& id : game_ids()) all += (all.empty() ? "" : ", ") + id;
+    return complain(like.empty() ? "flags.game" : "flags.game_nearest",
+                    {{"word", word}, {"nearest", like}, {"games", all}});
+  }
+
+  // Its words are its own: `sim` reads them itself, all but those that hold for every command.
+  int run_sim(const std::vector<std::string>& words) const {
+    return tercio::run_sim(all_games(), words,
+                           {std::cout, std::cerr, isatty(STDERR_FILENO) != 0, lang_});
+  }
+
+  int run_replay() {
+    ReplayOptions options{file_, lang_, std::nullopt};
+    if (!to_.empty()) {
+      options.to = whole_number(to_);
+      if (!options.to) return complain("flags.whole", {{"flag", "--to"}, {"value", to_}});
+    }
+    return tercio::run_replay(games_, options, std::cin, std::cout, std::cerr);
+  }
+
+  void print(const Rich& paragraph, int indent) const {
+    const int columns = look_.columns > 0 ? std::min(look_.columns, 100) - 1 : 1 << 20;
+    for (const Rich& line : wrap(paragraph, columns, indent))
+      std::puts(render(line, look_).c_str());
+  }
+
+  int run_rules() const {
+    std::string example = "CE-41", all;
+    for (const std::string& id : game_ids()) all += (all.empty() ? "" : ", ") + id;
+    if (ids_.empty()) return complain("flags.rules_how", {{"example", example}, {"games", all}});
+    for (const std::string& id : ids_) {
+      bool found = false;
+      for (const auto& game : games_.all())
+        for (const RuleInfo& rule : game->rules()) {
+          if (fold(rule.id) != fold(id) && game->info().id != fold(id)) continue;
+          found = true;
+          for (const Rich& line : rule_lines(rule, lang_)) print(line, 0);
+        }
+      if (!found) return complain("flags.rule", {{"rule", id}, {"example", example}});
+    }
+    return 0;
+  }
+
+  int run_games() const {
+    for (const auto& game : games_.all()) {
+      const GameInfo& info = game->info();
+      Rich title(info.id, Ink::Number);
+      title.add("  ").add(say(info.max_players > 1 ? "app.game_line" : "app.game_line_solo",
+                              {{"title", info.title},
+                               {"designer", info.designer},
+                               {"min", info.min_players},
+                               {"max", info.max_players}}),
+                          Ink::Bold);
+      print(title, 2);
+      print(Rich("  " + info.text.in(lang_)), 2);
+      print(Rich("  --" + (info.scenario_word.empty() ? "scenario" : info.scenario_word) + " " +
+                 scenarios_of(info)),
+            6);
+      for (const OptionInfo& option : info.options)
+        print(Rich("  " + flag_of(option.id) + " " + values_of(option)), 6);
+    }
+    return 0;
+  }
+
+  Lang lang_;
+  GameList games_;
+  CLI::App app_;
+  Look look_;
+  std::string data_, lang_word_, game_, seed_, think_, file_, to_;
+  std::vector<std::string> ids_;
+  PlayWish play_wish_;
+  CLI::App *play_ = nullptr, *engine_ = nullptr, *replay_ = nullptr, *verify_ = nullptr,
+           *rules_ = nullptr, *list_ = nullptr, *serve_ = nullptr, *store_ = nullptr;
+  ServeOptions serve_options_;
+};
+
+}  // namespace
+
+int run(const std::vector<std::string>& words) {
+  const Glance seen = glance(words);
+  if (!seen.wrong_lang.empty())
+    return App::complain(texts().format("flags.value", {{"flag", "--lang"},
+                                                        {"value", seen.wrong_lang},
+                                                        {"values", "en, es"},
+                                                        {"nearest", ""}}),
+                         seen.lang);
+  try {
+    App app(seen, load_games(seen.data.empty() ? DataSource() : DataSource(seen.data)));
+    return app.run(seen.words);
+  } catch (const DataError& error) {
+    return App::complain(texts().format("flags.data", {{"problem", std::string(error.what())}}),
+                         seen.lang);
+  }
+}
+
+}  // namespace tercio::cli

@@ -1,0 +1,142 @@
+#include "cli/serve.h"
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <thread>
+
+#include "server/api.h"
+#include "store/sqlite_store.h"
+
+namespace tercio {
+namespace {
+
+int fail(const std::string& message) {
+  std::fprintf(stderr, "tercio serve: %s\n", message.c_str());
+  return 1;
+}
+
+// "127.0.0.1:8080", "[::1]:8080"; port 0 asks for any free one.
+bool read_listen(const std::string& text, NetOptions& net) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string::npos || colon == 0) return false;
+  net.host = text.substr(0, colon);
+  if (net.host.front() == '[' && net.host.back() == ']')
+    net.host = net.host.substr(1, net.host.size() - 2);
+  const char* end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data() + colon + 1, end, net.port);
+  return error == std::errc() && rest == end;
+}
+
+bool is_loopback(const std::string& host) { return host == "::1" || host.starts_with("127."); }
+
+// The folder of the file is made for its owner alone.
+std::string ready_db(const ServeOptions& options) {
+  namespace fs = std::filesystem;
+  const std::string file = options.db.empty() ? default_db() : options.db;
+  const fs::path folder = fs::path(file).parent_path();
+  std::error_code error;
+  if (!folder.empty() && !fs::exists(folder)) fs::create_directories(folder, error);
+  if (error) throw StoreError{folder.string() + " cannot be made: " + error.message()};
+  return file;
+}
+
+TableLimits no_limits() {
+  TableLimits limits;
+  limits.create = limits.lobby = limits.messages = {1e9, 1e9};
+  return limits;
+}
+
+}  // namespace
+
+std::string default_db() {
+  const char* data = std::getenv("XDG_DATA_HOME");
+  const char* home = std::getenv("HOME");
+  std::filesystem::path folder;
+  if (data != nullptr && *data == '/')
+    folder = data;
+  else if (home != nullptr && *home != '\0')
+    folder = std::filesystem::path(home) / ".local" / "share";
+  else
+    folder = ".";
+  return (folder / "tercio" / "table.db").string();
+}
+
+void add_serve_options(CLI::App& app, ServeOptions& options,
+                       const std::function<std::string(std::string_view)>& say) {
+  app.add_option("--listen", options.listen, say("serve.listen"))
+      ->type_name("HOST:PORT")
+      ->capture_default_str();
+  app.add_option("--db", options.db, say("serve.db") + " [" + default_db() + "]")
+      ->type_name("FILE");
+  app.add_option("--threads", options.threads, say("serve.threads"))
+      ->type_name("N")
+      ->check(CLI::Range(0, 64));
+  app.add_option("--thinkers", options.thinkers, say("serve.thinkers"))
+      ->type_name("N")
+      ->check(CLI::Range(0, 64));
+  app.add_option("--page", options.page, say("serve.page"))->type_name("DIR");
+  app.add_option("--origin", options.origins, say("serve.origin"))->type_name("URL")->take_all();
+  app.add_option("--log-level", options.log_level, say("serve.log_level"))
+      ->type_name("debug|info|warn|error|off")
+      ->check(CLI::IsMember({"debug", "info", "warn", "error", "off"}))
+      ->capture_default_str();
+  app.add_flag("--unlimited", options.unlimited, "")->group("");  // for tests and measurements
+  app.footer(say("serve.more"));
+}
+
+int run_serve(const ServeOptions& options, const std::vector<const Game*>& games) {
+  NetOptions net;
+  if (!read_listen(options.listen, net))
+    return fail("--listen must be an address and a port, like 127.0.0.1:8080");
+  const int processors = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  net.threads = options.threads > 0 ? options.threads : std::clamp(processors, 2, 4);
+  const int thinkers_wanted = options.thinkers > 0 ? options.thinkers : std::max(1, processors - 1);
+  std::signal(SIGPIPE, SIG_IGN);
+
+  try {
+    const Logger logger(log_level(options.log_level).value_or(LogLevel::Info));
+    Metrics metrics;
+    const std::string db = ready_db(options);
+    const std::unique_ptr<Store> store = open_sqlite_store(
+        db, [&metrics](std::size_t writes, double s) { metrics.commit(writes, s); });
+    const Page page = options.page.empty() ? Page() : Page(options.page);
+    Thinkers thinkers(thinkers_wanted, metrics);
+    NetServer* server = nullptr;
+    Table table(
+        games, *store, thinkers, metrics, logger,
+        [&server](std::function<void()> what) { server->post(std::move(what)); },
+        options.unlimited ? no_limits() : TableLimits{});
+    Api api(table, page, metrics, logger, options.origins, is_loopback(net.host));
+    // Last, so that it goes first: its connections still speak to the table when they are closed.
+    NetServer listening(net, api, metrics, logger);
+    server = &listening;
+    listening.every(std::chrono::seconds(30), [&table] { table.sweep(); });
+    table.resume();
+
+    const std::string host =
+        net.host.find(':') == std::string::npos ? net.host : "[" + net.host + "]";
+    std::printf("The table is open at http://%s:%d (matches in %s)\n", host.c_str(),
+                listening.port(), db.c_str());
+    std::fflush(stdout);
+    logger.info("listening", {{"host", net.host}, {"port", listening.port()}, {"db", db}});
+    listening.run();
+    thinkers.stop();
+    store->flush();
+    listening.drain();
+    store->flush();
+    logger.info("stopped");
+    return 0;
+  } catch (const StoreError& error) {
+    return fail(error.message);
+  } catch (const NetError& error) {
+    return fail(error.message);
+  } catch (const std::exception& error) {
+    return fail(error.what());
+  }
+}
+
+}  // namespace tercio

@@ -1,0 +1,42 @@
+// `tercio serve`: the table, open until it is told to stop. `tercio store verify`: plays every
+// stored match again.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/game.h"
+
+namespace CLI {
+class App;
+}
+
+namespace tercio {
+
+struct ServeOptions {
+  std::string listen = "127.0.0.1:8080";
+  std::string db;    // empty: in the user's data folder
+  int threads = 0;   // 0: as many as seem right here
+  int thinkers = 0;  // 0: all processors but one
+  std::string page;  // folder of the web page; empty: built in
+  std::string log_level = "info";
+  std::vector<std::string> origins;
+  bool unlimited = false;  // no rate limits: for tests and measurements
+};
+
+// Says the address on standard output once it is open; the exit code.
+int run_serve(const ServeOptions& options, const std::vector<const Game*>& games);
+
+// Every action legal, every result, throw and commitment right? Exit codes: 0 yes, 1 no, 2 the file
+// cannot be read.
+int run_store_verify(const std::string& db, const std::vector<const Game*>& games);
+
+// The options of `tercio serve`, each explained by what `say` has for it ("serve.listen").
+void add_serve_options(CLI::App& app, ServeOptions& options,
+                       const std::function<std::string(std::string_view)>& say);
+
+std::string default_db();  // in XDG_DATA_HOME or ~/.local/share
+
+}  // namespace tercio

@@ -1,0 +1,114 @@
+// One match in the terminal: shows it, asks the people, throws the dice, lets the others play.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/show.h"
+#include "cli/terminal.h"
+#include "cli/text.h"
+#include "match/bot.h"
+#include "match/match.h"
+
+namespace tercio::cli {
+
+struct SessionWish {
+  Lang lang = Lang::English;
+  bool manual_dice = false;
+  int think_ms = 1000;  // for hints and computer players
+  // Where the match is kept after every action; nothing: nowhere.
+  std::optional<std::filesystem::path> save_file;
+};
+
+class Session {
+ public:
+  Session(Match match, Terminal& terminal, SessionWish wish);
+
+  // To the end of the match, or until the player leaves. Exit code of the program.
+  int run();
+
+ private:
+  enum class Next : std::uint8_t { Ask, Redraw, Played, Leave };
+  struct Command;
+  static const std::vector<Command>& commands();
+
+  // session.cpp: the loop
+  void begin();
+  std::optional<int> throw_dice(const Throw& wanted);
+  std::optional<int> ask_for_dice(Seat seat, const Throw& wanted);
+  std::optional<int> computer_plays(Seat seat);
+  std::optional<int> program_plays(Seat seat);
+  std::optional<int> person_plays(Seat seat);
+  int the_end();
+  int leave();                          // the input ended, or the player does not want to go on
+  int fail(const std::string& why);     // a player that is not a person did what it must not
+  void keep();                          // the record, in wish_.save_file
+  Seat person_for(Seat thrower) const;  // who sits before the screen
+  bool is_secret(Seat seat) const;
+  void hand_over(Seat seat);
+  Thinking thinking(Seat seat, const std::string& level) const;
+  std::string strongest() const;
+
+  // session_screen.cpp: what is shown
+  void draw(Seat seat);
+  void draw_board(Seat seat);
+  void draw_plain(Seat seat);
+  void tell(Seat seat, bool everything);
+  void list_choices(Seat seat);
+  Rich headline(Seat seat) const;
+  std::vector<Rich> news(Seat seat) const;  // since the seat last decided
+  std::vector<Choice> choices(Seat seat) const;
+
+  // session_commands.cpp: what is typed
+  Next understand(Seat seat, const std::string& line);
+  std::optional<Next> command(Seat seat, const std::string& line, bool whole_word);
+  Next play(Seat seat, const std::string& words);
+  Next computer_for_person(Seat seat);
+  void ask_which(const std::vector<std::size_t>& several, const std::vector<Choice>& all);
+  Next not_understood(Seat seat, const std::string& line);
+  std::optional<Action> known_action(Seat seat, const std::string& line);
+  std::vector<std::string> completions(Seat seat, std::string_view line) const;
+  void refuse(const Refusal& refusal);
+
+  Next do_why(Seat seat, const std::string& rest);
+  Next do_odds(Seat seat, const std::string& rest);
+  Next do_undo(Seat seat, const std::string& rest);
+  Next do_hint(Seat seat, const std::string& rest);
+  Next do_auto(Seat seat, const std::string& rest);
+  Next do_save(Seat seat, const std::string& rest);
+  Next do_rules(Seat seat, const std::string& rest);
+  Next do_log(Seat seat, const std::string& rest);
+  Next do_board(Seat seat, const std::string& rest);
+  Next do_status(Seat seat, const std::string& rest);
+  Next do_record(Seat seat, const std::string& rest);
+  Next do_lang(Seat seat, const std::string& rest);
+  Next do_help(Seat seat, const std::string& rest);
+  Next do_quit(Seat seat, const std::string& rest);
+
+  std::string say(std::string_view key, const std::vector<TextArg>& args = {}) const;
+  void print(const std::vector<Rich>& lines, int indent = 2);
+  void error(const std::string& sentence);
+  bool save_to(const std::filesystem::path& file);
+
+  Match match_;
+  Terminal& terminal_;
+  SessionWish wish_;
+  std::map<Seat, Bot> bots_;
+  std::map<Seat, std::size_t> seen_;            // how much of the match each person was shown
+  std::map<Seat, std::set<std::string>> told_;  // sentences told, in plain mode
+  std::vector<Rich> notes_;                     // to be shown with the news, once
+  Seat at_screen_ = Seat::Nobody;               // the person who looks at it now
+  std::optional<std::uint8_t> auto_phase_;      // the computer plays for the person while it lasts
+  std::size_t kept_ = 0;                        // actions in the file, plus one; 0: none yet
+  bool name_own_ = false;  // the person did not choose himself: the news say what was chosen
+  bool legend_shown_ = false;
+  bool keep_failed_ = false;
+};
+
+}  // namespace tercio::cli

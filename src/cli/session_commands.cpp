@@ -1,0 +1,478 @@
+// What the player may type besides a number: actions in the game's words, and commands in English
+// or Spanish, each by any unambiguous beginning.
+#include <algorithm>
+#include <charconv>
+
+#include "cli/boards/board.h"
+#include "cli/saves.h"
+#include "cli/session.h"
+#include "cli/text.h"
+#include "cli/words.h"
+#include "match/record.h"
+#include "match/undo.h"
+
+namespace tercio::cli {
+
+struct Session::Command {
+  const char* id;  // its names are the sentence "command.<id>", its help "about.<id>"
+  Next (Session::*run)(Seat seat, const std::string& rest);
+};
+
+const std::vector<Session::Command>& Session::commands() {
+  static const std::vector<Command> all = {
+      {"why", &Session::do_why},       {"odds", &Session::do_odds}, {"hint", &Session::do_hint},
+      {"auto", &Session::do_auto},     {"undo", &Session::do_undo}, {"board", &Session::do_board},
+      {"status", &Session::do_status}, {"log", &Session::do_log},   {"rules", &Session::do_rules},
+      {"record", &Session::do_record}, {"save", &Session::do_save}, {"lang", &Session::do_lang},
+      {"help", &Session::do_help},     {"quit", &Session::do_quit},
+  };
+  return all;
+}
+
+namespace {
+
+std::string trimmed(const std::string& line) {
+  const auto first = line.find_first_not_of(" \t");
+  if (first == std::string::npos) return "";
+  return line.substr(first, line.find_last_not_of(" \t") - first + 1);
+}
+
+// The first word, folded, and the rest as it was typed.
+std::pair<std::string, std::string> first_word(const std::string& line) {
+  const std::string text = trimmed(line);
+  const auto space = text.find_first_of(" \t");
+  if (space == std::string::npos) return {fold(text), ""};
+  return {fold(text.substr(0, space)), trimmed(text.substr(space))};
+}
+
+// A whole number and nothing else.
+std::optional<std::size_t> number_typed(const std::string& line) {
+  const std::string text = trimmed(line);
+  std::size_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+std::vector<Typed> typed_choices(const std::vector<Choice>& choices) {
+  std::vector<Typed> out;
+  for (const Choice& choice : choices) out.push_back({choice.words, choice.label});
+  return out;
+}
+
+// Every id in a view: words that actions may be made of.
+void collect_ids(const Json& value, std::vector<std::string>& out) {
+  if (value.is_object() && value.contains("id") && value["id"].is_string())
+    out.push_back(value["id"].get<std::string>());
+  if (value.is_structured())
+    for (const auto& inner : value) collect_ids(inner, out);
+}
+
+}  // namespace
+
+// ---- understanding a line
+// ------------------------------------------------------------------------
+
+Session::Next Session::understand(Seat seat, const std::string& line) {
+  const std::string text = trimmed(line);
+  if (text.empty()) return Next::Redraw;
+  if (text.front() == '/') {
+    if (const auto next = command(seat, text.substr(1), false)) return *next;
+    return not_understood(seat, text);
+  }
+  const std::vector<Choice> all = choices(seat);
+  if (const auto number = number_typed(text)) {
+    if (*number >= 1 && *number <= all.size()) return play(seat, all[*number - 1].words);
+    error(say("typed.number", {{"n", static_cast<long long>(all.size())}}));
+    return Next::Ask;
+  }
+  const std::vector<std::size_t> found = meant(text, typed_choices(all));
+  const bool exact = found.size() == 1 && fold(all[found[0]].words) == fold(text);
+  if (!exact)
+    if (const auto next = command(seat, text, true)) return *next;
+  if (found.size() == 1) return play(seat, all[found[0]].words);
+  if (found.size() > 1) {
+    ask_which(found, all);
+    return Next::Ask;
+  }
+  if (const auto next = command(seat, text, false)) return *next;
+  return not_understood(seat, text);
+}
+
+std::optional<Session::Next> Session::command(Seat seat, const std::string& line, bool whole_word) {
+  const auto [word, rest] = first_word(line);
+  const Command* only = nullptr;
+  int beginnings = 0;
+  for (const Command& one : commands()) {
+    bool begins = false;
+    const Text names = texts().format(std::string("command.") + one.id);
+    for (const std::string& name : split(names.en + " " + names.es)) {
+      if (name == word) return (this->*one.run)(seat, rest);
+      begins = begins || name.starts_with(word);
+    }
+    if (begins) {
+      only = &one;
+      ++beginnings;
+    }
+  }
+  if (whole_word || beginnings != 1 || word.empty()) return std::nullopt;
+  return (this->*only->run)(seat, rest);
+}
+
+Session::Next Session::play(Seat seat, const std::string& words) {
+  const std::size_t before = match_.played().size();
+  if (const auto refused = match_.play(seat, words)) {
+    refuse(*refused);
+    return Next::Ask;
+  }
+  seen_[seat] = before;
+  return Next::Played;
+}
+
+void Session::refuse(const Refusal& refusal) {
+  terminal_.paragraph(with_rule(Rich(refusal.message.in(wish_.lang), Ink::Bad), refusal.rule));
+  if (refusal.rule)
+    terminal_.paragraph(Rich(say("typed.read_rule", {{"rule", refusal.rule.str()}}), Ink::Dim));
+}
+
+void Session::ask_which(const std::vector<std::size_t>& several, const std::vector<Choice>& all) {
+  terminal_.paragraph(Rich(say("typed.which")));
+  for (const std::size_t i : several)
+    terminal_.paragraph(Rich("  ")
+                            .add(std::to_string(i + 1), Ink::Number)
+                            .add(" " + all[i].label)
+                            .add("  (" + all[i].words + ")", Ink::Dim));
+}
+
+// An action that is not among the choices is answered with its rule; anything else with what could
+// have been meant.
+Session::Next Session::not_understood(Seat seat, const std::string& line) {
+  if (const auto action = known_action(seat, line)) {
+    const Verdict verdict = match_.position().why(seat, *action);
+    if (!verdict.ok()) {
+      refuse({"illegal", match_.position().reason(seat, *action, verdict), verdict.rule});
+      return Next::Ask;
+    }
+  }
+  std::vector<std::string> known;
+  for (const Command& one : commands()) {
+    const Text names = texts().format(std::string("command.") + one.id);
+    for (const std::string& name : split(names.en + " " + names.es)) known.push_back(name);
+  }
+  for (const Choice& choice : choices(seat)) {
+    known.push_back(choice.words);
+    known.push_back(first_word(choice.words).first);
+  }
+  std::string like = nearest(line, known);
+  if (like.empty()) like = nearest(first_word(line).first, known);
+  if (like.empty())
+    error(say("typed.unknown", {{"typed", cut(line, 40)}}));
+  else
+    error(say("typed.nearest", {{"typed", cut(line, 40)}, {"nearest", like}}));
+  return Next::Ask;
+}
+
+// The action a line means, legal or not: a number, a choice, or any action of the game with its
+// words shortened as far as they stay clear.
+std::optional<Action> Session::known_action(Seat seat, const std::string& line) {
+  const std::vector<Action> legal = match_.position().legal(seat);
+  const std::vector<Choice> all = choices(seat);
+  if (const auto number = number_typed(line)) {
+    if (*number >= 1 && *number <= legal.size()) return legal[*number - 1];
+    return std::nullopt;
+  }
+  const std::vector<std::size_t> found = meant(line, typed_choices(all));
+  if (found.size() == 1) return legal[found[0]];
+  std::string whole;
+  for (const std::string& word : split(line)) whole += (whole.empty() ? "" : " ") + word;
+  if (const auto parsed = match_.position().parse(whole)) return *parsed;
+  std::vector<std::string> vocabulary;
+  collect_ids(match_.position().view(seat), vocabulary);
+  for (const Choice& choice : all)
+    for (const std::string& word : split(choice.words)) vocabulary.push_back(word);
+  for (const Played& played : match_.played())
+    for (const std::string& word : split(played.words)) vocabulary.push_back(word);
+  std::sort(vocabulary.begin(), vocabulary.end());
+  vocabulary.erase(std::unique(vocabulary.begin(), vocabulary.end()), vocabulary.end());
+  whole.clear();
+  for (const std::string& word : split(line)) {
+    const std::vector<std::string> longer = beginning_with(word, vocabulary);
+    whole += (whole.empty() ? "" : " ") + (longer.size() == 1 ? longer[0] : word);
+  }
+  if (const auto parsed = match_.position().parse(whole)) return *parsed;
+  return std::nullopt;
+}
+
+std::vector<std::string> Session::completions(Seat seat, std::string_view line) const {
+  std::vector<std::string> all, out;
+  for (const Choice& choice : choices(seat)) all.push_back(choice.words);
+  const std::size_t actions = all.size();
+  for (const Command& one : commands()) {
+    const std::string name = split(say(std::string("command.") + one.id)).front();
+    all.push_back(name);
+    if (std::string_view(one.id) == "why" || std::string_view(one.id) == "odds")
+      for (std::size_t i = 0; i < actions; ++i) all.push_back(name + " " + all[i]);
+  }
+  for (const std::string& one : all)
+    if (one.starts_with(line)) out.push_back(one);
+  return out;
+}
+
+// ---- commands
+// ------------------------------------------------------------------------------------
+
+Session::Next Session::do_why(Seat seat, const std::string& rest) {
+  if (rest.empty()) {
+    error(say("why.what"));
+    return Next::Ask;
+  }
+  const auto action = known_action(seat, rest);
+  if (!action) {
+    error(say("typed.no_action", {{"typed", cut(rest, 40)}}));
+    return Next::Ask;
+  }
+  const Verdict verdict = match_.position().why(seat, *action);
+  if (!verdict.ok()) {
+    refuse({"illegal", match_.position().reason(seat, *action, verdict), verdict.rule});
+    return Next::Ask;
+  }
+  const ActionInfo about = match_.position().describe(seat, *action);
+  terminal_.paragraph(Rich(say("why.allowed", {{"action", about.label}}), Ink::Good));
+  for (const RuleId rule : about.rules)
+    for (const RuleInfo& info : match_.game().rules())
+      if (info.id == rule.str()) {
+        const std::vector<Rich> lines = rule_lines(info, wish_.lang);
+        terminal_.paragraph(Rich("  ").add(lines.front()), 2);
+      }
+  return Next::Ask;
+}
+
+Session::Next Session::do_odds(Seat seat, const std::string& rest) {
+  std::vector<Action> asked;
+  if (rest.empty()) {
+    asked = match_.position().legal(seat);
+  } else if (const auto action = known_action(seat, rest)) {
+    asked = {*action};
+  } else {
+    error(say("typed.no_action", {{"typed", cut(rest, 40)}}));
+    return Next::Ask;
+  }
+  bool any = false;
+  for (const Action action : asked) {
+    const Verdict verdict = match_.position().why(seat, action);
+    if (!verdict.ok()) {
+      refuse({"illegal", match_.position().reason(seat, action, verdict), verdict.rule});
+      return Next::Ask;
+    }
+    const auto odds = match_.position().odds(seat, action);
+    if (!odds) continue;
+    any = true;
+    terminal_.paragraph(
+        Rich(match_.position().describe(seat, action).label.in(wish_.lang), Ink::Bold));
+    print(odds_lines(*odds, wish_.lang));
+  }
+  if (!any) terminal_.paragraph(Rich(say("odds.none")));
+  return Next::Ask;
+}
+
+Session::Next Session::do_undo(Seat seat, const std::string&) {
+  if (const auto refused = undoable(match_, seat)) {
+    refuse(*refused);
+    return Next::Ask;
+  }
+  const Played last = match_.played().back();
+  if (const auto refused = match_.undo()) {
+    refuse(*refused);
+    return Next::Ask;
+  }
+  seen_[seat] = match_.played().size();
+  notes_.emplace_back(say("undo.done", {{"action", last.words}}), Ink::Dim);
+  return Next::Redraw;
+}
+
+Session::Next Session::do_hint(Seat seat, const std::string&) {
+  const auto advice = match_.position().best(seat, thinking(seat, strongest()));
+  if (!advice) {
+    error(advice.error.message);
+    return Next::Ask;
+  }
+  print(advice_lines(match_.position(), seat, *advice, wish_.lang));
+  return Next::Ask;
+}
+
+Session::Next Session::do_auto(Seat seat, const std::string& rest) {
+  const std::string word = fold(rest);
+  if (!word.empty() && !fold(say("auto.phase")).starts_with(word)) {
+    error(say("auto.what"));
+    return Next::Ask;
+  }
+  const std::uint8_t phase = match_.turn().phase;
+  const Next next = computer_for_person(seat);
+  if (next == Next::Played && !word.empty()) auto_phase_ = phase;
+  return next;
+}
+
+Session::Next Session::computer_for_person(Seat seat) {
+  const auto advice = match_.position().best(seat, thinking(seat, strongest()));
+  if (!advice) {
+    error(advice.error.message);
+    return Next::Ask;
+  }
+  name_own_ = true;
+  return play(seat, match_.position().words(advice.value->action));
+}
+
+bool Session::save_to(const std::filesystem::path& file) {
+  const ReadFile there = read_whole(file);
+  if (there.text && !there.text->empty() && !there.text->starts_with("tercio ")) {
+    error(say("save.other", {{"file", file.string()}}));
+    return false;
+  }
+  if (const auto problem = write_whole(file, write_record(match_, Reveal::Always))) {
+    error(say("save.failed", {{"file", file.string()}, {"problem", *problem}}));
+    return false;
+  }
+  terminal_.paragraph(Rich(say("save.done", {{"file", file.string()}}), Ink::Good));
+  terminal_.paragraph(Rich("  " + say("keep.resume", {{"file", file.string()}}), Ink::Dim));
+  return true;
+}
+
+Session::Next Session::do_save(Seat, const std::string& rest) {
+  if (rest.empty())
+    error(say("save.what"));
+  else
+    save_to(rest);
+  return Next::Ask;
+}
+
+Session::Next Session::do_rules(Seat, const std::string& rest) {
+  const std::vector<RuleInfo>& all = match_.game().rules();
+  std::size_t shown = 0;
+  for (const RuleInfo& rule : all) {
+    const bool by_id = fold(rule.id) == fold(rest);
+    if (rest.empty()) {
+      print({rule_lines(rule, wish_.lang).front()});
+    } else if (by_id) {
+      print(rule_lines(rule, wish_.lang), 0);
+      return Next::Ask;
+    }
+    ++shown;
+  }
+  if (rest.empty()) {
+    terminal_.paragraph(Rich(say("rules.how"), Ink::Dim));
+    return Next::Ask;
+  }
+  shown = 0;
+  for (const RuleInfo& rule : all) {
+    const std::string whole = fold(rule.title.in(wish_.lang) + " " + rule.text.in(wish_.lang));
+    bool has_all = true;
+    for (const std::string& word : split(rest))
+      has_all = has_all && whole.find(word) != std::string::npos;
+    if (!has_all) continue;
+    print(rule_lines(rule, wish_.lang), 0);
+    ++shown;
+  }
+  if (shown == 0)
+    error(say("rules.none", {{"typed", cut(rest, 40)},
+                             {"first", all.empty() ? "" : all.front().id},
+                             {"last", all.empty() ? "" : all.back().id}}));
+  return Next::Ask;
+}
+
+Session::Next Session::do_log(Seat seat, const std::string&) {
+  const std::vector<Rich> lines =
+      happened(match_, 0, match_.played().size(), seat, wish_.lang, true);
+  if (lines.empty()) terminal_.paragraph(Rich(say("log.empty")));
+  print(lines);
+  return Next::Ask;
+}
+
+Session::Next Session::do_board(Seat seat, const std::string&) {
+  if (terminal_.look().plain) {
+    tell(seat, true);
+    return Next::Ask;
+  }
+  legend_shown_ = false;
+  return Next::Redraw;
+}
+
+Session::Next Session::do_status(Seat seat, const std::string&) {
+  const Json view = match_.position().view(seat);
+  const Board& board = board_of(match_.game().info().id);
+  print(board.status({view, wish_.lang, terminal_.look(), {}}));
+  return Next::Ask;
+}
+
+Session::Next Session::do_record(Seat seat, const std::string&) {
+  const Seats seats = match_.position().seats();
+  for (std::size_t i = 0; i < kMaxSeats; ++i)
+    if (seat_at(i) != seat && seats.has(seat_at(i)) && is_secret(seat_at(i))) {
+      error(say("record.secret"));
+      return Next::Ask;
+    }
+  const std::string text = write_record(match_);
+  std::size_t from = 0;
+  while (from < text.size()) {
+    const auto end = std::min(text.find('\n', from), text.size());
+    terminal_.line(Rich(text.substr(from, end - from)));
+    from = end + 1;
+  }
+  return Next::Ask;
+}
+
+Session::Next Session::do_lang(Seat, const std::string& rest) {
+  const std::string word = fold(rest);
+  if (word.starts_with("es")) {
+    wish_.lang = Lang::Spanish;
+  } else if (word.starts_with("en") || word == "ingles") {
+    wish_.lang = Lang::English;
+  } else {
+    error(say("lang.what"));
+    return Next::Ask;
+  }
+  told_.clear();
+  return Next::Redraw;
+}
+
+Session::Next Session::do_help(Seat, const std::string&) {
+  terminal_.paragraph(Rich(say("help.intro")));
+  std::vector<std::pair<std::string, std::string>> rows;
+  int width = 0;
+  for (const Command& one : commands()) {
+    rows.emplace_back(say(std::string("usage.") + one.id), say(std::string("about.") + one.id));
+    width = std::max(width, width_of(rows.back().first));
+  }
+  for (const auto& [usage, about] : rows) {
+    Rich line("  ");
+    line.add(usage, Ink::Number).pad_to(width + 4).add(about);
+    terminal_.paragraph(line, width + 4);
+  }
+  terminal_.paragraph(Rich(say("help.more"), Ink::Dim));
+  return Next::Ask;
+}
+
+Session::Next Session::do_quit(Seat, const std::string&) {
+  if (!wish_.save_file || keep_failed_) {
+    const auto answer = terminal_.ask(Rich(say("quit.where") + " ", Ink::Bold));
+    if (!answer || trimmed(*answer).empty()) return Next::Leave;
+    return save_to(trimmed(*answer)) ? Next::Leave : Next::Ask;
+  }
+  const auto answer = terminal_.ask(Rich(say("quit.save") + " ", Ink::Bold));
+  const std::string word = answer ? fold(trimmed(*answer)) : "";
+  if (word == "n" || word == "no") {
+    std::error_code ignored;
+    std::filesystem::remove(*wish_.save_file, ignored);
+    terminal_.paragraph(Rich(say("quit.gone")));
+    return Next::Leave;
+  }
+  if (word.empty() || word == "y" || word == "yes" || word == "s" || word == "si") {
+    leave();
+    return Next::Leave;
+  }
+  if (!save_to(trimmed(*answer))) return Next::Ask;
+  std::error_code ignored;
+  std::filesystem::remove(*wish_.save_file, ignored);
+  return Next::Leave;
+}
+
+}  // namespace tercio::cli

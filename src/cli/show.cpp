@@ -1,0 +1,250 @@
+#include "cli/show.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <optional>
+
+#include "cli/text.h"
+
+namespace tercio::cli {
+
+std::string decimal(double value, int digits, Lang lang) {
+  char buffer[64];
+  std::snprintf(buffer, sizeof buffer, "%.*f", digits, value);
+  std::string out = buffer;
+  if (lang == Lang::Spanish) std::replace(out.begin(), out.end(), '.', ',');
+  return out;
+}
+
+std::string percent(const Chance& chance, Lang lang) {
+  if (chance.num == 0) return "0 %";
+  if (chance.num == chance.den) return "100 %";
+  const double value = std::clamp(chance.value() * 100, 0.1, 99.9);
+  return decimal(value, 1, lang) + " %";
+}
+
+Rich with_rule(Rich sentence, RuleId rule) {
+  if (rule) sentence.add(" ").add("[" + rule.str() + "]", Ink::Rule);
+  return sentence;
+}
+
+Rich faces(const Throw& wanted, Action roll, Lang lang) {
+  Rich out;
+  for (int i = 0; i < wanted.count; ++i) {
+    if (i > 0 && i == wanted.own && wanted.own > 0)
+      out.add(" " + say(lang, "dice.against") + " ");
+    else if (i > 0)
+      out.add(" ");
+    out.add("[" + std::to_string(face(roll, wanted, i)) + "]", Ink::Dice);
+  }
+  return out;
+}
+
+namespace {
+
+// Nothing of what the seat knew or did was hidden: its choice may be named to everybody.
+bool is_open(const Position& before, const Position& after, Seat seat) {
+  return before.view_hash(seat) == before.view_hash(Seat::Nobody) &&
+         after.view_hash(seat) == after.view_hash(Seat::Nobody);
+}
+
+}  // namespace
+
+std::vector<Rich> happened(const Match& match, std::size_t from, std::size_t to, Seat viewer,
+                           Lang lang, bool all) {
+  std::vector<Rich> out;
+  const GameInfo& info = match.game().info();
+  for (std::size_t i = from; i < to; ++i) {
+    const Played& played = match.played()[i];
+    const std::unique_ptr<Position> before = match.position_after(i);
+    const bool named =
+        !played.is_roll() &&
+        (played.seat == viewer ? all : is_open(*before, *match.position_after(i + 1), played.seat));
+    Rich thrown;
+    if (played.is_roll()) {
+      thrown = faces(before->turn().dice, played.action, lang);
+      if (played.given) thrown.add(" " + say(lang, "dice.given"), Ink::Dim);
+      thrown.add(" ");
+    } else if (named) {
+      out.emplace_back(say(lang, "log.action",
+                           {{"seat", info.seats[index(played.seat)].title},
+                            {"action", before->describe(played.seat, played.action).label}}),
+                       Ink::Bold);
+    }
+    // The dice stand before the first thing they caused; it says what they were for.
+    for (const Event& event : played.events) {
+      if (!event.seen.has(viewer)) continue;
+      thrown.add(match.position().event_text(event).in(lang));
+      out.push_back(with_rule(std::move(thrown), event.rule));
+      thrown = Rich();
+    }
+    if (!thrown.empty()) out.push_back(thrown.add(before->dice_text().in(lang)));
+  }
+  return out;
+}
+
+namespace {
+
+Rich numbered(std::size_t i, int digits) {
+  const std::string number = std::to_string(i + 1);
+  Rich out(std::string(static_cast<std::size_t>(digits + 1) - number.size(), ' '));
+  return out.add(number, Ink::Number).add(" ");
+}
+
+// The choice whose words are the beginning of this one's, if there is one.
+std::optional<std::size_t> base_of(const std::vector<Choice>& choices, std::size_t i) {
+  for (std::size_t j = 0; j < choices.size(); ++j)
+    if (j != i && choices[i].words.starts_with(choices[j].words + " ")) return j;
+  return std::nullopt;
+}
+
+std::string without_brackets(const std::string& label) {
+  const auto open = label.find(" (");
+  const auto close = label.find(')', open == std::string::npos ? 0 : open);
+  if (open == std::string::npos || close == std::string::npos) return label;
+  return label.substr(0, open) + label.substr(close + 1);
+}
+
+}  // namespace
+
+std::vector<Rich> choices_list(const std::vector<Choice>& choices, ChoiceForm form, int columns,
+                               int max_columns) {
+  const int digits = choices.size() > 9 ? 2 : 1;
+  std::vector<Rich> cells;
+  std::vector<std::size_t> cell_of(choices.size());
+  int widest = 0;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    if (form != ChoiceForm::Whole && base_of(choices, i)) continue;
+    cell_of[i] = cells.size();
+    const std::string& label = choices[i].label;
+    cells.push_back(
+        numbered(i, digits).add(form == ChoiceForm::Short ? without_brackets(label) : label));
+  }
+  if (form != ChoiceForm::Whole)
+    for (std::size_t i = 0; i < choices.size(); ++i)
+      if (const auto base = base_of(choices, i))
+        cells[cell_of[*base]]
+            .add(" ")
+            .add(numbered(i, digits))
+            .add("+" + choices[i].words.substr(choices[*base].words.size() + 1), Ink::Warn);
+  for (const Rich& cell : cells) widest = std::max(widest, cell.width());
+  const int count = static_cast<int>(cells.size());
+  const int fit = std::clamp((columns + 2) / (widest + 2), 1, std::max(1, max_columns));
+  const int rows = (count + fit - 1) / fit;
+  std::vector<Rich> out;
+  for (int row = 0; row < rows; ++row) {
+    Rich line;
+    for (int column = 0; column * rows + row < count; ++column) {
+      line.pad_to(column * (widest + 2));
+      line.add(cells[static_cast<std::size_t>(column * rows + row)]);
+    }
+    out.push_back(line);
+  }
+  return out;
+}
+
+namespace {
+
+void odds_row(const OddsOutcome& outcome, int width, Lang lang, std::vector<Rich>& out) {
+  constexpr int kBar = 20;
+  constexpr std::uint64_t kReadable = 1296;  // a fraction that still says something: 4 dice
+  Rich line("  " + outcome.label.in(lang));
+  line.pad_to(width + 4);
+  const std::string chance = percent(outcome.chance, lang);
+  line.add(std::string(static_cast<std::size_t>(std::max(0, 7 - width_of(chance))), ' '));
+  line.add(chance, Ink::Bold).add("  ");
+  const int full = static_cast<int>(std::lround(outcome.chance.value() * kBar));
+  std::string bar;
+  for (int i = 0; i < kBar; ++i) bar += i < full ? "█" : "░";
+  line.add(bar, Ink::Good);
+  if (outcome.chance.den > 1 && outcome.chance.den <= kReadable)
+    line.add("  " + std::to_string(outcome.chance.num) + "/" + std::to_string(outcome.chance.den),
+             Ink::Dim);
+  out.push_back(line);
+}
+
+std::string rounded(double value) {
+  return std::to_string(static_cast<int>(std::lround(value * 100)));
+}
+
+}  // namespace
+
+std::vector<Rich> odds_lines(const Odds& odds, Lang lang) {
+  std::vector<Rich> out;
+  int width = 0;
+  for (const auto* list : {&odds.outcomes, &odds.also})
+    for (const OddsOutcome& outcome : *list)
+      width = std::max(width, width_of(outcome.label.in(lang)));
+  for (const OddsOutcome& outcome : odds.outcomes) odds_row(outcome, width, lang, out);
+  if (!odds.also.empty()) {
+    out.emplace_back(say(lang, "odds.also"), Ink::Dim);
+    for (const OddsOutcome& outcome : odds.also) odds_row(outcome, width, lang, out);
+  }
+  if (!odds.modifiers.empty()) {
+    out.emplace_back(say(lang, "odds.modifiers"), Ink::Dim);
+    for (const Modifier& modifier : odds.modifiers) {
+      Rich line("  ");
+      line.add(modifier.value < 0 ? "−" + std::to_string(-modifier.value)
+                                  : "+" + std::to_string(modifier.value),
+               Ink::Bold);
+      line.add(" " + modifier.text.in(lang));
+      out.push_back(with_rule(line, modifier.rule));
+    }
+  }
+  return out;
+}
+
+std::vector<Rich> rule_lines(const RuleInfo& rule, Lang lang) {
+  Rich title(rule.id + "  ", Ink::Number);
+  title.add(rule.title.in(lang), Ink::Bold);
+  if (!rule.section.empty())
+    title.add("  " + say(lang, "rules.section", {{"section", rule.section}}), Ink::Dim);
+  return {title, Rich(rule.text.in(lang))};
+}
+
+std::vector<Rich> advice_lines(const Position& position, Seat seat, const Advice& advice,
+                               Lang lang) {
+  constexpr std::size_t kMost = 4;
+  std::vector<Rich> out;
+  const ActionInfo best = position.describe(seat, advice.action);
+  Rich title(say(lang, "hint.best") + " ");
+  title.add(best.label.in(lang), Ink::Lit);
+  title.add("  (" + best.words + ")", Ink::Dim);
+  out.push_back(title);
+  if (!advice.reason.in(lang).empty()) out.emplace_back("  " + advice.reason.in(lang));
+  std::size_t shown = 0;
+  for (const Candidate& candidate : advice.considered) {
+    if (shown++ == kMost) break;
+    Rich line("  " + rounded(candidate.score), Ink::Bold);
+    line.pad_to(6).add(position.describe(seat, candidate.action).label.in(lang));
+    if (candidate.visits > 0)
+      line.add("  " + say(lang, "hint.visits", {{"n", static_cast<long long>(candidate.visits)}}),
+               Ink::Dim);
+    out.push_back(line);
+  }
+  out.emplace_back(
+      say(lang, "hint.scale",
+          {{"score", rounded(advice.score)}, {"n", static_cast<long long>(advice.simulations)}}),
+      Ink::Dim);
+  return out;
+}
+
+std::vector<Rich> result_lines(const Match& match, Lang lang) {
+  std::vector<Rich> out;
+  const GameInfo& info = match.game().info();
+  const Result result = match.position().result();
+  for (std::size_t i = 0; i < result.seats && i < info.seats.size(); ++i) {
+    const SeatResult& seat = result.seat[i];
+    const NamedInfo& outcome = info.outcomes[seat.outcome];
+    Rich line;
+    if (result.seats > 1) line.add(info.seats[i].title.in(lang) + ": ");
+    line.add(outcome.title.in(lang), seat.value > 0 ? Ink::Lit : Ink::Bad);
+    line.add(", " + say(lang, "end.points", {{"n", seat.points}}), Ink::Bold);
+    out.push_back(line);
+    if (!outcome.text.in(lang).empty()) out.emplace_back(outcome.text.in(lang));
+  }
+  return out;
+}
+
+}  // namespace tercio::cli

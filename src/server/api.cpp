@@ -1,0 +1,244 @@
+#include "server/api.h"
+
+#include <algorithm>
+
+#include "game/json.h"
+#include "match/reply.h"
+#include "match/strict_json.h"
+#include "server/reply.h"
+
+namespace tercio {
+namespace {
+
+// Nothing but what this server itself sends may run, be shown or be asked.
+constexpr const char* kPolicy =
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'";
+
+HttpReply guarded(HttpReply reply) {
+  reply.headers.emplace_back("Content-Security-Policy", kPolicy);
+  reply.headers.emplace_back("X-Content-Type-Options", "nosniff");
+  reply.headers.emplace_back("Referrer-Policy", "no-referrer");
+  reply.headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
+  reply.headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
+  const bool cached = std::any_of(reply.headers.begin(), reply.headers.end(),
+                                  [](const auto& h) { return h.first == "Cache-Control"; });
+  if (!cached) reply.headers.emplace_back("Cache-Control", "no-store");
+  return reply;
+}
+
+HttpReply plain(std::string text, std::string type = "text/plain; charset=utf-8") {
+  HttpReply reply;
+  reply.type = std::move(type);
+  reply.body = std::move(text);
+  return reply;
+}
+
+unsigned status_of(const std::string& code) {
+  if (code == "forbidden") return 403;
+  if (code == "unknown-match") return 404;
+  if (code == "too-large") return 413;
+  if (code == "rate") return 429;
+  if (code == "internal") return 500;
+  if (code == "busy") return 503;
+  return 400;
+}
+
+HttpReply json_reply(const Json& json) {
+  HttpReply reply;
+  reply.body = bytes_of(json);
+  if (!json.value("ok", false)) reply.status = status_of(json["error"]["code"]);
+  return reply;
+}
+
+// "127.0.0.1:8080" and "[::1]:8080" without the port.
+std::string_view without_port(std::string_view host) {
+  const std::size_t bracket = host.find(']');
+  const std::size_t colon = host.find(':', bracket == std::string_view::npos ? 0 : bracket);
+  return host.substr(0, colon);
+}
+
+bool is_this_machine(std::string_view host) {
+  const std::string_view name = without_port(host);
+  return name == "localhost" || name == "127.0.0.1" || name == "[::1]" ||
+         name.ends_with(".localhost");
+}
+
+Json rules_json(const Game& game) {
+  Json rules = Json::object();
+  for (const RuleInfo& rule : game.rules())
+    rules[rule.id] = {{"section", rule.section},
+                      {"title", text_json(rule.title)},
+                      {"text", text_json(rule.text)}};
+  return ok_reply({{"rules", std::move(rules)}});
+}
+
+class TablePeer final : public Peer {
+ public:
+  TablePeer(Table& table, ClientPtr client) : table_(table), client_(std::move(client)) {}
+  ~TablePeer() override { table_.disconnect(client_); }
+  TablePeer(const TablePeer&) = delete;
+  TablePeer& operator=(const TablePeer&) = delete;
+
+  void message(std::string text, std::function<void()> done) override {
+    table_.message(client_, text, std::move(done));
+  }
+
+ private:
+  Table& table_;
+  const ClientPtr client_;
+};
+
+}  // namespace
+
+Api::Api(Table& table, const Page& page, Metrics& metrics, const Logger& logger,
+         std::vector<std::string> origins, bool local)
+    : table_(table),
+      page_(page),
+      metrics_(metrics),
+      logger_(logger),
+      origins_(std::move(origins)),
+      local_(local) {
+  Json games = Json::array();
+  for (const Game* game : table.games()) {
+    games.push_back(game_json(*game));
+    rules_[game->info().id] = bytes_of(rules_json(*game));
+  }
+  games_ = bytes_of(ok_reply({{"version", TERCIO_VERSION}, {"games", std::move(games)}}));
+}
+
+HttpReply Api::refusal(unsigned status, std::string_view code, std::string_view message) {
+  HttpReply reply = json_reply(error_reply(code, message));
+  reply.status = status;
+  return guarded(std::move(reply));
+}
+
+// A browser says where the page came from that asks; it must be from here. Whoever sends no origin
+// is no page. A server for this machine only is not known by any other name: a foreign name that
+// leads here is somebody's trick.
+bool Api::may_come(const HttpRequest& request) const {
+  const std::string& origin = request.origin;
+  const bool listed = std::find(origins_.begin(), origins_.end(), origin) != origins_.end();
+  if (listed) return true;
+  if (local_ && origins_.empty() && !is_this_machine(request.host)) return false;
+  if (request.fetch_site == "cross-site" || request.fetch_site == "same-site") return false;
+  if (origin.empty()) return true;
+  return !request.host.empty() &&
+         (origin == "http://" + request.host || origin == "https://" + request.host);
+}
+
+void Api::http(HttpRequest request, std::function<void(HttpReply)> reply) {
+  const Send send = [reply = std::move(reply)](HttpReply made) { reply(guarded(std::move(made))); };
+  const std::string path = request.target.substr(0, request.target.find_first_of("?#"));
+  if (path.empty() || path.front() != '/')
+    return send(refusal(400, "bad-request", "a path begins with /"));
+  if (request.method == "GET" || request.method == "HEAD") return get(request, path, send);
+  if (request.method == "POST") return post(request, path, send);
+  HttpReply no = json_reply(error_reply("bad-request", "only GET, HEAD and POST are known here"));
+  no.status = 405;
+  no.headers.emplace_back("Allow", "GET, HEAD, POST");
+  send(std::move(no));
+}
+
+void Api::get(const HttpRequest& request, const std::string& path, const Send& send) {
+  constexpr std::string_view kRules = "/api/rules/";
+  constexpr std::string_view kMatches = "/api/matches/";
+  constexpr std::string_view kRecord = "/record";
+  if (path == "/healthz") return send(plain("ok\n"));
+  if (path == "/metrics") return send(plain(metrics_.text(), "text/plain; version=0.0.4"));
+  if (path == "/api/games") return send(plain(games_, "application/json"));
+  if (path.starts_with(kRules)) {
+    const auto rules = rules_.find(path.substr(kRules.size()));
+    if (rules != rules_.end()) return send(plain(rules->second, "application/json"));
+  }
+  if (path.starts_with(kMatches) && path.ends_with(kRecord) &&
+      path.size() > kMatches.size() + kRecord.size())
+    return record(request,
+                  path.substr(kMatches.size(), path.size() - kMatches.size() - kRecord.size()),
+                  send);
+  if (path.starts_with("/api/") || path == "/ws") {
+    HttpReply none = json_reply(error_reply("bad-request", "there is nothing here"));
+    none.status = 404;
+    return send(std::move(none));
+  }
+  send(page_reply(request, path));
+}
+
+HttpReply Api::page_reply(const HttpRequest& request, const std::string& path) const {
+  const PageFile* file = page_.find(path);
+  if (file == nullptr) {
+    HttpReply none = plain("There is no such file.\n");
+    none.status = 404;
+    return none;
+  }
+  HttpReply reply;
+  reply.type = file->type;
+  reply.headers.emplace_back("ETag", file->etag);
+  reply.headers.emplace_back("Cache-Control",
+                             file->immutable ? "public, max-age=31536000, immutable" : "no-cache");
+  if (!file->gzipped.empty()) reply.headers.emplace_back("Vary", "Accept-Encoding");
+  if (!request.if_none_match.empty() &&
+      request.if_none_match.find(file->etag) != std::string::npos) {
+    reply.status = 304;
+    return reply;
+  }
+  reply.fixed = file->content;
+  if (!file->gzipped.empty() && request.accept_encoding.find("gzip") != std::string::npos) {
+    reply.fixed = file->gzipped;
+    reply.headers.emplace_back("Content-Encoding", "gzip");
+  }
+  return reply;
+}
+
+void Api::record(const HttpRequest& request, const std::string& match, const Send& send) {
+  constexpr std::string_view kBearer = "Bearer ";
+  std::string secret;
+  if (request.authorization.starts_with(kBearer))
+    secret = request.authorization.substr(kBearer.size());
+  table_.record(match, secret, [send](std::string record, const Json& error) {
+    if (!error.is_null()) return send(json_reply(error));
+    HttpReply reply = plain(std::move(record));
+    reply.headers.emplace_back("Content-Disposition", "attachment; filename=\"match.tercio\"");
+    send(std::move(reply));
+  });
+}
+
+void Api::post(const HttpRequest& request, const std::string& path, const Send& send) {
+  if (!may_come(request)) {
+    logger_.warn("foreign-origin", {{"address", request.address}, {"origin", request.origin}});
+    return send(json_reply(error_reply("forbidden", "only this server's own page may ask")));
+  }
+  if (!request.content_type.starts_with("application/json")) {
+    HttpReply no = json_reply(error_reply("bad-request", "the body must be application/json"));
+    no.status = 415;
+    return send(std::move(no));
+  }
+  Expected<Json> body = parse_json(request.body);
+  if (!body || !body->is_object())
+    return send(json_reply(
+        error_reply("bad-request", body ? "the body must be a JSON object" : body.error.message)));
+  const Table::Reply reply = [send](const Json& json) { send(json_reply(json)); };
+  if (path == "/api/matches") return table_.create(*body, request.address, reply);
+  if (path == "/api/mine") return table_.mine(*body, request.address, reply);
+  HttpReply none = json_reply(error_reply("bad-request", "there is nothing here"));
+  none.status = 404;
+  send(std::move(none));
+}
+
+std::unique_ptr<HttpReply> Api::upgrade_refusal(const HttpRequest& request) {
+  if (request.target != "/ws")
+    return std::make_unique<HttpReply>(refusal(404, "bad-request", "the WebSocket is at /ws"));
+  if (may_come(request)) return nullptr;
+  logger_.warn("foreign-origin", {{"address", request.address}, {"origin", request.origin}});
+  return std::make_unique<HttpReply>(
+      refusal(403, "forbidden", "only this server's own page may ask"));
+}
+
+std::unique_ptr<Peer> Api::connected(std::shared_ptr<Wire> wire, const std::string& address) {
+  return std::make_unique<TablePeer>(table_, table_.connect(std::move(wire), address));
+}
+
+void Api::stopping() { table_.bye("the server stops; come back in a moment"); }
+
+}  // namespace tercio

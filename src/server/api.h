@@ -1,0 +1,43 @@
+// What each request is answered with: the page, the lobby's JSON, records, health and metrics. Says
+// also who may ask: origins, and the headers that keep a browser from doing more than it should.
+#pragma once
+
+#include "server/net.h"
+#include "server/page.h"
+#include "server/table.h"
+
+namespace tercio {
+
+class Api final : public NetHandler {
+ public:
+  // `origins`: further ones a browser may come from ("https://table.example.org"). `local`: the
+  // server listens on this machine only, so that other hosts' names are refused.
+  Api(Table& table, const Page& page, Metrics& metrics, const Logger& logger,
+      std::vector<std::string> origins, bool local);
+
+  void http(HttpRequest request, std::function<void(HttpReply)> reply) override;
+  HttpReply refusal(unsigned status, std::string_view code, std::string_view message) override;
+  std::unique_ptr<HttpReply> upgrade_refusal(const HttpRequest& request) override;
+  std::unique_ptr<Peer> connected(std::shared_ptr<Wire> wire, const std::string& address) override;
+  void stopping() override;
+
+ private:
+  using Send = std::function<void(HttpReply)>;
+
+  bool may_come(const HttpRequest& request) const;
+  void get(const HttpRequest& request, const std::string& path, const Send& send);
+  void post(const HttpRequest& request, const std::string& path, const Send& send);
+  HttpReply page_reply(const HttpRequest& request, const std::string& path) const;
+  void record(const HttpRequest& request, const std::string& match, const Send& send);
+
+  Table& table_;
+  const Page& page_;
+  Metrics& metrics_;
+  const Logger& logger_;
+  const std::vector<std::string> origins_;
+  const bool local_;
+  std::string games_;                         // the reply to /api/games
+  std::map<std::string, std::string> rules_;  // and to /api/rules/<game>
+};
+
+}  // namespace tercio

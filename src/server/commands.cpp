@@ -1,0 +1,378 @@
+// The requests of a WebSocket: docs/table.md, one function each.
+#include <algorithm>
+
+#include "game/json.h"
+#include "match/reply.h"
+#include "server/reply.h"
+#include "server/state_json.h"
+#include "server/table.h"
+
+namespace tercio {
+namespace {
+
+constexpr std::size_t kLastEntries = 50;   // shown to whoever comes without having been here
+constexpr std::size_t kMostEntries = 500;  // in one reply
+constexpr std::size_t kMaxSecrets = kMaxSeats;
+constexpr std::size_t kMaxChat = 500;  // characters
+constexpr std::size_t kMaxNote = 10'000;
+
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  }));
+}
+
+Json forbidden() { return error_reply("forbidden", "this is not a seat of yours"); }
+
+// The seat that the request is made for, if it is the client's; otherwise it has been answered.
+std::optional<Seat> own_seat(const Room& room, const Client& client, const Request& request,
+                             const Table::Reply& reply) {
+  const std::optional<std::string> id = request.text("seat");
+  if (!id) {
+    reply(request.failure());
+    return std::nullopt;
+  }
+  const std::optional<Seat> seat = room.live->match().find_seat(*id);
+  if (seat && std::find(client.you.begin(), client.you.end(), *seat) != client.you.end())
+    return seat;
+  reply(forbidden());
+  return std::nullopt;
+}
+
+// Was the request made for the match as it is now?
+bool is_current(const Room& room, const Request& request, const Table::Reply& reply) {
+  if (request.field("version") == nullptr) {
+    reply(request.failure());
+    return false;
+  }
+  const auto version = request.number_or("version", 0, 0, INT64_MAX);
+  if (!version) {
+    reply(request.failure());
+    return false;
+  }
+  if (static_cast<std::uint64_t>(*version) == room.live->version()) return true;
+  Json stale = error_reply("stale", "the match has gone on since");
+  stale["error"]["version"] = room.live->version();
+  reply(std::move(stale));
+  return false;
+}
+
+std::optional<std::size_t> step_of(const Room& room, const Request& request,
+                                   const Table::Reply& reply) {
+  const auto most = static_cast<std::int64_t>(room.live->steps());
+  if (request.field("step") != nullptr)
+    if (const auto step = request.number_or("step", 0, 0, most))
+      return static_cast<std::size_t>(*step);
+  reply(request.failure());
+  return std::nullopt;
+}
+
+}  // namespace
+
+const std::map<std::string_view, Table::Command>& Table::commands() {
+  static const std::map<std::string_view, Command> commands = {
+      {"sit", &Table::sit},         {"play", &Table::play},     {"why", &Table::why},
+      {"odds", &Table::odds},       {"hint", &Table::hint},     {"undo", &Table::undo},
+      {"at", &Table::at},           {"log", &Table::log},       {"fork", &Table::fork},
+      {"chat", &Table::chat},       {"note", &Table::note},     {"resign", &Table::resign},
+      {"propose", &Table::propose}, {"answer", &Table::answer},
+  };
+  return commands;
+}
+
+void Table::sit(Room& room, const ClientPtr& client, const Request& request, const Held&,
+                const Reply& reply) {
+  LiveMatch& live = *room.live;
+  std::vector<Seat> you;
+  if (request.has("secrets")) {
+    const Json& secrets = *request.field("secrets");
+    if (!secrets.is_array() || secrets.size() > kMaxSecrets)
+      return reply(error_reply("bad-request", "\"secrets\" must be a list of at most 4"));
+    for (const Json& secret : secrets) {
+      const std::optional<Seat> seat =
+          secret.is_string() ? live.seat_of_secret(secret.get<std::string>()) : std::nullopt;
+      if (!seat) {
+        logger_.warn("wrong-secret", {{"match", room.id}, {"address", client->address}});
+        return reply(error_reply("forbidden", "a secret is not one of this match"));
+      }
+      if (std::find(you.begin(), you.end(), *seat) == you.end()) you.push_back(*seat);
+    }
+  }
+  const auto seen = request.number_or("seen", -1, 0, INT64_MAX);
+  if (!seen) return reply(request.failure());
+  {
+    const std::lock_guard lock(client->mutex);
+    if (client->closed) return reply(error_reply("bad-request", "closed"));
+    client->room = room.shared_from_this();
+  }
+  client->you = std::move(you);
+  if (std::find(room.clients.begin(), room.clients.end(), client) == room.clients.end())
+    room.clients.push_back(client);
+  room.looked_at = room.clients.size();
+
+  std::size_t from = live.steps() - std::min(live.steps(), kLastEntries);
+  if (*seen >= 0) {
+    const auto& marks = live.marks();
+    from = static_cast<std::size_t>(std::count_if(
+        marks.begin(), marks.end(),
+        [&](const StepMark& mark) { return mark.version <= static_cast<std::uint64_t>(*seen); }));
+    from = std::max(from, live.steps() - std::min(live.steps(), kMostEntries));
+  }
+  Json entries =
+      entries_json(entries_of(live, from, live.steps()), client->viewer(), live.is_over());
+  reply(ok_reply({{"state", state_json(live, client->you, room.online(), std::move(entries))}}));
+  push_seats(room, client.get());
+  consider(room);
+}
+
+// ---- what changes the match
+// -----------------------------------------------------------------------
+
+void Table::play(Room& room, const ClientPtr& client, const Request& request, const Held& held,
+                 const Reply& reply) {
+  const std::optional<Seat> seat = own_seat(room, *client, request, reply);
+  if (!seat) return;
+  const std::optional<std::string> words = request.text("action");
+  if (!words) return reply(request.failure());
+  if (!is_current(room, request, reply)) return;
+  const std::size_t before = room.live->steps();
+  const std::optional<Refusal> no = room.live->play(*seat, *words, unix_ms());
+  if (!no) return commit(room, held, before, {}, reply);
+  if (room.live->is_unsaved()) room.live.reset();
+  reply(refusal_reply(*no));
+}
+
+void Table::undo(Room& room, const ClientPtr& client, const Request& request, const Held& held,
+                 const Reply& reply) {
+  const std::optional<Seat> seat = own_seat(room, *client, request, reply);
+  if (!seat || !is_current(room, request, reply)) return;
+  LiveMatch& live = *room.live;
+  const std::size_t before = live.steps();
+  std::vector<Entry> undone = entries_of(live, before - std::min<std::size_t>(before, 1), before);
+  if (const std::optional<Refusal> no = live.undo(*seat, unix_ms()))
+    return reply(refusal_reply(*no));
+  commit(room, held, live.steps(), std::move(undone), reply);
+}
+
+void Table::resign(Room& room, const ClientPtr& client, const Request& request, const Held& held,
+                   const Reply& reply) {
+  const std::optional<Seat> seat = own_seat(room, *client, request, reply);
+  if (!seat) return;
+  const std::size_t before = room.live->steps();
+  if (const std::optional<Refusal> no = room.live->resign(*seat, unix_ms()))
+    return reply(refusal_reply(*no));
+  commit(room, held, before, {}, reply);
+}
+
+void Table::propose(Room& room, const ClientPtr& client, const Request& request, const Held& held,
+                    const Reply& reply) {
+  const std::optional<Seat> seat = own_seat(room, *client, request, reply);
+  if (!seat) return;
+  const std::optional<std::string> what = request.text("what");
+  if (!what) return reply(request.failure());
+  if (*what != "rewind" && *what != "cancel")
+    return reply(error_reply("bad-request", "\"what\" must be \"rewind\" or \"cancel\""));
+  std::size_t step = 0;
+  if (*what == "rewind") {
+    const std::optional<std::size_t> wanted = step_of(room, request, reply);
+    if (!wanted) return;
+    step = *wanted;
+  }
+  Seats with;
+  for (const Seat own : client->you) with = with.with(own);
+  LiveMatch& live = *room.live;
+  const std::size_t before = live.steps();
+  std::vector<Entry> later = entries_of(live, step, before);
+  if (const std::optional<Refusal> no = live.propose(*seat, *what, step, with, unix_ms()))
+    return reply(refusal_reply(*no));
+  const bool rewound = *what == "rewind" && !live.proposal();
+  if (!rewound) later.clear();
+  commit(room, held, rewound ? step : before, std::move(later), reply);
+}
+
+void Table::answer(Room& room, const ClientPtr& client, const Request& request, const Held& held,
+                   const Reply& reply) {
+  const std::optional<Seat> seat = own_seat(room, *client, request, reply);
+  if (!seat) return;
+  if (request.field("yes") == nullptr) return reply(request.failure());
+  const std::optional<bool> yes = request.flag_or("yes", false);
+  if (!yes) return reply(request.failure());
+  LiveMatch& live = *room.live;
+  const std::size_t before = live.steps();
+  std::size_t step = before;
+  if (live.proposal() && live.proposal()->what == "rewind")
+    step = std::min(step, live.proposal()->step);
+  std::vector<Entry> later = entries_of(live, step, before);
+  if (const std::optional<Refusal> no = live.answer(*seat, *yes, unix_ms()))
+    return reply(refusal_reply(*no));
+  const bool rewound = *yes && !live.proposal() && !live.is_over();
+  if (!rewound) later.clear();
+  commit(room, held, rewound ? step : before, std::move(later), reply);
+}
+
+// ---- questions
+// ------------------------------------------------------------------------------------
+
+void Table::why(Room& room, const ClientPtr& client, const Request& request, const Held&,
+                const Reply& reply) {
+  const std::optional<Seat> seat = own_seat(room, *client, request, reply);
+  if (!seat) return;
+  const std::optional<std::string> words = request.text("action");
+  if (!words) return reply(request.failure());
+  const std::optional<Refusal> no = room.live->match().refusal({*seat, *words, true});
+  if (!no) return reply(ok_reply({{"legal", true}}));
+  const Json error = refusal_reply(*no)["error"];
+  if (error["code"] == "unknown-action") return reply(refusal_reply(*no));
+  Json answer = {{"legal", false}, {"reason", error["reason"]}};
+  answer["rule"] = no->rule ? Json(no->rule.str()) : Json();
+  reply(ok_reply(std::move(answer)));
+}
+
+void Table::odds(Room& room, const ClientPtr& client, const Request& request, const Held&,
+                 const Reply& reply) {
+  const std::optional<Seat> seat = own_seat(room, *client, request, reply);
+  if (!seat) return;
+  const std::optional<std::string> words = request.text("action");
+  if (!words) return reply(request.failure());
+  const Position& position = room.live->match().position();
+  Expected<Action> action = position.parse(*words);
+  if (!action) return reply(error_reply("unknown-action", action.error.message));
+  const std::optional<Odds> odds = action->is_roll() ? std::nullopt : position.odds(*seat, *action);
+  reply(ok_reply({{"odds", odds ? odds_json(*odds) : Json()}}));
+}
+
+void Table::hint(Room& room, const ClientPtr& client, const Request& request, const Held&,
+                 const Reply& reply) {
+  const std::optional<Seat> seat = own_seat(room, *client, request, reply);
+  if (!seat) return;
+  const std::optional<std::string> level = request.text_or("level", "strong");
+  if (!level) return reply(request.failure());
+  const LiveMatch& live = *room.live;
+  for (std::size_t i = 0; i < kMaxSeats; ++i)
+    if (live.people().has(seat_at(i)) &&
+        std::find(client->you.begin(), client->you.end(), seat_at(i)) == client->you.end())
+      return reply(refusal_reply(
+          {"no-hints",
+           {"No hints where another person plays.", "Sin consejos cuando juega otra persona."},
+           {},
+           0}));
+  const std::vector<std::string> levels = live.match().game().levels();
+  if (std::find(levels.begin(), levels.end(), *level) == levels.end())
+    return reply(error_reply("bad-request", "there is no such level"));
+  if (live.is_over() || !live.match().turn().seats.has(*seat))
+    return reply(refusal_reply({"not-your-turn",
+                                {"It is not this seat's turn.", "No es el turno de este bando."},
+                                {},
+                                0}));
+  Thinking how;
+  how.level = *level;
+  how.ms = limits_.think_ms;
+  how.seed = live.match().thinking_seed(*seat) ^ 1;
+  std::shared_ptr<const Position> position = live.match().position().clone();
+  const bool taken = thinkers_.submit(
+      [this, position, own = *seat, how, reply] {
+        Expected<Advice> advice = position->best(own, how);
+        Json json = advice ? ok_reply(advice_json(*position, *advice))
+                           : error_reply("internal", advice.error.message);
+        if (advice)
+          for (Json& candidate : json["considered"]) {
+            candidate["action"] = candidate["a"];
+            candidate.erase("a");
+          }
+        post_([reply, json = std::move(json)] { reply(json); });
+      },
+      limits_.hints_waiting);
+  if (!taken) reply(error_reply("busy", "too many are asking: try again in a moment"));
+}
+
+void Table::at(Room& room, const ClientPtr& client, const Request& request, const Held&,
+               const Reply& reply) {
+  const LiveMatch& live = *room.live;
+  Seat viewer = client->viewer();
+  if (request.has("seat")) {
+    // Once it is over everybody may look from every seat.
+    const std::optional<std::string> id = request.text("seat");
+    if (!id) return reply(request.failure());
+    const std::optional<Seat> seat = live.match().find_seat(*id);
+    const bool mine =
+        seat && std::find(client->you.begin(), client->you.end(), *seat) != client->you.end();
+    if (!seat || !live.seats().has(*seat) || !(mine || live.is_over())) return reply(forbidden());
+    viewer = *seat;
+  }
+  const std::optional<std::size_t> step = step_of(room, request, reply);
+  if (!step) return;
+  const std::unique_ptr<Position> position = live.match().position_after(*step);
+  Json turn = *step == live.steps() ? table_turn_json(live, *position, viewer)
+                                    : turn_json_for(*position, viewer);
+  turn.erase("hash");
+  Json entry;
+  if (*step > 0)
+    entry = entry_json(entries_of(live, *step - 1, *step).front(), viewer, live.is_over());
+  reply(ok_reply({{"step", *step},
+                  {"steps", live.steps()},
+                  {"view", position->view(viewer)},
+                  {"turn", std::move(turn)},
+                  {"entry", std::move(entry)}}));
+}
+
+void Table::log(Room& room, const ClientPtr& client, const Request& request, const Held&,
+                const Reply& reply) {
+  const LiveMatch& live = *room.live;
+  const auto from = request.number_or("from", 0, 0, INT32_MAX);
+  const auto to = request.number_or("to", INT32_MAX, 0, INT32_MAX);
+  if (!from || !to) return reply(request.failure());
+  const auto first = static_cast<std::size_t>(*from);
+  const auto last = std::min(static_cast<std::size_t>(*to), first + kMostEntries);
+  reply(ok_reply({{"entries", entries_json(entries_of(live, first, last), client->viewer(),
+                                           live.is_over())}}));
+}
+
+// ---- talk
+// -----------------------------------------------------------------------------------------
+
+void Table::chat(Room& room, const ClientPtr& client, const Request& request, const Held& held,
+                 const Reply& reply) {
+  const std::optional<Seat> seat = own_seat(room, *client, request, reply);
+  if (!seat) return;
+  const std::optional<std::string> text = request.text("text");
+  if (!text) return reply(request.failure());
+  if (text->empty() || characters(*text) > kMaxChat)
+    return reply(error_reply("too-large", "a message has 1 to 500 characters"));
+  if (room.live->chat.size() >= limits_.chat_lines)
+    return reply(error_reply("not-allowed", "this match has enough messages"));
+  const ChatLine line{room.live->match().seat_id(*seat), *text, unix_ms()};
+  store_.say(
+      room.id, line,
+      [this, keep = room.shared_from_this(), held, line, reply](std::optional<std::string> error) {
+        post_([this, keep, held, line, reply, error] {
+          if (error || !keep->live)
+            return reply(error_reply("internal", "It could not be stored."));
+          keep->live->chat.push_back(line);
+          push(*keep, {{"push", "chat"}, {"message", chat_json(line)}});
+          reply(ok_reply());
+        });
+      });
+}
+
+void Table::note(Room& room, const ClientPtr& client, const Request& request, const Held& held,
+                 const Reply& reply) {
+  const std::optional<Seat> seat = own_seat(room, *client, request, reply);
+  if (!seat) return;
+  const std::optional<std::string> text = request.text("text");
+  if (!text) return reply(request.failure());
+  if (characters(*text) > kMaxNote)
+    return reply(error_reply("too-large", "a note has at most 10,000 characters"));
+  const std::string id = room.live->match().seat_id(*seat);
+  store_.note(room.id, id, *text,
+              [this, keep = room.shared_from_this(), held, id, text = *text,
+               reply](std::optional<std::string> error) {
+                post_([keep, held, id, text, reply, error] {
+                  if (error || !keep->live)
+                    return reply(error_reply("internal", "It could not be stored."));
+                  keep->live->notes[id] = text;
+                  reply(ok_reply());
+                });
+              });
+}
+
+}  // namespace tercio

@@ -1,0 +1,362 @@
+#include "server/live_match.h"
+
+#include <algorithm>
+
+#include "game/json.h"
+#include "match/record.h"
+#include "match/strict_json.h"
+#include "match/undo.h"
+#include "server/secret.h"
+
+namespace tercio {
+namespace {
+
+Refusal refuse(const char* code, std::string en, std::string es) {
+  return {code, {std::move(en), std::move(es)}, {}, 0};
+}
+
+Refusal broken_log() {
+  return refuse("bad-log", "The stored log cannot be read.",
+                "El registro guardado no se entiende.");
+}
+
+}  // namespace
+
+LiveMatch::LiveMatch(Match match, MatchHeader header)
+    : match_(std::move(match)), header_(std::move(header)), changed_at_(header_.created) {
+  seat_people();
+}
+
+void LiveMatch::seat_people() {
+  for (const StoredSeat& stored : header_.seats) {
+    const std::optional<Seat> seat = match_.find_seat(stored.seat);
+    if (!seat) continue;
+    if (stored.is_computer())
+      match_.set_holder(*seat, {HolderKind::Computer, stored.level, ""});
+    else
+      match_.set_holder(*seat, {HolderKind::Human, "", ""});
+  }
+}
+
+Expected<LiveMatch> LiveMatch::begin(const Game& game, MatchHeader header, std::int64_t now) {
+  const std::optional<DiceSeed> seed = seed_of_hex(header.seed);
+  if (!seed) return RequestError{"bad-log", "the match has no dice"};
+  Expected<Match> match = Match::begin(game, {header.scenario, header.options}, *seed);
+  if (!match) return match.error;
+  header.options = match->position().setup().options;
+  LiveMatch live(std::move(*match), std::move(header));
+  if (const auto no = live.throw_dice(now)) return RequestError{no->code, no->message.en};
+  return live;
+}
+
+Expected<LiveMatch> LiveMatch::open(const Game& game, StoredMatch stored) {
+  const std::optional<DiceSeed> seed = seed_of_hex(stored.header.seed);
+  if (!seed) return RequestError{"bad-log", "the match has no dice"};
+  Expected<Match> match =
+      Match::begin(game, {stored.header.scenario, stored.header.options}, *seed);
+  if (!match) return match.error;
+  LiveMatch live(std::move(*match), std::move(stored.header));
+  live.chat = std::move(stored.chat);
+  live.notes = std::move(stored.notes);
+  std::optional<Refusal> stopped;
+  Json at_snapshot;
+  for (const LogEntry& entry : stored.log) {
+    stopped = live.apply(entry);
+    if (stopped) break;
+    if (stored.snapshot && entry.seq == stored.snapshot->seq) {
+      at_snapshot = live.match_.position().dump();
+      live.snapshot_at_ = live.steps();
+    }
+  }
+  live.compare_versions(stored.snapshot, at_snapshot, stopped);
+  // The version is the log's, also where these rules could not follow it to its end.
+  if (!stored.log.empty()) live.version_ = stored.log.back().seq;
+  return live;
+}
+
+// Says what has changed since the match was begun, and whether it can still be played.
+void LiveMatch::compare_versions(const std::optional<Snapshot>& snapshot, const Json& replayed,
+                                 const std::optional<Refusal>& stopped) {
+  Changed changed;
+  const std::string data = data_hash(match_.game());
+  if (header_.data != data) {
+    changed.data_then = header_.data;
+    changed.data_now = data;
+  }
+  if (header_.program != TERCIO_VERSION) {
+    changed.program_then = header_.program;
+    changed.program_now = TERCIO_VERSION;
+  }
+  if (stopped) {
+    const std::string step = std::to_string(steps() + 1);
+    changed.trouble = {
+        "Step " + step + " is not allowed by the rules here: " + stopped->message.en,
+        "El paso " + step + " no está permitido por las reglas de aquí: " + stopped->message.es};
+  } else if (snapshot && !replayed.is_null()) {
+    Expected<Json> then = parse_json(snapshot->position);
+    if (!then || *then != replayed)
+      changed.trouble = {
+          "Played again with the rules here, the match comes to another position.",
+          "Jugada de nuevo con las reglas de aquí, la partida llega a otra posición."};
+  }
+  if (!changed.data_then.empty() || !changed.program_then.empty() || !changed.trouble.en.empty())
+    changed_ = std::move(changed);
+}
+
+// ---- who sits where
+// -------------------------------------------------------------------------------
+
+const StoredSeat& LiveMatch::seat_info(Seat seat) const {
+  static const StoredSeat nobody{"", "invite", "", ""};
+  const std::string id = match_.seat_id(seat);
+  for (const StoredSeat& stored : header_.seats)
+    if (stored.seat == id) return stored;
+  return nobody;
+}
+
+std::optional<Seat> LiveMatch::seat_of_secret(std::string_view secret) const {
+  for (const StoredSeat& stored : header_.seats)
+    if (!stored.secret.empty() && is_secret_of(secret, stored.secret))
+      return match_.find_seat(stored.seat);
+  return std::nullopt;
+}
+
+Seats LiveMatch::people() const {
+  Seats people;
+  for (std::size_t i = 0; i < match_.game().info().seats.size(); ++i)
+    if (seats().has(seat_at(i)) && !is_computer(seat_at(i))) people = people.with(seat_at(i));
+  return people;
+}
+
+Seats LiveMatch::asked_computers() const {
+  Seats asked;
+  const Turn turn = match_.turn();
+  if (closed() || turn.kind != TurnKind::Decision) return asked;
+  for (std::size_t i = 0; i < match_.game().info().seats.size(); ++i)
+    if (turn.seats.has(seat_at(i)) && is_computer(seat_at(i))) asked = asked.with(seat_at(i));
+  return asked;
+}
+
+// ---- changes
+// --------------------------------------------------------------------------------------
+
+std::optional<Refusal> LiveMatch::closed() const {
+  if (cancelled_) return refuse("over", "The match was cancelled.", "La partida fue anulada.");
+  if (!resigned_.empty())
+    return refuse("over", "The match is over: a side has resigned.",
+                  "La partida ha terminado: un bando se ha rendido.");
+  if (match_.is_over()) return refuse("over", "The match is over.", "La partida ha terminado.");
+  if (changed_ && !changed_->trouble.en.empty())
+    return Refusal{"changed", changed_->trouble, {}, 0};
+  return std::nullopt;
+}
+
+std::optional<Refusal> LiveMatch::enter(LogKind kind, std::string seat, std::string body,
+                                        std::int64_t now) {
+  LogEntry entry{version_ + 1, kind, std::move(seat), std::move(body), now};
+  if (std::optional<Refusal> no = apply(entry)) return no;
+  fresh_.push_back(std::move(entry));
+  return std::nullopt;
+}
+
+// The server throws at once: nobody ever waits for dice.
+std::optional<Refusal> LiveMatch::throw_dice(std::int64_t now) {
+  while (match_.turn().kind == TurnKind::Dice) {
+    if (std::optional<Refusal> no = match_.roll()) return no;
+    marks_.push_back({++version_, now});
+    changed_at_ = now;
+    fresh_.push_back({version_, LogKind::Roll, "", match_.played().back().words, now});
+  }
+  return std::nullopt;
+}
+
+std::optional<Refusal> LiveMatch::play(Seat seat, std::string_view words, std::int64_t now) {
+  if (std::optional<Refusal> no = closed()) return no;
+  Expected<Action> action = match_.position().parse(words);
+  if (action && action->is_roll())
+    return refuse("not-yours", "The table throws the dice.", "Los dados los tira la mesa.");
+  if (std::optional<Refusal> no =
+          enter(LogKind::Play, match_.seat_id(seat), std::string(words), now))
+    return no;
+  fresh_.back().body = match_.played().back().words;  // its one spelling
+  return throw_dice(now);
+}
+
+std::optional<Refusal> LiveMatch::undo_refusal(Seat seat) const {
+  if (std::optional<Refusal> no = closed()) return no;
+  return undoable(match_, seat);
+}
+
+std::optional<Refusal> LiveMatch::undo(Seat seat, std::int64_t now) {
+  if (std::optional<Refusal> no = undo_refusal(seat)) return no;
+  return enter(LogKind::Undo, match_.seat_id(seat), "", now);
+}
+
+std::optional<Refusal> LiveMatch::resign(Seat seat, std::int64_t now) {
+  if (std::optional<Refusal> no = closed()) return no;
+  return enter(LogKind::Resign, match_.seat_id(seat), "", now);
+}
+
+std::optional<Refusal> LiveMatch::propose(Seat seat, const std::string& what, std::size_t step,
+                                          Seats with, std::int64_t now) {
+  if (std::optional<Refusal> no = closed()) return no;
+  const std::string by = match_.seat_id(seat);
+  if (proposal_ && proposal_->by != by)
+    return refuse("proposal-pending", "Another proposal waits for an answer.",
+                  "Otra propuesta espera respuesta.");
+  if (what == "rewind" && step >= steps())
+    return refuse("nothing-to-undo", "The match has not gone beyond that step.",
+                  "La partida no ha pasado de ese paso.");
+  Json waiting = Json::array();
+  for (std::size_t i = 0; i < match_.game().info().seats.size(); ++i)
+    if (people().has(seat_at(i)) && seat_at(i) != seat && !with.has(seat_at(i)))
+      waiting.push_back(match_.seat_id(seat_at(i)));
+  const Json body = {{"what", what}, {"step", step}, {"waiting", waiting}};
+  if (std::optional<Refusal> no = enter(LogKind::Propose, by, body.dump(), now)) return no;
+  return waiting.empty() ? carry_out(now) : std::nullopt;
+}
+
+std::optional<Refusal> LiveMatch::answer(Seat seat, bool yes, std::int64_t now) {
+  if (std::optional<Refusal> no = closed()) return no;
+  const std::string id = match_.seat_id(seat);
+  const bool asked = proposal_ && std::find(proposal_->waiting.begin(), proposal_->waiting.end(),
+                                            id) != proposal_->waiting.end();
+  const bool withdraws = proposal_ && proposal_->by == id && !yes;
+  if (!asked && !withdraws)
+    return refuse("no-proposal", "There is nothing for this side to answer.",
+                  "No hay nada a lo que este bando deba responder.");
+  if (std::optional<Refusal> no = enter(LogKind::Answer, id, yes ? "yes" : "no", now)) return no;
+  return proposal_ && proposal_->waiting.empty() ? carry_out(now) : std::nullopt;
+}
+
+// All have agreed. Dice that were already seen are not thrown again the same way: beyond a rewound
+// throw they come from a new seed.
+std::optional<Refusal> LiveMatch::carry_out(std::int64_t now) {
+  const Proposal agreed = *proposal_;
+  if (agreed.what == "cancel") return enter(LogKind::Cancel, "", "", now);
+  const std::size_t step = std::min(agreed.step, steps());
+  Json body = {{"step", step}};
+  const auto& played = match_.played();
+  if (std::any_of(played.begin() + static_cast<std::ptrdiff_t>(step), played.end(),
+                  [](const Played& p) { return p.is_roll(); }))
+    body["seed"] = hex_of(random_seed());
+  if (std::optional<Refusal> no = enter(LogKind::Rewind, "", body.dump(), now)) return no;
+  return throw_dice(now);
+}
+
+// ---- the log
+// --------------------------------------------------------------------------------------
+
+std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
+  if (entry.seq != version_ + 1) return broken_log();
+  switch (entry.kind) {
+    case LogKind::Play:
+    case LogKind::Roll: {
+      Step step{match_.find_seat(entry.seat), entry.body, false};
+      if (entry.kind == LogKind::Roll) step.seat.reset();
+      if (std::optional<Refusal> no = match_.play(std::span(&step, 1))) return no;
+      if (match_.played().back().is_roll() != (entry.kind == LogKind::Roll)) return broken_log();
+      marks_.push_back({entry.seq, entry.at});
+      break;
+    }
+    case LogKind::Undo:
+      if (std::optional<Refusal> no = match_.undo()) return no;
+      marks_.pop_back();
+      break;
+    case LogKind::Propose:
+      if (std::optional<Refusal> no = apply_propose(entry)) return no;
+      break;
+    case LogKind::Answer:
+      if (entry.body != "yes")
+        proposal_.reset();
+      else if (proposal_)
+        std::erase(proposal_->waiting, entry.seat);
+      break;
+    case LogKind::Rewind:
+      if (std::optional<Refusal> no = apply_rewind(entry)) return no;
+      break;
+    case LogKind::Dice: {
+      const std::optional<DiceSeed> seed = seed_of_hex(entry.body);
+      if (!seed) return broken_log();
+      match_.change_dice(*seed);
+      break;
+    }
+    case LogKind::Resign:
+      resigned_ = entry.seat;
+      proposal_.reset();
+      break;
+    case LogKind::Cancel:
+      cancelled_ = true;
+      proposal_.reset();
+      break;
+  }
+  version_ = entry.seq;
+  changed_at_ = entry.at;
+  return std::nullopt;
+}
+
+std::optional<Refusal> LiveMatch::apply_propose(const LogEntry& entry) {
+  Expected<Json> body = parse_json(entry.body);
+  if (!body || !body->is_object()) return broken_log();
+  try {
+    proposal_ = Proposal{entry.seat, body->at("what").get<std::string>(),
+                         body->at("step").get<std::size_t>(),
+                         body->at("waiting").get<std::vector<std::string>>()};
+  } catch (const Json::exception&) {
+    return broken_log();
+  }
+  return std::nullopt;
+}
+
+std::optional<Refusal> LiveMatch::apply_rewind(const LogEntry& entry) {
+  Expected<Json> body = parse_json(entry.body);
+  if (!body || !body->is_object() || !body->contains("step") ||
+      !(*body)["step"].is_number_unsigned())
+    return broken_log();
+  const auto step = (*body)["step"].get<std::size_t>();
+  if (step > steps()) return broken_log();
+  while (steps() > step) match_.undo();
+  marks_.resize(step);
+  if (body->contains("seed")) {
+    const Json& text = (*body)["seed"];
+    const std::optional<DiceSeed> seed =
+        text.is_string() ? seed_of_hex(text.get<std::string>()) : std::nullopt;
+    if (!seed) return broken_log();
+    match_.change_dice(*seed);
+  }
+  proposal_.reset();
+  return std::nullopt;
+}
+
+std::vector<LogEntry> LiveMatch::take_log() { return std::exchange(fresh_, {}); }
+
+std::optional<Snapshot> LiveMatch::snapshot_due() {
+  const bool due =
+      match_.is_over() ? snapshot_at_ != steps() : steps() >= snapshot_at_ + kSnapshotEvery;
+  if (!due) {
+    snapshot_at_ = std::min(snapshot_at_, steps());
+    return std::nullopt;
+  }
+  snapshot_at_ = steps();
+  return Snapshot{version_, match_.position().dump().dump()};
+}
+
+std::vector<LogEntry> LiveMatch::log_up_to(std::size_t step, const DiceSeed& dice,
+                                           std::int64_t now) const {
+  TERCIO_CHECK(step <= steps());
+  std::vector<LogEntry> log;
+  // Sources of dice stand where they stood; the new one follows the last step that is kept.
+  std::size_t source = 1;
+  const auto& sources = match_.dice();
+  for (std::size_t i = 0; i < step; ++i) {
+    for (; source < sources.size() && sources[source].from <= i; ++source)
+      log.push_back({log.size() + 1, LogKind::Dice, "", hex_of(*sources[source].seed), now});
+    const Played& played = match_.played()[i];
+    log.push_back({log.size() + 1, played.is_roll() ? LogKind::Roll : LogKind::Play,
+                   match_.seat_id(played.seat), played.words, marks_[i].at});
+  }
+  log.push_back({log.size() + 1, LogKind::Dice, "", hex_of(dice), now});
+  return log;
+}
+
+}  // namespace tercio

@@ -1,0 +1,124 @@
+// A match as the table holds it: the match itself and what people have agreed around it, all of it
+// read from the log of the store. Nothing here waits, writes or knows of connections.
+//
+// Every change is first a log entry and then applied, the same way whether it has just been made or
+// is read again after years.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "match/match.h"
+#include "store/store.h"
+
+namespace tercio {
+
+struct Proposal {
+  std::string by;
+  std::string what;                  // "rewind" or "cancel"
+  std::size_t step = 0;              // rewind: to the position after so many steps
+  std::vector<std::string> waiting;  // seats that have not said yes
+};
+
+// When step i + 1 was played, and the version it made.
+struct StepMark {
+  std::uint64_t version = 0;
+  std::int64_t at = 0;
+};
+
+// The match was begun with other rules or data than these.
+struct Changed {
+  std::string data_then, data_now;        // empty: the same
+  std::string program_then, program_now;  // empty: the same
+  Text trouble;                           // not empty: it cannot be played on, and why
+};
+
+class LiveMatch {
+ public:
+  // Reads the log. An error only if not even the beginning can be understood.
+  static Expected<LiveMatch> open(const Game& game, StoredMatch stored);
+  // A new match, not yet stored: `log()` is what belongs to its creation.
+  static Expected<LiveMatch> begin(const Game& game, MatchHeader header, std::int64_t now);
+
+  const Match& match() const { return match_; }
+  const MatchHeader& header() const { return header_; }
+  const std::string& id() const { return header_.id; }
+  std::uint64_t version() const { return version_; }
+  std::int64_t changed_at() const { return changed_at_; }  // unix ms of the last change
+  std::size_t steps() const { return match_.played().size(); }
+  const std::vector<StepMark>& marks() const { return marks_; }
+  const std::optional<Proposal>& proposal() const { return proposal_; }
+  const std::string& resigned() const { return resigned_; }  // seat, or empty
+  bool cancelled() const { return cancelled_; }
+  bool is_over() const { return match_.is_over() || !resigned_.empty() || cancelled_; }
+  const std::optional<Changed>& changed() const { return changed_; }
+
+  std::vector<ChatLine> chat;
+  std::map<std::string, std::string> notes;
+
+  const StoredSeat& seat_info(Seat seat) const;
+  bool is_computer(Seat seat) const { return seat_info(seat).is_computer(); }
+  std::optional<Seat> seat_of_secret(std::string_view secret) const;
+  Seats seats() const { return match_.position().seats(); }
+  Seats people() const;           // seats that a person holds
+  Seats asked_computers() const;  // computers that have to decide now
+
+  // Changes. Nothing is returned when it was done; `log()` then has grown. Dice that are wanted
+  // next are thrown with it.
+  std::optional<Refusal> play(Seat seat, std::string_view words, std::int64_t now);
+  std::optional<Refusal> undo(Seat seat, std::int64_t now);
+  std::optional<Refusal> resign(Seat seat, std::int64_t now);
+  // `with`: the seats that the proposer speaks for.
+  std::optional<Refusal> propose(Seat seat, const std::string& what, std::size_t step, Seats with,
+                                 std::int64_t now);
+  std::optional<Refusal> answer(Seat seat, bool yes, std::int64_t now);
+
+  // May this seat take back, resign …; the reasons that `undo` would give.
+  std::optional<Refusal> undo_refusal(Seat seat) const;
+
+  // Throws dice that wait to be thrown: a match that goes on from another may begin so.
+  std::optional<Refusal> settle(std::int64_t now) {
+    return closed() ? std::nullopt : throw_dice(now);
+  }
+
+  // Something was done that has not been taken to be stored.
+  bool is_unsaved() const { return !fresh_.empty(); }
+  // What has been done since the last call: to be stored.
+  std::vector<LogEntry> take_log();
+  // Due every so many steps and at the end.
+  std::optional<Snapshot> snapshot_due();
+
+  // The log of a new match that goes on from step `step` of this one, with dice of its own.
+  std::vector<LogEntry> log_up_to(std::size_t step, const DiceSeed& dice, std::int64_t now) const;
+
+ private:
+  LiveMatch(Match match, MatchHeader header);
+  std::optional<Refusal> closed() const;
+  void seat_people();
+  std::optional<Refusal> apply(const LogEntry& entry);
+  std::optional<Refusal> apply_propose(const LogEntry& entry);
+  std::optional<Refusal> apply_rewind(const LogEntry& entry);
+  std::optional<Refusal> enter(LogKind kind, std::string seat, std::string body, std::int64_t now);
+  std::optional<Refusal> throw_dice(std::int64_t now);
+  std::optional<Refusal> carry_out(std::int64_t now);
+  void compare_versions(const std::optional<Snapshot>& snapshot, const Json& replayed,
+                        const std::optional<Refusal>& stopped);
+
+  static constexpr std::size_t kSnapshotEvery = 64;  // steps
+
+  Match match_;
+  MatchHeader header_;
+  std::uint64_t version_ = 0;
+  std::int64_t changed_at_ = 0;
+  std::vector<StepMark> marks_;
+  std::optional<Proposal> proposal_;
+  std::string resigned_;
+  bool cancelled_ = false;
+  std::optional<Changed> changed_;
+  std::vector<LogEntry> fresh_;
+  std::size_t snapshot_at_ = 0;
+};
+
+}  // namespace tercio

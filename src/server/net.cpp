@@ -1,0 +1,332 @@
+#include "server/net.h"
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/strand.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/span_body.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <thread>
+#include <unordered_map>
+
+#include "server/net_impl.h"
+
+namespace tercio {
+namespace net {
+namespace {
+
+using asio::ip::tcp;
+constexpr auto kTuple = asio::as_tuple(asio::use_awaitable);
+
+std::string field(const http::request<http::string_body>& request, http::field name) {
+  const auto found = request.find(name);
+  return found == request.end() ? "" : std::string(found->value());
+}
+
+HttpRequest read_request(const http::request<http::string_body>& request, std::string address) {
+  HttpRequest read;
+  read.method = std::string(request.method_string());
+  read.target = std::string(request.target());
+  read.address = std::move(address);
+  read.host = field(request, http::field::host);
+  read.origin = field(request, http::field::origin);
+  read.content_type = field(request, http::field::content_type);
+  read.authorization = field(request, http::field::authorization);
+  read.if_none_match = field(request, http::field::if_none_match);
+  read.accept_encoding = field(request, http::field::accept_encoding);
+  const auto site = request.find("Sec-Fetch-Site");
+  if (site != request.end()) read.fetch_site = std::string(site->value());
+  read.body = request.body();
+  return read;
+}
+
+template <class Body>
+void fill_head(http::response<Body>& response, const HttpReply& reply, unsigned version,
+               bool keep_alive) {
+  response.version(version);
+  response.result(reply.status);
+  if (!reply.type.empty()) response.set(http::field::content_type, reply.type);
+  for (const auto& [name, value] : reply.headers) response.set(name, value);
+  response.keep_alive(keep_alive);
+}
+
+// Is the connection still good?
+asio::awaitable<bool> write_reply(Context& context, Stream& stream, const HttpReply& reply,
+                                  unsigned version, bool keep_alive, bool head) {
+  ++context.metrics.http_requests;
+  if (reply.status >= 400) ++context.metrics.http_refused;
+  stream.expires_after(context.options.request_time);
+  const std::string_view content = reply.fixed.empty() ? std::string_view(reply.body) : reply.fixed;
+  beast::error_code error;
+  if (head || reply.status == 304) {
+    http::response<http::empty_body> response;
+    fill_head(response, reply, version, keep_alive);
+    if (reply.status != 304) response.content_length(content.size());
+    std::tie(error, std::ignore) = co_await http::async_write(stream, response, kTuple);
+  } else {
+    http::response<http::span_body<const char>> response;
+    fill_head(response, reply, version, keep_alive);
+    response.body() = {content.data(), content.size()};
+    response.content_length(content.size());
+    std::tie(error, std::ignore) = co_await http::async_write(stream, response, kTuple);
+  }
+  co_return !error && keep_alive;
+}
+
+// What is wrong with a request that could not be read; nothing if the other end just went away.
+std::unique_ptr<HttpReply> unreadable(Context& context, const beast::error_code& error) {
+  const auto refuse = [&](unsigned status, std::string_view code, std::string_view message) {
+    return std::make_unique<HttpReply>(context.handler.refusal(status, code, message));
+  };
+  if (error == http::error::body_limit)
+    return refuse(413, "too-large", "the body of a request has at most 64 KiB");
+  if (error == http::error::header_limit || error == http::error::buffer_overflow)
+    return refuse(431, "too-large", "the head of a request has at most 16 KiB");
+  if (error.category() == make_error_code(http::error::bad_method).category() &&
+      error != http::error::end_of_stream && error != http::error::partial_message)
+    return refuse(400, "bad-request", "this is not HTTP");
+  return nullptr;
+}
+
+asio::awaitable<void> serve_http(Context& context, Stream stream, std::string address) {
+  // Room for the head and a little of what follows it.
+  beast::flat_buffer buffer(context.options.header_bytes + context.options.body_bytes);
+  for (bool good = true; good && !context.stopping;) {
+    http::request_parser<http::string_body> parser;
+    parser.header_limit(static_cast<std::uint32_t>(context.options.header_bytes));
+    parser.body_limit(context.options.body_bytes);
+    stream.expires_after(context.options.request_time);
+    auto [error, size] = co_await http::async_read_header(stream, buffer, parser, kTuple);
+    if (!error && beast::iequals(parser.get()[http::field::expect], "100-continue")) {
+      http::response<http::empty_body> go_on(http::status::continue_, 11);
+      std::tie(error, size) = co_await http::async_write(stream, go_on, kTuple);
+    }
+    if (!error && !parser.is_done())
+      std::tie(error, size) = co_await http::async_read(stream, buffer, parser, kTuple);
+    if (error) {
+      if (error == beast::error::timeout && parser.got_some())
+        context.logger.info("slow-request", {{"address", address}});
+      if (const auto refusal = unreadable(context, error)) {
+        context.logger.info("bad-request", {{"address", address}, {"message", error.message()}});
+        co_await write_reply(context, stream, *refusal, 11, false, false);
+      }
+      break;
+    }
+    http::request<http::string_body> request = parser.release();
+    const bool wants_websocket = beast::websocket::is_upgrade(request);
+    const HttpRequest read = read_request(request, address);
+    const unsigned version = request.version();
+    if (wants_websocket) {
+      const std::unique_ptr<HttpReply> refusal = context.handler.upgrade_refusal(read);
+      if (!refusal) {
+        co_await serve_websocket(context, std::move(stream), std::move(request), address);
+        co_return;
+      }
+      good = co_await write_reply(context, stream, *refusal, version, false, false);
+      break;
+    }
+    stream.expires_never();
+    const HttpReply reply = co_await answer_of<HttpReply>(
+        [&](std::function<void(HttpReply)> done) { context.handler.http(read, std::move(done)); });
+    good = co_await write_reply(context, stream, reply, version, request.keep_alive(),
+                                read.method == "HEAD");
+  }
+  beast::error_code ignored;
+  stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+}
+
+}  // namespace
+}  // namespace net
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+
+class NetServer::Impl {
+ public:
+  Impl(const NetOptions& options, NetHandler& handler, Metrics& metrics, const Logger& logger)
+      : options_(options),
+        context_{options_, handler, metrics, logger, false},
+        io_(options.threads),
+        acceptor_(io_),
+        signals_(io_),
+        goodbye_(io_) {
+    listen();
+  }
+
+  std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
+
+  void post(std::function<void()> what) {
+    if (!closed_) asio::post(io_, std::move(what));
+  }
+
+  void every(std::chrono::seconds period, std::function<void()> what) {
+    asio::co_spawn(
+        io_,
+        [this, period, what = std::move(what)]() -> asio::awaitable<void> {
+          asio::steady_timer timer(io_);
+          while (!context_.stopping) {
+            timer.expires_after(period);
+            co_await timer.async_wait(asio::use_awaitable);
+            what();
+          }
+        },
+        asio::detached);
+  }
+
+  void run() {
+    signals_.add(SIGINT);
+    signals_.add(SIGTERM);
+    signals_.async_wait([this](const boost::system::error_code& error, int) {
+      if (!error) begin_stop();
+    });
+    asio::co_spawn(io_, accept(), asio::detached);
+    std::vector<std::thread> more;
+    for (int i = 1; i < options_.threads; ++i) more.emplace_back([this] { io_.run(); });
+    io_.run();
+    for (std::thread& thread : more) thread.join();
+  }
+
+  void stop() {
+    asio::post(io_, [this] { begin_stop(); });
+  }
+
+  void drain() {
+    do io_.restart();
+    while (io_.poll() > 0);
+    closed_ = true;
+  }
+
+ private:
+  void listen() {
+    boost::system::error_code error;
+    const asio::ip::address address = asio::ip::make_address(options_.host, error);
+    if (error)
+      throw NetError{"--listen: \"" + options_.host +
+                     "\" is not an address; give one like 127.0.0.1:8080"};
+    const tcp::endpoint endpoint(address, options_.port);
+    const std::string where = options_.host + ":" + std::to_string(options_.port);
+    acceptor_.open(endpoint.protocol(), error);
+    if (!error) acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
+    if (!error) acceptor_.bind(endpoint, error);
+    if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
+    if (error == asio::error::address_in_use)
+      throw NetError{"Port " + std::to_string(options_.port) +
+                     " is taken, perhaps by another tercio: stop that one, or choose another port "
+                     "with --listen " +
+                     options_.host + ":" + std::to_string(options_.port + 1)};
+    if (error) throw NetError{"Cannot listen on " + where + ": " + error.message()};
+  }
+
+  bool enter(const std::string& address) {
+    const std::lock_guard lock(mutex_);
+    if (total_ >= options_.connections) return false;
+    std::size_t& own = by_address_[address];
+    if (own >= options_.connections_per_address) return false;
+    ++own;
+    ++total_;
+    ++context_.metrics.connections;
+    return true;
+  }
+  void leave(const std::string& address) {
+    const std::lock_guard lock(mutex_);
+    const auto found = by_address_.find(address);
+    if (--found->second == 0) by_address_.erase(found);
+    --total_;
+    --context_.metrics.connections;
+  }
+
+  asio::awaitable<void> connection(net::Stream stream, std::string address) {
+    struct Leave {
+      Impl& server;
+      const std::string address;
+      ~Leave() { server.leave(address); }
+    } const left{*this, address};
+    try {
+      co_await net::serve_http(context_, std::move(stream), address);
+    } catch (const std::exception& error) {
+      context_.logger.warn("connection-failed", {{"address", address}, {"message", error.what()}});
+    }
+  }
+
+  asio::awaitable<void> accept() {
+    while (!context_.stopping) {
+      auto [error, socket] = co_await acceptor_.async_accept(asio::make_strand(io_), net::kTuple);
+      if (error == asio::error::operation_aborted) break;
+      if (error) {  // out of descriptors, perhaps: some will be free soon
+        context_.logger.error("accept-failed", {{"message", error.message()}});
+        asio::steady_timer wait(io_, std::chrono::milliseconds(100));
+        co_await wait.async_wait(net::kTuple);
+        continue;
+      }
+      boost::system::error_code gone;
+      const auto endpoint = socket.remote_endpoint(gone);
+      if (gone) continue;
+      std::string address = endpoint.address().to_string();
+      if (!enter(address)) {
+        ++context_.metrics.connections_refused;
+        context_.logger.debug("connection-refused", {{"address", address}});
+        continue;
+      }
+      socket.set_option(tcp::no_delay(true), gone);
+      const auto executor = socket.get_executor();
+      asio::co_spawn(executor, connection(net::Stream(std::move(socket)), std::move(address)),
+                     asio::detached);
+    }
+  }
+
+  void begin_stop() {
+    if (context_.stopping.exchange(true)) return;
+    context_.logger.info("stopping");
+    boost::system::error_code ignored;
+    acceptor_.close(ignored);
+    signals_.cancel(ignored);
+    context_.handler.stopping();
+    asio::co_spawn(
+        io_,
+        [this]() -> asio::awaitable<void> {
+          const auto until = std::chrono::steady_clock::now() + options_.goodbye_time;
+          do {
+            goodbye_.expires_after(std::chrono::milliseconds(20));
+            co_await goodbye_.async_wait(net::kTuple);
+          } while (context_.metrics.websockets > 0 && std::chrono::steady_clock::now() < until);
+          io_.stop();
+        },
+        asio::detached);
+  }
+
+  const NetOptions options_;
+  net::Context context_;
+  std::atomic<bool> closed_ = false;
+  std::mutex mutex_;
+  std::size_t total_ = 0;
+  std::unordered_map<std::string, std::size_t> by_address_;
+  asio::io_context io_;  // after what its connections use
+  tcp::acceptor acceptor_;
+  asio::signal_set signals_;
+  asio::steady_timer goodbye_;
+};
+
+NetServer::NetServer(const NetOptions& options, NetHandler& handler, Metrics& metrics,
+                     const Logger& logger)
+    : impl_(std::make_unique<Impl>(options, handler, metrics, logger)) {}
+NetServer::~NetServer() = default;
+std::uint16_t NetServer::port() const { return impl_->port(); }
+void NetServer::post(std::function<void()> what) { impl_->post(std::move(what)); }
+void NetServer::every(std::chrono::seconds period, std::function<void()> what) {
+  impl_->every(period, std::move(what));
+}
+void NetServer::run() { impl_->run(); }
+void NetServer::stop() { impl_->stop(); }
+void NetServer::drain() { impl_->drain(); }
+
+}  // namespace tercio

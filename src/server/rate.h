@@ -1,0 +1,62 @@
+// How often somebody may ask: a bucket that fills with time and is emptied by requests.
+#pragma once
+
+#include <chrono>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+
+namespace tercio {
+
+struct Rate {
+  double per_second = 1;
+  double burst = 1;
+};
+
+class Bucket {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  explicit Bucket(const Rate& rate) : left_(rate.burst) {}
+
+  bool take(const Rate& rate, Clock::time_point now = Clock::now()) {
+    const std::chrono::duration<double> passed = now - last_;
+    last_ = now;
+    left_ = left_ + passed.count() * rate.per_second;
+    if (left_ > rate.burst) left_ = rate.burst;
+    if (left_ < 1) return false;
+    left_ -= 1;
+    return true;
+  }
+  bool is_full(const Rate& rate, Clock::time_point now) const {
+    const std::chrono::duration<double> passed = now - last_;
+    return left_ + passed.count() * rate.per_second >= rate.burst;
+  }
+
+ private:
+  double left_;
+  Clock::time_point last_ = Clock::now();
+};
+
+// One bucket per address. Full ones are forgotten: they say nothing.
+class RateByAddress {
+ public:
+  explicit RateByAddress(const Rate& rate) : rate_(rate) {}
+
+  bool take(const std::string& address) {
+    const std::lock_guard lock(mutex_);
+    const auto now = Bucket::Clock::now();
+    if (buckets_.size() >= kSweepAt)
+      std::erase_if(buckets_, [&](const auto& b) { return b.second.is_full(rate_, now); });
+    if (buckets_.size() >= kMost) return false;
+    return buckets_.try_emplace(address, rate_).first->second.take(rate_, now);
+  }
+
+ private:
+  static constexpr std::size_t kSweepAt = 4096, kMost = 65536;
+  const Rate rate_;
+  std::mutex mutex_;
+  std::unordered_map<std::string, Bucket> buckets_;
+};
+
+}  // namespace tercio

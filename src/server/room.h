@@ -1,0 +1,70 @@
+// One match in memory and those who look at it. What is done to it is done in turn: a task has the
+// room to itself until it lets go of it, also while it waits for the disk.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/live_match.h"
+#include "server/rate.h"
+#include "server/wire.h"
+
+namespace tercio {
+
+struct Room;
+
+// Somebody connected. `you` belongs to the room's tasks.
+struct Client {
+  Client(std::shared_ptr<Wire> to, std::string from, const Rate& rate)
+      : wire(std::move(to)), address(std::move(from)), bucket(rate) {}
+
+  const std::shared_ptr<Wire> wire;
+  const std::string address;
+  Bucket bucket;          // messages; the connection's own
+  std::vector<Seat> you;  // seats held, the viewer's first
+  Seat viewer() const { return you.empty() ? Seat::Nobody : you.front(); }
+
+  std::mutex mutex;
+  std::shared_ptr<Room> room;  // under the mutex
+  bool closed = false;         // under the mutex
+};
+using ClientPtr = std::shared_ptr<Client>;
+
+// The room is somebody's as long as a copy of this exists.
+using Held = std::shared_ptr<void>;
+
+struct Room : std::enable_shared_from_this<Room> {
+  using Task = std::function<void(Room&, Held)>;
+  using Clock = std::chrono::steady_clock;
+
+  explicit Room(std::string match) : id(std::move(match)) {}
+
+  const std::string id;
+
+  // Of whoever holds the room.
+  std::optional<LiveMatch> live;
+  std::vector<ClientPtr> clients;
+  std::atomic<bool> thinking = false;
+  std::atomic<std::size_t> looked_at = 0;  // clients.size(), for those who do not hold it
+
+  Seats online() const {
+    Seats seats;
+    for (const ClientPtr& client : clients)
+      for (const Seat seat : client->you) seats = seats.with(seat);
+    return seats;
+  }
+
+  std::mutex mutex;  // of what follows
+  std::deque<Task> tasks;
+  bool busy = false;
+  Clock::time_point used = Clock::now();
+};
+
+}  // namespace tercio

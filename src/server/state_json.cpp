@@ -1,0 +1,146 @@
+#include "server/state_json.h"
+
+#include <algorithm>
+
+#include "game/json.h"
+#include "match/reply.h"
+
+namespace tercio {
+namespace {
+
+constexpr std::size_t kLastChat = 200;  // lines
+
+bool holds(std::span<const Seat> you, Seat seat) {
+  return std::find(you.begin(), you.end(), seat) != you.end();
+}
+
+Text title_of(const LiveMatch& live, const std::string& seat) {
+  for (const NamedInfo& info : live.match().game().info().seats)
+    if (info.id == seat) return info.title;
+  return {seat, seat};
+}
+
+// How the match ended without the rules ending it.
+Text ended(const LiveMatch& live) {
+  if (live.cancelled())
+    return {"The match was cancelled by consent.", "La partida se anuló de común acuerdo."};
+  const Text title = title_of(live, live.resigned());
+  return {title.en + " has resigned.", title.es + " se ha rendido."};
+}
+
+Json legal_json(const LiveMatch& live, std::span<const Seat> you) {
+  Json legal = Json::object();
+  const Position& position = live.match().position();
+  const Turn turn = position.turn();
+  if (live.is_over() || turn.kind != TurnKind::Decision) return legal;
+  for (const Seat seat : you) {
+    if (!turn.seats.has(seat)) continue;
+    Json actions = Json::array();
+    for (const Action action : position.legal(seat))
+      actions.push_back(action_json(position.describe(seat, action)));
+    legal[live.match().seat_id(seat)] = std::move(actions);
+  }
+  return legal;
+}
+
+Json undo_json(const LiveMatch& live, std::span<const Seat> you) {
+  Json undo = Json::object();
+  for (const Seat seat : you) {
+    const std::optional<Refusal> no = live.undo_refusal(seat);
+    Json& own = undo[live.match().seat_id(seat)];
+    own = {{"ok", !no}};
+    if (no) own["reason"] = text_json(no->message);
+  }
+  return undo;
+}
+
+Json proposal_json(const LiveMatch& live) {
+  if (!live.proposal()) return nullptr;
+  const Proposal& proposal = *live.proposal();
+  Json json = {{"by", proposal.by}, {"what", proposal.what}, {"waiting", proposal.waiting}};
+  if (proposal.what == "rewind") json["step"] = proposal.step;
+  return json;
+}
+
+Json changed_json(const LiveMatch& live) {
+  if (!live.changed()) return nullptr;
+  const Changed& changed = *live.changed();
+  Json json = Json::object();
+  if (!changed.data_then.empty()) json["data"] = {changed.data_then, changed.data_now};
+  if (!changed.program_then.empty()) json["version"] = {changed.program_then, changed.program_now};
+  if (!changed.trouble.en.empty()) json["trouble"] = text_json(changed.trouble);
+  return json;
+}
+
+}  // namespace
+
+Json table_turn_json(const LiveMatch& live, const Position& position, Seat viewer) {
+  Json turn = turn_json_for(position, viewer);
+  turn.erase("hash");
+  if (live.resigned().empty() && !live.cancelled()) return turn;
+  return {{"kind", "over"},
+          {"seats", Json::array()},
+          {"phase", turn["phase"]},
+          {"prompt", text_json(ended(live))}};
+}
+
+Json seats_json(const LiveMatch& live, std::span<const Seat> you, Seats online) {
+  Json seats = Json::array();
+  const std::vector<NamedInfo>& infos = live.match().game().info().seats;
+  for (std::size_t i = 0; i < infos.size(); ++i) {
+    const Seat seat = seat_at(i);
+    if (!live.seats().has(seat)) continue;
+    const StoredSeat& stored = live.seat_info(seat);
+    Json json = {{"seat", infos[i].id},
+                 {"title", text_json(infos[i].title)},
+                 {"holder", stored.is_computer() ? "computer" : "person"},
+                 {"here", holds(you, seat)},
+                 {"online", stored.is_computer() || online.has(seat)}};
+    if (stored.is_computer()) json["level"] = stored.level;
+    seats.push_back(std::move(json));
+  }
+  return seats;
+}
+
+Json chat_json(const ChatLine& line) {
+  return {{"seat", line.seat}, {"text", line.text}, {"at", line.at}};
+}
+
+Json state_json(const LiveMatch& live, std::span<const Seat> you, Seats online, Json entries) {
+  const Match& match = live.match();
+  const Seat viewer = you.empty() ? Seat::Nobody : you.front();
+  Json chat = Json::array();
+  const std::size_t first = live.chat.size() - std::min(live.chat.size(), kLastChat);
+  for (std::size_t i = first; i < live.chat.size(); ++i) chat.push_back(chat_json(live.chat[i]));
+  Json names = Json::array();
+  Json notes = Json::object();
+  for (const Seat seat : you) {
+    const std::string id = match.seat_id(seat);
+    names.push_back(id);
+    const auto note = live.notes.find(id);
+    notes[id] = note == live.notes.end() ? "" : note->second;
+  }
+  const Setup& setup = match.position().setup();
+  return {{"match", live.id()},
+          {"game", match.game().info().id},
+          {"scenario", setup.scenario},
+          {"options", setup.options},
+          {"version", live.version()},
+          {"steps", live.steps()},
+          {"seats", seats_json(live, you, online)},
+          {"you", std::move(names)},
+          {"turn", table_turn_json(live, match.position(), viewer)},
+          {"view", match.position().view(viewer)},
+          {"legal", legal_json(live, you)},
+          {"undo", undo_json(live, you)},
+          {"entries", std::move(entries)},
+          {"chat", std::move(chat)},
+          {"note", std::move(notes)},
+          {"proposal", proposal_json(live)},
+          {"over", live.is_over()},
+          {"resigned", live.resigned().empty() ? Json() : Json(live.resigned())},
+          {"cancelled", live.cancelled()},
+          {"changed", changed_json(live)}};
+}
+
+}  // namespace tercio

@@ -1,0 +1,21 @@
+// What the page is sent of a match: docs/table.md, STATE.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "game/json.h"
+#include "server/entries.h"
+#include "server/live_match.h"
+
+namespace tercio {
+
+// What is asked of whom, for `viewer`, without any hash of the position.
+Json table_turn_json(const LiveMatch& live, const Position& position, Seat viewer);
+Json seats_json(const LiveMatch& live, std::span<const Seat> you, Seats online);
+Json chat_json(const ChatLine& line);
+
+// `entries` are those to be sent along, already masked.
+Json state_json(const LiveMatch& live, std::span<const Seat> you, Seats online, Json entries);
+
+}  // namespace tercio

@@ -1,0 +1,341 @@
+#include "server/table.h"
+
+#include <algorithm>
+
+#include "game/json.h"
+#include "match/strict_json.h"
+#include "server/reply.h"
+#include "server/secret.h"
+#include "server/state_json.h"
+
+namespace tercio {
+
+Table::Table(std::vector<const Game*> games, Store& store, Thinkers& thinkers, Metrics& metrics,
+             const Logger& logger, Post post, TableLimits limits)
+    : games_(std::move(games)),
+      store_(store),
+      thinkers_(thinkers),
+      metrics_(metrics),
+      logger_(logger),
+      post_(std::move(post)),
+      limits_(limits),
+      creations_(limits.create),
+      lobbies_(limits.lobby) {}
+
+const Game* Table::find_game(std::string_view id) const {
+  for (const Game* game : games_)
+    if (game->info().id == id) return game;
+  return nullptr;
+}
+
+// ---- rooms
+// ----------------------------------------------------------------------------------------
+
+void Table::in_room(const std::string& match, Room::Task task) {
+  const std::lock_guard lock(mutex_);  // until it waits in the room: then nobody sweeps it away
+  std::shared_ptr<Room>& found = rooms_[match];
+  if (!found) {
+    found = std::make_shared<Room>(match);
+    ++metrics_.matches_loaded;
+  }
+  enqueue(found, std::move(task));
+}
+
+void Table::enqueue(const std::shared_ptr<Room>& room, Room::Task task) {
+  const std::lock_guard lock(room->mutex);
+  room->used = Room::Clock::now();
+  room->tasks.push_back(std::move(task));
+  if (room->busy) return;
+  room->busy = true;
+  post_([this, room] { run_next(room); });
+}
+
+void Table::run_next(const std::shared_ptr<Room>& room) {
+  Room::Task task;
+  {
+    const std::lock_guard lock(room->mutex);
+    task = std::move(room->tasks.front());
+    room->tasks.pop_front();
+  }
+  const Held held(nullptr, [this, room](void*) { let_go(room); });
+  try {
+    if (!room->live) load(*room);
+  } catch (const StoreError& error) {
+    ++metrics_.store_errors;
+    logger_.error("store-error", {{"match", room->id}, {"message", error.message}});
+  }
+  task(*room, held);
+}
+
+void Table::let_go(const std::shared_ptr<Room>& room) {
+  {
+    const std::lock_guard lock(room->mutex);
+    if (!room->tasks.empty()) {
+      post_([this, room] { run_next(room); });
+      return;
+    }
+    room->busy = false;
+    if (room->live || room->looked_at > 0) return;
+  }
+  // A match that does not exist leaves no room behind.
+  const std::lock_guard all(mutex_);
+  const std::lock_guard lock(room->mutex);
+  const auto found = rooms_.find(room->id);
+  if (!room->busy && found != rooms_.end() && found->second == room) {
+    rooms_.erase(found);
+    --metrics_.matches_loaded;
+  }
+}
+
+void Table::load(Room& room) {
+  if (!is_match_id(room.id)) return;
+  std::optional<StoredMatch> stored = store_.load(room.id);
+  if (!stored) return;
+  const Game* game = find_game(stored->header.game);
+  if (game == nullptr) {
+    logger_.warn("unknown-game", {{"match", room.id}, {"game", stored->header.game}});
+    return;
+  }
+  Expected<LiveMatch> live = LiveMatch::open(*game, std::move(*stored));
+  if (!live) {
+    logger_.error("match-unreadable", {{"match", room.id}, {"message", live.error.message}});
+    return;
+  }
+  if (live->changed())
+    logger_.warn("match-of-other-version",
+                 {{"match", room.id}, {"trouble", live->changed()->trouble.en}});
+  room.live.emplace(std::move(*live));
+}
+
+void Table::sweep() {
+  const std::lock_guard all(mutex_);
+  const auto now = Room::Clock::now();
+  for (auto it = rooms_.begin(); it != rooms_.end();) {
+    Room& room = *it->second;
+    const std::unique_lock lock(room.mutex);
+    const bool idle =
+        !room.busy && room.looked_at == 0 && !room.thinking && now - room.used >= limits_.idle;
+    if (!idle) {
+      ++it;
+      continue;
+    }
+    const std::shared_ptr<Room> keep = it->second;  // its mutex is locked
+    it = rooms_.erase(it);
+    --metrics_.matches_loaded;
+  }
+}
+
+void Table::resume() {
+  std::vector<std::string> matches;
+  try {
+    matches = store_.unfinished_with_computers();
+  } catch (const StoreError& error) {
+    logger_.error("store-error", {{"message", error.message}});
+    return;
+  }
+  if (!matches.empty()) logger_.info("resuming", {{"matches", matches.size()}});
+  for (const std::string& match : matches)
+    in_room(match, [this](Room& room, const Held&) {
+      if (room.live) consider(room);
+    });
+}
+
+// ---- telling everybody
+// ----------------------------------------------------------------------------
+
+void Table::push(const Room& room, const Json& message, const Client* except) {
+  const std::string bytes = bytes_of(message);
+  for (const ClientPtr& client : room.clients)
+    if (client.get() != except) client->wire->send(bytes);
+}
+
+void Table::push_seats(Room& room, const Client* except) {
+  for (const ClientPtr& client : room.clients)
+    if (client.get() != except)
+      client->wire->send(bytes_of(
+          {{"push", "seats"}, {"seats", seats_json(*room.live, client->you, room.online())}}));
+}
+
+void Table::push_state(Room& room, std::size_t steps_before, const std::vector<Entry>& undone) {
+  if (room.clients.empty()) return;
+  const LiveMatch& live = *room.live;
+  const std::vector<Entry> entries =
+      entries_of(live, std::min(steps_before, live.steps()), live.steps());
+  std::map<std::vector<Seat>, std::string> made;  // by the seats held: spectators are many
+  for (const ClientPtr& client : room.clients) {
+    std::string& bytes = made[client->you];
+    if (bytes.empty()) {
+      Json shown = entries_json(undone, client->viewer(), false, true);
+      for (Json& entry : entries_json(entries, client->viewer(), live.is_over()))
+        shown.push_back(std::move(entry));
+      bytes = bytes_of(
+          {{"push", "state"}, {"state", state_json(live, client->you, room.online(), shown)}});
+    }
+    client->wire->send(bytes);
+  }
+}
+
+void Table::commit(Room& room, const Held& held, std::size_t steps_before,
+                   std::vector<Entry> undone, Reply reply) {
+  LiveMatch& live = *room.live;
+  Store::Append append{room.id, live.take_log(), live.snapshot_due(), live.is_over()};
+  const std::size_t count = append.entries.size();
+  store_.append(std::move(append), [this, keep = room.shared_from_this(), held, steps_before, count,
+                                    undone = std::move(undone),
+                                    reply = std::move(reply)](std::optional<std::string> error) {
+    post_([this, keep, held, steps_before, count, undone, reply, error] {
+      Room& here = *keep;
+      if (error) {
+        // What is in memory never happened: it is read again when it is next asked for.
+        ++metrics_.store_errors;
+        logger_.error("store-error", {{"match", here.id}, {"message", *error}});
+        here.live.reset();
+        reply(error_reply("internal", "It could not be stored and has not happened."));
+        return;
+      }
+      metrics_.actions_durable += count;
+      push_state(here, steps_before, undone);
+      reply(ok_reply({{"version", here.live->version()}}));
+      if (logger_.wants(LogLevel::Debug))
+        logger_.debug("durable", {{"match", here.id}, {"version", here.live->version()}});
+      consider(here);
+    });
+  });
+}
+
+// ---- computer players
+// -----------------------------------------------------------------------------
+
+void Table::consider(Room& room) {
+  if (room.thinking || stopping_) return;
+  const LiveMatch& live = *room.live;
+  const Seats asked = live.asked_computers();
+  if (asked.empty()) return;
+  const Seat seat = asked.first();
+  const std::uint64_t version = live.version();
+  Thinking how;
+  how.level = live.seat_info(seat).level;
+  how.ms = limits_.think_ms;
+  how.seed = live.match().thinking_seed(seat);
+  std::shared_ptr<const Position> position = live.match().position().clone();
+  room.thinking = true;
+  push(room, {{"push", "thinking"}, {"seat", live.match().seat_id(seat)}});
+  const bool taken =
+      thinkers_.submit([this, keep = room.shared_from_this(), version, seat, how, position] {
+        Expected<Advice> advice = position->best(seat, how);
+        if (!advice)
+          logger_.error("no-advice", {{"match", keep->id}, {"message", advice.error.message}});
+        thought(keep, version, seat, advice ? position->words(advice->action) : "");
+      });
+  if (!taken) room.thinking = false;
+}
+
+void Table::thought(const std::shared_ptr<Room>& room, std::uint64_t version, Seat seat,
+                    const std::string& words) {
+  enqueue(room, [this, version, seat, words](Room& here, const Held& held) {
+    here.thinking = false;
+    if (!here.live || words.empty()) return;
+    // Something happened meanwhile: what was thought is about another position.
+    if (here.live->version() != version) return consider(here);
+    const std::size_t before = here.live->steps();
+    if (const auto no = here.live->play(seat, words, unix_ms())) {
+      logger_.error("computer-refused",
+                    {{"match", here.id}, {"action", words}, {"message", no->message.en}});
+      if (here.live->is_unsaved()) here.live.reset();
+      return;
+    }
+    commit(here, held, before, {}, [](const Json&) {});
+  });
+}
+
+// ---- connections
+// ----------------------------------------------------------------------------------
+
+ClientPtr Table::connect(std::shared_ptr<Wire> wire, std::string address) {
+  return std::make_shared<Client>(std::move(wire), std::move(address), limits_.messages);
+}
+
+void Table::leave(Room& room, const ClientPtr& client) {
+  if (std::erase(room.clients, client) == 0) return;
+  room.looked_at = room.clients.size();
+  if (room.live) push_seats(room, nullptr);
+}
+
+void Table::disconnect(const ClientPtr& client) {
+  const std::lock_guard lock(client->mutex);
+  client->closed = true;
+  if (!client->room) return;
+  enqueue(client->room, [this, client](Room& room, const Held&) { leave(room, client); });
+  client->room.reset();
+}
+
+void Table::message(const ClientPtr& client, const std::string& text, std::function<void()> done) {
+  ++metrics_.messages;
+  const auto answer = [this, client, done = std::move(done)](const Json& id, Json reply) {
+    reply["id"] = id;
+    if (!reply.value("ok", false)) {
+      ++metrics_.messages_refused;
+      logger_.debug("refused", {{"address", client->address}, {"error", reply["error"]}});
+    }
+    client->wire->send(bytes_of(reply));
+    done();
+  };
+  Expected<Json> parsed = parse_json(text);
+  if (!parsed || !parsed->is_object())
+    return answer(nullptr, error_reply("bad-request", parsed ? "a request is a JSON object"
+                                                             : parsed.error.message));
+  const Json id = parsed->value("id", Json());
+  if (!id.is_number_integer() && !id.is_null())
+    return answer(nullptr, error_reply("bad-request", "\"id\" must be a whole number"));
+  if (!client->bucket.take(limits_.messages)) {
+    ++metrics_.rate_limited;
+    return answer(id, error_reply("rate", "too many requests: wait a moment"));
+  }
+  const Request request(*parsed);
+  const std::optional<std::string> cmd = request.text("cmd");
+  if (!cmd) return answer(id, request.failure());
+  if (*cmd == "ping") return answer(id, ok_reply());
+  const auto command = commands().find(*cmd);
+  if (command == commands().end())
+    return answer(id, error_reply("bad-request", "there is no command \"" + *cmd + "\""));
+
+  std::string match;
+  {
+    const std::lock_guard lock(client->mutex);
+    if (client->room) match = client->room->id;
+  }
+  if (*cmd == "sit") {
+    const std::optional<std::string> wanted = request.text("match");
+    if (!wanted) return answer(id, request.failure());
+    if (!is_match_id(*wanted)) return answer(id, error_reply("unknown-match", "no such match"));
+    if (!match.empty() && match != *wanted)
+      return answer(id, error_reply("bad-request", "one connection is for one match"));
+    match = *wanted;
+  } else if (match.empty()) {
+    return answer(id, error_reply("bad-request", "the first request must be \"sit\""));
+  }
+  in_room(match, [this, client, fields = *parsed, id, answer, run = command->second](
+                     Room& room, const Held& held) {
+    const Reply reply = [answer, id](Json json) { answer(id, std::move(json)); };
+    if (!room.live) return reply(error_reply("unknown-match", "no such match"));
+    try {
+      (this->*run)(room, client, Request(fields), held, reply);
+    } catch (const std::exception& error) {
+      logger_.error("command-failed", {{"match", room.id}, {"message", error.what()}});
+      room.live.reset();  // half of it may be done: what is stored counts
+      reply(error_reply("internal", "this should not have happened"));
+    }
+  });
+}
+
+void Table::bye(std::string_view reason) {
+  stopping_ = true;
+  const std::lock_guard all(mutex_);
+  for (const auto& [id, room] : rooms_)
+    enqueue(room, [this, text = std::string(reason)](Room& here, const Held&) {
+      push(here, {{"push", "bye"}, {"reason", text}});
+      for (const ClientPtr& client : here.clients) client->wire->close("going away");
+    });
+}
+
+}  // namespace tercio

@@ -1,0 +1,122 @@
+// The table: all matches being played, who sits where, and what is asked and answered. It knows
+// nothing of sockets; docs/table.md is what it speaks.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/request.h"
+#include "game/json.h"
+#include "server/entries.h"
+#include "server/log.h"
+#include "server/metrics.h"
+#include "server/rate.h"
+#include "server/room.h"
+#include "server/thinkers.h"
+#include "store/store.h"
+
+namespace tercio {
+
+struct TableLimits {
+  Rate create{2, 120};     // matches, per address
+  Rate lobby{5, 60};       // looks at the lobby, per address
+  Rate messages{50, 300};  // per connection
+  std::size_t hints_waiting = 64;
+  std::size_t chat_lines = 2000;   // per match
+  std::chrono::seconds idle{600};  // a match nobody looks at stays in memory so long
+  int think_ms = 1000;
+};
+
+class Table {
+ public:
+  // Runs something soon, on a thread that serves.
+  using Post = std::function<void(std::function<void()>)>;
+  using Reply = std::function<void(Json)>;
+
+  // All of them must outlive the table, and the table whatever it has posted or stored.
+  Table(std::vector<const Game*> games, Store& store, Thinkers& thinkers, Metrics& metrics,
+        const Logger& logger, Post post, TableLimits limits = {});
+
+  const std::vector<const Game*>& games() const { return games_; }
+  const Game* find_game(std::string_view id) const;
+
+  void resume();  // matches where a computer was thinking when the server stopped
+  void sweep();   // forgets matches nobody has used for a while
+  void bye(std::string_view reason);  // says goodbye to all; nothing new is begun after it
+
+  // A WebSocket. `done` is called once the message has been answered.
+  ClientPtr connect(std::shared_ptr<Wire> wire, std::string address);
+  void message(const ClientPtr& client, const std::string& text, std::function<void()> done);
+  void disconnect(const ClientPtr& client);
+
+  // HTTP. `request` is the body.
+  void create(const Json& request, const std::string& address, Reply reply);
+  void mine(const Json& request, const std::string& address, Reply reply);
+  // The record as text, or an error reply.
+  void record(const std::string& match, const std::string& secret,
+              std::function<void(std::string record, Json error)> reply);
+
+ private:
+  using Command = void (Table::*)(Room&, const ClientPtr&, const Request&, const Held&,
+                                  const Reply&);
+  struct Mine;
+
+  // ---- rooms (table.cpp)
+  void in_room(const std::string& match, Room::Task task);
+  void enqueue(const std::shared_ptr<Room>& room, Room::Task task);
+  void run_next(const std::shared_ptr<Room>& room);
+  void let_go(const std::shared_ptr<Room>& room);
+  void load(Room& room);
+  // Stores what has just been done to the match; once it is on disk tells everybody, then replies.
+  void commit(Room& room, const Held& held, std::size_t steps_before, std::vector<Entry> undone,
+              Reply reply);
+  void push_state(Room& room, std::size_t steps_before, const std::vector<Entry>& undone);
+  void push(const Room& room, const Json& message, const Client* except = nullptr);
+  void push_seats(Room& room, const Client* except);
+  void consider(Room& room);  // is it a computer's turn?
+  void thought(const std::shared_ptr<Room>& room, std::uint64_t version, Seat seat,
+               const std::string& words);
+  void leave(Room& room, const ClientPtr& client);
+
+  // ---- requests of a WebSocket (commands.cpp)
+  static const std::map<std::string_view, Command>& commands();
+  void sit(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  void play(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  void undo(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  void resign(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  void propose(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  void answer(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  void why(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  void odds(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  void hint(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  void at(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  void log(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  void fork(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  void chat(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  void note(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+
+  // ---- the lobby (lobby.cpp)
+  void store_new(MatchHeader header, std::vector<LogEntry> log, bool over, Json seats, Reply reply);
+  void next_of_mine(const std::shared_ptr<Mine>& mine);
+
+  const std::vector<const Game*> games_;
+  Store& store_;
+  Thinkers& thinkers_;
+  Metrics& metrics_;
+  const Logger& logger_;
+  const Post post_;
+  const TableLimits limits_;
+  RateByAddress creations_;
+  RateByAddress lobbies_;
+
+  std::mutex mutex_;
+  std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
+  std::atomic<bool> stopping_ = false;
+};
+
+}  // namespace tercio

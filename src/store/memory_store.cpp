@@ -1,0 +1,105 @@
+#include "store/memory_store.h"
+
+#include <algorithm>
+#include <mutex>
+
+namespace tercio {
+namespace {
+
+class MemoryStore final : public Store {
+  using Error = std::optional<std::string>;
+
+  template <class What>
+  auto locked(const What& what) {
+    const std::lock_guard lock(mutex_);
+    return what();
+  }
+  StoredMatch* find(const std::string& id) {
+    for (StoredMatch& match : matches_)
+      if (match.header.id == id) return &match;
+    return nullptr;
+  }
+  static Error add(StoredMatch& match, std::vector<LogEntry> entries) {
+    std::uint64_t next = match.log.size();
+    for (const LogEntry& entry : entries)
+      if (entry.seq != ++next) return "the match has gone on since";
+    for (LogEntry& entry : entries) match.log.push_back(std::move(entry));
+    return std::nullopt;
+  }
+  template <class Wanted>
+  std::vector<std::string> names(const Wanted& wanted) {
+    return locked([&] {
+      std::vector<std::string> names;
+      for (const StoredMatch& match : matches_)
+        if (wanted(match)) names.push_back(match.header.id);
+      return names;
+    });
+  }
+
+ public:
+  void create(MatchHeader header, std::vector<LogEntry> log, bool over, Done done) override {
+    const std::string id = header.id;
+    done(locked([&]() -> Error {
+      if (find(id) != nullptr) return "there is a match " + id;
+      StoredMatch match;
+      match.header = std::move(header);
+      if (Error error = add(match, std::move(log))) return error;
+      match.over = over;
+      matches_.push_back(std::move(match));
+      return std::nullopt;
+    }));
+  }
+  void append(Append append, Done done) override {
+    done(locked([&]() -> Error {
+      StoredMatch* match = find(append.match);
+      if (match == nullptr) return "there is no match " + append.match;
+      if (Error error = add(*match, std::move(append.entries))) return error;
+      if (append.snapshot) match->snapshot = std::move(append.snapshot);
+      match->over = match->over || append.over;
+      return std::nullopt;
+    }));
+  }
+  void say(std::string id, ChatLine line, Done done) override {
+    done(locked([&]() -> Error {
+      StoredMatch* match = find(id);
+      if (match == nullptr) return "there is no match " + id;
+      match->chat.push_back(std::move(line));
+      return std::nullopt;
+    }));
+  }
+  void note(std::string id, std::string seat, std::string text, Done done) override {
+    done(locked([&]() -> Error {
+      StoredMatch* match = find(id);
+      if (match == nullptr) return "there is no match " + id;
+      match->notes[std::move(seat)] = std::move(text);
+      return std::nullopt;
+    }));
+  }
+  void flush() override {}
+
+  std::optional<StoredMatch> load(const std::string& id) override {
+    return locked([&]() -> std::optional<StoredMatch> {
+      const StoredMatch* match = find(id);
+      return match == nullptr ? std::nullopt : std::optional(*match);
+    });
+  }
+  std::vector<std::string> unfinished_with_computers() override {
+    return names([](const StoredMatch& match) {
+      return !match.over && std::any_of(match.header.seats.begin(), match.header.seats.end(),
+                                        [](const StoredSeat& s) { return s.is_computer(); });
+    });
+  }
+  std::vector<std::string> all() override {
+    return names([](const StoredMatch&) { return true; });
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<StoredMatch> matches_;
+};
+
+}  // namespace
+
+std::unique_ptr<Store> make_memory_store() { return std::make_unique<MemoryStore>(); }
+
+}  // namespace tercio

@@ -1,0 +1,110 @@
+// Every game on the list through the engine: whole matches as a client plays them.
+#include <gtest/gtest.h>
+
+#include "core/rng.h"
+#include "engine/engine.h"
+#include "game/json.h"
+#include "games/list.h"
+
+namespace tercio {
+namespace {
+
+struct EngineGames : ::testing::Test {
+  static const GameList& list() {
+    static const GameList games = load_games(DataSource());
+    return games;
+  }
+  static std::vector<const Game*> all() {
+    std::vector<const Game*> games;
+    for (const auto& game : list().all()) games.push_back(game.get());
+    return games;
+  }
+  Engine engine{all()};
+
+  Json ok(const Json& request) {
+    Json reply = Json::parse(engine.handle(request.dump()));
+    EXPECT_EQ(reply["ok"], true) << request.dump() << " -> " << reply.dump();
+    return reply;
+  }
+};
+
+TEST_F(EngineGames, ArePlayedToTheirEnd) {
+  for (const Game* game : all()) {
+    Rng rng(7);
+    const Json begun = ok({{"cmd", "new"}, {"game", game->info().id}, {"seed", 7}});
+    const std::string match = begun["match"];
+    Json turn = begun["turn"];
+    for (int i = 0; turn["kind"] != "over"; ++i) {
+      ASSERT_LT(i, 20'000);
+      Json reply;
+      if (turn["kind"] == "dice") {
+        reply = ok({{"cmd", "roll"}, {"match", match}});
+      } else {
+        const std::string seat = turn["seats"][rng.below(turn["seats"].size())];
+        const Json legal = ok({{"cmd", "legal"}, {"match", match}, {"seat", seat}})["actions"];
+        ASSERT_FALSE(legal.empty());
+        const std::string action = legal[rng.below(legal.size())]["a"];
+        const Json about = {{"match", match}, {"seat", seat}, {"action", action}};
+        Json request = about;
+        request["cmd"] = "why";
+        EXPECT_EQ(ok(request)["legal"], true) << action;
+        request["cmd"] = "odds";
+        if (const Json odds = ok(request)["odds"]; !odds.is_null()) {
+          double sum = 0;
+          for (const Json& outcome : odds["outcomes"]) sum += outcome["p"].get<double>();
+          EXPECT_NEAR(sum, 1.0, 1e-9) << action;
+        }
+        request["cmd"] = "play";
+        reply = ok(request);
+      }
+      for (const Json& event : reply["events"]) {
+        EXPECT_FALSE(event["text"]["en"].get<std::string>().empty()) << event.dump();
+        EXPECT_FALSE(event["text"]["es"].get<std::string>().empty()) << event.dump();
+      }
+      turn = reply["turn"];
+      ASSERT_EQ(turn, ok({{"cmd", "turn"}, {"match", match}})["turn"]);
+    }
+    const Json record = ok({{"cmd", "record"}, {"match", match}})["record"];
+    EXPECT_EQ(ok({{"cmd", "open"}, {"record", record}})["turn"], turn);
+  }
+}
+
+TEST_F(EngineGames, RefuseDamagedPositions) {
+  Rng rng(8);
+  for (const Game* game : all()) {
+    const std::string id = game->info().id;
+    ok({{"cmd", "new"}, {"game", id}, {"seed", 7}});
+    Json position = game->start({game->info().default_scenario, {}}).value->get()->dump();
+    for (int i = 0; i < 1'500; ++i) {
+      Json damaged = position;
+      Json* at = &damaged;
+      while (at->is_structured() && !at->empty() && rng.below(6) != 0) {
+        auto step = at->begin();
+        std::advance(step, static_cast<std::ptrdiff_t>(rng.below(at->size())));
+        at = &*step;
+      }
+      const std::vector<Json> values = {nullptr,
+                                        true,
+                                        -1,
+                                        255,
+                                        1e300,
+                                        "",
+                                        "x",
+                                        Json::array(),
+                                        Json::object(),
+                                        18446744073709551615ull};
+      *at = values[rng.below(values.size())];
+      const Json request = {{"cmd", "load"}, {"game", id}, {"position", damaged}};
+      const Json reply = Json::parse(engine.handle(request.dump()));
+      if (reply["ok"] == true) {
+        ok({{"cmd", "legal"}, {"match", reply["match"]}, {"seat", game->info().seats[0].id}});
+        ok({{"cmd", "close"}, {"match", reply["match"]}});
+      } else {
+        ASSERT_NE(reply["error"]["code"], "internal") << reply.dump() << request.dump();
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tercio

@@ -1,0 +1,116 @@
+// A real game through match, record and bots: whole matches, looked at after every action.
+#include <gtest/gtest.h>
+
+#include "games/list.h"
+#include "match/bot.h"
+#include "match/replay.h"
+#include "match/undo.h"
+#include "match/verify.h"
+#include "support/source_dir.h"
+#include "support/toy_match.h"
+
+namespace tercio {
+namespace {
+
+const GameList& games() {
+  static const GameList list = load_games(DataSource());
+  return list;
+}
+
+Match begin(const Game& game, std::uint64_t seed) {
+  Expected<Match> match =
+      Match::begin(game, {game.info().default_scenario, {}}, seed_of_number(seed));
+  TERCIO_CHECK(match);
+  return std::move(*match);
+}
+
+Match reopened(const Game& game, const std::string& text) {
+  const Expected<Record> record = read_record(text);
+  EXPECT_TRUE(record) << record.error.message;
+  Expected<Match> match = match_of_record(game, *record);
+  EXPECT_TRUE(match) << match.error.message;
+  return std::move(*match);
+}
+
+// Of every game on the list, whatever is added to it.
+TEST(EveryGame, RecordAndDumpGiveTheSamePositionAfterEveryAction) {
+  for (const auto& game : games().all()) {
+    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+      Match match = begin(*game, seed);
+      testing_toy::play_to_end(match, seed, [&] {
+        // A whole record after every action would be quadratic: often enough is enough.
+        if (match.played().size() % 7 != 0 && !match.is_over()) return;
+        const std::string text = write_record(match, Reveal::Always);
+        const Match again = reopened(*game, text);
+        ASSERT_EQ(again.position().hash(), match.position().hash());
+        ASSERT_EQ(write_record(again, Reveal::Always), text);
+        const Expected<Match> loaded =
+            Match::load(*game, match.position().dump(), seed_of_number(1));
+        ASSERT_TRUE(loaded) << loaded.error.message;
+        ASSERT_EQ(loaded->position().hash(), match.position().hash());
+        for (std::size_t i = 0; i < game->info().seats.size(); ++i)
+          if (match.turn().seats.has(seat_at(i))) {
+            ASSERT_EQ(loaded->position().legal(seat_at(i)), match.position().legal(seat_at(i)));
+          }
+      });
+      const Expected<Record> record = read_record(write_record(match));
+      ASSERT_TRUE(record);
+      const VerifyReport report = verify(*game, *record);
+      EXPECT_TRUE(report.ok()) << report.first_difference()->text.en;
+    }
+  }
+}
+
+TEST(EveryGame, IsUndoneToItsBeginning) {
+  for (const auto& game : games().all()) {
+    Match match = begin(*game, 3);
+    std::vector<std::uint64_t> hashes = {match.position().hash()};
+    testing_toy::play_to_end(match, 3, [&] { hashes.push_back(match.position().hash()); });
+    while (!match.played().empty()) {
+      ASSERT_FALSE(match.undo());
+      ASSERT_EQ(match.position().hash(), hashes[match.played().size()]);
+    }
+  }
+}
+
+TEST(EveryGame, WordsInTheRecordMeanTheActionThatWasPlayed) {
+  for (const auto& game : games().all()) {
+    Match match = begin(*game, 4);
+    testing_toy::play_to_end(match, 4, [&] {
+      const Played& last = match.played().back();
+      const auto before = match.position_after(match.played().size() - 1);
+      const Expected<Action> parsed = before->parse(last.words);
+      ASSERT_TRUE(parsed) << last.words;
+      ASSERT_EQ(*parsed, last.action) << last.words;
+    });
+  }
+}
+
+TEST(Camino, AStepOnTheRoadMayBeTakenBackUntilTheDiceFall) {
+  Match match = begin(*games().find("camino"), 42);
+  const Step steps[] = {{{}, "roll 3"}, {{}, "roll 10"}, {{}, "roll 4"}, {{}, "move savoy"}};
+  ASSERT_FALSE(match.play(steps));
+  EXPECT_FALSE(undoable(match, Seat::First));
+  ASSERT_FALSE(match.roll());
+  EXPECT_EQ(undoable(match, Seat::First)->code, "undo-dice");
+}
+
+TEST(Camino, TheExampleBotPlaysAWholeGame) {
+  Expected<Bot> bot = Bot::start({"python3", (source_dir() / "examples" / "bot.py").string()});
+  ASSERT_TRUE(bot) << bot.error.message;
+  Match match = begin(*games().find("camino"), 5);
+  while (!match.is_over()) {
+    if (match.turn().kind == TurnKind::Dice) {
+      ASSERT_FALSE(match.roll());
+      continue;
+    }
+    const Seat seat = match.turn().seats.first();
+    const Expected<Action> action = bot->choose(match.position(), seat, 20'000);
+    ASSERT_TRUE(action) << action.error.message;
+    ASSERT_FALSE(match.play(seat, *action));
+  }
+  EXPECT_TRUE(match.is_over());
+}
+
+}  // namespace
+}  // namespace tercio

@@ -1,0 +1,260 @@
+// A table without sockets: guests ask it and read what they are sent.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <condition_variable>
+#include <deque>
+#include <filesystem>
+#include <future>
+#include <thread>
+
+#include "server/table.h"
+#include "store/sqlite_store.h"
+#include "support/toy_game.h"
+
+namespace tercio {
+
+// Two threads that run what is posted, as the server's do.
+class Runner {
+ public:
+  Runner() {
+    for (std::thread& thread : threads_) thread = std::thread([this] { work(); });
+  }
+  ~Runner() { stop(); }
+
+  void post(std::function<void()> what) {
+    {
+      const std::lock_guard lock(mutex_);
+      waiting_.push_back(std::move(what));
+    }
+    wake_.notify_one();
+  }
+  // Until nothing is left to be done.
+  void stop() {
+    {
+      const std::lock_guard lock(mutex_);
+      stopping_ = true;
+    }
+    wake_.notify_all();
+    for (std::thread& thread : threads_)
+      if (thread.joinable()) thread.join();
+  }
+
+ private:
+  void work() {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+      wake_.wait(lock, [&] { return stopping_ || !waiting_.empty(); });
+      if (waiting_.empty()) return;
+      const std::function<void()> what = std::move(waiting_.front());
+      waiting_.pop_front();
+      lock.unlock();
+      what();
+      lock.lock();
+    }
+  }
+
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<std::function<void()>> waiting_;
+  bool stopping_ = false;
+  std::array<std::thread, 2> threads_;
+};
+
+class TestWire final : public Wire {
+ public:
+  void send(std::string message) override {
+    {
+      const std::lock_guard lock(mutex_);
+      received_.push_back(Json::parse(message));
+    }
+    wake_.notify_all();
+  }
+  void close(std::string_view) override { closed = true; }
+
+  Json next() {
+    std::unique_lock lock(mutex_);
+    if (!wake_.wait_for(lock, std::chrono::seconds(60), [&] { return !received_.empty(); })) {
+      ADD_FAILURE() << "nothing came";
+      return {{"push", "nothing"}};
+    }
+    Json first = std::move(received_.front());
+    received_.pop_front();
+    return first;
+  }
+
+  std::atomic<bool> closed = false;
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<Json> received_;
+};
+
+class TestTable {
+ public:
+  explicit TestTable(TableLimits limits = {}, std::string data = "toy data 1")
+      : limits_(limits), game_(make_toy_game(std::move(data))) {
+    std::filesystem::create_directories(folder_);
+    open();
+  }
+  ~TestTable() {
+    close();
+    std::filesystem::remove_all(folder_);
+  }
+
+  // Everything begins again from what is stored.
+  void reopen() {
+    close();
+    open();
+  }
+
+  Table& table() { return *table_; }
+  Store& store() { return *store_; }
+  Metrics& metrics() { return metrics_; }
+
+  Json create(const Json& body, const std::string& address = "here") {
+    std::promise<Json> reply;
+    table_->create(body, address, [&](Json json) { reply.set_value(std::move(json)); });
+    return reply.get_future().get();
+  }
+  Json mine(const Json& body) {
+    std::promise<Json> reply;
+    table_->mine(body, "here", [&](Json json) { reply.set_value(std::move(json)); });
+    return reply.get_future().get();
+  }
+  std::pair<std::string, Json> record(const std::string& match, const std::string& secret) {
+    std::promise<std::pair<std::string, Json>> reply;
+    table_->record(match, secret, [&](std::string text, Json error) {
+      reply.set_value({std::move(text), std::move(error)});
+    });
+    return reply.get_future().get();
+  }
+
+ private:
+  void open() {
+    store_ = open_sqlite_store((folder_ / "table.db").string());
+    runner_ = std::make_unique<Runner>();
+    thinkers_ = std::make_unique<Thinkers>(1, metrics_);
+    table_ = std::make_unique<Table>(
+        std::vector<const Game*>{game_.get()}, *store_, *thinkers_, metrics_, logger_,
+        [this](std::function<void()> what) { runner_->post(std::move(what)); }, limits_);
+  }
+  void close() {
+    table_->bye("test");
+    thinkers_->stop();
+    store_->flush();
+    runner_->stop();
+    store_->flush();
+    table_.reset();
+    store_.reset();
+  }
+
+  static inline std::atomic<int> counter_ = 0;
+  std::filesystem::path folder_ =
+      std::filesystem::temp_directory_path() /
+      ("tercio-table-" + std::to_string(::getpid()) + "-" + std::to_string(++counter_));
+  TableLimits limits_;
+  std::unique_ptr<Game> game_;
+  Metrics metrics_;
+  Logger logger_{LogLevel::Off};
+  std::unique_ptr<Store> store_;
+  std::unique_ptr<Runner> runner_;
+  std::unique_ptr<Thinkers> thinkers_;
+  std::unique_ptr<Table> table_;
+};
+
+// A match of the toy game and the secrets of its seats.
+struct ToyTableMatch {
+  std::string id;
+  std::map<std::string, std::string> secrets;
+
+  ToyTableMatch(TestTable& at, const std::string& red = "here", const std::string& blue = "invite",
+                const std::string& scenario = "short") {
+    const Json reply = at.create(
+        {{"game", "toy"}, {"scenario", scenario}, {"seats", {{"red", red}, {"blue", blue}}}});
+    EXPECT_EQ(reply["ok"], true) << reply.dump();
+    id = reply["match"];
+    for (const Json& seat : reply["seats"])
+      if (seat.contains("secret")) secrets[seat["seat"]] = seat["secret"];
+  }
+};
+
+class Guest {
+ public:
+  explicit Guest(TestTable& at) : at_(&at), client_(at.table().connect(wire_, "here")) {}
+  Guest(TestTable& at, const ToyTableMatch& match, const std::vector<std::string>& seats)
+      : Guest(at) {
+    Json secrets = Json::array();
+    for (const std::string& seat : seats) secrets.push_back(match.secrets.at(seat));
+    state = ok({{"cmd", "sit"}, {"match", match.id}, {"secrets", secrets}})["state"];
+  }
+  ~Guest() {
+    if (!gone_) leave();
+  }
+  Guest(const Guest&) = delete;
+  Guest& operator=(const Guest&) = delete;
+  void leave() {
+    gone_ = true;
+    at_->table().disconnect(client_);
+  }
+
+  Json ask(Json request) { return ask_raw((request["id"] = ++id_, request.dump())); }
+  Json ask_raw(const std::string& text) {
+    std::promise<void> done;
+    at_->table().message(client_, text, [&] { done.set_value(); });
+    done.get_future().get();
+    for (;;) {
+      Json message = wire_->next();
+      if (!message.contains("push")) return message;
+      take(std::move(message));
+    }
+  }
+  Json ok(const Json& request) {
+    Json reply = ask(request);
+    EXPECT_EQ(reply["ok"], true) << request.dump() << " -> " << reply.dump();
+    return reply;
+  }
+  std::string code(const Json& request) {
+    const Json reply = ask(request);
+    EXPECT_EQ(reply["ok"], false) << request.dump() << " -> " << reply.dump();
+    return reply.contains("error") ? reply["error"]["code"].get<std::string>() : "";
+  }
+  Json play_request(const std::string& seat, const std::string& action) const {
+    return {{"cmd", "play"}, {"seat", seat}, {"action", action}, {"version", state["version"]}};
+  }
+  void play(const std::string& seat, const std::string& action) { ok(play_request(seat, action)); }
+
+  // Reads pushes until one of that kind comes.
+  Json wait(const std::string& push) {
+    for (;;) {
+      Json message = wire_->next();
+      const bool found = message.value("push", "") == push;
+      take(message);
+      if (found || message.value("push", "") == "nothing") return message;
+    }
+  }
+  void wait_for_version(std::uint64_t version) {
+    while (state["version"].get<std::uint64_t>() < version)
+      if (wait("state").value("push", "") == "nothing") return;
+  }
+
+  Json state;
+  std::vector<Json> pushes;
+  TestWire& wire() { return *wire_; }
+
+ private:
+  void take(Json message) {
+    if (message["push"] == "state") state = message["state"];
+    pushes.push_back(std::move(message));
+  }
+
+  TestTable* at_;
+  std::shared_ptr<TestWire> wire_ = std::make_shared<TestWire>();
+  ClientPtr client_;
+  int id_ = 0;
+  bool gone_ = false;
+};
+
+}  // namespace tercio

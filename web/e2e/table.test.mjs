@@ -1,0 +1,273 @@
+// What a table must be able to do beside playing: refusing with a reason, undo, replay, going on, languages, coming back.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { answers, clickPlace, closeBrowser, goneOn, isOver, openBrowser, ready, shot, startSolo, url, version, visitor } from './support.mjs';
+
+before(openBrowser);
+after(closeBrowser);
+
+async function type(page, line) {
+  await page.keyboard.press('Escape');
+  await page.click('.cmd input');
+  await page.keyboard.type(line);
+  await page.keyboard.press('Enter');
+}
+
+async function play(page, action) {
+  const from = await version(page);
+  await page.click(`[data-action="${action}"]`);
+  if (await page.$('.pop .play')) await page.keyboard.press('Enter');
+  await goneOn(page, from);
+}
+
+test('choose, see, confirm: the odds come before the deed', async () => {
+  const { context, page, complaints } = await visitor();
+  await startSolo(page);
+  const from = await version(page);
+  const first = (await answers(page)).find((action) => action.startsWith('move'));
+  await page.click(`[data-action="${first}"]`);
+  await page.waitForSelector('.pop .bar');
+  assert.match(await page.textContent('.pop'), /%|sure/);
+  assert.match(await page.textContent('.pop'), /CE-\d+/);
+  assert.equal(await version(page), from, 'nothing is played by choosing');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.$('.pop'), null);
+  // The same answer twice plays it.
+  await page.click(`[data-action="${first}"]`);
+  await page.click(`[data-action="${first}"]`);
+  await goneOn(page, from);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('confirmation can be switched off', async () => {
+  const { context, page } = await visitor();
+  await startSolo(page);
+  await page.click('button[aria-label="Menu"]');
+  await page.uncheck('.drawer input[type=checkbox]');
+  await page.keyboard.press('Escape');
+  const from = await version(page);
+  await page.click(`[data-action="${(await answers(page)).find((action) => action.startsWith('move'))}"]`);
+  await goneOn(page, from);
+  await context.close();
+});
+
+test('what is not allowed is answered with its reason and rule', async () => {
+  const { context, page, complaints } = await visitor();
+  await startSolo(page);
+  assert.ok(await clickPlace(page, 'flanders'));
+  await page.waitForSelector('.why.shown');
+  assert.match(await page.textContent('.why'), /No route leads from Lombardy to Flanders/);
+  assert.match(await page.textContent('.why'), /CE-34/);
+  await shot(page, 'refused-light');
+  await page.click('.why .rl');
+  await page.waitForSelector('#rule-CE-34.open');
+  await page.keyboard.press('Escape');
+  await page.click('.not summary');
+  assert.match(await page.textContent('.not'), /CE-\d+/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the command line knows the words of the terminal', async () => {
+  const { context, page, complaints } = await visitor();
+  await startSolo(page);
+  const said = () => page.textContent('.answers');
+  await type(page, 'why move flanders');
+  await page.waitForSelector('.answers .refused');
+  assert.match(await said(), /No route leads/);
+  await type(page, 'move flanders');
+  await page.waitForFunction(() => document.querySelector('.answers .refused')?.textContent.includes('No route'));
+  await type(page, 'dance');
+  await page.waitForFunction(() => document.querySelector('.answers .refused')?.textContent.includes('not an action'));
+  await type(page, 'odds move savoy');
+  await page.waitForFunction(() => /\d\/\d/.test(document.querySelector('.answers')?.textContent));
+  await type(page, 'rules CE-41');
+  await page.waitForSelector('#rule-CE-41.open');
+  await type(page, 'help');
+  await page.waitForFunction(() => document.querySelector('.answers')?.textContent.includes('Tab'));
+  await type(page, 'hint');
+  await page.waitForFunction(() => {
+    const text = document.querySelector('.answers')?.textContent ?? '';
+    return text.includes('hint') && !text.includes('Thinking') && text.length > 12;
+  });
+  await type(page, 'undo');
+  await page.waitForSelector('.answers .refused');
+  // Completion and history.
+  await page.click('.cmd input');
+  await page.keyboard.type('move sa');
+  await page.waitForSelector('[role=option]');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.inputValue('.cmd input'), 'move savoy');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await page.inputValue('.cmd input'), 'undo');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('undo goes back where it may and says why where it may not', { timeout: 120_000 }, async () => {
+  const { context, page, complaints } = await visitor();
+  await startSolo(page);
+  // Thrown dice stay.
+  await page.keyboard.press('z');
+  await page.waitForSelector('.why.shown');
+  assert.equal(await page.getAttribute('.undo', 'aria-disabled'), 'true');
+  // Go on until something has been decided without dice, then take it back.
+  for (let n = 0; n < 150; n += 1) {
+    if ((await page.getAttribute('.undo', 'aria-disabled')) === 'false') break;
+    const legal = await answers(page);
+    assert.ok(legal.length > 0, 'the game ended before anything could be undone');
+    await play(page, legal.find((action) => action === 'lay') ?? legal.find((action) => /^move (?!.*tercio)/.test(action)) ?? legal.at(-1));
+  }
+  assert.equal(await page.getAttribute('.undo', 'aria-disabled'), 'false');
+  const from = await version(page);
+  const lines = await page.$$eval('.log .undone', (all) => all.length);
+  await page.keyboard.press('z');
+  await goneOn(page, from);
+  await page.waitForFunction((before) => document.querySelectorAll('.log .undone').length > before, lines);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the slider replays, and a finished match is played on from any moment', { timeout: 240_000 }, async () => {
+  const { context, page, complaints } = await visitor();
+  await startSolo(page);
+  for (let n = 0; n < 8 && !(await isOver(page)); n += 1) await play(page, (await answers(page)).at(-1));
+  const now = await page.textContent('#question');
+  await page.click('.tabrow button:has-text("Replay")');
+  await page.click('.replay button[aria-label="To the beginning"]');
+  await page.waitForFunction(() => document.querySelector('#question').textContent.startsWith('Moment 0'));
+  assert.equal((await answers(page)).length, 0, 'nothing can be played in the past');
+  await page.click('.replay button[aria-label="One step on"]');
+  await page.waitForFunction(() => document.querySelector('#question').textContent.startsWith('Moment 1 '));
+  await page.fill('.replay input', '3');
+  await page.waitForFunction(() => document.querySelector('#question').textContent.startsWith('Moment 3 '));
+  await shot(page, 'replay-light');
+  await page.click('.replay button:has-text("Back to now")');
+  assert.equal(await page.textContent('#question'), now);
+  // A line of the log shows its moment.
+  await page.click('.log .line >> nth=2');
+  await page.waitForFunction(() => document.querySelector('#question').textContent.startsWith('Moment'));
+  await page.keyboard.press('Escape');
+
+  await page.click('button[aria-label="Menu"]');
+  await page.click('.drawer button:has-text("Resign")');
+  await page.click('.drawer .btn.go');
+  await page.waitForSelector('.match[data-turn="over"]');
+  await page.keyboard.press('Escape');
+  await page.click('.replay button[aria-label="To the beginning"]');
+  await page.fill('.replay input', '4');
+  await page.waitForFunction(() => document.querySelector('#question').textContent.startsWith('Moment 4'));
+  const old = page.url();
+  await page.click('.replay button:has-text("Play on from here")');
+  await page.waitForFunction((before) => location.href !== before, old);
+  await ready(page);
+  assert.ok((await answers(page)).length > 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('both languages, in place', async () => {
+  const { context, page, complaints } = await visitor();
+  await startSolo(page);
+  const english = await page.textContent('#question');
+  await page.click('button[lang="es"]');
+  await page.waitForFunction(() => document.documentElement.lang === 'es');
+  const spanish = await page.textContent('#question');
+  assert.notEqual(spanish, english);
+  assert.match(spanish, /Semana 1 de 12/);
+  assert.match(await page.textContent('.told'), /Evento, dado/);
+  await shot(page, 'match-spanish');
+  await page.reload();
+  await ready(page);
+  assert.equal(await page.textContent('#question'), spanish, 'the choice is kept');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the match is kept: lobby, reload, a link, a spectator', async () => {
+  const { context, page, complaints } = await visitor();
+  await startSolo(page);
+  assert.equal(new URL(page.url()).hash, '', 'the secret is not left in the address');
+  await page.reload();
+  await ready(page);
+  const address = page.url();
+  const match = address.split('/').at(-1);
+  const [{ secret }] = await page.evaluate(() => JSON.parse(localStorage.getItem('tercio.seats')));
+  await page.goto(url);
+  await page.waitForSelector(`[data-match="${match}"]`);
+  assert.match(await page.textContent('.mv'), /Your move/);
+  await shot(page, 'lobby-mine');
+
+  const other = await visitor();
+  await other.page.goto(address);
+  await other.page.waitForSelector('.match[data-turn="waiting"][data-line="open"]');
+  assert.match(await other.page.textContent('.ask'), /watching/);
+  assert.equal((await answers(other.page)).length, 0);
+  await other.page.goto(`${address}#${secret}`);
+  await ready(other.page);
+  assert.ok((await answers(other.page)).length > 0, 'the link gives the seat');
+  assert.deepEqual([...complaints, ...other.complaints], []);
+  await other.context.close();
+  await context.close();
+});
+
+test('an address that leads nowhere says so', async () => {
+  const { context, page } = await visitor();
+  await page.goto(`${url}/m/0000000000000000`);
+  await page.waitForSelector('.sorry');
+  assert.match(await page.textContent('.sorry'), /no such match/);
+  await page.goto(`${url}/nowhere`);
+  assert.match(await page.textContent('main'), /no such page/);
+  await context.close();
+});
+
+test('a broken line comes back, and what happened meanwhile is shown', async () => {
+  const { context, page } = await visitor();
+  await startSolo(page);
+  const [{ match, secret }] = await page.evaluate(() => JSON.parse(localStorage.getItem('tercio.seats')));
+  await context.setOffline(true);
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  // The same seat elsewhere plays on.
+  const other = await visitor();
+  await other.page.goto(`${url}/m/${match}#${secret}`);
+  await ready(other.page);
+  const from = await version(other.page);
+  await other.page.click(`[data-action="${(await answers(other.page)).find((action) => action.startsWith('move'))}"]`);
+  await other.page.keyboard.press('Enter');
+  await goneOn(other.page, from);
+  const there = await version(other.page);
+  await context.setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.waitForFunction((wanted) => Number(document.querySelector('.match')?.dataset.version) >= wanted, there);
+
+  // Left and opened again later.
+  await page.goto(url);
+  await other.page.click('[data-action] >> nth=0');
+  if (await other.page.$('.pop .play')) await other.page.keyboard.press('Enter');
+  await goneOn(other.page, there);
+  await page.goto(`${url}/m/${match}`);
+  await page.waitForSelector('.since');
+  await shot(page, 'since-you-left');
+  await other.context.close();
+  await context.close();
+});
+
+test('notes are kept with the seat, the record can be downloaded', async () => {
+  const { context, page, complaints } = await visitor();
+  await startSolo(page);
+  await page.click('.tabrow button:has-text("Notes")');
+  await page.fill('textarea', 'Over the Saint Bernard.');
+  await page.waitForTimeout(1200);
+  await page.reload();
+  await ready(page);
+  await page.click('.tabrow button:has-text("Notes")');
+  assert.equal(await page.inputValue('textarea'), 'Over the Saint Bernard.');
+  await page.click('button[aria-label="Menu"]');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('.drawer button:has-text("record")')]);
+  assert.match(download.suggestedFilename(), /^camino-.*\.tercio$/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

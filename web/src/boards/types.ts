@@ -1,0 +1,51 @@
+/** What page and boards say to each other. A board draws a view and reports what is pointed at; it decides nothing. */
+
+export type Lang = 'en' | 'es';
+export type Theme = 'light' | 'dark';
+
+/** A text in both languages, as every text of a game comes from the server. */
+export interface Both {
+  en: string;
+  es: string;
+}
+
+/** An action the server says is legal now (docs/table.md, `legal`). */
+export interface LegalAction {
+  /** The action in words, "move baden": its one spelling, and its id. */
+  a: string;
+  verb: string;
+  /** Arguments by name; a place is named by its id in the view: {"to":"baden"}. */
+  args: Record<string, string | number>;
+  label: Both;
+  /** Ids of the rules it rests on. */
+  rules: string[];
+}
+
+/** All that one seat may know, as the server sends it; each game has its own shape. */
+export type View = Record<string, unknown> & { game: string };
+
+/**
+ * Props of every board. Conventions that the page, its keys and its tests rely on:
+ * - each choosable or askable place is an element (role button) with `data-place="<id of the place>"`;
+ * - a place with legal actions has the class `legal`, the one of the selected action `selected`;
+ * - what the odds popover should not cover (tracks, a legend) has `data-avoid`;
+ * - a board fills its slot (100% by 100%) and answers to its size, from 360 px to wide screens;
+ * - the first click on a legal place calls `onpick` with all legal actions of that place; the page selects the first of
+ *   them (or opens the choice) and hands it back as `selected`; a second click calls `onpick` again and the page plays;
+ * - pointing at anything that is not legal now calls `onask` with the id of the place.
+ */
+export interface BoardProps {
+  view: View;
+  /** Legal actions of the seat that is asked here; empty when nobody at this screen is asked or in a replay. */
+  legal: LegalAction[];
+  /** Words of the selected action, or null. */
+  selected: string | null;
+  /** Ids of places that just changed, or that a pointed-at line of the log speaks of: drawn in amber. */
+  lit: string[];
+  lang: Lang;
+  theme: Theme;
+  onpick: (actions: string[]) => void;
+  onask: (place: string) => void;
+  /** Id of the place that was just refused (drawn dashed, with a bar badge), or null. */
+  refused?: string | null;
+}

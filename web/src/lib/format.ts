@@ -1,0 +1,65 @@
+/** Numbers, chances and times as people read them, in their language. */
+import type { Lang } from '../boards/types';
+
+const locale: Record<Lang, string> = { en: 'en-GB', es: 'es-ES' };
+
+export function number(value: number, lang: Lang): string {
+  return new Intl.NumberFormat(locale[lang], { useGrouping: 'always' } as Intl.NumberFormatOptions).format(value);
+}
+
+/** One place after the point: averages. */
+export function decimal(value: number, lang: Lang): string {
+  return new Intl.NumberFormat(locale[lang], { maximumFractionDigits: 1 }).format(value);
+}
+
+/** Whole percents; small and great chances never round to none or all. */
+export function percent(p: number, lang: Lang, words: { sure: string; never: string }): string {
+  if (p >= 1) return words.sure;
+  if (p <= 0) return words.never;
+  const blank = lang === 'es' ? ' ' : '';
+  if (p < 0.005) return `<1${blank}%`;
+  if (p > 0.995) return `>99${blank}%`;
+  return `${Math.round(p * 100)}${blank}%`;
+}
+
+export function signed(value: number): string {
+  return value < 0 ? `−${-value}` : `+${value}`;
+}
+
+/** "4 min ago", "yesterday": how long since a moment. */
+export function ago(at: number, lang: Lang, now = Date.now()): string {
+  const seconds = Math.round((at - now) / 1000);
+  const words = new Intl.RelativeTimeFormat(locale[lang], { numeric: 'auto', style: 'short' });
+  const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+  ];
+  for (const [unit, length] of steps)
+    if (Math.abs(seconds) >= length) return words.format(Math.round(seconds / length), unit);
+  return words.format(0, 'minute') === 'this minute' ? 'just now' : words.format(0, 'second');
+}
+
+export function clock(at: number, lang: Lang): string {
+  return new Intl.DateTimeFormat(locale[lang], { hour: '2-digit', minute: '2-digit' }).format(at);
+}
+
+/** A label in two parts: "Move to Savoy (attrition +1), by Tercio" is a deed and its small print. */
+export function splitLabel(label: string): { deed: string; small: string } {
+  const parts = /^(.*?) \(([^()]*)\)(?:, (.*))?$/.exec(label);
+  if (parts) return { deed: parts[1]!, small: [parts[2], parts[3]].filter(Boolean).join('; ') };
+  const colon = /^([^:]{3,30}): (.*)$/.exec(label);
+  if (colon) return { deed: capital(colon[2]!), small: colon[1]! };
+  const comma = /^(.*?), (.*)$/.exec(label);
+  return comma ? { deed: comma[1]!, small: comma[2]! } : { deed: label, small: '' };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A log line with its result, what follows the last colon, told apart: it is set in semibold. */
+export function splitResult(text: string): { lead: string; result: string } {
+  const at = text.lastIndexOf(': ');
+  return at < 0 || text.length - at > 90 ? { lead: text, result: '' } : { lead: text.slice(0, at + 2), result: text.slice(at + 2) };
+}

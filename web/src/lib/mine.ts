@@ -1,0 +1,56 @@
+/** The seats this browser holds, the links it gave away, and what it last saw of each match. */
+import { load, save } from './storage';
+
+export interface HeldSeat {
+  match: string;
+  secret: string;
+  /** Known when the match was made here; a seat taken by link learns it from the server. */
+  seat?: string;
+  at: number;
+}
+
+export interface Invitation {
+  match: string;
+  seat: string;
+  secret: string;
+}
+
+const most = 200;
+
+export function heldSeats(): HeldSeat[] {
+  return load<HeldSeat[]>('seats', []);
+}
+
+export function secretsOf(match: string): HeldSeat[] {
+  return heldSeats().filter((held) => held.match === match);
+}
+
+/** Returns whether the browser will still know it after a reload. */
+export function hold(match: string, secret: string, seat?: string): boolean {
+  const others = heldSeats().filter((held) => held.secret !== secret);
+  const held: HeldSeat = { match, secret, at: Date.now(), ...(seat ? { seat } : {}) };
+  return save('seats', [held, ...others].slice(0, most));
+}
+
+export function letGo(match: string): void {
+  save('seats', heldSeats().filter((held) => held.match !== match));
+}
+
+export function invitations(match: string): Invitation[] {
+  return load<Invitation[]>('invitations', []).filter((one) => one.match === match);
+}
+
+export function keepInvitations(list: Invitation[]): void {
+  save('invitations', [...list, ...load<Invitation[]>('invitations', [])].slice(0, most));
+}
+
+export function seenOf(match: string): number | null {
+  return load<Record<string, number>>('seen', {})[match] ?? null;
+}
+
+export function markSeen(match: string, version: number): void {
+  const seen = load<Record<string, number>>('seen', {});
+  delete seen[match];
+  const kept = Object.entries(seen).slice(-(most - 1));
+  save('seen', { ...Object.fromEntries(kept), [match]: version });
+}

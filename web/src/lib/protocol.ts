@@ -1,0 +1,215 @@
+/** The words of docs/table.md as types. */
+import type { Both, LegalAction, View } from '../boards/types';
+
+export interface Named {
+  id: string;
+  title: Both;
+  text?: Both;
+}
+
+export interface OptionValue {
+  value: string | boolean | number;
+  text: Both;
+  title?: Both;
+}
+
+export interface GameOption {
+  id: string;
+  title: Both;
+  type: 'choice' | 'flag' | 'number';
+  default: string | boolean | number;
+  values?: OptionValue[];
+  min?: number;
+  max?: number;
+}
+
+/** An option's value as the server takes it: flags and numbers are no texts. */
+export function typedOption(option: GameOption, text: string): string | boolean | number {
+  if (option.type === 'flag') return text === 'true';
+  return option.type === 'number' ? Number(text) : text;
+}
+
+export interface Game {
+  id: string;
+  title: Both;
+  text: Both;
+  designer: string;
+  players: { min: number; max: number };
+  scenario: { default: string; title: Both; word?: string };
+  scenarios: Named[];
+  options: GameOption[];
+  seats: Named[];
+  phases?: Named[];
+  purposes?: Named[];
+  outcomes?: Named[];
+  levels: string[];
+  /** Whether seats know different things; if left out, a game of several seats is taken to have secrets. */
+  secrets?: boolean;
+}
+
+export interface Rule {
+  section: string;
+  title: Both;
+  text: Both;
+}
+
+export interface SeatSecret {
+  seat: string;
+  kind?: string;
+  secret?: string;
+}
+
+export interface TurnInfo {
+  kind: 'decision' | 'dice' | 'over';
+  seats: string[];
+  phase?: string;
+  prompt?: Both;
+  secret?: boolean;
+  dice?: number;
+  sides?: number;
+  purpose?: string;
+  for?: Both;
+  by?: string;
+  at?: string;
+  own?: number;
+  result?: Record<string, { outcome: string; points?: number; title?: Both; value?: number }> | null;
+}
+
+export interface GameEvent {
+  rule: string;
+  key: string;
+  args: Record<string, string | number>;
+  text: Both;
+}
+
+export interface DiceThrown {
+  faces: number[];
+  own?: number;
+  sides: number;
+  purpose?: string;
+  for?: Both;
+}
+
+export interface Entry {
+  step: number;
+  seat: string | null;
+  /** Left out of what this seat may not see. */
+  action?: string;
+  label?: Both;
+  dice: DiceThrown | null;
+  events: GameEvent[];
+  phase?: string;
+  at: number;
+  undone?: boolean;
+}
+
+export interface SeatState {
+  seat: string;
+  title: Both;
+  holder: 'person' | 'computer';
+  level?: string | null;
+  here?: boolean;
+  online?: boolean;
+}
+
+export interface ChatMessage {
+  seat: string;
+  text: string;
+  at: number;
+}
+
+export interface Proposal {
+  by: string;
+  what: 'rewind' | 'cancel';
+  step?: number;
+  waiting: string[];
+}
+
+export type UndoState = { ok: true } | { ok: false; reason: Both };
+
+export interface MatchState {
+  match: string;
+  game: string;
+  scenario: string;
+  options: Record<string, unknown>;
+  version: number;
+  steps: number;
+  seats: SeatState[];
+  you: string[];
+  turn: TurnInfo;
+  view: View;
+  legal: Record<string, LegalAction[]>;
+  undo: Record<string, UndoState>;
+  entries: Entry[];
+  chat: ChatMessage[];
+  note: Record<string, string>;
+  proposal: Proposal | null;
+  over: boolean;
+  resigned: string | null;
+  cancelled: boolean;
+  changed: { data?: string[]; version?: string[] } | null;
+}
+
+export interface Outcome {
+  id: string;
+  label: Both;
+  p: number;
+  num: number;
+  den: number;
+}
+
+export interface Odds {
+  outcomes: Outcome[];
+  also: Outcome[];
+  modifiers: { value: number; rule: string; text: Both }[];
+}
+
+export interface WhyReply {
+  legal: boolean;
+  rule?: string;
+  reason?: Both;
+}
+
+export interface HintReply {
+  action: string;
+  score?: number;
+  considered?: { action: string; visits: number; score: number }[];
+  reason?: Both;
+}
+
+export interface AtReply {
+  step: number;
+  steps: number;
+  view: View;
+  turn: TurnInfo;
+  entry: Entry | null;
+}
+
+export interface MyMatch {
+  match: string;
+  seat: string;
+  game: string;
+  scenario: string;
+  title: Both;
+  over: boolean;
+  turn: TurnInfo;
+  mine: boolean;
+  since: number;
+  version: number;
+  prompt?: Both;
+  result?: TurnInfo['result'];
+}
+
+/** A refusal by the server. `code` is stable; rule and reason come with `illegal` and `not-allowed`. */
+export class TableError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly rule?: string,
+    readonly reason?: Both,
+  ) {
+    super(message);
+  }
+}
+
+export type { Both, LegalAction, View };

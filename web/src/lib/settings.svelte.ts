@@ -1,0 +1,64 @@
+/** What the reader chose for every page: language, light or dark, confirmation, pace. */
+import type { Both, Lang, Theme } from '../boards/types';
+import en from '../text/en.json';
+import es from '../text/es.json';
+import { fill, type Args } from './fill';
+import { load, save } from './storage';
+
+export type ThemeChoice = 'auto' | Theme;
+export type Pace = 'step' | 'normal' | 'instant';
+export type Key = keyof typeof en;
+
+const texts: Record<Lang, Record<string, string>> = { en, es };
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+class Settings {
+  lang = $state<Lang>(load<Lang>('lang', navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en'));
+  themeChoice = $state<ThemeChoice>(load<ThemeChoice>('theme', 'auto'));
+  confirm = $state(load('confirm', true));
+  pace = $state<Pace>(load<Pace>('pace', 'normal'));
+  private systemDark = $state(dark.matches);
+
+  theme: Theme = $derived(this.themeChoice === 'auto' ? (this.systemDark ? 'dark' : 'light') : this.themeChoice);
+
+  constructor() {
+    dark.addEventListener('change', (event) => (this.systemDark = event.matches));
+  }
+
+  setLang(lang: Lang) {
+    this.lang = lang;
+    save('lang', lang);
+  }
+
+  setTheme(choice: ThemeChoice) {
+    this.themeChoice = choice;
+    save('theme', choice);
+  }
+
+  setConfirm(on: boolean) {
+    this.confirm = on;
+    save('confirm', on);
+  }
+
+  setPace(pace: Pace) {
+    this.pace = pace;
+    save('pace', pace);
+  }
+}
+
+export const settings = new Settings();
+
+/** A text of the page in the chosen language; follows the language when it changes. */
+export function t(key: Key, args: Args = {}): string {
+  return fill(texts[settings.lang][key] ?? key, args);
+}
+
+/** A key made of parts, where it exists: words for ids that come from the server. */
+export function maybe(key: string): string | null {
+  return texts[settings.lang][key] ?? null;
+}
+
+/** A text of a game in the chosen language. */
+export function both(text: Both | null | undefined): string {
+  return text ? text[settings.lang] : '';
+}

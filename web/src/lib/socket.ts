@@ -1,0 +1,225 @@
+/** The line to a match: requests and their replies in order, pushes, and coming back by itself after a break. */
+import type { MatchState } from './protocol';
+import { TableError } from './protocol';
+
+export type LineStatus = 'connecting' | 'open' | 'lost' | 'refused' | 'closed';
+
+export interface Push {
+  push: string;
+  [key: string]: unknown;
+}
+
+/** The part of WebSocket that is used; tests bring their own. */
+export interface Wire {
+  readyState: number;
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  onerror: (() => void) | null;
+}
+
+export interface Clock {
+  set(run: () => void, ms: number): unknown;
+  clear(timer: unknown): void;
+}
+
+export interface LineOptions {
+  match: string;
+  secrets: string[];
+  /** The version last shown here, told with `sit`. */
+  seen: () => number | null;
+  wire: () => Wire;
+  clock?: Clock;
+  random?: () => number;
+  onstate: (state: MatchState, sat: boolean) => void;
+  onpush: (push: Push) => void;
+  onstatus: (status: LineStatus, error?: TableError) => void;
+}
+
+const firstWait = 400;
+const longestWait = 15_000;
+const pingEvery = 25_000;
+const answerWithin = 12_000;
+
+/** How long to wait before the next try: doubling, with a random share so that many pages do not come at once. */
+export function backoff(tries: number, random: number): number {
+  const most = Math.min(longestWait, firstWait * 2 ** Math.min(tries, 10));
+  return Math.round(most * (0.5 + random / 2));
+}
+
+interface Waiting {
+  resolve: (reply: Record<string, unknown>) => void;
+  reject: (error: TableError) => void;
+}
+
+const browserClock: Clock = {
+  set: (run, ms) => setTimeout(run, ms),
+  clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+};
+
+export class Line {
+  private wire: Wire | null = null;
+  private nextId = 1;
+  private waiting = new Map<number, Waiting>();
+  private tries = 0;
+  private ended = false;
+  private retry: unknown = null;
+  private beat: unknown = null;
+  private readonly clock: Clock;
+  private readonly random: () => number;
+  status: LineStatus = 'connecting';
+
+  constructor(private readonly options: LineOptions) {
+    this.clock = options.clock ?? browserClock;
+    this.random = options.random ?? Math.random;
+    this.connect();
+  }
+
+  /** Sends a request; the promise fails with a TableError, code `lost` if the line broke before the answer. */
+  ask<T = Record<string, unknown>>(cmd: string, fields: Record<string, unknown> = {}): Promise<T> {
+    if (this.status !== 'open') return Promise.reject(new TableError('lost', 'The line is broken.'));
+    return this.send(cmd, fields) as Promise<T>;
+  }
+
+  /** Comes back now instead of after the wait: the page was shown again, or the network returned. */
+  hurry(): void {
+    if (this.ended || this.status !== 'lost') return;
+    this.clock.clear(this.retry);
+    this.tries = 0;
+    this.connect();
+  }
+
+  close(): void {
+    this.ended = true;
+    this.clock.clear(this.retry);
+    this.clock.clear(this.beat);
+    this.drop();
+    this.set('closed');
+  }
+
+  private set(status: LineStatus, error?: TableError) {
+    this.status = status;
+    this.options.onstatus(status, error);
+  }
+
+  private send(cmd: string, fields: Record<string, unknown>): Promise<Record<string, unknown>> {
+    const id = this.nextId++;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      try {
+        this.wire!.send(JSON.stringify({ id, cmd, ...fields }));
+      } catch {
+        this.waiting.delete(id);
+        reject(new TableError('lost', 'The line is broken.'));
+      }
+    });
+  }
+
+  private connect() {
+    this.drop();
+    this.set(this.tries === 0 ? 'connecting' : 'lost');
+    let wire: Wire;
+    try {
+      wire = this.options.wire();
+    } catch {
+      this.later();
+      return;
+    }
+    this.wire = wire;
+    wire.onopen = () => {
+      const seen = this.options.seen();
+      const sit = { match: this.options.match, secrets: this.options.secrets, ...(seen === null ? {} : { seen }) };
+      this.send('sit', sit).then(
+        (reply) => {
+          this.tries = 0;
+          this.set('open');
+          this.options.onstate(reply.state as MatchState, true);
+          this.keepAlive();
+        },
+        (error: TableError) => {
+          // Busy or broken: try again. Unknown or forbidden: it will not get better.
+          if (['lost', 'busy', 'rate', 'internal'].includes(error.code)) {
+            this.later();
+            return;
+          }
+          this.ended = true;
+          this.drop();
+          this.set('refused', error);
+        },
+      );
+    };
+    wire.onmessage = (event) => this.receive(String(event.data));
+    wire.onclose = () => {
+      if (this.wire === wire) this.later();
+    };
+    wire.onerror = () => undefined; // a close follows
+  }
+
+  private receive(text: string) {
+    let message: Record<string, unknown>;
+    try {
+      message = JSON.parse(text) as Record<string, unknown>;
+    } catch {
+      return;
+    }
+    if (typeof message.push === 'string') {
+      if (message.push === 'state') this.options.onstate(message.state as MatchState, false);
+      else this.options.onpush(message as Push);
+      return;
+    }
+    const waiting = this.waiting.get(message.id as number);
+    if (!waiting) return;
+    this.waiting.delete(message.id as number);
+    if (message.ok === true) {
+      waiting.resolve(message);
+    } else {
+      const error = (message.error ?? {}) as { code?: string; message?: string; rule?: string; reason?: never };
+      waiting.reject(new TableError(error.code ?? 'internal', error.message ?? '', error.rule, error.reason));
+    }
+  }
+
+  private keepAlive() {
+    this.clock.clear(this.beat);
+    this.beat = this.clock.set(() => {
+      const wire = this.wire;
+      const silent = this.clock.set(() => {
+        if (this.wire === wire) this.later();
+      }, answerWithin);
+      this.send('ping', {}).then(
+        () => {
+          this.clock.clear(silent);
+          if (this.wire === wire && !this.ended) this.keepAlive();
+        },
+        () => this.clock.clear(silent),
+      );
+    }, pingEvery);
+  }
+
+  private drop() {
+    const wire = this.wire;
+    this.wire = null;
+    this.clock.clear(this.beat);
+    if (wire) {
+      wire.onopen = wire.onmessage = wire.onclose = wire.onerror = null;
+      try {
+        wire.close();
+      } catch {
+        // it was broken already
+      }
+    }
+    const left = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const waiting of left) waiting.reject(new TableError('lost', 'The line is broken.'));
+  }
+
+  private later() {
+    if (this.ended) return;
+    this.drop();
+    this.set('lost');
+    this.clock.clear(this.retry);
+    this.retry = this.clock.set(() => this.connect(), backoff(this.tries, this.random()));
+    this.tries += 1;
+  }
+}

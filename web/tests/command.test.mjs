@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load } from './load.mjs';
+
+const { commonStart, complete, History, parseCommand } = await load('lib/command');
+const legal = ['move savoy', 'move swiss', 'move savoy tercio', 'end'].map((a) => ({ a, verb: a.split(' ')[0], args: {}, rules: [] }));
+
+test('a line is an action unless its first word is one of the line', () => {
+  assert.deepEqual(parseCommand('move savoy'), { kind: 'play', action: 'move savoy' });
+  assert.deepEqual(parseCommand('  MOVE   Savoy '), { kind: 'play', action: 'move savoy' });
+  assert.deepEqual(parseCommand('why move flanders'), { kind: 'why', action: 'move flanders' });
+  assert.deepEqual(parseCommand('odds battle'), { kind: 'odds', action: 'battle' });
+  assert.deepEqual(parseCommand('rules ce-41'), { kind: 'rules', rule: 'CE-41' });
+  assert.deepEqual(parseCommand('rules'), { kind: 'rules', rule: null });
+  assert.deepEqual(parseCommand('undo'), { kind: 'undo' });
+  assert.deepEqual(parseCommand('hint'), { kind: 'hint' });
+  assert.deepEqual(parseCommand('?'), { kind: 'help' });
+  assert.deepEqual(parseCommand(''), { kind: 'empty' });
+});
+
+test('accents and capitals do not matter', () => {
+  assert.deepEqual(parseCommand('move Franche-Comté'), { kind: 'play', action: 'move franche-comte' });
+});
+
+test('a word of the line with more behind it is left to the game', () => {
+  assert.deepEqual(parseCommand('hint me'), { kind: 'play', action: 'hint me' });
+});
+
+test('why and odds without an action explain themselves', () => {
+  assert.deepEqual(parseCommand('why'), { kind: 'help' });
+  assert.deepEqual(parseCommand('odds '), { kind: 'help' });
+});
+
+test('completion offers legal actions, then words of the line', () => {
+  assert.deepEqual(complete('move s', legal), ['move savoy', 'move swiss', 'move savoy tercio']);
+  assert.deepEqual(complete('why e', legal), ['why end']);
+  assert.deepEqual(complete('h', legal), ['hint', 'help']);
+  assert.deepEqual(complete('rules CE-4', legal, ['CE-4', 'CE-41', 'CE-5']), ['rules CE-4', 'rules CE-41']);
+  assert.deepEqual(complete('', legal), legal.map((one) => one.a));
+});
+
+test('what all offers begin with', () => {
+  assert.equal(commonStart(['move savoy', 'move swiss']), 'move s');
+  assert.equal(commonStart(['end']), 'end');
+  assert.equal(commonStart([]), '');
+});
+
+test('Up walks back, Down returns to the line being written', () => {
+  const history = new History();
+  history.add('end');
+  history.add('end');
+  history.add('battle');
+  assert.equal(history.up('mo'), 'battle');
+  assert.equal(history.up('battle'), 'end');
+  assert.equal(history.up('end'), 'end');
+  assert.equal(history.down('end'), 'battle');
+  assert.equal(history.down('battle'), 'mo');
+  assert.equal(history.down('mo'), 'mo');
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { load } from './load.mjs';
+
+const src = fileURLToPath(new URL('../src/', import.meta.url));
+const read = (lang) => JSON.parse(readFileSync(join(src, `text/${lang}.json`), 'utf8'));
+const en = read('en');
+const es = read('es');
+const { fill, placeholders } = await load('lib/fill');
+
+function sources(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sources(path);
+    return /\.(svelte|ts)$/.test(entry.name) ? [readFileSync(path, 'utf8')] : [];
+  });
+}
+
+test('both languages have the same keys', () => {
+  assert.deepEqual(Object.keys(es).sort(), Object.keys(en).sort());
+});
+
+test('both languages fill in the same things', () => {
+  for (const key of Object.keys(en)) assert.deepEqual(placeholders(es[key]), placeholders(en[key]), key);
+});
+
+test('no text is empty, and none shouts', () => {
+  for (const texts of [en, es])
+    for (const [key, text] of Object.entries(texts)) {
+      assert.notEqual(text.trim(), '', key);
+      assert.doesNotMatch(text, /[!¡]/, key);
+    }
+});
+
+test('every key is used somewhere', () => {
+  const all = sources(src).join('\n');
+  const made = [/^error\./, /^level\./, /^with\./, /^menu\.(pace|theme)-/, /^top\.theme-/];
+  for (const key of Object.keys(en))
+    if (!made.some((one) => one.test(key))) assert.ok(all.includes(`'${key}'`), `${key} is not used`);
+});
+
+test('fill puts values in and picks between one and many', () => {
+  assert.equal(fill('{n} {n|hit|hits} in {where}', { n: 1, where: 'Savoy' }), '1 hit in Savoy');
+  assert.equal(fill('{n} {n|hit|hits}', { n: 2 }), '2 hits');
+  assert.equal(fill('{unknown}', {}), '{unknown}');
+});
