@@ -122,10 +122,9 @@ class LabTable {
 template <Rules R, PlayerFor<R> P>
 std::vector<LabGame> simulate(const R& r, const P& p, const LabRequest& request) {
   std::vector<LabGame> games(static_cast<std::size_t>(request.games));
-  const bool is_slow =
-      std::any_of(request.players.begin(), request.players.begin() + R::kSeats,
-                  [](const LabPlayer& player) { return player.kind == LabPlayerKind::Search; });
-  const std::uint64_t batch = is_slow ? 1 : 64;
+  // Few enough at a time that no thread waits long for the last ones to be done.
+  const auto threads = static_cast<std::uint64_t>(std::max(request.threads, 1));
+  const std::uint64_t batch = std::clamp<std::uint64_t>(request.games / (threads * 64), 1, 64);
   std::atomic<std::uint64_t> taken = 0, done = 0;
   const auto work = [&](bool reports) {
     LabTable<R, P> table(r, p, request);

@@ -12,7 +12,8 @@ namespace tercio {
 enum class Leaf : std::uint8_t {
   Value,      // follows the heuristic to where the player says it may be judged, and judges
   Heuristic,  // plays on to the end with the heuristic
-  Random,     // plays on to the end with random choices; no knowledge of the game is used
+  Random,  // plays on to the end with random choices. Of the player's knowledge only `utility` is
+           // used, in the tree neither `heuristic` nor `prune`: what any other search must beat
 };
 
 struct SearchSettings {

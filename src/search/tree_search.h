@@ -46,7 +46,6 @@ class TreeSearch {
     seat_ = seat;
     exploration_ = settings.exploration;
     rng_ = Rng(seed);
-    plant();
     switch (settings.leaf) {
       case Leaf::Value: loop<Leaf::Value>(simulations, deadline, stop_early); break;
       case Leaf::Heuristic: loop<Leaf::Heuristic>(simulations, deadline, stop_early); break;
@@ -75,13 +74,19 @@ class TreeSearch {
     return r_->view_hash(s, seat) * (2 * static_cast<std::uint64_t>(index(seat)) + kOdd);
   }
 
+  // The choices worth a look; without knowledge, all.
+  template <Leaf kLeaf>
+  void list_open(const State& s, Seat seat) {
+    open_.clear();
+    r_->legal(s, seat, open_);
+    if constexpr (kLeaf != Leaf::Random) p_->prune(*r_, s, seat, open_);
+  }
+
+  template <Leaf kLeaf>
   void plant() {
     tree_.clear();
     done_ = 0;
-    open_.clear();
-    r_->legal(*root_, seat_, open_);
-    TERCIO_CHECK(!open_.empty());
-    p_->prune(*r_, *root_, seat_, open_);
+    list_open<kLeaf>(*root_, seat_);
     TERCIO_CHECK(!open_.empty());
     const std::uint64_t key = key_of(*root_, seat_);
     SearchTree::Entry* place = nullptr;
@@ -92,6 +97,7 @@ class TreeSearch {
 
   template <Leaf kLeaf>
   void loop(std::uint64_t simulations, Clock::time_point deadline, bool stop_early) {
+    plant<kLeaf>();
     const std::uint64_t limit =
         simulations == 0 ? std::numeric_limits<std::uint64_t>::max() : simulations;
     Pace pace(deadline);
@@ -140,7 +146,7 @@ class TreeSearch {
     bool is_new = node->visits == 0;
     for (;;) {
       const Seat seat = node->seat;
-      const std::uint32_t edge = is_new ? first_choice<kLeaf>(*node, s) : choice(*node, s);
+      const std::uint32_t edge = is_new ? first_choice<kLeaf>(*node, s) : choice<kLeaf>(*node, s);
       if (edge == kNoEdge) return false;
       path_[length_++] = {node, edge};
       seats_ = seats_.with(seat);
@@ -177,9 +183,7 @@ class TreeSearch {
       SearchTree::Entry* place = nullptr;
       node = tree_.find(key, place);
       if (node != nullptr) return Next::Node;
-      open_.clear();
-      r_->legal(s, seat, open_);
-      p_->prune(*r_, s, seat, open_);
+      list_open<kLeaf>(s, seat);
       if (open_.size() == 1) {
         r_->apply(s, seat, open_[0], nobody_);
         continue;
@@ -205,11 +209,10 @@ class TreeSearch {
   }
 
   // At later visits. kNoEdge only if the tree is full.
+  template <Leaf kLeaf>
   std::uint32_t choice(SearchNode& node, const State& s) {
     if constexpr (kSecrets) {
-      open_.clear();
-      r_->legal(s, node.seat, open_);
-      p_->prune(*r_, s, node.seat, open_);
+      list_open<kLeaf>(s, node.seat);
       add_missing(node);
       return select_open_edge(node.edges(), {open_.begin(), open_.end()}, exploration_, rng_);
     } else {

@@ -197,6 +197,10 @@ TEST(Mcts, LeavesOutWhatThePlayerPrunes) {
   EXPECT_EQ(result.action, Luck::kOne);
   LuckSolver solver(4);
   EXPECT_NEAR(result.score, solver.one(30, 1), 0.05);
+  // Without knowledge nothing is left out.
+  const auto random =
+      search(rules, Reckless{}, luck(30, 1), Seat::First, simulations(1000, Leaf::Random));
+  EXPECT_EQ(random.action, Luck::kStop);
 }
 
 // Each seat maximises its own utility: near its goal the other will not throw needlessly.
