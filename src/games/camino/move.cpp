@@ -118,10 +118,12 @@ void Rules::begin_logistics(State& s, Events& ev) const {
   }
 }
 
-// CE-35; a window for Momento de Tercio if the best re-roll would lose less (CE-77).
+// CE-35; a window for Momento de Tercio if the best re-roll would lose less and save somebody
+// (CE-77).
 void Rules::roll_attrition(State& s, int die, Events& ev) const {
   const int modifier = attrition_modifier(s, s.target);
-  const bool helps = data->attrition_loss(1 + modifier) < data->attrition_loss(die + modifier);
+  const int least = data->attrition_loss(1 + modifier);
+  const bool helps = least < data->attrition_loss(die + modifier) && least < s.strength;
   if (!helps || !tercio_usable(s)) return end_attrition(s, die, ev);
   ev.emit("CE-35"_rule, "event.attrition-seen",
           {number("die", die), number("total", die + modifier),
