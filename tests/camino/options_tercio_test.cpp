@@ -32,6 +32,10 @@ TEST(CaminoOptionsTercio, before_roll_a_parry_is_paid_before_the_dice_and_takes_
     g.roll_successes(0, 1);  // no hit to take away: still none
     EXPECT_EQ(g.strength(), 5);
     EXPECT_EQ(g.victories(), 0);
+    g = before_roll("army baden; strength 5; tercio 2" + enemy);
+    g.play(std::string(fight) + " parry");
+    g.roll_successes(0, 4);  // one of two hits is taken away
+    EXPECT_EQ(g.strength(), 4);
   }
 }
 
@@ -79,6 +83,10 @@ TEST(CaminoOptionsTercio, before_roll_only_the_re_roll_is_left_after_the_dice) {
   g.play("battle");
   g.roll_successes(0, 0);
   EXPECT_EQ(g.turn(), 1) << "lost without being asked: one success makes no hit";
+  g = before_roll("alba; army baden; strength 3; enemy baden protestant");
+  g.play("battle");
+  g.roll_successes(5, 4);
+  EXPECT_EQ(g.turn(), 1) << "lost without being asked: no own die is left to throw again";
 }
 
 TEST(CaminoOptionsTercio, before_roll_a_seen_die_may_be_thrown_again) {

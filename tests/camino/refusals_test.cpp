@@ -140,6 +140,8 @@ TEST(CaminoRefusals, actions_that_cannot_be_written) {
   EXPECT_STREQ(reason(Action::make(kVerbs)), "refused.no-dice");
   EXPECT_STREQ(reason(to_region(Verb::Move, region_at(11))), "refused.no-such-action");
   EXPECT_STREQ(reason(to_region(Verb::Enemy, Region::None)), "refused.no-such-action");
+  EXPECT_EQ(g.rules().why(g.state(), kSpain, Action{plain(Verb::End).bits | 1}).rule.str(),
+            "CE-10");
   EXPECT_STREQ(reason(Action{plain(Verb::End).bits | 1}), "refused.no-such-action");
   EXPECT_STREQ(reason(plain(Verb::End, static_cast<With>(5))), "refused.no-such-action");
   EXPECT_STREQ(reason(plain(Verb::End, With::Tercio)), "refused.no-such-action");

@@ -58,7 +58,7 @@ TEST(CaminoSetup, CE_5_the_difficulty_is_the_number_of_weeks) {
     auto g = camino_position(difficulty + "; army lombardy");
     EXPECT_EQ(g.rules().weeks(), weeks);
     int turns = 0;
-    while (!g.over()) {  // an army that never leaves
+    while (!g.over() && turns <= weeks) {  // an army that never leaves
       if (g.waits_for() == "loyalty") g.roll({1});
       if (g.waits_for() == "event") g.roll({2});
       g.play("end");

@@ -151,6 +151,8 @@ TEST(CaminoTercio, CE_77_nobody_is_asked_when_no_use_can_change_anything) {
   EXPECT_EQ(after("army flanders; strength 4", "reinforce", {1}).waits_for(), "operations");
   // The least loss on a "+2" route.
   EXPECT_EQ(after("army lombardy", "move swiss", {3}).army(), "swiss");
+  // The last men on a "+2" route: one level less or two, they are lost all the same.
+  EXPECT_EQ(after("army lombardy; strength 1", "move swiss", {6}).outcome(), "destroyed");
   // A fight won without loss.
   EXPECT_EQ(fought("army baden; enemy baden swiss", "battle", 2, 1).waits_for(), "operations");
   // A Logistics roll that neither one more nor a six can mend: 6 - 3 - 1.
