@@ -20,7 +20,7 @@ std::uint64_t hash_of(const T& value, std::uint64_t seed = 0) {
   const auto* bytes = reinterpret_cast<const unsigned char*>(&value);
   std::size_t i = 0;
   for (; i + 8 <= sizeof(T); i += 8) {
-    std::uint64_t word;
+    std::uint64_t word;  // NOLINT(cppcoreguidelines-init-variables): written at once
     std::memcpy(&word, bytes + i, 8);
     h = mix64(h ^ word);
   }

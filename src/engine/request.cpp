@@ -26,7 +26,7 @@ void Request::wrong(const char* name, std::string_view expected) const {
                              "\"" + std::string(name) + "\" must be " + std::string(expected));
 }
 
-Json Request::fail(std::string_view code, std::string message) const {
+Json Request::fail(std::string_view code, const std::string& message) const {
   if (failure_.is_null()) failure_ = failure_reply(code, message);
   return failure_;
 }

@@ -36,7 +36,7 @@ class Request {
   // The seat that "seat" names, nothing if it is left out; not ok: it names none.
   std::optional<Seat> named_seat(const Match& match, bool& ok) const;
 
-  Json fail(std::string_view code, std::string message) const;
+  Json fail(std::string_view code, const std::string& message) const;
   const Json& failure() const { return failure_; }
 
  private:

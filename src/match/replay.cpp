@@ -5,7 +5,7 @@
 namespace tercio {
 namespace {
 
-Text both(std::string text) { return {text, text}; }
+Text both(const std::string& text) { return {text, text}; }
 
 // The line of the header that the game does not accept.
 int refused_line(const Game& game, const Record& record) {

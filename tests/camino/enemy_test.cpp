@@ -144,7 +144,7 @@ TEST(CaminoEnemy, CE_86_no_number_leads_to_lombardy_or_flanders) {
       EXPECT_NE(to, box().goal);
     }
   EXPECT_EQ(broken_by("enemy lombardy swiss"),
-            "enemy: no enemy army stands in the start or the goal");
+            "enemies: none ever stands in the start or the goal");
 }
 
 // CE-87 (3.4): no third army.

@@ -126,7 +126,7 @@ TEST(CaminoRefusals, answers_to_questions_that_were_not_asked) {
   auto order = camino_position("at enemy-order; enemy savoy swiss; enemy tyrol italian");
   EXPECT_EQ(order.refused_because("battle"), "CE-10 refused.other-question");
   EXPECT_EQ(order.refused_because("keep"), "CE-77 refused.no-roll-to-change");
-  auto window = camino_position("at reinforce-tercio; army savoy; strength 4; die 1");
+  auto window = camino_position("at reinforce-tercio; operations 1; army savoy; strength 4; die 1");
   EXPECT_EQ(window.legal(), words("keep", "reroll"));
   EXPECT_EQ(window.refused_because("forage"), "CE-81 refused.no-logistics");
   EXPECT_EQ(window.refused_because("reinforce"), "CE-10 refused.other-question");

@@ -149,10 +149,11 @@ TEST(CaminoSetup, CE_10_the_phases_of_a_turn_come_in_order) {
 
 TEST(CaminoSetup, CE_10_all_dice_have_six_sides) {
   for (const char* text :
-       {"set-up", "at loyalty; turn 2", "at event", "at prepare; army tyrol",
-        "at attrition; army tyrol; target lombardy",
+       {"set-up", "at loyalty; turn 2", "at event", "at prepare; operations 1; army tyrol",
+        "at attrition; operations 1; army tyrol; target lombardy",
         "at enemy-move; enemy savoy swiss; target savoy",
-        "at revolt-stay; army franche-comte; turn 2; closed; die 6", "at reinforce; army savoy"}) {
+        "at revolt-stay; army franche-comte; turn 2; closed; die 6",
+        "at reinforce; operations 1; strength 4; army savoy"}) {
     const auto g = camino_position(text);
     EXPECT_EQ(g.wants().substr(0, 4), "1d6 ") << text;
   }

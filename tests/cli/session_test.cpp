@@ -77,7 +77,7 @@ struct SessionTest : ::testing::Test {
     Match match = computer_blue();
     for (const char* words : {"hide north", "bid 3"}) {
       EXPECT_FALSE(match.play(Seat::First, words));
-      EXPECT_FALSE(match.play(Seat::Second, match.position().legal(Seat::Second).front()));
+      EXPECT_FALSE(match.play(Seat::Second, words));
     }
     EXPECT_FALSE(match.play({}, "roll 6 1"));
     return match;

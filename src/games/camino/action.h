@@ -51,7 +51,7 @@ std::vector<Action> all_actions(const Data& data);
 
 std::string words(const Data& data, Action action);
 // Nothing if these are not the words of an action of this game.
-std::optional<Action> parse(const Data& data, std::string_view words);
+std::optional<Action> parse(const Data& data, std::string_view text);
 std::string_view verb_word(Verb verb);
 std::string_view with_word(With with);
 

@@ -201,7 +201,7 @@ void check_dice(const TomlTable& file, const Data& data) {
     siege = std::max(siege, leader.siege);
   }
   for (const ArmyKind& kind : data.kind) army = std::max(army, kind.dice);
-  for (const int value : data.fortress) fortress = std::max(fortress, value);
+  for (const std::int8_t value : data.fortress) fortress = std::max<int>(fortress, value);
   const std::string limit =
       "at most " + std::to_string(kMaxDice) + " dice can be thrown in one fight";
   if (data.max_strength + battle + army > kMaxDice) file.fail("army", limit);

@@ -50,7 +50,7 @@ class Module {
   Text advice_text(const Rules& r, const State& s, const Advice& advice) const;
 
   // ---- views and positions (view.cpp, dump.cpp)
-  Json view(const Rules& r, const State& masked, Seat seat) const;
+  Json view(const Rules& r, const State& s, Seat seat) const;  // `s` is masked
   Json dump(const Rules& r, const State& s) const;
   Expected<State> load(const Rules& r, const Json& state) const;
 

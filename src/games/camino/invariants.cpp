@@ -118,7 +118,8 @@ const char* broken_turn(const Rules& r, const State& s) {
     return "weather: no such event this turn";
   const int operations = s.weather != 0 ? event->operations_if_inside : d.operations;
   if (s.operations > operations) return "operations: more than this turn has";
-  const bool before_operations = !is_operations(n) && !is_enemy_phase(n) && n != Node::Over;
+  const bool before_operations =
+      !is_setup(n) && !is_operations(n) && !is_enemy_phase(n) && n != Node::Over;
   if (before_operations && s.operations != operations) return "operations: none is spent yet";
   if (before_operations && s.tercio_uses != 0) return "tercio_uses: nothing to use it on yet";
   // CE-67: an army in the goal is scored at the end of the same turn.
@@ -144,8 +145,6 @@ const char* broken_start(const Rules& r, const State& s) {
     return "node: no loyalty check is due";
   if (n == Node::PoolDraw && (r.pool_size(s) < 2 || !r.can_place_loyalty_army(s)))
     return "node: no army is drawn from the pool";
-  if (n == Node::Event && r.loyalty_due(s) && s.closed != 0 && s.revolted == 0)
-    return "closed: only after a revolt";
   if ((n == Node::Revolt || n == Node::RevoltStay) &&
       (s.army != r.data->loyalty_region || s.closed == 0 || s.die != r.data->loyalty_stop))
     return "node: no revolt where the army stands";

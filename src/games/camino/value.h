@@ -76,7 +76,7 @@ struct ValueFile {
 };
 
 // data_value.cpp. Reading throws DataError if the bytes are not such a file.
-ValueFile read_value(std::string_view name, std::string_view bytes);
+ValueFile read_value(std::string_view name, std::string_view content);
 ValueFile read_embedded_value();
 std::string write_value(const ValueFile& file);
 

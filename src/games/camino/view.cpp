@@ -264,7 +264,7 @@ Text Module::reason(const Rules& r, const State& s, Action a, const Verdict& ref
 Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) const {
   const auto label = [&](Action a) { return describe(r, s, a).label; };
   const auto percent = [](double score) {
-    return static_cast<int>(std::clamp(score, 0.0, 1.0) * 100 + 0.5);
+    return static_cast<int>(std::lround(std::clamp(score, 0.0, 1.0) * 100));
   };
   const TextArg best("best", label(advice.action));
   if (advice.simulations == 0) return text_.format("advice.heuristic", {best});
