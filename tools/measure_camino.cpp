@@ -1,4 +1,5 @@
-// Measures the computer players of El Camino Español over many games and prints a table.
+// Measures the computer players of El Camino Español over many games and prints a table. A march
+// that fails counts 0 VP; times are processor time.
 //
 //   measure_camino [--level NAME] [--leader ID] [--difficulty ID] [--games N] [--seed N] [--threads
 //   N]
@@ -7,11 +8,11 @@
 //
 // Without weights, those built in. Without a leader or a difficulty, all of them. NAME is a level
 // of player.h, or "random".
-#include <charconv>
-#include <chrono>
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -76,6 +77,47 @@ LabPlayer player_named(const std::string& name, const Arguments& arguments) {
   std::exit(2);
 }
 
+struct Decisions {
+  double mean_ms = 0, max_ms = 0;
+};
+
+// Processor time of the searches of a few games. A choice that is forced is not searched.
+Decisions time_decisions(const camino::Rules& rules, const camino::Player& player,
+                         const LabPlayer& level, std::uint64_t games) {
+  if (level.kind != LabPlayerKind::Search) return {};
+  Mcts<camino::Rules, camino::Player> search(nodes_for(level.search));
+  Decisions times;
+  double searches = 0;
+  Events nobody;
+  for (std::uint64_t game = 0; game < games; ++game) {
+    Rng dice(mix64(game + 1));
+    SearchSettings settings = level.search;
+    camino::State s = rules.start();
+    for (Turn turn = rules.turn(s); turn.kind != TurnKind::Over; turn = rules.turn(s)) {
+      if (turn.kind == TurnKind::Dice) {
+        rules.apply(s, Seat::Nobody, throw_dice(turn.dice, dice), nobody);
+        continue;
+      }
+      camino::Rules::Actions actions;
+      rules.legal(s, camino::kSpain, actions);
+      player.prune(rules, s, camino::kSpain, actions);
+      Action action = actions[0];
+      if (actions.size() > 1) {
+        settings.seed = dice.next();
+        const std::clock_t begin = std::clock();
+        action = search.choose(rules, player, s, camino::kSpain, settings).action;
+        const double ms = 1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+        times.mean_ms += ms;
+        times.max_ms = std::max(times.max_ms, ms);
+        ++searches;
+      }
+      rules.apply(s, camino::kSpain, action, nobody);
+    }
+  }
+  times.mean_ms /= std::max(searches, 1.0);
+  return times;
+}
+
 // Plays one cell of the table and prints its line.
 void measure(const camino::Data& data, const camino::Player& player, const Arguments& arguments,
              std::size_t leader, std::size_t difficulty) {
@@ -90,14 +132,13 @@ void measure(const camino::Data& data, const camino::Player& player, const Argum
   request.seed = static_cast<std::uint64_t>(arguments.number("--seed", 1)) * 1'000'003 +
                  leader * 101 + difficulty;
   request.threads = static_cast<int>(arguments.number("--threads", 1));
-  const auto begin = std::chrono::steady_clock::now();
+  const std::clock_t begin = std::clock();  // of all threads
   const auto games = simulate(rules, player, request);
-  const double seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  double arrived = 0, destroyed = 0, won = 0, major = 0, points = 0, steps = 0;
+  const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+  const Decisions times = time_decisions(rules, player, request.players[0], 10);
+  double arrived = 0, destroyed = 0, won = 0, major = 0, points = 0;
   for (const LabGame& game : games) {
     const SeatResult& end = game.result.seat[0];
-    steps += game.steps;
     if (end.outcome == camino::kDestroyed) ++destroyed;
     if (end.outcome <= camino::kDestroyed) continue;
     ++arrived;
@@ -107,11 +148,13 @@ void measure(const camino::Data& data, const camino::Player& player, const Argum
   }
   const auto n = static_cast<double>(games.size());
   const Wilson range = wilson(won / n, n);
-  std::printf("| %s | %s | %s | %.0f | **%.1f** (%.1f-%.1f) | %.1f | %.1f | %.1f | %.2f | %.4f |\n",
-              data.leaders[leader].id.c_str(), data.difficulties[difficulty].id.c_str(),
-              level.c_str(), n, 100 * won / n, 100 * range.low, 100 * range.high, 100 * arrived / n,
-              100 * destroyed / n, 100 * major / n, points / n,
-              1000 * seconds * request.threads / n);
+  std::printf(
+      "| %s | %s | %s | %.0f | **%.1f** (%.1f-%.1f) | %.1f | %.1f | %.1f | %.2f | %.3g | %.2g / "
+      "%.2g"
+      " |\n",
+      data.leaders[leader].id.c_str(), data.difficulties[difficulty].id.c_str(), level.c_str(), n,
+      100 * won / n, 100 * range.low, 100 * range.high, 100 * arrived / n, 100 * destroyed / n,
+      100 * major / n, points / n, 1000 * seconds / n, times.mean_ms, times.max_ms);
   std::fflush(stdout);
 }
 
@@ -136,7 +179,8 @@ int main(int argc, char** argv) {
                     week = arguments.text("--difficulty", "");
   std::printf(
       "| Leader | Difficulty | Level | Games | 15+ VP %% (95 %%) | arrives %% | destroyed %% |"
-      " 25+ VP %% | mean VP | ms per game |\n|---|---|---|---|---|---|---|---|---|---|\n");
+      " 25+ VP %% | mean VP | CPU ms per game | CPU ms per decision, mean / most "
+      "|\n|---|---|---|---|---|---|---|---|---|---|---|\n");
   for (std::size_t l = 0; l < data.leaders.size(); ++l)
     for (std::size_t d = 0; d < data.difficulties.size(); ++d)
       if ((leader.empty() || data.leaders[l].id == leader) &&
