@@ -136,8 +136,7 @@ class App {
     return sub;
   }
 
-  // ---- what there is
-  // -----------------------------------------------------------------------------
+  // ---- what there is -------------------------------------------------------------------------
 
   void add_play(const std::vector<std::string>& words) {
     play_ = command("play", say("app.play"));
@@ -240,8 +239,7 @@ class App {
                     {{"word", word}, {"nearest", like}, {"command", command_word()}});
   }
 
-  // ---- what is done
-  // ------------------------------------------------------------------------------
+  // ---- what is done --------------------------------------------------------------------------
 
   static std::optional<std::uint64_t> whole_number(const std::string& text) {
     std::uint64_t value = 0;

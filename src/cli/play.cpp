@@ -66,8 +66,7 @@ class Start {
     return Session(std::move(match), terminal_, std::move(wish)).run();
   }
 
-  // ---- an old game
-  // -------------------------------------------------------------------------------
+  // ---- an old game ---------------------------------------------------------------------------
 
   int resume() {
     namespace fs = std::filesystem;
@@ -109,8 +108,7 @@ class Start {
         texts().format("resume.record", {{"file", wish_.resume}, {"problem", problem}}));
   }
 
-  // ---- questions
-  // ---------------------------------------------------------------------------------
+  // ---- questions -----------------------------------------------------------------------------
 
   std::string say(std::string_view key, const std::vector<TextArg>& args = {}) const {
     return cli::say(wish_.lang, key, args);

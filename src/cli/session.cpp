@@ -62,8 +62,7 @@ int Session::run() {
   }
 }
 
-// ---- dice
-// ----------------------------------------------------------------------------------------
+// ---- dice ------------------------------------------------------------------------------------
 
 Seat Session::person_for(Seat thrower) const {
   const Seats seats = match_.position().seats();
@@ -153,8 +152,7 @@ std::optional<int> Session::ask_for_dice(Seat seat, const Throw& wanted) {
   }
 }
 
-// ---- players
-// -------------------------------------------------------------------------------------
+// ---- players ---------------------------------------------------------------------------------
 
 std::string Session::strongest() const {
   const std::vector<std::string> levels = match_.game().levels();
@@ -236,8 +234,7 @@ std::optional<int> Session::person_plays(Seat seat) {
   }
 }
 
-// ---- leaving
-// -------------------------------------------------------------------------------------
+// ---- leaving ---------------------------------------------------------------------------------
 
 void Session::keep() {
   if (!wish_.save_file || keep_failed_ || kept_ == match_.played().size() + 1) return;

@@ -70,8 +70,7 @@ void collect_ids(const Json& value, std::vector<std::string>& out) {
 
 }  // namespace
 
-// ---- understanding a line
-// ------------------------------------------------------------------------
+// ---- understanding a line --------------------------------------------------------------------
 
 Session::Next Session::understand(Seat seat, const std::string& line) {
   const std::string text = trimmed(line);
@@ -218,8 +217,7 @@ std::vector<std::string> Session::completions(Seat seat, std::string_view line) 
   return out;
 }
 
-// ---- commands
-// ------------------------------------------------------------------------------------
+// ---- commands --------------------------------------------------------------------------------
 
 Session::Next Session::do_why(Seat seat, const std::string& rest) {
   if (rest.empty()) {

@@ -16,8 +16,7 @@ const Json& at(const Json& object, std::string_view key) {
   return found == object.end() ? kNull : *found;
 }
 
-// ---- any game: the view as it is, indented
-// -------------------------------------------------------
+// ---- any game: the view as it is, indented ---------------------------------------------------
 
 bool is_text(const Json& value) {
   return value.is_object() && value.size() == 2 && value.contains("en") && value.contains("es") &&

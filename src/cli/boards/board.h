@@ -35,8 +35,7 @@ struct Board {
 // The board of that game; one that prints any view if it has none of its own.
 const Board& board_of(std::string_view game);
 
-// ---- for boards: reading a view that may lack keys
-// -----------------------------------------------
+// ---- for boards: reading a view that may lack keys -------------------------------------------
 
 int number_in(const Json& object, std::string_view key, int otherwise = 0);
 bool flag_in(const Json& object, std::string_view key);

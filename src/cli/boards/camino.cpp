@@ -11,8 +11,7 @@
 namespace tercio::cli {
 namespace {
 
-// ---- where things stand
-// --------------------------------------------------------------------------
+// ---- where things stand ----------------------------------------------------------------------
 
 // Five rows from north to south, four columns from west to east, roughly as on the map.
 struct Place {
@@ -106,8 +105,7 @@ const Place* place_of(std::string_view code) {
   return found == kPlaces.end() ? nullptr : found;
 }
 
-// ---- one region
-// ----------------------------------------------------------------------------------
+// ---- one region ------------------------------------------------------------------------------
 
 std::string mark_of(const Json& region, std::string_view value) {
   return camino_is_reconstructed(region, value) ? "~" : "";
@@ -168,8 +166,7 @@ Rich values_of(const BoardRequest& request, const Json& region, int columns) {
   return out;
 }
 
-// ---- tracks
-// --------------------------------------------------------------------------------------
+// ---- tracks ----------------------------------------------------------------------------------
 
 std::string track(int filled, int of, const char* full, const char* empty) {
   std::string out;
@@ -225,8 +222,7 @@ Rich score_line(const BoardRequest& request) {
   return out;
 }
 
-// ---- the map
-// -------------------------------------------------------------------------------------
+// ---- the map ---------------------------------------------------------------------------------
 
 struct Drawn {
   Point at;
