@@ -274,12 +274,8 @@ Session::Next Session::do_odds(Seat seat, const std::string& rest) {
 }
 
 Session::Next Session::do_undo(Seat seat, const std::string&) {
-  if (const auto refused = undoable(match_, seat)) {
-    refuse(*refused);
-    return Next::Ask;
-  }
-  const Played last = match_.played().back();
-  if (const auto refused = match_.undo()) {
+  Played last;
+  if (const auto refused = undo_for(match_, seat, &last)) {
     refuse(*refused);
     return Next::Ask;
   }
