@@ -40,6 +40,11 @@ export function ago(at: number, lang: Lang, now = Date.now()): string {
   return words.format(0, 'minute') === 'this minute' ? 'just now' : words.format(0, 'second');
 }
 
+/** Day and time in full: "16 November 2026 at 00:28". */
+export function moment(at: number, lang: Lang): string {
+  return new Intl.DateTimeFormat(locale[lang], { dateStyle: 'long', timeStyle: 'short' }).format(at);
+}
+
 export function clock(at: number, lang: Lang): string {
   return new Intl.DateTimeFormat(locale[lang], { hour: '2-digit', minute: '2-digit' }).format(at);
 }

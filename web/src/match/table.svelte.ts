@@ -1,10 +1,12 @@
 /** One open match on this page: what the server said, what is selected, and what can be asked of it. */
+import { prefersReducedMotion } from 'svelte/motion';
+import { aidOf, hasAid, loadAid } from '../boards';
+import type { Aid } from '../boards/aid';
 import type { LegalAction, View } from '../boards/types';
-import { aidOf } from '../games';
-import type { Aid } from '../games/aid';
 import { fetchGames, fetchMine, fetchRules } from '../lib/api';
-import { parseCommand } from '../lib/command';
-import { markSeen, seenOf, type HeldSeat } from '../lib/mine';
+import { expand, parseCommand } from '../lib/command';
+import { percent, signed } from '../lib/format';
+import { draftOf, keepDraft, markSeen, seenOf, type HeldSeat } from '../lib/mine';
 import type {
   AtReply,
   Both,
@@ -36,6 +38,12 @@ export interface Reply {
   rule?: string | null;
 }
 
+/** What a typed line asks the page to open. */
+export interface Opening {
+  open: 'rules' | 'text' | 'board' | 'log' | 'record' | 'lobby';
+  rule?: string | null;
+}
+
 const refusalShown = 6000;
 const logPage = 200;
 
@@ -57,6 +65,12 @@ export class Table {
   replies = $state.raw<Reply[]>([]);
   since = $state.raw<Entry[]>([]);
   replay = $state.raw<AtReply | null>(null);
+  /** Once it is over: from whose seat the replay is seen; null: one's own. */
+  viewpoint = $state<string | null>(null);
+  /** What has happened meanwhile, shown one step after another; the first is on the board. */
+  show = $state.raw<AtReply[]>([]);
+  /** The answer that is pointed at or has the focus: its odds are shown, nothing is chosen. */
+  peek = $state<string | null>(null);
   /** The seat whose turn it is at this screen but who has not yet said so; the board is covered until then. */
   curtain = $state<string | null>(null);
   /** The seat the screen should be handed to, once this person has seen what came of it. */
@@ -81,6 +95,7 @@ export class Table {
   // ---- what is the case ---------------------------------------------------------------------------
 
   aid: Aid = $derived(aidOf(this.state?.game ?? ''));
+  shown: AtReply | null = $derived(this.replay ?? this.show[0] ?? null);
   spectator = $derived(this.state !== null && this.state.you.length === 0);
   /** The seat that is asked and held here. */
   seat: string | null = $derived.by(() => {
@@ -92,30 +107,39 @@ export class Table {
   own: string | null = $derived(this.seat ?? this.state?.you[0] ?? null);
   legal: LegalAction[] = $derived.by(() => {
     const state = this.state;
-    if (!state || !this.seat || this.replay) return [];
+    if (!state || !this.seat || this.shown) return [];
     const list = state.legal[this.seat] ?? [];
     const isEnd = (action: LegalAction) => action.verb === 'end';
     return [...list.filter((action) => !isEnd(action)), ...list.filter(isEnd)];
   });
-  view: View | null = $derived(this.replay?.view ?? this.state?.view ?? null);
-  turn = $derived(this.replay?.turn ?? this.state?.turn ?? null);
+  view: View | null = $derived(this.shown?.view ?? this.state?.view ?? null);
+  turn = $derived(this.shown?.turn ?? this.state?.turn ?? null);
+  /** What is told so far: not what is still to be shown. */
+  told: Entry[] = $derived.by(() => {
+    const now = this.show[0]?.step;
+    return now === undefined ? this.entries : this.entries.filter((entry) => entry.step <= now);
+  });
   others = $derived((this.state?.seats ?? []).filter((seat) => !this.state!.you.includes(seat.seat)));
   /** Whether another person plays here: then hints are closed and proposals need an answer. */
   company = $derived((this.state?.seats ?? []).filter((seat) => seat.holder === 'person').length > 1);
   chosen: LegalAction | null = $derived(this.legal.find((action) => action.a === this.selected) ?? null);
+  /** Whose odds are shown beside the board: of what is chosen, else of what is pointed at. */
+  regarded: LegalAction | null = $derived(this.chosen ?? this.legal.find((action) => action.a === this.peek) ?? null);
   /** All legal ways to do what is chosen: the same deed at the same place, paid or helped differently. */
   ways: LegalAction[] = $derived(this.chosen ? this.waysOf(this.chosen) : []);
   greenAnswer: string | null = $derived(this.aid.plain(this.legal));
-  lastThrow: Entry | null = $derived.by(() => {
-    const last = this.replay ? this.replay.entry : (this.entries.at(-1) ?? null);
-    if (!last || last.undone) return null;
-    if (last.dice) return last;
-    return null;
-  });
 
   waysOf(action: LegalAction): LegalAction[] {
-    const place = this.aid.placeOf(action);
-    return this.legal.filter((one) => one.verb === action.verb && this.aid.placeOf(one) === place);
+    const place = this.placeOf(action);
+    return this.legal.filter((one) => one.verb === action.verb && this.placeOf(one) === place);
+  }
+
+  placeOf(action: LegalAction): string | null {
+    return this.view ? this.aid.placeOf(action, this.view) : null;
+  }
+
+  actionsAt(place: string): LegalAction[] {
+    return this.legal.filter((action) => this.placeOf(action) === place);
   }
 
   keyOf(index: number, action: LegalAction): string {
@@ -138,7 +162,7 @@ export class Table {
       seen: () => this.state?.version ?? seenOf(this.match),
       wire: () =>
         new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`) as unknown as Wire,
-      onstate: (state, sat) => this.take(state, sat),
+      onstate: (state, sat) => this.receive(state, sat),
       onpush: (push) => this.hear(push),
       onstatus: (status, error) => {
         if (status === 'closed') return;
@@ -154,7 +178,24 @@ export class Table {
 
   close() {
     this.line?.close();
+    if (this.showTimer) clearTimeout(this.showTimer);
+    if (this.peekTimer) clearTimeout(this.peekTimer);
     if (this.refusalTimer) clearTimeout(this.refusalTimer);
+  }
+
+  private waiting: [MatchState, boolean][] = [];
+
+  /** What the page must know of the game is there before its first state is shown. */
+  private receive(state: MatchState, sat: boolean) {
+    if (hasAid(state.game)) {
+      this.take(state, sat);
+      return;
+    }
+    this.waiting.push([state, sat]);
+    if (this.waiting.length > 1) return;
+    void loadAid(state.game).then(() => {
+      for (const [one, first] of this.waiting.splice(0)) this.take(one, first);
+    });
   }
 
   private take(state: MatchState, sat: boolean) {
@@ -173,6 +214,7 @@ export class Table {
     markSeen(this.match, state.version);
     if (!before || before.version !== state.version) {
       this.selected = null;
+      this.peek = null;
       this.odds = {};
       this.notNow = [];
       if (before) this.letGoOfRefusal();
@@ -183,6 +225,8 @@ export class Table {
       if (!sat && this.since.length > 0 && fresh.some((entry) => entry.seat && state.you.includes(entry.seat)))
         this.since = [];
     }
+    if (!sat && before) void this.showWhat(fresh);
+    else if (before?.version !== state.version) this.skip();
     void this.passScreen();
     void this.askAround();
   }
@@ -227,6 +271,79 @@ export class Table {
     if (push.push === 'chat')
       this.state = { ...state, chat: [...(state.chat ?? []), push.message as MatchState['chat'][number]] };
     if (push.push === 'seats') this.state = { ...state, seats: push.seats as MatchState['seats'] };
+  }
+
+  // ---- what the others did, step by step ------------------------------------------------------------
+
+  private showTimer: ReturnType<typeof setTimeout> | null = null;
+
+  /**
+   * Of what has just happened, what nobody at this screen decided: other seats' actions, and what the game does by itself
+   * after a phase has ended. One's own action and its dice are seen at once.
+   */
+  private followed(fresh: Entry[]): Entry[] {
+    if (fresh.some((entry) => entry.undone)) return [];
+    const first = fresh[0];
+    const own = first?.seat && this.state!.you.includes(first.seat) ? first : null;
+    const rest = own ? fresh.slice(1) : fresh;
+    let at = 0;
+    if (own) while (rest[at] && rest[at]!.seat === null && rest[at]!.phase === own.phase) at += 1;
+    return rest.slice(at);
+  }
+
+  private async showWhat(fresh: Entry[]) {
+    const taken = fresh.some((entry) => entry.undone);
+    if (settings.pace === 'instant' || prefersReducedMotion.current || this.replay || taken) {
+      this.skip();
+      if (taken) this.skipped = 0;
+      return;
+    }
+    const list = this.followed(fresh);
+    // One step of another person is seen on the board as it comes; a computer's next step may follow at once.
+    const computer = (id: string | null) => this.state!.seats.some((seat) => seat.seat === id && seat.holder === 'computer');
+    if (list.length > 1 || this.show.length > 0 || list.some((entry) => computer(entry.seat)))
+      await this.showSteps(list.map((entry) => entry.step));
+  }
+
+  /** Shows steps on the board one after another, at the reader's pace; what is shown already goes on. */
+  async showSteps(steps: number[]) {
+    const match = this.state;
+    if (this.show.length === 0) this.skipped = 0;
+    const asked = steps.map((step) => this.moment(step));
+    for (const one of asked) {
+      const moment = await one.catch(() => null);
+      // Taken back meanwhile, or the person has gone on to something else.
+      if (!moment || this.state?.match !== match?.match || this.skipped >= moment.step || this.state!.steps < moment.step) continue;
+      if (moment.entry && moment.entry.events.length === 0 && moment.entry.dice === null) continue;
+      this.show = [...this.show, moment];
+      if (this.show.length === 1) this.wait();
+    }
+  }
+
+  private skipped = 0;
+
+  private wait() {
+    if (this.showTimer) clearTimeout(this.showTimer);
+    this.showTimer = null;
+    if (settings.pace === 'step' || this.show.length === 0) return;
+    this.showTimer = setTimeout(() => this.next(), this.show.length > 12 ? 450 : this.show[0]!.entry?.dice ? 1000 : 750);
+  }
+
+  next() {
+    this.show = this.show.slice(1);
+    this.wait();
+  }
+
+  /** Enough seen: what is the case now. */
+  skip() {
+    this.skipped = this.state?.steps ?? 0;
+    this.show = [];
+    this.wait();
+  }
+
+  private moment(step: number): Promise<AtReply> {
+    const seat = this.state?.over ? (this.viewpoint ?? this.own) : this.own;
+    return this.line!.ask<AtReply & Record<string, unknown>>('at', { step, ...(seat ? { seat } : {}) });
   }
 
   // ---- several people at this screen --------------------------------------------------------------
@@ -282,6 +399,7 @@ export class Table {
     this.since = [];
     this.replies = [];
     this.replay = null;
+    this.skip();
     this.first = true;
     this.connect();
   }
@@ -340,6 +458,19 @@ export class Table {
     else this.selected = action;
   }
 
+  private peekTimer: ReturnType<typeof setTimeout> | null = null;
+
+  /** The pointer or the focus rests on an answer, on the board or in the list: its odds are shown. */
+  regard(action: string, by: 'pointer' | 'focus') {
+    if (this.peekTimer) clearTimeout(this.peekTimer);
+    this.peekTimer = setTimeout(() => (this.peek = action), by === 'pointer' ? 180 : 0);
+  }
+
+  disregard(action: string | null = null) {
+    if (this.peekTimer) clearTimeout(this.peekTimer);
+    if (action === null || this.peek === action) this.peek = null;
+  }
+
   /** A place was pointed at that all these actions speak of. */
   pick(actions: string[]) {
     if (actions.length === 0) return;
@@ -353,6 +484,7 @@ export class Table {
 
   letGo() {
     this.selected = null;
+    this.disregard();
     this.letGoOfRefusal();
   }
 
@@ -400,7 +532,7 @@ export class Table {
   /** Something was pointed at that is not legal now: say why. */
   async askPlace(place: string) {
     const view = this.view;
-    if (!view || this.replay) return;
+    if (!view || this.shown) return;
     this.selected = null;
     const about = this.aid.placeName(place, view);
     if (!this.seat) {
@@ -459,11 +591,9 @@ export class Table {
     const wanted = Math.max(0, Math.min(step, this.state.steps));
     this.wantedStep = wanted;
     this.selected = null;
+    this.skip();
     try {
-      const reply = await this.line!.ask<AtReply & Record<string, unknown>>('at', {
-        step: wanted,
-        ...(this.own ? { seat: this.own } : {}),
-      });
+      const reply = await this.moment(wanted);
       if (this.wantedStep === wanted) this.replay = reply;
     } catch (error) {
       this.complain(error as TableError, '');
@@ -472,17 +602,35 @@ export class Table {
 
   now() {
     this.wantedStep = -1;
+    this.viewpoint = null;
     this.replay = null;
+  }
+
+  /** A finished match lies open: its moments can be seen from every seat. */
+  seenFrom(seat: string) {
+    this.viewpoint = seat;
+    void this.at(this.replay?.step ?? this.state?.steps ?? 0);
+  }
+
+  // ---- drafts: what a board has prepared but not yet said, kept in this browser ----------------------
+
+  get draft(): string | null {
+    return this.own ? draftOf(this.match, this.own) : null;
+  }
+
+  keepDraft(text: string | null) {
+    if (this.own) keepDraft(this.match, this.own, text);
   }
 
   // ---- the command line ---------------------------------------------------------------------------
 
   private say(...lines: Reply[]) {
-    this.replies = [...this.replies, ...lines].slice(-12);
+    this.replies = [...this.replies, ...lines].slice(-60);
   }
 
-  /** Runs a typed line; says which panel it opened, if any. */
-  async run(line: string): Promise<{ rule?: string | null } | null> {
+  /** Runs a typed line; says what the page is to open, if anything. */
+  async run(line: string): Promise<Opening | null> {
+    this.skip();
     const command = parseCommand(line);
     if (command.kind === 'empty') {
       if (this.selected) await this.play(this.selected);
@@ -491,9 +639,11 @@ export class Table {
     this.replies = [];
     this.say({ kind: 'typed', text: line.trim() });
     switch (command.kind) {
-      case 'help':
-        this.say({ kind: 'said', text: t('command.help') });
+      case 'help': {
+        const examples = this.legal.slice(0, 3).map((action) => action.a).join(', ') || 'end';
+        this.say({ kind: 'said', text: t('command.help', { examples, rule: Object.keys(this.rules)[0] ?? '' }) });
         return null;
+      }
       case 'rules': {
         if (command.rule && !this.rules[command.rule]) {
           this.say({ kind: 'refused', text: t('command.no-rule', { rule: command.rule }) });
@@ -501,7 +651,7 @@ export class Table {
         }
         const rule = command.rule ? this.rules[command.rule] : undefined;
         if (rule) this.say({ kind: 'said', text: `${both(rule.title)}. ${both(rule.text)}`, rule: command.rule });
-        return { rule: command.rule };
+        return { open: 'rules', rule: command.rule };
       }
       case 'undo':
         await this.undo();
@@ -510,25 +660,44 @@ export class Table {
       case 'hint':
         await this.hint();
         return null;
+      case 'auto':
+        if (await this.hint()) await this.play(this.selected!);
+        return null;
       case 'odds':
-        await this.sayOdds(command.action);
+        for (const action of command.action ? [command.action] : this.legal.map((one) => one.a)) await this.sayOdds(action);
         return null;
       case 'why':
-        await this.sayWhy(command.action);
+        await this.sayWhy(this.meant(command.action)[0] ?? command.action);
         return null;
+      case 'lang':
+        settings.setLang(command.lang);
+        return null;
+      case 'open':
+        return { open: command.what };
       case 'play':
-        return this.playTyped(command.action);
+        await this.playTyped(command.action);
+        return null;
     }
   }
 
-  private async playTyped(action: string): Promise<null> {
-    if (this.legal.some((one) => one.a === action)) {
-      const done = await this.play(action);
-      if (!done && this.refusal) this.say({ kind: 'refused', text: this.refusal.text, rule: this.refusal.rule });
-      return null;
+  /** The legal actions a typed line may mean: by number, whole, or as short as it is clear. */
+  private meant(typed: string): string[] {
+    const byKey = this.actionOfKey(typed);
+    return byKey ? [byKey.a] : expand(typed, this.legal);
+  }
+
+  private async playTyped(typed: string) {
+    const meant = this.meant(typed);
+    if (meant.length > 1) {
+      this.say({ kind: 'refused', text: t('command.which', { actions: meant.join(', ') }) });
+      return;
     }
-    await this.sayWhy(action);
-    return null;
+    if (meant.length === 0) {
+      await this.sayWhy(typed);
+      return;
+    }
+    const done = await this.play(meant[0]!);
+    if (!done && this.refusal) this.say({ kind: 'refused', text: this.refusal.text, rule: this.refusal.rule });
   }
 
   private async sayWhy(action: string) {
@@ -548,8 +717,9 @@ export class Table {
     }
   }
 
-  private async sayOdds(action: string) {
+  private async sayOdds(typed: string) {
     const seat = this.seat ?? this.own;
+    const action = this.meant(typed)[0] ?? typed;
     try {
       const { odds } = await this.line!.ask<{ odds: Odds | null }>('odds', { seat, action });
       if (!odds) {
@@ -557,8 +727,12 @@ export class Table {
         return;
       }
       if (this.legal.some((one) => one.a === action)) this.selected = action;
+      const label = both(this.legal.find((one) => one.a === action)?.label);
+      if (label) this.say({ kind: 'said', text: `${label}:` });
       for (const one of [...odds.outcomes, ...odds.also])
         this.say({ kind: 'said', text: `${both(one.label)}: ${this.chance(one.p)} (${one.num}/${one.den})` });
+      for (const one of odds.modifiers)
+        this.say({ kind: 'said', text: `${signed(one.value)} ${both(one.text)}`, rule: one.rule });
     } catch (error) {
       const failed = error as TableError;
       if (failed.code === 'illegal') await this.sayWhy(action);
@@ -571,14 +745,15 @@ export class Table {
   }
 
   private chance(p: number): string {
-    return p >= 1 ? t('odds.sure') : p <= 0 ? t('odds.never') : `${Math.round(p * 100)} %`;
+    return percent(p, settings.lang, { sure: t('odds.sure'), never: t('odds.never') });
   }
 
-  async hint() {
+  /** Says what the computer would do and chooses it; false if it cannot say. */
+  async hint(): Promise<boolean> {
     const seat = this.seat;
     if (!seat) {
       this.say({ kind: 'refused', text: t('refused.wait') });
-      return;
+      return false;
     }
     this.say({ kind: 'said', text: t('hint.thinking') });
     try {
@@ -587,10 +762,13 @@ export class Table {
       const label = this.legal.find((one) => one.a === reply.action)?.label;
       this.replies = this.replies.slice(0, -1);
       this.say({ kind: 'said', text: both(reply.reason) || both(label) || reply.action });
-      if (this.legal.some((one) => one.a === reply.action)) this.selected = reply.action;
+      if (!this.legal.some((one) => one.a === reply.action)) return false;
+      this.selected = reply.action;
+      return true;
     } catch (error) {
       this.replies = this.replies.slice(0, -1);
       this.say({ kind: 'refused', text: this.errorText(error as TableError) });
+      return false;
     }
   }
 }

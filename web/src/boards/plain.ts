@@ -10,6 +10,8 @@ export const plain: Aid = {
   hiddenPhases: ['setup', 'over'],
   placeOf: (action) => (typeof action.args.to === 'string' ? action.args.to : null),
   placesIn: (event) => Object.values(event.args).filter((arg): arg is string => typeof arg === 'string'),
+  way: (action) => both(action.label) || action.a,
+  wayShort: () => '',
   short: () => '',
   askAt: (place) => `move ${place}`,
   placeName: (place, view) => {

@@ -1,8 +1,9 @@
 /**
  * What the page must know of one game beside its board: what stands on the seat's card, which words ask about a place,
- * which dice count. Everything else comes from the server. A game without an aid is played with the plain one.
+ * which dice count. Everything else comes from the server. `boards/<game>/aid.ts` has it as its default export; a game
+ * without one is played with the plain one.
  */
-import type { Both, LegalAction, View } from '../boards/types';
+import type { Both, LegalAction, View } from './types';
 import type { Entry, GameEvent, Odds, Outcome } from '../lib/protocol';
 
 export interface Fact {
@@ -46,7 +47,11 @@ export interface Aid {
   /** A few words beside a phase that is done. */
   phaseNote(view: View, phase: string): string;
   hiddenPhases: string[];
-  placeOf(action: LegalAction): string | null;
+  /** The place of the board an action belongs to: it is lit, and the odds are shown beside it. */
+  placeOf(action: LegalAction, view: View): string | null;
+  /** One of several ways to do the same thing at the same place, in words; the short form stands under an answer. */
+  way(action: LegalAction): string;
+  wayShort(action: LegalAction): string;
   placesIn(event: GameEvent): string[];
   /** An answer in one or two words, for a phone; empty if its deed is short enough. */
   short(action: LegalAction, view: View): string;
