@@ -87,6 +87,35 @@ test('pointing shows cost and exact odds, with the rules, before anything is cho
   await context.close();
 });
 
+test('the army is carried to where it may march; elsewhere the answer is why not', async () => {
+  const { context, page, complaints } = await visitor();
+  await startSolo(page);
+  const army = await (await page.$('[data-piece="spain"]')).boundingBox();
+  const from = await version(page);
+  const carry = async (place) => {
+    const to = await pointOf(page, place);
+    await page.mouse.move(army.x + army.width / 2, army.y + army.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(army.x, army.y - 30, { steps: 3 });
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    if (place === 'savoy') await shot(page, 'match-carried');
+    await page.mouse.up();
+  };
+  await carry('flanders');
+  await page.waitForSelector('.why.shown');
+  assert.match(await page.textContent('.why'), /CE-34/);
+  await carry('savoy');
+  await page.waitForSelector('.pop .play');
+  assert.equal(await page.getAttribute('[data-action="move savoy"]', 'aria-pressed'), 'true');
+  assert.equal(await version(page), from, 'choosing is not yet playing');
+  const back = await (await page.$('[data-piece="spain"]')).boundingBox();
+  assert.ok(Math.abs(back.x - army.x) < 4, 'it stands where it stood');
+  await page.click('.pop .play');
+  await goneOn(page, from);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('a long press on a phone asks why, or shows the odds', async () => {
   const { context, page, complaints } = await visitor({ size: sizes.phone, touch: true });
   await startSolo(page);
