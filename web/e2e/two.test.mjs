@@ -1,6 +1,6 @@
 // Two people: a whole match in two browsers, with lines that break, a page that is loaded again and a server that is
 // started again; and two at one screen. TERCIO_TWO names the game of two seats. If the program of that table is known
-// (beside TERCIO, or TERCIO_TABLE), the tests open one of their own, to be able to stop it.
+// (beside TERCIO, or TERCIO_TOY), the tests open one of their own, to be able to stop it.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { answers, axeFinds, closeBrowser, openBrowser, shot, url as givenUrl, ve
 
 const game = process.env.TERCIO_TWO;
 const options = { skip: game ? false : 'TERCIO_TWO is not set', timeout: 300_000 };
-const program = process.env.TERCIO_TABLE ?? (process.env.TERCIO ? join(dirname(process.env.TERCIO), 'toy_table') : '');
+const program = process.env.TERCIO_TOY ?? (process.env.TERCIO ? join(dirname(process.env.TERCIO), 'toy_table') : '');
 
 let url = givenUrl;
 let server = null;
