@@ -289,6 +289,7 @@ test('undo goes back where it may and says why where it may not', { timeout: 120
 test('the slider replays, and a finished match is played on from any moment', { timeout: 240_000 }, async () => {
   const { context, page, complaints } = await visitor();
   await startSolo(page);
+  const begun = await version(page);
   for (let n = 0; n < 8 && !(await isOver(page)); n += 1) await play(page, (await answers(page)).at(-1));
   const now = await page.textContent('#question');
   await page.click('.tabrow button:has-text("Replay")');
@@ -308,12 +309,12 @@ test('the slider replays, and a finished match is played on from any moment', { 
   await page.keyboard.press('Escape');
 
   // Alone nobody has to agree to a rewind.
-  await page.fill('.replay input', '3');
-  await page.waitForFunction(() => document.querySelector('#question').textContent.startsWith('Moment 3 '));
+  await page.fill('.replay input', String(begun));
+  await page.waitForFunction((step) => document.querySelector('#question').textContent.startsWith(`Moment ${step} `), begun);
   const far = await version(page);
   await page.click('.replay button:has-text("Rewind to here")');
   await goneOn(page, far);
-  await page.waitForFunction(() => document.querySelector('.replay input')?.max === '3');
+  await page.waitForFunction((step) => document.querySelector('.replay input')?.max === String(step), begun);
   for (let n = 0; n < 4 && !(await isOver(page)); n += 1) await play(page, (await answers(page)).at(-1));
 
   await page.click('button[aria-label="Menu"]');

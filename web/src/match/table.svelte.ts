@@ -477,9 +477,12 @@ export class Table {
     this.peekTimer = setTimeout(() => (this.peek = action), by === 'pointer' ? 180 : 0);
   }
 
+  /** A moment later: what had the focus may be taken away while the page is being drawn, and nothing may change then. */
   disregard(action: string | null = null) {
     if (this.peekTimer) clearTimeout(this.peekTimer);
-    if (action === null || this.peek === action) this.peek = null;
+    this.peekTimer = setTimeout(() => {
+      if (action === null || this.peek === action) this.peek = null;
+    }, 0);
   }
 
   /** A place was pointed at that all these actions speak of. */
@@ -495,6 +498,7 @@ export class Table {
 
   letGo() {
     this.selected = null;
+    this.peek = null;
     this.disregard();
     this.letGoOfRefusal();
   }
