@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <charconv>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -13,6 +14,8 @@
 
 namespace tercio {
 namespace {
+
+constexpr std::chrono::seconds kLastWords{3};
 
 int fail(const std::string& message) {
   std::fprintf(stderr, "tercio serve: %s\n", message.c_str());
@@ -125,8 +128,11 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     logger.info("listening", {{"host", net.host}, {"port", listening.port()}, {"db", db}});
     listening.run();
     thinkers.stop();
-    store->flush();
-    listening.drain();
+    // What is under way comes to its end; one thing may lead to another, but not for ever.
+    const auto until = std::chrono::steady_clock::now() + kLastWords;
+    do store->flush();
+    while (listening.drain() > 0 && std::chrono::steady_clock::now() < until);
+    listening.close();
     store->flush();
     logger.info("stopped");
     return 0;

@@ -98,6 +98,15 @@ std::unique_ptr<HttpReply> unreadable(Context& context, const beast::error_code&
   return nullptr;
 }
 
+// A server that stops waits a moment for those who are being answered.
+struct Answering {
+  explicit Answering(Context& where) : context(where) { ++context.answering; }
+  ~Answering() { --context.answering; }
+  Answering(const Answering&) = delete;
+  Answering& operator=(const Answering&) = delete;
+  Context& context;
+};
+
 asio::awaitable<void> serve_http(Context& context, Stream stream, std::string address) {
   // Room for the head and a little of what follows it.
   beast::flat_buffer buffer(context.options.header_bytes + context.options.body_bytes);
@@ -136,6 +145,7 @@ asio::awaitable<void> serve_http(Context& context, Stream stream, std::string ad
       break;
     }
     stream.expires_never();
+    const Answering answering(context);
     const HttpReply reply = co_await answer_of<HttpReply>(
         [&](std::function<void(HttpReply)> done) { context.handler.http(read, std::move(done)); });
     good = co_await write_reply(context, stream, reply, version, request.keep_alive(),
@@ -155,7 +165,7 @@ class NetServer::Impl {
  public:
   Impl(const NetOptions& options, NetHandler& handler, Metrics& metrics, const Logger& logger)
       : options_(options),
-        context_{options_, handler, metrics, logger, false},
+        context_{options_, handler, metrics, logger},
         io_(options.threads),
         acceptor_(io_),
         signals_(io_),
@@ -200,11 +210,11 @@ class NetServer::Impl {
     asio::post(io_, [this] { begin_stop(); });
   }
 
-  void drain() {
-    do io_.restart();
-    while (io_.poll() > 0);
-    closed_ = true;
+  std::size_t drain() {
+    io_.restart();
+    return io_.poll();
   }
+  void close() { closed_ = true; }
 
  private:
   void listen() {
@@ -299,7 +309,8 @@ class NetServer::Impl {
           do {
             goodbye_.expires_after(std::chrono::milliseconds(20));
             co_await goodbye_.async_wait(net::kTuple);
-          } while (context_.metrics.websockets > 0 && std::chrono::steady_clock::now() < until);
+          } while ((context_.metrics.websockets > 0 || context_.answering > 0) &&
+                   std::chrono::steady_clock::now() < until);
           io_.stop();
         },
         asio::detached);
@@ -328,6 +339,7 @@ void NetServer::every(std::chrono::seconds period, std::function<void()> what) {
 }
 void NetServer::run() { impl_->run(); }
 void NetServer::stop() { impl_->stop(); }
-void NetServer::drain() { impl_->drain(); }
+std::size_t NetServer::drain() { return impl_->drain(); }
+void NetServer::close() { impl_->close(); }
 
 }  // namespace tercio

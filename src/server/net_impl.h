@@ -24,6 +24,7 @@ struct Context {
   Metrics& metrics;
   const Logger& logger;
   std::atomic<bool> stopping = false;
+  std::atomic<int> answering = 0;  // HTTP requests that have not been answered
 };
 
 // Waits for something that answers through a callback, from any thread; goes on where it was.
@@ -35,9 +36,8 @@ asio::awaitable<Value> answer_of(Start start) {
   const auto initiate = [&start, &executor](auto handler) {
     auto shared = std::make_shared<decltype(handler)>(std::move(handler));
     start([shared, executor](Value value) {
-      asio::post(executor, [shared, value = std::move(value)]() mutable {
-        (*shared)(std::move(value));
-      });
+      asio::post(executor,
+                 [shared, value = std::move(value)]() mutable { (*shared)(std::move(value)); });
     });
   };
   co_return co_await asio::async_initiate<const asio::use_awaitable_t<>, void(Value)>(
