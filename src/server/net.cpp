@@ -171,6 +171,9 @@ class NetServer::Impl {
         signals_(io_),
         goodbye_(io_) {
     listen();
+    // From now on they wait for `run`.
+    signals_.add(SIGINT);
+    signals_.add(SIGTERM);
   }
 
   std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
@@ -194,8 +197,6 @@ class NetServer::Impl {
   }
 
   void run() {
-    signals_.add(SIGINT);
-    signals_.add(SIGTERM);
     signals_.async_wait([this](const boost::system::error_code& error, int) {
       if (!error) begin_stop();
     });
@@ -224,17 +225,25 @@ class NetServer::Impl {
       throw NetError{"--listen: \"" + options_.host +
                      "\" is not an address; give one like 127.0.0.1:8080"};
     const tcp::endpoint endpoint(address, options_.port);
-    const std::string where = options_.host + ":" + std::to_string(options_.port);
     acceptor_.open(endpoint.protocol(), error);
     if (!error) acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
     if (!error) acceptor_.bind(endpoint, error);
     if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
+    const std::string another =
+        "choose another with --listen " + name_of(options_.port < 65535 ? options_.port + 1 : 8080);
     if (error == asio::error::address_in_use)
       throw NetError{"Port " + std::to_string(options_.port) +
-                     " is taken, perhaps by another tercio: stop that one, or choose another port "
-                     "with --listen " +
-                     options_.host + ":" + std::to_string(options_.port + 1)};
-    if (error) throw NetError{"Cannot listen on " + where + ": " + error.message()};
+                     " is taken, perhaps by another tercio: stop that one, or " + another};
+    if (error == asio::error::access_denied)
+      throw NetError{"Port " + std::to_string(options_.port) + " is not for everybody to open: " +
+                     "ports below 1024 are the system's; " + another};
+    if (error)
+      throw NetError{"Cannot listen on " + name_of(options_.port) + ": " + error.message()};
+  }
+
+  std::string name_of(int port) const {
+    const bool six = options_.host.find(':') != std::string::npos;
+    return (six ? "[" + options_.host + "]" : options_.host) + ":" + std::to_string(port);
   }
 
   bool enter(const std::string& address) {
