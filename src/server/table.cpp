@@ -291,7 +291,10 @@ void Table::message(const ClientPtr& client, const std::string& text, std::funct
     reply["id"] = id;
     if (!reply.value("ok", false)) {
       ++metrics_.messages_refused;
-      logger_.debug("refused", {{"address", client->address}, {"error", reply["error"]}});
+      // Somebody at another's seat is worth a line; a refused action is not.
+      const bool stranger = reply["error"]["code"] == "forbidden";
+      logger_.write(stranger ? LogLevel::Info : LogLevel::Debug, "refused",
+                    {{"address", client->address}, {"error", reply["error"]}});
     }
     client->wire->send(bytes_of(reply));
     done();

@@ -124,13 +124,17 @@ asio::awaitable<bool> read_message(Context& context, Line& line, asio::steady_ti
     if (!watched && !line.socket.is_message_done()) {
       watched = true;
       watch.expires_after(context.options.request_time);
-      watch.async_wait([self = line.shared_from_this()](const beast::error_code& stopped) {
-        if (!stopped) self->drop();
-      });
+      watch.async_wait(
+          [self = line.shared_from_this(), &context](const beast::error_code& stopped) {
+            if (stopped) return;
+            context.logger.info("slow-message");
+            self->drop();
+          });
     }
   } while (!line.socket.is_message_done());
   watch.cancel();
   if (!line.socket.got_text()) {
+    context.logger.info("message-not-text");
     line.close_as(websocket::close_code::unknown_data);
     co_return false;
   }
