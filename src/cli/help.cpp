@@ -21,6 +21,7 @@ class Help : public CLI::FormatterBase {
     paragraph(out, usage(app, name), 8);
     std::vector<std::string> groups = app->get_groups();
     for (const std::string& group : groups) {
+      if (group.empty()) continue;  // what is not shown
       std::vector<std::pair<std::string, std::string>> rows;
       for (const CLI::Option* option : app->get_options())
         if (option->get_group() == group)

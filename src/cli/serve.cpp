@@ -1,7 +1,10 @@
 #include "cli/serve.h"
 
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
 #include <charconv>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -13,6 +16,8 @@
 
 namespace tercio {
 namespace {
+
+constexpr std::chrono::seconds kLastWords{3};
 
 int fail(const std::string& message) {
   std::fprintf(stderr, "tercio serve: %s\n", message.c_str());
@@ -33,13 +38,26 @@ bool read_listen(const std::string& text, NetOptions& net) {
 
 bool is_loopback(const std::string& host) { return host == "::1" || host.starts_with("127."); }
 
+// What to type into a browser.
+std::string address_of(const std::string& host, int port) {
+  const bool everywhere = host == "0.0.0.0" || host == "::";
+  const std::string name = everywhere                            ? "localhost"
+                           : host.find(':') == std::string::npos ? host
+                                                                 : "[" + host + "]";
+  return "http://" + name + ":" + std::to_string(port) +
+         (everywhere ? " and at this machine's other addresses" : "");
+}
+
 // The folder of the file is made for its owner alone.
 std::string ready_db(const ServeOptions& options) {
   namespace fs = std::filesystem;
   const std::string file = options.db.empty() ? default_db() : options.db;
   const fs::path folder = fs::path(file).parent_path();
   std::error_code error;
-  if (!folder.empty() && !fs::exists(folder)) fs::create_directories(folder, error);
+  if (!folder.empty() && !fs::exists(folder)) {
+    fs::create_directories(folder, error);
+    if (!error) fs::permissions(folder, fs::perms::owner_all, error);
+  }
   if (error) throw StoreError{folder.string() + " cannot be made: " + error.message()};
   return file;
 }
@@ -67,23 +85,26 @@ std::string default_db() {
 
 void add_serve_options(CLI::App& app, ServeOptions& options,
                        const std::function<std::string(std::string_view)>& say) {
-  app.add_option("--listen", options.listen, say("serve.listen"))
-      ->type_name("HOST:PORT")
-      ->capture_default_str();
-  app.add_option("--db", options.db, say("serve.db") + " [" + default_db() + "]")
-      ->type_name("FILE");
-  app.add_option("--threads", options.threads, say("serve.threads"))
+  const auto with = [&say](const char* key, const std::string& usual) {
+    return say(key) + " [" + usual + "]";
+  };
+  // The checks have descriptions of their own, which would stand behind the names.
+  const auto count = CLI::Range(0, 64).description("");
+  const auto levels = CLI::IsMember({"debug", "info", "warn", "error", "off"}).description("");
+  app.add_option("--listen", options.listen, with("serve.listen", options.listen))
+      ->type_name("HOST:PORT");
+  app.add_option("--db", options.db, with("serve.db", default_db()))->type_name("FILE");
+  app.add_option("--threads", options.threads, with("serve.threads", "0"))
       ->type_name("N")
-      ->check(CLI::Range(0, 64));
-  app.add_option("--thinkers", options.thinkers, say("serve.thinkers"))
+      ->check(count);
+  app.add_option("--thinkers", options.thinkers, with("serve.thinkers", "0"))
       ->type_name("N")
-      ->check(CLI::Range(0, 64));
+      ->check(count);
   app.add_option("--page", options.page, say("serve.page"))->type_name("DIR");
   app.add_option("--origin", options.origins, say("serve.origin"))->type_name("URL")->take_all();
-  app.add_option("--log-level", options.log_level, say("serve.log_level"))
-      ->type_name("debug|info|warn|error|off")
-      ->check(CLI::IsMember({"debug", "info", "warn", "error", "off"}))
-      ->capture_default_str();
+  app.add_option("--log-level", options.log_level, with("serve.log_level", "info"))
+      ->type_name("LEVEL")
+      ->check(levels);
   app.add_flag("--unlimited", options.unlimited, "")->group("");  // for tests and measurements
   app.footer(say("serve.more"));
 }
@@ -98,7 +119,8 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
   std::signal(SIGPIPE, SIG_IGN);
 
   try {
-    const Logger logger(log_level(options.log_level).value_or(LogLevel::Info));
+    const LogLevel usual = ::isatty(STDERR_FILENO) != 0 ? LogLevel::Warn : LogLevel::Info;
+    const Logger logger(log_level(options.log_level).value_or(usual));
     Metrics metrics;
     const std::string db = ready_db(options);
     const std::unique_ptr<Store> store = open_sqlite_store(
@@ -117,16 +139,17 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     listening.every(std::chrono::seconds(30), [&table] { table.sweep(); });
     table.resume();
 
-    const std::string host =
-        net.host.find(':') == std::string::npos ? net.host : "[" + net.host + "]";
-    std::printf("The table is open at http://%s:%d (matches in %s)\n", host.c_str(),
-                listening.port(), db.c_str());
+    std::printf("The table is open at %s (matches in %s; Ctrl-C closes it)\n",
+                address_of(net.host, listening.port()).c_str(), db.c_str());
     std::fflush(stdout);
     logger.info("listening", {{"host", net.host}, {"port", listening.port()}, {"db", db}});
     listening.run();
     thinkers.stop();
-    store->flush();
-    listening.drain();
+    // What is under way comes to its end; one thing may lead to another, but not for ever.
+    const auto until = std::chrono::steady_clock::now() + kLastWords;
+    do store->flush();
+    while (listening.drain() > 0 && std::chrono::steady_clock::now() < until);
+    listening.close();
     store->flush();
     logger.info("stopped");
     return 0;

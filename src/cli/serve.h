@@ -17,11 +17,11 @@ namespace tercio {
 
 struct ServeOptions {
   std::string listen = "127.0.0.1:8080";
-  std::string db;    // empty: in the user's data folder
-  int threads = 0;   // 0: as many as seem right here
-  int thinkers = 0;  // 0: all processors but one
-  std::string page;  // folder of the web page; empty: built in
-  std::string log_level = "info";
+  std::string db;         // empty: in the user's data folder
+  int threads = 0;        // 0: as many as seem right here
+  int thinkers = 0;       // 0: all processors but one
+  std::string page;       // folder of the web page; empty: built in
+  std::string log_level;  // empty: info, or warn where a person reads it
   std::vector<std::string> origins;
   bool unlimited = false;  // no rate limits: for tests and measurements
 };

@@ -10,44 +10,43 @@ bool reveals(const Played& played) {
                      [](const Event& event) { return event.reveals; });
 }
 
-struct Found {
-  std::size_t action = 0;
-  std::optional<Refusal> no;
-};
-
-Found refused(const char* code, const char* en, const char* es) {
+TakeBack refused(const char* code, const char* en, const char* es) {
   return {0, Refusal{code, {en, es}, {}, 0}};
 }
 
-// The action that the seat would take back.
-Found find(const Match& match, Seat seat) {
+// Do others decide in secret now? Whether they have begun must not be seen from anything.
+bool others_in_secret(const Turn& now, Seat seat) {
+  return now.kind == TurnKind::Decision && now.secret && !now.seats.without(seat).empty();
+}
+
+}  // namespace
+
+TakeBack take_back(const Match& match, Seat seat) {
   const std::vector<Played>& played = match.played();
+  const Turn now = match.turn();
   for (std::size_t i = played.size(); i-- > 0;) {
+    const bool last = i + 1 == played.size();
+    const bool own = played[i].seat == seat;
+    const bool open =
+        last ? same_secret_turn(played[i], now) : same_secret_turn(played[i], played[i + 1]);
+    if (open && !own) continue;  // it stays, whatever it was
     if (played[i].is_roll())
       return refused("undo-dice", "Dice have been thrown since: what they said stands.",
                      "Después se han tirado los dados: lo que han dicho se queda.");
     if (reveals(played[i]))
       return refused("undo-revealed", "The action revealed something: it cannot be taken back.",
                      "La acción ha descubierto algo: no se puede deshacer.");
-    const bool last = i + 1 == played.size();
-    const bool own = played[i].seat == seat;
-    if (own && last) return {i, std::nullopt};
-    const bool open = last ? same_secret_turn(played[i], match.turn())
-                           : same_secret_turn(played[i], played[i + 1]);
-    if (own && open) return {i, std::nullopt};
-    if (!open)
-      return refused("undo-other", "Another side has decided since.",
-                     "Después ha decidido otro bando.");
+    if (own && (open || (last && !others_in_secret(now, seat)))) return {i, std::nullopt};
+    return refused("undo-other", "Another side decides or has decided since.",
+                   "Otro bando decide o ha decidido después.");
   }
   return refused("nothing-to-undo", "There is nothing to take back.", "No hay nada que deshacer.");
 }
 
-}  // namespace
-
-std::optional<Refusal> undoable(const Match& match, Seat seat) { return find(match, seat).no; }
+std::optional<Refusal> undoable(const Match& match, Seat seat) { return take_back(match, seat).no; }
 
 std::optional<Refusal> undo_for(Match& match, Seat seat, Played* undone) {
-  Found found = find(match, seat);
+  TakeBack found = take_back(match, seat);
   if (found.no) return std::move(found.no);
   if (undone != nullptr) *undone = match.played()[found.action];
   return match.undo_at(found.action);

@@ -5,7 +5,9 @@
 //   3. never past what another seat has decided in the open;
 //   4. never so that another has to do something again.
 // Inside a secret turn a seat takes back its own last action whatever the others have done
-// meanwhile; theirs stay. A refusal there would tell that somebody has written something.
+// meanwhile; theirs stay. A refusal there would tell that somebody has written something. For the
+// same reason nobody goes back behind the beginning of a secret turn that others are asked at,
+// whether they have written something or not.
 #pragma once
 
 #include <optional>
@@ -13,6 +15,13 @@
 #include "match/match.h"
 
 namespace tercio {
+
+// The action that the seat would take back, or why it may not.
+struct TakeBack {
+  std::size_t action = 0;
+  std::optional<Refusal> no;
+};
+TakeBack take_back(const Match& match, Seat seat);
 
 // Nothing if the seat may; otherwise which rule forbids it: "nothing-to-undo", "undo-dice",
 // "undo-revealed", "undo-other".

@@ -65,6 +65,12 @@ bool is_this_machine(std::string_view host) {
          name.ends_with(".localhost");
 }
 
+bool is_near(std::string_view address) {
+  constexpr std::string_view kMapped = "::ffff:";
+  if (address.starts_with(kMapped)) address.remove_prefix(kMapped.size());
+  return address == "::1" || address.starts_with("127.");
+}
+
 Json rules_json(const Game& game) {
   Json rules = Json::object();
   for (const RuleInfo& rule : game.rules())
@@ -146,6 +152,9 @@ void Api::get(const HttpRequest& request, const std::string& path, const Send& s
   constexpr std::string_view kMatches = "/api/matches/";
   constexpr std::string_view kRecord = "/record";
   if (path == "/healthz") return send(plain("ok\n"));
+  // Its counters grow with every action, also with those decided in secret.
+  if (path == "/metrics" && !is_near(request.address))
+    return send(refusal(403, "forbidden", "figures are for the machine that serves"));
   if (path == "/metrics") return send(plain(metrics_.text(), "text/plain; version=0.0.4"));
   if (path == "/api/games") return send(plain(games_, "application/json"));
   if (path.starts_with(kRules)) {

@@ -3,6 +3,7 @@
 
 #include "game/json.h"
 #include "match/reply.h"
+#include "match/undo.h"
 #include "server/reply.h"
 #include "server/state_json.h"
 #include "server/table.h"
@@ -10,8 +11,7 @@
 namespace tercio {
 namespace {
 
-constexpr std::size_t kLastEntries = 50;   // shown to whoever comes without having been here
-constexpr std::size_t kMostEntries = 500;  // in one reply
+constexpr std::size_t kLastEntries = 50;  // shown to whoever comes without having been here
 constexpr std::size_t kMaxSecrets = kMaxSeats;
 constexpr std::size_t kMaxChat = 500;  // characters
 constexpr std::size_t kMaxNote = 10'000;
@@ -33,33 +33,33 @@ std::optional<Seat> own_seat(const Room& room, const Client& client, const Reque
     return std::nullopt;
   }
   const std::optional<Seat> seat = room.live->match().find_seat(*id);
-  if (seat && std::find(client.you.begin(), client.you.end(), *seat) != client.you.end())
-    return seat;
+  if (seat && client.holds(*seat)) return seat;
   reply(forbidden());
   return std::nullopt;
 }
 
 // Was the request made for the match as it is now?
-bool is_current(const Room& room, const Request& request, const Table::Reply& reply) {
-  if (request.field("version") == nullptr) {
-    reply(request.failure());
-    return false;
-  }
-  const auto version = request.number_or("version", 0, 0, INT64_MAX);
+bool is_current(const Room& room, const Client& client, Seat seat, const Request& request,
+                const Table::Reply& reply) {
+  const auto version = request.field("version") == nullptr
+                           ? std::nullopt
+                           : request.number_or("version", 0, 0, INT64_MAX);
   if (!version) {
     reply(request.failure());
     return false;
   }
-  if (static_cast<std::uint64_t>(*version) == room.live->version()) return true;
+  const Seats you = client.reader().you;
+  if (room.live->is_current(you, seat, static_cast<std::uint64_t>(*version))) return true;
   Json stale = error_reply("stale", "the match has gone on since");
-  stale["error"]["version"] = room.live->version();
+  stale["error"]["version"] = room.live->version_for(you);
   reply(std::move(stale));
   return false;
 }
 
-std::optional<std::size_t> step_of(const Room& room, const Request& request,
+// A step as the client counts them.
+std::optional<std::size_t> step_of(const Room& room, const Client& client, const Request& request,
                                    const Table::Reply& reply) {
-  const auto most = static_cast<std::int64_t>(room.live->steps());
+  const auto most = static_cast<std::int64_t>(room.live->steps_for(client.reader().you));
   if (request.field("step") != nullptr)
     if (const auto step = request.number_or("step", 0, 0, most))
       return static_cast<std::size_t>(*step);
@@ -110,16 +110,17 @@ void Table::sit(Room& room, const ClientPtr& client, const Request& request, con
     room.clients.push_back(client);
   room.looked_at = room.clients.size();
 
-  std::size_t from = live.steps() - std::min(live.steps(), kLastEntries);
+  const Reader reader = client->reader();
+  const std::size_t shown = live.steps_for(reader.you);
+  std::size_t from = shown - std::min(shown, kLastEntries);
   if (*seen >= 0) {
+    const std::uint64_t then = live.version_when(reader.you, static_cast<std::uint64_t>(*seen));
     const auto& marks = live.marks();
-    from = static_cast<std::size_t>(std::count_if(
-        marks.begin(), marks.end(),
-        [&](const StepMark& mark) { return mark.version <= static_cast<std::uint64_t>(*seen); }));
-    from = std::max(from, live.steps() - std::min(live.steps(), kMostEntries));
+    const auto stood = static_cast<std::size_t>(std::count_if(
+        marks.begin(), marks.end(), [&](const StepMark& mark) { return mark.version <= then; }));
+    from = std::max(live.steps_for(reader.you, stood), shown - std::min(shown, kMostEntries));
   }
-  Json entries =
-      entries_json(entries_of(live, from, live.steps()), client->viewer(), live.is_over());
+  Json entries = entries_json(live, live.steps_when(reader.you, from), live.steps(), reader);
   reply(ok_reply({{"state", state_json(live, client->you, room.online(), std::move(entries))}}));
   push_seats(room, client.get());
   consider(room);
@@ -134,24 +135,23 @@ void Table::play(Room& room, const ClientPtr& client, const Request& request, co
   if (!seat) return;
   const std::optional<std::string> words = request.text("action");
   if (!words) return reply(request.failure());
-  if (!is_current(room, request, reply)) return;
+  if (!is_current(room, *client, *seat, request, reply)) return;
   const std::size_t before = room.live->steps();
   const std::optional<Refusal> no = room.live->play(*seat, *words, unix_ms());
-  if (!no) return commit(room, held, before, {}, reply);
-  if (room.live->is_unsaved()) room.live.reset();
-  reply(refusal_reply(*no));
+  if (no) return refuse(room, *no, reply);
+  commit(room, held, {client->reader().you, before, {}}, reply);
 }
 
 void Table::undo(Room& room, const ClientPtr& client, const Request& request, const Held& held,
                  const Reply& reply) {
   const std::optional<Seat> seat = own_seat(room, *client, request, reply);
-  if (!seat || !is_current(room, request, reply)) return;
+  if (!seat || !is_current(room, *client, *seat, request, reply)) return;
   LiveMatch& live = *room.live;
-  const std::size_t before = live.steps();
-  std::vector<Entry> undone = entries_of(live, before - std::min<std::size_t>(before, 1), before);
+  const std::size_t from = take_back(live.match(), *seat).action;
+  std::vector<Entry> were = entries_of(live, from, live.steps());
   if (const std::optional<Refusal> no = live.undo(*seat, unix_ms()))
-    return reply(refusal_reply(*no));
-  commit(room, held, live.steps(), std::move(undone), reply);
+    return refuse(room, *no, reply);
+  commit(room, held, {client->reader().you, from, std::move(were)}, reply);
 }
 
 void Table::resign(Room& room, const ClientPtr& client, const Request& request, const Held& held,
@@ -160,8 +160,8 @@ void Table::resign(Room& room, const ClientPtr& client, const Request& request, 
   if (!seat) return;
   const std::size_t before = room.live->steps();
   if (const std::optional<Refusal> no = room.live->resign(*seat, unix_ms()))
-    return reply(refusal_reply(*no));
-  commit(room, held, before, {}, reply);
+    return refuse(room, *no, reply);
+  commit(room, held, {client->reader().you, before, {}}, reply);
 }
 
 void Table::propose(Room& room, const ClientPtr& client, const Request& request, const Held& held,
@@ -172,22 +172,21 @@ void Table::propose(Room& room, const ClientPtr& client, const Request& request,
   if (!what) return reply(request.failure());
   if (*what != "rewind" && *what != "cancel")
     return reply(error_reply("bad-request", "\"what\" must be \"rewind\" or \"cancel\""));
+  LiveMatch& live = *room.live;
+  const Seats you = client->reader().you;
   std::size_t step = 0;
   if (*what == "rewind") {
-    const std::optional<std::size_t> wanted = step_of(room, request, reply);
+    const std::optional<std::size_t> wanted = step_of(room, *client, request, reply);
     if (!wanted) return;
-    step = *wanted;
+    step = live.steps_when(you, *wanted);
   }
-  Seats with;
-  for (const Seat own : client->you) with = with.with(own);
-  LiveMatch& live = *room.live;
   const std::size_t before = live.steps();
   std::vector<Entry> later = entries_of(live, step, before);
-  if (const std::optional<Refusal> no = live.propose(*seat, *what, step, with, unix_ms()))
-    return reply(refusal_reply(*no));
+  if (const std::optional<Refusal> no = live.propose(*seat, *what, step, you, unix_ms()))
+    return refuse(room, *no, reply);
   const bool rewound = *what == "rewind" && !live.proposal();
   if (!rewound) later.clear();
-  commit(room, held, rewound ? step : before, std::move(later), reply);
+  commit(room, held, {you, rewound ? step : before, std::move(later)}, reply);
 }
 
 void Table::answer(Room& room, const ClientPtr& client, const Request& request, const Held& held,
@@ -204,10 +203,10 @@ void Table::answer(Room& room, const ClientPtr& client, const Request& request, 
     step = std::min(step, live.proposal()->step);
   std::vector<Entry> later = entries_of(live, step, before);
   if (const std::optional<Refusal> no = live.answer(*seat, *yes, unix_ms()))
-    return reply(refusal_reply(*no));
+    return refuse(room, *no, reply);
   const bool rewound = *yes && !live.proposal() && !live.is_over();
   if (!rewound) later.clear();
-  commit(room, held, rewound ? step : before, std::move(later), reply);
+  commit(room, held, {client->reader().you, rewound ? step : before, std::move(later)}, reply);
 }
 
 // ---- questions
@@ -249,8 +248,7 @@ void Table::hint(Room& room, const ClientPtr& client, const Request& request, co
   if (!level) return reply(request.failure());
   const LiveMatch& live = *room.live;
   for (std::size_t i = 0; i < kMaxSeats; ++i)
-    if (live.people().has(seat_at(i)) &&
-        std::find(client->you.begin(), client->you.end(), seat_at(i)) == client->you.end())
+    if (live.people().has(seat_at(i)) && !client->holds(seat_at(i)))
       return reply(refusal_reply(
           {"no-hints",
            {"No hints where another person plays.", "Sin consejos cuando juega otra persona."},
@@ -288,29 +286,32 @@ void Table::hint(Room& room, const ClientPtr& client, const Request& request, co
 void Table::at(Room& room, const ClientPtr& client, const Request& request, const Held&,
                const Reply& reply) {
   const LiveMatch& live = *room.live;
-  Seat viewer = client->viewer();
+  Reader reader = client->reader();
   if (request.has("seat")) {
     // Once it is over everybody may look from every seat.
     const std::optional<std::string> id = request.text("seat");
     if (!id) return reply(request.failure());
     const std::optional<Seat> seat = live.match().find_seat(*id);
-    const bool mine =
-        seat && std::find(client->you.begin(), client->you.end(), *seat) != client->you.end();
-    if (!seat || !live.seats().has(*seat) || !(mine || live.is_over())) return reply(forbidden());
-    viewer = *seat;
+    if (!seat || !live.seats().has(*seat) || !(client->holds(*seat) || live.is_over()))
+      return reply(forbidden());
+    reader.seat = *seat;
   }
-  const std::optional<std::size_t> step = step_of(room, request, reply);
-  if (!step) return;
-  const std::unique_ptr<Position> position = live.match().position_after(*step);
-  Json turn = *step == live.steps() ? table_turn_json(live, *position, viewer)
-                                    : turn_json_for(*position, viewer);
+  const std::optional<std::size_t> shown = step_of(room, *client, request, reply);
+  if (!shown) return;
+  const bool now = *shown == live.steps_for(reader.you);
+  const std::size_t step = now ? live.steps() : live.steps_when(reader.you, *shown);
+  const std::unique_ptr<Position> position = live.match().position_after(step);
+  Json turn =
+      now ? table_turn_json(live, *position, reader.seat) : turn_json_for(*position, reader.seat);
   turn.erase("hash");
   Json entry;
-  if (*step > 0)
-    entry = entry_json(entries_of(live, *step - 1, *step).front(), viewer, live.is_over());
-  reply(ok_reply({{"step", *step},
-                  {"steps", live.steps()},
-                  {"view", position->view(viewer)},
+  if (*shown > 0) {
+    const std::size_t made = live.steps_when(reader.you, *shown);
+    entry = entries_json(live, made - 1, made, reader).front();
+  }
+  reply(ok_reply({{"step", *shown},
+                  {"steps", live.steps_for(reader.you)},
+                  {"view", position->view(reader.seat)},
                   {"turn", std::move(turn)},
                   {"entry", std::move(entry)}}));
 }
@@ -323,8 +324,10 @@ void Table::log(Room& room, const ClientPtr& client, const Request& request, con
   if (!from || !to) return reply(request.failure());
   const auto first = static_cast<std::size_t>(*from);
   const auto last = std::min(static_cast<std::size_t>(*to), first + kMostEntries);
-  reply(ok_reply({{"entries", entries_json(entries_of(live, first, last), client->viewer(),
-                                           live.is_over())}}));
+  const Reader reader = client->reader();
+  const Json entries = entries_json(live, live.steps_when(reader.you, first),
+                                    live.steps_when(reader.you, last), reader);
+  reply(ok_reply({{"entries", entries}}));
 }
 
 // ---- talk

@@ -17,6 +17,21 @@ Json throw_json(const Position& before, Action roll) {
   return json;
 }
 
+Json entry_json(const Entry& entry, std::size_t number, Seat viewer, bool open, bool undone) {
+  Json json = {
+      {"step", number},       {"seat", entry.seat == Seat::Nobody ? Json() : Json(entry.seat_id)},
+      {"dice", entry.dice},   {"events", Json::array()},
+      {"phase", entry.phase}, {"at", entry.at},
+      {"undone", undone}};
+  if (open || !entry.secret || entry.seat == viewer) {
+    json["action"] = entry.words;
+    json["label"] = text_json(entry.label);
+  }
+  for (const auto& [seen, event] : entry.events)
+    if (open || seen.has(viewer)) json["events"].push_back(event);
+  return json;
+}
+
 }  // namespace
 
 std::vector<Entry> entries_of(const LiveMatch& live, std::size_t from, std::size_t to) {
@@ -39,6 +54,7 @@ std::vector<Entry> entries_of(const LiveMatch& live, std::size_t from, std::size
     if (played.is_roll()) entry.dice = throw_json(*position, played.action);
     if (turn.phase < phases.size()) entry.phase = phases[turn.phase].id;
     entry.at = live.marks()[i].at;
+    entry.seen = live.marks()[i].seen;
     Events nobody;
     position->apply(played.seat, played.action, nobody);
     for (const Event& event : played.events) {
@@ -51,56 +67,51 @@ std::vector<Entry> entries_of(const LiveMatch& live, std::size_t from, std::size
   return entries;
 }
 
-Json entry_json(const Entry& entry, Seat viewer, bool open, bool undone) {
-  Json json = {
-      {"step", entry.step},   {"seat", entry.seat == Seat::Nobody ? Json() : Json(entry.seat_id)},
-      {"dice", entry.dice},   {"events", Json::array()},
-      {"phase", entry.phase}, {"at", entry.at},
-      {"undone", undone}};
-  if (open || !entry.secret || entry.seat == viewer) {
-    json["action"] = entry.words;
-    json["label"] = text_json(entry.label);
+Json entries_json(const std::vector<Entry>& entries, std::size_t before, const Reader& reader,
+                  bool open, bool undone) {
+  Json json = Json::array();
+  for (const Entry& entry : entries) {
+    const bool shows =
+        open || entry.seen == Seats::all() || (entry.seen.bits & reader.you.bits) != 0;
+    if (shows) json.push_back(entry_json(entry, ++before, reader.seat, open, undone));
   }
-  for (const auto& [seen, event] : entry.events)
-    if (open || seen.has(viewer)) json["events"].push_back(event);
   return json;
 }
 
-Json entries_json(const std::vector<Entry>& entries, Seat viewer, bool open, bool undone) {
-  Json json = Json::array();
-  for (const Entry& entry : entries) json.push_back(entry_json(entry, viewer, open, undone));
-  return json;
+Json entries_json(const LiveMatch& live, std::size_t from, std::size_t to, const Reader& reader) {
+  return entries_json(entries_of(live, from, to), live.steps_for(reader.you, from), reader,
+                      live.is_over());
+}
+
+Json changes_json(const LiveMatch& live, std::size_t from, const std::vector<Entry>& were,
+                  const std::vector<Entry>& are, const Reader& reader) {
+  const std::size_t before = live.steps_for(reader.you, from);
+  const bool open = live.is_over();
+  const Json then = entries_json(were, before, reader, open);
+  const Json now = entries_json(are, before, reader, open);
+  // What stood and stands is not told again.
+  std::size_t same = 0;
+  while (same < then.size() && same < now.size() && then[same] == now[same]) ++same;
+  Json changes = Json::array();
+  for (std::size_t i = same; i < then.size(); ++i) {
+    changes.push_back(then[i]);
+    changes.back()["undone"] = true;
+  }
+  for (std::size_t i = same; i < now.size(); ++i) changes.push_back(now[i]);
+  return changes;
 }
 
 std::string record_for(const LiveMatch& live, Seat viewer) {
   const Match& match = live.match();
-  const bool open = live.is_over();
-  std::string record = write_record(match, open ? Reveal::Always : Reveal::WhenOver);
+  std::string record =
+      live.is_over() ? write_record(match, Reveal::Always) : write_record_for(match, viewer);
   // The data it was begun with, not those in use.
   const std::string now = "\ndata " + data_hash(match.game()) + "\n";
   if (const std::size_t at = record.find(now); at != std::string::npos)
     record.replace(at, now.size(), "\ndata " + live.header().data + "\n");
   if (!live.resigned().empty()) record += "# " + live.resigned() + " resigned\n";
   if (live.cancelled()) record += "# cancelled by consent\n";
-  if (open) return record;
-
-  // Line by line from "moves" on: each action has one.
-  const std::vector<Entry> entries = entries_of(live, 0, live.steps());
-  std::string sealed;
-  std::size_t step = 0;
-  bool in_moves = false;
-  for (std::size_t begin = 0; begin < record.size();) {
-    const std::size_t end = record.find('\n', begin);
-    std::string line = record.substr(begin, end - begin);
-    begin = end + 1;
-    if (in_moves && !line.starts_with("dice commit") && step < entries.size()) {
-      const Entry& entry = entries[step++];
-      if (entry.secret && entry.seat != viewer) line = "# " + entry.seat_id + ": sealed";
-    }
-    if (line == "moves") in_moves = true;
-    sealed += line + "\n";
-  }
-  return sealed;
+  return record;
 }
 
 }  // namespace tercio

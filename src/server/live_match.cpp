@@ -20,10 +20,46 @@ Refusal broken_log() {
                 "El registro guardado no se entiende.");
 }
 
+// What everybody else can tell of a position, to notice whether an action at a secret turn shows.
+struct Outside {
+  Turn turn;
+  std::array<std::uint64_t, kMaxSeats> views{};
+  std::uint64_t spectators = 0;
+
+  explicit Outside(const Position& position)
+      : turn(position.turn()), spectators(position.view_hash(Seat::Nobody)) {
+    for (std::size_t i = 0; i < kMaxSeats; ++i)
+      if (position.seats().has(seat_at(i))) views[i] = position.view_hash(seat_at(i));
+  }
+};
+
+// Whose other commands an action outdates: at a secret turn that goes on, only its own seat's.
+Seats outdated_by(const Played& played, const Turn& now) {
+  return same_secret_turn(played, now) ? Seats::only(played.seat) : Seats::all();
+}
+
+// Who may know that the last action of the match was made. `before`: as it was before, if that was
+// a secret turn.
+Seats seen_by(const Match& match, const std::optional<Outside>& before) {
+  if (!before) return Seats::all();
+  const Outside after(match.position());
+  const Played& played = match.played().back();
+  if (after.turn != before->turn || after.spectators != before->spectators) return Seats::all();
+  Seats seen = Seats::only(played.seat);
+  for (const Event& event : played.events) {
+    if (event.seen == Seats::all()) return Seats::all();
+    seen.bits |= event.seen.bits;
+  }
+  for (std::size_t i = 0; i < kMaxSeats; ++i)
+    if (after.views[i] != before->views[i]) seen = seen.with(seat_at(i));
+  return seen;
+}
+
 }  // namespace
 
 LiveMatch::LiveMatch(Match match, MatchHeader header)
-    : match_(std::move(match)), header_(std::move(header)), changed_at_(header_.created) {
+    : match_(std::move(match)), header_(std::move(header)) {
+  changed_at_.fill(header_.created);
   seat_people();
 }
 
@@ -70,7 +106,8 @@ Expected<LiveMatch> LiveMatch::open(const Game& game, StoredMatch stored) {
   }
   live.compare_versions(stored.snapshot, at_snapshot, stopped);
   // The version is the log's, also where these rules could not follow it to its end.
-  if (!stored.log.empty()) live.version_ = stored.log.back().seq;
+  while (!stored.log.empty() && live.version_ < stored.log.back().seq)
+    live.count(Seats::all(), stored.log.back().at);
   return live;
 }
 
@@ -137,6 +174,37 @@ Seats LiveMatch::asked_computers() const {
   return asked;
 }
 
+// ---- what shows
+// -----------------------------------------------------------------------------------
+
+bool LiveMatch::changed_for(Seats you, std::uint64_t since) const {
+  return std::any_of(seen_.begin() + static_cast<std::ptrdiff_t>(std::min(since, version_)),
+                     seen_.end(), [&](Seats seen) { return sees(seen, you); });
+}
+
+std::uint64_t LiveMatch::version_when(Seats you, std::uint64_t shown) const {
+  std::uint64_t version = 0;
+  for (const Seats seen : seen_) {
+    if (sees(seen, you) && shown-- == 0) break;
+    ++version;
+  }
+  return version;
+}
+
+std::size_t LiveMatch::steps_for(Seats you, std::size_t of_the_first) const {
+  if (is_over()) return of_the_first;
+  return static_cast<std::size_t>(
+      std::count_if(marks_.begin(), marks_.begin() + static_cast<std::ptrdiff_t>(of_the_first),
+                    [&](const StepMark& mark) { return sees(mark.seen, you); }));
+}
+
+std::size_t LiveMatch::steps_when(Seats you, std::size_t shown) const {
+  std::size_t made = 0;
+  for (; shown > 0 && made < steps(); ++made)
+    if (shows(made, you)) --shown;
+  return made;
+}
+
 // ---- changes
 // --------------------------------------------------------------------------------------
 
@@ -163,8 +231,8 @@ std::optional<Refusal> LiveMatch::enter(LogKind kind, std::string seat, std::str
 std::optional<Refusal> LiveMatch::throw_dice(std::int64_t now) {
   while (match_.turn().kind == TurnKind::Dice) {
     if (std::optional<Refusal> no = match_.roll()) return no;
-    marks_.push_back({++version_, now});
-    changed_at_ = now;
+    count(Seats::all(), now);
+    marks_.push_back({version_, now, Seats::all()});
     fresh_.push_back({version_, LogKind::Roll, "", match_.played().back().words, now});
   }
   return std::nullopt;
@@ -204,12 +272,13 @@ std::optional<Refusal> LiveMatch::propose(Seat seat, const std::string& what, st
   if (proposal_ && proposal_->by != by)
     return refuse("proposal-pending", "Another proposal waits for an answer.",
                   "Otra propuesta espera respuesta.");
-  if (what == "rewind" && step >= steps())
+  const Seats own = with.with(seat);
+  if (what == "rewind" && (step > steps() || steps_for(own, step) >= steps_for(own)))
     return refuse("nothing-to-undo", "The match has not gone beyond that step.",
                   "La partida no ha pasado de ese paso.");
   Json waiting = Json::array();
   for (std::size_t i = 0; i < match_.game().info().seats.size(); ++i)
-    if (people().has(seat_at(i)) && seat_at(i) != seat && !with.has(seat_at(i)))
+    if (people().has(seat_at(i)) && !own.has(seat_at(i)))
       waiting.push_back(match_.seat_id(seat_at(i)));
   const Json body = {{"what", what}, {"step", step}, {"waiting", waiting}};
   if (std::optional<Refusal> no = enter(LogKind::Propose, by, body.dump(), now)) return no;
@@ -247,21 +316,37 @@ std::optional<Refusal> LiveMatch::carry_out(std::int64_t now) {
 // ---- the log
 // --------------------------------------------------------------------------------------
 
+void LiveMatch::count(Seats seen, std::int64_t at, Seats outdates) {
+  ++version_;
+  for (std::size_t i = 0; i < kMaxSeats; ++i)
+    if (outdates.has(seat_at(i))) settled_[i] = version_;
+  seen_.push_back(seen);
+  for (std::size_t you = 0; you < kSets; ++you)
+    if (sees(seen, {static_cast<std::uint8_t>(you)})) {
+      ++versions_[you];
+      changed_at_[you] = at;
+    }
+}
+
 std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
   if (entry.seq != version_ + 1) return broken_log();
+  Seats seen = Seats::all(), outdates = Seats::all();
   switch (entry.kind) {
     case LogKind::Play:
     case LogKind::Roll: {
       Step step{match_.find_seat(entry.seat), entry.body, false};
       if (entry.kind == LogKind::Roll) step.seat.reset();
+      std::optional<Outside> before;
+      if (match_.turn().secret) before.emplace(match_.position());
       if (std::optional<Refusal> no = match_.play(std::span(&step, 1))) return no;
       if (match_.played().back().is_roll() != (entry.kind == LogKind::Roll)) return broken_log();
-      marks_.push_back({entry.seq, entry.at});
+      seen = seen_by(match_, before);
+      outdates = outdated_by(match_.played().back(), match_.turn());
+      marks_.push_back({entry.seq, entry.at, seen});
       break;
     }
     case LogKind::Undo:
-      if (std::optional<Refusal> no = match_.undo()) return no;
-      marks_.pop_back();
+      if (std::optional<Refusal> no = apply_undo(entry, seen, outdates)) return no;
       break;
     case LogKind::Propose:
       if (std::optional<Refusal> no = apply_propose(entry)) return no;
@@ -290,8 +375,22 @@ std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
       proposal_.reset();
       break;
   }
-  version_ = entry.seq;
-  changed_at_ = entry.at;
+  count(seen, entry.at, outdates);
+  return std::nullopt;
+}
+
+// The seat's last action, which need not be the match's: what others did since stays.
+std::optional<Refusal> LiveMatch::apply_undo(const LogEntry& entry, Seats& seen, Seats& outdates) {
+  const std::optional<Seat> seat = match_.find_seat(entry.seat);
+  if (!seat) return broken_log();
+  TakeBack found = take_back(match_, *seat);
+  if (found.no) return std::move(found.no);
+  const Played undone = match_.played()[found.action];
+  if (std::optional<Refusal> no = match_.undo_at(found.action)) return no;
+  seen = marks_[found.action].seen;
+  outdates = outdated_by(undone, match_.turn());
+  marks_.erase(marks_.begin() + static_cast<std::ptrdiff_t>(found.action));
+  if (proposal_ && proposal_->step > found.action) --proposal_->step;
   return std::nullopt;
 }
 

@@ -5,6 +5,7 @@
 // is read again after years.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -22,10 +23,11 @@ struct Proposal {
   std::vector<std::string> waiting;  // seats that have not said yes
 };
 
-// When step i + 1 was played, and the version it made.
+// When step i + 1 was played, the version it made, and who may know that it was made.
 struct StepMark {
   std::uint64_t version = 0;
   std::int64_t at = 0;
+  Seats seen = Seats::all();
 };
 
 // The match was begun with other rules or data than these.
@@ -46,7 +48,6 @@ class LiveMatch {
   const MatchHeader& header() const { return header_; }
   const std::string& id() const { return header_.id; }
   std::uint64_t version() const { return version_; }
-  std::int64_t changed_at() const { return changed_at_; }  // unix ms of the last change
   std::size_t steps() const { return match_.played().size(); }
   const std::vector<StepMark>& marks() const { return marks_; }
   const std::optional<Proposal>& proposal() const { return proposal_; }
@@ -83,6 +84,28 @@ class LiveMatch {
     return closed() ? std::nullopt : throw_dice(now);
   }
 
+  // ---- as those see it who hold the seats `you`; none: a spectator
+  // What another seat does at a secret turn is not counted for them until it shows: not as a step,
+  // not as a version. Once the match is over everybody counts all steps.
+  std::uint64_t version_for(Seats you) const { return versions_[place(you)]; }
+  std::int64_t changed_at_for(Seats you) const { return changed_at_[place(you)]; }  // unix ms
+  // May one of their seats still act on what they were shown as version `shown`? Others that decide
+  // at the same secret turn do not outdate it.
+  bool is_current(Seats you, Seat seat, std::uint64_t shown) const {
+    return shown <= version_for(you) && version_when(you, shown) >= settled_[index(seat)];
+  }
+  // Has anything after this version of the match changed for them?
+  bool changed_for(Seats you, std::uint64_t since) const;
+  // The version of the match when they were last shown version `shown`.
+  std::uint64_t version_when(Seats you, std::uint64_t shown) const;
+  bool shows(std::size_t step, Seats you) const {  // steps from 0 here
+    return is_over() || sees(marks_[step].seen, you);
+  }
+  std::size_t steps_for(Seats you) const { return steps_for(you, steps()); }
+  std::size_t steps_for(Seats you, std::size_t of_the_first) const;
+  // So many of the match's steps have been made when they have seen `shown`; at most all.
+  std::size_t steps_when(Seats you, std::size_t shown) const;
+
   // Something was done that has not been taken to be stored.
   bool is_unsaved() const { return !fresh_.empty(); }
   // What has been done since the last call: to be stored.
@@ -98,11 +121,18 @@ class LiveMatch {
   std::optional<Refusal> closed() const;
   void seat_people();
   std::optional<Refusal> apply(const LogEntry& entry);
+  std::optional<Refusal> apply_undo(const LogEntry& entry, Seats& seen, Seats& outdates);
   std::optional<Refusal> apply_propose(const LogEntry& entry);
   std::optional<Refusal> apply_rewind(const LogEntry& entry);
   std::optional<Refusal> enter(LogKind kind, std::string seat, std::string body, std::int64_t now);
   std::optional<Refusal> throw_dice(std::int64_t now);
   std::optional<Refusal> carry_out(std::int64_t now);
+  // One more version: whom it is shown to and whose commands it outdates.
+  void count(Seats seen, std::int64_t at, Seats outdates = Seats::all());
+  static bool sees(Seats seen, Seats you) {
+    return seen == Seats::all() || (seen.bits & you.bits) != 0;
+  }
+  static std::size_t place(Seats you) { return you.bits & (kSets - 1); }
   void compare_versions(const std::optional<Snapshot>& snapshot, const Json& replayed,
                         const std::optional<Refusal>& stopped);
 
@@ -110,8 +140,12 @@ class LiveMatch {
 
   Match match_;
   MatchHeader header_;
+  static constexpr std::size_t kSets = std::size_t{1} << kMaxSeats;
   std::uint64_t version_ = 0;
-  std::int64_t changed_at_ = 0;
+  std::vector<Seats> seen_;  // by version: who may know of it
+  std::array<std::uint64_t, kSets> versions_{};
+  std::array<std::int64_t, kSets> changed_at_{};
+  std::array<std::uint64_t, kMaxSeats> settled_{};  // commands for older versions are outdated
   std::vector<StepMark> marks_;
   std::optional<Proposal> proposal_;
   std::string resigned_;

@@ -154,8 +154,7 @@ void Table::fork(Room& room, const ClientPtr& client, const Request& request, co
   Json told = Json::array();
   for (const StoredSeat& old : live.header().seats) {
     const std::optional<Seat> seat = live.match().find_seat(old.seat);
-    const bool mine =
-        seat && std::find(client->you.begin(), client->you.end(), *seat) != client->you.end();
+    const bool mine = seat && client->holds(*seat);
     NewSeat made = new_seat(old.seat,
                             old.is_computer() ? "computer"
                             : mine            ? "here"
@@ -225,8 +224,8 @@ void Table::next_of_mine(const std::shared_ptr<Mine>& mine) {
                              {"over", live.is_over()},
                              {"turn", {{"kind", turn["kind"]}, {"seats", turn["seats"]}}},
                              {"mine", !live.is_over() && inside.turn().seats.has(*seat)},
-                             {"since", live.changed_at()},
-                             {"version", live.version()},
+                             {"since", live.changed_at_for(Seats::only(*seat))},
+                             {"version", live.version_for(Seats::only(*seat))},
                              {"prompt", turn["prompt"]},
                              {"result", turn.value("result", Json())}});
     }

@@ -98,6 +98,15 @@ std::unique_ptr<HttpReply> unreadable(Context& context, const beast::error_code&
   return nullptr;
 }
 
+// A server that stops waits a moment for those who are being answered.
+struct Answering {
+  explicit Answering(Context& where) : context(where) { ++context.answering; }
+  ~Answering() { --context.answering; }
+  Answering(const Answering&) = delete;
+  Answering& operator=(const Answering&) = delete;
+  Context& context;
+};
+
 asio::awaitable<void> serve_http(Context& context, Stream stream, std::string address) {
   // Room for the head and a little of what follows it.
   beast::flat_buffer buffer(context.options.header_bytes + context.options.body_bytes);
@@ -136,6 +145,7 @@ asio::awaitable<void> serve_http(Context& context, Stream stream, std::string ad
       break;
     }
     stream.expires_never();
+    const Answering answering(context);
     const HttpReply reply = co_await answer_of<HttpReply>(
         [&](std::function<void(HttpReply)> done) { context.handler.http(read, std::move(done)); });
     good = co_await write_reply(context, stream, reply, version, request.keep_alive(),
@@ -155,12 +165,15 @@ class NetServer::Impl {
  public:
   Impl(const NetOptions& options, NetHandler& handler, Metrics& metrics, const Logger& logger)
       : options_(options),
-        context_{options_, handler, metrics, logger, false},
+        context_{options_, handler, metrics, logger},
         io_(options.threads),
         acceptor_(io_),
         signals_(io_),
         goodbye_(io_) {
     listen();
+    // From now on they wait for `run`.
+    signals_.add(SIGINT);
+    signals_.add(SIGTERM);
   }
 
   std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
@@ -184,8 +197,6 @@ class NetServer::Impl {
   }
 
   void run() {
-    signals_.add(SIGINT);
-    signals_.add(SIGTERM);
     signals_.async_wait([this](const boost::system::error_code& error, int) {
       if (!error) begin_stop();
     });
@@ -200,11 +211,11 @@ class NetServer::Impl {
     asio::post(io_, [this] { begin_stop(); });
   }
 
-  void drain() {
-    do io_.restart();
-    while (io_.poll() > 0);
-    closed_ = true;
+  std::size_t drain() {
+    io_.restart();
+    return io_.poll();
   }
+  void close() { closed_ = true; }
 
  private:
   void listen() {
@@ -214,17 +225,25 @@ class NetServer::Impl {
       throw NetError{"--listen: \"" + options_.host +
                      "\" is not an address; give one like 127.0.0.1:8080"};
     const tcp::endpoint endpoint(address, options_.port);
-    const std::string where = options_.host + ":" + std::to_string(options_.port);
     acceptor_.open(endpoint.protocol(), error);
     if (!error) acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
     if (!error) acceptor_.bind(endpoint, error);
     if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
+    const std::string another =
+        "choose another with --listen " + name_of(options_.port < 65535 ? options_.port + 1 : 8080);
     if (error == asio::error::address_in_use)
       throw NetError{"Port " + std::to_string(options_.port) +
-                     " is taken, perhaps by another tercio: stop that one, or choose another port "
-                     "with --listen " +
-                     options_.host + ":" + std::to_string(options_.port + 1)};
-    if (error) throw NetError{"Cannot listen on " + where + ": " + error.message()};
+                     " is taken, perhaps by another tercio: stop that one, or " + another};
+    if (error == asio::error::access_denied)
+      throw NetError{"Port " + std::to_string(options_.port) + " is not for everybody to open: " +
+                     "ports below 1024 are the system's; " + another};
+    if (error)
+      throw NetError{"Cannot listen on " + name_of(options_.port) + ": " + error.message()};
+  }
+
+  std::string name_of(int port) const {
+    const bool six = options_.host.find(':') != std::string::npos;
+    return (six ? "[" + options_.host + "]" : options_.host) + ":" + std::to_string(port);
   }
 
   bool enter(const std::string& address) {
@@ -299,7 +318,8 @@ class NetServer::Impl {
           do {
             goodbye_.expires_after(std::chrono::milliseconds(20));
             co_await goodbye_.async_wait(net::kTuple);
-          } while (context_.metrics.websockets > 0 && std::chrono::steady_clock::now() < until);
+          } while ((context_.metrics.websockets > 0 || context_.answering > 0) &&
+                   std::chrono::steady_clock::now() < until);
           io_.stop();
         },
         asio::detached);
@@ -328,6 +348,7 @@ void NetServer::every(std::chrono::seconds period, std::function<void()> what) {
 }
 void NetServer::run() { impl_->run(); }
 void NetServer::stop() { impl_->stop(); }
-void NetServer::drain() { impl_->drain(); }
+std::size_t NetServer::drain() { return impl_->drain(); }
+void NetServer::close() { impl_->close(); }
 
 }  // namespace tercio

@@ -84,10 +84,10 @@ class NetServer {
   std::uint16_t port() const;
   void post(std::function<void()> what);  // soon, on one of its threads
   void every(std::chrono::seconds period, std::function<void()> what);
-  void run();   // until SIGTERM or SIGINT, or `stop`
-  void stop();  // gracefully
-  void
-  drain();  // after `run`: carries out what was posted meanwhile; nothing can be posted after it
+  void run();           // until SIGTERM or SIGINT, or `stop`
+  void stop();          // gracefully
+  std::size_t drain();  // after `run`: carries out what was posted meanwhile; how much that was
+  void close();         // after `drain`: what is posted now is forgotten
 
  private:
   class Impl;

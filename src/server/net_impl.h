@@ -24,6 +24,7 @@ struct Context {
   Metrics& metrics;
   const Logger& logger;
   std::atomic<bool> stopping = false;
+  std::atomic<int> answering = 0;  // HTTP requests that have not been answered
 };
 
 // Waits for something that answers through a callback, from any thread; goes on where it was.

@@ -2,6 +2,7 @@
 // room to itself until it lets go of it, also while it waits for the disk.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <deque>
@@ -12,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "server/entries.h"
 #include "server/live_match.h"
 #include "server/rate.h"
 #include "server/wire.h"
@@ -29,7 +31,8 @@ struct Client {
   const std::string address;
   Bucket bucket;          // messages; the connection's own
   std::vector<Seat> you;  // seats held, the viewer's first
-  Seat viewer() const { return you.empty() ? Seat::Nobody : you.front(); }
+  Reader reader() const { return Reader::of(you); }
+  bool holds(Seat seat) const { return std::find(you.begin(), you.end(), seat) != you.end(); }
 
   std::mutex mutex;
   std::shared_ptr<Room> room;  // under the mutex
@@ -52,6 +55,9 @@ struct Room : std::enable_shared_from_this<Room> {
   std::optional<LiveMatch> live;
   std::vector<ClientPtr> clients;
   std::atomic<bool> thinking = false;
+  // Which seat was last told to think, and the spectators' version then: at a secret turn not even
+  // the number of its thoughts is told.
+  std::pair<Seat, std::uint64_t> thinking_told{Seat::Nobody, 0};
   std::atomic<std::size_t> looked_at = 0;  // clients.size(), for those who do not hold it
 
   Seats online() const {

@@ -4,6 +4,7 @@
 
 #include "game/json.h"
 #include "match/reply.h"
+#include "server/entries.h"
 
 namespace tercio {
 namespace {
@@ -54,11 +55,12 @@ Json undo_json(const LiveMatch& live, std::span<const Seat> you) {
   return undo;
 }
 
-Json proposal_json(const LiveMatch& live) {
+Json proposal_json(const LiveMatch& live, Seats you) {
   if (!live.proposal()) return nullptr;
   const Proposal& proposal = *live.proposal();
   Json json = {{"by", proposal.by}, {"what", proposal.what}, {"waiting", proposal.waiting}};
-  if (proposal.what == "rewind") json["step"] = proposal.step;
+  if (proposal.what == "rewind")
+    json["step"] = live.steps_for(you, std::min(proposal.step, live.steps()));
   return json;
 }
 
@@ -108,7 +110,7 @@ Json chat_json(const ChatLine& line) {
 
 Json state_json(const LiveMatch& live, std::span<const Seat> you, Seats online, Json entries) {
   const Match& match = live.match();
-  const Seat viewer = you.empty() ? Seat::Nobody : you.front();
+  const Reader reader = Reader::of(you);
   Json chat = Json::array();
   const std::size_t first = live.chat.size() - std::min(live.chat.size(), kLastChat);
   for (std::size_t i = first; i < live.chat.size(); ++i) chat.push_back(chat_json(live.chat[i]));
@@ -125,18 +127,18 @@ Json state_json(const LiveMatch& live, std::span<const Seat> you, Seats online, 
           {"game", match.game().info().id},
           {"scenario", setup.scenario},
           {"options", setup.options},
-          {"version", live.version()},
-          {"steps", live.steps()},
+          {"version", live.version_for(reader.you)},
+          {"steps", live.steps_for(reader.you)},
           {"seats", seats_json(live, you, online)},
           {"you", std::move(names)},
-          {"turn", table_turn_json(live, match.position(), viewer)},
-          {"view", match.position().view(viewer)},
+          {"turn", table_turn_json(live, match.position(), reader.seat)},
+          {"view", match.position().view(reader.seat)},
           {"legal", legal_json(live, you)},
           {"undo", undo_json(live, you)},
           {"entries", std::move(entries)},
           {"chat", std::move(chat)},
           {"note", std::move(notes)},
-          {"proposal", proposal_json(live)},
+          {"proposal", proposal_json(live, reader.you)},
           {"over", live.is_over()},
           {"resigned", live.resigned().empty() ? Json() : Json(live.resigned())},
           {"cancelled", live.cancelled()},

@@ -156,34 +156,48 @@ void Table::push_seats(Room& room, const Client* except) {
           {{"push", "seats"}, {"seats", seats_json(*room.live, client->you, room.online())}}));
 }
 
-void Table::push_state(Room& room, std::size_t steps_before, const std::vector<Entry>& undone) {
+void Table::push_state(Room& room, std::uint64_t version_before, const Change& change) {
   if (room.clients.empty()) return;
   const LiveMatch& live = *room.live;
-  const std::vector<Entry> entries =
-      entries_of(live, std::min(steps_before, live.steps()), live.steps());
+  std::size_t from = std::min(change.from, live.steps());
+  if (live.is_over()) {
+    // The end opens what was secret: from there on everything is told, and counted, anew.
+    const auto& played = live.match().played();
+    const auto secret =
+        std::find_if(played.begin(), played.end(), [](const Played& p) { return p.secret; });
+    from = std::min(from, static_cast<std::size_t>(secret - played.begin()));
+    from = std::max(from, live.steps() - std::min(live.steps(), kMostEntries));
+  }
+  const std::vector<Entry> entries = entries_of(live, from, live.steps());
   std::map<std::vector<Seat>, std::string> made;  // by the seats held: spectators are many
   for (const ClientPtr& client : room.clients) {
+    const Reader reader = client->reader();
+    if (!live.changed_for(reader.you, version_before)) continue;
     std::string& bytes = made[client->you];
     if (bytes.empty()) {
-      Json shown = entries_json(undone, client->viewer(), false, true);
-      for (Json& entry : entries_json(entries, client->viewer(), live.is_over()))
-        shown.push_back(std::move(entry));
+      Json changes = live.is_over() ? entries_json(entries, from, reader, true)
+                                    : changes_json(live, from, change.were, entries, reader);
       bytes = bytes_of(
-          {{"push", "state"}, {"state", state_json(live, client->you, room.online(), shown)}});
+          {{"push", "state"}, {"state", state_json(live, client->you, room.online(), changes)}});
     }
     client->wire->send(bytes);
   }
 }
 
-void Table::commit(Room& room, const Held& held, std::size_t steps_before,
-                   std::vector<Entry> undone, Reply reply) {
+// Something half done is forgotten: what is stored counts.
+void Table::refuse(Room& room, const Refusal& no, const Reply& reply) {
+  if (room.live->is_unsaved()) room.live.reset();
+  reply(refusal_reply(no));
+}
+
+void Table::commit(Room& room, const Held& held, Change change, Reply reply) {
   LiveMatch& live = *room.live;
   Store::Append append{room.id, live.take_log(), live.snapshot_due(), live.is_over()};
   const std::size_t count = append.entries.size();
-  store_.append(std::move(append), [this, keep = room.shared_from_this(), held, steps_before, count,
-                                    undone = std::move(undone),
+  store_.append(std::move(append), [this, keep = room.shared_from_this(), held, count,
+                                    change = std::move(change),
                                     reply = std::move(reply)](std::optional<std::string> error) {
-    post_([this, keep, held, steps_before, count, undone, reply, error] {
+    post_([this, keep, held, count, change, reply, error] {
       Room& here = *keep;
       if (error) {
         // What is in memory never happened: it is read again when it is next asked for.
@@ -194,8 +208,8 @@ void Table::commit(Room& room, const Held& held, std::size_t steps_before,
         return;
       }
       metrics_.actions_durable += count;
-      push_state(here, steps_before, undone);
-      reply(ok_reply({{"version", here.live->version()}}));
+      push_state(here, here.live->version() - count, change);
+      reply(ok_reply({{"version", here.live->version_for(change.by)}}));
       if (logger_.wants(LogLevel::Debug))
         logger_.debug("durable", {{"match", here.id}, {"version", here.live->version()}});
       consider(here);
@@ -219,7 +233,9 @@ void Table::consider(Room& room) {
   how.seed = live.match().thinking_seed(seat);
   std::shared_ptr<const Position> position = live.match().position().clone();
   room.thinking = true;
-  push(room, {{"push", "thinking"}, {"seat", live.match().seat_id(seat)}});
+  const std::pair now{seat, live.version_for(Seats::none())};
+  if (std::exchange(room.thinking_told, now) != now)
+    push(room, {{"push", "thinking"}, {"seat", live.match().seat_id(seat)}});
   const bool taken =
       thinkers_.submit([this, keep = room.shared_from_this(), version, seat, how, position] {
         Expected<Advice> advice = position->best(seat, how);
@@ -244,7 +260,7 @@ void Table::thought(const std::shared_ptr<Room>& room, std::uint64_t version, Se
       if (here.live->is_unsaved()) here.live.reset();
       return;
     }
-    commit(here, held, before, {}, [](const Json&) {});
+    commit(here, held, {Seats::none(), before, {}}, [](const Json&) {});
   });
 }
 
@@ -275,7 +291,10 @@ void Table::message(const ClientPtr& client, const std::string& text, std::funct
     reply["id"] = id;
     if (!reply.value("ok", false)) {
       ++metrics_.messages_refused;
-      logger_.debug("refused", {{"address", client->address}, {"error", reply["error"]}});
+      // Somebody at another's seat is worth a line; a refused action is not.
+      const bool stranger = reply["error"]["code"] == "forbidden";
+      logger_.write(stranger ? LogLevel::Info : LogLevel::Debug, "refused",
+                    {{"address", client->address}, {"error", reply["error"]}});
     }
     client->wire->send(bytes_of(reply));
     done();
@@ -287,6 +306,7 @@ void Table::message(const ClientPtr& client, const std::string& text, std::funct
   const Json id = parsed->value("id", Json());
   if (!id.is_number_integer() && !id.is_null())
     return answer(nullptr, error_reply("bad-request", "\"id\" must be a whole number"));
+  if (stopping_) return answer(id, error_reply("busy", "the server stops: come back in a moment"));
   if (!client->bucket.take(limits_.messages)) {
     ++metrics_.rate_limited;
     return answer(id, error_reply("rate", "too many requests: wait a moment"));

@@ -73,9 +73,15 @@ class Table {
   void let_go(const std::shared_ptr<Room>& room);
   void load(Room& room);
   // Stores what has just been done to the match; once it is on disk tells everybody, then replies.
-  void commit(Room& room, const Held& held, std::size_t steps_before, std::vector<Entry> undone,
-              Reply reply);
-  void push_state(Room& room, std::size_t steps_before, const std::vector<Entry>& undone);
+  // What can have changed are the steps after the first `from`; `were`: those that stood before.
+  struct Change {
+    Seats by;  // the seats of whoever did it
+    std::size_t from = 0;
+    std::vector<Entry> were;
+  };
+  void commit(Room& room, const Held& held, Change change, Reply reply);
+  void refuse(Room& room, const Refusal& no, const Reply& reply);
+  void push_state(Room& room, std::uint64_t version_before, const Change& change);
   void push(const Room& room, const Json& message, const Client* except = nullptr);
   void push_seats(Room& room, const Client* except);
   void consider(Room& room);  // is it a computer's turn?

@@ -14,21 +14,25 @@ namespace {
 namespace websocket = beast::websocket;
 constexpr auto kTuple = asio::as_tuple(asio::use_awaitable);
 
-// What is to be sent, in order. Everything but `send` and `close` runs on the connection's strand.
-class SocketWire final : public Wire, public std::enable_shared_from_this<SocketWire> {
+// The socket and what is to be sent, in order. It belongs to the connection and what that waits
+// for, so that nothing of it is left when the server goes. Everything but `send` and `close` runs
+// on the connection's strand.
+class Line : public std::enable_shared_from_this<Line> {
  public:
-  SocketWire(Stream stream, Context& context) : socket(std::move(stream)), context_(context) {
+  Line(Stream stream, Context& context) : socket(std::move(stream)), context_(context) {
     ++context_.metrics.websockets;
   }
-  ~SocketWire() override { --context_.metrics.websockets; }
+  ~Line() { --context_.metrics.websockets; }
+  Line(const Line&) = delete;
+  Line& operator=(const Line&) = delete;
 
-  void send(std::string message) override {
+  void send(std::string message) {
     asio::post(socket.get_executor(),
                [self = shared_from_this(), message = std::move(message)]() mutable {
                  self->put(std::move(message));
                });
   }
-  void close(std::string_view why) override {
+  void close(std::string_view why) {
     asio::post(socket.get_executor(), [self = shared_from_this(), text = std::string(why)] {
       self->closing_ = true;
       self->reason_ = websocket::close_reason(websocket::close_code::going_away, text);
@@ -88,30 +92,50 @@ class SocketWire final : public Wire, public std::enable_shared_from_this<Socket
   websocket::close_reason reason_;
 };
 
+// What the table holds of it, for as long as it likes.
+class SocketWire final : public Wire {
+ public:
+  explicit SocketWire(std::weak_ptr<Line> line) : line_(std::move(line)) {}
+
+  void send(std::string message) override {
+    if (const std::shared_ptr<Line> line = line_.lock()) line->send(std::move(message));
+  }
+  void close(std::string_view why) override {
+    if (const std::shared_ptr<Line> line = line_.lock()) line->close(why);
+  }
+
+ private:
+  const std::weak_ptr<Line> line_;
+};
+
 // One whole message, or nothing once the connection is at its end.
-asio::awaitable<bool> read_message(Context& context, SocketWire& wire, asio::steady_timer& watch,
+asio::awaitable<bool> read_message(Context& context, Line& line, asio::steady_timer& watch,
                                    std::string& text) {
   beast::flat_buffer buffer;
   bool watched = false;
   do {
     const auto [error, size] =
-        co_await wire.socket.async_read_some(buffer, context.options.message_bytes, kTuple);
+        co_await line.socket.async_read_some(buffer, context.options.message_bytes, kTuple);
     if (error) {
       if (error == websocket::error::message_too_big) context.logger.info("message-too-large");
       co_return false;
     }
     // A message that has begun must come to its end soon.
-    if (!watched && !wire.socket.is_message_done()) {
+    if (!watched && !line.socket.is_message_done()) {
       watched = true;
       watch.expires_after(context.options.request_time);
-      watch.async_wait([self = wire.shared_from_this()](const beast::error_code& stopped) {
-        if (!stopped) self->drop();
-      });
+      watch.async_wait(
+          [self = line.shared_from_this(), &context](const beast::error_code& stopped) {
+            if (stopped) return;
+            context.logger.info("slow-message");
+            self->drop();
+          });
     }
-  } while (!wire.socket.is_message_done());
+  } while (!line.socket.is_message_done());
   watch.cancel();
-  if (!wire.socket.got_text()) {
-    wire.close_as(websocket::close_code::unknown_data);
+  if (!line.socket.got_text()) {
+    context.logger.info("message-not-text");
+    line.close_as(websocket::close_code::unknown_data);
     co_return false;
   }
   text = beast::buffers_to_string(buffer.data());
@@ -124,8 +148,8 @@ asio::awaitable<void> serve_websocket(Context& context, Stream stream,
                                       http::request<http::string_body> request,
                                       std::string address) {
   stream.expires_never();  // the WebSocket has its own times
-  const auto wire = std::make_shared<SocketWire>(std::move(stream), context);
-  auto& socket = wire->socket;
+  const auto line = std::make_shared<Line>(std::move(stream), context);
+  auto& socket = line->socket;
   websocket::stream_base::timeout times{};
   times.handshake_timeout = context.options.request_time;
   times.idle_timeout = context.options.idle_time;
@@ -133,13 +157,15 @@ asio::awaitable<void> serve_websocket(Context& context, Stream stream,
   socket.set_option(times);
   socket.read_message_max(context.options.message_bytes);
   socket.text(true);
+  socket.auto_fragment(false);  // one message, one frame
   const auto [refused] = co_await socket.async_accept(request, kTuple);
   if (refused) co_return;
 
-  const std::unique_ptr<Peer> peer = context.handler.connected(wire, address);
+  const std::unique_ptr<Peer> peer =
+      context.handler.connected(std::make_shared<SocketWire>(line), address);
   asio::steady_timer watch(socket.get_executor());
   std::string text;
-  while (co_await read_message(context, *wire, watch, text))
+  while (co_await read_message(context, *line, watch, text))
     co_await answer_of<bool>([&](std::function<void(bool)> done) {
       peer->message(text, [done = std::move(done)] { done(true); });
     });

@@ -40,14 +40,24 @@ TEST_F(UndoTest, NeverPastWhatAnotherHasDecidedInTheOpen) {
   to_act();
   play({}, "end");
   EXPECT_EQ(forbids(Seat::Second), "undo-other");
-  EXPECT_EQ(forbids(Seat::First), "");
+}
+
+// The round has ended and both bid. Red may not go back, also while blue has not begun: if the
+// answer changed with blue's first whisper, red would know of it.
+TEST_F(UndoTest, NeverBehindASecretTurnOfOthers) {
+  to_act();
+  play({}, "end");
+  EXPECT_EQ(forbids(Seat::First), "undo-other");
+  play(Seat::Second, "whisper");
+  EXPECT_EQ(forbids(Seat::First), "undo-other");
+  EXPECT_EQ(forbids(Seat::Second), "");
 }
 
 TEST_F(UndoTest, NeverPastASecretTurnThatAnotherHasClosed) {
   play(Seat::First, "hide north");
   play(Seat::Second, "hide south");
   EXPECT_EQ(forbids(Seat::First), "undo-other");
-  EXPECT_EQ(forbids(Seat::Second), "");
+  EXPECT_EQ(forbids(Seat::Second), "undo-other");  // red bids already, perhaps
 }
 
 TEST_F(UndoTest, InsideASecretTurnEachTakesBackItsOwn) {

@@ -49,6 +49,7 @@ class Guard(unittest.TestCase):
                                        Authorization=f"Bearer {others['red']}")
         self.assertEqual(status, 403)
         self.assertIn("wrong-secret", self.server.log_text())
+        self.assertIn('"code":"forbidden"', self.server.log_text())
         for secret in (*self.secrets.values(), *others.values()):
             self.assertNotIn(secret, self.server.log_text())
 
@@ -104,6 +105,7 @@ class Guard(unittest.TestCase):
             raw.sendall(b"POST /api/mine HTTP/1.1\r\nHost: 127.0.0.1\r\n"
                         b"Content-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n")
             self.assertIn(b" 413 ", raw.recv(4096).split(b"\r\n")[0])
+        self.assertIn('"event":"bad-request"', self.server.log_text())
 
     def test_oversized_messages(self):
         guest = ws.Guest(self.server.connect())
@@ -116,6 +118,7 @@ class Guard(unittest.TestCase):
             for _ in range(100):
                 many.send_frame(0, b" " * 1000, final=False)
             many.receive()
+        self.assertIn("message-too-large", self.server.log_text())
 
     def test_slow_requests_do_not_hold_up_others(self):
         slow = [self.server.socket() for _ in range(30)]
@@ -133,6 +136,8 @@ class Guard(unittest.TestCase):
         with self.assertRaises(ws.Closed):
             sockets[0].receive()
         self.assertLess(time.monotonic() - started, 45)
+        self.assertIn("slow-request", self.server.log_text())
+        self.assertIn("slow-message", self.server.log_text())
         for raw in slow:
             raw.close()
         for connection in sockets:
@@ -141,8 +146,10 @@ class Guard(unittest.TestCase):
     def test_binary_messages_are_refused(self):
         connection = self.server.connect()
         connection.send_frame(2, b"{}")
-        with self.assertRaises(ws.Closed):
+        with self.assertRaises(ws.Closed) as closed:
             connection.receive()
+        self.assertEqual(closed.exception.args, (1003,))
+        self.assertIn("message-not-text", self.server.log_text())
 
     # ---- garbage ------------------------------------------------------------------------------
 

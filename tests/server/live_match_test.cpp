@@ -126,6 +126,25 @@ TEST_F(Live, UndoFollowsTheFourRules) {
   EXPECT_EQ(code(live->undo(actor(), 5)), "undo-revealed");
 }
 
+// Rule 4: inside a secret turn each takes back its own, and what the other did since stands.
+TEST_F(Live, UndoInsideASecretTurnLeavesTheOthers) {
+  play(kRed, "hide north");
+  play(kBlue, "hide south");
+  play(kRed, "whisper");
+  play(kBlue, "bid 2");
+  ASSERT_FALSE(live->undo(kRed, 6));
+  keep();
+  EXPECT_EQ(live->match().played().back().words, "bid 2");
+  EXPECT_EQ(live->match().turn().seats, Seats::only(kRed));
+  EXPECT_EQ(live->steps(), 3u);
+  const Json position = live->match().position().dump();
+  reopen();
+  EXPECT_EQ(live->match().position().dump(), position);
+  EXPECT_EQ(live->marks().size(), 3u);
+  // Whoever has closed the secret turn before this one cannot go back behind it.
+  EXPECT_EQ(code(live->undo(kRed, 7)), "undo-other");
+}
+
 TEST_F(Live, ARewindNeedsEverybody) {
   to_act();
   ASSERT_FALSE(live->propose(kRed, "rewind", 1, {}, 5));
@@ -254,11 +273,11 @@ TEST_F(Live, SecretDecisionsAreTheSeatsOwn) {
   play(kBlue, "hide south");
   play(kRed, "bid 3");
   const std::vector<Entry> entries = entries_of(*live, 0, 3);
-  const Json own = entries_json(entries, kRed, false);
+  const Json own = entries_json(entries, 0, {Seats::only(kRed), kRed}, false);
   EXPECT_EQ(own[0]["action"], "hide north");
   EXPECT_EQ(own[2]["events"].size(), 1u);
   for (const Seat viewer : {kBlue, Seat::Nobody}) {
-    const Json seen = entries_json(entries, viewer, false);
+    const Json seen = entries_json(entries, 0, {Seats::only(viewer), viewer}, false);
     EXPECT_FALSE(seen[0].contains("action"));
     EXPECT_FALSE(seen[0].contains("label"));
     EXPECT_EQ(seen[0]["seat"], "red");
@@ -270,11 +289,48 @@ TEST_F(Live, SecretDecisionsAreTheSeatsOwn) {
   EXPECT_EQ(record_for(*live, kRed).find("hide south"), std::string::npos);
 }
 
+// Versions and steps are counters that everybody sees: they must not count what is secret.
+TEST_F(Live, WhatIsDoneInSecretIsNotCounted) {
+  const Seats red = Seats::only(kRed), blue = Seats::only(kBlue), nobody, both = red.with(kBlue);
+  play(kRed, "hide north");
+  play(kBlue, "hide south");
+  for (const Seats you : {red, blue, nobody, both}) EXPECT_EQ(live->version_for(you), 2u);
+  play(kBlue, "whisper");
+  play(kBlue, "whisper");
+  ASSERT_FALSE(live->undo(kBlue, 9));
+  keep();
+  for (int again = 0; again < 2; ++again, reopen()) {
+    for (const Seats you : {red, nobody}) {
+      EXPECT_EQ(live->version_for(you), 2u);
+      EXPECT_EQ(live->steps_for(you), 2u);
+      EXPECT_EQ(live->changed_at_for(you), 5);
+      EXPECT_FALSE(live->changed_for(you, 2));
+    }
+    for (const Seats you : {blue, both}) {
+      EXPECT_EQ(live->version_for(you), 5u);
+      EXPECT_EQ(live->steps_for(you), 3u);
+      EXPECT_EQ(live->changed_at_for(you), 9);
+    }
+  }
+  play(kRed, "whisper");
+  play(kBlue, "bid 1");  // that it is done shows
+  EXPECT_EQ(live->steps_for(red), 4u);
+  EXPECT_EQ(live->steps_for(nobody), 3u);
+  EXPECT_EQ(live->steps_for(both), 5u);
+  EXPECT_EQ(live->steps_when(nobody, 3), 5u);
+  EXPECT_EQ(live->version_when(nobody, 2), 6u);
+  const Json seen = entries_json(*live, 0, live->steps(), {nobody, Seat::Nobody});
+  ASSERT_EQ(seen.size(), 3u);
+  EXPECT_EQ(seen[2]["step"], 3);
+  EXPECT_EQ(seen[2]["seat"], "blue");
+  ASSERT_FALSE(live->resign(kRed, 9));
+  EXPECT_EQ(live->steps_for(nobody), 5u);  // now everything is told
+}
+
 TEST_F(Live, OnceItIsOverEverythingIsOpen) {
   play(kRed, "hide north");
   ASSERT_FALSE(live->resign(kBlue, 5));
-  EXPECT_EQ(entries_json(entries_of(*live, 0, 1), Seat::Nobody, live->is_over())[0]["action"],
-            "hide north");
+  EXPECT_EQ(entries_json(*live, 0, 1, {})[0]["action"], "hide north");
   const std::string record = record_for(*live, Seat::Nobody);
   EXPECT_NE(record.find("hide north"), std::string::npos);
   EXPECT_NE(record.find("dice seed"), std::string::npos);

@@ -193,6 +193,70 @@ TEST_F(TableTest, UndoAndItsRefusals) {
   EXPECT_EQ(undo(actor, seat)["error"]["why"], "undo-revealed");
 }
 
+// What the other does in secret neither reaches anybody nor makes anybody's command outdated.
+TEST_F(TableTest, SecretTurnsDoNotDisturbEachOther) {
+  const ToyTableMatch match(at);
+  Guest red(at, match, {"red"}), blue(at, match, {"blue"}), spectator(at, match, {});
+  red.play("red", "hide north");
+  blue.wait_for_version(1);
+  blue.play("blue", "hide south");
+  red.wait_for_version(2);
+  spectator.wait_for_version(2);
+  red.play("red", "whisper");
+  blue.play("blue", "whisper");
+  blue.play("blue", "whisper");
+  EXPECT_EQ(blue.state["version"], 4);
+  EXPECT_EQ(red.ok({{"cmd", "ping"}})["ok"], true);
+  EXPECT_EQ(red.state["version"], 3);
+  EXPECT_EQ(spectator.ok({{"cmd", "ping"}})["ok"], true);
+  EXPECT_EQ(spectator.state["version"], 2);
+  EXPECT_EQ(red.ok({{"cmd", "log"}})["entries"].size(), 3u);
+  EXPECT_EQ(red.code({{"cmd", "at"}, {"step", 4}}), "bad-request");
+  // Red takes back its own, though it is not the last; blue's stay and blue hears nothing of it.
+  const std::size_t heard = blue.pushes.size();
+  red.ok({{"cmd", "undo"}, {"seat", "red"}, {"version", 3}});
+  ASSERT_EQ(red.state["entries"].size(), 1u);
+  EXPECT_EQ(red.state["entries"][0]["undone"], true);
+  EXPECT_EQ(red.state["entries"][0]["action"], "whisper");
+  EXPECT_EQ(red.state["steps"], 2);
+  blue.ok({{"cmd", "ping"}});
+  EXPECT_EQ(blue.pushes.size(), heard);
+  const Json old = red.play_request("red", "whisper");
+  blue.play("blue", "bid 1");
+  EXPECT_EQ(blue.state["steps"], 5);
+  red.wait_for_version(5);
+  red.ok(old);  // as if it had been sent before red saw that blue is done
+  EXPECT_EQ(red.code(old), "stale");
+  red.ok({{"cmd", "undo"}, {"seat", "red"}, {"version", red.state["version"]}});
+  EXPECT_EQ(red.state["steps"], 3);
+  EXPECT_EQ(red.state["turn"]["seats"], Json::array({"red"}));
+  // A moment that both know has another number for each.
+  red.ok({{"cmd", "propose"}, {"seat", "red"}, {"what", "rewind"}, {"step", 2}});
+  while (blue.state["proposal"].is_null() && blue.wait("state").value("push", "") != "nothing") {
+  }
+  EXPECT_EQ(red.state["proposal"]["step"], 2);
+  EXPECT_EQ(blue.state["proposal"]["step"], 2);
+  blue.ok({{"cmd", "answer"}, {"seat", "blue"}, {"yes", true}});
+  EXPECT_EQ(blue.state["steps"], 2);
+}
+
+TEST_F(TableTest, TheEndOpensWhatWasSecret) {
+  const ToyTableMatch match(at);
+  Guest red(at, match, {"red"}), blue(at, match, {"blue"}), spectator(at, match, {});
+  red.play("red", "hide north");
+  blue.wait_for_version(1);
+  blue.play("blue", "hide south");
+  blue.play("blue", "whisper");
+  EXPECT_EQ(spectator.wait("state")["state"]["version"], 1);
+  red.ok({{"cmd", "resign"}, {"seat", "red"}});
+  spectator.wait_for_version(3);
+  EXPECT_EQ(spectator.state["over"], true);
+  EXPECT_EQ(spectator.state["steps"], 3);
+  ASSERT_EQ(spectator.state["entries"].size(), 3u);
+  EXPECT_EQ(spectator.state["entries"][0]["action"], "hide north");
+  EXPECT_EQ(spectator.state["entries"][2]["action"], "whisper");
+}
+
 TEST_F(TableTest, TheTableThrowsTheDice) {
   const ToyTableMatch match(at);
   Guest red(at, match, {"red"}), blue(at, match, {"blue"});
@@ -256,8 +320,10 @@ TEST_F(TableTest, AComputerAnswersAPerson) {
   Guest red(at, match, {"red"});
   red.wait_for_version(1);  // it has hidden its token
   red.play("red", "hide south");
-  red.wait_for_version(3);
+  red.wait_for_version(3);  // and bid; that it whispered three times before is not told
   EXPECT_EQ(red.state["turn"]["seats"], Json::array({"red"}));
+  EXPECT_EQ(red.state["steps"], 3);
+  EXPECT_EQ(at.store().load(match.id)->log.size(), 6u);
   EXPECT_EQ(red.state["seats"][1]["holder"], "computer");
   EXPECT_EQ(red.state["seats"][1]["level"], "strong");
 }
@@ -355,6 +421,30 @@ TEST_F(TableTest, ResigningOpensEverythingAndAllowsAFork) {
   EXPECT_EQ(next.state["turn"]["kind"], "decision");
   EXPECT_EQ(fork["seats"][1]["kind"], "here");
   EXPECT_EQ(fork["seats"][0]["kind"], "invite");
+}
+
+TEST_F(TableTest, AFinishedMatchCanBeForkedAtEveryMoment) {
+  const ToyTableMatch match(at, "here", "computer:strong");
+  Guest red(at, match, {"red"});
+  while (red.state["over"] == false) {
+    if (red.state["legal"].contains("red"))
+      red.play("red", red.state["legal"]["red"].back()["a"]);
+    else if (red.wait("state").value("push", "") == "nothing")
+      return;
+  }
+  const int steps = red.state["steps"];
+  for (int step = 0; step <= steps; ++step) {
+    const Json fork = red.ok({{"cmd", "fork"}, {"step", step}});
+    Guest next(at);
+    next.state = next.ok({{"cmd", "sit"},
+                          {"match", fork["match"]},
+                          {"secrets", {fork["seats"][0]["secret"]}}})["state"];
+    EXPECT_EQ(next.state["over"], step == steps);
+    EXPECT_TRUE(next.state["changed"].is_null());
+    const auto stored = at.store().load(fork["match"]);
+    EXPECT_EQ(stored->header.forked, match.id + " " + std::to_string(step));
+    EXPECT_NE(stored->header.id, match.id);
+  }
 }
 
 TEST_F(TableTest, ReplayShowsEveryMoment) {
@@ -467,7 +557,7 @@ TEST_F(TableTest, AFailedWriteChangesNothing) {
   std::promise<void> done;  // somebody else writes the same place of the log
   at.store().append({match.id, {{1, LogKind::Play, "blue", "hide south", 1}}, {}, false},
                     [&](std::optional<std::string>) { done.set_value(); });
-  done.get_future().wait();
+  within(done.get_future(), "a write");
   EXPECT_EQ(red.code(red.play_request("red", "hide north")), "internal");
   const Json moment = red.ok({{"cmd", "at"}, {"step", 1}});
   EXPECT_EQ(moment["entry"]["seat"], "blue");

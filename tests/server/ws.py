@@ -2,12 +2,15 @@
 the standard library; the WebSocket client does no more than the tests need."""
 
 import base64
+import contextlib
 import http.client
 import json
 import os
 import pathlib
+import select
 import signal
 import socket
+import sqlite3
 import struct
 import subprocess
 import tempfile
@@ -34,25 +37,43 @@ class Server:
         command = [PROGRAM, "--listen", "127.0.0.1:0", "--db", str(self.folder / "table.db"),
                    "--unlimited", *self.options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True)
-        line = self.process.stdout.readline()
+        line = self.first_line()
         if " open at http://127.0.0.1:" not in line:
             self.process.wait()
             raise RuntimeError(f"the server did not start: {line!r} {self.log_text()[-2000:]}")
         self.port = int(line.split("http://127.0.0.1:")[1].split()[0])
 
+    def first_line(self):
+        ready, _, _ = select.select([self.process.stdout], [], [], WAIT)
+        if not ready:
+            self.process.kill()
+        return self.process.stdout.readline()
+
     def kill(self):
         self.process.kill()
-        self.process.wait()
-        self.process.stdout.close()
-        self.log.close()
+        self.process.wait(WAIT)
+        self.closed()
 
     def stop(self):
         """As it should be stopped; the exit code."""
         self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(WAIT)
+        try:
+            code = self.process.wait(WAIT)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise
+        self.closed()
+        return code
+
+    def closed(self):
         self.process.stdout.close()
         self.log.close()
-        return code
+
+    def sql(self, statement, *values):
+        """On the file, while nobody serves it or only to read."""
+        with contextlib.closing(sqlite3.connect(self.folder / "table.db", timeout=WAIT)) as db:
+            with db:
+                return db.execute(statement, values).fetchall()
 
     def log_text(self):
         return (self.folder / "log.txt").read_text(errors="replace")
@@ -155,6 +176,7 @@ class WebSocket:
 
     def receive(self):
         """The next message; answers pings on the way."""
+        message = b""
         while True:
             first, second = self.take(2)
             size = second & 0x7F
@@ -168,11 +190,16 @@ class WebSocket:
                 raise Closed(struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else None)
             if opcode == 9:
                 self.send_frame(10, payload)
-            elif opcode == 1:
-                return payload.decode()
+            elif opcode in (0, 1):
+                message += payload
+                if first & 0x80:
+                    return message.decode()
 
     def close(self):
         self.socket.close()
+
+    def __del__(self):
+        self.close()
 
 
 class Guest:
@@ -183,6 +210,11 @@ class Guest:
         self.next_id = 0
         self.state = None
         self.pushes = []
+        self.heard = []  # every message as it came
+
+    def receive(self):
+        self.heard.append(self.ws.receive())
+        return json.loads(self.heard[-1])
 
     def take_push(self, push):
         self.pushes.append(push)
@@ -193,7 +225,7 @@ class Guest:
         self.next_id += 1
         self.ws.send(json.dumps({"id": self.next_id, "cmd": cmd, **fields}))
         while True:
-            message = json.loads(self.ws.receive())
+            message = self.receive()
             if "push" in message:
                 self.take_push(message)
                 continue
@@ -224,7 +256,7 @@ class Guest:
     def wait(self, wanted):
         """Until a push after which `wanted(guest)` holds."""
         while not wanted(self):
-            message = json.loads(self.ws.receive())
+            message = self.receive()
             assert "push" in message, message
             self.take_push(message)
 

@@ -15,6 +15,19 @@
 
 namespace tercio {
 
+// Nothing in these tests waits for ever: whoever waits in vain fails.
+inline constexpr std::chrono::seconds kPatience{30};
+
+template <class Value>
+Value within(std::future<Value> future, const char* what) {
+  if (future.wait_for(kPatience) != std::future_status::ready) {
+    // Whoever still holds the promise would write to a stack that is gone.
+    std::fprintf(stderr, "nothing came: %s\n", what);
+    std::abort();
+  }
+  return future.get();
+}
+
 // Two threads that run what is posted, as the server's do.
 class Runner {
  public:
@@ -76,7 +89,7 @@ class TestWire final : public Wire {
 
   Json next() {
     std::unique_lock lock(mutex_);
-    if (!wake_.wait_for(lock, std::chrono::seconds(60), [&] { return !received_.empty(); })) {
+    if (!wake_.wait_for(lock, kPatience, [&] { return !received_.empty(); })) {
       ADD_FAILURE() << "nothing came";
       return {{"push", "nothing"}};
     }
@@ -118,19 +131,19 @@ class TestTable {
   Json create(const Json& body, const std::string& address = "here") {
     std::promise<Json> reply;
     table_->create(body, address, [&](Json json) { reply.set_value(std::move(json)); });
-    return reply.get_future().get();
+    return within(reply.get_future(), "a match");
   }
   Json mine(const Json& body) {
     std::promise<Json> reply;
     table_->mine(body, "here", [&](Json json) { reply.set_value(std::move(json)); });
-    return reply.get_future().get();
+    return within(reply.get_future(), "my matches");
   }
   std::pair<std::string, Json> record(const std::string& match, const std::string& secret) {
     std::promise<std::pair<std::string, Json>> reply;
     table_->record(match, secret, [&](std::string text, Json error) {
       reply.set_value({std::move(text), std::move(error)});
     });
-    return reply.get_future().get();
+    return within(reply.get_future(), "a record");
   }
 
  private:
@@ -205,10 +218,10 @@ class Guest {
   Json ask_raw(const std::string& text) {
     std::promise<void> done;
     at_->table().message(client_, text, [&] { done.set_value(); });
-    done.get_future().get();
+    within(done.get_future(), text.c_str());
     for (;;) {
       Json message = wire_->next();
-      if (!message.contains("push")) return message;
+      if (message.value("push", "") == "nothing" || !message.contains("push")) return message;
       take(std::move(message));
     }
   }
