@@ -111,15 +111,15 @@ void Table::sweep() {
   const std::lock_guard all(mutex_);
   const auto now = Room::Clock::now();
   for (auto it = rooms_.begin(); it != rooms_.end();) {
-    Room& room = *it->second;
-    const std::unique_lock lock(room.mutex);
+    const std::shared_ptr<Room> keep = it->second;  // until its mutex is free again
+    Room& room = *keep;
+    const std::lock_guard lock(room.mutex);
     const bool idle =
         !room.busy && room.looked_at == 0 && !room.thinking && now - room.used >= limits_.idle;
     if (!idle) {
       ++it;
       continue;
     }
-    const std::shared_ptr<Room> keep = it->second;  // its mutex is locked
     it = rooms_.erase(it);
     --metrics_.matches_loaded;
   }

@@ -439,11 +439,10 @@ TEST_F(TableTest, AFinishedMatchCanBeForkedAtEveryMoment) {
     next.state = next.ok({{"cmd", "sit"},
                           {"match", fork["match"]},
                           {"secrets", {fork["seats"][0]["secret"]}}})["state"];
-    EXPECT_EQ(next.state["over"], step == steps);
-    EXPECT_TRUE(next.state["changed"].is_null());
+    EXPECT_TRUE(next.state["changed"].is_null());  // the computer may have gone on meanwhile
     const auto stored = at.store().load(fork["match"]);
     EXPECT_EQ(stored->header.forked, match.id + " " + std::to_string(step));
-    EXPECT_NE(stored->header.id, match.id);
+    EXPECT_GT(stored->log.size(), static_cast<std::size_t>(step));  // with its new dice
   }
 }
 

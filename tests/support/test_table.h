@@ -43,7 +43,12 @@ class Runner {
     }
     wake_.notify_one();
   }
-  // Until nothing is left to be done.
+  // Waits until nothing is left to be done; how much has been done in all.
+  std::size_t settle() {
+    std::unique_lock lock(mutex_);
+    idle_.wait_for(lock, kPatience, [&] { return waiting_.empty() && working_ == 0; });
+    return done_;
+  }
   void stop() {
     {
       const std::lock_guard lock(mutex_);
@@ -62,15 +67,20 @@ class Runner {
       if (waiting_.empty()) return;
       std::function<void()> what = std::move(waiting_.front());
       waiting_.pop_front();
+      ++working_;
       lock.unlock();
       what();
       what = nullptr;  // what it holds may post again when it goes
       lock.lock();
+      --working_;
+      ++done_;
+      idle_.notify_all();
     }
   }
 
   std::mutex mutex_;
-  std::condition_variable wake_;
+  std::condition_variable wake_, idle_;
+  std::size_t working_ = 0, done_ = 0;
   std::deque<std::function<void()>> waiting_;
   bool stopping_ = false;
   std::array<std::thread, 2> threads_;
@@ -158,9 +168,13 @@ class TestTable {
   void close() {
     table_->bye("test");
     thinkers_->stop();
-    store_->flush();
+    // One thing may lead to another.
+    for (std::size_t done = 0, before = SIZE_MAX; done != before;) {
+      before = done;
+      store_->flush();
+      done = runner_->settle();
+    }
     runner_->stop();
-    store_->flush();
     table_.reset();
     store_.reset();
   }
