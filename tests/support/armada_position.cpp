@@ -113,11 +113,15 @@ class Builder {
       wind_ = wind_of(test_box(), w.at(1));
     } else if (what == "at") {
       FleetState& mover = s_.of(fleet(w.at(1)));
-      for (FleetState& one : s_.of(side_of(fleet(w[1]))).fleet)
-        if (one.box == n(2)) {
-          std::swap(one.box, mover.box);
-          break;
-        }
+      const Seat side = side_of(fleet(w[1]));
+      placed_.insert(w[1]);
+      for (std::size_t slot = 0; slot < kFleetsPerSide; ++slot) {
+        FleetState& one = s_.of(side).fleet[slot];
+        const bool fixed = placed_.contains(test_box().fleet[index(fleet_at(side, slot))].id);
+        if (one.box != n(2) || (fixed && &one != &mover)) continue;
+        std::swap(one.box, mover.box);
+        break;
+      }
     } else if (what == "spain" || what == "england") {
       const Seat side = ArmadaPosition::seat(what);
       for (int box = 1; box <= kBoxes; ++box)
@@ -207,6 +211,7 @@ class Builder {
 
   State s_;
   Options options_;
+  std::set<std::string> placed_;  // fleets that were given a box
   Wind wind_ = Wind::None;
 };
 
