@@ -13,6 +13,7 @@ ArmadaPosition boarding(const std::string& more, const std::string& wind = "n") 
 }
 int total(const ArmadaPosition& g, int nth) { return g.told_number("event.total", "total", nth); }
 
+// AR-64, AR-66.
 TEST(ArmadaBoarding, AR_64_AR_66_TV_57_five_ships_left_are_taken) {
   auto g = boarding("at x1 2; at y3 2");
   fight(g, 2, 1);
@@ -23,6 +24,7 @@ TEST(ArmadaBoarding, AR_64_AR_66_TV_57_five_ships_left_are_taken) {
   EXPECT_EQ(g.lost("england"), 16) << "captured ships are lost ships (AR-111)";
 }
 
+// AR-66.
 TEST(ArmadaBoarding, AR_66_TV_58_six_ships_left_are_not) {
   auto g = boarding("at x3 2; at y4 2");
   fight(g, 4, 1);
@@ -33,6 +35,7 @@ TEST(ArmadaBoarding, AR_66_TV_58_six_ships_left_are_not) {
   EXPECT_EQ(g.wants(), "1d6 kill");
 }
 
+// AR-66.
 TEST(ArmadaBoarding, AR_66_TV_59_only_the_loser_is_taken) {
   auto g = boarding("at x2 2; at y3 2");
   fight(g, 6, 4);
@@ -43,6 +46,7 @@ TEST(ArmadaBoarding, AR_66_TV_59_only_the_loser_is_taken) {
   EXPECT_EQ(g.where("x2"), "home");
 }
 
+// AR-66, AR-67.
 TEST(ArmadaBoarding, AR_66_AR_67_TV_60_england_takes_too) {
   auto g = boarding("at x2 2; at y3 2");
   fight(g, 1, 4);
@@ -51,6 +55,7 @@ TEST(ArmadaBoarding, AR_66_AR_67_TV_60_england_takes_too) {
   EXPECT_EQ(g.rules().ships(g.state(), kEngland), 136 - 10) << "prizes wait for turn 8";
 }
 
+// AR-65.
 TEST(ArmadaBoarding, AR_65_TV_61_the_wind_adds_three) {
   auto g = boarding("at x3 2; at x1 3; at y2 2", "sw");
   g.roll({6});
@@ -64,6 +69,7 @@ TEST(ArmadaBoarding, AR_65_TV_61_the_wind_adds_three) {
   EXPECT_EQ(g.prizes("spain"), 0);
 }
 
+// AR-61.
 TEST(ArmadaBoarding, AR_61_TV_62_without_a_winner_no_capture_and_no_kill_roll) {
   auto g = boarding("at x1 2; at y3 2");
   fight(g, 3, 4);
@@ -85,6 +91,7 @@ ArmadaPosition won_against_two() {
   return g;
 }
 
+// AR-68, AR-69.
 TEST(ArmadaBoarding, AR_68_AR_69_TV_63_a_six_kills_the_commander_of_the_winners_choice) {
   auto g = won_against_two();
   EXPECT_EQ(g.wants(), "1d6 kill");
@@ -104,6 +111,7 @@ TEST(ArmadaBoarding, AR_68_AR_69_TV_63_a_six_kills_the_commander_of_the_winners_
   EXPECT_GT(g.ships("y2"), 0) << "its ships stay for turn 8";
 }
 
+// AR-68.
 TEST(ArmadaBoarding, AR_68_TV_63_a_five_kills_nobody) {
   auto g = won_against_two();
   g.roll({5});
@@ -111,6 +119,7 @@ TEST(ArmadaBoarding, AR_68_TV_63_a_five_kills_nobody) {
   EXPECT_EQ(g.deaths("england"), 0);
 }
 
+// AR-68, AR-122.
 TEST(ArmadaBoarding, AR_68_AR_122_a_single_commander_falls_without_a_choice) {
   auto g = boarding("at x3 2; at y4 2");
   fight(g, 4, 1);
@@ -119,6 +128,7 @@ TEST(ArmadaBoarding, AR_68_AR_122_a_single_commander_falls_without_a_choice) {
   EXPECT_EQ(g.waits_for(), "wind");
 }
 
+// AR-122.
 TEST(ArmadaBoarding, AR_122_TV_64_nobody_left_to_kill_no_die) {
   auto g = boarding("at x1 2; at y3 2");
   fight(g, 2, 1);
@@ -127,6 +137,7 @@ TEST(ArmadaBoarding, AR_122_TV_64_nobody_left_to_kill_no_die) {
   EXPECT_EQ(g.deaths("england"), 1);
 }
 
+// AR-122.
 TEST(ArmadaBoarding, AR_122_by_an_option_every_commander_turned_up_may_fall) {
   auto g = boarding("at x3 2; at y4 2; option !kill_roll_participants_only");
   fight(g, 4, 1);
@@ -136,6 +147,7 @@ TEST(ArmadaBoarding, AR_122_by_an_option_every_commander_turned_up_may_fall) {
   EXPECT_EQ(g.rules().rating(g.state(), fleet_at(kEngland, 0)), 0);
 }
 
+// AR-108.
 TEST(ArmadaBoarding, AR_108_TV_84_a_captured_reinforcement_leaves_its_box_empty) {
   auto g = boarding("at x1 2; at x2 3; at y4 2; at y3 3; ships y4 5");
   g.roll({1});
@@ -158,6 +170,7 @@ TEST(ArmadaBoarding, AR_108_TV_84_a_captured_reinforcement_leaves_its_box_empty)
   EXPECT_TRUE(g.was_told("AR-18 event.absent"));
 }
 
+// AR-63.
 TEST(ArmadaBoarding, AR_63_TV_66_gravelines_with_one_fleet) {
   auto g = armada_position(
       "turn 6; wind n; at x4 6; at x1 7; at x2 7; at y1 6; spain EEBBBBD; england ASSSASF; "

@@ -15,6 +15,7 @@ void expect_nothing(ArmadaPosition& g) {
   EXPECT_EQ(g.ships("y3"), 16);
 }
 
+// AR-19.
 TEST(ArmadaChart, AR_19_TV_5_fire_against_fire) {
   auto g = turn_4('F', 'F', false);
   g.roll({1});
@@ -27,6 +28,7 @@ TEST(ArmadaChart, AR_19_TV_5_fire_against_fire) {
   EXPECT_EQ(g.ships("y3"), 2);
 }
 
+// AR-20.
 TEST(ArmadaChart, AR_20_TV_6_fire_against_board_is_fire) {
   auto g = turn_4('F', 'B', false);
   g.roll({1});
@@ -37,6 +39,7 @@ TEST(ArmadaChart, AR_20_TV_6_fire_against_board_is_fire) {
   EXPECT_EQ(g.where("y3"), "home") << "nothing is captured in fire combat";
 }
 
+// AR-21.
 TEST(ArmadaChart, AR_21_TV_7_fire_against_embark_won) {
   auto g = turn_4('F', 'E', false);
   g.roll({1});
@@ -48,6 +51,7 @@ TEST(ArmadaChart, AR_21_TV_7_fire_against_embark_won) {
   EXPECT_EQ(g.asked(), "spain");
 }
 
+// AR-21.
 TEST(ArmadaChart, AR_21_TV_7b_fire_against_embark_lost) {
   auto g = turn_4('F', 'E', false);
   fight(g, 1, 6);
@@ -59,6 +63,7 @@ TEST(ArmadaChart, AR_21_TV_7b_fire_against_embark_lost) {
   EXPECT_EQ(g.state().embarked, 0);
 }
 
+// AR-22.
 TEST(ArmadaChart, AR_22_TV_8_fire_against_disembark_won) {
   auto g = turn_4('F', 'D', true);
   g.roll({1});
@@ -67,6 +72,7 @@ TEST(ArmadaChart, AR_22_TV_8_fire_against_disembark_won) {
   EXPECT_EQ(g.outcome(), "spain-absolute");
 }
 
+// AR-44.
 TEST(ArmadaChart, AR_44_TV_8b_disembark_without_troops_is_ignored) {
   auto g = turn_4('F', 'D', false);
   g.roll({1});
@@ -78,6 +84,7 @@ TEST(ArmadaChart, AR_44_TV_8b_disembark_without_troops_is_ignored) {
   EXPECT_EQ(g.rules().used(g.state(), kSpain, Order::Disembark), 1);
 }
 
+// AR-23.
 TEST(ArmadaChart, AR_23_TV_9_fire_against_nobody) {
   auto g = turn_4('F', '-', false);
   expect_nothing(g);
@@ -85,6 +92,7 @@ TEST(ArmadaChart, AR_23_TV_9_fire_against_nobody) {
   EXPECT_TRUE(g.was_told("AR-18 event.absent"));
 }
 
+// AR-24.
 TEST(ArmadaChart, AR_24_TV_10_swift_against_fire) {
   auto g = turn_4('S', 'F', false);
   g.roll({1});
@@ -93,6 +101,7 @@ TEST(ArmadaChart, AR_24_TV_10_swift_against_fire) {
   EXPECT_EQ(g.ships("y3"), 2);
 }
 
+// AR-25.
 TEST(ArmadaChart, AR_25_TV_11_swift_against_board) {
   auto g = turn_4('S', 'B', false);
   g.roll({1});
@@ -107,6 +116,7 @@ TEST(ArmadaChart, AR_25_TV_11_swift_against_board) {
   EXPECT_EQ(g.waits_for(), "wind") << "nobody is left to be killed: no die";
 }
 
+// AR-26.
 TEST(ArmadaChart, AR_26_TV_12_swift_stops_embarking) {
   auto g = turn_4('S', 'E', false);
   expect_nothing(g);
@@ -116,6 +126,7 @@ TEST(ArmadaChart, AR_26_TV_12_swift_stops_embarking) {
   EXPECT_EQ(g.rules().used(g.state(), kSpain, Order::Embark), 1);
 }
 
+// AR-27.
 TEST(ArmadaChart, AR_27_TV_13_swift_against_disembark_lost) {
   auto g = turn_4('S', 'D', true);
   g.roll({1});
@@ -129,24 +140,28 @@ TEST(ArmadaChart, AR_27_TV_13_swift_against_disembark_lost) {
   EXPECT_FALSE(g.over());
 }
 
+// AR-27.
 TEST(ArmadaChart, AR_27_TV_13b_swift_against_disembark_won) {
   auto g = turn_4('S', 'D', true);
   fight(g, 6, 1);
   EXPECT_EQ(g.outcome(), "spain-absolute");
 }
 
+// AR-28.
 TEST(ArmadaChart, AR_28_TV_14_swift_against_nobody) {
   auto g = turn_4('S', '-', false);
   expect_nothing(g);
   EXPECT_TRUE(g.was_told("AR-28 event.cell-none"));
 }
 
+// AR-29.
 TEST(ArmadaChart, AR_29_TV_15_harry_against_fire) {
   auto g = turn_4('H', 'F', false);
   g.roll({1});
   EXPECT_TRUE(g.was_told("AR-29 event.cell-fire"));
 }
 
+// AR-30.
 TEST(ArmadaChart, AR_30_TV_16_harry_against_board) {
   auto g = turn_4('H', 'B', false);
   g.roll({1});
@@ -155,6 +170,7 @@ TEST(ArmadaChart, AR_30_TV_16_harry_against_board) {
   EXPECT_EQ(g.where("y3"), "captured");
 }
 
+// AR-31.
 TEST(ArmadaChart, AR_31_TV_17_harry_against_embark) {
   auto g = turn_4('H', 'E', false);
   g.roll({1});
@@ -165,6 +181,7 @@ TEST(ArmadaChart, AR_31_TV_17_harry_against_embark) {
   EXPECT_EQ(g.state().embarked, 4);
 }
 
+// AR-32.
 TEST(ArmadaChart, AR_32_TV_18_harry_stops_disembarking) {
   auto g = turn_4('H', 'D', true);
   expect_nothing(g);
@@ -173,12 +190,14 @@ TEST(ArmadaChart, AR_32_TV_18_harry_stops_disembarking) {
   EXPECT_EQ(g.rules().used(g.state(), kSpain, Order::Disembark), 1);
 }
 
+// AR-33.
 TEST(ArmadaChart, AR_33_TV_19_harry_against_nobody) {
   auto g = turn_4('H', '-', false);
   expect_nothing(g);
   EXPECT_TRUE(g.was_told("AR-33 event.cell-none"));
 }
 
+// AR-34, AR-71, AR-73.
 TEST(ArmadaChart, AR_34_AR_71_AR_73_TV_20_resupply_against_fire_lost) {
   auto g = turn_4('A', 'F', false);
   g.roll({1});
@@ -191,6 +210,7 @@ TEST(ArmadaChart, AR_34_AR_71_AR_73_TV_20_resupply_against_fire_lost) {
   EXPECT_EQ(g.state().penalty, 1);
 }
 
+// AR-34, AR-70.
 TEST(ArmadaChart, AR_34_AR_70_TV_20b_resupply_against_fire_won) {
   auto g = turn_4('A', 'F', false);
   fight(g, 1, 6);
@@ -203,6 +223,7 @@ TEST(ArmadaChart, AR_34_AR_70_TV_20b_resupply_against_fire_won) {
   EXPECT_EQ(g.asked(), "england");
 }
 
+// AR-35, AR-72.
 TEST(ArmadaChart, AR_35_AR_72_TV_21_second_failure) {
   auto g = armada_position(
       "turn 4; at x1 4; at y3 4; wind n; spain EBBBEBD; england AFFAFFF; failures 1");
@@ -215,6 +236,7 @@ TEST(ArmadaChart, AR_35_AR_72_TV_21_second_failure) {
   EXPECT_EQ(g.state().penalty, 2) << "in place of 1, not on top of it";
 }
 
+// AR-36.
 TEST(ArmadaChart, AR_36_TV_22_resupply_and_embark) {
   auto g = turn_4('A', 'E', false);
   g.roll({1});
@@ -225,6 +247,7 @@ TEST(ArmadaChart, AR_36_TV_22_resupply_and_embark) {
   EXPECT_EQ(g.asked(), "spain england");
 }
 
+// AR-37.
 TEST(ArmadaChart, AR_37_TV_23_resupply_and_disembark) {
   auto g = turn_4('A', 'D', true);
   g.roll({1});
@@ -232,6 +255,7 @@ TEST(ArmadaChart, AR_37_TV_23_resupply_and_disembark) {
   EXPECT_EQ(g.outcome(), "spain-absolute");
 }
 
+// AR-37, AR-44.
 TEST(ArmadaChart, AR_37_AR_44_TV_23b_resupply_stands_where_the_landing_is_ignored) {
   auto g = turn_4('A', 'D', false);
   g.roll({1});
@@ -240,6 +264,7 @@ TEST(ArmadaChart, AR_37_AR_44_TV_23b_resupply_stands_where_the_landing_is_ignore
   EXPECT_EQ(g.rules().used(g.state(), kSpain, Order::Disembark), 1);
 }
 
+// AR-38.
 TEST(ArmadaChart, AR_38_TV_24_resupply_against_nobody) {
   auto g = turn_4('A', '-', false);
   g.roll({1});
@@ -247,6 +272,7 @@ TEST(ArmadaChart, AR_38_TV_24_resupply_against_nobody) {
   EXPECT_EQ(g.state().resupplied, 4);
 }
 
+// AR-39, AR-40, AR-43.
 TEST(ArmadaChart, AR_39_AR_40_AR_43_TV_25_TV_26_TV_29_nobody_there) {
   auto fire = turn_4('-', 'F', false);
   expect_nothing(fire);
@@ -259,6 +285,7 @@ TEST(ArmadaChart, AR_39_AR_40_AR_43_TV_25_TV_26_TV_29_nobody_there) {
   EXPECT_TRUE(nobody.was_told("AR-43 event.cell-none"));
 }
 
+// AR-41.
 TEST(ArmadaChart, AR_41_TV_27_embarking_undisturbed) {
   auto g = turn_4('-', 'E', false);
   g.roll({1});
@@ -266,6 +293,7 @@ TEST(ArmadaChart, AR_41_TV_27_embarking_undisturbed) {
   EXPECT_EQ(g.state().embarked, 4);
 }
 
+// AR-42.
 TEST(ArmadaChart, AR_42_TV_28_landing_undisturbed) {
   auto g = turn_4('-', 'D', true);
   g.roll({1});
@@ -273,12 +301,14 @@ TEST(ArmadaChart, AR_42_TV_28_landing_undisturbed) {
   EXPECT_EQ(g.outcome(), "spain-absolute");
 }
 
+// AR-42, AR-44.
 TEST(ArmadaChart, AR_42_AR_44_TV_28b_landing_undisturbed_without_troops) {
   auto g = turn_4('-', 'D', false);
   expect_nothing(g);
   EXPECT_EQ(g.rules().used(g.state(), kSpain, Order::Disembark), 1);
 }
 
+// AR-117, AR-127.
 TEST(ArmadaChart, AR_117_AR_127_TV_30_resupply_written_for_an_empty_box_fails) {
   auto g = turn_4('A', 'F', false, "gone y3 stray");
   g.roll({1});
@@ -288,6 +318,7 @@ TEST(ArmadaChart, AR_117_AR_127_TV_30_resupply_written_for_an_empty_box_fails) {
   EXPECT_EQ(g.state().penalty, 1);
 }
 
+// AR-117.
 TEST(ArmadaChart, AR_117_by_an_option_it_is_only_used_up) {
   auto g = turn_4('A', 'F', false, "gone y3 stray; option !empty_box_fails_resupply");
   g.roll({1});
@@ -297,6 +328,7 @@ TEST(ArmadaChart, AR_117_by_an_option_it_is_only_used_up) {
   EXPECT_EQ(g.rules().used(g.state(), kEngland, Order::Resupply), 1);
 }
 
+// AR-46.
 TEST(ArmadaChart, AR_46_a_battle_nobody_wins_brings_nothing) {
   auto embark = turn_4('F', 'E', false);
   fight(embark, 3, 3);  // 11 : 11, ratings 3 and 3
@@ -308,6 +340,7 @@ TEST(ArmadaChart, AR_46_a_battle_nobody_wins_brings_nothing) {
   EXPECT_EQ(resupply.state().failures, 1);
 }
 
+// AR-118.
 TEST(ArmadaChart, AR_118_a_success_after_a_failure_leaves_the_penalty) {
   const std::string text =
       "turn 4; at x1 4; at y3 4; wind n; spain BBBEEBD; england AFFAFFF; failures 1";
@@ -321,6 +354,7 @@ TEST(ArmadaChart, AR_118_a_success_after_a_failure_leaves_the_penalty) {
   EXPECT_EQ(cleared.state().penalty, 0);
 }
 
+// AR-118.
 TEST(ArmadaChart, AR_118_a_failure_after_a_success_costs_nothing) {
   auto g = armada_position(
       "turn 4; at x1 4; at y3 4; wind n; spain EBBBEBD; england AFFAFFF; resupplied 1");

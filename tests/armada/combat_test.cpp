@@ -14,6 +14,7 @@ ArmadaPosition fire(const std::string& spain, const std::string& england,
 }
 int total(const ArmadaPosition& g, int nth) { return g.told_number("event.total", "total", nth); }
 
+// AR-53, AR-54.
 TEST(ArmadaCombat, AR_53_AR_54_TV_40_totals_and_losses) {
   auto g = fire("x1", "y1");
   fight(g, 4, 3);
@@ -26,6 +27,7 @@ TEST(ArmadaCombat, AR_53_AR_54_TV_40_totals_and_losses) {
   EXPECT_EQ(g.lost("spain"), 12);
 }
 
+// AR-60.
 TEST(ArmadaCombat, AR_60_TV_41_the_higher_total_wins) {
   auto g = fire("x3", "y1");
   fight(g, 2, 4);
@@ -36,6 +38,7 @@ TEST(ArmadaCombat, AR_60_TV_41_the_higher_total_wins) {
   EXPECT_EQ(g.ships("y1"), 12);
 }
 
+// AR-61.
 TEST(ArmadaCombat, AR_61_TV_42_a_tie_goes_to_the_better_commander) {
   auto g = fire("x2", "y3");
   fight(g, 4, 3);
@@ -45,6 +48,7 @@ TEST(ArmadaCombat, AR_61_TV_42_a_tie_goes_to_the_better_commander) {
   EXPECT_EQ(g.ships("y3"), 5);
 }
 
+// AR-61.
 TEST(ArmadaCombat, AR_61_TV_43_equal_commanders_nobody_wins) {
   auto g = fire("x1", "y3");
   fight(g, 3, 3);
@@ -53,6 +57,7 @@ TEST(ArmadaCombat, AR_61_TV_43_equal_commanders_nobody_wins) {
   EXPECT_EQ(g.ships("y3"), 5);
 }
 
+// AR-50, AR-55.
 TEST(ArmadaCombat, AR_50_AR_55_TV_44_a_reinforcement_with_the_wind) {
   auto g = fire("x3", "y1", "at x2 3", "s");
   g.roll({5});                       // south
@@ -69,6 +74,7 @@ TEST(ArmadaCombat, AR_50_AR_55_TV_44_a_reinforcement_with_the_wind) {
   EXPECT_EQ(g.ships("x2"), 8);
 }
 
+// AR-55.
 TEST(ArmadaCombat, AR_55_TV_47_the_odd_ship_falls_to_the_reinforcement) {
   auto g = fire("x1", "y3", "at x2 3; at y4 3");
   g.roll({1});
@@ -87,6 +93,7 @@ TEST(ArmadaCombat, AR_55_TV_47_the_odd_ship_falls_to_the_reinforcement) {
   EXPECT_EQ(g.ships("y4"), 8);
 }
 
+// AR-55.
 TEST(ArmadaCombat, AR_55_TV_48_an_even_loss_is_halved) {
   auto g = fire("x1", "y1", "at x2 3; at y2 3");
   g.roll({1});
@@ -124,6 +131,7 @@ TEST(ArmadaCombat, AR_57_AR_120_TV_52_no_spilling_over) {
   EXPECT_EQ(play("option loss_overflow").ships("y4"), 2);
 }
 
+// AR-121.
 TEST(ArmadaCombat, AR_121_TV_53_the_winner_sinks_and_still_embarks) {
   const std::string text =
       "turn 2; wind n; at x2 2; at y1 2; ships x2 8; spain BEBEDDB; england AFFAFFF; resupplied 1";
@@ -139,6 +147,7 @@ TEST(ArmadaCombat, AR_121_TV_53_the_winner_sinks_and_still_embarks) {
   EXPECT_EQ(strict.state().embarked, 0);
 }
 
+// AR-57, AR-59.
 TEST(ArmadaCombat, AR_57_AR_59_TV_54_both_sink) {
   auto g = fire("x1", "y1", "ships x1 15; ships y1 14");
   fight(g, 6, 6);
@@ -149,6 +158,7 @@ TEST(ArmadaCombat, AR_57_AR_59_TV_54_both_sink) {
   EXPECT_EQ(g.told_side("event.wins"), "england");
 }
 
+// AR-71, AR-72.
 TEST(ArmadaCombat, AR_71_AR_72_TV_55_TV_56_the_penalty_counts) {
   auto one = armada_position(
       "turn 2; wind n; at x1 2; at y3 2; spain EFBEDDB; england AFFAFFF; failures 1");
@@ -162,6 +172,7 @@ TEST(ArmadaCombat, AR_71_AR_72_TV_55_TV_56_the_penalty_counts) {
   EXPECT_EQ(total(two, 1), 11);
 }
 
+// AR-111.
 TEST(ArmadaCombat, AR_111_TV_86_only_ships_that_were_there_are_lost) {
   auto g = fire("x1", "y3", "ships y3 9");
   const int before = g.lost("england");
@@ -178,6 +189,7 @@ TEST(ArmadaCombat, AR_58_losses_and_deaths_are_told_one_by_one) {
     EXPECT_TRUE(g.was_told(told)) << told;
 }
 
+// AR-114.
 TEST(ArmadaCombat, AR_114_a_commander_lost_by_this_result_still_breaks_the_tie) {
   auto g = fire("x2", "y3", "ships x2 11");
   fight(g, 4, 3);  // 11 : 11
@@ -185,6 +197,7 @@ TEST(ArmadaCombat, AR_114_a_commander_lost_by_this_result_still_breaks_the_tie) 
   EXPECT_EQ(g.told_side("event.wins-tie"), "spain");
 }
 
+// AR-125.
 TEST(ArmadaCombat, AR_125_totals_are_never_below_nothing) {
   Data weak = test_box();
   weak.gunnery.fill(0);

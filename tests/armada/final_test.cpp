@@ -23,6 +23,7 @@ void fight_on(ArmadaPosition& g, std::initializer_list<int> dice) {
   g.roll(dice);
 }
 
+// AR-91, AR-92, AR-94.
 TEST(ArmadaFinal, AR_91_AR_92_AR_94_TV_73_the_wind_of_the_grand_admiral) {
   const auto play = [](int die) {
     auto g = final_battle("");
@@ -60,6 +61,7 @@ ArmadaPosition worked() {
       "ships x5 4; ships x6 10; ships y1 4; ships y2 8; ships y3 8; ships y4 12; prizes spain 3");
 }
 
+// AR-59, AR-93, AR-95, AR-99.
 TEST(ArmadaFinal, AR_59_AR_93_AR_95_AR_99_TV_74_a_marginal_victory) {
   auto g = worked();
   EXPECT_EQ(g.rules().ships(g.state(), kSpain), 52);
@@ -74,6 +76,7 @@ TEST(ArmadaFinal, AR_59_AR_93_AR_95_AR_99_TV_74_a_marginal_victory) {
   EXPECT_TRUE(g.was_told("AR-99 event.over"));
 }
 
+// AR-100.
 TEST(ArmadaFinal, AR_100_TV_75_eleven_is_tactical) {
   auto g = worked();
   fight_on(g, {5, 5, 4, 4});
@@ -103,6 +106,7 @@ std::string level(int lead) {
   return g.told().back() + " " + g.outcome();
 }
 
+// AR-96, AR-99, AR-100, AR-101.
 TEST(ArmadaFinal, AR_96_AR_99_AR_100_AR_101_TV_76_TV_77_levels_of_spain) {
   EXPECT_EQ(level(1), "AR-99 event.over spain-marginal");
   EXPECT_EQ(level(10), "AR-99 event.over spain-marginal");
@@ -111,10 +115,12 @@ TEST(ArmadaFinal, AR_96_AR_99_AR_100_AR_101_TV_76_TV_77_levels_of_spain) {
   EXPECT_EQ(level(21), "AR-101 event.over spain-strategic");
 }
 
+// AR-102.
 TEST(ArmadaFinal, AR_102_TV_78_equal_ships_are_a_draw) {
   EXPECT_EQ(level(0), "AR-102 event.over draw");
 }
 
+// AR-103, AR-104.
 TEST(ArmadaFinal, AR_103_AR_104_TV_79_levels_of_england) {
   EXPECT_EQ(level(-1), "AR-103 event.over england-marginal");
   EXPECT_EQ(level(-10), "AR-103 event.over england-marginal");
@@ -123,6 +129,7 @@ TEST(ArmadaFinal, AR_103_AR_104_TV_79_levels_of_england) {
   EXPECT_EQ(level(-21), "AR-104 event.over england-strategic");
 }
 
+// AR-125.
 TEST(ArmadaFinal, AR_125_TV_80_nothing_goes_below_nothing) {
   auto g = armada_position(
       "turn 8; wind s; spain EEDBDBB; england AFFFAFF; embarked 1; resupplied 1; gone x4 sunk; "
@@ -142,6 +149,7 @@ TEST(ArmadaFinal, AR_125_TV_80_nothing_goes_below_nothing) {
   EXPECT_EQ(big.told_number("event.final-ships", "n", 1), 0);
 }
 
+// AR-125.
 TEST(ArmadaFinal, AR_125_the_option_adds_the_own_result) {
   auto g = armada_position(std::string(kBefore) + "option !final_losses_from_total");
   fight_on(g, {3, 4, 1, 1});
@@ -149,6 +157,7 @@ TEST(ArmadaFinal, AR_125_the_option_adds_the_own_result) {
   EXPECT_EQ(g.told_number("event.final-ships", "n", 1), 136 + 2);
 }
 
+// AR-105, AR-106.
 TEST(ArmadaFinal, AR_105_AR_106_TV_81_playing_on) {
   const auto play = [](int spain, int england) {
     auto g = armada_position(
@@ -165,6 +174,7 @@ TEST(ArmadaFinal, AR_105_AR_106_TV_81_playing_on) {
   EXPECT_EQ(play(12, 10), "spain-absolute");
 }
 
+// AR-106.
 TEST(ArmadaFinal, AR_106_englands_absolute_victory_may_be_drawn_too) {
   auto g = armada_position(
       "turn 8; wind s; spain EEDBDBB; england AFFFAFF; resupplied 1; absolute england 2; "
@@ -173,6 +183,7 @@ TEST(ArmadaFinal, AR_106_englands_absolute_victory_may_be_drawn_too) {
   EXPECT_EQ(g.outcome(), "draw");
 }
 
+// AR-90, AR-98.
 TEST(ArmadaFinal, AR_90_AR_98_TV_82_without_troops_turn_7_is_not_reached) {
   EXPECT_NE(armada_broken_by("turn 7; wind n; spain EEDBDBB; england AFFFAFF; resupplied 1"), "");
   auto g = armada_position("turn 6; wind n; spain EBBBBEB; england AFFFASF; resupplied 1; "
@@ -181,6 +192,7 @@ TEST(ArmadaFinal, AR_90_AR_98_TV_82_without_troops_turn_7_is_not_reached) {
   EXPECT_EQ(g.outcome(), "england-absolute");
 }
 
+// AR-97.
 TEST(ArmadaFinal, AR_97_a_landing_ends_the_game_at_once) {
   auto g = turn_4('-', 'D', true);
   g.roll({1});
@@ -191,6 +203,7 @@ TEST(ArmadaFinal, AR_97_a_landing_ends_the_game_at_once) {
   EXPECT_EQ(g.refused("spain: seal"), "AR-96") << "the game is over";
 }
 
+// AR-91, AR-112.
 TEST(ArmadaFinal, AR_91_AR_112_any_living_commander_may_lead) {
   auto g = final_battle("gone x3 stray; gone x4 sunk");
   const Words spain = g.legal("spain");
@@ -206,6 +219,7 @@ TEST(ArmadaFinal, AR_91_AR_112_any_living_commander_may_lead) {
   EXPECT_EQ(g.rules().masked(g.state(), kEngland).of(kSpain).admiral, fleet_at(kSpain, 2));
 }
 
+// AR-124.
 TEST(ArmadaFinal, AR_124_a_side_without_commanders_has_no_admiral) {
   std::string dead;
   for (int i = 1; i <= 8; ++i) dead += "dead y" + std::to_string(i) + "; ";

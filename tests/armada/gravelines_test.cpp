@@ -23,6 +23,7 @@ void battle(ArmadaPosition& g, const std::string& kind, int spain, int england) 
 }
 int total(const ArmadaPosition& g, int nth) { return g.told_number("event.total", "total", nth); }
 
+// AR-84.
 TEST(ArmadaGravelines, AR_84_TV_31_spain_chooses_boarding_without_a_landing) {
   auto g = gravelines("spain", false);
   g.roll({1});
@@ -46,6 +47,7 @@ TEST(ArmadaGravelines, AR_84_TV_31_spain_chooses_boarding_without_a_landing) {
   EXPECT_EQ(g.waits_for(), "admirals");
 }
 
+// AR-84, AR-89.
 TEST(ArmadaGravelines, AR_84_AR_89_TV_32_spain_chooses_fire) {
   auto g = gravelines("spain", false);
   battle(g, "fire", 6, 1);
@@ -57,6 +59,7 @@ TEST(ArmadaGravelines, AR_84_AR_89_TV_32_spain_chooses_fire) {
   EXPECT_EQ(g.waits_for(), "admirals");
 }
 
+// AR-85.
 TEST(ArmadaGravelines, AR_85_TV_33_spain_chooses_and_lands) {
   auto g = gravelines("spain", true);
   g.roll({1});
@@ -68,6 +71,7 @@ TEST(ArmadaGravelines, AR_85_TV_33_spain_chooses_and_lands) {
   EXPECT_EQ(g.outcome(), "spain-absolute");
 }
 
+// AR-85.
 TEST(ArmadaGravelines, AR_85_TV_34_spain_chooses_and_loses) {
   auto g = gravelines("spain", true);
   battle(g, "fire", 1, 5);
@@ -78,6 +82,7 @@ TEST(ArmadaGravelines, AR_85_TV_34_spain_chooses_and_loses) {
   EXPECT_EQ(g.waits_for(), "admirals");
 }
 
+// AR-86.
 TEST(ArmadaGravelines, AR_86_TV_35_TV_36_england_chooses_without_a_landing) {
   auto fire = gravelines("england", false);
   fire.roll({1});
@@ -95,6 +100,7 @@ TEST(ArmadaGravelines, AR_86_TV_35_TV_36_england_chooses_without_a_landing) {
   EXPECT_EQ(board.told_side("event.wins"), "spain");
 }
 
+// AR-87.
 TEST(ArmadaGravelines, AR_87_TV_37_england_chooses_and_spain_lands) {
   auto g = gravelines("england", true);
   g.roll({1});
@@ -107,6 +113,7 @@ TEST(ArmadaGravelines, AR_87_TV_37_england_chooses_and_spain_lands) {
   EXPECT_EQ(g.outcome(), "spain-absolute");
 }
 
+// AR-87.
 TEST(ArmadaGravelines, AR_87_TV_38_england_chooses_boarding_and_takes_a_fleet) {
   auto g = gravelines("england", true);
   battle(g, "board", 1, 6);
@@ -122,6 +129,7 @@ TEST(ArmadaGravelines, AR_87_TV_38_england_chooses_boarding_and_takes_a_fleet) {
   EXPECT_EQ(g.waits_for(), "admirals");
 }
 
+// AR-83, AR-123.
 TEST(ArmadaGravelines, AR_83_AR_123_TV_39_equal_losses_are_rolled_off) {
   auto g = gravelines("", false);
   g.roll({1});
@@ -133,6 +141,7 @@ TEST(ArmadaGravelines, AR_83_AR_123_TV_39_equal_losses_are_rolled_off) {
   EXPECT_EQ(g.asked(), "spain");
 }
 
+// AR-88.
 TEST(ArmadaGravelines, AR_88_englands_order_there_has_no_effect) {
   auto g = gravelines("spain", false);
   g.roll({1});
@@ -140,6 +149,7 @@ TEST(ArmadaGravelines, AR_88_englands_order_there_has_no_effect) {
       << "only Spain's order is compared";
 }
 
+// AR-44.
 TEST(ArmadaGravelines, AR_44_without_troops_the_landing_is_ignored) {
   auto g = armada_position(
       "turn 7; wind n; at x1 7; at x2 7; at y1 7; at y2 7; england AFFFAFF; resupplied 1; "
@@ -167,6 +177,7 @@ TEST(ArmadaGravelines, AR_56_TV_49_a_coin_for_the_odd_ship) {
   }
 }
 
+// AR-56, AR-110.
 TEST(ArmadaGravelines, AR_56_AR_110_TV_50_the_returner_takes_the_odd_ship) {
   auto g = armada_position(
       "turn 7; wind n; at x1 7; at x2 7; at y3 7; at y4 7; returned y3; england AFFFAFF; embarked 1; "
@@ -181,6 +192,7 @@ TEST(ArmadaGravelines, AR_56_AR_110_TV_50_the_returner_takes_the_odd_ship) {
   EXPECT_EQ(g.ships("x2"), 7);
 }
 
+// AR-56, AR-57.
 TEST(ArmadaGravelines, AR_56_AR_57_TV_51_two_against_one) {
   for (const int die : {1, 6}) {
     auto g = armada_position(
@@ -198,6 +210,7 @@ TEST(ArmadaGravelines, AR_56_AR_57_TV_51_two_against_one) {
   }
 }
 
+// AR-110.
 TEST(ArmadaGravelines, AR_110_TV_85_called_in_vain_is_not_come_back) {
   auto g = armada_position(
       "turn 6; wind n; at x4 6; at x1 7; at x2 7; at y1 6; at y2 7; spain EEBBBBD; england ASSSASF; "

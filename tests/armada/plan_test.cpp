@@ -51,6 +51,7 @@ int count_plans(ArmadaPosition g, const char* side, int box, int last) {
   return n;
 }
 
+// AR-1.
 TEST(ArmadaPlan, AR_1_two_sides_of_eight_fleets) {
   EXPECT_EQ(box().ships.size(), 16u);
   int spain = 0, england = 0;
@@ -67,6 +68,7 @@ TEST(ArmadaPlan, AR_1_two_sides_of_eight_fleets) {
   EXPECT_EQ(g.refused("spain: place y1 1"), "AR-1");
 }
 
+// AR-2.
 TEST(ArmadaPlan, AR_2_one_fleet_a_box_and_two_at_gravelines) {
   auto g = armada_start();
   g.play("spain: place x1 3");
@@ -79,6 +81,7 @@ TEST(ArmadaPlan, AR_2_one_fleet_a_box_and_two_at_gravelines) {
   EXPECT_EQ(g.refused_because("spain: seal"), "AR-2 refused.place-all");
 }
 
+// AR-3, AR-13.
 TEST(ArmadaPlan, AR_3_AR_13_the_enemy_sees_nothing_of_a_plan_that_is_written) {
   auto g = armada_start();
   const State before = g.rules().masked(g.state(), kEngland);
@@ -91,6 +94,7 @@ TEST(ArmadaPlan, AR_3_AR_13_the_enemy_sees_nothing_of_a_plan_that_is_written) {
   EXPECT_TRUE(g.rules().turn(g.state()).secret);
 }
 
+// AR-4.
 TEST(ArmadaPlan, AR_4_every_box_has_one_order) {
   auto g = armada_start();
   g.play("spain: order 1 board");
@@ -100,6 +104,7 @@ TEST(ArmadaPlan, AR_4_every_box_has_one_order) {
   EXPECT_EQ(g.refused_because("spain: seal"), "AR-4 refused.order-all");
 }
 
+// AR-5.
 TEST(ArmadaPlan, AR_5_one_order_for_both_fleets_at_gravelines) {
   auto g = armada_start();
   g.play("spain: order 7 disembark");
@@ -107,6 +112,7 @@ TEST(ArmadaPlan, AR_5_one_order_for_both_fleets_at_gravelines) {
   EXPECT_EQ(g.refused("spain: order 7 fire"), "AR-4");
 }
 
+// AR-6.
 TEST(ArmadaPlan, AR_6_each_side_has_its_own_orders) {
   auto g = armada_start();
   for (const char* order : {"swift", "harry", "resupply"})
@@ -117,6 +123,7 @@ TEST(ArmadaPlan, AR_6_each_side_has_its_own_orders) {
   EXPECT_EQ(g.refused("england: order 1 fire"), "");
 }
 
+// AR-7, AR-8, AR-9.
 TEST(ArmadaPlan, AR_7_AR_8_AR_9_TV_67_englands_resupplies) {
   EXPECT_EQ(wrote("england", "AAFFFF"), "");
   EXPECT_EQ(wrote("england", "FFFAFA"), "");
@@ -127,6 +134,7 @@ TEST(ArmadaPlan, AR_7_AR_8_AR_9_TV_67_englands_resupplies) {
   EXPECT_EQ(wrote("england", "SSSS"), "AR-8");
 }
 
+// AR-8.
 TEST(ArmadaPlan, AR_8_is_refused_whichever_box_is_written_first) {
   auto g = armada_start();
   g.plays({"england: order 5 resupply"});
@@ -137,6 +145,7 @@ TEST(ArmadaPlan, AR_8_is_refused_whichever_box_is_written_first) {
   EXPECT_EQ(late.refused("england: order 4 fire"), "AR-8");
 }
 
+// AR-10, AR-11, AR-12.
 TEST(ArmadaPlan, AR_10_AR_11_AR_12_TV_68_spains_patterns) {
   EXPECT_EQ(wrote("spain", "EEFBFFD"), "");
   EXPECT_EQ(wrote("spain", "EDEDBBF"), "");
@@ -150,6 +159,7 @@ TEST(ArmadaPlan, AR_10_AR_11_AR_12_TV_68_spains_patterns) {
   EXPECT_EQ(wrote("spain", "B.....D"), "");
 }
 
+// AR-10.
 TEST(ArmadaPlan, AR_10_a_disembark_cannot_be_the_first_special) {
   auto g = armada_start();
   EXPECT_EQ(g.refused("spain: order 2 disembark"), "") << "box 1 can become an embark";
@@ -157,6 +167,7 @@ TEST(ArmadaPlan, AR_10_a_disembark_cannot_be_the_first_special) {
   EXPECT_EQ(g.refused("spain: order 2 disembark"), "AR-10");
 }
 
+// AR-11.
 TEST(ArmadaPlan, AR_11_disembark_at_gravelines_uses_both) {
   auto g = armada_start();
   g.play("spain: order 7 disembark");
@@ -166,6 +177,7 @@ TEST(ArmadaPlan, AR_11_disembark_at_gravelines_uses_both) {
   EXPECT_EQ(g.refused("spain: order 5 board"), "AR-11") << "two embarks must stand before it";
 }
 
+// AR-10.
 TEST(ArmadaPlan, AR_10_TV_68_the_option_loosens_the_pattern) {
   const char* loose = "!spain_pattern_exact";
   EXPECT_EQ(wrote("spain", "EFFFFFD", loose), "");
@@ -175,12 +187,14 @@ TEST(ArmadaPlan, AR_10_TV_68_the_option_loosens_the_pattern) {
   EXPECT_EQ(wrote("spain", "EEE", loose), "AR-12");
 }
 
+// AR-7, AR-10.
 TEST(ArmadaPlan, AR_7_AR_10_how_many_plans_there_are) {
   EXPECT_EQ(count_plans(armada_start(), "spain", 1, 7), 480);
   EXPECT_EQ(count_plans(armada_start(), "england", 1, 6), 1134);
   EXPECT_EQ(count_plans(armada_start("!spain_pattern_exact"), "spain", 1, 7), 4896);
 }
 
+// AR-13.
 TEST(ArmadaPlan, AR_13_the_game_begins_when_both_have_sealed) {
   auto g = armada_start();
   write_plan(g, "england", "AFFFAF");
@@ -194,6 +208,7 @@ TEST(ArmadaPlan, AR_13_the_game_begins_when_both_have_sealed) {
   EXPECT_EQ(g.order("england", 1), "resupply");
 }
 
+// AR-129.
 TEST(ArmadaPlan, AR_129_englands_order_at_gravelines_is_not_asked) {
   auto g = armada_start();
   for (const char* order : {"fire", "swift", "harry"})

@@ -12,6 +12,7 @@ ArmadaPosition fire(const std::string& more, const std::string& wind = "n") {
 }
 int total(const ArmadaPosition& g, int nth) { return g.told_number("event.total", "total", nth); }
 
+// AR-47.
 TEST(ArmadaReinforce, AR_47_the_better_commander_decides_first_and_is_settled_first) {
   auto g = fire("at x2 2; at y1 2; at x3 3; at y3 3");
   g.roll({1});
@@ -26,6 +27,7 @@ TEST(ArmadaReinforce, AR_47_the_better_commander_decides_first_and_is_settled_fi
   EXPECT_EQ(g.wants(), "2d6 battle");
 }
 
+// AR-48.
 TEST(ArmadaReinforce, AR_48_equal_commanders_roll_and_equal_dice_roll_again) {
   auto g = fire("at x1 2; at y3 2");
   g.roll({1});
@@ -37,6 +39,7 @@ TEST(ArmadaReinforce, AR_48_equal_commanders_roll_and_equal_dice_roll_again) {
   EXPECT_EQ(g.asked(), "england");
 }
 
+// AR-49.
 TEST(ArmadaReinforce, AR_49_only_the_next_box_may_be_called_on) {
   auto g = fire("at x2 2; at y1 2; at x3 3");
   g.roll({1});
@@ -47,6 +50,7 @@ TEST(ArmadaReinforce, AR_49_only_the_next_box_may_be_called_on) {
   EXPECT_EQ(g.refused("england: call y3"), "AR-14");
 }
 
+// AR-49.
 TEST(ArmadaReinforce, AR_49_on_turn_6_one_of_the_two_at_gravelines) {
   auto g = armada_position(
       "turn 6; wind n; at x2 6; at x1 7; at y1 6; spain EEBBBFD; england AFFFAFF; embarked 1; "
@@ -55,6 +59,7 @@ TEST(ArmadaReinforce, AR_49_on_turn_6_one_of_the_two_at_gravelines) {
   EXPECT_EQ(g.legal("spain"), (Words{"call x1", "call x8", "decline"}));
 }
 
+// AR-51, AR-52.
 TEST(ArmadaReinforce, AR_51_AR_52_TV_45_arrival_by_the_die) {
   for (const int die : {5, 6}) {
     auto g = fire("at x3 2; at x2 3; at y1 2");
@@ -74,6 +79,7 @@ TEST(ArmadaReinforce, AR_51_AR_52_TV_45_arrival_by_the_die) {
   }
 }
 
+// AR-51, AR-62.
 TEST(ArmadaReinforce, AR_51_AR_62_TV_46_rating_6_never_fails) {
   for (int die = 1; die <= 6; ++die) {
     auto g = fire("at x3 2; at y1 2; at y2 3");
@@ -91,6 +97,7 @@ TEST(ArmadaReinforce, AR_51_AR_62_TV_46_rating_6_never_fails) {
   }
 }
 
+// AR-62, AR-63, AR-109.
 TEST(ArmadaReinforce, AR_62_AR_63_AR_109_TV_65_the_way_back) {
   for (const int die : {3, 4}) {
     auto g = fire("at x3 2; at y1 2; at y3 3");
@@ -115,6 +122,7 @@ TEST(ArmadaReinforce, AR_62_AR_63_AR_109_TV_65_the_way_back) {
   }
 }
 
+// AR-108.
 TEST(ArmadaReinforce, AR_108_TV_83_who_came_with_the_wind_must_return_too) {
   auto g = fire("at x3 2; at y1 2; at y3 3", "s");
   g.roll({5});
@@ -130,6 +138,7 @@ TEST(ArmadaReinforce, AR_108_TV_83_who_came_with_the_wind_must_return_too) {
   EXPECT_TRUE(g.was_told("AR-18 event.absent"));
 }
 
+// AR-62.
 TEST(ArmadaReinforce, AR_62_the_first_deciders_fleet_returns_first) {
   auto g = fire("at x1 2; at y1 2; at x2 3; at y2 3");
   g.roll({1});
@@ -143,6 +152,7 @@ TEST(ArmadaReinforce, AR_62_the_first_deciders_fleet_returns_first) {
   EXPECT_EQ(g.rules().turn(g.state()).dice.by, kSpain);
 }
 
+// AR-119.
 TEST(ArmadaReinforce, AR_119_a_called_fleet_is_turned_up_even_if_it_fails) {
   auto g = fire("at x3 2; at x2 3; at y1 2");
   g.roll({1});
@@ -154,6 +164,7 @@ TEST(ArmadaReinforce, AR_119_a_called_fleet_is_turned_up_even_if_it_fails) {
   EXPECT_TRUE(g.up("x2"));
 }
 
+// AR-119.
 TEST(ArmadaReinforce, AR_119_by_an_option_it_stays_face_down_until_it_arrives) {
   auto g = fire("at x3 2; at x2 3; at y1 2; option !reveal_on_reinforce_attempt");
   g.roll({1});

@@ -12,6 +12,7 @@
 namespace tercio {
 namespace {
 
+// AR-130.
 TEST(ArmadaSwap, AR_130_nobody_sees_what_he_may_not) {
   EXPECT_GT(swap_armada_games(1, 8, 4), 500u) << "the twins hardly ever differed";
 }

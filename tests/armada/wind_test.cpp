@@ -19,6 +19,7 @@ std::string wind_after(const std::string& before, int die) {
   return g.wind();
 }
 
+// AR-15.
 TEST(ArmadaWind, AR_15_TV_1_on_turn_1_the_die_is_the_wind) {
   for (const auto& [die, wind] : kDirections) {
     auto g = armada_position("turn 1; spain EEDDBBB; england AFFFAFF");
@@ -30,23 +31,27 @@ TEST(ArmadaWind, AR_15_TV_1_on_turn_1_the_die_is_the_wind) {
   }
 }
 
+// AR-16.
 TEST(ArmadaWind, AR_16_TV_2_from_the_south) {
   const Expected expected = {{1, "s"}, {2, "s"}, {3, "e"}, {4, "se"},
                              {5, "s"}, {6, "sw"}, {7, "w"}, {8, "s"}};
   for (const auto& [die, wind] : expected) EXPECT_EQ(wind_after("s", die), wind) << die;
 }
 
+// AR-16.
 TEST(ArmadaWind, AR_16_TV_3_from_the_west) {
   const Expected expected = {{1, "n"}, {2, "w"}, {3, "w"}, {4, "w"},
                              {5, "s"}, {6, "sw"}, {7, "w"}, {8, "nw"}};
   for (const auto& [die, wind] : expected) EXPECT_EQ(wind_after("w", die), wind) << die;
 }
 
+// AR-16.
 TEST(ArmadaWind, AR_16_TV_4_round_the_north) {
   EXPECT_EQ(wind_after("nw", 2), "ne");
   EXPECT_EQ(wind_after("nw", 3), "nw");
 }
 
+// AR-14, AR-17.
 TEST(ArmadaWind, AR_14_AR_17_a_turn_goes_from_wind_to_wind) {
   auto g = armada_position("turn 1; spain EEDDBBB; england SFFAAFF");
   EXPECT_EQ(g.waits_for(), "wind");

@@ -39,6 +39,7 @@ ArmadaPosition at_window(const std::string& text) {
   return g;
 }
 
+// AR-74.
 TEST(ArmadaWindow, AR_74_after_resupply_england_writes_anew) {
   auto g = at_window("turn 2; wind n; spain BBEEBBD; england FAFFAFF; gone x2 stray");
   EXPECT_EQ(g.asked(), "england");
@@ -56,6 +57,7 @@ TEST(ArmadaWindow, AR_74_after_resupply_england_writes_anew) {
   EXPECT_EQ(g.waits_for(), "wind");
 }
 
+// AR-74.
 TEST(ArmadaWindow, AR_74_remainders_by_turn) {
   // 3 to the power of the boxes left.
   EXPECT_EQ(remainders(at_window("turn 1; wind n; spain EBBEBBD; england AFFFAFF"), "england"), 243);
@@ -64,6 +66,7 @@ TEST(ArmadaWindow, AR_74_remainders_by_turn) {
             3);
 }
 
+// AR-75, AR-76.
 TEST(ArmadaWindow, AR_75_AR_76_TV_70_after_embarking) {
   auto g = at_window("turn 2; wind n; spain BEBEBBD; england FAFFAFF");
   EXPECT_EQ(g.asked(), "spain england");
@@ -76,6 +79,7 @@ TEST(ArmadaWindow, AR_75_AR_76_TV_70_after_embarking) {
   EXPECT_EQ(g.refused("spain: order 7 disembark"), "AR-76");
 }
 
+// AR-76.
 TEST(ArmadaWindow, AR_76_remainders_by_turn) {
   const auto spain = [](const std::string& text) { return remainders(at_window(text), "spain"); };
   EXPECT_EQ(spain("turn 1; wind n; spain EBBEBBD; england AFFFAFF"), 224);
@@ -85,6 +89,7 @@ TEST(ArmadaWindow, AR_76_remainders_by_turn) {
   EXPECT_EQ(spain("turn 6; wind n; spain BBBEBED; england FFFAFAF; failures 1"), 2);
 }
 
+// AR-77.
 TEST(ArmadaWindow, AR_77_TV_70_with_a_disembark_used_up) {
   // E failed, D was ignored, E succeeds on turn 3.
   auto g = at_window("turn 3; wind n; spain EDEDBBB; england FFAFAFF");
@@ -103,6 +108,7 @@ TEST(ArmadaWindow, AR_77_TV_70_with_a_disembark_used_up) {
             48);
 }
 
+// AR-78, AR-105, AR-128.
 TEST(ArmadaWindow, AR_78_AR_105_AR_128_after_a_landing_fire_and_boarding) {
   auto g = armada_position(
       "turn 4; at x1 4; at y3 4; wind n; spain EEBDDBB; england AFFHAFF; embarked 1; resupplied 1; "
@@ -118,6 +124,7 @@ TEST(ArmadaWindow, AR_78_AR_105_AR_128_after_a_landing_fire_and_boarding) {
   EXPECT_EQ(g.refused("spain: order 5 fire"), "");
 }
 
+// AR-79.
 TEST(ArmadaWindow, AR_79_TV_69_englands_turn_3) {
   const auto england = [](const std::string& orders, const std::string& more) {
     return remainders(at_window("turn 3; wind n; spain BBEEBBD; england " + orders + "; " + more),
@@ -128,6 +135,7 @@ TEST(ArmadaWindow, AR_79_TV_69_englands_turn_3) {
   EXPECT_EQ(england("AASFFFF", "failures 2"), 27);
 }
 
+// AR-79.
 TEST(ArmadaWindow, AR_79_spains_turn_3_before_an_embark) {
   const auto spain = [](const std::string& orders) {
     return remainders(
@@ -139,6 +147,7 @@ TEST(ArmadaWindow, AR_79_spains_turn_3_before_an_embark) {
   EXPECT_EQ(spain("EDBEDBB"), 6) << "embark and disembark used";
 }
 
+// AR-79.
 TEST(ArmadaWindow, AR_79_the_limits_of_a_success_stay) {
   // Embarked on turn 1: at the window of turn 3 no embark may be written.
   auto g = at_window(
@@ -148,12 +157,14 @@ TEST(ArmadaWindow, AR_79_the_limits_of_a_success_stay) {
   EXPECT_EQ(g.refused("spain: order 4 embark"), "AR-75");
 }
 
+// AR-107.
 TEST(ArmadaWindow, AR_107_after_two_failures_no_third_attempt) {
   auto g = at_window("turn 3; wind n; spain BBEEBBD; england AASFFFF; failures 2");
   g.play("england: rewrite");
   EXPECT_EQ(g.refused("england: order 4 resupply"), "AR-107");
 }
 
+// AR-80, AR-129.
 TEST(ArmadaWindow, AR_80_AR_129_after_turn_6_spain_may_change_gravelines) {
   auto g = at_window("turn 6; wind n; spain EEBBBBD; england AFFFASF; embarked 1; resupplied 1; "
                      "gone x6 stray");
@@ -164,6 +175,7 @@ TEST(ArmadaWindow, AR_80_AR_129_after_turn_6_spain_may_change_gravelines) {
             (Words{"order 7 fire", "order 7 board", "order 7 disembark"}));
 }
 
+// AR-113.
 TEST(ArmadaWindow, AR_113_TV_89_no_window_on_turn_7_and_none_outside_a_window) {
   auto g = armada_position("turn 7; wind n; spain EEDBDBB; england AFFFAFF; embarked 1; resupplied 1; "
                            "gone x3 sunk");
@@ -176,6 +188,7 @@ TEST(ArmadaWindow, AR_113_TV_89_no_window_on_turn_7_and_none_outside_a_window) {
   EXPECT_EQ(g.waits_for(), "admirals");
 }
 
+// AR-115.
 TEST(ArmadaWindow, AR_115_keeping_and_rewriting_look_the_same_to_the_other_side) {
   const auto start = at_window("turn 3; wind n; spain BBEEBBD; england FFSAAFF");
   auto kept = start;
@@ -194,6 +207,7 @@ TEST(ArmadaWindow, AR_115_keeping_and_rewriting_look_the_same_to_the_other_side)
   EXPECT_NE(kept.state(), rewritten.state());
 }
 
+// AR-115.
 TEST(ArmadaWindow, AR_115_a_rewrite_is_for_all_boxes_to_come) {
   auto g = at_window("turn 3; wind n; spain BBEEBBD; england FFSAAFF");
   EXPECT_EQ(g.refused("england: order 4 fire"), "AR-79") << "keep or rewrite first";
@@ -203,6 +217,7 @@ TEST(ArmadaWindow, AR_115_a_rewrite_is_for_all_boxes_to_come) {
   EXPECT_EQ(g.refused("england: seal"), "AR-4");
 }
 
+// AR-116.
 TEST(ArmadaWindow, AR_116_a_kept_second_embark_opens_the_window_again) {
   auto g = armada_position(
       "turn 4; wind n; spain EBBEBBD; england AFFAFFF; embarked 1; resupplied 1");
@@ -214,6 +229,7 @@ TEST(ArmadaWindow, AR_116_a_kept_second_embark_opens_the_window_again) {
 
 // ---- AR-98, AR-126: no embark left
 
+// AR-98, AR-126.
 TEST(ArmadaWindow, AR_98_AR_126_TV_71_both_embarks_failed) {
   auto g = armada_position("turn 2; wind n; spain EEDDBBB; england FSAFAFF");
   g.roll({1});
@@ -221,6 +237,7 @@ TEST(ArmadaWindow, AR_98_AR_126_TV_71_both_embarks_failed) {
   EXPECT_EQ(g.outcome(), "england-absolute");
 }
 
+// AR-126.
 TEST(ArmadaWindow, AR_126_TV_72_the_last_embark_has_lost_its_fleet) {
   auto g = armada_position(
       "turn 5; wind n; at x4 5; at x3 6; at y1 5; spain EBBBBED; england ASFFAFF; failures 1");
@@ -235,6 +252,7 @@ TEST(ArmadaWindow, AR_126_TV_72_the_last_embark_has_lost_its_fleet) {
   EXPECT_EQ(g.outcome(), "england-absolute");
 }
 
+// AR-126.
 TEST(ArmadaWindow, AR_126_TV_72_on_turn_3_the_embark_may_be_written_again) {
   const std::string text =
       "turn 3; wind n; at x2 3; at x3 4; at y1 3; spain EBBEBBD; england ASFFAFF; failures 1";
@@ -264,6 +282,7 @@ TEST(ArmadaWindow, AR_126_TV_72_on_turn_3_the_embark_may_be_written_again) {
   EXPECT_EQ(kept.outcome(), "england-absolute");
 }
 
+// AR-126.
 TEST(ArmadaWindow, AR_126_TV_88_no_window_when_both_embarks_are_gone) {
   auto g = armada_position("turn 3; wind n; spain EBEDDBB; england FASFAFF; failures 1");
   g.roll({1});
@@ -271,6 +290,7 @@ TEST(ArmadaWindow, AR_126_TV_88_no_window_when_both_embarks_are_gone) {
   EXPECT_FALSE(g.was_told("AR-79 event.window"));
 }
 
+// AR-117.
 TEST(ArmadaWindow, AR_117_TV_87_the_limits_count_boxes_not_fleets) {
   auto g = at_window("turn 3; wind n; spain BBEEBBD; england FFSAAFF; gone y4 stray");
   EXPECT_EQ(remainders(g, "england"), 6);
