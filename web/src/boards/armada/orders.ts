@@ -11,6 +11,12 @@ export const orderKey = {
   swift: 'order-swift', harry: 'order-harry', resupply: 'order-resupply', none: 'order-none',
 } as const;
 
+/** For the narrow chart. */
+export const abbrKey = {
+  fire: 'abbr-fire', board: 'abbr-board', embark: 'abbr-embark', disembark: 'abbr-disembark',
+  swift: 'abbr-swift', harry: 'abbr-harry', resupply: 'abbr-resupply', none: 'abbr-none',
+} as const;
+
 export const battleKey = { fire: 'cell-fire', board: 'cell-board', none: 'cell-none' } as const;
 
 export const effectKey = {
