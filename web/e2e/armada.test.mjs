@@ -87,7 +87,9 @@ const ways = {
   },
   keys: {
     async place(page, fleet, box) {
-      await page.keyboard.press('b');
+      // The first is reached from the page; after each deed the focus waits at the next.
+      if ((await page.$$('.tray [data-place]')).length === 8) await page.keyboard.press('b');
+      await page.waitForSelector('.tray [data-place]:focus');
       await reach(page, fleet, 'ArrowRight', 'ArrowLeft');
       await page.keyboard.press('Enter');
       await playedFrom(page, () => page.keyboard.press(String(box)));
