@@ -227,7 +227,7 @@ export class Table {
       if (!sat && this.since.length > 0 && fresh.some((entry) => entry.seat && state.you.includes(entry.seat)))
         this.since = [];
     }
-    if (!sat && before) void this.showWhat(fresh);
+    if (!sat && before) this.showWhat(fresh, before);
     else if (before?.version !== state.version) this.skip();
     void this.passScreen();
     void this.askAround();
@@ -278,67 +278,78 @@ export class Table {
   // ---- what the others did, step by step ------------------------------------------------------------
 
   private showTimer: ReturnType<typeof setTimeout> | null = null;
+  /** How many moments have been asked for and are not there yet. */
+  private coming = 0;
+  /** Grows when the reader has seen enough: what was asked for before is not shown. */
+  private enough = 0;
 
   /**
-   * Of what has just happened, what nobody at this screen decided: other seats' actions, and what the game does by itself
-   * after a phase has ended. One's own action and its dice are seen at once.
+   * The steps to show of what has just happened: what nobody at this screen decided, that is other seats' actions and what
+   * the game does by itself once a phase has ended. One's own action and its dice are seen at once, before them.
    */
-  private followed(fresh: Entry[]): Entry[] {
-    if (fresh.some((entry) => entry.undone)) return [];
+  private followed(fresh: Entry[]): number[] {
     const first = fresh[0];
     const own = first?.seat && this.state!.you.includes(first.seat) ? first : null;
-    const rest = own ? fresh.slice(1) : fresh;
-    let at = 0;
-    if (own) while (rest[at] && rest[at]!.seat === null && rest[at]!.phase === own.phase) at += 1;
-    return rest.slice(at);
+    let at = own ? 1 : 0;
+    if (own) while (fresh[at] && fresh[at]!.seat === null && fresh[at]!.phase === own.phase) at += 1;
+    const rest = fresh.slice(at).filter((entry) => entry.events.length > 0 || entry.dice !== null);
+    if (rest.length === 0) return [];
+    return [...(own ? [fresh[at - 1]!.step] : []), ...rest.map((entry) => entry.step)];
   }
 
-  private async showWhat(fresh: Entry[]) {
+  private showWhat(fresh: Entry[], before: MatchState) {
     const taken = fresh.some((entry) => entry.undone);
     if (settings.pace === 'instant' || prefersReducedMotion.current || this.replay || taken) {
       this.skip();
-      if (taken) this.skipped = 0;
       return;
     }
-    const list = this.followed(fresh);
-    // One step of another person is seen on the board as it comes; a computer's next step may follow at once.
-    const computer = (id: string | null) => this.state!.seats.some((seat) => seat.seat === id && seat.holder === 'computer');
-    if (list.length > 1 || this.show.length > 0 || list.some((entry) => computer(entry.seat)))
-      await this.showSteps(list.map((entry) => entry.step));
+    const steps = this.followed(fresh);
+    if (steps.length === 0) return;
+    // Until the first of them is there, the board stays as it was.
+    if (this.show.length === 0)
+      this.show = [{ step: before.steps, steps: before.steps, view: before.view, turn: before.turn, entry: null }];
+    void this.showSteps(steps);
   }
 
-  /** Shows steps on the board one after another, at the reader's pace; what is shown already goes on. */
+  /** Shows steps on the board one after another, at the reader's pace, after those that are being shown. */
   async showSteps(steps: number[]) {
-    const match = this.state;
-    if (this.show.length === 0) this.skipped = 0;
-    const asked = steps.map((step) => this.moment(step));
+    const { enough } = this;
+    const asked = steps.map((step) => this.moment(step).catch(() => null));
+    this.coming += asked.length;
     for (const one of asked) {
-      const moment = await one.catch(() => null);
-      // Taken back meanwhile, or the person has gone on to something else.
-      if (!moment || this.state?.match !== match?.match || this.skipped >= moment.step || this.state!.steps < moment.step) continue;
-      if (moment.entry && moment.entry.events.length === 0 && moment.entry.dice === null) continue;
-      this.show = [...this.show, moment];
+      const moment = await one;
+      if (this.enough !== enough) return;
+      this.coming -= 1;
+      if (!moment) continue;
+      const waits = this.show.length === 1 && !this.showTimer && this.show[0]!.entry === null;
+      this.show = waits ? [moment] : [...this.show, moment];
       if (this.show.length === 1) this.wait();
     }
+    if (this.coming === 0 && this.show.length > 0 && !this.showTimer) this.wait();
   }
 
-  private skipped = 0;
-
+  /** Waits before the next step; the last one is what is the case, and if somebody here is asked they can answer at once. */
   private wait() {
     if (this.showTimer) clearTimeout(this.showTimer);
     this.showTimer = null;
-    if (settings.pace === 'step' || this.show.length === 0) return;
-    this.showTimer = setTimeout(() => this.next(), this.show.length > 12 ? 450 : this.show[0]!.entry?.dice ? 1000 : 750);
+    const now = this.show[0];
+    if (!now) return;
+    const last = this.show.length === 1 && this.coming === 0;
+    if (last && (now.entry === null || (now.step === this.state?.steps && (this.seat !== null || this.state.over)))) this.show = [];
+    else if (settings.pace !== 'step' || last)
+      this.showTimer = setTimeout(() => this.next(), this.show.length > 12 ? 450 : now.entry?.dice ? 1000 : 750);
   }
 
   next() {
-    this.show = this.show.slice(1);
+    this.showTimer = null;
+    if (this.show.length > 1 || this.coming === 0) this.show = this.show.slice(1);
     this.wait();
   }
 
   /** Enough seen: what is the case now. */
   skip() {
-    this.skipped = this.state?.steps ?? 0;
+    this.enough += 1;
+    this.coming = 0;
     this.show = [];
     this.wait();
   }
@@ -468,9 +479,12 @@ export class Table {
     this.peekTimer = setTimeout(() => (this.peek = action), by === 'pointer' ? 180 : 0);
   }
 
+  /** A moment later: what had the focus may be taken away while the page is being drawn, and nothing may change then. */
   disregard(action: string | null = null) {
     if (this.peekTimer) clearTimeout(this.peekTimer);
-    if (action === null || this.peek === action) this.peek = null;
+    this.peekTimer = setTimeout(() => {
+      if (action === null || this.peek === action) this.peek = null;
+    }, 0);
   }
 
   /** A place was pointed at that all these actions speak of. */
@@ -486,6 +500,7 @@ export class Table {
 
   letGo() {
     this.selected = null;
+    this.peek = null;
     this.disregard();
     this.letGoOfRefusal();
   }
