@@ -75,7 +75,7 @@ const ways = {
     async seal(page) {
       await page.click('[data-review]');
       await page.waitForSelector('[role="dialog"]');
-      await page.click('[data-seal]');
+      await playedFrom(page, () => page.click('[data-seal]'));
     },
     async answer(page, action) {
       await playedFrom(page, async () => {
@@ -105,7 +105,7 @@ const ways = {
       await page.keyboard.press('Enter');
       await page.waitForSelector('[role="dialog"]:focus');
       await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
+      await playedFrom(page, () => page.keyboard.press('Enter'));
     },
     async answer(page, action) {
       const at = (await answers(page)).indexOf(action);
@@ -118,7 +118,7 @@ const ways = {
   words: {
     place: (page, fleet, box) => type(page, `place ${fleet} ${box}`),
     order: (page, box, order) => type(page, `order ${box} ${order}`),
-    seal: (page) => type(page, 'seal', false),
+    seal: (page) => type(page, 'seal'),
     answer: (page, action) => type(page, action),
   },
 };
@@ -139,12 +139,12 @@ async function reach(page, place, there, back) {
   assert.equal(await here(), place);
 }
 
-async function type(page, words, changes = true) {
+async function type(page, words) {
   const from = await version(page);
   if (!(await page.evaluate(() => document.activeElement?.getAttribute('role') === 'combobox'))) await page.keyboard.press('/');
   await page.keyboard.type(words);
   await page.keyboard.press('Enter');
-  if (changes) await goneFrom(page, from);
+  await goneFrom(page, from);
 }
 
 async function layOut(page, way, { phone = false } = {}) {
@@ -231,7 +231,7 @@ test('by click and drag: a plan is laid out, changed, looked over and sealed; th
   await page.click('[data-review]');
   await shot(page, 'armada-summary');
   assert.deepEqual(await axeFinds(page, 'summary'), []);
-  await page.click('[data-seal]');
+  await playedFrom(page, () => page.click('[data-seal]'));
 
   await sit(page);
   assert.equal(await layOut(page, ways.click), 'england');
@@ -299,7 +299,7 @@ test('on a phone', options, async () => {
   await page.click('[data-review]');
   await shot(page, 'armada-phone-summary');
   assert.deepEqual(await axeFinds(page, 'phone, summary'), []);
-  await page.click('[data-seal]');
+  await playedFrom(page, () => page.click('[data-seal]'));
   let shots = 0;
   await fightOn(page, ways.click, async () => {
     shots += 1;

@@ -58,7 +58,7 @@ export const towns: Town[] = [
 ];
 
 /** Places for up to three counters of a side in a ring: Spain west, England east. */
-export function spots(at: Point, side: 'spain' | 'england', count: number, both: boolean): Point[] {
-  const x = at[0] + (both ? (side === 'spain' ? -17.5 : 17.5) : 0);
+export function spots(at: Point, side: 'spain' | 'england', count: number, both: boolean, grow = 1): Point[] {
+  const x = at[0] + (both ? (side === 'spain' ? -17.5 : 17.5) : 0) * grow;
   return Array.from({ length: count }, (_, i) => [x + (count > 1 ? i * 6 - 3 : 0), at[1] + 3 - (count > 1 ? i * 8 - 4 : 0)] as const);
 }
