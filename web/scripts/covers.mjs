@@ -1,4 +1,5 @@
-// Makes the pictures of a game for the lobby from its own board, as a spectator sees a match just begun.
+// Makes the pictures of a game for the lobby from its own board, as a spectator sees a match just begun,
+// or of the match TERCIO_MATCH names.
 // TERCIO_URL=http://127.0.0.1:8080 node scripts/covers.mjs camino 0 0 1028 808 (game; x y width height of the cut)
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -24,9 +25,9 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
 });
 for (const [theme, lang] of [['light', 'en'], ['dark', 'en'], ['light', 'es'], ['dark', 'es']]) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: theme, locale: lang, bypassCSP: true });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: theme, locale: lang, bypassCSP: true, deviceScaleFactor: width < 880 ? 2 : 1 });
   const page = await context.newPage();
-  await page.goto(`${url}/m/${made.match}`);
+  await page.goto(`${url}/m/${process.env.TERCIO_MATCH ?? made.match}`);
   await page.waitForSelector('[data-place]');
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('[data-panzoom] ~ *, .zoom, .foot')) element.remove();

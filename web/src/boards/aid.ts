@@ -53,6 +53,8 @@ export interface Aid {
   way(action: LegalAction): string;
   wayShort(action: LegalAction): string;
   placesIn(event: GameEvent): string[];
+  /** The legal actions that stand as numbered answers; the others are done on the board or typed. */
+  listed(legal: LegalAction[], view: View): LegalAction[];
   /** An answer in one or two words, for a phone; empty if its deed is short enough. */
   short(action: LegalAction, view: View): string;
   /** The action to ask about when a place is pointed at, as words. */

@@ -12,6 +12,7 @@ export const plain: Aid = {
   placesIn: (event) => Object.values(event.args).filter((arg): arg is string => typeof arg === 'string'),
   way: (action) => both(action.label) || action.a,
   wayShort: () => '',
+  listed: (legal) => legal,
   short: () => '',
   askAt: (place) => `move ${place}`,
   placeName: (place, view) => {

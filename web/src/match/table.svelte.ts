@@ -113,6 +113,8 @@ export class Table {
     return [...list.filter((action) => !isEnd(action)), ...list.filter(isEnd)];
   });
   view: View | null = $derived(this.shown?.view ?? this.state?.view ?? null);
+  /** The legal actions that are listed and numbered. */
+  listed: LegalAction[] = $derived(this.view ? this.aid.listed(this.legal, this.view) : this.legal);
   turn = $derived(this.shown?.turn ?? this.state?.turn ?? null);
   /** What is told so far: not what is still to be shown. */
   told: Entry[] = $derived.by(() => {
@@ -148,7 +150,7 @@ export class Table {
   }
 
   actionOfKey(key: string): LegalAction | null {
-    return this.legal.find((action, index) => this.keyOf(index, action) === key) ?? null;
+    return this.listed.find((action, index) => this.keyOf(index, action) === key) ?? null;
   }
 
   // ---- the line -----------------------------------------------------------------------------------
@@ -437,7 +439,7 @@ export class Table {
     ).then((list) => {
       if (this.state?.version === version) this.notNow = list.filter((one) => one !== null);
     });
-    for (const action of legal) {
+    for (const action of this.listed) {
       const odds = await this.fetchOdds(action.a, seat);
       if (this.state?.version !== version) return;
       this.odds = { ...this.odds, [action.a]: odds };
