@@ -12,7 +12,8 @@ test('a line is an action unless its first word is one of the line', () => {
   assert.deepEqual(parseCommand('odds battle'), { kind: 'odds', action: 'battle' });
   assert.deepEqual(parseCommand('rules ce-41'), { kind: 'rules', rule: 'CE-41' });
   assert.deepEqual(parseCommand('rules'), { kind: 'rules', rule: null });
-  assert.deepEqual(parseCommand('undo'), { kind: 'undo' });
+  assert.deepEqual(parseCommand('undo'), { kind: 'undo', action: null });
+  assert.deepEqual(parseCommand('undo place recalde 3'), { kind: 'undo', action: 'place recalde 3' });
   assert.deepEqual(parseCommand('hint'), { kind: 'hint' });
   assert.deepEqual(parseCommand('?'), { kind: 'help' });
   assert.deepEqual(parseCommand(''), { kind: 'empty' });

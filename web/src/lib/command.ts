@@ -9,7 +9,8 @@ export type Command =
   | { kind: 'rules'; rule: string | null }
   | { kind: 'lang'; lang: Lang }
   | { kind: 'open'; what: 'text' | 'board' | 'log' | 'record' | 'lobby' }
-  | { kind: 'hint' | 'auto' | 'undo' | 'help' };
+  | { kind: 'undo'; action: string | null }
+  | { kind: 'hint' | 'auto' | 'help' };
 
 /** Words the line itself understands; everything else is an action of the game. */
 export const ownWords = [
@@ -43,9 +44,10 @@ export function parseCommand(line: string): Command {
       return rest === 'en' || rest === 'es' ? { kind: 'lang', lang: rest } : { kind: 'help' };
     case 'hint':
     case 'auto':
-    case 'undo':
     case 'help':
       return rest === '' ? { kind: word } : { kind: 'play', action: text };
+    case 'undo':
+      return { kind: 'undo', action: rest === '' ? null : rest };
     case '?':
       return { kind: 'help' };
     default:

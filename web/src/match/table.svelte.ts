@@ -562,7 +562,8 @@ export class Table {
     else this.refuse({ about, text: t('refused.nothing'), rule: null, place });
   }
 
-  async undo() {
+  /** The last action, or at a secret turn the one of one's own that had these words. */
+  async undo(words?: string) {
     const { state, own } = this;
     if (!state || !own) return;
     const may = state.undo?.[own];
@@ -571,7 +572,7 @@ export class Table {
       return;
     }
     try {
-      await this.line!.ask('undo', { seat: own, version: state.version });
+      await this.line!.ask('undo', { seat: own, version: state.version, ...(words ? { action: words } : {}) });
       this.played += 1;
     } catch (error) {
       this.complain(error as TableError, t('act.undo'));
@@ -671,7 +672,7 @@ export class Table {
         return { open: 'rules', rule: command.rule };
       }
       case 'undo':
-        await this.undo();
+        await this.undo(command.action ?? undefined);
         if (this.refusal) this.say({ kind: 'refused', text: this.refusal.text });
         return null;
       case 'hint':

@@ -1,4 +1,4 @@
-// Planning: which words an act on the board means, what the legal list offers, and what changed between two drafts.
+// Planning: which words an act on the board means, what the legal list offers.
 import type { LegalAction } from '../types';
 import type { ArmadaView, FleetId, OrderId, PlanView } from './view';
 
@@ -45,21 +45,6 @@ export function offers(legal: readonly Pick<LegalAction, 'a'>[]): Offers {
 
 export const boxOfFleet = (plan: PlanView, fleet: FleetId): number | null =>
   plan.boxes.find((one) => one.fleets.includes(fleet))?.box ?? null;
-
-/** What a draft holds, as the words that wrote it. */
-export function written(plan: PlanView): string[] {
-  return plan.boxes.flatMap((one) => [
-    ...(plan.kind === 'plan' ? one.fleets.map((fleet) => placeWords(fleet, one.box)) : []),
-    ...(one.open && one.order ? [orderWords(one.box, one.order)] : []),
-  ]);
-}
-
-/** What was taken back between two drafts; null if that was not exactly one thing. */
-export function takenBack(before: PlanView, after: PlanView): string | null {
-  const left = new Set(written(after));
-  const gone = written(before).filter((words) => !left.has(words));
-  return gone.length === 1 && written(after).length === written(before).length - 1 ? gone[0]! : null;
-}
 
 /** A change of a draft: what must be taken back, and what is then written. */
 export interface Change {
