@@ -88,7 +88,7 @@ Epoch epoch_now(const Rules& r, const Guide& guide, const State& s, Seat side) {
   epoch.turn = s.turn;
   const bool success = side == kSpain ? s.embarked != 0 : s.resupplied != 0;
   if (success) {
-    epoch.phase = PaperKind::Lifted;
+    epoch.kind = PaperKind::Lifted;
     epoch.state = static_cast<std::uint8_t>(side == kSpain ? r.disembarks_used(s) : 0);
   } else {
     int state = 0;
@@ -133,7 +133,7 @@ CellKey order_key(Seat side, int box, const Epoch& epoch, int state, std::size_t
       .add(static_cast<unsigned>(side), 1)
       .add(static_cast<unsigned>(box), 3)
       .add(epoch.turn, 3)
-      .add(static_cast<unsigned>(epoch.phase), 1)
+      .add(static_cast<unsigned>(epoch.kind), 1)
       .add(static_cast<unsigned>(state), 4)
       .add(absent ? 0u : static_cast<unsigned>(slot), 3)
       .add(facts, 17)

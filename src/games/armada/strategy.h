@@ -52,7 +52,7 @@ enum class PaperKind : std::uint8_t { Plan, Lifted };
 // The moment a paper was written: an order can see nothing that came later.
 struct Epoch {
   std::uint8_t turn = 0;
-  PaperKind phase = PaperKind::Plan;
+  PaperKind kind = PaperKind::Plan;
   std::uint8_t state = 0;  // of the limits, before the first box that is written
   std::uint8_t seen = 0;   // the enemy's fleets that were turned up, one bit each
   std::uint32_t facts = 0;

@@ -110,14 +110,14 @@ void Walk::write(Seat side, int box, Order order) {
   s_.of(side).order[place(box)] = order;
   lane.written = static_cast<std::uint8_t>(box);
   lane.state = static_cast<std::uint8_t>(
-      t_->guide.step(side, lane.epoch.phase, box, lane.state, order));
+      t_->guide.step(side, lane.epoch.kind, box, lane.state, order));
 }
 
 // The next order of a side; true if there is a choice.
 bool Walk::order(Seat side, Decision& d) {
   Lane& lane = lane_[index(side)];
   const int box = lane.written + 1;
-  const OrderSet open = t_->guide.open(side, lane.epoch.phase, box, lane.state);
+  const OrderSet open = t_->guide.open(side, lane.epoch.kind, box, lane.state);
   TERCIO_CHECK(open != 0);
   if (box == kLastBox) {
     write(side, box, has(open, Order::Disembark) ? Order::Disembark : Order::Fire);
