@@ -58,11 +58,40 @@ std::string words(const Data& data, Action action) {
   return out;
 }
 
+namespace {
+
+// Cuts the first word off; what is left begins after one blank.
+std::string_view cut_word(std::string_view& text) {
+  const std::size_t end = text.find(' ');
+  const std::string_view word = text.substr(0, end);
+  text = end == std::string_view::npos ? std::string_view{} : text.substr(end + 1);
+  return word;
+}
+
+int box_in(std::string_view word) {
+  return word.size() == 1 && word[0] >= '1' && word[0] < '1' + kBoxes ? word[0] - '0' : 0;
+}
+
+}  // namespace
+
 // One spelling per action: whatever does not read back as it was written is no action.
 std::optional<Action> parse(const Data& data, std::string_view text) {
-  static const std::vector<Action> all = all_actions();
-  for (const Action action : all)
-    if (words(data, action) == text) return action;
+  std::string_view rest = text;
+  const std::string_view verb_said = cut_word(rest);
+  for (int v = 1; v < kVerbs; ++v) {
+    const auto verb = static_cast<Verb>(v);
+    if (verb_word(verb) != verb_said) continue;
+    Action action = plain(verb);
+    if (verb == Verb::Order) {
+      const int box = box_in(cut_word(rest));
+      action = write_order(box, data.find_order(rest));
+    } else if (names_fleet(verb)) {
+      const Fleet f = data.find_fleet(cut_word(rest));
+      if (f == Fleet::None) return std::nullopt;
+      action = verb == Verb::Place ? place_fleet(f, box_in(rest)) : with_fleet(verb, f);
+    }
+    if (is_sayable(action) && words(data, action) == text) return action;
+  }
   return std::nullopt;
 }
 

@@ -19,10 +19,27 @@ Effect effect_named(const TomlTable& t, std::string_view key) {
   t.fail(key, "there is no effect '" + id + "'");
 }
 
-RuleId rule_named(const TomlTable& t) {
-  const auto rule = RuleId::parse(t.text("rule"));
-  if (!rule) t.fail("rule", "expected a rule number such as AR-19");
-  return *rule;
+// The rules of the chart's cells: England's order, then Spain's, each in the order of the chart.
+constexpr std::array<Order, 5> kRows = {Order::Fire, Order::Swift, Order::Harry, Order::Resupply,
+                                        Order::None};
+constexpr std::array<Order, 5> kColumns = {Order::Fire, Order::Board, Order::Embark,
+                                           Order::Disembark, Order::None};
+constexpr std::array<std::array<RuleId, 5>, 5> kCellRules = {{
+    {"AR-19"_rule, "AR-20"_rule, "AR-21"_rule, "AR-22"_rule, "AR-23"_rule},
+    {"AR-24"_rule, "AR-25"_rule, "AR-26"_rule, "AR-27"_rule, "AR-28"_rule},
+    {"AR-29"_rule, "AR-30"_rule, "AR-31"_rule, "AR-32"_rule, "AR-33"_rule},
+    {"AR-34"_rule, "AR-35"_rule, "AR-36"_rule, "AR-37"_rule, "AR-38"_rule},
+    {"AR-39"_rule, "AR-40"_rule, "AR-41"_rule, "AR-42"_rule, "AR-43"_rule},
+}};
+// By chooser, and whether disembark was ordered.
+constexpr std::array<std::array<RuleId, 2>, kSides> kGravelinesRules = {
+    {{"AR-84"_rule, "AR-85"_rule}, {"AR-86"_rule, "AR-87"_rule}}};
+
+RuleId cell_rule(Order england, Order spain) {
+  for (std::size_t row = 0; row < kRows.size(); ++row)
+    for (std::size_t column = 0; column < kColumns.size(); ++column)
+      if (kRows[row] == england && kColumns[column] == spain) return kCellRules[row][column];
+  return {};
 }
 
 Order order_or_none(const Data& data, const TomlTable& t, Seat side) {
@@ -65,7 +82,7 @@ void read_chart(const TomlTable& file, Data& data) {
     if (taken[e][s]) t.fail("england", "this cell is given twice");
     taken[e][s] = true;
     Cell& cell = data.chart[e][s];
-    cell.rule = rule_named(t);
+    cell.rule = cell_rule(england, spain);
     const std::string battle = t.text("battle");
     if (battle == "fire")
       cell.battle = Combat::Fire;
@@ -102,7 +119,7 @@ void read_gravelines(const TomlTable& file, Data& data) {
     if (taken[chooser][ordered]) t.fail("chooser", "this cell is given twice");
     taken[chooser][ordered] = true;
     Cell& cell = data.gravelines[chooser][ordered];
-    cell.rule = rule_named(t);
+    cell.rule = kGravelinesRules[chooser][ordered];
     cell.spain = effect_named(t, "spain_effect");
     if (!fits(cell.spain, ordered != 0 ? Order::Disembark : Order::None))
       t.fail("spain_effect", "does not belong to this order");

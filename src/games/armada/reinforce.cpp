@@ -1,5 +1,6 @@
 // 4, reinforcement: AR-47 to AR-52 (calling and arriving), AR-62, AR-63, AR-69, AR-108 to AR-110
-// (returning), AR-119 (a called fleet is turned up).
+// (returning), AR-119 (a called fleet is turned up). AR-109 needs no line of its own: a fleet that
+// returned stands in its box as before.
 #include "games/armada/rules.h"
 
 namespace tercio::armada {
