@@ -14,7 +14,7 @@ class ArmadaUndo : public testing::Test {
  protected:
   void play(Seat seat, std::string_view words) {
     const std::optional<Refusal> no = match.play(seat, words);
-    EXPECT_FALSE(no) << words << ": " << no->text.en;
+    EXPECT_FALSE(no) << words << ": " << no->message.en;
   }
   std::vector<std::string> written() const {
     std::vector<std::string> out;
@@ -22,7 +22,8 @@ class ArmadaUndo : public testing::Test {
     return out;
   }
 
-  const Game& game = *games().find("armada");
+  GameList games = load_games(DataSource());
+  const Game& game = *games.find("armada");
   Match match =
       std::move(*Match::begin(game, {game.info().default_scenario, {}}, seed_of_number(1588)));
 };
