@@ -3,11 +3,12 @@
 //   cmake --preset release && cmake --build build/release -t solve_armada
 //   build/release/solve_armada --out src/games/armada/data/strategy.bin
 //
-// One thread, one seed: the same program writes the same bytes. Prints how far it is now and then.
+// One thread, one seed: the same program writes the same bytes. Ten times on the way it writes what it has so far and says how far it is.
 //
 //   --iterations N    games from which a side learns, both sides in turn (600000)
 //   --seed N          (1)
 //   --least P         choices played less often are left out of the table (0.03)
+//   --look-place P, --look-order P, --look-call P   how often all choices are looked at
 //   --out FILE        (strategy.bin)
 #include <cstdio>
 #include <cstdlib>
@@ -51,18 +52,17 @@ int main(int argc, char** argv) {
     solver.run(iterations * (i + 1) / kReports - iterations * i / kReports);
     const Strategy now = solver.average(least);
     const Score score = own_score(rules, now, now, 20'000, 17);
-    std::printf("%3llu %%: %zu cells, Spain scores %.2f +- %.2f against itself, %.0f s\n",
+    const std::string bytes = write_strategy(now);
+    std::ofstream out(name, std::ios::binary);
+    out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    if (!out.flush()) {
+      std::fprintf(stderr, "solve_armada: cannot write %s\n", name.c_str());
+      return 1;
+    }
+    std::printf("%3llu %%: %zu cells, %zu bytes, Spain scores %.2f +- %.2f against itself, %.0f s\n",
                 static_cast<unsigned long long>((i + 1) * 100 / kReports), now.cells().size(),
-                100 * score.mean, 100 * score.half_width, seconds());
+                bytes.size(), 100 * score.mean, 100 * score.half_width, seconds());
     std::fflush(stdout);
   }
-  const std::string bytes = write_strategy(solver.average(least));
-  std::ofstream out(name, std::ios::binary);
-  out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  if (!out.flush()) {
-    std::fprintf(stderr, "solve_armada: cannot write %s\n", name.c_str());
-    return 1;
-  }
-  std::printf("%s: %zu bytes\n", name.c_str(), bytes.size());
   return 0;
 }

@@ -48,6 +48,7 @@ Limits plain_limits(std::initializer_list<Order> plain) {
   Limits limits;
   for (auto& box : limits.next)
     for (auto& order : box) order.fill(Limits::kNever);
+  for (const Order order : plain) limits.plain = static_cast<OrderSet>(limits.plain | bit(order));
   for (auto& box : limits.next)
     for (const Order order : plain)
       for (int state = 0; state < Limits::kStates; ++state)
@@ -123,7 +124,7 @@ void read_spain(const TomlTable& file, Data& data) {
   data.spain_exact = pattern_limits(t, patterns, data.last_box_disembark_counts);
   Paper paper{&data.spain_exact, 1, 1, {}};
   paper.choice.fill(data.orders_of[0]);
-  if (!paper.completable()) t.fail("pattern", "no pattern fits the seven boxes");
+  if (paper.count() == 0) t.fail("pattern", "no pattern fits the seven boxes");
 
   // spain_pattern_exact off: at least one embark, any sequence.
   const int row = data.disembark_max + 1;
@@ -187,6 +188,10 @@ void read_orders(const TomlTable& file, Data& data) {
   read_spain(limits, data);
   read_england(limits, data);
   limits.no_other_keys();
+  for (Limits* one : {&data.spain_exact, &data.spain_loose, &data.spain_after_embark,
+                      &data.spain_after_disembark, &data.england_plan,
+                      &data.england_after_resupply})
+    if (!one->pack()) file.fail("limits", "too many kinds of patterns");
   const TomlTable windows = file.table("windows");
   for (const int turn : windows.numbers("after_turns", 1, kLastBox - 1))
     data.window_after[static_cast<std::size_t>(turn)] = true;

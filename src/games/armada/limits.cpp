@@ -32,31 +32,54 @@ void count_ways(const Paper& paper, Ways& ways) {
 
 }  // namespace
 
+bool Limits::pack() {
+  for (std::size_t box = 0; box < kBoxes; ++box)
+    for (std::size_t order = 0; order < kOrders; ++order)
+      for (int state = 0; state < kStates; ++state) {
+        const std::int8_t after = next[box][order][static_cast<std::size_t>(state)];
+        if (after == kNever) continue;
+        if (after < state) return false;
+        const auto up = static_cast<std::uint16_t>(after - state);
+        Move* found = nullptr;
+        for (Move& move : moves[box][order])
+          if (move.mask == 0 || move.up == up) {
+            found = &move;
+            break;
+          }
+        if (found == nullptr) return false;
+        found->up = up;
+        found->mask = static_cast<Set>(found->mask | 1u << state);
+      }
+  return true;
+}
+
+// Plain orders are told apart because they are most of what is written and change nothing.
 std::array<OrderSet, kBoxes> Paper::possible() const {
   std::array<OrderSet, kBoxes> out{};
   std::array<Limits::Set, kBoxes + 1> before{};  // reachable before each box
   before[place(first)] = start;
   for (int box = first; box <= kBoxes; ++box) {
-    Limits::Set reached = 0;
-    each(choice[place(box)], [&](Order order) {
-      reached = static_cast<Limits::Set>(reached | limits->step(before[place(box)], box, order));
+    const OrderSet orders = choice[place(box)];
+    const Limits::Set here = before[place(box)];
+    Limits::Set reached = (orders & limits->plain) != 0 ? here : Limits::Set{0};
+    each(static_cast<OrderSet>(orders & ~limits->plain), [&](Order order) {
+      reached = static_cast<Limits::Set>(reached | limits->step(here, box, order));
     });
     before[static_cast<std::size_t>(box)] = reached;
   }
   Limits::Set good = limits->accepted;
   for (int box = kBoxes; box >= first; --box) {
-    Limits::Set from = 0;
-    for (Limits::Set left = before[place(box)]; left != 0;
-         left = static_cast<Limits::Set>(left & (left - 1))) {
-      const auto state = static_cast<std::size_t>(std::countr_zero(left));
-      each(choice[place(box)], [&](Order order) {
-        const std::int8_t after =
-            limits->next[place(box)][static_cast<std::size_t>(order)][state];
-        if (after == Limits::kNever || (good >> after & 1) == 0) return;
-        out[place(box)] = static_cast<OrderSet>(out[place(box)] | bit(order));
-        from = static_cast<Limits::Set>(from | 1u << state);
-      });
-    }
+    const auto orders = static_cast<OrderSet>(choice[place(box)] & limits->plain);
+    const Limits::Set here = before[place(box)];
+    const auto staying = static_cast<Limits::Set>(here & good);
+    OrderSet fine = staying != 0 ? orders : OrderSet{0};
+    Limits::Set from = orders != 0 ? staying : Limits::Set{0};
+    each(static_cast<OrderSet>(choice[place(box)] & ~limits->plain), [&](Order order) {
+      const auto back = static_cast<Limits::Set>(limits->step_back(good, box, order) & here);
+      fine = static_cast<OrderSet>(fine | (back != 0 ? bit(order) : OrderSet{0}));
+      from = static_cast<Limits::Set>(from | back);
+    });
+    out[place(box)] = fine;
     good = from;
   }
   return out;

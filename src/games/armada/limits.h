@@ -44,16 +44,30 @@ class Limits {
 
   // Which state follows `state` when `order` is read at a box; kNever: it breaks a limit.
   std::array<std::array<std::array<std::int8_t, kStates>, kOrders>, kBoxes> next{};
-  Set accepted = 0;  // states in which a plan may end
+  Set accepted = 0;    // states in which a plan may end
+  OrderSet plain = 0;  // orders that no limit counts: they leave every state as it is
 
-  constexpr Set step(Set from, int box, Order order) const {
-    const auto& row = next[place(box)][static_cast<std::size_t>(order)];
-    Set to = 0;
-    for (; from != 0; from = static_cast<Set>(from & (from - 1))) {
-      const std::int8_t state = row[static_cast<std::size_t>(std::countr_zero(from))];
-      if (state != kNever) to = static_cast<Set>(to | 1u << state);
-    }
-    return to;
+  // The same for sets of states without a branch: states of a mask move up together. Made by pack().
+  struct Move {
+    Set mask = 0;
+    std::uint16_t up = 0;
+  };
+  static constexpr std::size_t kMoves = 3;
+  std::array<std::array<std::array<Move, kMoves>, kOrders>, kBoxes> moves{};
+  bool pack();  // false if the automaton needs more kinds of moves than there is room for
+
+  Set step(Set from, int box, Order order) const {
+    unsigned to = 0;
+    for (const Move& move : moves[place(box)][static_cast<std::size_t>(order)])
+      to |= static_cast<unsigned>(from & move.mask) << move.up;
+    return static_cast<Set>(to);
+  }
+  // The states from which `order` at the box leads into `to`.
+  Set step_back(Set to, int box, Order order) const {
+    unsigned from = 0;
+    for (const Move& move : moves[place(box)][static_cast<std::size_t>(order)])
+      from |= static_cast<unsigned>(to) >> move.up & move.mask;
+    return static_cast<Set>(from);
   }
 };
 

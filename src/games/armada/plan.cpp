@@ -52,9 +52,8 @@ Paper Rules::lifted_paper(const State& s, Seat side) const {
 // What `side` may still write now: at Plan everything, at a window the boxes to come. AR-79: once a
 // success has lifted the first limits, those of AR-74 to AR-78 stand in their place.
 Paper Rules::paper(const State& s, Seat side) const {
-  Paper paper = plan_paper(s, side);
   const bool success = side == kSpain ? s.embarked != 0 : s.resupplied != 0;
-  if (success) paper = lifted_paper(s, side);
+  Paper paper = success ? lifted_paper(s, side) : plan_paper(s, side);
   if (side == kSpain && s.disembarked != 0) {  // AR-78
     paper.limits = &data->spain_after_disembark;
     paper.start = 1;

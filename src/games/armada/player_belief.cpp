@@ -20,7 +20,9 @@ State Player::believe(const Rules& r, const State& s, Seat seat, Rng& rng) const
   for (int i = 0; i < kTries; ++i) {
     State dealt = any;
     deal_boxes(dealt, enemy, rng);
-    if (deal_orders(r, dealt, enemy, rng) && r.broken(dealt) == nullptr) return dealt;
+    if (!deal_orders(r, dealt, enemy, rng)) continue;
+    // That Spain has announced nothing (AR-98) is the one thing seen that a lawful deal can break.
+    if (enemy == kEngland || s.embarked != 0 || r.broken(dealt) == nullptr) return dealt;
   }
   return any;
 }
@@ -32,7 +34,18 @@ void Player::deal_boxes(State& s, Seat side, Rng& rng) const {
   std::array<Boxes, kDeals> deals{};
   std::array<double, kDeals> weights{};
   double sum = 0;
-  for (std::size_t d = 0; d < kDeals; ++d) {
+  // Where everything that was seen lies before everything that was not, any deal is as good.
+  int known = 0, unknown = kLastBox;
+  std::array<bool, kBoxes + 1> is_known{};
+  for (const FleetState& fleet : fleets)
+    if (fleet.is(kUp)) is_known[fleet.box] = true;
+  for (int box = 1; box < kLastBox; ++box) {
+    if (is_known[static_cast<std::size_t>(box)]) known = box;
+    else unknown = std::min(unknown, box);
+  }
+  if (is_known[kLastBox]) known = kLastBox;
+  const std::size_t count = known < unknown ? 1 : kDeals;
+  for (std::size_t d = 0; d < count; ++d) {
     Boxes& boxes = deals[d];
     double weight = 1;
     unsigned laid = 0, hidden = 0;
@@ -73,7 +86,7 @@ void Player::deal_boxes(State& s, Seat side, Rng& rng) const {
   }
   double pick = rng.uniform() * sum;
   std::size_t taken = 0;
-  while (taken + 1 < kDeals && pick >= weights[taken]) pick -= weights[taken++];
+  while (taken + 1 < count && pick >= weights[taken]) pick -= weights[taken++];
   for (std::size_t slot = 0; slot < kFleetsPerSide; ++slot) fleets[slot].box = deals[taken][slot];
 }
 

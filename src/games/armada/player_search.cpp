@@ -9,6 +9,7 @@ namespace tercio::armada {
 namespace {
 
 constexpr std::uint64_t kFewest = 16;  // games below which nothing is weighed
+constexpr std::uint64_t kDicePerWorld = 2;
 
 bool is_weighed(Node node) {
   return node == Node::Call || node == Node::Kill || node == Node::Choose;
@@ -49,18 +50,20 @@ Player::Weighed Player::weigh(const Rules& r, const State& s, Seat seat, std::ui
   }
   const WalkTables tables(r);
   for (const Action action : actions) out.choices.push_back({action, 0, 0});
-  const std::uint64_t worlds = std::max<std::uint64_t>(simulations / actions.size(), 1);
+  const std::uint64_t worlds = std::max<std::uint64_t>(simulations / (actions.size() * kDicePerWorld), 1);
   Events nobody;
   for (std::uint64_t i = 0; i < worlds; ++i) {
     const State world = believe(r, s, seat, rng);
-    const std::uint64_t dice = rng.next();
-    for (Choice& choice : out.choices) {
-      State line = world;
-      Rng own(dice);
-      r.apply(line, seat, choice.action, nobody);
-      choice.score += play_on(r, tables, line, seat, own);
-      ++choice.games;
-      ++out.simulations;
+    for (std::uint64_t game = 0; game < kDicePerWorld; ++game) {
+      const std::uint64_t dice = rng.next();
+      for (Choice& choice : out.choices) {
+        State line = world;
+        Rng own(dice);
+        r.apply(line, seat, choice.action, nobody);
+        choice.score += play_on(r, tables, line, seat, own);
+        ++choice.games;
+        ++out.simulations;
+      }
     }
   }
   for (Choice& choice : out.choices) choice.score /= static_cast<double>(choice.games);

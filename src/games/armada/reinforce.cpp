@@ -9,11 +9,6 @@ int Rules::rating(const State& s, Fleet f) const {
   return s.of(f).is(kDead) ? 0 : data->rating[index(f)];
 }
 
-bool Rules::has_arrived(const State& s, Seat side) const {
-  const Arrival arrival = s.battle.arrival[index(side)];
-  return arrival == Arrival::Arrived || arrival == Arrival::WithWind;
-}
-
 Verdict Rules::may_call(const State& s, Seat side, Fleet f) const {
   if (s.turn == kLastBox) return Verdict::no("AR-82"_rule, "refused.no-reinforcements");
   if (s.node != Node::Call) return Verdict::no("AR-49"_rule, "refused.no-call");

@@ -43,11 +43,13 @@ State Rules::start() const {
 
 Turn Rules::turn(const State& s) const {
   const auto phase = static_cast<std::uint8_t>(phase_of(s.node));
-  Seats asked;
-  for (const Seat side : {kSpain, kEngland})
-    if (s.of(side).hand == Hand::Asked || s.of(side).hand == Hand::Writing)
-      asked = asked.with(side);
-
+  if (s.node == Node::Plan || s.node == Node::Window || s.node == Node::Admirals) {
+    Seats asked;
+    for (const Seat side : {kSpain, kEngland})
+      if (s.of(side).hand == Hand::Asked || s.of(side).hand == Hand::Writing)
+        asked = asked.with(side);
+    return Turn::secret_decision(asked, phase);
+  }
   Throw wanted;
   wanted.count = wanted.own = 1;
   wanted.sides = kDie;
@@ -65,9 +67,6 @@ Turn Rules::turn(const State& s) const {
     if (is_fleet(f) && s.of(f).is(kUp)) wanted.from = static_cast<std::uint16_t>(index(f) + 1);
   };
   switch (s.node) {
-    case Node::Plan:
-    case Node::Window:
-    case Node::Admirals: return Turn::secret_decision(asked, phase);
     case Node::Call:
       if (!options.reveal_on_reinforce_attempt)
         return Turn::secret_decision(Seats::only(s.battle.asked), phase);
@@ -97,7 +96,7 @@ Turn Rules::turn(const State& s) const {
       wanted.count = static_cast<std::uint8_t>(kSides * data->final_dice);
       wanted.by = kSpain;
       return throwing(Purpose::Final);
-    case Node::Over: break;
+    default: break;  // over
   }
   return Turn::over(phase);
 }
@@ -127,13 +126,14 @@ void Rules::legal(const State& s, Seat seat, Actions& out) const {
       if (s.node == Node::Plan) {
         std::array<std::uint8_t, kBoxes + 1> there{};
         for (const FleetState& fleet : own.fleet) ++there[fleet.box];
-        if (there[0] > 0)
-          for (int box = 1; box <= kBoxes; ++box) {
-            if (there[static_cast<std::size_t>(box)] >= data->room[place(box)]) continue;
-            each_own_fleet([&](Fleet f) {
-              if (s.of(f).box == 0) out.push_back(place_fleet(f, box));
-            });
-          }
+        FixedList<Fleet, kFleetsPerSide> unplaced;
+        each_own_fleet([&](Fleet f) {
+          if (s.of(f).box == 0) unplaced.push_back(f);
+        });
+        for (int box = 1; box <= kBoxes && !unplaced.empty(); ++box) {
+          if (there[static_cast<std::size_t>(box)] >= data->room[place(box)]) continue;
+          for (const Fleet f : unplaced) out.push_back(place_fleet(f, box));
+        }
       }
       bool open = false;
       for (int box = s.turn + 1; box <= kBoxes; ++box)

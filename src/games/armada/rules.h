@@ -72,7 +72,10 @@ class Rules {
   const char* broken(const State& s) const;  // invariants.cpp
 
   // ---- facts
-  bool is_shown(const State& s, int box) const;              // have its orders been compared?
+  // Have the orders of the box been compared?
+  bool is_shown(const State& s, int box) const {
+    return box < s.turn || (box == s.turn && s.node != Node::Wind);
+  }
   int present(const State& s, Seat side, int box) const;     // fleets that stand in a box to come
   bool was_present(const State& s, Seat side) const;         // in the box of this turn, AR-18
   int used(const State& s, Seat side, Order order) const;    // in boxes already compared, AR-127
@@ -85,7 +88,10 @@ class Rules {
   const Cell& cell(const State& s) const;                    // of this turn, once it is known
   bool disembark_counts(const State& s) const;               // AR-44
   Fighters fighters(const State& s, Seat side) const;
-  bool has_arrived(const State& s, Seat side) const;
+  bool has_arrived(const State& s, Seat side) const {
+    const Arrival arrival = s.battle.arrival[index(side)];
+    return arrival == Arrival::Arrived || arrival == Arrival::WithWind;
+  }
   bool is_killable(const State& s, Fleet f) const;           // AR-68, AR-122
   int count_killable(const State& s) const;
   RuleId window_rule(const State& s, Seat side) const;       // what opened the window

@@ -6,10 +6,6 @@ namespace tercio::armada {
 
 // ---- facts of the turn
 
-bool Rules::is_shown(const State& s, int box) const {
-  return box < s.turn || (box == s.turn && s.node != Node::Wind);
-}
-
 int Rules::present(const State& s, Seat side, int box) const {
   int n = 0;
   for (const FleetState& fleet : s.of(side).fleet)

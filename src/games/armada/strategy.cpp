@@ -92,7 +92,7 @@ Epoch epoch_now(const Rules& r, const Guide& guide, const State& s, Seat side) {
     epoch.state = static_cast<std::uint8_t>(side == kSpain ? r.disembarks_used(s) : 0);
   } else {
     int state = 0;
-    for (int box = 1; box <= s.turn && state >= 0; ++box)
+    for (int box = 1; box <= std::min<int>(s.turn, kBoxes) && state >= 0; ++box)
       state = guide.step(side, PaperKind::Plan, box, state, s.of(side).order[place(box)]);
     epoch.state = static_cast<std::uint8_t>(std::max(state, 0));
   }
