@@ -9,8 +9,7 @@ bool is_precious(Order order) {
 }
 
 int notches(Wind a, Wind b) {
-  const int apart =
-      (static_cast<int>(a) - static_cast<int>(b) + kWinds) % kWinds;
+  const int apart = (static_cast<int>(a) - static_cast<int>(b) + kWinds) % kWinds;
   return apart < kWinds - apart ? apart : kWinds - apart;
 }
 
@@ -66,8 +65,7 @@ Action Player::answer_call(const Rules& r, const State& s, Seat seat) const {
   for (std::size_t slot = 0; slot < kFleetsPerSide; ++slot) {
     const Fleet f = fleet_at(seat, slot);
     if (!r.may_call(s, seat, f).ok() || !wants_call(r, s, seat, f)) continue;
-    const int value =
-        (s.wind == data_->favourable[index(f)] ? 10 : 0) + data_->rating[index(f)];
+    const int value = (s.wind == data_->favourable[index(f)] ? 10 : 0) + data_->rating[index(f)];
     if (value > score) {
       score = value;
       best = f;
@@ -84,8 +82,8 @@ Action Player::pick_killed(const Rules& r, const State& s) const {
     const Fleet f = fleet_at(i);
     if (!r.is_killable(s, f)) continue;
     const bool came = r.has_arrived(s, side_of(f)) && s.battle.call[index(side_of(f))] == f;
-    const int value = (came ? 20 : 0) + (data_->favourable[i] == s.wind ? 5 : 0) +
-                      data_->rating[i] / 2;
+    const int value =
+        (came ? 20 : 0) + (data_->favourable[i] == s.wind ? 5 : 0) + data_->rating[i] / 2;
     if (value > score) {
       score = value;
       best = f;

@@ -1,5 +1,5 @@
-// The computer player's plans. OrderList are drawn with fixed weights among those the limits allow, so
-// that no plan can be read; the best boarders of either side wait at Gravelines.
+// The computer player's plans. OrderList are drawn with fixed weights among those the limits allow,
+// so that no plan can be read; the best boarders of either side wait at Gravelines.
 #include "games/armada/player.h"
 
 namespace tercio::armada {
@@ -96,8 +96,7 @@ Action Player::order_next(const Rules& r, const State& s, Seat seat, Rng& rng) c
 // Spain: write anew once troops are on board, and before Gravelines. England: once it re-supplied,
 // or once troops are on board, to stop the landing.
 Action Player::answer_window(const Rules&, const State& s, Seat seat) const {
-  const bool again = seat == kSpain ? s.embarked != 0
-                                    : s.resupplied != 0 || s.embarked != 0;
+  const bool again = seat == kSpain ? s.embarked != 0 : s.resupplied != 0 || s.embarked != 0;
   return plain(again ? Verb::Rewrite : Verb::Keep);
 }
 
