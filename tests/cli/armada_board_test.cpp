@@ -55,12 +55,12 @@ TEST_F(ArmadaBoardTest, WhilePlanningTheOwnPaperIsShownAndNothingElse) {
   ASSERT_FALSE(match.play(Seat::First, "order 3 embark"));
   const std::string own = draw(Seat::First, Lang::English);
   EXPECT_THAT(own, HasSubstr("Recalde (3) 15"));
-  EXPECT_THAT(own, HasSubstr("[Embark Troops]"));
+  EXPECT_THAT(own, HasSubstr("[Embark]"));
   EXPECT_THAT(own, HasSubstr("To place: Medina Sidonia"));
   EXPECT_THAT(own, HasSubstr("AR-10"));
   const std::string other = draw(Seat::Second, Lang::English);
   EXPECT_THAT(other, Not(HasSubstr("Recalde")));
-  EXPECT_THAT(other, Not(HasSubstr("Embark Troops")));
+  EXPECT_THAT(other, Not(HasSubstr("[Embark]")));
 }
 
 TEST_F(ArmadaBoardTest, FaceDownCountersStayFaceDown) {

@@ -57,7 +57,7 @@ std::vector<Rich> half_of(const BoardRequest& request, const Json& box, const st
     lines.push_back(flag_in(half, "empty") ? Rich(say(request.lang, "armada.empty"), Ink::Bad)
                                            : Rich("·", Ink::Dim));
   if (!order.empty())
-    lines[0].add(" [" + armada_order(request.view, order, request.lang) + "]",
+    lines[0].add(" [" + say(request.lang, "armada.order_" + order) + "]",
                  flag_in(half, "order_shown") ? Ink::Bold : Ink::Dim);
   return lines;
 }
