@@ -39,8 +39,8 @@ void play(const tercio::armada::Data& data, std::uint64_t seed) {
       rules.apply(s, Seat::Nobody, throw_dice(turn.dice, rng), nobody);
       continue;
     }
-    const Seat seat = turn.seats.count() > 1 && rng.below(2) == 0 ? armada::kEngland
-                                                                  : turn.seats.first();
+    const Seat seat =
+        turn.seats.count() > 1 && rng.below(2) == 0 ? armada::kEngland : turn.seats.first();
     armada::Rules::Actions actions;
     rules.legal(s, seat, actions);
     rules.apply(s, seat, actions[rng.below(actions.size())], nobody);

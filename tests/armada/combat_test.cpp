@@ -60,7 +60,7 @@ TEST(ArmadaCombat, AR_61_TV_43_equal_commanders_nobody_wins) {
 // AR-50, AR-55.
 TEST(ArmadaCombat, AR_50_AR_55_TV_44_a_reinforcement_with_the_wind) {
   auto g = fire("x3", "y1", "at x2 3", "s");
-  g.roll({5});                       // south
+  g.roll({5});                           // south
   EXPECT_EQ(g.waits_for(), "roll-off");  // x3 and y1 are both rated 4
   g.roll({6, 1});
   g.play("spain: call x2");
@@ -184,8 +184,8 @@ TEST(ArmadaCombat, AR_111_TV_86_only_ships_that_were_there_are_lost) {
 TEST(ArmadaCombat, AR_58_losses_and_deaths_are_told_one_by_one) {
   auto g = fire("x1", "y1", "ships x1 15; ships y1 14");
   fight(g, 6, 6);
-  for (const char* told : {"AR-53 event.total", "AR-54 event.loses", "AR-55 event.fleet-loses",
-                           "AR-57 event.sunk"})
+  for (const char* told :
+       {"AR-53 event.total", "AR-54 event.loses", "AR-55 event.fleet-loses", "AR-57 event.sunk"})
     EXPECT_TRUE(g.was_told(told)) << told;
 }
 

@@ -15,7 +15,8 @@ ArmadaPosition final_battle(const std::string& more) { return armada_position(kB
 void fight_on(ArmadaPosition& g, std::initializer_list<int> dice) {
   const auto name = [&](const char* side, const char* avoid) {
     for (const std::string& action : g.legal(side))
-      if (action != std::string("admiral ") + avoid) return g.play(std::string(side) + ": " + action);
+      if (action != std::string("admiral ") + avoid)
+        return g.play(std::string(side) + ": " + action);
   };
   name("spain", "x2");
   name("england", "y3");
@@ -29,7 +30,7 @@ TEST(ArmadaFinal, AR_91_AR_92_AR_94_TV_73_the_wind_of_the_grand_admiral) {
     auto g = final_battle("");
     EXPECT_EQ(g.asked(), "spain england");
     EXPECT_TRUE(g.rules().turn(g.state()).secret);
-    g.play("spain: admiral x2");  // south
+    g.play("spain: admiral x2");    // south
     g.play("england: admiral y1");  // west
     EXPECT_TRUE(g.was_told("AR-91 event.admiral"));
     EXPECT_EQ(g.wants(), "1d8 wind");
@@ -161,9 +162,10 @@ TEST(ArmadaFinal, AR_125_the_option_adds_the_own_result) {
 TEST(ArmadaFinal, AR_105_AR_106_TV_81_playing_on) {
   const auto play = [](int spain, int england) {
     auto g = armada_position(
-        "turn 8; wind s; spain EEBBDBB; england AFFFAFF; embarked 1; resupplied 1; absolute spain 5; "
-        "option continue_after_absolute; ships x1 " + std::to_string(spain) + "; ships y1 " +
-        std::to_string(england));
+        "turn 8; wind s; spain EEBBDBB; england AFFFAFF; embarked 1; resupplied 1; absolute spain "
+        "5; "
+        "option continue_after_absolute; ships x1 " +
+        std::to_string(spain) + "; ships y1 " + std::to_string(england));
     fight_on(g, {3, 3, 3, 3});
     EXPECT_TRUE(g.was_told("AR-106 event.over"));
     return g.outcome();
@@ -186,8 +188,9 @@ TEST(ArmadaFinal, AR_106_englands_absolute_victory_may_be_drawn_too) {
 // AR-90, AR-98.
 TEST(ArmadaFinal, AR_90_AR_98_TV_82_without_troops_turn_7_is_not_reached) {
   EXPECT_NE(armada_broken_by("turn 7; wind n; spain EEDBDBB; england AFFFAFF; resupplied 1"), "");
-  auto g = armada_position("turn 6; wind n; spain EBBBBEB; england AFFFASF; resupplied 1; "
-                           "option !spain_pattern_exact");
+  auto g = armada_position(
+      "turn 6; wind n; spain EBBBBEB; england AFFFASF; resupplied 1; "
+      "option !spain_pattern_exact");
   g.roll({1});
   EXPECT_EQ(g.outcome(), "england-absolute");
 }

@@ -7,9 +7,11 @@ namespace tercio::armada {
 namespace {
 
 // x1 and x2 against y1 and y2. Who has lost more is set by a fleet that sank on turn 1.
-ArmadaPosition gravelines(const std::string& chooser, bool disembark, const std::string& more = "") {
-  std::string text = "turn 7; wind n; at x1 7; at x2 7; at y1 7; at y2 7; england AFFFAFF; embarked 1; "
-                     "resupplied 1; spain ";
+ArmadaPosition gravelines(const std::string& chooser, bool disembark,
+                          const std::string& more = "") {
+  std::string text =
+      "turn 7; wind n; at x1 7; at x2 7; at y1 7; at y2 7; england AFFFAFF; embarked 1; "
+      "resupplied 1; spain ";
   text += disembark ? "EEBBBBD" : "EEDBDBB";
   if (chooser == "spain") text += "; gone x3 sunk";
   if (chooser == "england") text += "; gone y3 sunk";
@@ -180,7 +182,8 @@ TEST(ArmadaGravelines, AR_56_TV_49_a_coin_for_the_odd_ship) {
 // AR-56, AR-110.
 TEST(ArmadaGravelines, AR_56_AR_110_TV_50_the_returner_takes_the_odd_ship) {
   auto g = armada_position(
-      "turn 7; wind n; at x1 7; at x2 7; at y3 7; at y4 7; returned y3; england AFFFAFF; embarked 1; "
+      "turn 7; wind n; at x1 7; at x2 7; at y3 7; at y4 7; returned y3; england AFFFAFF; embarked "
+      "1; "
       "resupplied 1; spain EEDBDBB; gone x3 sunk");
   battle(g, "board", 5, 2);
   EXPECT_EQ(total(g, 0), 23);
@@ -213,7 +216,8 @@ TEST(ArmadaGravelines, AR_56_AR_57_TV_51_two_against_one) {
 // AR-110.
 TEST(ArmadaGravelines, AR_110_TV_85_called_in_vain_is_not_come_back) {
   auto g = armada_position(
-      "turn 6; wind n; at x4 6; at x1 7; at x2 7; at y1 6; at y2 7; spain EEBBBBD; england ASSSASF; "
+      "turn 6; wind n; at x4 6; at x1 7; at x2 7; at y1 6; at y2 7; spain EEBBBBD; england "
+      "ASSSASF; "
       "embarked 1; resupplied 1");
   g.roll({1});
   g.play("england: decline");

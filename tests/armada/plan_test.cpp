@@ -8,8 +8,8 @@
 namespace tercio::armada {
 namespace {
 
-constexpr const char* kWordsOf[] = {"", "fire", "board", "embark", "disembark", "swift", "harry",
-                                    "resupply"};
+constexpr const char* kWordsOf[] = {"",          "fire",  "board", "embark",
+                                    "disembark", "swift", "harry", "resupply"};
 
 const char* word_of(char letter) {
   switch (letter) {
@@ -28,8 +28,8 @@ std::string wrote(const char* side, const std::string& letters, const char* opti
   auto g = armada_start(options);
   for (std::size_t i = 0; i < letters.size(); ++i) {
     if (letters[i] == '.') continue;
-    const std::string action = std::string(side) + ": order " + std::to_string(i + 1) + " " +
-                               word_of(letters[i]);
+    const std::string action =
+        std::string(side) + ": order " + std::to_string(i + 1) + " " + word_of(letters[i]);
     if (const std::string rule = g.refused(action); !rule.empty()) return rule;
     g.play(action);
   }
@@ -41,8 +41,7 @@ int count_plans(ArmadaPosition g, const char* side, int box, int last) {
   if (box > last) return 1;
   int n = 0;
   for (const char* order : kWordsOf) {
-    const std::string action =
-        std::string(side) + ": order " + std::to_string(box) + " " + order;
+    const std::string action = std::string(side) + ": order " + std::to_string(box) + " " + order;
     if (*order == 0 || !g.refused(action).empty()) continue;
     ArmadaPosition next = g;
     next.play(action);
@@ -151,7 +150,8 @@ TEST(ArmadaPlan, AR_10_AR_11_AR_12_TV_68_spains_patterns) {
   EXPECT_EQ(wrote("spain", "EDEDBBF"), "");
   EXPECT_EQ(wrote("spain", "EDDE"), "AR-10");
   EXPECT_EQ(wrote("spain", "DEED"), "AR-10");
-  EXPECT_EQ(wrote("spain", "EEDFFFD"), "AR-10") << "a disembark before Gravelines leaves no other way";
+  EXPECT_EQ(wrote("spain", "EEDFFFD"), "AR-10")
+      << "a disembark before Gravelines leaves no other way";
   EXPECT_EQ(wrote("spain", "EFFFFF"), "AR-10");
   EXPECT_EQ(wrote("spain", "......E"), "AR-12");
   EXPECT_EQ(wrote("spain", "EEE"), "AR-12");

@@ -31,7 +31,8 @@ void play_by_computer(Match& match, std::size_t until) {
       continue;
     }
     const Seat seat = turn.seats.first();
-    const auto advice = match.position().best(seat, {.level = "easy", .seed = match.thinking_seed(seat)});
+    const auto advice =
+        match.position().best(seat, {.level = "easy", .seed = match.thinking_seed(seat)});
     ASSERT_TRUE(advice);
     ASSERT_FALSE(match.play(seat, advice->action));
   }

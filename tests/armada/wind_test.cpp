@@ -14,7 +14,8 @@ const Expected kDirections = {{1, "n"}, {2, "ne"}, {3, "e"}, {4, "se"},
                               {5, "s"}, {6, "sw"}, {7, "w"}, {8, "nw"}};
 
 std::string wind_after(const std::string& before, int die) {
-  auto g = armada_position("turn 2; wind " + before + "; spain EEDDBBB; england AFFFAFF; embarked 1");
+  auto g =
+      armada_position("turn 2; wind " + before + "; spain EEDDBBB; england AFFFAFF; embarked 1");
   g.roll({die});
   return g.wind();
 }
@@ -33,14 +34,14 @@ TEST(ArmadaWind, AR_15_TV_1_on_turn_1_the_die_is_the_wind) {
 
 // AR-16.
 TEST(ArmadaWind, AR_16_TV_2_from_the_south) {
-  const Expected expected = {{1, "s"}, {2, "s"}, {3, "e"}, {4, "se"},
+  const Expected expected = {{1, "s"}, {2, "s"},  {3, "e"}, {4, "se"},
                              {5, "s"}, {6, "sw"}, {7, "w"}, {8, "s"}};
   for (const auto& [die, wind] : expected) EXPECT_EQ(wind_after("s", die), wind) << die;
 }
 
 // AR-16.
 TEST(ArmadaWind, AR_16_TV_3_from_the_west) {
-  const Expected expected = {{1, "n"}, {2, "w"}, {3, "w"}, {4, "w"},
+  const Expected expected = {{1, "n"}, {2, "w"},  {3, "w"}, {4, "w"},
                              {5, "s"}, {6, "sw"}, {7, "w"}, {8, "nw"}};
   for (const auto& [die, wind] : expected) EXPECT_EQ(wind_after("w", die), wind) << die;
 }
@@ -61,9 +62,8 @@ TEST(ArmadaWind, AR_14_AR_17_a_turn_goes_from_wind_to_wind) {
   EXPECT_TRUE(g.up("y1"));
   EXPECT_FALSE(g.up("x2"));
   const std::vector<std::string> expected = {
-      "AR-15 event.wind",       "AR-17 event.turned-up", "AR-17 event.turned-up",
-      "AR-18 event.order",      "AR-18 event.order",     "AR-26 event.cell-none",
-      "AR-26 event.embark-fails", "AR-14 event.turn"};
+      "AR-15 event.wind",  "AR-17 event.turned-up", "AR-17 event.turned-up",    "AR-18 event.order",
+      "AR-18 event.order", "AR-26 event.cell-none", "AR-26 event.embark-fails", "AR-14 event.turn"};
   EXPECT_EQ(g.told(), expected);
   EXPECT_EQ(g.state().turn, 2);
   EXPECT_EQ(g.refused("spain: seal"), "AR-14") << "dice first";

@@ -7,8 +7,8 @@
 namespace tercio::armada {
 namespace {
 
-constexpr const char* kOrderWords[] = {"fire", "board", "embark", "disembark", "swift", "harry",
-                                       "resupply"};
+constexpr const char* kOrderWords[] = {"fire",  "board", "embark",  "disembark",
+                                       "swift", "harry", "resupply"};
 
 // Remainders that can be written from here. Fire and boarding at Gravelines count as one.
 int count_remainders(ArmadaPosition g, const std::string& side, int box) {
@@ -60,7 +60,8 @@ TEST(ArmadaWindow, AR_74_after_resupply_england_writes_anew) {
 // AR-74.
 TEST(ArmadaWindow, AR_74_remainders_by_turn) {
   // 3 to the power of the boxes left.
-  EXPECT_EQ(remainders(at_window("turn 1; wind n; spain EBBEBBD; england AFFFAFF"), "england"), 243);
+  EXPECT_EQ(remainders(at_window("turn 1; wind n; spain EBBEBBD; england AFFFAFF"), "england"),
+            243);
   EXPECT_EQ(remainders(at_window("turn 5; wind n; spain BBBBEED; england FFAFAFF; failures 1"),
                        "england"),
             3);
@@ -166,19 +167,20 @@ TEST(ArmadaWindow, AR_107_after_two_failures_no_third_attempt) {
 
 // AR-80, AR-129.
 TEST(ArmadaWindow, AR_80_AR_129_after_turn_6_spain_may_change_gravelines) {
-  auto g = at_window("turn 6; wind n; spain EEBBBBD; england AFFFASF; embarked 1; resupplied 1; "
-                     "gone x6 stray");
+  auto g = at_window(
+      "turn 6; wind n; spain EEBBBBD; england AFFFASF; embarked 1; resupplied 1; "
+      "gone x6 stray");
   EXPECT_EQ(g.asked(), "spain") << "England has nothing to write";
   EXPECT_TRUE(g.was_told("AR-80 event.window"));
   g.play("spain: rewrite");
-  EXPECT_EQ(g.legal("spain"),
-            (Words{"order 7 fire", "order 7 board", "order 7 disembark"}));
+  EXPECT_EQ(g.legal("spain"), (Words{"order 7 fire", "order 7 board", "order 7 disembark"}));
 }
 
 // AR-113.
 TEST(ArmadaWindow, AR_113_TV_89_no_window_on_turn_7_and_none_outside_a_window) {
-  auto g = armada_position("turn 7; wind n; spain EEDBDBB; england AFFFAFF; embarked 1; resupplied 1; "
-                           "gone x3 sunk");
+  auto g = armada_position(
+      "turn 7; wind n; spain EEDBDBB; england AFFFAFF; embarked 1; resupplied 1; "
+      "gone x3 sunk");
   g.roll({1});
   EXPECT_EQ(g.refused("spain: rewrite"), "AR-113");
   EXPECT_EQ(g.refused("spain: order 7 disembark"), "AR-113");
@@ -198,7 +200,8 @@ TEST(ArmadaWindow, AR_115_keeping_and_rewriting_look_the_same_to_the_other_side)
   EXPECT_EQ(rewritten.rules().masked(rewritten.state(), kSpain),
             start.rules().masked(start.state(), kSpain));
   EXPECT_EQ(rewritten.refused("england: keep"), "AR-115");
-  rewritten.plays({"england: order 4 resupply", "england: order 5 fire", "england: order 6 resupply"});
+  rewritten.plays(
+      {"england: order 4 resupply", "england: order 5 fire", "england: order 6 resupply"});
   rewritten.play("england: seal");
   EXPECT_TRUE(kept.was_told("AR-79 event.window-sealed"));
   EXPECT_TRUE(rewritten.was_told("AR-79 event.window-sealed"));
@@ -219,8 +222,8 @@ TEST(ArmadaWindow, AR_115_a_rewrite_is_for_all_boxes_to_come) {
 
 // AR-116.
 TEST(ArmadaWindow, AR_116_a_kept_second_embark_opens_the_window_again) {
-  auto g = armada_position(
-      "turn 4; wind n; spain EBBEBBD; england AFFAFFF; embarked 1; resupplied 1");
+  auto g =
+      armada_position("turn 4; wind n; spain EBBEBBD; england AFFAFFF; embarked 1; resupplied 1");
   g.roll({1});
   EXPECT_TRUE(g.was_told("AR-45 event.embarked"));
   EXPECT_EQ(g.state().embarked, 1) << "the first one counts";

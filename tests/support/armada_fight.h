@@ -36,7 +36,8 @@ inline std::string england_with(char letter) {
 
 // Turn 4 with x1 against y3 and these orders; '-' for a side whose fleet has strayed. The English
 // have re-supplied on turn 1 unless they try now.
-inline ArmadaPosition turn_4(char england, char spain, bool embarked, const std::string& more = "") {
+inline ArmadaPosition turn_4(char england, char spain, bool embarked,
+                             const std::string& more = "") {
   std::string text = "turn 4; at x1 4; at y3 4; wind n; spain ";
   text += spain_with(spain == '-' ? 'F' : spain, embarked);
   text += "; england " + england_with(england == '-' ? 'F' : england);

@@ -11,8 +11,9 @@ namespace tercio::armada {
 namespace {
 
 constexpr std::array<std::string_view, kNodes> kNodeWords = {
-    "plan",   "wind",   "roll-off", "call",   "arrive",   "battle",     "odd-loss", "kill-roll",
-    "kill",   "return", "window",   "chooser", "choose",  "admirals", "final-wind", "final", "over"};
+    "plan",     "wind",      "roll-off",   "call",   "arrive", "battle",
+    "odd-loss", "kill-roll", "kill",       "return", "window", "chooser",
+    "choose",   "admirals",  "final-wind", "final",  "over"};
 constexpr std::array<std::string_view, kPurposes> kPurposeWords = {
     "wind", "roll-off", "arrive", "battle", "odd-loss", "kill", "return", "chooser", "final"};
 constexpr std::array<std::string_view, 4> kWhereWords = {"home", "stray", "sunk", "captured"};
@@ -23,11 +24,21 @@ struct TestFleet {
   const char* wind;
 };
 constexpr std::array<TestFleet, kFleets> kTestFleets = {{
-    {"x1", 8, 9, 3, 17, "sw"}, {"x2", 7, 9, 5, 15, "s"},  {"x3", 6, 8, 4, 16, "se"},
-    {"x4", 5, 7, 3, 20, "ne"}, {"x5", 6, 7, 3, 16, "n"},  {"x6", 6, 7, 3, 16, "e"},
-    {"x7", 6, 7, 3, 16, "w"},  {"x8", 6, 7, 3, 16, "nw"}, {"y1", 9, 7, 4, 20, "w"},
-    {"y2", 9, 7, 6, 18, "sw"}, {"y3", 8, 8, 3, 16, "s"},  {"y4", 8, 6, 3, 18, "ne"},
-    {"y5", 7, 6, 3, 16, "n"},  {"y6", 7, 6, 3, 16, "e"},  {"y7", 7, 6, 3, 16, "se"},
+    {"x1", 8, 9, 3, 17, "sw"},
+    {"x2", 7, 9, 5, 15, "s"},
+    {"x3", 6, 8, 4, 16, "se"},
+    {"x4", 5, 7, 3, 20, "ne"},
+    {"x5", 6, 7, 3, 16, "n"},
+    {"x6", 6, 7, 3, 16, "e"},
+    {"x7", 6, 7, 3, 16, "w"},
+    {"x8", 6, 7, 3, 16, "nw"},
+    {"y1", 9, 7, 4, 20, "w"},
+    {"y2", 9, 7, 6, 18, "sw"},
+    {"y3", 8, 8, 3, 16, "s"},
+    {"y4", 8, 6, 3, 18, "ne"},
+    {"y5", 7, 6, 3, 16, "n"},
+    {"y6", 7, 6, 3, 16, "e"},
+    {"y7", 7, 6, 3, 16, "se"},
     {"y8", 7, 6, 3, 16, "nw"},
 }};
 
@@ -46,8 +57,9 @@ Order order_of_letter(char letter, Seat side) {
     case 'S': return Order::Swift;
     case 'H': return Order::Harry;
     case 'A': return Order::Resupply;
-    default: throw std::invalid_argument("no order " + std::string(1, letter) +
-                                         (side == kSpain ? " of Spain" : " of England"));
+    default:
+      throw std::invalid_argument("no order " + std::string(1, letter) +
+                                  (side == kSpain ? " of Spain" : " of England"));
   }
 }
 
@@ -408,8 +420,8 @@ void write_plan(ArmadaPosition& g, std::string_view side, std::string_view lette
   const int last = seat == kEngland ? kLastBox - 1 : kLastBox;
   for (int box = 1; box <= last; ++box)
     g.play(who + "order " + std::to_string(box) + " " +
-           g.rules().data->order[static_cast<std::size_t>(
-                                     order_of_letter(letters[place(box)], seat))]
+           g.rules()
+               .data->order[static_cast<std::size_t>(order_of_letter(letters[place(box)], seat))]
                .id);
   g.play(who + "seal");
 }

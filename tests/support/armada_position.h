@@ -8,11 +8,11 @@
 // Fleets are the test fleets x1-x8 and y1-y8 (the first four of each side are those of the worked
 // vectors). Fields are divided by semicolons; what is not written is as at the Wind of that turn,
 // with everything before it played and no ships lost:
-//   turn N (1-8; 8 waits for the grand admirals)   wind S   at x1 4 (changes places with who is there)
-//   spain EEDDBBF, england AAFSHFF: the orders of the seven boxes (F B E D, F S H A)
+//   turn N (1-8; 8 waits for the grand admirals)   wind S   at x1 4 (changes places with who is
+//   there) spain EEDDBBF, england AAFSHFF: the orders of the seven boxes (F B E D, F S H A)
 //   embarked N   resupplied N   failures N   ships x1 8   gone x3 stray | sunk | captured   dead x1
-//   total spain 52 (spread over its fleets)   prizes spain 3   returned y3   up x3   absolute spain N
-//   option loss_overflow   option !spain_pattern_exact
+//   total spain 52 (spread over its fleets)   prizes spain 3   returned y3   up x3   absolute spain
+//   N option loss_overflow   option !spain_pattern_exact
 #pragma once
 
 #include <initializer_list>
@@ -40,9 +40,9 @@ class ArmadaPosition {
   void plays(std::initializer_list<std::string_view> actions);
   void roll(std::initializer_list<int> faces);
 
-  std::string waits_for() const;                    // a node: "call", "window"
-  std::string asked() const;                        // "", "spain", "england", "spain england"
-  std::string wants() const;                        // the dice: "2d6 battle"
+  std::string waits_for() const;  // a node: "call", "window"
+  std::string asked() const;      // "", "spain", "england", "spain england"
+  std::string wants() const;      // the dice: "2d6 battle"
   Words legal(std::string_view side) const;
   std::string refused(std::string_view action) const;          // "AR-10", "" if it may be done
   std::string refused_because(std::string_view action) const;  // "AR-10 refused.pattern"

@@ -49,8 +49,7 @@ class Game {
     const Turn turn = rules_.turn(state_);
     check_choices();
     if (turn.kind == TurnKind::Dice) return apply(Seat::Nobody, throw_dice(turn.dice, rng_));
-    const Seat seat =
-        turn.seats.count() > 1 && rng_.below(2) == 0 ? kEngland : turn.seats.first();
+    const Seat seat = turn.seats.count() > 1 && rng_.below(2) == 0 ? kEngland : turn.seats.first();
     Rules::Actions legal;
     rules_.legal(state_, seat, legal);
     apply(seat, legal[rng_.below(legal.size())]);

@@ -100,8 +100,7 @@ class Play {
     for (std::size_t v = 0; v < viewers_.size() && out_.leak.empty(); ++v) {
       out_.leak = Looks(*play_, *twins_[v], viewers_[v]).difference(wish_, whole);
       if (twins_[v]->hash() != play_->hash()) ++out_.compared;
-      if (!out_.leak.empty())
-        out_.leak = "step " + std::to_string(out_.steps) + ": " + out_.leak;
+      if (!out_.leak.empty()) out_.leak = "step " + std::to_string(out_.steps) + ": " + out_.leak;
     }
   }
 
@@ -200,8 +199,8 @@ class Play {
       const std::string a = i < here.size() ? told(*play_, here[i]) : "(nothing)";
       const std::string b = i < there.size() ? told(*twins_[v], there[i]) : "(nothing)";
       if (a != b) {
-        out_.leak = "the log differs for seat " + std::to_string(static_cast<int>(viewer)) +
-                    "\n" + a + "\n" + b;
+        out_.leak = "the log differs for seat " + std::to_string(static_cast<int>(viewer)) + "\n" +
+                    a + "\n" + b;
         return;
       }
     }

@@ -17,14 +17,14 @@ namespace tercio {
 struct SwapWish {
   Setup setup;
   std::uint64_t seed = 1;
-  int view_every = 1;                 // compare whole views at every n-th step only
-  std::vector<std::string> sayable;   // words whose verdicts are compared, legal or not
+  int view_every = 1;                // compare whole views at every n-th step only
+  std::vector<std::string> sayable;  // words whose verdicts are compared, legal or not
 };
 
 struct Swapped {
-  std::string leak;             // the first difference the viewer saw; empty: none
-  std::uint32_t steps = 0;      // of the play
-  std::uint32_t compared = 0;   // times a twin that really differed was compared with it
+  std::string leak;            // the first difference the viewer saw; empty: none
+  std::uint32_t steps = 0;     // of the play
+  std::uint32_t compared = 0;  // times a twin that really differed was compared with it
 };
 
 // Plays one random game; choices at a secret turn are made in random order of the seats.

@@ -57,7 +57,7 @@ std::vector<Rich> half_of(const BoardRequest& request, const Json& box, const st
     lines.push_back(flag_in(half, "empty") ? Rich(say(request.lang, "armada.empty"), Ink::Bad)
                                            : Rich("·", Ink::Dim));
   if (!order.empty())
-    lines[0].add(" [" + armada_order(request.view, order, request.lang) + "]",
+    lines[0].add(" [" + say(request.lang, "armada.order_" + order) + "]",
                  flag_in(half, "order_shown") ? Ink::Bold : Ink::Dim);
   return lines;
 }
@@ -78,11 +78,11 @@ void add_box(const BoardRequest& request, const Json& box, const Columns& column
     Rich line(i == 0 && current ? "▶" : " ", Ink::Own);
     if (i == 0) {
       line.add(std::to_string(number_in(box, "number")) + " ", Ink::Number);
-      line.add(cut(name_in(box, "name", request.lang), columns.name),
-               lit != request.lit.end() ? Ink::Lit
-               : current                ? Ink::Here
-               : played                 ? Ink::Dim
-                                        : Ink::Bold);
+      line.add(cut(name_in(box, "name", request.lang), columns.name), lit != request.lit.end()
+                                                                          ? Ink::Lit
+                                                                      : current ? Ink::Here
+                                                                      : played  ? Ink::Dim
+                                                                                : Ink::Bold);
     }
     line.pad_to(4 + columns.name).add("│ ", Ink::Dim);
     if (i < spain.size()) line.add(cut_to(spain[i], columns.half));
@@ -160,10 +160,11 @@ Rich side_line(const BoardRequest& request, const std::string& side) {
   const Json& json = object_in(object_in(request.view, "sides"), side);
   Rich line(say(lang, "armada." + side), is_own(request.view, side) ? Ink::Own : Ink::Enemy);
   line.pad_to(11);
-  line.add(say(lang, "armada.side", {{"ships", number_in(json, "ships")},
-                                     {"lost", number_in(json, "lost")},
-                                     {"prizes", number_in(json, "prizes")},
-                                     {"dead", number_in(json, "dead")}}));
+  line.add(say(lang, "armada.side",
+               {{"ships", number_in(json, "ships")},
+                {"lost", number_in(json, "lost")},
+                {"prizes", number_in(json, "prizes")},
+                {"dead", number_in(json, "dead")}}));
   if (number_in(json, "embarked") > 0) line.add("  " + say(lang, "armada.embarked"), Ink::Good);
   if (number_in(json, "resupplied") > 0) line.add("  " + say(lang, "armada.resupplied"), Ink::Good);
   if (number_in(json, "penalty") > 0)
@@ -175,8 +176,9 @@ std::string subtitle(const Json& view, Lang lang) {
   const int turn = number_in(view, "turn");
   const std::string wind = armada_wind(view, word_in(view, "wind"), lang);
   const std::string when =
-      turn == 0 ? say(lang, "armada.planning")
-                : say(lang, "armada.turn", {{"turn", turn}, {"turns", number_in(view, "turns", 8)}});
+      turn == 0
+          ? say(lang, "armada.planning")
+          : say(lang, "armada.turn", {{"turn", turn}, {"turns", number_in(view, "turns", 8)}});
   return wind.empty() ? when : when + ", " + say(lang, "armada.wind", {{"wind", wind}});
 }
 

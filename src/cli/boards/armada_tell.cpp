@@ -38,9 +38,9 @@ std::vector<std::string> armada_tell(const Json& view, Lang lang) {
   std::vector<std::string> out;
   const int turn = number_in(view, "turn");
   const std::string wind = armada_wind(view, word_in(view, "wind"), lang);
-  out.push_back(
-      turn == 0 ? say(lang, "armada.tell_planning")
-                : say(lang, "armada.tell_turn", {{"turn", turn}, {"turns", number_in(view, "turns", 8)}}));
+  out.push_back(turn == 0 ? say(lang, "armada.tell_planning")
+                          : say(lang, "armada.tell_turn",
+                                {{"turn", turn}, {"turns", number_in(view, "turns", 8)}}));
   if (!wind.empty()) out.push_back(say(lang, "armada.tell_wind", {{"wind", wind}}));
   for (const char* side : {"spain", "england"}) {
     const Json& json = object_in(object_in(view, "sides"), side);
@@ -64,12 +64,13 @@ std::vector<std::string> armada_tell(const Json& view, Lang lang) {
   for (const Json& fleet : list_in(view, "fleets")) {
     const std::string where = word_in(fleet, "where");
     if (where == "unplaced")
-      out.push_back(say(lang, "armada.tell_unplaced",
-                        {{"fleet", word_in(fleet, "short")},
-                         {"values", armada_values(view, fleet, lang)}}));
+      out.push_back(
+          say(lang, "armada.tell_unplaced",
+              {{"fleet", word_in(fleet, "short")}, {"values", armada_values(view, fleet, lang)}}));
     if (where == "stray" || where == "sunk" || where == "captured")
-      out.push_back(say(lang, "armada.tell_" + where, {{"fleet", word_in(fleet, "short")},
-                                                       {"ships", number_in(fleet, "ships")}}));
+      out.push_back(
+          say(lang, "armada.tell_" + where,
+              {{"fleet", word_in(fleet, "short")}, {"ships", number_in(fleet, "ships")}}));
   }
   for (const Json& limit : list_in(object_in(view, "plan"), "limits"))
     out.push_back(say(lang, flag_in(limit, "met") ? "armada.tell_met" : "armada.tell_open",

@@ -5,9 +5,9 @@
 namespace tercio::armada {
 namespace {
 
-constexpr std::array<std::string_view, kVerbs> kVerbWords = {
-    "roll", "place",   "order", "seal",    "keep", "rewrite",
-    "call", "decline", "kill",  "admiral", "fire", "board"};
+constexpr std::array<std::string_view, kVerbs> kVerbWords = {"roll", "place",   "order", "seal",
+                                                             "keep", "rewrite", "call",  "decline",
+                                                             "kill", "admiral", "fire",  "board"};
 
 }  // namespace
 

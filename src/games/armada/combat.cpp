@@ -70,8 +70,7 @@ void Rules::roll_battle(State& s, int spain, int england, Events& ev) const {
   BattleState& b = s.battle;
   b.die = {static_cast<std::uint8_t>(spain), static_cast<std::uint8_t>(england)};
   for (const Seat side : {kSpain, kEngland}) {
-    b.total[index(side)] =
-        static_cast<std::uint8_t>(total(s, side, b.kind, b.die[index(side)]));
+    b.total[index(side)] = static_cast<std::uint8_t>(total(s, side, b.kind, b.die[index(side)]));
     ev.emit(b.kind == Combat::Board ? "AR-64"_rule : "AR-53"_rule, "event.total",
             {side_arg("side", side), number("values", values(s, side, b.kind)),
              number("die", b.die[index(side)]), number("bonus", bonus(s, side, b.kind)),
@@ -147,9 +146,9 @@ void Rules::lose_ships(State& s, Seat side, Events& ev) const {
     const int removed = share[i] < fleet.ships ? share[i] : fleet.ships;  // AR-111
     fleet.ships = static_cast<std::uint8_t>(fleet.ships - removed);
     s.of(side).lost = static_cast<std::uint8_t>(s.of(side).lost + removed);
-    ev.emit(own.count < 2          ? "AR-55"_rule
+    ev.emit(own.count < 2        ? "AR-55"_rule
             : s.turn == kLastBox ? "AR-56"_rule
-                                   : "AR-55"_rule,
+                                 : "AR-55"_rule,
             "event.fleet-loses",
             {fleet_arg("fleet", own.fleet[i]), number("n", removed), number("left", fleet.ships)});
     if (fleet.ships > 0) continue;
@@ -214,8 +213,7 @@ void Rules::roll_kill(State& s, int die, Events& ev) const {
     s.battle.asked = Seat::Nobody;
     return begin_returns(s, ev);
   }
-  ev.emit("AR-68"_rule, "event.kill-roll",
-          {number("die", die), side_arg("side", s.battle.winner)});
+  ev.emit("AR-68"_rule, "event.kill-roll", {number("die", die), side_arg("side", s.battle.winner)});
   if (count_killable(s) > 1) {
     s.node = Node::Kill;
     return;

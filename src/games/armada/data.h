@@ -133,10 +133,10 @@ struct Data {
   std::array<std::array<Cell, 2>, kSides> gravelines;  // by chooser, and whether D was ordered
 
   // ---- combat
-  int fire_wind_bonus = 0, board_wind_bonus = 0;  // AR-50, AR-65
-  int capture_at_most = 0, kill_roll = 0;         // AR-66, AR-68
-  int odd_first_up_to = 0;                        // AR-56
-  int penalty_first = 0, penalty_second = 0;      // AR-71, AR-72
+  int fire_wind_bonus = 0, board_wind_bonus = 0;                       // AR-50, AR-65
+  int capture_at_most = 0, kill_roll = 0;                              // AR-66, AR-68
+  int odd_first_up_to = 0;                                             // AR-56
+  int penalty_first = 0, penalty_second = 0;                           // AR-71, AR-72
   int final_dice = 0, admiral_wind_bonus = 0, per_dead_commander = 0;  // AR-94
 
   // ---- victory: Spain's absolute first, England's absolute last

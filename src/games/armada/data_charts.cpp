@@ -169,7 +169,9 @@ void read_victories(const TomlTable& file, Data& data) {
   // AR-97 to AR-104: absolute, three levels by lead, the draw, and the same mirrored.
   const auto& v = data.victories;
   if (v.size() != 9) file.fail("victory", "expected nine, best for Spain first");
-  const auto level = [&](std::size_t i, Seat side) { return v[i].side == side ? v[i].lead_min : -1; };
+  const auto level = [&](std::size_t i, Seat side) {
+    return v[i].side == side ? v[i].lead_min : -1;
+  };
   const bool spain = level(0, kSpain) == 0 && level(1, kSpain) > level(2, kSpain) &&
                      level(2, kSpain) > level(3, kSpain) && level(3, kSpain) == 1;
   const bool england = level(5, kEngland) == 1 && level(6, kEngland) > level(5, kEngland) &&
@@ -180,8 +182,8 @@ void read_victories(const TomlTable& file, Data& data) {
 }
 
 constexpr std::array<const char*, 9> kSwitches = {
-    "continue_after_absolute",  "spain_pattern_exact",   "ammo_success_clears_penalty",
-    "empty_box_fails_resupply", "loss_overflow",         "winner_must_survive",
+    "continue_after_absolute",     "spain_pattern_exact",     "ammo_success_clears_penalty",
+    "empty_box_fails_resupply",    "loss_overflow",           "winner_must_survive",
     "reveal_on_reinforce_attempt", "final_losses_from_total", "kill_roll_participants_only"};
 
 }  // namespace

@@ -15,8 +15,8 @@ Order order_named(const Data& data, const TomlTable& table, std::string_view key
 namespace {
 
 // In the order of the enum; the rules know them by these ids.
-constexpr std::array<const char*, kOrders> kOrderIds = {
-    "none", "fire", "board", "embark", "disembark", "swift", "harry", "resupply"};
+constexpr std::array<const char*, kOrders> kOrderIds = {"none",      "fire",  "board", "embark",
+                                                        "disembark", "swift", "harry", "resupply"};
 
 void read_order_names(const TomlTable& file, Data& data) {
   for (std::size_t i = 0; i < kOrders; ++i) data.order[i].id = kOrderIds[i];
@@ -114,8 +114,9 @@ void read_spain(const TomlTable& file, Data& data) {
       t.fail("pattern", "only embark and disembark are part of a pattern");
     if (times(Order::Embark) < 1 || times(Order::Embark) > data.embark_max ||
         times(Order::Disembark) > data.disembark_max)
-      t.fail("pattern", "expected at least one embark, and no more than embark_max and "
-                         "disembark_max allow");
+      t.fail("pattern",
+             "expected at least one embark, and no more than embark_max and "
+             "disembark_max allow");
     patterns.push_back(std::move(pattern));
   }
   if (patterns.empty()) t.fail("pattern", "expected at least one");
@@ -128,7 +129,8 @@ void read_spain(const TomlTable& file, Data& data) {
 
   // spain_pattern_exact off: at least one embark, any sequence.
   const int row = data.disembark_max + 1;
-  if ((data.embark_max + 1) * row > Limits::kStates) t.fail("embark_max", "too many for the limits");
+  if ((data.embark_max + 1) * row > Limits::kStates)
+    t.fail("embark_max", "too many for the limits");
   data.spain_loose = plain_limits({Order::Fire, Order::Board});
   data.spain_after_embark = data.spain_loose;
   data.spain_after_disembark = data.spain_loose;  // AR-78: fire and board, nothing else
@@ -188,9 +190,9 @@ void read_orders(const TomlTable& file, Data& data) {
   read_spain(limits, data);
   read_england(limits, data);
   limits.no_other_keys();
-  for (Limits* one : {&data.spain_exact, &data.spain_loose, &data.spain_after_embark,
-                      &data.spain_after_disembark, &data.england_plan,
-                      &data.england_after_resupply})
+  for (Limits* one :
+       {&data.spain_exact, &data.spain_loose, &data.spain_after_embark, &data.spain_after_disembark,
+        &data.england_plan, &data.england_after_resupply})
     if (!one->pack()) file.fail("limits", "too many kinds of patterns");
   const TomlTable windows = file.table("windows");
   for (const int turn : windows.numbers("after_turns", 1, kLastBox - 1))

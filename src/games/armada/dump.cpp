@@ -189,11 +189,13 @@ Json side_json(const Rules& r, const State& s, Seat side) {
   Json fleets = Json::object();
   for (std::size_t slot = 0; slot < kFleetsPerSide; ++slot) {
     const FleetState& fleet = own.fleet[slot];
-    fleets[r.data->fleet[index(fleet_at(side, slot))].id] = {
-        {"box", fleet.box},          {"where", where_id(fleet.where)},
-        {"ships", fleet.ships},      {"up", fleet.is(kUp)},
-        {"played", fleet.is(kPlayed)}, {"dead", fleet.is(kDead)},
-        {"returned", fleet.is(kReturned)}};
+    fleets[r.data->fleet[index(fleet_at(side, slot))].id] = {{"box", fleet.box},
+                                                             {"where", where_id(fleet.where)},
+                                                             {"ships", fleet.ships},
+                                                             {"up", fleet.is(kUp)},
+                                                             {"played", fleet.is(kPlayed)},
+                                                             {"dead", fleet.is(kDead)},
+                                                             {"returned", fleet.is(kReturned)}};
   }
   const auto orders = [&](const OrderList& list) {
     Json out = Json::array();

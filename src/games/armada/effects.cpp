@@ -13,7 +13,7 @@ void Rules::resolve(State& s, Events& ev) const {
 
 // True if troops were embarked or landed.
 bool Rules::resolve_spain(State& s, Events& ev) const {
-  bool won = s.battle.winner == kSpain;  // AR-46: a battle nobody won is not won
+  bool won = s.battle.winner == kSpain;      // AR-46: a battle nobody won is not won
   if (options.winner_must_survive && won) {  // AR-121
     won = false;
     for (const Fleet f : fighters(s, kSpain)) won = won || s.of(f).afloat();
@@ -25,7 +25,8 @@ bool Rules::resolve_spain(State& s, Events& ev) const {
     case Effect::EmbarkFails: {
       const bool success =
           found.spain == Effect::Embark || (found.spain == Effect::EmbarkIfWon && won);
-      ev.emit(success ? "AR-45"_rule : found.rule, success ? "event.embarked" : "event.embark-fails");
+      ev.emit(success ? "AR-45"_rule : found.rule,
+              success ? "event.embarked" : "event.embark-fails");
       if (success && s.embarked == 0) s.embarked = s.turn;  // AR-45, AR-116
       return success;
     }

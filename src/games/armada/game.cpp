@@ -15,8 +15,9 @@ constexpr std::array<std::string_view, kPurposes> kPurposeIds = {
     "wind", "roll-off", "arrive", "battle", "odd-loss", "kill", "return", "chooser", "final"};
 
 constexpr std::array<std::string_view, kNodes> kNodeIds = {
-    "plan",   "wind",   "roll-off", "call",    "arrive", "battle",   "odd-loss",   "kill-roll", "kill",
-    "return", "window", "chooser",  "choose",  "admirals", "final-wind", "final",  "over"};
+    "plan",     "wind",      "roll-off",   "call",   "arrive", "battle",
+    "odd-loss", "kill-roll", "kill",       "return", "window", "chooser",
+    "choose",   "admirals",  "final-wind", "final",  "over"};
 
 constexpr std::array<std::string_view, kPhases> kPhaseIds = {
     "plan", "wind", "battle", "orders", "gravelines", "final", "over"};

@@ -43,9 +43,10 @@ class Checker {
   const char* frame() const {
     if (static_cast<int>(s_.node) >= kNodes) return "node: is not known";
     if (s_.turn > kLastBox + 1) return "turn: must be 0 to 8";
-    if ((s_.turn == 0) != (s_.node == Node::Plan)) return "turn: is 0 while planning, and then only";
-    const bool final_turn = s_.node == Node::Admirals || s_.node == Node::FinalWind ||
-                            s_.node == Node::Final;
+    if ((s_.turn == 0) != (s_.node == Node::Plan))
+      return "turn: is 0 while planning, and then only";
+    const bool final_turn =
+        s_.node == Node::Admirals || s_.node == Node::FinalWind || s_.node == Node::Final;
     if (final_turn != (s_.turn > kLastBox) && s_.node != Node::Over)
       return "turn: the final battle is turn 8, and then only";
     if ((s_.node == Node::Chooser || s_.node == Node::Choose) && s_.turn != kLastBox)
@@ -82,9 +83,8 @@ class Checker {
       if (shown && fleet.where == Where::Home && !fleet.is(kPlayed))
         return "fleets: a fleet in a box that was played has been turned up (AR-17)";
       if (fleet.is(kPlayed) && !fleet.is(kUp)) return "fleets: played face down (AR-17)";
-      if (!fleet.is(kUp) &&
-          (fleet.ships != most || fleet.is(kDead) || fleet.where != Where::Home ||
-           fleet.is(kReturned)))
+      if (!fleet.is(kUp) && (fleet.ships != most || fleet.is(kDead) || fleet.where != Where::Home ||
+                             fleet.is(kReturned)))
         return "fleets: something happened to a fleet that is face down";
       if (fleet.is(kUp) && !fleet.is(kPlayed) && fleet.box > s_.turn + 1)
         return "fleets: only the next box is called on (AR-49)";
@@ -121,7 +121,8 @@ class Checker {
       const Order draft = own.draft[place(box)];
       if (planned ? !has(may, order) || order == Order::None : order != Order::None)
         return "order: one for each box, in the side's own orders (AR-4, AR-6)";
-      if (draft != Order::None && !has(may, draft)) return "draft: not an order of this side (AR-6)";
+      if (draft != Order::None && !has(may, draft))
+        return "draft: not an order of this side (AR-6)";
       if (side == kEngland && box == kLastBox &&
           ((planned && order != Order::Fire) || (draft != Order::None && draft != Order::Fire)))
         return "order: England's last one stands at fire (AR-129)";
@@ -203,8 +204,8 @@ class Checker {
     if (s_.resupplied > s_.turn || s_.resupplied >= kLastBox)
       return "resupplied: on a turn that was played, 1 to 6";
     const bool shown_embark =
-        s_.embarked == 0 || (r_.is_shown(s_, s_.embarked) &&
-                             s_.of(kSpain).order[place(s_.embarked)] == Order::Embark);
+        s_.embarked == 0 ||
+        (r_.is_shown(s_, s_.embarked) && s_.of(kSpain).order[place(s_.embarked)] == Order::Embark);
     if (!shown_embark) return "embarked: on a turn with that order";
     const bool shown_resupply =
         s_.resupplied == 0 || (r_.is_shown(s_, s_.resupplied) &&
@@ -223,8 +224,7 @@ class Checker {
     if (s_.penalty == 0 && worst != 0 && s_.resupplied == 0)
       return "penalty: does not follow from the failures";
     if (s_.absolute != Seat::Nobody && !is_side(s_.absolute)) return "absolute: is not known";
-    if (s_.absolute != Seat::Nobody && s_.node != Node::Over &&
-        !r_.options.continue_after_absolute)
+    if (s_.absolute != Seat::Nobody && s_.node != Node::Over && !r_.options.continue_after_absolute)
       return "absolute: ends the game";
     if ((s_.absolute == Seat::Nobody) != (s_.absolute_turn == 0) || s_.absolute_turn > s_.turn ||
         s_.absolute_turn > kLastBox)
@@ -272,8 +272,7 @@ class Checker {
       const bool called = b.arrival[i] != Arrival::Undecided && b.arrival[i] != Arrival::Declined;
       if (called != (b.call[i] != Fleet::None)) return "battle: called, and none named";
       if (!called) continue;
-      if (!is_fleet(b.call[i]) || side_of(b.call[i]) != side ||
-          s_.of(b.call[i]).box != s_.turn + 1)
+      if (!is_fleet(b.call[i]) || side_of(b.call[i]) != side || s_.of(b.call[i]).box != s_.turn + 1)
         return "battle: only a fleet of the next box is called (AR-49)";
       if (r_.has_arrived(s_, side) && !s_.of(b.call[i]).is(kUp))
         return "battle: a reinforcement fights face up";
@@ -303,8 +302,8 @@ class Checker {
       return "battle: who has lost more chooses (AR-83)";
     if (s_.node == Node::Chooser && b != BattleState{}) return "battle: none is under way";
     const bool fighting = in_battle(s_.node) || b.resolved != 0;
-    if (fighting && (b.kind == Combat::None || !r_.was_present(s_, kSpain) ||
-                     !r_.was_present(s_, kEngland)))
+    if (fighting &&
+        (b.kind == Combat::None || !r_.was_present(s_, kSpain) || !r_.was_present(s_, kEngland)))
       return "battle: needs a fleet on both sides";
     if (in_battle(s_.node) && s_.turn == kLastBox &&
         (s_.node == Node::RollOff || s_.node == Node::Call || s_.node == Node::Arrive ||
@@ -312,13 +311,12 @@ class Checker {
       return "battle: no reinforcements at Gravelines (AR-82)";
     if (s_.turn == kLastBox && (r_.has_arrived(s_, kSpain) || r_.has_arrived(s_, kEngland)))
       return "battle: no reinforcements at Gravelines (AR-82)";
-    if ((b.first == Seat::Nobody) !=
-            (s_.node == Node::RollOff || b.kind == Combat::None) &&
+    if ((b.first == Seat::Nobody) != (s_.node == Node::RollOff || b.kind == Combat::None) &&
         s_.turn < kLastBox)
       return "battle: who decides first (AR-47)";
-    const bool asks = s_.node == Node::Call || s_.node == Node::Arrive || s_.node == Node::OddLoss ||
-                      s_.node == Node::KillRoll || s_.node == Node::Kill ||
-                      s_.node == Node::Return || s_.node == Node::Choose;
+    const bool asks = s_.node == Node::Call || s_.node == Node::Arrive ||
+                      s_.node == Node::OddLoss || s_.node == Node::KillRoll ||
+                      s_.node == Node::Kill || s_.node == Node::Return || s_.node == Node::Choose;
     if (asks != (b.asked != Seat::Nobody) && s_.node != Node::Battle)
       return "battle: somebody is asked";
     if (const char* broken = calls()) return broken;
@@ -385,7 +383,8 @@ class Checker {
     }
     if (s_.outcome >= r_.data->victories.size()) return "outcome: is not known";
     for (std::size_t i = 0; i < kFinalDice; ++i) {
-      const bool wanted = s_.turn > kLastBox && i < static_cast<std::size_t>(2 * r_.data->final_dice);
+      const bool wanted =
+          s_.turn > kLastBox && i < static_cast<std::size_t>(2 * r_.data->final_dice);
       if (wanted ? s_.final_dice[i] < 1 || s_.final_dice[i] > kDie : s_.final_dice[i] != 0)
         return "final_dice: two for each side, on turn 8";
     }

@@ -19,9 +19,8 @@ void count_ways(const Paper& paper, Ways& ways) {
     for (int state = 0; state < Limits::kStates; ++state) {
       std::uint32_t sum = 0;
       each(paper.choice[place(box)], [&](Order order) {
-        const std::int8_t after =
-            paper.limits->next[place(box)][static_cast<std::size_t>(order)][static_cast<std::size_t>(
-                state)];
+        const std::int8_t after = paper.limits->next[place(box)][static_cast<std::size_t>(order)]
+                                                    [static_cast<std::size_t>(state)];
         if (after != Limits::kNever)
           sum += ways[static_cast<std::size_t>(box)][static_cast<std::size_t>(after)];
       });
@@ -115,10 +114,10 @@ OrderList Paper::draw(Rng& rng) const {
     std::uint64_t pick = rng.below(ways[place(box)][state]);
     std::size_t then = state;
     each(choice[place(box)], [&](Order order) {
-      const std::int8_t after =
-          limits->next[place(box)][static_cast<std::size_t>(order)][state];
+      const std::int8_t after = limits->next[place(box)][static_cast<std::size_t>(order)][state];
       if (after == Limits::kNever || out[place(box)] != Order::None) return;
-      const std::uint32_t here = ways[static_cast<std::size_t>(box)][static_cast<std::size_t>(after)];
+      const std::uint32_t here =
+          ways[static_cast<std::size_t>(box)][static_cast<std::size_t>(after)];
       if (pick < here) {
         out[place(box)] = order;
         then = static_cast<std::size_t>(after);

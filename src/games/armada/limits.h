@@ -47,7 +47,8 @@ class Limits {
   Set accepted = 0;    // states in which a plan may end
   OrderSet plain = 0;  // orders that no limit counts: they leave every state as it is
 
-  // The same for sets of states without a branch: states of a mask move up together. Made by pack().
+  // The same for sets of states without a branch: states of a mask move up together. Made by
+  // pack().
   struct Move {
     Set mask = 0;
     std::uint16_t up = 0;

@@ -85,7 +85,7 @@ BattleOdds call_odds(const Rules& r, const State& s, Seat side, Fleet f) {
   const BattleOdds a = battle_odds(r, with, side);
   const BattleOdds b = battle_odds(r, without, side);
   BattleOdds odds;
-  const auto both = [&](Fraction BattleOdds::*field) {
+  const auto both = [&](Fraction BattleOdds::* field) {
     mix(odds.*field, arrives, a.*field);
     mix(odds.*field, fails, b.*field);
   };

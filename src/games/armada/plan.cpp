@@ -23,7 +23,7 @@ void Rules::blank_draft(State& s, Seat side) const {
 
 // AR-7 to AR-12: the limits of the first plan, over the whole game.
 Paper Rules::plan_paper(const State& s, Seat side) const {
-  const Limits& limits = side == kEngland             ? data->england_plan
+  const Limits& limits = side == kEngland              ? data->england_plan
                          : options.spain_pattern_exact ? data->spain_exact
                                                        : data->spain_loose;
   Paper paper{&limits, 1, 1, {}};
@@ -44,8 +44,8 @@ Paper Rules::lifted_paper(const State& s, Seat side) const {
     paper.start = static_cast<Limits::Set>(1u << disembarks_used(s));
   }
   for (int box = paper.first; box <= kBoxes; ++box)
-    paper.choice[place(box)] = box == kLastBox && side == kEngland ? bit(Order::Fire)
-                                                                   : data->orders_of[index(side)];
+    paper.choice[place(box)] =
+        box == kLastBox && side == kEngland ? bit(Order::Fire) : data->orders_of[index(side)];
   return paper;
 }
 
@@ -136,12 +136,11 @@ Verdict Rules::broken_limit(const State& s, Seat side, int box, Order order) con
     return Verdict::no("AR-12"_rule, "refused.embark-gravelines");
   if (embark > data->embark_max) return Verdict::no("AR-12"_rule, "refused.embark-max");
   if (disembark > data->disembark_max) return Verdict::no("AR-12"_rule, "refused.disembark-max");
-  if (at_gravelines &&
-      (disembark - 1 + data->last_box_disembark_counts > data->disembark_max ||
-       (options.spain_pattern_exact && embark + open < data->embark_max)))
+  if (at_gravelines && (disembark - 1 + data->last_box_disembark_counts > data->disembark_max ||
+                        (options.spain_pattern_exact && embark + open < data->embark_max)))
     return Verdict::no("AR-11"_rule, "refused.disembark-gravelines");
-  return Verdict::no("AR-10"_rule, options.spain_pattern_exact ? "refused.pattern"
-                                                               : "refused.embark-one");
+  return Verdict::no("AR-10"_rule,
+                     options.spain_pattern_exact ? "refused.pattern" : "refused.embark-one");
 }
 
 Verdict Rules::may_seal(const State& s, Seat side) const {
@@ -154,8 +153,7 @@ Verdict Rules::may_seal(const State& s, Seat side) const {
     for (const FleetState& fleet : own.fleet)
       if (fleet.box == 0) return Verdict::no("AR-2"_rule, "refused.place-all");
   for (int box = s.turn + 1; box <= kBoxes; ++box)
-    if (own.draft[place(box)] == Order::None)
-      return Verdict::no("AR-4"_rule, "refused.order-all");
+    if (own.draft[place(box)] == Order::None) return Verdict::no("AR-4"_rule, "refused.order-all");
   return Verdict::yes();
 }
 
@@ -176,8 +174,7 @@ void Rules::order_box(State& s, Seat side, int box, Order order, Events& ev) con
 
 void Rules::seal(State& s, Seat side, Events& ev) const {
   SideState& own = s.of(side);
-  for (int box = s.turn + 1; box <= kBoxes; ++box)
-    own.order[place(box)] = own.draft[place(box)];
+  for (int box = s.turn + 1; box <= kBoxes; ++box) own.order[place(box)] = own.draft[place(box)];
   own.draft.fill(Order::None);
   own.hand = Hand::Sealed;
   if (s.node == Node::Plan)

@@ -89,8 +89,7 @@ void Rules::roll_arrive(State& s, int die, Events& ev) const {
               {side_arg("side", side), fleet_arg("fleet", f), number("die", die),
                number("rating", rating(s, f))});
     else
-      ev.emit("AR-52"_rule, "event.nobody-arrives",
-              {side_arg("side", side), number("die", die)});
+      ev.emit("AR-52"_rule, "event.nobody-arrives", {side_arg("side", side), number("die", die)});
   }
   next_call(s);
 }
@@ -143,8 +142,8 @@ void Rules::roll_return(State& s, int die, Events& ev) const {
   const Seat side = s.battle.asked;
   const Fleet f = s.battle.call[index(side)];
   FleetState& fleet = s.of(f);
-  const bool back = die <= rating(s, f);  // the wind plays no part
-  if (!back) fleet.where = Where::Stray;  // AR-63
+  const bool back = die <= rating(s, f);                    // the wind plays no part
+  if (!back) fleet.where = Where::Stray;                    // AR-63
   if (back && fleet.box == kLastBox) fleet.set(kReturned);  // AR-110
   ev.emit(back ? "AR-62"_rule : "AR-63"_rule, back ? "event.returns" : "event.strays",
           {side_arg("side", side), fleet_arg("fleet", f), box_arg("box", fleet.box),

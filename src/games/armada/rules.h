@@ -76,25 +76,25 @@ class Rules {
   bool is_shown(const State& s, int box) const {
     return box < s.turn || (box == s.turn && s.node != Node::Wind);
   }
-  int present(const State& s, Seat side, int box) const;     // fleets that stand in a box to come
-  bool was_present(const State& s, Seat side) const;         // in the box of this turn, AR-18
-  int used(const State& s, Seat side, Order order) const;    // in boxes already compared, AR-127
-  int disembarks_used(const State& s) const;                 // AR-76: the last box counts as two
-  int dead(const State& s, Seat side) const;                 // AR-59
-  int ships(const State& s, Seat side) const;                // afloat
-  int rating(const State& s, Fleet f) const;                 // AR-122: none without a commander
-  int arrival_bonus(Combat kind) const;                      // AR-50, AR-65
-  Order compared(const State& s, Seat side) const;           // AR-18: None if absent
-  const Cell& cell(const State& s) const;                    // of this turn, once it is known
-  bool disembark_counts(const State& s) const;               // AR-44
+  int present(const State& s, Seat side, int box) const;   // fleets that stand in a box to come
+  bool was_present(const State& s, Seat side) const;       // in the box of this turn, AR-18
+  int used(const State& s, Seat side, Order order) const;  // in boxes already compared, AR-127
+  int disembarks_used(const State& s) const;               // AR-76: the last box counts as two
+  int dead(const State& s, Seat side) const;               // AR-59
+  int ships(const State& s, Seat side) const;              // afloat
+  int rating(const State& s, Fleet f) const;               // AR-122: none without a commander
+  int arrival_bonus(Combat kind) const;                    // AR-50, AR-65
+  Order compared(const State& s, Seat side) const;         // AR-18: None if absent
+  const Cell& cell(const State& s) const;                  // of this turn, once it is known
+  bool disembark_counts(const State& s) const;             // AR-44
   Fighters fighters(const State& s, Seat side) const;
   bool has_arrived(const State& s, Seat side) const {
     const Arrival arrival = s.battle.arrival[index(side)];
     return arrival == Arrival::Arrived || arrival == Arrival::WithWind;
   }
-  bool is_killable(const State& s, Fleet f) const;           // AR-68, AR-122
+  bool is_killable(const State& s, Fleet f) const;  // AR-68, AR-122
   int count_killable(const State& s) const;
-  RuleId window_rule(const State& s, Seat side) const;       // what opened the window
+  RuleId window_rule(const State& s, Seat side) const;  // what opened the window
   bool is_continued(const State& s) const { return s.absolute != Seat::Nobody; }  // AR-105
 
   // ---- 2, 6: plans

@@ -74,7 +74,8 @@ class Dealer {
     for (std::size_t slot = 0; slot < kFleetsPerSide; ++slot) {
       const Fleet f = fleet_at(side_, slot);
       if (own_.fleet[slot].is(kUp) || r_.data->favourable[index(f)] == s_.wind) continue;
-      if (arrival == Arrival::Failed && r_.data->rating[index(f)] >= s_.battle.call_die[index(side_)])
+      if (arrival == Arrival::Failed &&
+          r_.data->rating[index(f)] >= s_.battle.call_die[index(side_)])
         continue;
       may.push_back(f);
     }
@@ -98,7 +99,8 @@ class Dealer {
     if (r_.lifted(s_, side_)) {
       const Paper again = r_.lifted_paper(s_, side_);
       const std::uint32_t more = again.first <= kBoxes ? again.count() : 0;
-      if (ways + more > 0) drawn = rng_.below(ways + more) < ways ? first.draw(rng_) : again.draw(rng_);
+      if (ways + more > 0)
+        drawn = rng_.below(ways + more) < ways ? first.draw(rng_) : again.draw(rng_);
     } else {
       TERCIO_CHECK(ways > 0);
       drawn = first.draw(rng_);

@@ -75,16 +75,16 @@ struct SideState {
 // Scratch of the turn under way. Pairs are Spain's, England's.
 struct BattleState {
   Combat kind = Combat::None;
-  Seat first = Seat::Nobody;                                  // decides first about calling
-  Seat asked = Seat::Nobody;                                  // decides or throws now
-  Seat winner = Seat::Nobody;                                 // AR-60, AR-61
-  std::array<Fleet, kSides> call{Fleet::None, Fleet::None};   // the reinforcement
+  Seat first = Seat::Nobody;                                 // decides first about calling
+  Seat asked = Seat::Nobody;                                 // decides or throws now
+  Seat winner = Seat::Nobody;                                // AR-60, AR-61
+  std::array<Fleet, kSides> call{Fleet::None, Fleet::None};  // the reinforcement
   std::array<Arrival, kSides> arrival{};
-  std::array<std::uint8_t, kSides> call_die{};                // of a call that failed
-  std::array<std::uint8_t, kSides> die{};                     // 0: not thrown
+  std::array<std::uint8_t, kSides> call_die{};  // of a call that failed
+  std::array<std::uint8_t, kSides> die{};       // 0: not thrown
   std::array<std::uint8_t, kSides> total{};
-  std::array<std::uint8_t, kSides> odd{};                     // die for the odd ship, 0: none
-  std::uint8_t resolved = 0;                                  // losses are taken
+  std::array<std::uint8_t, kSides> odd{};  // die for the odd ship, 0: none
+  std::uint8_t resolved = 0;               // losses are taken
   friend bool operator==(const BattleState&, const BattleState&) = default;
 };
 

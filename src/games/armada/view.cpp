@@ -53,8 +53,8 @@ Json half_view(const Rules& r, const State& s, Seat side, int box) {
     for (; seen < d.room[place(box)]; ++seen)
       counters.push_back({{"fleet", Json()}, {"up", false}, {"reinforcing", Json()}});
   const bool shown = r.is_shown(s, box);
-  const bool empty = s.node != Node::Plan &&
-                     (shown ? !played_there(s, side, box) : counters.empty());
+  const bool empty =
+      s.node != Node::Plan && (shown ? !played_there(s, side, box) : counters.empty());
   return {{"counters", counters},
           {"empty", empty},
           {"order", order_or_null(d, s.of(side).order[place(box)])},
@@ -78,8 +78,10 @@ Json side_view(const Rules& r, const State& s, Seat side) {
   for (std::size_t slot = 0; slot < kFleetsPerSide; ++slot)
     start += r.data->ships[index(fleet_at(side, slot))];
   const auto turn_or_null = [](int turn) { return turn == 0 ? Json() : Json(turn); };
-  Json view = {{"ships", r.ships(s, side)}, {"ships_start", start},
-               {"lost", own.lost},          {"prizes", own.prizes},
+  Json view = {{"ships", r.ships(s, side)},
+               {"ships_start", start},
+               {"lost", own.lost},
+               {"prizes", own.prizes},
                {"dead", r.dead(s, side)}};
   if (side == kSpain) {
     view["used"] = {{"embark", r.used(s, side, Order::Embark)},
@@ -137,8 +139,7 @@ Json chart_view(const Rules& r, const State& s) {
 }
 
 Json gravelines_view(const Rules& r, const State& s) {
-  const bool now =
-      s.turn == kLastBox && r.is_shown(s, kLastBox) && s.battle.first != Seat::Nobody;
+  const bool now = s.turn == kLastBox && r.is_shown(s, kLastBox) && s.battle.first != Seat::Nobody;
   Json chart = Json::array();
   for (const Seat side : {kSpain, kEngland})
     for (std::size_t ordered = 0; ordered < 2; ++ordered) {
@@ -173,7 +174,9 @@ Json Module::boxes_view(const Rules& r, const State& s, Seat) const {
                      {"lonlat", {data.lon, data.lat}},
                      {"date", in_both(data.date)},
                      {"room", d.room[place(box)]},
-                     {"state", box < s.turn ? "played" : box == s.turn ? "current" : "ahead"},
+                     {"state", box < s.turn    ? "played"
+                               : box == s.turn ? "current"
+                                               : "ahead"},
                      {"spain", half_view(r, s, kSpain, box)},
                      {"england", half_view(r, s, kEngland, box)},
                      {"rule", found_rule(r, s, box)},
@@ -229,7 +232,8 @@ Json Module::battle_view(const Rules& r, const State& s) const {
   if (known) {
     const Cell& cell = r.cell(s);
     if (cell.spain == Effect::EmbarkIfWon) stakes.push_back("embark");
-    if (cell.spain == Effect::DisembarkIfWon && r.disembark_counts(s)) stakes.push_back("disembark");
+    if (cell.spain == Effect::DisembarkIfWon && r.disembark_counts(s))
+      stakes.push_back("disembark");
     if (cell.england == Effect::ResupplyIfWon) stakes.push_back("resupply");
   }
   Json view = {{"kind", b.kind == Combat::None ? Json() : Json(combat_id(b.kind))},
@@ -238,7 +242,7 @@ Json Module::battle_view(const Rules& r, const State& s) const {
                {"stakes", stakes},
                {"first", side_or_null(b.first)},
                {"asked", side_or_null(b.asked)},
-               {"winner", b.die[0] == 0               ? Json()
+               {"winner", b.die[0] == 0              ? Json()
                           : b.winner == Seat::Nobody ? Json("none")
                                                      : side_or_null(b.winner)}};
   for (const Seat side : {kSpain, kEngland}) {
@@ -250,16 +254,15 @@ Json Module::battle_view(const Rules& r, const State& s) const {
     const int bonus = r.bonus(s, side, b.kind);
     // As it was in the battle: the turn's own failure comes after it (AR-73).
     const int penalty = thrown ? values + b.die[i] + bonus - b.total[i] : r.penalty(s, side);
-    view[std::string(side_id(side))] = {
-        {"fleets", fleets},
-        {"call", arrival_id(b.arrival[i])},
-        {"called", fleet_or_null(d, b.call[i])},
-        {"values", b.kind == Combat::None ? Json() : Json(values)},
-        {"bonus", bonus},
-        {"penalty", penalty},
-        {"die", thrown ? Json(b.die[i]) : Json()},
-        {"total", thrown ? Json(b.total[i]) : Json()},
-        {"losses", thrown ? Json(b.total[1 - i]) : Json()}};
+    view[std::string(side_id(side))] = {{"fleets", fleets},
+                                        {"call", arrival_id(b.arrival[i])},
+                                        {"called", fleet_or_null(d, b.call[i])},
+                                        {"values", b.kind == Combat::None ? Json() : Json(values)},
+                                        {"bonus", bonus},
+                                        {"penalty", penalty},
+                                        {"die", thrown ? Json(b.die[i]) : Json()},
+                                        {"total", thrown ? Json(b.total[i]) : Json()},
+                                        {"losses", thrown ? Json(b.total[1 - i]) : Json()}};
   }
   return view;
 }
@@ -285,29 +288,30 @@ Json Module::view(const Rules& r, const State& s, Seat seat) const {
     if (h == Hand::Idle) return Json();
     return Json(std::string(hand_id(h == Hand::Writing ? Hand::Asked : h)));
   };
-  Json view = {{"game", "armada"},
-               {"seat", side_or_null(seat)},
-               {"turn", s.turn},
-               {"turns", kLastBox + 1},
-               {"phase", info_.phases[r.turn(s).phase].id},
-               {"node", node_id(s.node)},
-               {"wind", s.wind == Wind::None ? Json() : Json(d.wind[index(s.wind)].id)},
-               {"winds", winds},
-               {"boxes", boxes_view(r, s, seat)},
-               {"fleets", fleets_view(r, s, seat)},
-               {"orders", orders},
-               {"sides", {{"spain", side_view(r, s, kSpain)}, {"england", side_view(r, s, kEngland)}}},
-               {"plan", plan_view(r, s, seat)},
-               {"hands", {{"spain", hand(kSpain)}, {"england", hand(kEngland)}}},
-               {"battle", battle_view(r, s)},
-               {"admirals",
-                {{"spain", fleet_or_null(d, s.of(kSpain).admiral)},
-                 {"england", fleet_or_null(d, s.of(kEngland).admiral)}}},
-               {"final", final_view(r, s)},
-               {"absolute", side_or_null(s.absolute)},
-               {"chart", chart_view(r, s)},
-               {"chart_gravelines", gravelines_view(r, s)},
-               {"result", Json()}};
+  Json view = {
+      {"game", "armada"},
+      {"seat", side_or_null(seat)},
+      {"turn", s.turn},
+      {"turns", kLastBox + 1},
+      {"phase", info_.phases[r.turn(s).phase].id},
+      {"node", node_id(s.node)},
+      {"wind", s.wind == Wind::None ? Json() : Json(d.wind[index(s.wind)].id)},
+      {"winds", winds},
+      {"boxes", boxes_view(r, s, seat)},
+      {"fleets", fleets_view(r, s, seat)},
+      {"orders", orders},
+      {"sides", {{"spain", side_view(r, s, kSpain)}, {"england", side_view(r, s, kEngland)}}},
+      {"plan", plan_view(r, s, seat)},
+      {"hands", {{"spain", hand(kSpain)}, {"england", hand(kEngland)}}},
+      {"battle", battle_view(r, s)},
+      {"admirals",
+       {{"spain", fleet_or_null(d, s.of(kSpain).admiral)},
+        {"england", fleet_or_null(d, s.of(kEngland).admiral)}}},
+      {"final", final_view(r, s)},
+      {"absolute", side_or_null(s.absolute)},
+      {"chart", chart_view(r, s)},
+      {"chart_gravelines", gravelines_view(r, s)},
+      {"result", Json()}};
   if (s.node == Node::Over) {
     const Victory& victory = d.victories[s.outcome];
     view["result"] = {{"outcome", victory.id},

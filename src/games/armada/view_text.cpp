@@ -15,7 +15,8 @@ std::vector<RuleId> rules_of(const Rules& r, const State& s, Action a) {
     case Verb::Order: return {"AR-4"_rule, "AR-6"_rule};
     case Verb::Seal: return {"AR-13"_rule};
     case Verb::Keep: return {"AR-115"_rule};
-    case Verb::Rewrite: return {r.window_rule(s, s.of(kSpain).hand == Hand::Idle ? kEngland : kSpain)};
+    case Verb::Rewrite:
+      return {r.window_rule(s, s.of(kSpain).hand == Hand::Idle ? kEngland : kSpain)};
     case Verb::Call: return {"AR-49"_rule, "AR-50"_rule, "AR-51"_rule};
     case Verb::Decline: return {"AR-49"_rule};
     case Verb::Kill: return {"AR-68"_rule};
@@ -87,9 +88,7 @@ Json Module::event_args(const Rules& r, const Event& event) const {
       case ArgKind::Order: out[arg.name] = r.data->order[i].id; break;
       case ArgKind::Wind: out[arg.name] = r.data->wind[i].id; break;
       case ArgKind::Side: out[arg.name] = std::string(side_id(static_cast<Seat>(i))); break;
-      case ArgKind::Combat:
-        out[arg.name] = std::string(combat_id(static_cast<Combat>(i)));
-        break;
+      case ArgKind::Combat: out[arg.name] = std::string(combat_id(static_cast<Combat>(i))); break;
       case ArgKind::Outcome: out[arg.name] = r.data->victories[i].id; break;
       default: out[arg.name] = arg.value; break;  // numbers and boxes
     }
@@ -111,9 +110,9 @@ std::string Module::dice_at(const Rules& r, const State&, const Throw& dice) con
 
 Text Module::dice_text(const Rules& r, const State&, const Throw& dice) const {
   const bool on_map = dice.at >= 1 && dice.at <= kBoxes;
-  return text_.format("dice." + std::string(purpose_id(static_cast<Purpose>(dice.purpose))),
-                      {{"side", side_name(dice.by)},
-                       {"box", on_map ? r.data->box[dice.at - 1u].name : Text{}}});
+  return text_.format(
+      "dice." + std::string(purpose_id(static_cast<Purpose>(dice.purpose))),
+      {{"side", side_name(dice.by)}, {"box", on_map ? r.data->box[dice.at - 1u].name : Text{}}});
 }
 
 Text Module::prompt(const Rules& r, const State& s, Seat viewer) const {
@@ -143,10 +142,10 @@ Text Module::prompt(const Rules& r, const State& s, Seat viewer) const {
               {"needed", needed(viewer, next)},
               {"next", next}};
       const bool writing = s.node == Node::Plan || own.hand == Hand::Writing;
-      key = !writing                        ? base
-            : r.may_seal(s, viewer).ok()    ? base + "-seal"
-            : s.node == Node::Window        ? base + "-write"
-                                            : base;
+      key = !writing                     ? base
+            : r.may_seal(s, viewer).ok() ? base + "-seal"
+            : s.node == Node::Window     ? base + "-write"
+                                         : base;
       break;
     }
     case Node::Call: {
