@@ -29,7 +29,7 @@ open_table() {
 # on_table <tests>...
 on_table() {
   [[ $# -eq 0 ]] ||
-    (cd web && TERCIO_URL=$address node --test --test-reporter=tap --test-concurrency=1 "$@")
+    (cd web && TERCIO_URL=$address node --test --test-concurrency=1 "$@")
 }
 
 [[ $# -gt 0 ]] || set -- $(cd web && echo e2e/*.test.mjs)
