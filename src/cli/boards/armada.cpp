@@ -98,7 +98,7 @@ void add_others(const BoardRequest& request, std::vector<Rich>& out) {
     Rich line;
     for (const Json& fleet : list_in(request.view, "fleets")) {
       if (word_in(fleet, "where") != where) continue;
-      line.add(line.empty() ? say(request.lang, std::string("armada.") + where) + " " : ", ",
+      line.add(line.empty() ? say(request.lang, std::string("armada.where_") + where) + " " : ", ",
                Ink::Dim);
       const std::string side = word_in(fleet, "side");
       const auto lit = request.lit.find(word_in(fleet, "id"));
