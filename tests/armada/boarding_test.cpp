@@ -147,6 +147,13 @@ TEST(ArmadaBoarding, AR_122_by_an_option_every_commander_turned_up_may_fall) {
   EXPECT_EQ(g.rules().rating(g.state(), fleet_at(kEngland, 0)), 0);
 }
 
+// AR-122: a fleet that lost its commander before its turn has rating 0 there.
+TEST(ArmadaBoarding, AR_47_AR_122_who_has_no_commander_decides_second) {
+  auto g = boarding("at x1 2; at y2 2; up y2; dead y2; option !kill_roll_participants_only");
+  g.roll({1});
+  EXPECT_EQ(g.first(), "spain") << "3 against 0, not against 6";
+}
+
 // AR-108.
 TEST(ArmadaBoarding, AR_108_TV_84_a_captured_reinforcement_leaves_its_box_empty) {
   auto g = boarding("at x1 2; at x2 3; at y4 2; at y3 3; ships y4 5");

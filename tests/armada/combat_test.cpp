@@ -147,6 +147,21 @@ TEST(ArmadaCombat, AR_121_TV_53_the_winner_sinks_and_still_embarks) {
   EXPECT_EQ(strict.state().embarked, 0);
 }
 
+// AR-121: one surviving fleet is enough, also the reinforcement.
+TEST(ArmadaCombat, AR_121_a_reinforcement_that_survives_is_enough) {
+  auto g = armada_position(
+      "turn 2; wind n; at x2 2; at x1 3; at y1 2; ships x2 3; spain BEBEDDB; england AFFAFFF; "
+      "resupplied 1; option winner_must_survive");
+  g.roll({1});
+  g.play("spain: call x1");
+  g.roll({1});
+  g.play("england: decline");
+  g.roll({6, 2});  // 21 : 11
+  EXPECT_EQ(g.where("x2"), "sunk");
+  g.roll({1});  // x1 returns
+  EXPECT_EQ(g.state().embarked, 2);
+}
+
 // AR-57, AR-59.
 TEST(ArmadaCombat, AR_57_AR_59_TV_54_both_sink) {
   auto g = fire("x1", "y1", "ships x1 15; ships y1 14");

@@ -70,6 +70,10 @@ TEST(ArmadaFinal, AR_59_AR_93_AR_95_AR_99_TV_74_a_marginal_victory) {
   fight_on(g, {4, 5, 4, 4});
   EXPECT_EQ(g.told_number("event.final-value", "value", 0), 7);
   EXPECT_EQ(g.told_number("event.final-value", "value", 1), 4);
+  EXPECT_EQ(g.told_number("event.final-value", "dice", 1), 8);
+  EXPECT_EQ(g.told_number("event.final-value", "bonus", 1), 0);
+  EXPECT_EQ(g.told_number("event.final-value", "dead", 1), 3);
+  EXPECT_EQ(g.told_number("event.final-value", "penalty", 1), 1);
   EXPECT_EQ(g.told_number("event.final-ships", "n", 0), 51);
   EXPECT_EQ(g.told_number("event.final-ships", "n", 1), 41);
   EXPECT_EQ(g.lead(), 10);
@@ -183,6 +187,12 @@ TEST(ArmadaFinal, AR_106_englands_absolute_victory_may_be_drawn_too) {
       "option continue_after_absolute; ships y1 2");
   fight_on(g, {3, 3, 3, 3});
   EXPECT_EQ(g.outcome(), "draw");
+  auto equal = armada_position(
+      "turn 8; wind s; spain EEDBDBB; england AFFFAFF; resupplied 1; absolute england 2; "
+      "option continue_after_absolute; ships y1 16");
+  fight_on(equal, {3, 3, 3, 3});
+  EXPECT_EQ(equal.lead(), 0);
+  EXPECT_EQ(equal.outcome(), "england-absolute") << "Spain has to be ahead";
 }
 
 // AR-90, AR-98.
@@ -192,6 +202,15 @@ TEST(ArmadaFinal, AR_90_AR_98_TV_82_without_troops_turn_7_is_not_reached) {
       "turn 6; wind n; spain EBBBBEB; england AFFFASF; resupplied 1; "
       "option !spain_pattern_exact");
   g.roll({1});
+  EXPECT_EQ(g.outcome(), "england-absolute");
+}
+
+// AR-98, AR-126: after turn 6 no box is left for an embark, so nothing is rewritten first.
+TEST(ArmadaFinal, AR_126_after_turn_6_no_window_opens_for_who_has_not_embarked) {
+  auto g = armada_position("turn 6; wind n; spain BBBBBEB; england AFFFASF; resupplied 1; "
+                           "option !spain_pattern_exact");
+  g.roll({1});
+  EXPECT_FALSE(g.was_told("AR-80 event.window"));
   EXPECT_EQ(g.outcome(), "england-absolute");
 }
 

@@ -1,6 +1,8 @@
 // 7, Gravelines: AR-56, AR-81 to AR-89, AR-110 and AR-123.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "support/armada_fight.h"
 
 namespace tercio::armada {
@@ -193,6 +195,41 @@ TEST(ArmadaGravelines, AR_56_AR_110_TV_50_the_returner_takes_the_odd_ship) {
   EXPECT_EQ(g.ships("y4"), 7);
   EXPECT_EQ(g.ships("x1"), 9);
   EXPECT_EQ(g.ships("x2"), 7);
+}
+
+// AR-56: also if it is listed second.
+TEST(ArmadaGravelines, AR_56_the_returner_listed_second_takes_the_odd_ship) {
+  auto g = gravelines("spain", false, "returned x2; returned y2");
+  battle(g, "fire", 4, 1);  // 19 : 19
+  EXPECT_EQ(g.ships("x1"), 17 - 9);
+  EXPECT_EQ(g.ships("x2"), 15 - 10);
+  EXPECT_EQ(g.ships("y1"), 20 - 9);
+  EXPECT_EQ(g.ships("y2"), 18 - 10);
+}
+
+// AR-120: what the second fleet cannot cover falls to the first, by an option.
+TEST(ArmadaGravelines, AR_120_spilling_over_works_both_ways) {
+  const auto play = [](const std::string& option) {
+    auto g = gravelines("spain", false, "returned y2; ships y2 3; " + option);
+    battle(g, "fire", 4, 4);  // 19 : 22
+    EXPECT_EQ(g.where("y2"), "sunk");
+    return g.ships("y1");
+  };
+  EXPECT_EQ(play(""), 20 - 9);
+  EXPECT_EQ(play("option loss_overflow"), 20 - 9 - 7);
+}
+
+// AR-81, AR-82.
+TEST(ArmadaGravelines, AR_81_AR_82_who_is_there_is_turned_up_and_nobody_can_be_called) {
+  auto g = gravelines("spain", false, "gone y2 stray");
+  EXPECT_FALSE(g.up("x1"));
+  g.roll({1});
+  EXPECT_TRUE(g.was_told("AR-81 event.turned-up"));
+  EXPECT_EQ(std::count(g.told().begin(), g.told().end(), "AR-81 event.turned-up"), 3);
+  EXPECT_TRUE(g.up("x1"));
+  EXPECT_EQ(g.refused("spain: call x4"), "AR-82");
+  g.play("fire");
+  EXPECT_EQ(g.wants(), "2d6 battle") << "at once, without any call";
 }
 
 // AR-56, AR-57.

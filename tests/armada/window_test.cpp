@@ -227,7 +227,20 @@ TEST(ArmadaWindow, AR_116_a_kept_second_embark_opens_the_window_again) {
   g.roll({1});
   EXPECT_TRUE(g.was_told("AR-45 event.embarked"));
   EXPECT_EQ(g.state().embarked, 1) << "the first one counts";
+  EXPECT_EQ(g.state().resupplied, 1);
   EXPECT_EQ(g.asked(), "spain england");
+}
+
+// AR-45.
+TEST(ArmadaWindow, AR_45_a_second_embark_that_fails_takes_no_troops_off_board) {
+  auto g = armada_position(
+      "turn 4; wind n; spain EBBEDDB; england AFFSAFF; embarked 1; resupplied 1");
+  g.roll({1});
+  EXPECT_TRUE(g.was_told("AR-26 event.embark-fails"));
+  EXPECT_EQ(g.state().embarked, 1);
+  EXPECT_EQ(g.waits_for(), "wind") << "and no window opens";
+  g.roll({1});
+  EXPECT_EQ(g.outcome(), "spain-absolute") << "landed against a re-supply";
 }
 
 // ---- AR-98, AR-126: no embark left

@@ -1,6 +1,7 @@
 // Reads data.toml: the orders, and the limits of the plans as automata (limits.h).
 #include <algorithm>
 
+#include "core/check.h"
 #include "games/armada/data_reading.h"
 
 namespace tercio::armada {
@@ -90,8 +91,11 @@ Limits pattern_limits(const TomlTable& t, const std::vector<std::vector<Order>>&
       }
     }
   }
-  for (const auto& pattern : patterns)
-    limits.accepted = static_cast<Limits::Set>(limits.accepted | 1u << number_of(pattern));
+  for (const auto& pattern : patterns) {
+    const int whole = number_of(pattern);
+    TERCIO_CHECK(whole >= 0);  // it is the longest of its own beginnings
+    limits.accepted = static_cast<Limits::Set>(limits.accepted | 1u << whole);
+  }
   return limits;
 }
 

@@ -59,15 +59,23 @@ void Rules::roll_final_wind(State& s, int die, Events& ev) const {
   s.node = Node::Final;
 }
 
+int Rules::final_sum(const State& s, Seat side) const {
+  int sum = 0;
+  const auto dice = static_cast<std::size_t>(data->final_dice);
+  for (std::size_t i = 0; i < dice; ++i) sum += s.final_dice[index(side) * dice + i];
+  return sum;
+}
+
+int Rules::final_bonus(const State& s, Seat side) const {
+  const Fleet admiral = s.of(side).admiral;
+  return is_fleet(admiral) && data->favourable[index(admiral)] == s.wind ? data->admiral_wind_bonus
+                                                                         : 0;
+}
+
 // AR-94; AR-125: never less than nothing.
 int Rules::final_value(const State& s, Seat side) const {
-  int value = 0;
-  const auto dice = static_cast<std::size_t>(data->final_dice);
-  for (std::size_t i = 0; i < dice; ++i) value += s.final_dice[index(side) * dice + i];
-  const Fleet admiral = s.of(side).admiral;
-  if (is_fleet(admiral) && data->favourable[index(admiral)] == s.wind)
-    value += data->admiral_wind_bonus;
-  value -= dead(s, side) * data->per_dead_commander + penalty(s, side);
+  const int value = final_sum(s, side) + final_bonus(s, side) -
+                    dead(s, side) * data->per_dead_commander - penalty(s, side);
   return value > 0 ? value : 0;
 }
 
@@ -84,12 +92,15 @@ int Rules::lead(const State& s) const { return final_ships(s, kSpain) - final_sh
 void Rules::roll_final(State& s, Action roll, const Throw& wanted, Events& ev) const {
   for (int i = 0; i < wanted.count; ++i)
     s.final_dice[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(face(roll, wanted, i));
-  for (const Seat side : {kSpain, kEngland}) {
+  for (const Seat side : {kSpain, kEngland})
     ev.emit("AR-94"_rule, "event.final-value",
-            {side_arg("side", side), number("value", final_value(s, side))});
+            {side_arg("side", side), number("dice", final_sum(s, side)),
+             number("bonus", final_bonus(s, side)),
+             number("dead", dead(s, side) * data->per_dead_commander),
+             number("penalty", penalty(s, side)), number("value", final_value(s, side))});
+  for (const Seat side : {kSpain, kEngland})
     ev.emit("AR-95"_rule, "event.final-ships",
             {side_arg("side", side), number("n", final_ships(s, side))});
-  }
   const int ahead = lead(s);
   const auto& levels = data->victories;
   const std::size_t draw = levels.size() / 2;

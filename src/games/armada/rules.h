@@ -119,6 +119,8 @@ class Rules {
   int total(const State& s, Seat side, Combat kind, int die) const;
   Seat winner(const State& s, int spain, int england) const;  // AR-60, AR-61
   Wind wind_after(const State& s, int die) const;             // AR-15, AR-16
+  int final_sum(const State& s, Seat side) const;             // of its dice
+  int final_bonus(const State& s, Seat side) const;           // AR-94, of its grand admiral
   int final_value(const State& s, Seat side) const;           // AR-94
   int final_ships(const State& s, Seat side) const;           // AR-95
   int lead(const State& s) const;                             // Spain's, after turn 8

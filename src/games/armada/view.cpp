@@ -105,12 +105,10 @@ Json final_view(const Rules& r, const State& s) {
     Json dice = Json::array();
     const auto count = static_cast<std::size_t>(d.final_dice);
     for (std::size_t i = 0; i < count; ++i) dice.push_back(s.final_dice[index(side) * count + i]);
-    const Fleet admiral = s.of(side).admiral;
-    const bool wind = is_fleet(admiral) && d.favourable[index(admiral)] == s.wind;
     view[std::string(side_id(side))] = {{"ships", r.ships(s, side)},
                                         {"prizes", s.of(side).prizes},
                                         {"dice", dice},
-                                        {"bonus", wind ? d.admiral_wind_bonus : 0},
+                                        {"bonus", r.final_bonus(s, side)},
                                         {"dead", r.dead(s, side)},
                                         {"penalty", r.penalty(s, side)},
                                         {"value", r.final_value(s, side)},

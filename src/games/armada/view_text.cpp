@@ -15,8 +15,14 @@ std::vector<RuleId> rules_of(const Rules& r, const State& s, Action a) {
     case Verb::Order: return {"AR-4"_rule, "AR-6"_rule};
     case Verb::Seal: return {"AR-13"_rule};
     case Verb::Keep: return {"AR-115"_rule};
-    case Verb::Rewrite:
-      return {r.window_rule(s, s.of(kSpain).hand == Hand::Idle ? kEngland : kSpain)};
+    case Verb::Rewrite: {
+      // Both sides may be asked at once, each by a rule of its own: then none of them is named.
+      const bool spain = s.of(kSpain).hand != Hand::Idle;
+      const bool england = s.of(kEngland).hand != Hand::Idle;
+      const RuleId rule = r.window_rule(s, spain ? kSpain : kEngland);
+      if (spain && england && rule != r.window_rule(s, kEngland)) return {"AR-115"_rule};
+      return {rule, "AR-115"_rule};
+    }
     case Verb::Call: return {"AR-49"_rule, "AR-50"_rule, "AR-51"_rule};
     case Verb::Decline: return {"AR-49"_rule};
     case Verb::Kill: return {"AR-68"_rule};
