@@ -1,5 +1,6 @@
 // L'Invincible Armada in a real browser: two people at one screen plan and fight by click, by keyboard and by typed words,
-// on a desk and on a phone, in both languages. Left out where the table does not have the game.
+// on a desk, a tablet and a phone, in both languages; one against the computer; two in their own browsers, who must not
+// hear each other's plans. Left out where the table does not have the game.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { answers, axeFinds, closeBrowser, dice, openBrowser, shot, sizes, url, version, visitor } from './support.mjs';
@@ -336,4 +337,127 @@ test('on a phone', options, async () => {
   assert.ok(wide <= sizes.phone.width, `${wide} px wide`);
   assert.deepEqual(complaints, []);
   await context.close();
+});
+
+/** The sides of the list of seats and of the results, as they are drawn. */
+const seatDots = (page) => page.$$eval('.seats [data-side]', (all) => all.map((one) => getComputedStyle(one).backgroundColor));
+
+test('alone against the computer, by click, to the end', options, async () => {
+  const { context, page, complaints } = await visitor();
+  await page.goto(`${url}/games/armada`);
+  // Only one seat is mine: taking England leaves Spain to who was to play England; and back.
+  await page.selectOption('.seat select >> nth=1', 'me');
+  assert.match(await page.inputValue('.seat select >> nth=0'), /^computer:/);
+  await page.selectOption('.seat select >> nth=0', 'me');
+  await page.selectOption('.seat select >> nth=1', 'computer:easy');
+  await page.click('[data-play]');
+  await page.waitForSelector('.match[data-turn="asked"]');
+  assert.match(await page.textContent('.army'), /Spain.*130 of 130.*Lost 0.*Prizes 0.*Troops not embarked/s);
+  const [spain, england] = await seatDots(page);
+  assert.notEqual(spain, england, 'the seats have the colours of their sides');
+  assert.match(await page.textContent('.top .meta'), /^The campaign of 1588\. Eight/);
+
+  assert.equal(await layOut(page, ways.click, { plans: long }), 'spain');
+  let called = false;
+  const chance = dice(11);
+  for (let n = 0; ; n += 1) {
+    assert.ok(n < 60, 'the match does not end');
+    await page.waitForSelector('.match[data-turn="asked"], .match[data-turn="over"]');
+    if ((await turn(page)) === 'over') break;
+    const all = await answers(page);
+    const call = all.find((one) => one.startsWith('call '));
+    if (call && !called) {
+      // The deed stands first, its small print below; the odds are exact and name their rules.
+      called = true;
+      assert.match(await page.innerText(`[data-action="${call}"] .what`), /^Call .+\n/);
+      await page.hover(`[data-action="${call}"]`);
+      await page.waitForSelector('.pop .mods');
+      assert.match(await page.textContent('.pop'), /\d+\/\d+.*AR-(53|64)/s);
+      await shot(page, 'armada-odds');
+      assert.deepEqual(await axeFinds(page, 'odds of a call'), []);
+    }
+    await ways.click.answer(page, all.includes('keep') ? 'keep' : all[chance(all.length)]);
+  }
+  const [mine, theirs] = await page.$$eval('.results li', (all) => all.map((one) => one.textContent));
+  const won = { Victory: 'Defeat', Defeat: 'Victory', Draw: 'Draw' };
+  const word = /Victory|Defeat|Draw/.exec(mine)[0];
+  assert.match(theirs, new RegExp(won[word]), `${mine}; ${theirs}`);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+/** Everything the server ever said to a page. */
+function listen(page) {
+  const heard = [];
+  page.on('websocket', (line) => line.on('framereceived', ({ payload }) => heard.push(JSON.parse(String(payload)))));
+  return heard;
+}
+
+/** What was heard of the plan of a side: its fleets in boxes, its orders, its actions. */
+function leaks(heard, side) {
+  const found = [];
+  const lookAt = (view) => {
+    for (const box of view?.boxes ?? []) {
+      for (const one of box[side].counters) if (one.fleet && !one.up) found.push(`${one.fleet} in box ${box.number}`);
+      if (box[side].order && !box[side].order_shown) found.push(`order of box ${box.number}`);
+    }
+    for (const fleet of view?.fleets ?? [])
+      if (fleet.side === side && !fleet.up && fleet.box !== null) found.push(`${fleet.id} in ${fleet.box}`);
+    if (view?.plan && view.seat === side) found.push('the plan');
+    if (view && view.seat !== null && view.seat === side) found.push('the view');
+  };
+  for (const message of heard) {
+    const state = message.state ?? {};
+    for (const entry of [...(state.entries ?? []), ...(message.entries ?? []), message.entry])
+      if (entry?.seat === side && /^(place|order)/.test(entry.action ?? '')) found.push(`action ${entry.action}`);
+    if (state.legal?.[side]) found.push('legal actions');
+    lookAt(state.view);
+    lookAt(message.view);
+  }
+  return [...new Set(found)];
+}
+
+test('two browsers plan at the same time; neither hears the other’s plan', options, async () => {
+  const [spain, england] = [await visitor(), await visitor({ lang: 'es' })];
+  const [heardSpain, heardEngland] = [listen(spain.page), listen(england.page)];
+  await spain.page.goto(`${url}/games/armada`);
+  await spain.page.selectOption('.seat select >> nth=1', 'invite');
+  await spain.page.click('[data-play]');
+  const link = await spain.page.inputValue('.invite input');
+  await spain.page.click('main a.go');
+  await england.page.goto(link);
+  for (const { page } of [spain, england]) await page.waitForSelector('.match[data-turn="asked"]');
+
+  // Turn about, so that each could hear of what the other does.
+  for (const [i, box] of boxes.entries()) {
+    await ways.click.place(spain.page, fleets.spain[i], box);
+    await ways.click.place(england.page, fleets.england[i], box);
+    if (i !== 4) continue;
+    await england.page.reload();
+    await england.page.waitForSelector('.match[data-turn="asked"]');
+    for (const [k, fleet] of fleets.england.slice(0, 5).entries())
+      await england.page.waitForSelector(`li[data-drop="${boxes[k]}"] [data-place="${fleet}"]`);
+  }
+  for (const i of [0, 1, 2, 3, 4, 5, 6]) {
+    await ways.click.order(spain.page, i + 1, long.spain[i]);
+    if (long.england[i]) await ways.click.order(england.page, i + 1, long.england[i]);
+  }
+  assert.deepEqual(leaks(heardSpain, 'england'), []);
+  assert.deepEqual(leaks(heardEngland, 'spain'), []);
+  // Each would find a leak: its own plan is one.
+  assert.ok(leaks(heardSpain, 'spain').length > 8);
+
+  // A plan that is sealed stays secret; with the second seal the first box is turned up, and no more than that.
+  await ways.click.seal(spain.page);
+  await england.page.waitForFunction(() => /España/.test(document.querySelector('.log')?.textContent ?? ''));
+  assert.deepEqual(leaks(heardEngland, 'spain'), []);
+  await ways.click.seal(england.page);
+  await spain.page.waitForFunction(() => Number(document.querySelector('.match')?.dataset.version) > 0 && !document.querySelector('.phase [aria-current="step"]')?.textContent?.includes('plans'));
+  assert.deepEqual(leaks(heardSpain, 'england'), []);
+  assert.deepEqual(leaks(heardEngland, 'spain'), []);
+  assert.ok(heardSpain.some((one) => one.state?.view?.boxes?.[0].england.order_shown), 'box 1 is open');
+  for (const { complaints, context } of [spain, england]) {
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
 });

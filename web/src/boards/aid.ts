@@ -3,6 +3,7 @@
  * which dice count. Everything else comes from the server. `boards/<game>/aid.ts` has it as its default export; a game
  * without one is played with the plain one.
  */
+import type { Component } from 'svelte';
 import type { Both, LegalAction, View } from './types';
 import type { Entry, GameEvent, Odds, Outcome } from '../lib/protocol';
 
@@ -18,10 +19,18 @@ export interface Pips {
   tone: 'carmine' | 'ochre' | 'slate';
 }
 
+export type SideColour = 'carmine' | 'blue' | 'ochre' | 'slate';
+
 export interface Card {
   title: string;
+  /** The number on its counter. */
   value: string;
+  /** Colour of the counter; carmine if left out. */
+  side?: SideColour;
+  /** What is drawn on the counter, from -12 to 12 around 0,0 in currentColor; the cross if left out. */
+  emblem?: Component<{ side: SideColour }>;
   facts: Fact[];
+  /** Tracks; on a phone they stand on the board, with the last fact. */
   pips: Pips[];
 }
 
@@ -55,6 +64,8 @@ export interface Aid {
   placesIn(event: GameEvent): string[];
   /** The legal actions that stand as numbered answers; the others are done on the board or typed. */
   listed(legal: LegalAction[], view: View): LegalAction[];
+  /** The words of an answer: what is done, and its small print. */
+  parts(action: LegalAction): { deed: string; small: string };
   /** An answer in one or two words, for a phone; empty if its deed is short enough. */
   short(action: LegalAction, view: View): string;
   /** The action to ask about when a place is pointed at, as words. */
@@ -71,6 +82,8 @@ export interface Aid {
   cost(odds: Odds): string;
   /** The answer that only accepts what is: the one green button. */
   plain(legal: LegalAction[]): string | null;
+  /** The points of a seat in the end, in words; empty if they say nothing. */
+  score(points: number | undefined): string;
   tables(view: View): TextTable[];
 }
 

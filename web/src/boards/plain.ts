@@ -1,4 +1,5 @@
 /** The aid of a game that has none of its own: names as they come, nothing counted. */
+import { number, splitLabel } from '../lib/format';
 import { both, settings, t } from '../lib/settings.svelte';
 import { plainTables, toneOf, type Aid } from './aid';
 
@@ -13,6 +14,7 @@ export const plain: Aid = {
   way: (action) => both(action.label) || action.a,
   wayShort: () => '',
   listed: (legal) => legal,
+  parts: (action) => splitLabel(both(action.label)),
   short: () => '',
   askAt: (place) => `move ${place}`,
   placeName: (place, view) => {
@@ -30,5 +32,6 @@ export const plain: Aid = {
   tone: (outcome) => toneOf(outcome.id),
   cost: () => '',
   plain: (legal) => (legal.length === 1 && legal[0]!.verb === 'end' ? legal[0]!.a : null),
+  score: (points) => (points === undefined ? '' : t('match.points', { n: number(points, settings.lang) })),
   tables: (view) => plainTables(view, settings.lang, t('text.position')),
 };

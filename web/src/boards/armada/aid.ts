@@ -1,8 +1,9 @@
 /** L'Invincible Armada: what the page around its board must know. */
-import type { Aid, TextTable } from '../aid';
-import { toneOf } from '../aid';
+import { splitLabel, splitMeans } from '../../lib/format';
+import { toneOf, type Aid, type Card, type TextTable } from '../aid';
 import { plain } from '../plain';
 import type { View } from '../types';
+import Emblem from './Emblem.svelte';
 import { hand } from './hand.svelte';
 import { said } from './plan';
 import { both, t } from './text';
@@ -68,6 +69,26 @@ function tables(view: View): TextTable[] {
   ];
 }
 
+/** One's own side: what is afloat, what it cost, and what the plan turns on: Spain's troops, England's ammunition. */
+function card(view: View): Card | null {
+  const v = of(view);
+  if (!v.seat) return null;
+  const one = v.sides[v.seat];
+  const facts = [
+    { label: t('card-afloat'), value: t('card-of', { n: one.ships, most: one.ships_start }) },
+    { label: t('card-lost'), value: String(one.lost) },
+    { label: t('card-prizes'), value: String(one.prizes) },
+  ];
+  if (one.dead) facts.push({ label: t('card-killed'), value: String(one.dead) });
+  if (v.seat === 'spain')
+    facts.push({ label: t('card-troops'), value: one.disembarked ? t('card-ashore') : one.embarked ? t('card-embarked', { n: one.embarked }) : t('card-not-embarked') });
+  else {
+    const supply = one.resupplied ? t('card-resupplied', { n: one.resupplied }) : t('card-not-resupplied');
+    facts.push({ label: t('card-ammunition'), value: one.penalty ? `${supply}, −${one.penalty}` : supply });
+  }
+  return { title: sideName(v.seat), value: String(one.ships), side: v.seat === 'spain' ? 'carmine' : 'blue', emblem: Emblem, facts, pips: [] };
+}
+
 /** The action that a place, pointed at in vain, would have meant. */
 function askAt(place: string, view: View): string {
   const v = of(view);
@@ -87,6 +108,7 @@ const aid: Aid = {
   ...plain,
   heading,
   subtitle: heading,
+  card,
   phaseNote: (view, phase) => (phase === 'wind' ? windName(of(view), of(view).wind) : ''),
   hiddenPhases: ['over'],
   // A plan is laid out on the board: its answers are listed for the box that is being written, and its seal.
@@ -106,6 +128,8 @@ const aid: Aid = {
     const names = ['fleet', 'box', 'from'].map((arg) => event.args[arg]).filter((arg) => arg !== undefined).map(String);
     return event.key.startsWith('event.wind') ? [...names, 'wind'] : names;
   },
+  // "Box 3, Portland Bill: Embark troops" names the box first.
+  parts: (action) => (action.verb === 'order' ? splitMeans : splitLabel)(both(action.label)),
   short: (action, view) => {
     const { verb, fleet } = said(action.a);
     const name = fleetOf(of(view), fleet)?.short ?? '';
@@ -125,6 +149,7 @@ const aid: Aid = {
   logHeading: (event) => (event.key === 'event.turn' ? both(event.text) : null),
   tone: (outcome) => toneOf(outcome.id),
   plain: (legal) => (legal.length === 1 && ['fire', 'board', 'decline'].includes(legal[0]!.verb) ? legal[0]!.a : null),
+  score: (points) => (points ? t(points > 0 ? 'score-ahead' : 'score-behind', { n: Math.abs(points) }) : ''),
   tables,
 };
 

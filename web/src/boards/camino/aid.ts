@@ -1,5 +1,5 @@
 /** El Camino Español: what the page around its board must know. */
-import { decimal, number } from '../../lib/format';
+import { decimal, number, splitLabel, splitMeans } from '../../lib/format';
 import { both, settings, texts } from '../../lib/settings.svelte';
 import { toneOf, type Aid, type TextTable } from '../aid';
 import { plain } from '../plain';
@@ -143,6 +143,8 @@ const aid: Aid = {
   placeOf: (action, view) => placeOf(action, view as unknown as CaminoView),
   way: (action) => maybe(`with.${action.args.with ?? 'plain'}`) ?? action.a,
   wayShort: (action) => (action.args.with ? maybe(`with.${action.args.with}-short`) ?? '' : ''),
+  // "Momento de Tercio: score one hit more" names the means first.
+  parts: (action) => (['reroll', 'parry', 'push', 'forage'].includes(action.verb) ? splitMeans : splitLabel)(both(action.label)),
   placesIn: (event) =>
     ['region', 'from', 'to'].map((arg) => event.args[arg]).filter((arg): arg is string => typeof arg === 'string'),
   placeName: (place, view) => name(view, place),
