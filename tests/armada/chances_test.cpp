@@ -1,8 +1,7 @@
 // Exact chances of battles, calls and winds, as fractions reckoned by hand.
-#include "games/armada/odds.h"
-
 #include <gtest/gtest.h>
 
+#include "games/armada/odds.h"
 #include "support/armada_fight.h"
 
 namespace tercio {
@@ -112,8 +111,8 @@ TEST(ArmadaChances, AR_56_the_odd_ship_counts) {
 
 // AR-92: the present wind holds on half of the faces, its neighbours have one each.
 TEST(ArmadaChances, AR_92_the_wind_of_a_grand_admiral) {
-  const auto g = armada_position(
-      "turn 8; wind s; spain EEDBDBB; england AFFFAFF; embarked 1; resupplied 1");
+  const auto g =
+      armada_position("turn 8; wind s; spain EEDBDBB; england AFFFAFF; embarked 1; resupplied 1");
   EXPECT_EQ(wind_chance(g.rules(), g.state(), named("x2")), of(1, 2)) << "south";
   EXPECT_EQ(wind_chance(g.rules(), g.state(), named("y1")), of(1, 8)) << "west, two notches";
   EXPECT_EQ(wind_chance(g.rules(), g.state(), named("x4")), of(0, 1)) << "north-east, three";

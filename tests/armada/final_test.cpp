@@ -207,8 +207,9 @@ TEST(ArmadaFinal, AR_90_AR_98_TV_82_without_troops_turn_7_is_not_reached) {
 
 // AR-98, AR-126: after turn 6 no box is left for an embark, so nothing is rewritten first.
 TEST(ArmadaFinal, AR_126_after_turn_6_no_window_opens_for_who_has_not_embarked) {
-  auto g = armada_position("turn 6; wind n; spain BBBBBEB; england AFFFASF; resupplied 1; "
-                           "option !spain_pattern_exact");
+  auto g = armada_position(
+      "turn 6; wind n; spain BBBBBEB; england AFFFASF; resupplied 1; "
+      "option !spain_pattern_exact");
   g.roll({1});
   EXPECT_FALSE(g.was_told("AR-80 event.window"));
   EXPECT_EQ(g.outcome(), "england-absolute");

@@ -233,8 +233,8 @@ TEST(ArmadaWindow, AR_116_a_kept_second_embark_opens_the_window_again) {
 
 // AR-45.
 TEST(ArmadaWindow, AR_45_a_second_embark_that_fails_takes_no_troops_off_board) {
-  auto g = armada_position(
-      "turn 4; wind n; spain EBBEDDB; england AFFSAFF; embarked 1; resupplied 1");
+  auto g =
+      armada_position("turn 4; wind n; spain EBBEDDB; england AFFSAFF; embarked 1; resupplied 1");
   g.roll({1});
   EXPECT_TRUE(g.was_told("AR-26 event.embark-fails"));
   EXPECT_EQ(g.state().embarked, 1);
