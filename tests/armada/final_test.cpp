@@ -254,5 +254,34 @@ TEST(ArmadaFinal, AR_124_a_side_without_commanders_has_no_admiral) {
   EXPECT_EQ(g.told_number("event.final-value", "value", 1), 4) << "12 less eight dead, no +5";
 }
 
+// AR-124: the last living commander leads without being named.
+TEST(ArmadaFinal, AR_124_a_last_commander_leads_without_being_named) {
+  auto g = armada_position(
+      "turn 7; wind s; at y3 7; at y4 7; spain EEDBDBB; england AFFFAFF; embarked 1; resupplied 1; "
+      "gone y1 sunk; gone y2 sunk; gone y5 sunk; gone y6 sunk; gone y7 sunk; gone y8 sunk; ships y4 5");
+  g.roll({1});
+  g.play("fire");
+  g.roll({1, 1});
+  while (g.waits_for() == "odd-loss") g.roll({6});
+  EXPECT_EQ(g.deaths("england"), 7);
+  EXPECT_EQ(g.asked(), "spain") << "there is nobody else to name";
+  g.play("spain: admiral x1");
+  EXPECT_EQ(g.state().of(kEngland).admiral, fleet_at(kEngland, 2));
+  g.roll({1});
+  g.roll({1, 1, 1, 1});
+  EXPECT_EQ(g.told_number("event.final-value", "bonus", 1), 5) << "y3 and the south wind";
+}
+
+// AR-128: England's came first, a later landing does not undo it.
+TEST(ArmadaFinal, AR_128_the_first_absolute_victory_counts) {
+  auto g = armada_position(
+      "turn 5; wind n; spain EBBEDBB; england AFFFAFF; resupplied 1; embarked 4; gone y5 stray; "
+      "absolute england 1; option continue_after_absolute; option !spain_pattern_exact");
+  g.roll({1});
+  EXPECT_TRUE(g.was_told("AR-97 event.landed"));
+  EXPECT_EQ(g.state().absolute, kEngland);
+  EXPECT_EQ(g.state().absolute_turn, 1);
+}
+
 }  // namespace
 }  // namespace tercio::armada
