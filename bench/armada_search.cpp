@@ -53,7 +53,8 @@ armada::State root_of(bool is_call) { return is_call ? call_root(3) : rules().st
 Seat seat_of(const armada::State& s) { return asked_first(rules().turn(s)); }
 
 void rate(benchmark::State& state, const char* name, std::uint64_t count) {
-  state.counters[name] = benchmark::Counter(static_cast<double>(count), benchmark::Counter::kIsRate);
+  state.counters[name] =
+      benchmark::Counter(static_cast<double>(count), benchmark::Counter::kIsRate);
 }
 
 void random_playouts(benchmark::State& state, bool is_call) {

@@ -2,8 +2,9 @@
 //
 //   measure_armada answer [--strategy FILE] [--iterations N] [--games N] [--seed N] [--side
 //                         spain|england] [--detail 0|1|2]
-//     How much a best answer gains: the strategy is fixed, one side learns against it, its placement
-//     included, and is replayed on fresh games. Without a side or a detail, all of them in turn.
+//     How much a best answer gains: the strategy is fixed, one side learns against it, its
+//     placement included, and is replayed on fresh games. Without a side or a detail, all of them
+//     in turn.
 //
 //   measure_armada match [--first LEVEL] [--second LEVEL] [--pairs N] [--seed N] [--simulations N]
 //                        [--strategy FILE]
@@ -66,8 +67,9 @@ int measure_answers(const armada::Rules& rules, const Arguments& arguments) {
   std::printf("%zu cells; against itself Spain scores %.2f +- %.2f (%llu games)\n\n",
               strategy.cells().size(), 100 * own.mean, 100 * own.half_width,
               static_cast<unsigned long long>(games));
-  std::printf("| Side | Detail | Cells | Iterations | Scores | Gain | CPU s |\n"
-              "|---|---|---|---|---|---|---|\n");
+  std::printf(
+      "| Side | Detail | Cells | Iterations | Scores | Gain | CPU s |\n"
+      "|---|---|---|---|---|---|---|\n");
   for (const Seat side : {kSpain, kEngland})
     for (int detail = 0; detail <= 2; ++detail) {
       const std::string name = side == kSpain ? "spain" : "england";

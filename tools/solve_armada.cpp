@@ -3,7 +3,8 @@
 //   cmake --preset release && cmake --build build/release -t solve_armada
 //   build/release/solve_armada --out src/games/armada/data/strategy.bin
 //
-// One thread, one seed: the same program writes the same bytes. Ten times on the way it writes what it has so far and says how far it is.
+// One thread, one seed: the same program writes the same bytes. Ten times on the way it writes what
+// it has so far and says how far it is.
 //
 //   --iterations N    games from which a side learns, both sides in turn (600000)
 //   --seed N          (1)
@@ -59,9 +60,10 @@ int main(int argc, char** argv) {
       std::fprintf(stderr, "solve_armada: cannot write %s\n", name.c_str());
       return 1;
     }
-    std::printf("%3llu %%: %zu cells, %zu bytes, Spain scores %.2f +- %.2f against itself, %.0f s\n",
-                static_cast<unsigned long long>((i + 1) * 100 / kReports), now.cells().size(),
-                bytes.size(), 100 * score.mean, 100 * score.half_width, seconds());
+    std::printf(
+        "%3llu %%: %zu cells, %zu bytes, Spain scores %.2f +- %.2f against itself, %.0f s\n",
+        static_cast<unsigned long long>((i + 1) * 100 / kReports), now.cells().size(), bytes.size(),
+        100 * score.mean, 100 * score.half_width, seconds());
     std::fflush(stdout);
   }
   return 0;

@@ -19,11 +19,10 @@ double spain_scores(const Rules& r, const Player& player, std::array<std::uint64
     }
     const Seat seat = turn.seats.has(kSpain) ? kSpain : kEngland;
     const State believed = player.believe(r, s, seat, choices);
-    r.apply(s, seat,
-            player.weigh(r, believed, seat, simulations[index(seat)], choices.next())
-                .choices[0]
-                .action,
-            nobody);
+    r.apply(
+        s, seat,
+        player.weigh(r, believed, seat, simulations[index(seat)], choices.next()).choices[0].action,
+        nobody);
   }
   return static_cast<double>(r.result(s).seat[0].value);
 }

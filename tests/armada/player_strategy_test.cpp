@@ -1,11 +1,11 @@
-// The mixed strategy of L'Invincible Armada: the file, the limits, and what any good strategy knows.
-#include "games/armada/strategy.h"
-
+// The mixed strategy of L'Invincible Armada: the file, the limits, and what any good strategy
+// knows.
 #include <gtest/gtest.h>
 
 #include <bit>
 
 #include "data/data_error.h"
+#include "games/armada/strategy.h"
 #include "games/armada/strategy_solver.h"
 
 namespace tercio::armada {

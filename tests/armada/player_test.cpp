@@ -101,7 +101,8 @@ TEST(ArmadaPlayer, DecidesBySeatsKnowledgeAlone) {
       }
     }
     Rng a(9), b(9);
-    const State first = player().believe(r, s, seat, a), second = player().believe(r, twin, seat, b);
+    const State first = player().believe(r, s, seat, a),
+                second = player().believe(r, twin, seat, b);
     EXPECT_EQ(first, second);
     EXPECT_EQ(r.masked(first, seat), r.masked(s, seat));
     ++seen;

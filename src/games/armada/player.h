@@ -45,8 +45,8 @@ class Player {
   State believe(const Rules& r, const State& s, Seat seat, Rng& rng) const;
   void prune(const Rules& r, const State& s, Seat seat, Rules::Actions& actions) const;
 
-  // The whole decision, where the player would rather not have it searched as a tree: papers must be
-  // mixed, and what is decided in battle must not be fitted to single worlds. `Result` is
+  // The whole decision, where the player would rather not have it searched as a tree: papers must
+  // be mixed, and what is decided in battle must not be fitted to single worlds. `Result` is
   // SearchResult<Rules>.
   template <class Result>
   bool decide(const Rules& r, const State& s, Seat seat, std::uint64_t simulations,

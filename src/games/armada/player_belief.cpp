@@ -1,5 +1,5 @@
-// A world the seat may believe in: what it cannot see is dealt as the strategy would have it, as far
-// as that agrees with what was seen.
+// A world the seat may believe in: what it cannot see is dealt as the strategy would have it, as
+// far as that agrees with what was seen.
 #include "games/armada/player.h"
 
 namespace tercio::armada {
@@ -40,8 +40,10 @@ void Player::deal_boxes(State& s, Seat side, Rng& rng) const {
   for (const FleetState& fleet : fleets)
     if (fleet.is(kUp)) is_known[fleet.box] = true;
   for (int box = 1; box < kLastBox; ++box) {
-    if (is_known[static_cast<std::size_t>(box)]) known = box;
-    else unknown = std::min(unknown, box);
+    if (is_known[static_cast<std::size_t>(box)])
+      known = box;
+    else
+      unknown = std::min(unknown, box);
   }
   if (is_known[kLastBox]) known = kLastBox;
   const std::size_t count = known < unknown ? 1 : kDeals;
@@ -90,8 +92,8 @@ void Player::deal_boxes(State& s, Seat side, Rng& rng) const {
   for (std::size_t slot = 0; slot < kFleetsPerSide; ++slot) fleets[slot].box = deals[taken][slot];
 }
 
-// Orders not compared yet, as the strategy would have written them when it last could. What was seen
-// since then is not told apart from what was seen then. False if what was seen is not its way.
+// Orders not compared yet, as the strategy would have written them when it last could. What was
+// seen since then is not told apart from what was seen then. False if what was seen is not its way.
 bool Player::deal_orders(const Rules& r, State& s, Seat side, Rng& rng) const {
   const bool sealed = s.node == Node::Window && s.of(side).hand == Hand::Sealed;
   const int passed = sealed ? s.turn : s.turn - 1;  // windows up to this turn are closed
@@ -124,8 +126,8 @@ bool Player::deal_orders(const Rules& r, State& s, Seat side, Rng& rng) const {
       } else {
         std::size_t slot = 0;
         while (slot + 1 < kFleetsPerSide && s.of(side).fleet[slot].box != box) ++slot;
-        const std::size_t choice = strategy_->draw(order_key(side, box, epoch, state, slot),
-                                                   places_of(side, open), rng);
+        const std::size_t choice =
+            strategy_->draw(order_key(side, box, epoch, state, slot), places_of(side, open), rng);
         orders[place(box)] = kOrderAt[index(side)][choice];
       }
     }

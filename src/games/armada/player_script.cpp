@@ -1,5 +1,5 @@
-// The computer player's habits. Orders are drawn with fixed weights among those the limits allow; the
-// best boarders of either side wait at Gravelines.
+// The computer player's habits. Orders are drawn with fixed weights among those the limits allow;
+// the best boarders of either side wait at Gravelines.
 #include "games/armada/player.h"
 
 namespace tercio::armada {
@@ -9,42 +9,41 @@ namespace {
 using Habit = std::array<std::array<int, kOrdersOfSide>, kBoxes>;
 
 constexpr Habit kSpainBefore = {{{2, 58, 40, 1},
-                                   {8, 51, 39, 2},
-                                   {4, 61, 33, 3},
-                                   {18, 37, 37, 8},
-                                   {24, 49, 17, 10},
-                                   {17, 51, 22, 10},
-                                   {10, 10, 1, 80}}};
+                                 {8, 51, 39, 2},
+                                 {4, 61, 33, 3},
+                                 {18, 37, 37, 8},
+                                 {24, 49, 17, 10},
+                                 {17, 51, 22, 10},
+                                 {10, 10, 1, 80}}};
 constexpr Habit kSpainAfter = {{{10, 60, 1, 30},
-                                  {10, 60, 1, 30},
-                                  {10, 60, 1, 30},
-                                  {15, 60, 1, 25},
-                                  {20, 60, 1, 20},
-                                  {20, 60, 1, 20},
-                                  {5, 5, 1, 90}}};
+                                {10, 60, 1, 30},
+                                {10, 60, 1, 30},
+                                {15, 60, 1, 25},
+                                {20, 60, 1, 20},
+                                {20, 60, 1, 20},
+                                {5, 5, 1, 90}}};
 constexpr Habit kEnglandBefore = {{{2, 63, 2, 35},
-                                     {12, 55, 3, 30},
-                                     {20, 47, 7, 26},
-                                     {28, 36, 16, 20},
-                                     {29, 31, 30, 10},
-                                     {55, 25, 14, 6},
-                                     {100, 1, 1, 1}}};
+                                   {12, 55, 3, 30},
+                                   {20, 47, 7, 26},
+                                   {28, 36, 16, 20},
+                                   {29, 31, 30, 10},
+                                   {55, 25, 14, 6},
+                                   {100, 1, 1, 1}}};
 // Troops on board: harrying stops a landing outright.
 constexpr Habit kEnglandAfter = {{{30, 10, 60, 1},
-                                    {30, 10, 60, 1},
-                                    {30, 10, 60, 1},
-                                    {30, 10, 60, 1},
-                                    {35, 10, 55, 1},
-                                    {40, 10, 50, 1},
-                                    {100, 1, 1, 1}}};
+                                  {30, 10, 60, 1},
+                                  {30, 10, 60, 1},
+                                  {30, 10, 60, 1},
+                                  {35, 10, 55, 1},
+                                  {40, 10, 50, 1},
+                                  {100, 1, 1, 1}}};
 
 bool is_precious(Order order) {
   return order == Order::Embark || order == Order::Disembark || order == Order::Resupply;
 }
 
 int notches(Wind a, Wind b) {
-  const int apart =
-      (static_cast<int>(a) - static_cast<int>(b) + kWinds) % kWinds;
+  const int apart = (static_cast<int>(a) - static_cast<int>(b) + kWinds) % kWinds;
   return apart < kWinds - apart ? apart : kWinds - apart;
 }
 
@@ -98,7 +97,7 @@ Action Player::order_next(const Rules& r, const State& s, Seat seat, Rng& rng) c
   while (s.of(seat).draft[place(box)] != Order::None) ++box;
   const bool embarked = s.embarked != 0;
   const Habit& weights = seat == kSpain ? (embarked ? kSpainAfter : kSpainBefore)
-                                          : (embarked ? kEnglandAfter : kEnglandBefore);
+                                        : (embarked ? kEnglandAfter : kEnglandBefore);
   const OrderSet possible = r.paper(s, seat).possible()[place(box)];
   int sum = 0;
   for (std::size_t i = 0; i < kOrdersOfSide; ++i)
@@ -116,8 +115,7 @@ Action Player::order_next(const Rules& r, const State& s, Seat seat, Rng& rng) c
 // Spain: write anew once troops are on board, and before Gravelines. England: once it re-supplied,
 // or once troops are on board, to stop the landing.
 Action Player::answer_window(const Rules&, const State& s, Seat seat) const {
-  const bool again = seat == kSpain ? s.embarked != 0
-                                    : s.resupplied != 0 || s.embarked != 0;
+  const bool again = seat == kSpain ? s.embarked != 0 : s.resupplied != 0 || s.embarked != 0;
   return plain(again ? Verb::Rewrite : Verb::Keep);
 }
 
@@ -144,8 +142,7 @@ Action Player::answer_call(const Rules& r, const State& s, Seat seat) const {
   for (std::size_t slot = 0; slot < kFleetsPerSide; ++slot) {
     const Fleet f = fleet_at(seat, slot);
     if (!r.may_call(s, seat, f).ok() || !wants_call(r, s, seat, f)) continue;
-    const int value =
-        (s.wind == data_->favourable[index(f)] ? 10 : 0) + data_->rating[index(f)];
+    const int value = (s.wind == data_->favourable[index(f)] ? 10 : 0) + data_->rating[index(f)];
     if (value > score) {
       score = value;
       best = f;
@@ -162,8 +159,8 @@ Action Player::pick_killed(const Rules& r, const State& s) const {
     const Fleet f = fleet_at(i);
     if (!r.is_killable(s, f)) continue;
     const bool came = r.has_arrived(s, side_of(f)) && s.battle.call[index(side_of(f))] == f;
-    const int value = (came ? 20 : 0) + (data_->favourable[i] == s.wind ? 5 : 0) +
-                      data_->rating[i] / 2;
+    const int value =
+        (came ? 20 : 0) + (data_->favourable[i] == s.wind ? 5 : 0) + data_->rating[i] / 2;
     if (value > score) {
       score = value;
       best = f;

@@ -1,6 +1,6 @@
-// Decisions in battle: every choice is played on in the same worlds with the same dice, both sides by
-// the strategy, and the best on average is taken. Papers are not weighed like that: which of them is
-// best depends on what cannot be known, and who always writes the best one can be read.
+// Decisions in battle: every choice is played on in the same worlds with the same dice, both sides
+// by the strategy, and the best on average is taken. Papers are not weighed like that: which of
+// them is best depends on what cannot be known, and who always writes the best one can be read.
 #include <algorithm>
 
 #include "games/armada/player.h"
@@ -50,7 +50,8 @@ Player::Weighed Player::weigh(const Rules& r, const State& s, Seat seat, std::ui
   }
   const WalkTables tables(r);
   for (const Action action : actions) out.choices.push_back({action, 0, 0});
-  const std::uint64_t worlds = std::max<std::uint64_t>(simulations / (actions.size() * kDicePerWorld), 1);
+  const std::uint64_t worlds =
+      std::max<std::uint64_t>(simulations / (actions.size() * kDicePerWorld), 1);
   Events nobody;
   for (std::uint64_t i = 0; i < worlds; ++i) {
     const State world = believe(r, s, seat, rng);

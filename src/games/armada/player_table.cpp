@@ -3,7 +3,8 @@
 
 namespace tercio::armada {
 
-// From box 1 on; the two that are left go to Gravelines. A paper somebody else began is gone on with.
+// From box 1 on; the two that are left go to Gravelines. A paper somebody else began is gone on
+// with.
 Action Player::lay_by_table(const Rules& r, const State& s, Seat seat, Rng& rng) const {
   const auto& fleets = s.of(seat).fleet;
   unsigned free = 0;
@@ -40,8 +41,9 @@ Action Player::order_by_table(const Rules& r, const State& s, Seat seat, Rng& rn
   if (open == 0) return order_next(r, s, seat, rng);
   // AR-89: a landing at Gravelines costs nothing where it is free.
   if (box == kLastBox)
-    return write_order(box, has(open, Order::Disembark) ? Order::Disembark
-                                                        : static_cast<Order>(std::countr_zero(open)));
+    return write_order(box, has(open, Order::Disembark)
+                                ? Order::Disembark
+                                : static_cast<Order>(std::countr_zero(open)));
   if (std::has_single_bit(open))
     return write_order(box, static_cast<Order>(std::countr_zero(open)));
   std::size_t slot = 0;

@@ -31,8 +31,8 @@ unsigned clipped(int value, int lowest, int highest) {
 
 // Ships and prizes ahead of the enemy at the end, as far as it goes now; in five steps.
 unsigned margin_step(const Rules& r, const State& s) {
-  const int ahead = r.ships(s, kSpain) + s.of(kSpain).prizes - r.ships(s, kEngland) -
-                    s.of(kEngland).prizes;
+  const int ahead =
+      r.ships(s, kSpain) + s.of(kSpain).prizes - r.ships(s, kEngland) - s.of(kEngland).prizes;
   return ahead < -14 ? 0 : ahead < -6 ? 1 : ahead < 2 ? 2 : ahead < 10 ? 3 : 4;
 }
 

@@ -1,7 +1,7 @@
-// The mixed strategy of both sides: how often each fleet is laid in each box, each order is written,
-// each reinforcement is called. It was found by a solver (tools/solve_armada.cpp) and is kept in
-// data/strategy.bin. A cell of the table stands for everything that looks alike to the side that
-// decides; its key holds only what that side knows when it decides.
+// The mixed strategy of both sides: how often each fleet is laid in each box, each order is
+// written, each reinforcement is called. It was found by a solver (tools/solve_armada.cpp) and is
+// kept in data/strategy.bin. A cell of the table stands for everything that looks alike to the side
+// that decides; its key holds only what that side knows when it decides.
 //
 //   strategy.cpp         what a cell sees
 //   strategy_file.cpp    data/strategy.bin
@@ -35,8 +35,7 @@ inline constexpr std::array<std::array<Order, kOrdersOfSide>, kSides> kOrderAt =
 constexpr OrderSet orders_in(Seat side, std::uint8_t places) {
   OrderSet out = 0;
   for (std::size_t i = 0; i < kOrdersOfSide; ++i)
-    if ((places >> i & 1) != 0)
-      out = static_cast<OrderSet>(out | bit(kOrderAt[index(side)][i]));
+    if ((places >> i & 1) != 0) out = static_cast<OrderSet>(out | bit(kOrderAt[index(side)][i]));
   return out;
 }
 constexpr std::uint8_t places_of(Seat side, OrderSet orders) {
@@ -46,7 +45,8 @@ constexpr std::uint8_t places_of(Seat side, OrderSet orders) {
   return out;
 }
 
-// Which limits a paper is under: those of the first plan, or those after a success (AR-74 to AR-77).
+// Which limits a paper is under: those of the first plan, or those after a success (AR-74 to
+// AR-77).
 enum class PaperKind : std::uint8_t { Plan, Lifted };
 
 // The moment a paper was written: an order can see nothing that came later.

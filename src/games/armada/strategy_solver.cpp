@@ -113,7 +113,8 @@ float Solver::visit(Walk& walk, Seat learner) {
     const Weights weights = matched(cell);
     if (d.side != learner) {
       for (std::size_t i = 0; i < kMostChoices; ++i) cell.played[i] += weight_ * weights[i];
-    } else if (rng_.uniform() < static_cast<double>(settings_.look[static_cast<std::size_t>(d.kind)])) {
+    } else if (rng_.uniform() <
+               static_cast<double>(settings_.look[static_cast<std::size_t>(d.kind)])) {
       return look_at_all(walk, d, d.key, weights, lessons_, weight_,
                          [&](Walk& branch) { return visit(branch, learner); });
     }

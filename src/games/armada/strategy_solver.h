@@ -30,8 +30,8 @@ class Lessons {
  public:
   struct Cell {
     CellKey key = 0;
-    std::uint8_t open = 0;                      // 0: an empty place
-    std::array<float, kMostChoices> regret{};   // weighted sums
+    std::uint8_t open = 0;                     // 0: an empty place
+    std::array<float, kMostChoices> regret{};  // weighted sums
     std::array<float, kMostChoices> played{};
   };
 

@@ -27,8 +27,10 @@ WalkTables::WalkTables(const Rules& rules) : r(rules), guide(*rules.data) {
   for (int ahead = -kMostDifference; ahead <= kMostDifference; ++ahead) {
     double value = 0;
     for (int by = -kMostDifference; by <= kMostDifference; ++by)
-      value += difference[static_cast<std::size_t>(by + kMostDifference)] *
-               (ahead + by > 0 ? 1.0 : ahead + by == 0 ? 0.5 : 0.0);
+      value +=
+          difference[static_cast<std::size_t>(by + kMostDifference)] * (ahead + by > 0    ? 1.0
+                                                                        : ahead + by == 0 ? 0.5
+                                                                                          : 0.0);
     ahead_[static_cast<std::size_t>(ahead + kMostDifference)] = static_cast<float>(value);
   }
 }
@@ -109,8 +111,8 @@ void Walk::write(Seat side, int box, Order order) {
   Lane& lane = lane_[index(side)];
   s_.of(side).order[place(box)] = order;
   lane.written = static_cast<std::uint8_t>(box);
-  lane.state = static_cast<std::uint8_t>(
-      t_->guide.step(side, lane.epoch.kind, box, lane.state, order));
+  lane.state =
+      static_cast<std::uint8_t>(t_->guide.step(side, lane.epoch.kind, box, lane.state, order));
 }
 
 // The next order of a side; true if there is a choice.
@@ -148,8 +150,8 @@ bool Walk::paper_wanted(Decision& d) {
   return false;
 }
 
-// AR-98 looks at embarks on paper, and at the fleet they are for; one that is not written yet stands
-// in the last box it can, with one of the fleets that are not laid.
+// AR-98 looks at embarks on paper, and at the fleet they are for; one that is not written yet
+// stands in the last box it can, with one of the fleets that are not laid.
 void Walk::hold_place_of_embark() {
   const Lane& lane = lane_[index(kSpain)];
   constexpr int kLastEmbark = kLastBox - 1;
@@ -158,8 +160,7 @@ void Walk::hold_place_of_embark() {
   int written = 0;
   for (int box = 1; box <= lane.written; ++box)
     written += orders[place(box)] == Order::Embark ? 1 : 0;
-  orders[place(kLastEmbark)] =
-      written < t_->r.data->embark_max ? Order::Embark : Order::Fire;
+  orders[place(kLastEmbark)] = written < t_->r.data->embark_max ? Order::Embark : Order::Fire;
   if (lane.boxes < kLastEmbark)
     s_.of(kSpain).fleet[static_cast<std::size_t>(std::countr_one(lane.laid))].box = kLastEmbark;
 }
@@ -185,8 +186,7 @@ Action Walk::pick_killed() const {
   for (const Fleet f : t_->r.fighters(s_, other(s_.battle.winner))) {
     if (!t_->r.is_killable(s_, f)) continue;
     const bool came = s_.battle.call[index(side_of(f))] == f;
-    const int value =
-        (came ? 20 : 0) + (t_->r.data->favourable[index(f)] == s_.wind ? 5 : 0);
+    const int value = (came ? 20 : 0) + (t_->r.data->favourable[index(f)] == s_.wind ? 5 : 0);
     if (value > score) {
       score = value;
       best = f;
@@ -202,12 +202,8 @@ bool Walk::next(Rng& rng, Decision& d) {
   const Rules& r = t_->r;
   for (;;) {
     switch (s_.node) {
-      case Node::Over:
-        value_ = r.result(s_).seat[0].value;
-        return false;
-      case Node::Admirals:
-        value_ = t_->final_value(s_);
-        return false;
+      case Node::Over: value_ = r.result(s_).seat[0].value; return false;
+      case Node::Admirals: value_ = t_->final_value(s_); return false;
       case Node::Wind:
         if (paper_wanted(d)) return true;
         break;
@@ -236,10 +232,10 @@ void Walk::take(const Decision& d, std::size_t choice) {
     case CellKind::Order: write(d.side, d.box, kOrderAt[index(d.side)][choice]); break;
     case CellKind::Call: {
       const Candidates all = candidates(t_->r, s_, d.side);
-      t_->r.apply(s_, d.side,
-                  choice == 0 ? plain(Verb::Decline)
-                              : with_fleet(Verb::Call, all.fleet[choice - 1]),
-                  nobody);
+      t_->r.apply(
+          s_, d.side,
+          choice == 0 ? plain(Verb::Decline) : with_fleet(Verb::Call, all.fleet[choice - 1]),
+          nobody);
       break;
     }
     case CellKind::Choose:
