@@ -154,13 +154,13 @@ async function type(page, words) {
   await goneFrom(page, from);
 }
 
-async function layOut(page, way, { phone = false, plans = orders } = {}) {
+async function layOut(page, way, { phone = false, plans = orders, seal = true } = {}) {
   const side = await planner(page);
   for (const [i, fleet] of fleets[side].entries()) await way.place(page, fleet, boxes[i]);
   for (const [i, order] of plans[side].entries()) if (order) await way.order(page, i + 1, order);
   assert.equal(await page.$('.tray'), null, 'every fleet has a box');
   if (!phone) assert.equal((await page.$$('.limits li:not(.met)')).length, 0, 'every limit is met');
-  await way.seal(page);
+  if (seal) await way.seal(page);
   return side;
 }
 
@@ -175,15 +175,15 @@ async function writeAnew(page, way) {
   await way.seal(page);
 }
 
-/** Plays on to the end, each decision by the same way. */
-async function fightOn(page, way, look = async () => {}) {
+/** Plays on, each decision by the same way: to the end, or until so many are taken. */
+async function fightOn(page, way, look = async () => {}, most = Infinity) {
   const chance = dice(5);
   const seen = new Set();
   let anew = way === ways.click;
   for (let n = 0; n < 200; n += 1) {
     await sit(page);
     await look(page, n);
-    if ((await turn(page)) === 'over') return seen;
+    if ((await turn(page)) === 'over' || n >= most) return seen;
     const all = await answers(page);
     assert.ok(all.length > 0, await page.textContent('#question'));
     if (all.includes('rewrite') && anew && (await page.$('.sheet svg.fleet.spain'))) {
@@ -230,6 +230,7 @@ test('by click and drag: a plan is laid out, changed, looked over and sealed; th
     await drag(`[data-place="${id}"]`, '.tray h2');
     await page.waitForSelector(`.tray [data-place="${id}"]`);
   }
+  assert.equal((await page.$$('.log .undone')).length, 0, 'what is changed in secret is not struck out');
   // An order is written and changed; one that would break a limit says why.
   await ways.click.order(page, 1, 'fire');
   await page.click('[data-place="box 1"]');
@@ -291,7 +292,7 @@ test('by keyboard, in Spanish and in the dark', options, async () => {
   await fightOn(page, ways.keys, async () => {
     shots += 1;
     if (shots === 2) await shot(page, 'armada-battle-es-dark');
-  });
+  }, 12);
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -302,9 +303,15 @@ test('by typed words', options, async () => {
   await sit(page);
   await layOut(page, ways.words);
   await sit(page);
+  await layOut(page, ways.words, { seal: false });
   await shot(page, 'armada-plan-tablet');
-  await layOut(page, ways.words);
-  await fightOn(page, ways.words);
+  assert.deepEqual(await axeFinds(page, 'tablet, planned'), []);
+  const sheet = await page.$eval('ol.sheet', (one) => one.scrollWidth - one.clientWidth);
+  assert.ok(sheet <= 0, `the seven columns are ${sheet} px too wide`);
+  await ways.words.seal(page);
+  await fightOn(page, ways.words, undefined, 6);
+  await shot(page, 'armada-battle-tablet');
+  assert.deepEqual(await axeFinds(page, 'tablet, battle'), []);
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -330,9 +337,17 @@ test('on a phone', options, async () => {
     if (shots === 2) {
       await shot(page, 'armada-phone-battle');
       assert.deepEqual(await axeFinds(page, 'phone, battle'), []);
+      // The last line of the panel can be read above the dice.
+      const clear = await page.$eval('.board .panel', (one) => {
+        one.scrollTop = one.scrollHeight;
+        const last = [...one.querySelectorAll('.told')].at(-1)?.getBoundingClientRect().bottom ?? 0;
+        const tray = document.querySelector('#board > .foot')?.getBoundingClientRect().top ?? Infinity;
+        return tray - last;
+      });
+      assert.ok(clear >= 0, `${-clear} px are covered`);
     }
-  });
-  await shot(page, 'armada-phone-over');
+  }, 6);
+  await shot(page, 'armada-phone-later');
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= sizes.phone.width, `${wide} px wide`);
   assert.deepEqual(complaints, []);

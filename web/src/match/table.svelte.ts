@@ -5,6 +5,7 @@ import type { Aid } from '../boards/aid';
 import type { LegalAction, View } from '../boards/types';
 import { fetchGames, fetchMine, fetchRules } from '../lib/api';
 import { expand, parseCommand } from '../lib/command';
+import { merged } from '../lib/entries';
 import { percent, signed } from '../lib/format';
 import { draftOf, keepDraft, markSeen, seenOf, type HeldSeat } from '../lib/mine';
 import type {
@@ -210,7 +211,7 @@ export class Table {
       void this.prepare(state);
     }
     this.entries = this.entries.filter((entry) => entry.undone || entry.step <= state.steps);
-    this.merge(fresh);
+    this.merge(fresh, state.turn.secret);
     this.state = state;
     this.thinking = null;
     markSeen(this.match, state.version);
@@ -254,16 +255,8 @@ export class Table {
     }
   }
 
-  private merge(fresh: Entry[]) {
-    if (fresh.length === 0) return;
-    // A step that was undone and played again has two entries; the one that stands is told last.
-    const key = (entry: Entry) => `${entry.step} ${entry.undone ? entry.at : 'x'}`;
-    const all = new Map(this.entries.map((entry) => [key(entry), entry]));
-    for (const entry of fresh) {
-      if (entry.undone) all.delete(`${entry.step} x`);
-      all.set(key(entry), entry);
-    }
-    this.entries = [...all.values()].sort((a, b) => a.step - b.step || a.at - b.at);
+  private merge(fresh: Entry[], secret = false) {
+    if (fresh.length > 0) this.entries = merged(this.entries, fresh, secret);
   }
 
   private hear(push: Push) {
