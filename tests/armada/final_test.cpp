@@ -258,7 +258,8 @@ TEST(ArmadaFinal, AR_124_a_side_without_commanders_has_no_admiral) {
 TEST(ArmadaFinal, AR_124_a_last_commander_leads_without_being_named) {
   auto g = armada_position(
       "turn 7; wind s; at y3 7; at y4 7; spain EEDBDBB; england AFFFAFF; embarked 1; resupplied 1; "
-      "gone y1 sunk; gone y2 sunk; gone y5 sunk; gone y6 sunk; gone y7 sunk; gone y8 sunk; ships y4 5");
+      "gone y1 sunk; gone y2 sunk; gone y5 sunk; gone y6 sunk; gone y7 sunk; gone y8 sunk; ships "
+      "y4 5");
   g.roll({1});
   g.play("fire");
   g.roll({1, 1});
