@@ -19,6 +19,12 @@ TEST(ArmadaRandomPlay, the_same_seed_is_the_same_game) {
     EXPECT_EQ(play_random_game(seed).fingerprint, play_random_game(seed).fingerprint);
 }
 
+// In this one England re-supplies on turn 3 and writes anew, and Spain, which has no embark left,
+// has lost before the turn is over (AR-74, AR-98).
+TEST(ArmadaRandomPlay, a_plan_written_anew_may_be_the_last) {
+  EXPECT_EQ(play_random_game(1'007'670).outcome, "england-absolute");
+}
+
 TEST(ArmadaRandomPlay, the_hash_tells_positions_options_and_viewers_apart) {
   const auto g = armada_position("turn 2; wind n; spain EEDDBBB; england AFFFAFF; embarked 1");
   const auto h = armada_position("turn 2; wind n; spain EEDBDBB; england AFFFAFF; embarked 1");

@@ -66,7 +66,9 @@ Paper Rules::paper(const State& s, Seat side) const {
 
 bool Rules::lifted(const State& s, Seat side) const {
   const int success = side == kSpain ? s.embarked : s.resupplied;
-  return success != 0 && (s.turn > success || s.of(side).hand == Hand::Sealed);
+  // A rewritten plan can end the game before the turn does: Spain has no embark left (AR-98).
+  const bool window_closed = s.of(side).hand == Hand::Sealed || s.node == Node::Over;
+  return success != 0 && (s.turn > success || window_closed);
 }
 
 RuleId Rules::window_rule(const State& s, Seat side) const {
