@@ -69,8 +69,9 @@ Player::Weighed Player::weigh(const Rules& r, const State& s, Seat seat, std::ui
   }
   for (Choice& choice : out.choices) choice.score /= static_cast<double>(choice.games);
   // Equal ones stay in the order of `legal`.
-  std::stable_sort(out.choices.begin(), out.choices.end(),
-                   [](const Choice& a, const Choice& b) { return a.score > b.score; });
+  std::sort(out.choices.begin(), out.choices.end(), [](const Choice& a, const Choice& b) {
+    return a.score != b.score ? a.score > b.score : a.action < b.action;
+  });
   return out;
 }
 
