@@ -126,6 +126,27 @@ TEST(ArmadaPlayer, SameSeedSameChoice) {
   play(r, 4, choose, [](const State&, Seat) {});
 }
 
+// AR-80: a landing at Gravelines costs Spain nothing if none was tried before.
+TEST(ArmadaPlayer, SpainOrdersALandingAtGravelinesWhereItIsFree) {
+  const Rules r(data(), Options());
+  const auto choose = [&](const State& s, Seat seat, Rng& rng) {
+    return player().heuristic(r, s, seat, rng);
+  };
+  int free = 0;
+  for (std::uint64_t game = 0; game < 60; ++game) {
+    const State s = play(r, game, choose, [](const State&, Seat) {});
+    if (s.turn < kLastBox) continue;
+    const OrderList& orders = s.of(kSpain).order;
+    bool tried = false;
+    for (int box = 1; box < kLastBox; ++box)
+      tried = tried || orders[place(box)] == Order::Disembark;
+    if (tried) continue;
+    ++free;
+    EXPECT_EQ(orders[place(kLastBox)], Order::Disembark);
+  }
+  EXPECT_GT(free, 3);
+}
+
 // Papers differ from game to game: who always wrote the same one could be read.
 TEST(ArmadaPlayer, PapersAreMixed) {
   const Rules r(data(), Options());
