@@ -66,7 +66,8 @@ Paper Rules::paper(const State& s, Seat side) const {
 
 bool Rules::lifted(const State& s, Seat side) const {
   const int success = side == kSpain ? s.embarked : s.resupplied;
-  return success != 0 && (s.turn > success || s.of(side).hand == Hand::Sealed);
+  return success != 0 &&
+         (s.turn > success || s.of(side).hand == Hand::Sealed || s.node == Node::Over);
 }
 
 RuleId Rules::window_rule(const State& s, Seat side) const {
