@@ -23,7 +23,7 @@ std::uint64_t swap_armada_games(std::uint64_t first_seed, int games, int view_ev
     wish.seed = rng.next();
     wish.view_every = view_every;
     // A few of the things that can be said, others each time.
-    for (int k = 0; k < 12; ++k)
+    for (int k = 0; k < 5; ++k)
       wish.sayable.push_back(armada::words(data, all[rng.below(all.size())]));
     const Swapped swapped = swap_game(game, wish);
     if (!swapped.leak.empty()) {
