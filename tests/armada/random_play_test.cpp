@@ -14,11 +14,6 @@ TEST(ArmadaRandomPlay, every_position_holds_and_every_game_ends) {
     EXPECT_TRUE(ends.contains(outcome)) << outcome;
 }
 
-// England re-supplies and rewrites on turn 3, and Spain's embark is gone: the game ends in a window.
-TEST(ArmadaRandomPlay, a_game_that_ends_in_a_window_holds) {
-  EXPECT_EQ(play_random_game(1'007'670).outcome, "england-absolute");
-}
-
 TEST(ArmadaRandomPlay, the_same_seed_is_the_same_game) {
   for (std::uint64_t seed = 1; seed <= 10; ++seed)
     EXPECT_EQ(play_random_game(seed).fingerprint, play_random_game(seed).fingerprint);
