@@ -100,7 +100,8 @@ float look_at_all(const Walk& walk, const Decision& d, CellKey key, const Weight
 void Solver::run(std::uint64_t iterations) {
   for (std::uint64_t i = 0; i < iterations; ++i) {
     ++done_;
-    weight_ = static_cast<float>(done_) * 1e-3f;  // later games count for more
+    weight_ = static_cast<float>(done_) *
+              1e-3f;  // later games count for more, and more still in the average
     Walk walk(tables_);
     visit(walk, done_ % 2 == 0 ? kSpain : kEngland);
   }
@@ -112,7 +113,8 @@ float Solver::visit(Walk& walk, Seat learner) {
     Lessons::Cell& cell = lessons_.at(d.key, d.open);
     const Weights weights = matched(cell);
     if (d.side != learner) {
-      for (std::size_t i = 0; i < kMostChoices; ++i) cell.played[i] += weight_ * weights[i];
+      for (std::size_t i = 0; i < kMostChoices; ++i)
+        cell.played[i] += weight_ * weight_ * weights[i];
     } else if (rng_.uniform() <
                static_cast<double>(settings_.look[static_cast<std::size_t>(d.kind)])) {
       return look_at_all(walk, d, d.key, weights, lessons_, weight_,

@@ -22,7 +22,7 @@ namespace tercio::armada {
 struct SolverSettings {
   std::uint64_t seed = 1;
   // How often all choices are looked at, by kind of cell.
-  std::array<float, 4> look{0.07f, 0.18f, 0.08f, 0.3f};
+  std::array<float, 4> look{0.05f, 0.14f, 0.06f, 0.3f};
 };
 
 // Cells that learn.
