@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that are missing, and does nothing, quickly, when none is.
-#   scripts/setup.sh build         what ./play needs
-#   scripts/setup.sh build test    what ./test needs
+#   scripts/setup.sh build              what the terminal game needs
+#   scripts/setup.sh build page         what ./play needs
+#   scripts/setup.sh build page test    what ./test needs
 # Can also be sourced, for tercio_setup. TERCIO_SKIP_SETUP=1 trusts the machine as it is.
 
 tercio_packages() {
@@ -9,9 +10,58 @@ tercio_packages() {
     build) echo g++ cmake ninja-build ccache mold pkg-config nlohmann-json3-dev \
       libtomlplusplus-dev libcli11-dev libsodium-dev libboost1.81-dev libsqlite3-dev gzip ;;
     test) echo git libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev clang-19 \
-      clang-tidy-19 clang-format-19 libclang-rt-19-dev python3 ;;
-    *) echo "setup: there is no package group '$1', only build and test" >&2; return 2 ;;
+      clang-tidy-19 clang-format-19 libclang-rt-19-dev python3 chromium ;;
+    page) tercio_node_fits && command -v npm >/dev/null || echo npm ;;  # it brings Debian's Node
+    *) echo "setup: there is no package group '$1', only build, page and test" >&2; return 2 ;;
   esac
+}
+
+# The page's build tool wants Node 20.19, or 22.12 and later; Debian 12 has 18.
+tercio_node_fits() {
+  command -v node >/dev/null && node -e 'const [major, minor] = process.versions.node.split(".").map(Number);
+    process.exit((major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22 ? 0 : 1)'
+}
+
+# tercio_node: a Node that fits comes first in PATH; npm has it as a package. Run it from the top of
+# the source folder.
+tercio_node() {
+  tercio_node_fits && return 0
+  local machine folder
+  case "$(uname -m)" in
+    x86_64) machine=linux-x64 ;;
+    aarch64) machine=linux-arm64 ;;
+    *) echo "setup: install Node 22 by hand; npm has none for $(uname -m)" >&2; return 1 ;;
+  esac
+  folder="$PWD/build/node/node_modules/node-$machine/bin"
+  if [[ ! -x $folder/node ]]; then
+    echo "setup: the page needs a newer Node than $(node --version 2>/dev/null || echo none); getting" \
+      "Node 22 from npm into build/node" >&2
+    tercio_logged build/log/node.txt "Without it the game can be played in the terminal: ./play camino --terminal" \
+      npm install --no-save --no-audit --no-fund --prefix build/node "node-$machine@22.20.0" || return
+  fi
+  export PATH="$folder:$PATH"
+  tercio_node_fits || { echo "setup: build/node does not work; remove it and try again" >&2; return 1; }
+}
+
+# tercio_npm <folder>: its packages, as its lock file names them, if they are not there already.
+tercio_npm() {
+  [[ $1/node_modules/.package-lock.json -nt $1/package-lock.json ]] && return 0
+  tercio_logged "build/log/npm-${1//\//-}.txt" "npm needs a network to its packages." npm --prefix "$1" ci || return
+  touch "$1/node_modules/.package-lock.json"
+}
+
+# tercio_page: builds web/dist, if anything it is made of has changed. Run it from the top of the
+# source folder.
+tercio_page() {
+  local stamp=build/page.stamp
+  tercio_node && tercio_npm web || return
+  if [[ -e $stamp && -e web/dist/index.html &&
+    -z $(find web -newer "$stamp" -not -path '*/node_modules*' -not -path 'web/dist*' -type f -print -quit) ]]; then
+    return 0
+  fi
+  touch "$stamp.new"  # what changes while it is built counts as newer
+  tercio_logged build/log/page.txt "" npm --prefix web run build || return
+  mv "$stamp.new" "$stamp"
 }
 
 # tercio_missing <package>...: those that are not installed, on one line.
@@ -96,7 +146,7 @@ tercio_build() {
 if [[ ${BASH_SOURCE[0]} == "$0" ]]; then
   set -euo pipefail
   if [[ $# -eq 0 ]]; then
-    echo "usage: scripts/setup.sh build [test]" >&2
+    echo "usage: scripts/setup.sh build [page] [test]" >&2
     exit 2
   fi
   tercio_setup "$@"

@@ -274,9 +274,9 @@ Session::Next Session::do_odds(Seat seat, const std::string& rest) {
   return Next::Ask;
 }
 
-Session::Next Session::do_undo(Seat seat, const std::string&) {
+Session::Next Session::do_undo(Seat seat, const std::string& rest) {
   Played last;
-  if (const auto refused = undo_for(match_, seat, &last)) {
+  if (const auto refused = undo_for(match_, seat, &last, rest)) {
     refuse(*refused);
     return Next::Ask;
   }

@@ -78,7 +78,8 @@ void csv_game(const SimReport& report, const SimGame& game, std::ostream& out) {
 
 std::uint64_t SeatSummary::at_least(std::size_t outcome) const {
   std::uint64_t sum = 0;
-  for (std::size_t i = outcome; i < counts.size(); ++i) sum += counts[i];
+  for (std::size_t i = 0; i < counts.size(); ++i)
+    if (best_first ? i <= outcome : i >= outcome) sum += counts[i];
   return sum;
 }
 
@@ -90,13 +91,18 @@ SimSummary summarize(const GameInfo& info, Seats playing, const std::vector<SimG
     SeatSummary seat;
     seat.seat = i;
     seat.counts.resize(info.outcomes.size());
+    const SeatResult* lowest = nullptr;  // of the outcomes met, the first and the last in the list
+    const SeatResult* highest = nullptr;
     for (const SimGame& game : games) {
       const SeatResult& result = game.result.seat[i];
       TERCIO_CHECK(result.outcome < seat.counts.size());
       ++seat.counts[result.outcome];
+      if (lowest == nullptr || result.outcome < lowest->outcome) lowest = &result;
+      if (highest == nullptr || result.outcome > highest->outcome) highest = &result;
       seat.points.add(result.points);
       seat.value.add(static_cast<double>(result.value));
     }
+    seat.best_first = lowest != nullptr && lowest->value > highest->value;
     summary.seats.push_back(std::move(seat));
   }
   return summary;

@@ -24,8 +24,9 @@ struct SeatSummary {
   std::size_t seat = 0;
   Moments points, value;
   // By outcome. A game lists its outcomes from worst to best, so adding up from the end gives "this
-  // or better".
+  // or better". In a game of two sides that is one side's order; the other's is the reverse.
   std::vector<std::uint64_t> counts;
+  bool best_first = false;
 
   std::uint64_t at_least(std::size_t outcome) const;
 };

@@ -53,7 +53,8 @@ void write_seat(const GameInfo& info, const SeatSummary& seat, Lang lang, std::o
   out << '\n' << info.seats[seat.seat].title.in(lang) << '\n';
   out << "  " << left(t.outcome, wide) << right(t.games, 10) << right(t.share, 11)
       << right(t.interval, 20) << right(t.at_least, 17) << '\n';
-  for (std::size_t i = 0; i < seat.counts.size(); ++i) {
+  for (std::size_t row = 0; row < seat.counts.size(); ++row) {
+    const std::size_t i = seat.best_first ? seat.counts.size() - 1 - row : row;
     const double count = static_cast<double>(seat.counts[i]), all = static_cast<double>(n);
     const Interval interval = wilson(seat.counts[i], n);
     out << "  " << left(info.outcomes[i].title.in(lang), wide)

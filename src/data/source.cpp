@@ -29,6 +29,22 @@ DataFile read_file(const std::filesystem::path& path) {
   return {path.string(), std::string(std::istreambuf_iterator<char>(in), {})};
 }
 
+// It has folders of games, at least one, and no others.
+void check_folder(const std::filesystem::path& folder) {
+  bool any = false;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    if (!entry.is_directory()) continue;
+    const std::string name = entry.path().filename().string();
+    if (!embedded_file(name + "/data/data.toml"))
+      throw DataError(entry.path().string(), 0, "is not the name of a game");
+    any = true;
+  }
+  if (!any)
+    throw DataError(folder.string(), 0,
+                    "has no folder of a game; --data expects DIR/<game>/data.toml, like " +
+                        (folder / "camino" / "data.toml").string());
+}
+
 }  // namespace
 
 DataFile DataSource::data(std::string_view game, std::string_view file) const {
@@ -38,13 +54,9 @@ DataFile DataSource::data(std::string_view game, std::string_view file) const {
   std::error_code ignored;
   if (!fs::is_directory(folder, ignored))
     throw DataError(folder_, 0, "is not a folder; --data expects a folder with data files");
-  const fs::path own = folder / game / file;
-  const fs::path flat = folder / file;
-  if (fs::exists(own, ignored)) return read_file(own);
-  if (fs::exists(flat, ignored)) return read_file(flat);
-  throw DataError(folder_, 0,
-                  "has no " + std::string(file) + " for the game " + std::string(game) +
-                      " (expected " + own.string() + " or " + flat.string() + ")");
+  check_folder(folder);
+  if (fs::is_directory(folder / game, ignored)) return read_file(folder / game / file);
+  return built_in(std::string(game) + "/data/" + std::string(file));
 }
 
 DataFile DataSource::text(std::string_view room, std::string_view file) {

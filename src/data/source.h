@@ -16,9 +16,9 @@ class DataSource {
   DataSource() = default;                                                  // built in
   explicit DataSource(std::string folder) : folder_(std::move(folder)) {}  // --data DIR
 
-  // A game's data file ("camino", "data.toml"). A folder is asked for DIR/camino/data.toml, then
-  // DIR/data.toml; a folder that has neither is an error, never a silent return to what is built
-  // in.
+  // A game's data file ("camino", "data.toml"). In a folder it is DIR/camino/data.toml; a game that
+  // has no folder there keeps what is built in. A folder of no game, and one that lacks the file,
+  // are errors: a slip of the pen never leads back silently to what is built in.
   DataFile data(std::string_view game, std::string_view file) const;
 
   // A game's texts, always the built-in ones ("camino", "en.toml").

@@ -119,15 +119,19 @@ Json Engine::undo(const Request& request) {
   bool ok = true;
   const std::optional<Seat> seat = request.named_seat(*match, ok);
   const std::optional<bool> table = request.flag_or("table", false);
-  if (!ok || !table) return request.failure();
+  const std::optional<std::string> words = request.text_or("action", "");
+  if (!ok || !table || !words) return request.failure();
   std::optional<Seat> asks = seat;
-  if (*table && !asks) asks = asked_seat(request, *match);
-  if (*table && !asks) return request.failure();
+  const bool by_seat = *table || !words->empty();
+  if (by_seat && !asks) asks = asked_seat(request, *match);
+  if (by_seat && !asks) return request.failure();
   Played undone;
   if (!match->played().empty()) undone = match->played().back();
   // Without the rules of the table a seat may go back over dice and what it has revealed.
-  const bool plain = !asks || (!*table && (undone.seat == Seat::Nobody || undone.seat == *asks));
-  if (const std::optional<Refusal> no = plain ? match->undo() : undo_for(*match, *asks, &undone))
+  const bool plain = words->empty() &&
+                     (!asks || (!*table && (undone.seat == Seat::Nobody || undone.seat == *asks)));
+  if (const std::optional<Refusal> no =
+          plain ? match->undo() : undo_for(*match, *asks, &undone, *words))
     return failure_reply(*no);
   return {{"undone", undone.words}, {"turn", turn_json(match->position())}};
 }

@@ -1,5 +1,6 @@
 #include "games/list.h"
 
+#include "games/armada/game.h"
 #include "games/camino/game.h"
 #include "games/game_of.h"
 
@@ -14,6 +15,7 @@ const Game* GameList::find(std::string_view id) const {
 GameList load_games(const DataSource& source) {
   std::vector<std::unique_ptr<Game>> games;
   games.push_back(std::make_unique<GameOf<camino::Module>>(source));
+  games.push_back(std::make_unique<GameOf<armada::Module>>(source));
   return GameList(std::move(games));
 }
 

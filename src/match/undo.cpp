@@ -21,7 +21,7 @@ bool others_in_secret(const Turn& now, Seat seat) {
 
 }  // namespace
 
-TakeBack take_back(const Match& match, Seat seat) {
+TakeBack take_back(const Match& match, Seat seat, std::string_view words) {
   const std::vector<Played>& played = match.played();
   const Turn now = match.turn();
   for (std::size_t i = played.size(); i-- > 0;) {
@@ -30,6 +30,12 @@ TakeBack take_back(const Match& match, Seat seat) {
     const bool open =
         last ? same_secret_turn(played[i], now) : same_secret_turn(played[i], played[i + 1]);
     if (open && !own) continue;  // it stays, whatever it was
+    if (!words.empty()) {
+      if (open && played[i].words == words) return {i, std::nullopt};
+      if (open) continue;
+      return refused("nothing-to-undo", "That is not written in the plan of this turn.",
+                     "Eso no está escrito en el plan de este turno.");
+    }
     if (played[i].is_roll())
       return refused("undo-dice", "Dice have been thrown since: what they said stands.",
                      "Después se han tirado los dados: lo que han dicho se queda.");
@@ -45,8 +51,8 @@ TakeBack take_back(const Match& match, Seat seat) {
 
 std::optional<Refusal> undoable(const Match& match, Seat seat) { return take_back(match, seat).no; }
 
-std::optional<Refusal> undo_for(Match& match, Seat seat, Played* undone) {
-  TakeBack found = take_back(match, seat);
+std::optional<Refusal> undo_for(Match& match, Seat seat, Played* undone, std::string_view words) {
+  TakeBack found = take_back(match, seat, words);
   if (found.no) return std::move(found.no);
   if (undone != nullptr) *undone = match.played()[found.action];
   return match.undo_at(found.action);

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "match/match.h"
 
@@ -21,14 +22,17 @@ struct TakeBack {
   std::size_t action = 0;
   std::optional<Refusal> no;
 };
-TakeBack take_back(const Match& match, Seat seat);
+// The seat's last action, or, inside a secret turn, the one of its actions there that had these
+// words: a plan is changed without writing again what was written since.
+TakeBack take_back(const Match& match, Seat seat, std::string_view words = {});
 
 // Nothing if the seat may; otherwise which rule forbids it: "nothing-to-undo", "undo-dice",
 // "undo-revealed", "undo-other".
 std::optional<Refusal> undoable(const Match& match, Seat seat);
 
-// Takes the seat's last action back, if it may. That need not be the match's last action; `undone`
-// tells which it was.
-std::optional<Refusal> undo_for(Match& match, Seat seat, Played* undone = nullptr);
+// Takes that action back, if the seat may. It need not be the match's last action; `undone` tells
+// which it was.
+std::optional<Refusal> undo_for(Match& match, Seat seat, Played* undone = nullptr,
+                                std::string_view words = {});
 
 }  // namespace tercio

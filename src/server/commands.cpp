@@ -146,10 +146,12 @@ void Table::undo(Room& room, const ClientPtr& client, const Request& request, co
                  const Reply& reply) {
   const std::optional<Seat> seat = own_seat(room, *client, request, reply);
   if (!seat || !is_current(room, *client, *seat, request, reply)) return;
+  const std::optional<std::string> words = request.text_or("action", "");
+  if (!words) return reply(request.failure());
   LiveMatch& live = *room.live;
-  const std::size_t from = take_back(live.match(), *seat).action;
+  const std::size_t from = take_back(live.match(), *seat, *words).action;
   std::vector<Entry> were = entries_of(live, from, live.steps());
-  if (const std::optional<Refusal> no = live.undo(*seat, unix_ms()))
+  if (const std::optional<Refusal> no = live.undo(*seat, unix_ms(), *words))
     return refuse(room, *no, reply);
   commit(room, held, {client->reader().you, from, std::move(were)}, reply);
 }

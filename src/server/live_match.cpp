@@ -255,9 +255,10 @@ std::optional<Refusal> LiveMatch::undo_refusal(Seat seat) const {
   return undoable(match_, seat);
 }
 
-std::optional<Refusal> LiveMatch::undo(Seat seat, std::int64_t now) {
-  if (std::optional<Refusal> no = undo_refusal(seat)) return no;
-  return enter(LogKind::Undo, match_.seat_id(seat), "", now);
+// Without words the seat's last action.
+std::optional<Refusal> LiveMatch::undo(Seat seat, std::int64_t now, const std::string& words) {
+  if (std::optional<Refusal> no = closed()) return no;
+  return enter(LogKind::Undo, match_.seat_id(seat), words, now);
 }
 
 std::optional<Refusal> LiveMatch::resign(Seat seat, std::int64_t now) {
@@ -379,11 +380,11 @@ std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
   return std::nullopt;
 }
 
-// The seat's last action, which need not be the match's: what others did since stays.
+// One action of the seat, which need not be the match's last: what others did since stays.
 std::optional<Refusal> LiveMatch::apply_undo(const LogEntry& entry, Seats& seen, Seats& outdates) {
   const std::optional<Seat> seat = match_.find_seat(entry.seat);
   if (!seat) return broken_log();
-  TakeBack found = take_back(match_, *seat);
+  TakeBack found = take_back(match_, *seat, entry.body);
   if (found.no) return std::move(found.no);
   const Played undone = match_.played()[found.action];
   if (std::optional<Refusal> no = match_.undo_at(found.action)) return no;

@@ -69,7 +69,7 @@ class LiveMatch {
   // Changes. Nothing is returned when it was done; `log()` then has grown. Dice that are wanted
   // next are thrown with it.
   std::optional<Refusal> play(Seat seat, std::string_view words, std::int64_t now);
-  std::optional<Refusal> undo(Seat seat, std::int64_t now);
+  std::optional<Refusal> undo(Seat seat, std::int64_t now, const std::string& words = {});
   std::optional<Refusal> resign(Seat seat, std::int64_t now);
   // `with`: the seats that the proposer speaks for.
   std::optional<Refusal> propose(Seat seat, const std::string& what, std::size_t step, Seats with,

@@ -112,12 +112,22 @@ class CommandLine(unittest.TestCase):
         data = SOURCE / "src" / "games" / "camino" / "data" / "data.toml"
         changed = data.read_text().replace('name_en = "Savoy"', 'name_en = "Savoie"')
         self.assertNotEqual(changed, data.read_text())
-        folder = os.path.join(self.folder.name, "camino")
-        os.mkdir(folder)
+        base = os.path.join(self.folder.name, "components")
+        folder = os.path.join(base, "camino")
+        os.makedirs(folder)
         with open(os.path.join(folder, "data.toml"), "w") as file:
             file.write(changed)
-        out = self.tercio("--data", self.folder.name, "play", "camino")
+        out = self.tercio("--data", base, "play", "camino")
         self.assertIn("Savoie", out)
+        # A game without a folder there keeps its own; a folder of no game is a slip.
+        self.assertIn("Recalde", self.tercio("--data", base, "play", "armada", "--plain"))
+        os.rename(folder, folder[:-1])
+        out = self.tercio("--data", base, "play", "camino", code=WRONG)
+        self.assertIn("camin: is not the name of a game", out)
+        os.rename(folder[:-1] + "/data.toml", base + "/data.toml")
+        os.rmdir(folder[:-1])
+        out = self.tercio("--data", base, "play", "camino", code=WRONG)
+        self.assertIn("camino/data.toml", out)
 
     def test_every_sentence_in_the_code_is_in_the_catalogue(self):
         catalogue = set()
@@ -133,7 +143,7 @@ class CommandLine(unittest.TestCase):
                                    file.read_text()))
         self.assertLessEqual({key for key in used if not key.endswith("_")}, catalogue)
         # Those put together from pieces, by their beginnings.
-        pieces = ("command.", "usage.", "about.", "bot.", "camino.score_", "camino.letter_", "camino.event_")
+        pieces = ("command.", "usage.", "about.", "bot.", "camino.score_", "camino.letter_", "camino.event_", "armada.order_", "armada.battle_", "armada.tell_", "armada.where_")
         left = {key for key in catalogue - used if not key.startswith(pieces)}
         self.assertEqual(left, set(), "sentences nobody says")
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "games/armada/game.h"
 #include "games/camino/game.h"
 #include "games/list.h"
 #include "support/luck.h"
@@ -38,6 +39,16 @@ TEST(Laws, camino_obeys_under_all_options) {
     const auto setup = random_setup(module.info(), rng);
     const camino::Rules rules = module.make_rules(setup);
     ASSERT_NO_FATAL_FAILURE(obeys(rules, 2)) << describe(setup);
+  }
+}
+
+TEST(Laws, armada_obeys_under_all_options) {
+  const armada::Module module{DataSource()};
+  Rng rng(12);
+  for (int i = 0; i < 120; ++i) {
+    const auto setup = random_setup(module.info(), rng);
+    const armada::Rules rules = module.make_rules(setup);
+    ASSERT_NO_FATAL_FAILURE(obeys(rules, 4)) << describe(setup);
   }
 }
 

@@ -23,7 +23,7 @@ for (const [name, size] of Object.entries(sizes))
       const { context, page, complaints } = await visitor({ size, theme, lang, touch: name === 'phone' });
       const found = [];
       const check = async (what) => {
-        await page.waitForTimeout(250);
+        await page.waitForTimeout(120);
         await shot(page, `${what}-${name}-${theme}`);
         found.push(...(await faults(page, what)));
       };
@@ -75,6 +75,32 @@ for (const [name, size] of Object.entries(sizes))
           await check('match-refused');
           break;
         }
+      if (!between) {
+        await page.keyboard.press('Escape');
+        if (phone) {
+          await page.click('header button >> nth=-1');
+          await page.click('.drawer section:first-child button >> nth=3');
+        } else await page.click('.tabrow button >> nth=-1');
+        await page.waitForSelector('.replay');
+        await page.click('.replay button >> nth=1');
+        await page.waitForSelector('.replay .btn');
+        await check('replay');
+        await page.keyboard.press('Escape');
+        await page.click('header button >> nth=-1');
+        await page.click('.drawer section:last-child button >> nth=0');
+        await check('panel-resign');
+        await page.click('.drawer .btn.go');
+        await page.waitForSelector('.match[data-turn="over"]');
+        await page.keyboard.press('Escape');
+        await check('match-over');
+      }
+      if (name === 'wide') {
+        assert.ok(await page.$('.aids .odds-one'), 'a second column of aids');
+        for (const nth of [1, 2]) {
+          await page.click(`.aids .tabrow button >> nth=${nth}`);
+          await check(`aids-${nth}`);
+        }
+      }
       await page.goto(url);
       await page.waitForSelector('[data-match]');
       await check('lobby-mine');

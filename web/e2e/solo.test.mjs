@@ -24,7 +24,7 @@ test('a whole solo game by clicking', { timeout: 300_000 }, async () => {
   await startSolo(page);
   const pick = dice(7);
   let onBoard = 0;
-  let slowest = 0;
+  const times = [];
   const decisions = await playOut(page, async (legal, n) => {
     // Alternately on the board, where something is lit, and in the list of answers.
     const lit = await page.$$eval('#board [data-place].legal', (all) => all.map((one) => one.dataset.place));
@@ -49,13 +49,16 @@ test('a whole solo game by clicking', { timeout: 300_000 }, async () => {
           await new Promise((resolve) => requestAnimationFrame(resolve));
         return performance.now() - start;
       }, from);
-      slowest = Math.max(slowest, took);
+      times.push(took);
     }
   });
   assert.ok(onBoard > 0, 'the board was never clicked');
   assert.match(await page.textContent('#question'), /over/);
   await shot(page, 'over-light');
-  console.log(`# ${decisions} decisions, ${onBoard} on the board; slowest effect ${slowest.toFixed(0)} ms`);
+  times.sort((a, b) => a - b);
+  const median = times[Math.floor(times.length / 2)] ?? 0;
+  console.log(`# ${decisions} decisions, ${onBoard} on the board; effect of a click after ${median.toFixed(0)} ms, at most ${(times.at(-1) ?? 0).toFixed(0)} ms`);
+  assert.ok(median <= 100, `a click shows its effect after ${median} ms`);
   assert.deepEqual(complaints, []);
   await context.close();
 });

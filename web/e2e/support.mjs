@@ -31,20 +31,20 @@ export async function closeBrowser() {
 }
 
 /** A visitor of their own, with nothing kept. Anything the browser complains of fails the test that asks. */
-export async function visitor({ size = sizes.desk, lang = 'en', theme = 'light', touch = false } = {}) {
+export async function visitor({ size = sizes.desk, lang = 'en', theme = 'light', touch = false, motion = false } = {}) {
   const context = await browser.newContext({
     viewport: size,
     locale: lang === 'es' ? 'es-ES' : 'en-GB',
     colorScheme: theme,
     hasTouch: touch,
     isMobile: touch,
-    reducedMotion: 'reduce',
+    reducedMotion: motion ? 'no-preference' : 'reduce',
   });
   const page = await context.newPage();
   const complaints = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
-  page.setDefaultTimeout(45_000);
+  page.setDefaultTimeout(30_000);
   return { context, page, complaints };
 }
 

@@ -1,12 +1,14 @@
-// Makes the pictures of a game for the lobby from its own board, as a spectator sees a match just begun.
+// Makes the pictures of a game for the lobby from its own board, as a spectator sees a match just begun,
+// or of the match TERCIO_MATCH names.
 // TERCIO_URL=http://127.0.0.1:8080 node scripts/covers.mjs camino 0 0 1028 808 (game; x y width height of the cut)
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 const url = process.env.TERCIO_URL ?? 'http://127.0.0.1:8080';
 const [game = 'camino', x = 0, y = 0, width = 1028, height = 808] = process.argv.slice(2).map((arg) => (/^\d+$/.test(arg) ? Number(arg) : arg));
-const folder = fileURLToPath(new URL('../src/covers/', import.meta.url));
+const folder = fileURLToPath(new URL(`../src/boards/${game}/covers/`, import.meta.url));
+mkdirSync(folder, { recursive: true });
 
 const games = (await (await fetch(`${url}/api/games`)).json()).games;
 const info = games.find((one) => one.id === game);
@@ -23,9 +25,9 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
 });
 for (const [theme, lang] of [['light', 'en'], ['dark', 'en'], ['light', 'es'], ['dark', 'es']]) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: theme, locale: lang, bypassCSP: true });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: theme, locale: lang, bypassCSP: true, deviceScaleFactor: width < 880 ? 2 : 1 });
   const page = await context.newPage();
-  await page.goto(`${url}/m/${made.match}`);
+  await page.goto(`${url}/m/${process.env.TERCIO_MATCH ?? made.match}`);
   await page.waitForSelector('[data-place]');
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('[data-panzoom] ~ *, .zoom, .foot')) element.remove();
@@ -34,7 +36,7 @@ for (const [theme, lang] of [['light', 'en'], ['dark', 'en'], ['light', 'es'], [
   await page.waitForTimeout(500);
   const box = await page.locator('#board').boundingBox();
   const shot = await page.screenshot({ clip: { x: box.x + x, y: box.y + y, width, height } });
-  for (const [name, wide, quality] of [['', 880, 0.74], ['-small', 160, 0.7]]) {
+  for (const [name, wide, quality] of [['', 880, 0.74], ['-card', 420, 0.72], ['-small', 160, 0.7]]) {
     const data = await page.evaluate(
       async ([source, size, good]) => {
         const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${source}`)).blob());
@@ -48,7 +50,7 @@ for (const [theme, lang] of [['light', 'en'], ['dark', 'en'], ['light', 'es'], [
       },
       [shot.toString('base64'), wide, quality],
     );
-    const file = `${folder}${game}-${theme}-${lang}${name}.webp`;
+    const file = `${folder}${theme}-${lang}${name}.webp`;
     writeFileSync(file, Buffer.from(data, 'base64'));
     console.log(file.split('/').at(-1), Math.round((data.length * 3) / 4000), 'kB');
   }

@@ -22,8 +22,9 @@ function files(key, seen = new Set()) {
 }
 
 const isFont = (path) => /\.woff2?$/.test(path);
-/** Of a picture in two themes and two languages one is loaded. */
-const isOtherTheme = (path) => /-dark-(en|es)|-light-es|-small-/.test(path);
+const games = readdirSync(join(dist, '../src/boards'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).length;
+/** Of a picture in two themes, two languages and three sizes one is loaded. */
+const isOtherTheme = (path) => /\bdark-(en|es)|light-es|-small-/.test(path) || (games > 1 ? /light-en-(?!card)/ : /light-en-card/).test(path);
 
 const keys = Object.keys(manifest);
 const boards = keys.filter((key) => /src\/boards\/[^/]+\/Board\.svelte$/.test(key));
@@ -33,7 +34,7 @@ const visits = {
   ...Object.fromEntries(
     (boards.length ? boards : ['src/boards/Tables.svelte']).map((board) => [
       `match, ${board.split('/').at(-2)}`,
-      ['index.html', 'src/pages/Match.svelte', board],
+      ['index.html', 'src/pages/Match.svelte', board, board.replace('Board.svelte', 'aid.ts')],
     ]),
   ),
 };
@@ -43,7 +44,7 @@ for (const [name, roots] of Object.entries(visits)) {
   const seen = new Set();
   const all = [...new Set(['index.html', ...roots.flatMap((root) => files(root, seen))])].filter((path) => !isFont(path) && !isOtherTheme(path));
   // The lobby's pictures are not loaded by a match.
-  const loaded = name.startsWith('match') ? all.filter((path) => !/-(light|dark)-(en|es)/.test(path)) : all;
+  const loaded = name.startsWith('match') ? all.filter((path) => !/(light|dark)-(en|es)/.test(path)) : all;
   const sum = loaded.reduce((total, path) => total + compressed(path), 0);
   console.log(`${name}: ${(sum / 1000).toFixed(1)} kB compressed of ${limit / 1000} (${loaded.length} files)`);
   if (process.argv.includes('--files')) for (const path of loaded) console.log(`  ${(compressed(path) / 1000).toFixed(1).padStart(7)} ${path}`);

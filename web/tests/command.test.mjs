@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from './load.mjs';
 
-const { commonStart, complete, History, parseCommand } = await load('lib/command');
+const { commonStart, complete, expand, History, parseCommand } = await load('lib/command');
 const legal = ['move savoy', 'move swiss', 'move savoy tercio', 'end'].map((a) => ({ a, verb: a.split(' ')[0], args: {}, rules: [] }));
 
 test('a line is an action unless its first word is one of the line', () => {
@@ -12,7 +12,8 @@ test('a line is an action unless its first word is one of the line', () => {
   assert.deepEqual(parseCommand('odds battle'), { kind: 'odds', action: 'battle' });
   assert.deepEqual(parseCommand('rules ce-41'), { kind: 'rules', rule: 'CE-41' });
   assert.deepEqual(parseCommand('rules'), { kind: 'rules', rule: null });
-  assert.deepEqual(parseCommand('undo'), { kind: 'undo' });
+  assert.deepEqual(parseCommand('undo'), { kind: 'undo', action: null });
+  assert.deepEqual(parseCommand('undo place recalde 3'), { kind: 'undo', action: 'place recalde 3' });
   assert.deepEqual(parseCommand('hint'), { kind: 'hint' });
   assert.deepEqual(parseCommand('?'), { kind: 'help' });
   assert.deepEqual(parseCommand(''), { kind: 'empty' });
@@ -26,9 +27,26 @@ test('a word of the line with more behind it is left to the game', () => {
   assert.deepEqual(parseCommand('hint me'), { kind: 'play', action: 'hint me' });
 });
 
-test('why and odds without an action explain themselves', () => {
+test('why without an action explains itself, odds speaks of all choices', () => {
   assert.deepEqual(parseCommand('why'), { kind: 'help' });
-  assert.deepEqual(parseCommand('odds '), { kind: 'help' });
+  assert.deepEqual(parseCommand('odds '), { kind: 'odds', action: null });
+});
+
+test('the other words of the terminal', () => {
+  assert.deepEqual(parseCommand('lang es'), { kind: 'lang', lang: 'es' });
+  assert.deepEqual(parseCommand('lang fr'), { kind: 'help' });
+  assert.deepEqual(parseCommand('status'), { kind: 'open', what: 'text' });
+  assert.deepEqual(parseCommand('quit'), { kind: 'open', what: 'lobby' });
+  assert.deepEqual(parseCommand('auto'), { kind: 'auto' });
+});
+
+test('an action may be typed as short as it is clear', () => {
+  assert.deepEqual(expand('mo sw', legal), ['move swiss']);
+  assert.deepEqual(expand('mo sa', legal), ['move savoy'], 'the plain one, if the others only say more');
+  assert.deepEqual(expand('m sa t', legal), ['move savoy tercio']);
+  assert.equal(expand('move s', legal).length, 3);
+  assert.deepEqual(expand('e', legal), ['end']);
+  assert.deepEqual(expand('dance', legal), []);
 });
 
 test('completion offers legal actions, then words of the line', () => {

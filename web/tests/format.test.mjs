@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from './load.mjs';
 
-const { ago, number, percent, splitLabel, splitResult } = await load('lib/format');
+const { ago, number, percent, splitLabel, splitMeans, splitResult } = await load('lib/format');
+const { standing } = await load('lib/result');
 const { nearest } = await load('board-kit/roving');
 const { placePopover } = await load('board-kit/place');
 const words = { sure: 'sure', never: 'never' };
@@ -19,6 +20,7 @@ test('chances are whole percents and never round to all or nothing', () => {
 test('numbers and times follow the language', () => {
   assert.equal(number(10000, 'en'), '10,000');
   assert.equal(number(10000, 'es'), '10.000');
+  assert.equal(number(-26, 'en'), '−26');
   assert.match(ago(Date.now() - 5 * 60_000, 'es'), /hace 5/);
   assert.match(ago(Date.now() - 5 * 60_000, 'en'), /5 min/);
 });
@@ -26,13 +28,30 @@ test('numbers and times follow the language', () => {
 test('labels are a deed and its small print', () => {
   assert.deepEqual(splitLabel('Move to Savoy (attrition +1)'), { deed: 'Move to Savoy', small: 'attrition +1' });
   assert.deepEqual(splitLabel('Move to Savoy (attrition +1), by Tercio'), { deed: 'Move to Savoy', small: 'attrition +1; by Tercio' });
-  assert.deepEqual(splitLabel('Momento de Tercio: score one hit more'), { deed: 'Score one hit more', small: 'Momento de Tercio' });
+  assert.deepEqual(splitLabel('Call Moncada: arrives on 3 or less'), { deed: 'Call Moncada', small: 'arrives on 3 or less' });
+  assert.deepEqual(splitLabel('Llamar a Drake: lo trae el viento, +2'), { deed: 'Llamar a Drake', small: 'lo trae el viento, +2' });
+  assert.deepEqual(splitLabel('Recalde as grand admiral (favourable wind: South)'), { deed: 'Recalde as grand admiral', small: 'favourable wind: South' });
+  assert.deepEqual(splitMeans('Momento de Tercio: score one hit more'), { deed: 'Score one hit more', small: 'Momento de Tercio' });
+  assert.deepEqual(splitMeans('Box 3, Portland Bill: Fire Combat'), { deed: 'Fire Combat', small: 'Box 3, Portland Bill' });
+  assert.deepEqual(splitMeans('Seal the plan'), { deed: 'Seal the plan', small: '' });
   assert.deepEqual(splitLabel('End the Operations'), { deed: 'End the Operations', small: '' });
 });
 
 test('the result of a log line is told apart', () => {
   assert.deepEqual(splitResult('Event, die 4: engineers excel.'), { lead: 'Event, die 4: ', result: 'engineers excel.' });
   assert.deepEqual(splitResult('The army marches.'), { lead: 'The army marches.', result: '' });
+});
+
+test('each seat gets its own end of a match', () => {
+  const one = (value, points) => ({ outcome: 'england-strategic', value, points });
+  const end = { spain: one(0, -26), england: one(1, 26) };
+  assert.equal(standing(end, 'spain'), 'lost');
+  assert.equal(standing(end, 'england'), 'won');
+  assert.equal(standing({ spain: one(0.5, 0), england: one(0.5, 0) }, 'spain'), 'drawn');
+  // An absolute victory stands whatever the ships say.
+  assert.equal(standing({ spain: one(1, -5), england: one(0, 5) }, 'spain'), 'won');
+  assert.equal(standing({ red: { outcome: 'won' }, blue: { outcome: 'lost' } }, 'red'), null, 'the outcome says it');
+  assert.equal(standing({ spain: one(1, 3) }, 'spain'), null, 'alone');
 });
 
 test('arrows go to the nearest place in their direction', () => {

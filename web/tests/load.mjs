@@ -7,7 +7,8 @@ import ts from 'typescript';
 const src = fileURLToPath(new URL('../src/', import.meta.url));
 const out = fileURLToPath(new URL(`../node_modules/.cache/tests-${process.pid}/`, import.meta.url));
 
-const plain = ['lib', 'board-kit'].flatMap((folder) =>
+const boards = readdirSync(join(src, 'boards'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => `boards/${entry.name}`);
+const plain = ['lib', 'board-kit', ...boards].flatMap((folder) =>
   readdirSync(join(src, folder))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.svelte.ts'))
     .map((name) => `${folder}/${name}`),
@@ -19,7 +20,7 @@ for (const name of plain) {
   });
   const file = join(out, name.replace(/\.ts$/, '.mjs'));
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, outputText.replace(/from '(\.[^']*)'/g, "from '$1.mjs'"));
+  writeFileSync(file, outputText.replace(/from '(\.[^'?]*[^'?/.])'/g, "from '$1.mjs'"));
 }
 
 process.on('exit', () => rmSync(out, { recursive: true, force: true }));

@@ -19,28 +19,42 @@ function sources(folder) {
   });
 }
 
-test('both languages have the same keys', () => {
-  assert.deepEqual(Object.keys(es).sort(), Object.keys(en).sort());
-});
+/** The page's own sentences, and those a board brings. */
+const catalogues = [
+  { name: 'page', en, es, used: src },
+  ...readdirSync(join(src, 'boards'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && readdirSync(join(src, 'boards', entry.name)).includes('text.en.json'))
+    .map(({ name }) => {
+      const folder = join(src, 'boards', name);
+      const words = (lang) => JSON.parse(readFileSync(join(folder, `text.${lang}.json`), 'utf8'));
+      return { name, en: words('en'), es: words('es'), used: folder };
+    }),
+];
 
-test('both languages fill in the same things', () => {
-  for (const key of Object.keys(en)) assert.deepEqual(placeholders(es[key]), placeholders(en[key]), key);
-});
+for (const { name, en, es, used } of catalogues) {
+  test(`${name}: both languages have the same keys`, () => {
+    assert.deepEqual(Object.keys(es).sort(), Object.keys(en).sort());
+  });
 
-test('no text is empty, and none shouts', () => {
-  for (const texts of [en, es])
-    for (const [key, text] of Object.entries(texts)) {
-      assert.notEqual(text.trim(), '', key);
-      assert.doesNotMatch(text, /[!¡]/, key);
-    }
-});
+  test(`${name}: both languages fill in the same things`, () => {
+    for (const key of Object.keys(en)) assert.deepEqual(placeholders(es[key]), placeholders(en[key]), key);
+  });
 
-test('every key is used somewhere', () => {
-  const all = sources(src).join('\n');
-  const made = [/^error\./, /^level\./, /^with\./, /^menu\.(pace|theme)-/, /^top\.theme-/];
-  for (const key of Object.keys(en))
-    if (!made.some((one) => one.test(key))) assert.ok(all.includes(`'${key}'`), `${key} is not used`);
-});
+  test(`${name}: no text is empty, and none shouts`, () => {
+    for (const texts of [en, es])
+      for (const [key, text] of Object.entries(texts)) {
+        assert.notEqual(text.trim(), '', key);
+        assert.doesNotMatch(text, /[!¡]/, key);
+      }
+  });
+
+  test(`${name}: every key is used somewhere`, () => {
+    const all = sources(used).join('\n');
+    const made = [/^error\./, /^result\./, /^level\./, /^with\./, /^menu\.(pace|theme)-/, /^top\.theme-/];
+    for (const key of Object.keys(en))
+      if (!made.some((one) => one.test(key))) assert.ok(all.includes(`'${key}'`), `${key} is not used`);
+  });
+}
 
 test('fill puts values in and picks between one and many', () => {
   assert.equal(fill('{n} {n|hit|hits} in {where}', { n: 1, where: 'Savoy' }), '1 hit in Savoy');

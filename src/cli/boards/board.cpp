@@ -1,5 +1,6 @@
 #include "cli/boards/board.h"
 
+#include "cli/boards/armada.h"
 #include "cli/boards/camino.h"
 #include "cli/text.h"
 #include "game/json.h"
@@ -90,6 +91,7 @@ constexpr Board kAny{any_subtitle, any_draw, any_nothing, any_draw, any_tell};
 }  // namespace
 
 const Board& board_of(std::string_view game) {
+  if (game == "armada") return armada_board();
   if (game == "camino") return camino_board();
   return kAny;
 }

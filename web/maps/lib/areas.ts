@@ -1,6 +1,6 @@
 // Territories: every place belongs to the nearest of many seed towns; borders are then softened and drawn inwards.
 import { contours } from 'd3-contour';
-import type { Point } from '../../src/boards/camino/projection.ts';
+import type { Point } from '../../src/board-kit/projection.ts';
 import type { Noise } from './noise.ts';
 import type { Line } from './paths.ts';
 import type { Grid } from './raster.ts';

@@ -1,5 +1,5 @@
 // Lines as points, and as short path data.
-import type { Point } from '../../src/boards/camino/projection.ts';
+import type { Point } from '../../src/board-kit/projection.ts';
 
 export type Line = Point[];
 

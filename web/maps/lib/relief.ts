@@ -1,6 +1,6 @@
 // Relief that suggests ground: heights from ridge lines, carved by valleys and broken by noise; shade and hachures from them.
 import { contours } from 'd3-contour';
-import type { Point } from '../../src/boards/camino/projection.ts';
+import type { Point } from '../../src/board-kit/projection.ts';
 import type { Noise, Random } from './noise.ts';
 import { distanceToSegment, type Line } from './paths.ts';
 import type { Grid } from './raster.ts';

@@ -110,8 +110,9 @@ test('a place is told in one breath, in both languages', () => {
   const baden = view.regions.find((r) => r.id === 'baden')!;
   const here = byPlace(legal, view).get('baden')!;
   assert.equal(
-    describe(baden, view, here, false, 'en'),
+    describe(baden, view, here, false, false, 'en'),
     'Baden. Legal: march. Protestants, 6 dice. Fortress 2. Logistics 1.',
   );
-  assert.match(describe(baden, view, [], false, 'es'), /^Baden\. Protestantes, 6 dados\. Fortaleza 2\. Logística 1\.$/);
+  assert.match(describe(baden, view, [], false, false, 'es'), /^Baden\. Protestantes, 6 dados\. Fortaleza 2\. Logística 1\.$/);
+  assert.match(describe(baden, view, [], false, true, 'es'), /Logística 1\. Se ha rebelado/);
 });

@@ -4,9 +4,9 @@ export interface Box {
   y: number;
   width: number;
   height: number;
+  /** How bad it is to cover it; 2 if left out. */
+  weight?: number;
 }
-
-export type Side = 'left' | 'right' | 'above' | 'below';
 
 const gap = 16;
 const margin = 12;
@@ -17,35 +17,42 @@ function overlap(a: Box, b: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** All boxes in the board's own pixels, `room` from 0,0. `avoid` holds pieces and other legal places. */
+/** How far two boxes are apart; 0 if they touch. */
+function distance(a: Box, b: Box): number {
+  const dx = Math.max(a.x - b.x - b.width, b.x - a.x - a.width, 0);
+  const dy = Math.max(a.y - b.y - b.height, b.y - a.y - a.height, 0);
+  return Math.hypot(dx, dy);
+}
+
+const grid = 20;
+/** What a pixel of distance costs, in covered pixels. */
+const far = 45;
+
+/**
+ * All boxes in the board's own pixels, `room` from 0,0. Covering the anchor is worst; `avoid` holds pieces, tracks and other
+ * legal places, `rather` what had better stay in sight.
+ */
 export function placePopover(
   room: { width: number; height: number },
   anchor: Box,
   size: { width: number; height: number },
   avoid: Box[],
-): { x: number; y: number; side: Side } {
-  const middleX = anchor.x + anchor.width / 2 - size.width / 2;
-  const middleY = anchor.y + anchor.height / 2 - size.height / 2;
-  const wishes: { side: Side; x: number; y: number }[] = [
-    { side: 'left', x: anchor.x - size.width - gap, y: middleY },
-    { side: 'right', x: anchor.x + anchor.width + gap, y: middleY },
-    { side: 'below', x: middleX, y: anchor.y + anchor.height + gap },
-    { side: 'above', x: middleX, y: anchor.y - size.height - gap },
-  ];
-  let best = wishes[0]!;
+  rather: Box[] = [],
+): { x: number; y: number } {
+  const steps = (space: number) => Math.max(0, Math.floor((space - 2 * margin) / grid));
+  const around = { x: anchor.x - gap, y: anchor.y - gap, width: anchor.width + 2 * gap, height: anchor.height + 2 * gap };
+  let best = { x: margin, y: margin };
   let bestCost = Infinity;
-  for (const wish of wishes) {
-    const x = Math.max(margin, Math.min(room.width - size.width - margin, wish.x));
-    const y = Math.max(margin, Math.min(room.height - size.height - margin, wish.y));
-    const box = { x, y, ...size };
-    const cost =
-      6 * overlap(box, anchor) +
-      avoid.reduce((sum, other) => sum + 2 * overlap(box, other), 0) +
-      20 * (Math.abs(x - wish.x) + Math.abs(y - wish.y));
-    if (cost < bestCost) {
-      bestCost = cost;
-      best = { side: wish.side, x, y };
+  for (let i = 0; i <= steps(room.width - size.width); i += 1)
+    for (let j = 0; j <= steps(room.height - size.height); j += 1) {
+      const box = { x: margin + i * grid, y: margin + j * grid, ...size };
+      let cost = 6 * overlap(box, around) + far * distance(box, anchor);
+      for (const other of avoid) cost += (other.weight ?? 2) * overlap(box, other);
+      for (const other of rather) cost += 0.7 * overlap(box, other);
+      if (cost < bestCost) {
+        bestCost = cost;
+        best = { x: box.x, y: box.y };
+      }
     }
-  }
   return best;
 }

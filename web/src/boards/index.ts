@@ -1,21 +1,38 @@
-/** Which board draws which game. A game without one is shown as tables: everything can be played there too. */
+/**
+ * What each game brings: every folder of boards/ is named after a game. `Board.svelte` draws it, `aid.ts` tells the page
+ * what it must know beside the board, `covers/` has its pictures. All of it is loaded when a match of that game is opened;
+ * a game without a board is shown as tables, and everything can be played there too.
+ */
 import type { Component } from 'svelte';
+import type { Aid } from './aid';
+import { plain } from './plain';
 import type { BoardProps } from './types';
 
-type Loader = () => Promise<{ default: Component<BoardProps> }>;
+type Board = Component<BoardProps>;
 
-/** Every folder of boards/ with a Board.svelte is the board of the game of that name. */
-const found = import.meta.glob<{ default: Component<BoardProps> }>('./*/Board.svelte');
+const boards = import.meta.glob<{ default: Board }>('./*/Board.svelte');
+const aids = import.meta.glob<{ default: Aid }>('./*/aid.ts');
+const loaded = new Map<string, Aid>();
 
-const boards = new Map<string, Loader>(
-  Object.entries(found).map(([path, load]) => [path.split('/')[1]!, load as Loader]),
-);
-
-export function hasBoard(game: string): boolean {
-  return boards.has(game);
+export async function loadBoard(game: string): Promise<Board> {
+  const load = boards[`./${game}/Board.svelte`];
+  return load ? (await load()).default : (await import('./Tables.svelte')).default;
 }
 
-export async function loadBoard(game: string): Promise<Component<BoardProps>> {
-  const load = boards.get(game) ?? (() => import('./Tables.svelte') as ReturnType<Loader>);
-  return (await load()).default;
+/** The aid of a game once `loadAid` has brought it; the plain one before, and for a game that has none. */
+export function aidOf(game: string): Aid {
+  return loaded.get(game) ?? plain;
+}
+
+export function hasAid(game: string): boolean {
+  return loaded.has(game);
+}
+
+export async function loadAid(game: string): Promise<void> {
+  const load = aids[`./${game}/aid.ts`];
+  try {
+    loaded.set(game, load ? (await load()).default : plain);
+  } catch {
+    loaded.set(game, plain); // the match can be played without
+  }
 }

@@ -46,6 +46,13 @@ export interface BoardProps {
   theme: Theme;
   onpick: (actions: string[]) => void;
   onask: (place: string) => void;
+  /** Plays an action at once: what was dropped where it belongs, or sealed in the board's own summary. */
+  onplay?: (action: string) => unknown;
+  /** Takes the seat's last action back, or at a secret turn the one that had these words, where the table allows it; both promise to be done when the view has changed. */
+  onundo?: (words?: string) => Promise<unknown>;
+  /** What this board prepared for the seat before and kept with `ondraft`: a plan not yet said. Only this browser has it. */
+  draft?: string | null;
+  ondraft?: (text: string | null) => void;
   /** Id of the place that was just refused (drawn dashed, with a bar badge), or null. */
   refused?: string | null;
 }

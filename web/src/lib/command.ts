@@ -1,16 +1,23 @@
 /** The command line: the same words as in the terminal. Pure, so that tests can say what each line means. */
-import type { LegalAction } from '../boards/types';
+import type { Lang, LegalAction } from '../boards/types';
 
 export type Command =
   | { kind: 'empty' }
   | { kind: 'play'; action: string }
   | { kind: 'why'; action: string }
-  | { kind: 'odds'; action: string }
+  | { kind: 'odds'; action: string | null }
   | { kind: 'rules'; rule: string | null }
-  | { kind: 'hint' | 'undo' | 'help' };
+  | { kind: 'lang'; lang: Lang }
+  | { kind: 'open'; what: 'text' | 'board' | 'log' | 'record' | 'lobby' }
+  | { kind: 'undo'; action: string | null }
+  | { kind: 'hint' | 'auto' | 'help' };
 
 /** Words the line itself understands; everything else is an action of the game. */
-export const ownWords = ['why', 'odds', 'rules', 'hint', 'undo', 'help'] as const;
+export const ownWords = [
+  'why', 'odds', 'rules', 'hint', 'auto', 'undo', 'board', 'status', 'log', 'record', 'lang', 'help', 'quit',
+] as const;
+
+const opens = { board: 'board', status: 'text', log: 'log', record: 'record', quit: 'lobby', exit: 'lobby' } as const;
 
 /** One blank between words, lower case, no accents: what an action's one spelling looks like. */
 export function tidy(line: string): string {
@@ -23,22 +30,46 @@ export function parseCommand(line: string): Command {
   const blank = text.indexOf(' ');
   const word = blank < 0 ? text : text.slice(0, blank);
   const rest = blank < 0 ? '' : text.slice(blank + 1);
+  if (rest === '' && word in opens) return { kind: 'open', what: opens[word as keyof typeof opens] };
   switch (word) {
     case 'why':
-    case 'odds':
       return rest === '' ? { kind: 'help' } : { kind: word, action: rest };
+    case 'odds':
+      return { kind: word, action: rest || null };
     case 'rules':
     case 'rule':
       return { kind: 'rules', rule: rest === '' ? null : rest.toUpperCase() };
+    case 'lang':
+    case 'language':
+      return rest === 'en' || rest === 'es' ? { kind: 'lang', lang: rest } : { kind: 'help' };
     case 'hint':
-    case 'undo':
+    case 'auto':
     case 'help':
       return rest === '' ? { kind: word } : { kind: 'play', action: text };
+    case 'undo':
+      return { kind: 'undo', action: rest === '' ? null : rest };
     case '?':
       return { kind: 'help' };
     default:
       return { kind: 'play', action: text };
   }
+}
+
+/**
+ * The legal actions a typed line may mean: the one it spells, else those whose words begin with the typed ones
+ * ("mo ba" for "move baden"); of those, the shortest ones if all others only say more.
+ */
+export function expand(typed: string, legal: LegalAction[]): string[] {
+  const text = tidy(typed);
+  const actions = legal.map((action) => action.a);
+  if (actions.includes(text)) return [text];
+  const words = text.split(' ');
+  const begun = actions.filter((action) => {
+    const parts = action.split(' ');
+    return words.length <= parts.length && words.every((word, i) => parts[i]!.startsWith(word));
+  });
+  const plain = begun.filter((action) => begun.every((other) => other === action || other.startsWith(`${action} `)));
+  return plain.length === 1 ? plain : begun;
 }
 
 /** What could stand for the line so far: whole lines, legal actions first. */

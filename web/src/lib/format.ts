@@ -4,7 +4,8 @@ import type { Lang } from '../boards/types';
 const locale: Record<Lang, string> = { en: 'en-GB', es: 'es-ES' };
 
 export function number(value: number, lang: Lang): string {
-  return new Intl.NumberFormat(locale[lang], { useGrouping: 'always' } as Intl.NumberFormatOptions).format(value);
+  const text = new Intl.NumberFormat(locale[lang], { useGrouping: 'always' } as Intl.NumberFormatOptions).format(value);
+  return text.replace('-', '−');
 }
 
 /** One place after the point: averages. */
@@ -40,22 +41,29 @@ export function ago(at: number, lang: Lang, now = Date.now()): string {
   return words.format(0, 'minute') === 'this minute' ? 'just now' : words.format(0, 'second');
 }
 
+/** Day and time in full: "16 November 2026 at 00:28". */
+export function moment(at: number, lang: Lang): string {
+  return new Intl.DateTimeFormat(locale[lang], { dateStyle: 'long', timeStyle: 'short' }).format(at);
+}
+
 export function clock(at: number, lang: Lang): string {
   return new Intl.DateTimeFormat(locale[lang], { hour: '2-digit', minute: '2-digit' }).format(at);
 }
 
-/** A label in two parts: "Move to Savoy (attrition +1), by Tercio" is a deed and its small print. */
+/** A label in two parts: "Move to Savoy (attrition +1), by Tercio" or "Call Drake: arrives on 5 or less" is a deed and its small print. */
 export function splitLabel(label: string): { deed: string; small: string } {
   const parts = /^(.*?) \(([^()]*)\)(?:, (.*))?$/.exec(label);
   if (parts) return { deed: parts[1]!, small: [parts[2], parts[3]].filter(Boolean).join('; ') };
-  const colon = /^([^:]{3,30}): (.*)$/.exec(label);
-  if (colon) return { deed: capital(colon[2]!), small: colon[1]! };
+  const colon = /^([^:]{3,50}): (.*)$/.exec(label);
+  if (colon) return { deed: colon[1]!, small: colon[2]! };
   const comma = /^(.*?), (.*)$/.exec(label);
   return comma ? { deed: comma[1]!, small: comma[2]! } : { deed: label, small: '' };
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** The same for a label that names its means or its place first: "Momento de Tercio: score one hit more". */
+export function splitMeans(label: string): { deed: string; small: string } {
+  const { deed, small } = splitLabel(label);
+  return label.startsWith(`${deed}: `) ? { deed: small.charAt(0).toUpperCase() + small.slice(1), small: deed } : { deed, small };
 }
 
 /** A log line with its result, what follows the last colon, told apart: it is set in semibold. */

@@ -54,3 +54,15 @@ export function markSeen(match: string, version: number): void {
   const kept = Object.entries(seen).slice(-(most - 1));
   save('seen', { ...Object.fromEntries(kept), [match]: version });
 }
+
+/** What a board has prepared for a seat and not yet said to the server: a plan. Only this browser has it. */
+export function draftOf(match: string, seat: string): string | null {
+  return load<Record<string, string>>('drafts', {})[`${match} ${seat}`] ?? null;
+}
+
+export function keepDraft(match: string, seat: string, text: string | null): void {
+  const drafts = load<Record<string, string>>('drafts', {});
+  delete drafts[`${match} ${seat}`];
+  const kept = Object.entries(drafts).slice(-(most - 1));
+  save('drafts', { ...Object.fromEntries(kept), ...(text === null ? {} : { [`${match} ${seat}`]: text }) });
+}

@@ -9,7 +9,7 @@ export type ThemeChoice = 'auto' | Theme;
 export type Pace = 'step' | 'normal' | 'instant';
 export type Key = keyof typeof en;
 
-const texts: Record<Lang, Record<string, string>> = { en, es };
+const own: Record<Lang, Record<string, string>> = { en, es };
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
 class Settings {
@@ -50,15 +50,24 @@ export const settings = new Settings();
 
 /** A text of the page in the chosen language; follows the language when it changes. */
 export function t(key: Key, args: Args = {}): string {
-  return fill(texts[settings.lang][key] ?? key, args);
+  return fill(own[settings.lang][key] ?? key, args);
 }
 
 /** A key made of parts, where it exists: words for ids that come from the server. */
 export function maybe(key: string): string | null {
-  return texts[settings.lang][key] ?? null;
+  return own[settings.lang][key] ?? null;
 }
 
 /** A text of a game in the chosen language. */
 export function both(text: Both | null | undefined): string {
   return text ? text[settings.lang] : '';
+}
+
+/** The sentences a board brings itself, in both languages: `t` and `maybe` as above, for its own keys. */
+export function texts<T extends Record<string, string>>(words: Record<Lang, T>) {
+  const find = (key: string): string | undefined => words[settings.lang][key];
+  return {
+    t: (key: keyof T & string, args: Args = {}): string => fill(find(key) ?? key, args),
+    maybe: (key: string): string | null => find(key) ?? null,
+  };
 }

@@ -1,10 +1,13 @@
 /** One open match on this page: what the server said, what is selected, and what can be asked of it. */
+import { prefersReducedMotion } from 'svelte/motion';
+import { aidOf, hasAid, loadAid } from '../boards';
+import type { Aid } from '../boards/aid';
 import type { LegalAction, View } from '../boards/types';
-import { aidOf } from '../games';
-import type { Aid } from '../games/aid';
 import { fetchGames, fetchMine, fetchRules } from '../lib/api';
-import { parseCommand } from '../lib/command';
-import { markSeen, seenOf, type HeldSeat } from '../lib/mine';
+import { expand, parseCommand } from '../lib/command';
+import { merged } from '../lib/entries';
+import { percent, signed } from '../lib/format';
+import { draftOf, keepDraft, markSeen, seenOf, type HeldSeat } from '../lib/mine';
 import type {
   AtReply,
   Both,
@@ -36,6 +39,12 @@ export interface Reply {
   rule?: string | null;
 }
 
+/** What a typed line asks the page to open. */
+export interface Opening {
+  open: 'rules' | 'text' | 'board' | 'log' | 'record' | 'lobby';
+  rule?: string | null;
+}
+
 const refusalShown = 6000;
 const logPage = 200;
 
@@ -57,6 +66,12 @@ export class Table {
   replies = $state.raw<Reply[]>([]);
   since = $state.raw<Entry[]>([]);
   replay = $state.raw<AtReply | null>(null);
+  /** Once it is over: from whose seat the replay is seen; null: one's own. */
+  viewpoint = $state<string | null>(null);
+  /** What has happened meanwhile, shown one step after another; the first is on the board. */
+  show = $state.raw<AtReply[]>([]);
+  /** The answer that is pointed at or has the focus: its odds are shown, nothing is chosen. */
+  peek = $state<string | null>(null);
   /** The seat whose turn it is at this screen but who has not yet said so; the board is covered until then. */
   curtain = $state<string | null>(null);
   /** The seat the screen should be handed to, once this person has seen what came of it. */
@@ -81,6 +96,7 @@ export class Table {
   // ---- what is the case ---------------------------------------------------------------------------
 
   aid: Aid = $derived(aidOf(this.state?.game ?? ''));
+  shown: AtReply | null = $derived(this.replay ?? this.show[0] ?? null);
   spectator = $derived(this.state !== null && this.state.you.length === 0);
   /** The seat that is asked and held here. */
   seat: string | null = $derived.by(() => {
@@ -92,30 +108,41 @@ export class Table {
   own: string | null = $derived(this.seat ?? this.state?.you[0] ?? null);
   legal: LegalAction[] = $derived.by(() => {
     const state = this.state;
-    if (!state || !this.seat || this.replay) return [];
+    if (!state || !this.seat || this.shown) return [];
     const list = state.legal[this.seat] ?? [];
     const isEnd = (action: LegalAction) => action.verb === 'end';
     return [...list.filter((action) => !isEnd(action)), ...list.filter(isEnd)];
   });
-  view: View | null = $derived(this.replay?.view ?? this.state?.view ?? null);
-  turn = $derived(this.replay?.turn ?? this.state?.turn ?? null);
+  view: View | null = $derived(this.shown?.view ?? this.state?.view ?? null);
+  /** The legal actions that are listed and numbered. */
+  listed: LegalAction[] = $derived(this.view ? this.aid.listed(this.legal, this.view) : this.legal);
+  turn = $derived(this.shown?.turn ?? this.state?.turn ?? null);
+  /** What is told so far: not what is still to be shown. */
+  told: Entry[] = $derived.by(() => {
+    const now = this.show[0]?.step;
+    return now === undefined ? this.entries : this.entries.filter((entry) => entry.step <= now);
+  });
   others = $derived((this.state?.seats ?? []).filter((seat) => !this.state!.you.includes(seat.seat)));
   /** Whether another person plays here: then hints are closed and proposals need an answer. */
   company = $derived((this.state?.seats ?? []).filter((seat) => seat.holder === 'person').length > 1);
   chosen: LegalAction | null = $derived(this.legal.find((action) => action.a === this.selected) ?? null);
+  /** Whose odds are shown beside the board: of what is chosen, else of what is pointed at. */
+  regarded: LegalAction | null = $derived(this.chosen ?? this.legal.find((action) => action.a === this.peek) ?? null);
   /** All legal ways to do what is chosen: the same deed at the same place, paid or helped differently. */
   ways: LegalAction[] = $derived(this.chosen ? this.waysOf(this.chosen) : []);
   greenAnswer: string | null = $derived(this.aid.plain(this.legal));
-  lastThrow: Entry | null = $derived.by(() => {
-    const last = this.replay ? this.replay.entry : (this.entries.at(-1) ?? null);
-    if (!last || last.undone) return null;
-    if (last.dice) return last;
-    return null;
-  });
 
   waysOf(action: LegalAction): LegalAction[] {
-    const place = this.aid.placeOf(action);
-    return this.legal.filter((one) => one.verb === action.verb && this.aid.placeOf(one) === place);
+    const place = this.placeOf(action);
+    return this.legal.filter((one) => one.verb === action.verb && this.placeOf(one) === place);
+  }
+
+  placeOf(action: LegalAction): string | null {
+    return this.view ? this.aid.placeOf(action, this.view) : null;
+  }
+
+  actionsAt(place: string): LegalAction[] {
+    return this.legal.filter((action) => this.placeOf(action) === place);
   }
 
   keyOf(index: number, action: LegalAction): string {
@@ -124,7 +151,7 @@ export class Table {
   }
 
   actionOfKey(key: string): LegalAction | null {
-    return this.legal.find((action, index) => this.keyOf(index, action) === key) ?? null;
+    return this.listed.find((action, index) => this.keyOf(index, action) === key) ?? null;
   }
 
   // ---- the line -----------------------------------------------------------------------------------
@@ -138,7 +165,7 @@ export class Table {
       seen: () => this.state?.version ?? seenOf(this.match),
       wire: () =>
         new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`) as unknown as Wire,
-      onstate: (state, sat) => this.take(state, sat),
+      onstate: (state, sat) => this.receive(state, sat),
       onpush: (push) => this.hear(push),
       onstatus: (status, error) => {
         if (status === 'closed') return;
@@ -154,7 +181,24 @@ export class Table {
 
   close() {
     this.line?.close();
+    if (this.showTimer) clearTimeout(this.showTimer);
+    if (this.peekTimer) clearTimeout(this.peekTimer);
     if (this.refusalTimer) clearTimeout(this.refusalTimer);
+  }
+
+  private waiting: [MatchState, boolean][] = [];
+
+  /** What the page must know of the game is there before its first state is shown. */
+  private receive(state: MatchState, sat: boolean) {
+    if (hasAid(state.game)) {
+      this.take(state, sat);
+      return;
+    }
+    this.waiting.push([state, sat]);
+    if (this.waiting.length > 1) return;
+    void loadAid(state.game).then(() => {
+      for (const [one, first] of this.waiting.splice(0)) this.take(one, first);
+    });
   }
 
   private take(state: MatchState, sat: boolean) {
@@ -167,12 +211,13 @@ export class Table {
       void this.prepare(state);
     }
     this.entries = this.entries.filter((entry) => entry.undone || entry.step <= state.steps);
-    this.merge(fresh);
+    this.merge(fresh, state.turn.secret);
     this.state = state;
     this.thinking = null;
     markSeen(this.match, state.version);
     if (!before || before.version !== state.version) {
       this.selected = null;
+      this.peek = null;
       this.odds = {};
       this.notNow = [];
       if (before) this.letGoOfRefusal();
@@ -183,6 +228,8 @@ export class Table {
       if (!sat && this.since.length > 0 && fresh.some((entry) => entry.seat && state.you.includes(entry.seat)))
         this.since = [];
     }
+    if (!sat && before) this.showWhat(fresh, before);
+    else if (before?.version !== state.version) this.skip();
     void this.passScreen();
     void this.askAround();
   }
@@ -208,16 +255,8 @@ export class Table {
     }
   }
 
-  private merge(fresh: Entry[]) {
-    if (fresh.length === 0) return;
-    // A step that was undone and played again has two entries; the one that stands is told last.
-    const key = (entry: Entry) => `${entry.step} ${entry.undone ? entry.at : 'x'}`;
-    const all = new Map(this.entries.map((entry) => [key(entry), entry]));
-    for (const entry of fresh) {
-      if (entry.undone) all.delete(`${entry.step} x`);
-      all.set(key(entry), entry);
-    }
-    this.entries = [...all.values()].sort((a, b) => a.step - b.step || a.at - b.at);
+  private merge(fresh: Entry[], secret = false) {
+    if (fresh.length > 0) this.entries = merged(this.entries, fresh, secret);
   }
 
   private hear(push: Push) {
@@ -227,6 +266,90 @@ export class Table {
     if (push.push === 'chat')
       this.state = { ...state, chat: [...(state.chat ?? []), push.message as MatchState['chat'][number]] };
     if (push.push === 'seats') this.state = { ...state, seats: push.seats as MatchState['seats'] };
+  }
+
+  // ---- what the others did, step by step ------------------------------------------------------------
+
+  private showTimer: ReturnType<typeof setTimeout> | null = null;
+  /** How many moments have been asked for and are not there yet. */
+  private coming = 0;
+  /** Grows when the reader has seen enough: what was asked for before is not shown. */
+  private enough = 0;
+
+  /**
+   * The steps to show of what has just happened: what nobody at this screen decided, that is other seats' actions and what
+   * the game does by itself once a phase has ended. One's own action and its dice are seen at once, before them.
+   */
+  private followed(fresh: Entry[]): number[] {
+    const first = fresh[0];
+    const own = first?.seat && this.state!.you.includes(first.seat) ? first : null;
+    let at = own ? 1 : 0;
+    if (own) while (fresh[at] && fresh[at]!.seat === null && fresh[at]!.phase === own.phase) at += 1;
+    const rest = fresh.slice(at).filter((entry) => entry.events.length > 0 || entry.dice !== null);
+    if (rest.length === 0) return [];
+    return [...(own ? [fresh[at - 1]!.step] : []), ...rest.map((entry) => entry.step)];
+  }
+
+  private showWhat(fresh: Entry[], before: MatchState) {
+    const taken = fresh.some((entry) => entry.undone);
+    if (settings.pace === 'instant' || prefersReducedMotion.current || this.replay || taken) {
+      this.skip();
+      return;
+    }
+    const steps = this.followed(fresh);
+    if (steps.length === 0) return;
+    // Until the first of them is there, the board stays as it was.
+    if (this.show.length === 0)
+      this.show = [{ step: before.steps, steps: before.steps, view: before.view, turn: before.turn, entry: null }];
+    void this.showSteps(steps);
+  }
+
+  /** Shows steps on the board one after another, at the reader's pace, after those that are being shown. */
+  async showSteps(steps: number[]) {
+    const { enough } = this;
+    const asked = steps.map((step) => this.moment(step).catch(() => null));
+    this.coming += asked.length;
+    for (const one of asked) {
+      const moment = await one;
+      if (this.enough !== enough) return;
+      this.coming -= 1;
+      if (!moment) continue;
+      const waits = this.show.length === 1 && !this.showTimer && this.show[0]!.entry === null;
+      this.show = waits ? [moment] : [...this.show, moment];
+      if (this.show.length === 1) this.wait();
+    }
+    if (this.coming === 0 && this.show.length > 0 && !this.showTimer) this.wait();
+  }
+
+  /** Waits before the next step; the last one is what is the case, and if somebody here is asked they can answer at once. */
+  private wait() {
+    if (this.showTimer) clearTimeout(this.showTimer);
+    this.showTimer = null;
+    const now = this.show[0];
+    if (!now) return;
+    const last = this.show.length === 1 && this.coming === 0;
+    if (last && (now.entry === null || (now.step === this.state?.steps && (this.seat !== null || this.state.over)))) this.show = [];
+    else if (settings.pace !== 'step' || last)
+      this.showTimer = setTimeout(() => this.next(), this.show.length > 12 ? 450 : now.entry?.dice ? 1000 : 750);
+  }
+
+  next() {
+    this.showTimer = null;
+    if (this.show.length > 1 || this.coming === 0) this.show = this.show.slice(1);
+    this.wait();
+  }
+
+  /** Enough seen: what is the case now. */
+  skip() {
+    this.enough += 1;
+    this.coming = 0;
+    this.show = [];
+    this.wait();
+  }
+
+  private moment(step: number): Promise<AtReply> {
+    const seat = this.state?.over ? (this.viewpoint ?? this.own) : this.own;
+    return this.line!.ask<AtReply & Record<string, unknown>>('at', { step, ...(seat ? { seat } : {}) });
   }
 
   // ---- several people at this screen --------------------------------------------------------------
@@ -282,6 +405,7 @@ export class Table {
     this.since = [];
     this.replies = [];
     this.replay = null;
+    this.skip();
     this.first = true;
     this.connect();
   }
@@ -308,7 +432,7 @@ export class Table {
     ).then((list) => {
       if (this.state?.version === version) this.notNow = list.filter((one) => one !== null);
     });
-    for (const action of legal) {
+    for (const action of this.listed) {
       const odds = await this.fetchOdds(action.a, seat);
       if (this.state?.version !== version) return;
       this.odds = { ...this.odds, [action.a]: odds };
@@ -340,6 +464,22 @@ export class Table {
     else this.selected = action;
   }
 
+  private peekTimer: ReturnType<typeof setTimeout> | null = null;
+
+  /** The pointer or the focus rests on an answer, on the board or in the list: its odds are shown. */
+  regard(action: string, by: 'pointer' | 'focus') {
+    if (this.peekTimer) clearTimeout(this.peekTimer);
+    this.peekTimer = setTimeout(() => (this.peek = action), by === 'pointer' ? 180 : 0);
+  }
+
+  /** A moment later: what had the focus may be taken away while the page is being drawn, and nothing may change then. */
+  disregard(action: string | null = null) {
+    if (this.peekTimer) clearTimeout(this.peekTimer);
+    this.peekTimer = setTimeout(() => {
+      if (action === null || this.peek === action) this.peek = null;
+    }, 0);
+  }
+
   /** A place was pointed at that all these actions speak of. */
   pick(actions: string[]) {
     if (actions.length === 0) return;
@@ -353,6 +493,8 @@ export class Table {
 
   letGo() {
     this.selected = null;
+    this.peek = null;
+    this.disregard();
     this.letGoOfRefusal();
   }
 
@@ -400,7 +542,7 @@ export class Table {
   /** Something was pointed at that is not legal now: say why. */
   async askPlace(place: string) {
     const view = this.view;
-    if (!view || this.replay) return;
+    if (!view || this.shown) return;
     this.selected = null;
     const about = this.aid.placeName(place, view);
     if (!this.seat) {
@@ -413,7 +555,8 @@ export class Table {
     else this.refuse({ about, text: t('refused.nothing'), rule: null, place });
   }
 
-  async undo() {
+  /** The last action, or at a secret turn the one of one's own that had these words. */
+  async undo(words?: string) {
     const { state, own } = this;
     if (!state || !own) return;
     const may = state.undo?.[own];
@@ -422,7 +565,7 @@ export class Table {
       return;
     }
     try {
-      await this.line!.ask('undo', { seat: own, version: state.version });
+      await this.line!.ask('undo', { seat: own, version: state.version, ...(words ? { action: words } : {}) });
       this.played += 1;
     } catch (error) {
       this.complain(error as TableError, t('act.undo'));
@@ -459,11 +602,9 @@ export class Table {
     const wanted = Math.max(0, Math.min(step, this.state.steps));
     this.wantedStep = wanted;
     this.selected = null;
+    this.skip();
     try {
-      const reply = await this.line!.ask<AtReply & Record<string, unknown>>('at', {
-        step: wanted,
-        ...(this.own ? { seat: this.own } : {}),
-      });
+      const reply = await this.moment(wanted);
       if (this.wantedStep === wanted) this.replay = reply;
     } catch (error) {
       this.complain(error as TableError, '');
@@ -472,17 +613,35 @@ export class Table {
 
   now() {
     this.wantedStep = -1;
+    this.viewpoint = null;
     this.replay = null;
+  }
+
+  /** A finished match lies open: its moments can be seen from every seat. */
+  seenFrom(seat: string) {
+    this.viewpoint = seat;
+    void this.at(this.replay?.step ?? this.state?.steps ?? 0);
+  }
+
+  // ---- drafts: what a board has prepared but not yet said, kept in this browser ----------------------
+
+  get draft(): string | null {
+    return this.own ? draftOf(this.match, this.own) : null;
+  }
+
+  keepDraft(text: string | null) {
+    if (this.own) keepDraft(this.match, this.own, text);
   }
 
   // ---- the command line ---------------------------------------------------------------------------
 
   private say(...lines: Reply[]) {
-    this.replies = [...this.replies, ...lines].slice(-12);
+    this.replies = [...this.replies, ...lines].slice(-60);
   }
 
-  /** Runs a typed line; says which panel it opened, if any. */
-  async run(line: string): Promise<{ rule?: string | null } | null> {
+  /** Runs a typed line; says what the page is to open, if anything. */
+  async run(line: string): Promise<Opening | null> {
+    this.skip();
     const command = parseCommand(line);
     if (command.kind === 'empty') {
       if (this.selected) await this.play(this.selected);
@@ -491,9 +650,11 @@ export class Table {
     this.replies = [];
     this.say({ kind: 'typed', text: line.trim() });
     switch (command.kind) {
-      case 'help':
-        this.say({ kind: 'said', text: t('command.help') });
+      case 'help': {
+        const examples = this.legal.slice(0, 3).map((action) => action.a).join(', ') || 'end';
+        this.say({ kind: 'said', text: t('command.help', { examples, rule: Object.keys(this.rules)[0] ?? '' }) });
         return null;
+      }
       case 'rules': {
         if (command.rule && !this.rules[command.rule]) {
           this.say({ kind: 'refused', text: t('command.no-rule', { rule: command.rule }) });
@@ -501,34 +662,53 @@ export class Table {
         }
         const rule = command.rule ? this.rules[command.rule] : undefined;
         if (rule) this.say({ kind: 'said', text: `${both(rule.title)}. ${both(rule.text)}`, rule: command.rule });
-        return { rule: command.rule };
+        return { open: 'rules', rule: command.rule };
       }
       case 'undo':
-        await this.undo();
+        await this.undo(command.action ?? undefined);
         if (this.refusal) this.say({ kind: 'refused', text: this.refusal.text });
         return null;
       case 'hint':
         await this.hint();
         return null;
+      case 'auto':
+        if (await this.hint()) await this.play(this.selected!);
+        return null;
       case 'odds':
-        await this.sayOdds(command.action);
+        for (const action of command.action ? [command.action] : this.legal.map((one) => one.a)) await this.sayOdds(action);
         return null;
       case 'why':
-        await this.sayWhy(command.action);
+        await this.sayWhy(this.meant(command.action)[0] ?? command.action);
         return null;
+      case 'lang':
+        settings.setLang(command.lang);
+        return null;
+      case 'open':
+        return { open: command.what };
       case 'play':
-        return this.playTyped(command.action);
+        await this.playTyped(command.action);
+        return null;
     }
   }
 
-  private async playTyped(action: string): Promise<null> {
-    if (this.legal.some((one) => one.a === action)) {
-      const done = await this.play(action);
-      if (!done && this.refusal) this.say({ kind: 'refused', text: this.refusal.text, rule: this.refusal.rule });
-      return null;
+  /** The legal actions a typed line may mean: by number, whole, or as short as it is clear. */
+  private meant(typed: string): string[] {
+    const byKey = this.actionOfKey(typed);
+    return byKey ? [byKey.a] : expand(typed, this.legal);
+  }
+
+  private async playTyped(typed: string) {
+    const meant = this.meant(typed);
+    if (meant.length > 1) {
+      this.say({ kind: 'refused', text: t('command.which', { actions: meant.join(', ') }) });
+      return;
     }
-    await this.sayWhy(action);
-    return null;
+    if (meant.length === 0) {
+      await this.sayWhy(typed);
+      return;
+    }
+    const done = await this.play(meant[0]!);
+    if (!done && this.refusal) this.say({ kind: 'refused', text: this.refusal.text, rule: this.refusal.rule });
   }
 
   private async sayWhy(action: string) {
@@ -548,8 +728,9 @@ export class Table {
     }
   }
 
-  private async sayOdds(action: string) {
+  private async sayOdds(typed: string) {
     const seat = this.seat ?? this.own;
+    const action = this.meant(typed)[0] ?? typed;
     try {
       const { odds } = await this.line!.ask<{ odds: Odds | null }>('odds', { seat, action });
       if (!odds) {
@@ -557,8 +738,12 @@ export class Table {
         return;
       }
       if (this.legal.some((one) => one.a === action)) this.selected = action;
+      const label = both(this.legal.find((one) => one.a === action)?.label);
+      if (label) this.say({ kind: 'said', text: `${label}:` });
       for (const one of [...odds.outcomes, ...odds.also])
         this.say({ kind: 'said', text: `${both(one.label)}: ${this.chance(one.p)} (${one.num}/${one.den})` });
+      for (const one of odds.modifiers)
+        this.say({ kind: 'said', text: `${signed(one.value)} ${both(one.text)}`, rule: one.rule });
     } catch (error) {
       const failed = error as TableError;
       if (failed.code === 'illegal') await this.sayWhy(action);
@@ -571,14 +756,15 @@ export class Table {
   }
 
   private chance(p: number): string {
-    return p >= 1 ? t('odds.sure') : p <= 0 ? t('odds.never') : `${Math.round(p * 100)} %`;
+    return percent(p, settings.lang, { sure: t('odds.sure'), never: t('odds.never') });
   }
 
-  async hint() {
+  /** Says what the computer would do and chooses it; false if it cannot say. */
+  async hint(): Promise<boolean> {
     const seat = this.seat;
     if (!seat) {
       this.say({ kind: 'refused', text: t('refused.wait') });
-      return;
+      return false;
     }
     this.say({ kind: 'said', text: t('hint.thinking') });
     try {
@@ -587,10 +773,13 @@ export class Table {
       const label = this.legal.find((one) => one.a === reply.action)?.label;
       this.replies = this.replies.slice(0, -1);
       this.say({ kind: 'said', text: both(reply.reason) || both(label) || reply.action });
-      if (this.legal.some((one) => one.a === reply.action)) this.selected = reply.action;
+      if (!this.legal.some((one) => one.a === reply.action)) return false;
+      this.selected = reply.action;
+      return true;
     } catch (error) {
       this.replies = this.replies.slice(0, -1);
       this.say({ kind: 'refused', text: this.errorText(error as TableError) });
+      return false;
     }
   }
 }

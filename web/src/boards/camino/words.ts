@@ -23,6 +23,7 @@ export const words = {
     held: 'held by you',
     road: 'Road laid',
     closed: 'In revolt, closed this week',
+    revolted: 'Has revolted; loyalty is checked no more',
     goal: 'Goal',
     verbs: {
       move: 'march', enemy: 'this army rolls', battle: 'battle', assault: 'assault', lay: 'lay siege',
@@ -49,6 +50,7 @@ export const words = {
     held: 'en tu poder',
     road: 'Camino tendido',
     closed: 'En revuelta, cerrado esta semana',
+    revolted: 'Se ha rebelado; ya no se comprueba su lealtad',
     goal: 'Meta',
     verbs: {
       move: 'marchar', enemy: 'tira este ejército', battle: 'batalla', assault: 'asaltar', lay: 'sitiar',
@@ -63,6 +65,7 @@ export function describe(
   view: CaminoView,
   actions: LegalAction[],
   closed: boolean,
+  revolted: boolean,
   lang: Lang,
 ): string {
   const w = words[lang];
@@ -75,6 +78,7 @@ export function describe(
   if (region.logistics > 0) parts.push(`${w.logistics} ${region.logistics}`);
   if (region.road) parts.push(w.road);
   if (closed) parts.push(w.closed);
+  else if (revolted) parts.push(w.revolted);
   if (region.goal) parts.push(w.goal);
   return `${parts.join('. ')}.`;
 }

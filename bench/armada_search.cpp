@@ -1,0 +1,118 @@
+// How fast the computer players of L'Invincible Armada think on one core, and what of the bare rate
+// of playing games on is left.
+//
+//   build/release/bench_armada_search
+//
+// Tree search is information set search with random play-outs; its bare rate is random games from
+// the same root. Weighing is what the player does in battle; its bare rate is games by the strategy
+// from worlds that are already dealt.
+#include <benchmark/benchmark.h>
+
+#include <vector>
+
+#include "games/armada/game.h"
+#include "search/mcts.h"
+#include "search/playout.h"
+
+namespace tercio {
+namespace {
+
+const armada::Module& module() {
+  static const armada::Module made{DataSource()};
+  return made;
+}
+
+const armada::Player& player() {
+  static const armada::Player made = module().make_player();
+  return made;
+}
+
+const armada::Rules& rules() {
+  static const armada::Rules made = [] {
+    Setup setup;
+    for (const OptionInfo& option : module().info().options)
+      setup.options[option.id] = option.default_value;
+    return module().make_rules(setup);
+  }();
+  return made;
+}
+
+// The first call of a game by the strategy, on turn 2 or later.
+armada::State call_root(std::uint64_t seed) {
+  Rng rng(seed);
+  for (;;) {
+    armada::State s = rules().start();
+    heuristic_playout(rules(), player(), s, rng, [](const armada::State& now) {
+      return now.node == armada::Node::Call && now.turn >= 2;
+    });
+    if (s.node == armada::Node::Call) return s;
+  }
+}
+
+armada::State root_of(bool is_call) { return is_call ? call_root(3) : rules().start(); }
+Seat seat_of(const armada::State& s) { return asked_first(rules().turn(s)); }
+
+void rate(benchmark::State& state, const char* name, std::uint64_t count) {
+  state.counters[name] =
+      benchmark::Counter(static_cast<double>(count), benchmark::Counter::kIsRate);
+}
+
+void random_playouts(benchmark::State& state, bool is_call) {
+  const armada::State root = root_of(is_call);
+  Rng rng(1);
+  std::uint64_t games = 0;
+  for (auto _ : state) {
+    armada::State s = root;
+    random_playout(rules(), s, rng);
+    benchmark::DoNotOptimize(s);
+    ++games;
+  }
+  rate(state, "games/s", games);
+}
+BENCHMARK_CAPTURE(random_playouts, start, false);
+BENCHMARK_CAPTURE(random_playouts, call, true);
+
+void tree_search(benchmark::State& state, bool is_call) {
+  const armada::State root = root_of(is_call);
+  SearchSettings settings;
+  settings.simulations = 10'000;
+  settings.leaf = Leaf::Random;
+  settings.stop_early = false;
+  Mcts<armada::Rules, armada::Player> mcts(nodes_for(settings));
+  std::uint64_t simulations = 0;
+  for (auto _ : state) {
+    ++settings.seed;
+    simulations += mcts.choose(rules(), player(), root, seat_of(root), settings).simulations;
+  }
+  rate(state, "simulations/s", simulations);
+}
+BENCHMARK_CAPTURE(tree_search, start, false)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(tree_search, call, true)->Unit(benchmark::kMillisecond);
+
+void strategy_playouts(benchmark::State& state) {
+  const armada::State root = root_of(true);
+  Rng rng(1);
+  std::vector<armada::State> worlds;
+  for (int i = 0; i < 1000; ++i)
+    worlds.push_back(player().believe(rules(), root, seat_of(root), rng));
+  std::uint64_t games = 0;
+  for (auto _ : state) {
+    armada::State s = worlds[games++ % worlds.size()];
+    heuristic_playout(rules(), player(), s, rng);
+    benchmark::DoNotOptimize(s);
+  }
+  rate(state, "games/s", games);
+}
+BENCHMARK(strategy_playouts);
+
+void weighing(benchmark::State& state) {
+  const armada::State root = root_of(true);
+  std::uint64_t seed = 0, simulations = 0;
+  for (auto _ : state)
+    simulations += player().weigh(rules(), root, seat_of(root), 4'000, ++seed).simulations;
+  rate(state, "simulations/s", simulations);
+}
+BENCHMARK(weighing)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace tercio

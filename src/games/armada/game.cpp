@@ -1,0 +1,124 @@
+// What L'Invincible Armada is: titles, options, rules in words, and how a setup becomes rules.
+#include "games/armada/game.h"
+
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <array>
+
+#include "data/toml_table.h"
+
+namespace tercio::armada {
+namespace {
+
+constexpr std::array<std::string_view, kPurposes> kPurposeIds = {
+    "wind", "roll-off", "arrive", "battle", "odd-loss", "kill", "return", "chooser", "final"};
+
+constexpr std::array<std::string_view, kNodes> kNodeIds = {
+    "plan",     "wind",      "roll-off",   "call",   "arrive", "battle",
+    "odd-loss", "kill-roll", "kill",       "return", "window", "chooser",
+    "choose",   "admirals",  "final-wind", "final",  "over"};
+
+constexpr std::array<std::string_view, kPhases> kPhaseIds = {
+    "plan", "wind", "battle", "orders", "gravelines", "final", "over"};
+
+constexpr std::array<std::string_view, 6> kArrivalIds = {"undecided", "declined", "called",
+                                                         "failed",    "arrived",  "wind"};
+constexpr std::array<std::string_view, 4> kHandIds = {"idle", "asked", "writing", "sealed"};
+constexpr std::array<std::string_view, 4> kWhereIds = {"home", "stray", "sunk", "captured"};
+
+std::vector<RuleInfo> read_rules() {
+  const DataFile en = DataSource::text("armada", "rules-en.toml");
+  const DataFile es = DataSource::text("armada", "rules-es.toml");
+  const toml::table english = parse_toml(en);
+  const toml::table spanish = parse_toml(es);
+  const TomlTable en_file(en, english, "the file");
+  const TomlTable es_file(es, spanish, "the file");
+  std::vector<RuleInfo> rules;
+  for (const auto& [key, node] : english) {
+    const std::string id(key.str());
+    const TomlTable e = en_file.table(id);
+    const TomlTable s = es_file.table(id);
+    rules.push_back({id,
+                     e.text("section"),
+                     {e.text("title"), s.text("title")},
+                     {e.text("text"), s.text("text")}});
+  }
+  std::sort(rules.begin(), rules.end(), [](const RuleInfo& a, const RuleInfo& b) {
+    return RuleId::parse(a.id) < RuleId::parse(b.id);
+  });
+  return rules;
+}
+
+GameInfo make_info(const Data& data, const Catalogue& text) {
+  GameInfo info;
+  info.id = "armada";
+  info.title = data.title;
+  info.text = text.format("game.text");
+  info.designer = data.designer;
+  info.min_players = info.max_players = kSides;
+  info.scenario_title = text.format("game.scenario");
+  info.scenario_word = "scenario";
+  info.scenarios.push_back(
+      {"campaign", text.format("game.scenario-name"), text.format("game.scenario-text")});
+  info.default_scenario = "campaign";
+  for (const SwitchData& s : data.switches) {
+    OptionInfo option;
+    option.id = s.id;
+    option.title = s.title;
+    option.type = OptionType::Flag;
+    option.default_value = s.default_value;
+    option.values = s.values;
+    option.value_texts = s.value_texts;
+    info.options.push_back(option);
+  }
+  for (const Seat side : {kSpain, kEngland}) {
+    const std::string id(side_id(side));
+    info.seats.push_back({id, text.format("seat." + id), {}});
+  }
+  for (const std::string_view id : kPhaseIds)
+    info.phases.push_back({std::string(id), text.format("phase." + std::string(id)), {}});
+  for (const std::string_view id : kPurposeIds)
+    info.purposes.push_back({std::string(id), text.format("purpose." + std::string(id)), {}});
+  for (const Victory& v : data.victories) info.outcomes.push_back({v.id, v.name, v.text});
+  return info;
+}
+
+}  // namespace
+
+std::string_view purpose_id(Purpose purpose) {
+  return kPurposeIds[static_cast<std::size_t>(purpose)];
+}
+std::string_view node_id(Node node) { return kNodeIds[static_cast<std::size_t>(node)]; }
+std::string_view phase_id(Phase phase) { return kPhaseIds[static_cast<std::size_t>(phase)]; }
+std::string_view side_id(Seat side) {
+  return side == kSpain ? "spain" : side == kEngland ? "england" : "";
+}
+std::string_view arrival_id(Arrival arrival) {
+  return kArrivalIds[static_cast<std::size_t>(arrival)];
+}
+std::string_view hand_id(Hand hand) { return kHandIds[static_cast<std::size_t>(hand)]; }
+std::string_view where_id(Where where) { return kWhereIds[static_cast<std::size_t>(where)]; }
+
+Module::Module(const DataSource& source)
+    : data_(std::make_shared<const Data>(read_data(source))),
+      text_(DataSource::text("armada", "en.toml"), DataSource::text("armada", "es.toml")),
+      info_(make_info(*data_, text_)),
+      rule_infos_(read_rules()) {}
+
+Rules Module::make_rules(const Setup& setup) const {
+  const auto flag = [&](const char* id) { return setup.options.at(id) == "true"; };
+  Options o;
+  o.continue_after_absolute = flag("continue_after_absolute");
+  o.spain_pattern_exact = flag("spain_pattern_exact");
+  o.ammo_success_clears_penalty = flag("ammo_success_clears_penalty");
+  o.empty_box_fails_resupply = flag("empty_box_fails_resupply");
+  o.loss_overflow = flag("loss_overflow");
+  o.winner_must_survive = flag("winner_must_survive");
+  o.reveal_on_reinforce_attempt = flag("reveal_on_reinforce_attempt");
+  o.final_losses_from_total = flag("final_losses_from_total");
+  o.kill_roll_participants_only = flag("kill_roll_participants_only");
+  return Rules(*data_, o);
+}
+
+}  // namespace tercio::armada

@@ -1,0 +1,86 @@
+// L'Invincible Armada as the applications see it: its facts, words, sentences, views and odds. The
+// rules themselves are in rules.h; games/game_of.h makes a Game of this.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "data/catalogue.h"
+#include "data/source.h"
+#include "game/game.h"
+#include "games/armada/player.h"
+#include "games/armada/rules.h"
+
+namespace tercio::armada {
+
+class Module {
+ public:
+  using Rules = armada::Rules;
+  using State = armada::State;
+  using Player = armada::Player;
+
+  explicit Module(const DataSource& source);
+
+  const GameInfo& info() const { return info_; }
+  const std::vector<RuleInfo>& rules() const { return rule_infos_; }
+  std::string_view data_text() const { return data_->text; }
+  const Catalogue& catalogue() const { return text_; }
+
+  // `setup` is complete and checked against info().
+  Rules make_rules(const Setup& setup) const;
+  Player make_player() const { return Player(*data_); }
+
+  // ---- words (action.cpp); rolls are the same in every game
+  std::string words(const Rules& r, Action a) const { return armada::words(*r.data, a); }
+  std::optional<Action> parse(const Rules& r, std::string_view text) const {
+    return armada::parse(*r.data, text);
+  }
+
+  // ---- sentences (view_text.cpp). What is said of an action depends only on what its seat knows.
+  ActionInfo describe(const Rules& r, const State& s, Action a) const;
+  Text reason(const Rules& r, const State& s, Action a, const Verdict& refused) const;
+  Text prompt(const Rules& r, const State& s, Seat viewer) const;  // `s` is masked
+  Text event_text(const Rules& r, const Event& event) const;
+  Json event_args(const Rules& r, const Event& event) const;
+  std::string dice_by(const Rules& r, const State& s, const Throw& dice) const;
+  std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
+  Text dice_text(const Rules& r, const State& s, const Throw& dice) const;
+  Text advice_text(const Rules& r, const State& s, const Advice& advice) const;
+
+  // ---- views and positions (view.cpp, view_plan.cpp, dump.cpp)
+  Json view(const Rules& r, const State& s, Seat seat) const;  // `s` is masked
+  Json dump(const Rules& r, const State& s) const;
+  Expected<State> load(const Rules& r, const Json& state) const;
+
+  // ---- odds (odds_text.cpp)
+  // Of an action that is legal now; nothing where no throw follows.
+  std::optional<Odds> odds(const Rules& r, const State& s, Action a) const;
+
+ private:
+  Json boxes_view(const Rules& r, const State& s, Seat seat) const;
+  Json fleets_view(const Rules& r, const State& s, Seat seat) const;
+  Json plan_view(const Rules& r, const State& s, Seat seat) const;
+  Json limits_view(const Rules& r, const State& s, Seat seat) const;
+  Json battle_view(const Rules& r, const State& s) const;
+  Text arg_text(const Rules& r, const Arg& arg) const;
+  Text fleet_name(const Rules& r, Fleet f) const;
+  Text side_name(Seat side) const;
+
+  std::shared_ptr<const Data> data_;
+  Catalogue text_;
+  GameInfo info_;
+  std::vector<RuleInfo> rule_infos_;
+};
+
+// Ids, as in views and dumps.
+std::string_view purpose_id(Purpose purpose);
+std::string_view node_id(Node node);
+std::string_view phase_id(Phase phase);
+std::string_view side_id(Seat side);  // "" for Nobody
+std::string_view arrival_id(Arrival arrival);
+std::string_view hand_id(Hand hand);
+std::string_view where_id(Where where);
+
+}  // namespace tercio::armada

@@ -1,0 +1,238 @@
+#include "games/armada/strategy_solver.h"
+
+#include <bit>
+#include <cmath>
+
+namespace tercio::armada {
+namespace {
+
+constexpr int kDetailShift = 36;  // above every key of strategy.cpp
+
+Score score_of(double sum, double squares, std::uint64_t games) {
+  const auto n = static_cast<double>(games);
+  const double mean = sum / n;
+  return {games, mean, 1.96 * std::sqrt((squares / n - mean * mean) / n)};
+}
+
+std::size_t best_of(const Lessons::Cell& cell) {
+  std::size_t best = static_cast<std::size_t>(std::countr_zero(cell.open));
+  for (std::size_t i = 0; i < kMostChoices; ++i)
+    if ((cell.open >> i & 1) != 0 && cell.played[i] > cell.played[best]) best = i;
+  return best;
+}
+
+}  // namespace
+
+// ---- cells
+
+Lessons::Cell& Lessons::at(CellKey key, std::uint8_t open) {
+  for (std::size_t i = mix64(key) & (cells_.size() - 1);; i = (i + 1) & (cells_.size() - 1)) {
+    Cell& cell = cells_[i];
+    if (cell.open != 0) {
+      if (cell.key == key) return cell;
+      continue;
+    }
+    if (size_ * 2 > cells_.size()) {
+      grow();
+      return at(key, open);
+    }
+    ++size_;
+    cell.key = key;
+    cell.open = open;
+    return cell;
+  }
+}
+
+void Lessons::grow() {
+  std::vector<Cell> old(cells_.size() * 2);
+  old.swap(cells_);
+  for (const Cell& cell : old) {
+    if (cell.open == 0) continue;
+    std::size_t i = mix64(cell.key) & (cells_.size() - 1);
+    while (cells_[i].open != 0) i = (i + 1) & (cells_.size() - 1);
+    cells_[i] = cell;
+  }
+}
+
+Weights matched(const Lessons::Cell& cell) {
+  Weights out{};
+  float sum = 0;
+  for (std::size_t i = 0; i < kMostChoices; ++i)
+    if ((cell.open >> i & 1) != 0 && cell.regret[i] > 0) sum += out[i] = cell.regret[i];
+  if (sum <= 0) {
+    const auto share = 1.0f / static_cast<float>(std::popcount(cell.open));
+    for (std::size_t i = 0; i < kMostChoices; ++i)
+      if ((cell.open >> i & 1) != 0) out[i] = share;
+    return out;
+  }
+  for (float& weight : out) weight /= sum;
+  return out;
+}
+
+namespace {
+
+// Looks at every choice of `d` and adds what each would have been better by.
+template <class Visit>
+float look_at_all(const Walk& walk, const Decision& d, CellKey key, const Weights& weights,
+                  Lessons& lessons, float weight, Visit visit) {
+  Weights value{};
+  float mean = 0;
+  for (unsigned left = d.open; left != 0; left &= left - 1) {
+    const auto i = static_cast<std::size_t>(std::countr_zero(left));
+    Walk branch = walk;
+    branch.take(d, i);
+    value[i] = visit(branch);
+    mean += weights[i] * value[i];
+  }
+  Lessons::Cell& cell = lessons.at(key, d.open);  // it may have moved
+  const float sign = d.side == kSpain ? weight : -weight;
+  for (unsigned left = d.open; left != 0; left &= left - 1) {
+    const auto i = static_cast<std::size_t>(std::countr_zero(left));
+    cell.regret[i] += sign * (value[i] - mean);
+  }
+  return mean;
+}
+
+}  // namespace
+
+// ---- both sides learn
+
+void Solver::run(std::uint64_t iterations) {
+  for (std::uint64_t i = 0; i < iterations; ++i) {
+    ++done_;
+    weight_ = static_cast<float>(done_) * 1e-3f;  // later games count for more
+    Walk walk(tables_);
+    visit(walk, done_ % 2 == 0 ? kSpain : kEngland);
+  }
+}
+
+float Solver::visit(Walk& walk, Seat learner) {
+  Decision d;
+  while (walk.next(rng_, d)) {
+    Lessons::Cell& cell = lessons_.at(d.key, d.open);
+    const Weights weights = matched(cell);
+    if (d.side != learner) {
+      for (std::size_t i = 0; i < kMostChoices; ++i) cell.played[i] += weight_ * weights[i];
+    } else if (rng_.uniform() <
+               static_cast<double>(settings_.look[static_cast<std::size_t>(d.kind)])) {
+      return look_at_all(walk, d, d.key, weights, lessons_, weight_,
+                         [&](Walk& branch) { return visit(branch, learner); });
+    }
+    walk.take(d, draw(weights, d.open, rng_));
+  }
+  return walk.value();
+}
+
+Strategy Solver::average(double least) const {
+  std::vector<Strategy::Cell> cells;
+  for (const Lessons::Cell& from : lessons_.all()) {
+    double sum = 0;
+    for (const float played : from.played) sum += static_cast<double>(played);
+    if (from.open == 0 || sum <= 0) continue;
+    Strategy::Cell cell;
+    cell.key = from.key;
+    cell.count = static_cast<std::uint8_t>(std::bit_width(from.open));
+    double kept = 0;
+    for (const float played : from.played)
+      if (static_cast<double>(played) >= least * sum) kept += static_cast<double>(played);
+    for (std::size_t i = 0; i < cell.count; ++i)
+      if (static_cast<double>(from.played[i]) >= least * sum)
+        cell.parts[i] = static_cast<std::uint8_t>(
+            std::lround(255 * static_cast<double>(from.played[i]) / kept));
+    cells.push_back(cell);
+  }
+  return {component_fingerprint(*tables_.r.data), std::move(cells)};
+}
+
+// ---- one side learns
+
+// What a more attentive player would look at, too.
+CellKey Answer::key_of(const Walk& walk, const Decision& d) const {
+  if (detail_ == 0) return d.key;
+  const State& s = walk.state();
+  CellKey more = 0;
+  if (d.kind == CellKind::Order) {
+    // Which of the enemy's fleets were seen: some of them, or all.
+    const std::uint8_t seen = walk.epoch(d.side).seen;
+    more = detail_ == 1 ? static_cast<CellKey>(std::popcount(static_cast<unsigned>(seen & 0x0F)))
+                        : static_cast<CellKey>(seen);
+  } else if (d.kind == CellKind::Call) {
+    const Fighters own = tables_.r.fighters(s, d.side);
+    const Fighters foe = tables_.r.fighters(s, other(d.side));
+    more = slot_of(own.fleet[0]) + 1;
+    if (detail_ > 1) more = more << 4 | (slot_of(foe.fleet[0]) + 1);
+  }
+  return d.key | more << kDetailShift;
+}
+
+void Answer::run(std::uint64_t iterations) {
+  for (std::uint64_t i = 0; i < iterations; ++i) {
+    ++done_;
+    weight_ = static_cast<float>(done_) * 1e-3f;
+    Walk walk(tables_);
+    visit(walk);
+  }
+}
+
+float Answer::visit(Walk& walk) {
+  Decision d;
+  while (walk.next(rng_, d)) {
+    if (d.side != side_) {
+      walk.take(d, strategy_.draw(d.key, d.open, rng_));
+      continue;
+    }
+    const CellKey key = key_of(walk, d);
+    Lessons::Cell& cell = lessons_.at(key, d.open);
+    const Weights weights = matched(cell);
+    for (std::size_t i = 0; i < kMostChoices; ++i) cell.played[i] += weight_ * weights[i];
+    if (rng_.uniform() < static_cast<double>(settings_.look[static_cast<std::size_t>(d.kind)]))
+      return look_at_all(walk, d, key, weights, lessons_, weight_,
+                         [&](Walk& branch) { return visit(branch); });
+    walk.take(d, draw(weights, d.open, rng_));
+  }
+  return walk.value();
+}
+
+Score Answer::replay(std::uint64_t games, std::uint64_t seed) const {
+  Lessons lessons = lessons_;
+  Rng rng(mix64(seed));
+  double sum = 0, squares = 0;
+  for (std::uint64_t game = 0; game < games; ++game) {
+    Walk walk(tables_);
+    Decision d;
+    while (walk.next(rng, d)) {
+      if (d.side != side_) {
+        walk.take(d, strategy_.draw(d.key, d.open, rng));
+        continue;
+      }
+      const Lessons::Cell& cell = lessons.at(key_of(walk, d), d.open);
+      double played = 0;
+      for (const float part : cell.played) played += static_cast<double>(part);
+      // What was never met in learning is played as the strategy would.
+      walk.take(d, played > 0 ? best_of(cell) : strategy_.draw(d.key, d.open, rng));
+    }
+    const auto value = static_cast<double>(walk.value());
+    sum += value;
+    squares += value * value;
+  }
+  return score_of(sum, squares, games);
+}
+
+Score own_score(const Rules& rules, const Strategy& spain, const Strategy& england,
+                std::uint64_t games, std::uint64_t seed) {
+  const WalkTables tables(rules);
+  Rng rng(mix64(seed));
+  double sum = 0, squares = 0;
+  for (std::uint64_t game = 0; game < games; ++game) {
+    Walk walk(tables);
+    Decision d;
+    while (walk.next(rng, d))
+      walk.take(d, (d.side == kSpain ? spain : england).draw(d.key, d.open, rng));
+    const auto value = static_cast<double>(walk.value());
+    sum += value;
+    squares += value * value;
+  }
+  return score_of(sum, squares, games);
+}
+
+}  // namespace tercio::armada

@@ -1,0 +1,115 @@
+// Regret matching over games as strategy_walk.h plays them: external sampling, where the side that
+// learns looks at all its choices now and then and plays one of them otherwise. One thread and one
+// seed: the same program finds the same strategy.
+//
+//   Solver solver(rules, {.seed = 1});
+//   solver.run(1'000'000);               // both sides learn
+//   Strategy strategy = solver.average(0.03);
+//
+//   Answer answer(rules, strategy, kSpain, 1, {.seed = 2});
+//   answer.run(1'000'000);               // one side learns against a fixed strategy
+//   Score score = answer.replay(200'000, 3);
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "games/armada/strategy_walk.h"
+
+namespace tercio::armada {
+
+struct SolverSettings {
+  std::uint64_t seed = 1;
+  // How often all choices are looked at, by kind of cell.
+  std::array<float, 4> look{0.07f, 0.18f, 0.08f, 0.3f};
+};
+
+// Cells that learn.
+class Lessons {
+ public:
+  struct Cell {
+    CellKey key = 0;
+    std::uint8_t open = 0;                     // 0: an empty place
+    std::array<float, kMostChoices> regret{};  // weighted sums
+    std::array<float, kMostChoices> played{};
+  };
+
+  Lessons() : cells_(1u << 12) {}
+  Cell& at(CellKey key, std::uint8_t open);
+  std::size_t size() const { return size_; }
+  const std::vector<Cell>& all() const { return cells_; }  // with empty places
+
+ private:
+  void grow();
+  std::vector<Cell> cells_;
+  std::size_t size_ = 0;
+};
+
+Weights matched(const Lessons::Cell& cell);
+
+// What was counted over replayed games, for Spain.
+struct Score {
+  std::uint64_t games = 0;
+  double mean = 0, half_width = 0;  // of 95 %
+};
+
+class Solver {
+ public:
+  Solver(const Rules& rules, const SolverSettings& settings)
+      : tables_(rules), settings_(settings), rng_(mix64(settings.seed)) {}
+
+  void run(std::uint64_t iterations);
+  // What was played on average; what is played less often than `least` is left out.
+  Strategy average(double least) const;
+  std::size_t cells() const { return lessons_.size(); }
+
+ private:
+  float visit(Walk& walk, Seat learner);
+
+  WalkTables tables_;
+  SolverSettings settings_;
+  Rng rng_;
+  Lessons lessons_;
+  std::uint64_t done_ = 0;
+  float weight_ = 1;
+};
+
+// The best answer to a fixed strategy that can be learnt with cells of some detail: 0 sees what the
+// strategy's own cells see, 1 and 2 see more.
+class Answer {
+ public:
+  Answer(const Rules& rules, const Strategy& strategy, Seat side, int detail,
+         const SolverSettings& settings)
+      : tables_(rules),
+        strategy_(strategy),
+        side_(side),
+        detail_(detail),
+        settings_(settings),
+        rng_(mix64(settings.seed)) {}
+
+  void run(std::uint64_t iterations);
+  // Fresh games with the choices that came out best.
+  Score replay(std::uint64_t games, std::uint64_t seed) const;
+  std::size_t cells() const { return lessons_.size(); }
+
+ private:
+  float visit(Walk& walk);
+  CellKey key_of(const Walk& walk, const Decision& d) const;
+
+  WalkTables tables_;
+  const Strategy& strategy_;
+  Seat side_;
+  int detail_;
+  SolverSettings settings_;
+  Rng rng_;
+  Lessons lessons_;
+  std::uint64_t done_ = 0;
+  float weight_ = 1;
+};
+
+// The strategy against itself.
+Score own_score(const Rules& rules, const Strategy& spain, const Strategy& england,
+                std::uint64_t games, std::uint64_t seed);
+
+}  // namespace tercio::armada

@@ -1,0 +1,70 @@
+// Finds the mixed strategy of L'Invincible Armada and writes it:
+//
+//   cmake --preset release && cmake --build build/release -t solve_armada
+//   build/release/solve_armada --out src/games/armada/data/strategy.bin
+//
+// One thread, one seed: the same program writes the same bytes. Ten times on the way it writes what
+// it has so far and says how far it is.
+//
+//   --iterations N    games from which a side learns, both sides in turn (600000)
+//   --seed N          (1)
+//   --least P         choices played less often are left out of the table (0.03)
+//   --look-place P, --look-order P, --look-call P   how often all choices are looked at
+//   --out FILE        (strategy.bin)
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <fstream>
+#include <map>
+#include <string>
+
+#include "games/armada/strategy_solver.h"
+
+namespace {
+
+using namespace tercio;
+using namespace tercio::armada;
+
+double seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::map<std::string, std::string> given;
+  for (int i = 1; i + 1 < argc; i += 2) given[argv[i]] = argv[i + 1];
+  const auto number = [&](const char* name, double other) {
+    const auto found = given.find(name);
+    return found == given.end() ? other : std::strtod(found->second.c_str(), nullptr);
+  };
+  const auto iterations = static_cast<std::uint64_t>(number("--iterations", 600'000));
+  const double least = number("--least", 0.03);
+  const std::string name = given.contains("--out") ? given["--out"] : "strategy.bin";
+
+  const Data data = read_data(DataSource());
+  const armada::Rules rules(data, Options());
+  SolverSettings settings;
+  settings.seed = static_cast<std::uint64_t>(number("--seed", 1));
+  settings.look[0] = static_cast<float>(number("--look-place", settings.look[0]));
+  settings.look[1] = static_cast<float>(number("--look-order", settings.look[1]));
+  settings.look[2] = static_cast<float>(number("--look-call", settings.look[2]));
+  Solver solver(rules, settings);
+  constexpr std::uint64_t kReports = 10;
+  for (std::uint64_t i = 0; i < kReports; ++i) {
+    solver.run(iterations * (i + 1) / kReports - iterations * i / kReports);
+    const Strategy now = solver.average(least);
+    const Score score = own_score(rules, now, now, 20'000, 17);
+    const std::string bytes = write_strategy(now);
+    std::ofstream out(name, std::ios::binary);
+    out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    if (!out.flush()) {
+      std::fprintf(stderr, "solve_armada: cannot write %s\n", name.c_str());
+      return 1;
+    }
+    std::printf(
+        "%3llu %%: %zu cells, %zu bytes, Spain scores %.2f +- %.2f against itself, %.0f s\n",
+        static_cast<unsigned long long>((i + 1) * 100 / kReports), now.cells().size(), bytes.size(),
+        100 * score.mean, 100 * score.half_width, seconds());
+    std::fflush(stdout);
+  }
+  return 0;
+}

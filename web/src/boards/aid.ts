@@ -1,0 +1,132 @@
+/**
+ * What the page must know of one game beside its board: what stands on the seat's card, which words ask about a place,
+ * which dice count. Everything else comes from the server. `boards/<game>/aid.ts` has it as its default export; a game
+ * without one is played with the plain one.
+ */
+import type { Component } from 'svelte';
+import type { Both, LegalAction, View } from './types';
+import type { Entry, GameEvent, Odds, Outcome } from '../lib/protocol';
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+export interface Pips {
+  label: string;
+  value: number;
+  most: number;
+  tone: 'carmine' | 'ochre' | 'slate';
+}
+
+export type SideColour = 'carmine' | 'blue' | 'ochre' | 'slate';
+
+export interface Card {
+  title: string;
+  /** The number on its counter. */
+  value: string;
+  /** Colour of the counter; carmine if left out. */
+  side?: SideColour;
+  /** What is drawn on the counter, from -12 to 12 around 0,0 in currentColor; the cross if left out. */
+  emblem?: Component<{ side: SideColour }>;
+  facts: Fact[];
+  /** Tracks; on a phone they stand on the board, with the last fact. */
+  pips: Pips[];
+}
+
+export interface TextRow {
+  /** Id of the place the row speaks of: it can be chosen and asked about. */
+  place?: string;
+  cells: string[];
+}
+
+export interface TextTable {
+  title: string;
+  heads: string[];
+  rows: TextRow[];
+}
+
+export type Tone = 'win' | 'none' | 'lose';
+
+export interface Aid {
+  heading(view: View): string;
+  /** Under the title on a phone. */
+  subtitle(view: View): string;
+  card(view: View): Card | null;
+  /** A few words beside a phase that is done. */
+  phaseNote(view: View, phase: string): string;
+  hiddenPhases: string[];
+  /** The place of the board an action belongs to: it is lit, and the odds are shown beside it. */
+  placeOf(action: LegalAction, view: View): string | null;
+  /** One of several ways to do the same thing at the same place, in words; the short form stands under an answer. */
+  way(action: LegalAction): string;
+  wayShort(action: LegalAction): string;
+  placesIn(event: GameEvent): string[];
+  /** The legal actions that stand as numbered answers; the others are done on the board or typed. */
+  listed(legal: LegalAction[], view: View): LegalAction[];
+  /** The words of an answer: what is done, and its small print. */
+  parts(action: LegalAction): { deed: string; small: string };
+  /** An answer in one or two words, for a phone; empty if its deed is short enough. */
+  short(action: LegalAction, view: View): string;
+  /** The action to ask about when a place is pointed at, as words. */
+  askAt(place: string, view: View): string;
+  placeName(place: string, view: View): string;
+  /** Actions worth a reason when they are not legal, with a short name. */
+  alsoAsk(view: View): { action: string; name: string }[];
+  success(purpose: string | undefined, face: number): boolean | null;
+  hits(entry: Entry): { own: number; foe: number } | null;
+  rows(entry: Entry, view: View): { own: string; foe: string };
+  logHeading(event: GameEvent): string | null;
+  tone(outcome: Outcome): Tone;
+  /** What it costs on the average, in a few words; empty if nothing. */
+  cost(odds: Odds): string;
+  /** The answer that only accepts what is: the one green button. */
+  plain(legal: LegalAction[]): string | null;
+  /** The points of a seat in the end, in words; empty if they say nothing. */
+  score(points: number | undefined): string;
+  tables(view: View): TextTable[];
+}
+
+export function toneOf(id: string): Tone {
+  if (/^(win|won|success|taken|arrives|victory)/.test(id)) return 'win';
+  if (/^(lose|lost|fail|destroyed|stays|defeat)/.test(id)) return 'lose';
+  return 'none';
+}
+
+const isBoth = (value: unknown): value is Both =>
+  typeof value === 'object' && value !== null && 'en' in value && 'es' in value;
+
+function word(value: unknown, lang: 'en' | 'es'): string {
+  if (value === null || value === undefined) return '';
+  if (isBoth(value)) return value[lang];
+  if (Array.isArray(value)) return value.map((one) => word(one, lang)).join(', ');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([key, one]) => `${key} ${word(one, lang)}`)
+      .join(', ');
+  return String(value);
+}
+
+/** Any view as tables: lists of things become tables, the rest one table of names and values. */
+export function plainTables(view: View, lang: 'en' | 'es', title: string): TextTable[] {
+  const lists: TextTable[] = [];
+  const rest: TextRow[] = [];
+  for (const [key, value] of Object.entries(view)) {
+    const isList = Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'object' && one);
+    if (!isList) {
+      rest.push({ cells: [key, word(value, lang)] });
+      continue;
+    }
+    const things = value as Record<string, unknown>[];
+    const heads = Object.keys(things[0]!).filter((head) => !/source|lonlat/.test(head));
+    lists.push({
+      title: key,
+      heads,
+      rows: things.map((thing) => ({
+        ...(typeof thing.id === 'string' ? { place: thing.id } : {}),
+        cells: heads.map((head) => word(thing[head], lang)),
+      })),
+    });
+  }
+  return [{ title, heads: [], rows: rest }, ...lists];
+}

@@ -1,0 +1,156 @@
+/** L'Invincible Armada: what the page around its board must know. */
+import { splitLabel, splitMeans } from '../../lib/format';
+import { toneOf, type Aid, type Card, type TextTable } from '../aid';
+import { plain } from '../plain';
+import type { View } from '../types';
+import Emblem from './Emblem.svelte';
+import { hand } from './hand.svelte';
+import { said } from './plan';
+import { both, t } from './text';
+import { type ArmadaView, fleetOf, SIDES } from './view';
+import { orderName, sideName, whereabouts, windName } from './words';
+
+const of = (view: View) => view as unknown as ArmadaView;
+const boxName = (v: ArmadaView, n: number) => both(v.boxes[n - 1]?.name);
+
+function heading(view: View): string {
+  const v = of(view);
+  return v.turn === 0 ? t('heading-plan') : v.turn > 7 ? t('heading-final') : t('heading-turn', { n: v.turn });
+}
+
+function tables(view: View): TextTable[] {
+  const v = of(view);
+  return [
+    {
+      title: t('table-sides'),
+      heads: [t('head-side'), t('head-ships'), t('head-state')],
+      rows: SIDES.map((side) => {
+        const one = v.sides[side];
+        const facts = [t('fact-lost', { n: one.lost }), t('fact-prizes', { n: one.prizes }), t('fact-dead', { n: one.dead })];
+        if (side === 'spain') facts.push(one.embarked ? t('fact-embarked', { n: one.embarked }) : t('fact-not-embarked'));
+        else facts.push(one.resupplied ? t('fact-resupplied', { n: one.resupplied }) : t('fact-not-resupplied'), t('fact-penalty', { n: one.penalty ?? 0 }));
+        return { cells: [sideName(side), t('ships-of', { n: one.ships, most: one.ships_start }), facts.join(', ')] };
+      }),
+    },
+    {
+      title: t('table-boxes'),
+      heads: [t('head-box'), t('spain'), t('england'), t('head-state')],
+      rows: v.boxes.map((box) => {
+        const draft = v.plan?.kind === 'plan' ? v.plan.boxes[box.number - 1] : undefined;
+        return {
+          place: box.id,
+          cells: [
+            `${box.number} ${both(box.name)}`,
+            ...SIDES.map((side) => {
+              const own = draft && side === v.seat;
+              const ids = own ? draft.fleets : box[side].counters.map((one) => one.fleet);
+              const order = own ? draft.order : box[side].order;
+              return [...ids.map((id) => fleetOf(v, id)?.short ?? t('face-down')), ...(order ? [orderName(v, order)] : [])].join(', ');
+            }),
+            box.state === 'current' ? t('box-current') : box.state === 'played' ? t('box-played') : t('ahead'),
+          ],
+        };
+      }),
+    },
+    {
+      title: t('table-fleets'),
+      heads: [t('head-fleet'), t('head-side'), t('head-ships'), t('head-values'), t('head-where')],
+      rows: v.fleets.map((fleet) => ({
+        place: fleet.id,
+        cells: [
+          fleet.short + (fleet.alive ? '' : ` (${t('dead')})`),
+          sideName(fleet.side),
+          t('ships-of', { n: fleet.ships, most: fleet.ships_start }),
+          `${fleet.rating}, ${fleet.gunnery}, ${fleet.boarding}, ${windName(v, fleet.wind)}`,
+          whereabouts(fleet, v),
+        ],
+      })),
+    },
+  ];
+}
+
+/** One's own side: what is afloat, what it cost, and what the plan turns on: Spain's troops, England's ammunition. */
+function card(view: View): Card | null {
+  const v = of(view);
+  if (!v.seat) return null;
+  const one = v.sides[v.seat];
+  const facts = [
+    { label: t('card-afloat'), value: t('card-of', { n: one.ships, most: one.ships_start }) },
+    { label: t('card-lost'), value: String(one.lost) },
+    { label: t('card-prizes'), value: String(one.prizes) },
+  ];
+  if (one.dead) facts.push({ label: t('card-killed'), value: String(one.dead) });
+  if (v.seat === 'spain')
+    facts.push({ label: t('card-troops'), value: one.disembarked ? t('card-ashore') : one.embarked ? t('card-embarked', { n: one.embarked }) : t('card-not-embarked') });
+  else {
+    const supply = one.resupplied ? t('card-resupplied', { n: one.resupplied }) : t('card-not-resupplied');
+    facts.push({ label: t('card-ammunition'), value: one.penalty ? `${supply}, −${one.penalty}` : supply });
+  }
+  return { title: sideName(v.seat), value: String(one.ships), side: v.seat === 'spain' ? 'carmine' : 'blue', emblem: Emblem, facts, pips: [] };
+}
+
+/** The action that a place, pointed at in vain, would have meant. */
+function askAt(place: string, view: View): string {
+  const v = of(view);
+  const side = v.seat ?? 'spain';
+  const own = v.fleets.filter((fleet) => fleet.side === side);
+  if (/^(order|place) /.test(place)) return place;
+  const number = /^(?:slot|box) (\d)/.exec(place)?.[1] ?? v.boxes.find((box) => box.id === place)?.number;
+  const fleet = number === undefined ? place : (hand.fleet ?? own[0]?.id ?? '');
+  const verbs: Record<string, string> = { call: `call ${fleet}`, kill: `kill ${fleet}`, admirals: `admiral ${fleet}`, choose: 'fire' };
+  if (verbs[v.node]) return verbs[v.node]!;
+  if (v.node === 'window' && number !== undefined) return `order ${number} fire`;
+  if (v.node === 'plan' && number !== undefined && hand.fleet === null) return `order ${number} fire`;
+  return `place ${fleet} ${number ?? fleetOf(v, place)?.box ?? 1}`;
+}
+
+const aid: Aid = {
+  ...plain,
+  heading,
+  subtitle: heading,
+  card,
+  phaseNote: (view, phase) => (phase === 'wind' ? windName(of(view), of(view).wind) : ''),
+  hiddenPhases: ['over'],
+  // A plan is laid out on the board: its answers are listed for the box that is being written, and its seal.
+  listed: (legal, view) => {
+    const v = of(view);
+    if (v.plan === null) return legal;
+    return legal.filter(({ a }) => {
+      const one = said(a);
+      return one.verb === 'order' ? one.box === hand.box : one.verb !== 'place';
+    });
+  },
+  placeOf: (action) => {
+    const { verb, fleet } = said(action.a);
+    return ['call', 'kill', 'admiral'].includes(verb) ? fleet : null;
+  },
+  placesIn: (event) => {
+    const names = ['fleet', 'box', 'from'].map((arg) => event.args[arg]).filter((arg) => arg !== undefined).map(String);
+    return event.key.startsWith('event.wind') ? [...names, 'wind'] : names;
+  },
+  // "Box 3, Portland Bill: Embark troops" names the box first.
+  parts: (action) => (action.verb === 'order' ? splitMeans : splitLabel)(both(action.label)),
+  short: (action, view) => {
+    const { verb, fleet } = said(action.a);
+    const name = fleetOf(of(view), fleet)?.short ?? '';
+    return verb === 'call' ? t('short-call', { name }) : ['kill', 'admiral'].includes(verb) ? name : '';
+  },
+  askAt,
+  placeName: (place, view) => {
+    const v = of(view);
+    const { verb, box, order, fleet } = said(place);
+    if (verb === 'order' && box) return `${boxName(v, box)}: ${orderName(v, order)}`;
+    if (verb === 'place' && box) return `${fleetOf(v, fleet)?.short ?? ''}, ${boxName(v, box)}`;
+    const slot = /^(?:slot|box) (\d)/.exec(place)?.[1];
+    if (slot) return boxName(v, Number(slot)) || t('slot-name', { n: slot });
+    return fleetOf(v, place)?.short ?? both(v.boxes.find((one) => one.id === place)?.name);
+  },
+  rows: () => ({ own: t('spain'), foe: t('england') }),
+  logHeading: (event) => (event.key === 'event.turn' ? both(event.text) : null),
+  tone: (outcome) => toneOf(outcome.id),
+  plain: (legal) => (legal.length === 1 && ['fire', 'board', 'decline'].includes(legal[0]!.verb) ? legal[0]!.a : null),
+  score: (points) => (points ? t(points > 0 ? 'score-ahead' : 'score-behind', { n: Math.abs(points) }) : ''),
+  tables,
+};
+
+export default aid;

@@ -1,0 +1,189 @@
+/** El Camino Español: what the page around its board must know. */
+import { decimal, number, splitLabel, splitMeans } from '../../lib/format';
+import { both, settings, texts } from '../../lib/settings.svelte';
+import { toneOf, type Aid, type TextTable } from '../aid';
+import { plain } from '../plain';
+import type { Both, View } from '../types';
+import { placeOf } from './actions';
+import en from './text.en.json';
+import es from './text.es.json';
+import type { CaminoView } from './view';
+
+const { t, maybe } = texts({ en, es });
+
+interface Region {
+  id: string;
+  name: Both;
+  fortress: number;
+  controlled: boolean;
+  logistics: number;
+  road: boolean;
+  enemy: { name: Both; dice: number; kind: string } | null;
+}
+
+interface Camino extends View {
+  week: number;
+  weeks: number;
+  phase: string;
+  leader: { name: Both; battle: number; siege: number };
+  army: string;
+  strength: number;
+  max_strength: number;
+  soldiers: number;
+  tercio: number;
+  tercio_max: number;
+  operations: number;
+  victories: number;
+  regions: Region[];
+  routes: { a: string; b: string; alps: boolean; plus: number }[];
+  event: { name: Both; die: number } | null;
+  score: { strength: number; roads: number; row: number; victories: number; enemies: number; total: number };
+}
+
+const of = (view: View) => view as unknown as Camino;
+const name = (view: View, id: string) => both(of(view).regions.find((region) => region.id === id)?.name) || id;
+
+/** Dice that count as half a hit (CE-46). */
+const lowestSuccess = 5;
+
+function tables(view: View): TextTable[] {
+  const v = of(view);
+  const roads = v.regions.filter((region) => region.road);
+  const neighbours = (id: string) =>
+    v.routes
+      .filter((route) => route.a === id || route.b === id)
+      .map((route) => {
+        const there = name(view, route.a === id ? route.b : route.a);
+        return route.alps ? t('alpine', { region: there, plus: route.plus }) : there;
+      })
+      .join(', ');
+  return [
+    {
+      title: t('army'),
+      heads: [],
+      rows: [
+        { cells: [t('leader'), both(v.leader.name)] },
+        { cells: [t('where'), name(view, v.army)] },
+        { cells: [t('strength'), t('of', { n: v.strength, most: v.max_strength })] },
+        { cells: [t('soldiers'), number(v.soldiers ?? 0, settings.lang)] },
+        { cells: [t('tercio'), t('of', { n: v.tercio, most: v.tercio_max })] },
+        { cells: [t('week'), t('of', { n: v.week, most: v.weeks })] },
+        { cells: [t('operations'), String(v.operations)] },
+        { cells: [t('event'), v.event ? both(v.event.name) : t('none')] },
+        { cells: [t('victories'), String(v.victories)] },
+        { cells: [t('roads'), roads.map((region) => both(region.name)).join(', ') || t('none')] },
+      ],
+    },
+    {
+      title: t('places'),
+      heads: [
+        t('region'),
+        t('enemy'),
+        t('fortress'),
+        t('logistics'),
+        t('road'),
+        t('routes'),
+      ],
+      rows: v.regions.map((region) => ({
+        place: region.id,
+        cells: [
+          both(region.name) + (region.id === v.army ? ` (${t('army-here')})` : ''),
+          region.enemy ? t('enemy-dice', { army: both(region.enemy.name), n: region.enemy.dice }) : '',
+          region.fortress > 0
+            ? t(region.controlled ? 'fortress-held' : 'fortress-value', { n: region.fortress })
+            : '',
+          region.logistics > 0 ? String(region.logistics) : '',
+          region.road ? t('yes') : '',
+          neighbours(region.id),
+        ],
+      })),
+    },
+    {
+      title: t('score'),
+      heads: [],
+      rows: [
+        { cells: [t('score-strength'), String(v.score.strength)] },
+        { cells: [t('score-roads'), String(v.score.roads)] },
+        { cells: [t('score-row'), String(v.score.row)] },
+        { cells: [t('score-victories'), String(v.score.victories)] },
+        { cells: [t('score-enemies'), String(v.score.enemies)] },
+        { cells: [t('score-total'), String(v.score.total)] },
+      ],
+    },
+  ];
+}
+
+const bonus = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
+
+const aid: Aid = {
+  ...plain,
+  heading: (view) => t('heading', { week: of(view).week, weeks: of(view).weeks }),
+  subtitle: (view) =>
+    of(view).phase === 'operations'
+      ? t('subtitle-operations', { week: of(view).week, weeks: of(view).weeks, n: of(view).operations })
+      : t('heading', { week: of(view).week, weeks: of(view).weeks }),
+  card: (view) => {
+    const v = of(view);
+    return {
+      title: both(v.leader.name),
+      value: String(v.strength),
+      facts: [
+        { label: t('battle'), value: bonus(v.leader.battle) },
+        { label: t('siege'), value: bonus(v.leader.siege) },
+        { label: t('victories'), value: String(v.victories) },
+        { label: t('worth'), value: t('points', { n: v.score.total }) },
+      ],
+      pips: [
+        { label: t('strength'), value: v.strength, most: v.max_strength, tone: 'carmine' },
+        { label: t('tercio-short'), value: v.tercio, most: v.tercio_max, tone: 'ochre' },
+      ],
+    };
+  },
+  phaseNote: (view, phase) => (phase === 'event' ? both(of(view).event?.name) : ''),
+  placeOf: (action, view) => placeOf(action, view as unknown as CaminoView),
+  way: (action) => maybe(`with.${action.args.with ?? 'plain'}`) ?? action.a,
+  wayShort: (action) => (action.args.with ? maybe(`with.${action.args.with}-short`) ?? '' : ''),
+  // "Momento de Tercio: score one hit more" names the means first.
+  parts: (action) => (['reroll', 'parry', 'push', 'forage'].includes(action.verb) ? splitMeans : splitLabel)(both(action.label)),
+  placesIn: (event) =>
+    ['region', 'from', 'to'].map((arg) => event.args[arg]).filter((arg): arg is string => typeof arg === 'string'),
+  placeName: (place, view) => name(view, place),
+  short: (action, view) => (action.verb === 'move' ? name(view, String(action.args.to)) : ''),
+  askAt: (place, view) =>
+    of(view).phase === 'enemy_movement' ? `enemy ${place}` : place === of(view).army ? 'battle' : `move ${place}`,
+  alsoAsk: (view) =>
+    of(view).phase !== 'operations'
+      ? []
+      : [
+          { action: 'battle', name: t('ask-battle') },
+          { action: 'reinforce', name: t('ask-reinforce') },
+          { action: 'lay', name: t('ask-lay') },
+          { action: 'assault', name: t('ask-assault') },
+          { action: 'prepare', name: t('ask-prepare') },
+          { action: 'end', name: t('ask-end') },
+        ],
+  success: (purpose, face) =>
+    purpose === 'battle' || purpose === 'assault' ? face >= lowestSuccess : null,
+  hits: (entry) => {
+    const counted = entry.events.find((event) => event.key === 'event.hits');
+    return counted ? { own: Number(counted.args.own), foe: Number(counted.args.foe) } : null;
+  },
+  rows: (entry, view) => {
+    const fortress = entry.dice?.purpose === 'assault';
+    return { own: both(of(view).leader.name), foe: fortress ? t('the-fortress') : t('the-enemy') };
+  },
+  logHeading: (event) => (event.key === 'event.week' ? t('week-n', { n: Number(event.args.week) }) : null),
+  tone: (outcome) => toneOf(outcome.id),
+  cost: (odds) => {
+    // Expected losses of those ways that lose some: "arrives-loss-2", "loss-1".
+    const all = [...odds.outcomes, ...odds.also];
+    const lost = all.reduce((sum, one) => sum + one.p * Number(/loss-(\d+)$/.exec(one.id)?.[1] ?? 0), 0);
+    return lost < 0.05 ? '' : t('loses', { n: decimal(lost, settings.lang) });
+  },
+  plain: (legal) =>
+    legal.find((action) => action.a === 'keep')?.a ??
+    (legal.length === 1 && legal[0]!.verb === 'end' ? legal[0]!.a : null),
+  tables,
+};
+
+export default aid;
