@@ -18,7 +18,6 @@ TIDY = "clang-tidy-19"
 EXTRA = ["--extra-arg=-Wno-unknown-warning-option", "--extra-arg=-Wno-sign-conversion"]
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DATABASE = ROOT / "build" / "release"
-LATER = ("cli", "server", "store")
 CACHE = ROOT / "build" / "tidy"
 INCLUDE = re.compile(rb'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 
@@ -67,8 +66,6 @@ def main() -> int:
     for entry in json.loads((DATABASE / "compile_commands.json").read_text()):
         source = pathlib.Path(entry["file"])
         ours = any(source.is_relative_to(ROOT / folder) for folder in ("src", "tools"))
-        # Still to be brought up to it: the terminal and the server.
-        ours = ours and not any(source.is_relative_to(ROOT / "src" / room) for room in LATER)
         if source.suffix == ".cpp" and ours and source.is_file():
             if not wanted or source in wanted:
                 jobs.append((source, CACHE / key(source, entry["command"], tools)))

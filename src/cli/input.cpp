@@ -1,10 +1,10 @@
 // Lines from standard input: plain ones, and a small editor for terminals (arrows, history, Tab).
-#include <signal.h>
 #include <termios.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 
 #include "cli/terminal.h"

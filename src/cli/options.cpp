@@ -26,6 +26,7 @@ Complaint one_of(const std::string& flag, const std::string& value,
 
 std::vector<std::string> ids(const std::vector<NamedInfo>& named) {
   std::vector<std::string> out;
+  out.reserve(named.size());
   for (const NamedInfo& one : named) out.push_back(one.id);
   return out;
 }

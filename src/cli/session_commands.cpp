@@ -56,6 +56,7 @@ std::optional<std::size_t> number_typed(const std::string& line) {
 
 std::vector<Typed> typed_choices(const std::vector<Choice>& choices) {
   std::vector<Typed> out;
+  out.reserve(choices.size());
   for (const Choice& choice : choices) out.push_back({choice.words, choice.label});
   return out;
 }

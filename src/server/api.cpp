@@ -107,10 +107,7 @@ Api::Api(Table& table, const Page& page, Metrics& metrics, const Logger& logger,
       origins_(std::move(origins)),
       local_(local) {
   Json games = Json::array();
-  for (const Game* game : table.games()) {
-    games.push_back(game_json(*game));
-    rules_[game->info().id] = bytes_of(rules_json(*game));
-  }
+  for (const Game* game : table.games()) games.push_back(game_json(*game));
   games_ = bytes_of(ok_reply({{"version", TERCIO_VERSION}, {"games", std::move(games)}}));
 }
 
@@ -158,8 +155,8 @@ void Api::get(const HttpRequest& request, const std::string& path, const Send& s
   if (path == "/metrics") return send(plain(metrics_.text(), "text/plain; version=0.0.4"));
   if (path == "/api/games") return send(plain(games_, "application/json"));
   if (path.starts_with(kRules)) {
-    const auto rules = rules_.find(path.substr(kRules.size()));
-    if (rules != rules_.end()) return send(plain(rules->second, "application/json"));
+    const Game* game = table_.find_game(path.substr(kRules.size()));
+    if (game != nullptr) return send(plain(rules_of(*game), "application/json"));
   }
   if (path.starts_with(kMatches) && path.ends_with(kRecord) &&
       path.size() > kMatches.size() + kRecord.size())
@@ -172,6 +169,14 @@ void Api::get(const HttpRequest& request, const std::string& path, const Send& s
     return send(std::move(none));
   }
   send(page_reply(request, path));
+}
+
+// Long, and the same for everybody: written when it is first asked for.
+std::string Api::rules_of(const Game& game) {
+  const std::lock_guard lock(rules_mutex_);
+  std::string& rules = rules_[game.info().id];
+  if (rules.empty()) rules = bytes_of(rules_json(game));
+  return rules;
 }
 
 HttpReply Api::page_reply(const HttpRequest& request, const std::string& path) const {

@@ -28,6 +28,7 @@ class Api final : public NetHandler {
   void get(const HttpRequest& request, const std::string& path, const Send& send);
   void post(const HttpRequest& request, const std::string& path, const Send& send);
   HttpReply page_reply(const HttpRequest& request, const std::string& path) const;
+  std::string rules_of(const Game& game);
   void record(const HttpRequest& request, const std::string& match, const Send& send);
 
   Table& table_;
@@ -36,7 +37,8 @@ class Api final : public NetHandler {
   const Logger& logger_;
   const std::vector<std::string> origins_;
   const bool local_;
-  std::string games_;                         // the reply to /api/games
+  std::string games_;  // the reply to /api/games
+  std::mutex rules_mutex_;
   std::map<std::string, std::string> rules_;  // and to /api/rules/<game>
 };
 

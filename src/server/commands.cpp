@@ -220,7 +220,7 @@ void Table::why(Room& room, const ClientPtr& client, const Request& request, con
   if (!seat) return;
   const std::optional<std::string> words = request.text("action");
   if (!words) return reply(request.failure());
-  const std::optional<Refusal> no = room.live->match().refusal({*seat, *words, true});
+  const std::optional<Refusal> no = room.live->match().refusal({seat, *words, true});
   if (!no) return reply(ok_reply({{"legal", true}}));
   const Json error = refusal_reply(*no)["error"];
   if (error["code"] == "unknown-action") return reply(refusal_reply(*no));
@@ -346,17 +346,17 @@ void Table::chat(Room& room, const ClientPtr& client, const Request& request, co
   if (room.live->chat.size() >= limits_.chat_lines)
     return reply(error_reply("not-allowed", "this match has enough messages"));
   const ChatLine line{room.live->match().seat_id(*seat), *text, unix_ms()};
-  store_.say(
-      room.id, line,
-      [this, keep = room.shared_from_this(), held, line, reply](std::optional<std::string> error) {
-        post_([this, keep, held, line, reply, error] {
-          if (error || !keep->live)
-            return reply(error_reply("internal", "It could not be stored."));
-          keep->live->chat.push_back(line);
-          push(*keep, {{"push", "chat"}, {"message", chat_json(line)}});
-          reply(ok_reply());
-        });
-      });
+  store_.say(room.id, line,
+             [this, keep = room.shared_from_this(), held, line,
+              reply](const std::optional<std::string>& error) {
+               post_([this, keep, held, line, reply, error] {
+                 if (error || !keep->live)
+                   return reply(error_reply("internal", "It could not be stored."));
+                 keep->live->chat.push_back(line);
+                 push(*keep, {{"push", "chat"}, {"message", chat_json(line)}});
+                 reply(ok_reply());
+               });
+             });
 }
 
 void Table::note(Room& room, const ClientPtr& client, const Request& request, const Held& held,
@@ -370,7 +370,7 @@ void Table::note(Room& room, const ClientPtr& client, const Request& request, co
   const std::string id = room.live->match().seat_id(*seat);
   store_.note(room.id, id, *text,
               [this, keep = room.shared_from_this(), held, id, text = *text,
-               reply](std::optional<std::string> error) {
+               reply](const std::optional<std::string>& error) {
                 post_([keep, held, id, text, reply, error] {
                   if (error || !keep->live)
                     return reply(error_reply("internal", "It could not be stored."));

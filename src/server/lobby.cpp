@@ -113,7 +113,7 @@ void Table::store_new(MatchHeader header, std::vector<LogEntry> log, bool over, 
   const std::string game = header.game;
   store_.create(std::move(header), std::move(log), over,
                 [this, id, game, seats = std::move(seats),
-                 reply = std::move(reply)](std::optional<std::string> error) {
+                 reply = std::move(reply)](const std::optional<std::string>& error) {
                   post_([this, id, game, seats, reply, error] {
                     if (error) {
                       ++metrics_.store_errors;

@@ -17,6 +17,7 @@
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <thread>
+#include <tuple>
 #include <unordered_map>
 
 #include "server/net_impl.h"
@@ -141,7 +142,7 @@ asio::awaitable<void> serve_http(Context& context, Stream stream, std::string ad
         co_await serve_websocket(context, std::move(stream), std::move(request), address);
         co_return;
       }
-      good = co_await write_reply(context, stream, *refusal, version, false, false);
+      co_await write_reply(context, stream, *refusal, version, false, false);
       break;
     }
     stream.expires_never();
@@ -152,7 +153,7 @@ asio::awaitable<void> serve_http(Context& context, Stream stream, std::string ad
                                 read.method == "HEAD");
   }
   beast::error_code ignored;
-  stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  std::ignore = stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
 }
 
 }  // namespace
@@ -225,10 +226,11 @@ class NetServer::Impl {
       throw NetError{"--listen: \"" + options_.host +
                      "\" is not an address; give one like 127.0.0.1:8080"};
     const tcp::endpoint endpoint(address, options_.port);
-    acceptor_.open(endpoint.protocol(), error);
-    if (!error) acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
-    if (!error) acceptor_.bind(endpoint, error);
-    if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
+    const bool open = !(acceptor_.open(endpoint.protocol(), error) ||
+                        acceptor_.set_option(tcp::acceptor::reuse_address(true), error) ||
+                        acceptor_.bind(endpoint, error) ||
+                        acceptor_.listen(asio::socket_base::max_listen_connections, error));
+    if (open) return;
     const std::string another =
         "choose another with --listen " + name_of(options_.port < 65535 ? options_.port + 1 : 8080);
     if (error == asio::error::address_in_use)
@@ -237,8 +239,7 @@ class NetServer::Impl {
     if (error == asio::error::access_denied)
       throw NetError{"Port " + std::to_string(options_.port) + " is not for everybody to open: " +
                      "ports below 1024 are the system's; " + another};
-    if (error)
-      throw NetError{"Cannot listen on " + name_of(options_.port) + ": " + error.message()};
+    throw NetError{"Cannot listen on " + name_of(options_.port) + ": " + error.message()};
   }
 
   std::string name_of(int port) const {
@@ -297,7 +298,7 @@ class NetServer::Impl {
         context_.logger.debug("connection-refused", {{"address", address}});
         continue;
       }
-      socket.set_option(tcp::no_delay(true), gone);
+      std::ignore = socket.set_option(tcp::no_delay(true), gone);
       const auto executor = socket.get_executor();
       asio::co_spawn(executor, connection(net::Stream(std::move(socket)), std::move(address)),
                      asio::detached);
@@ -308,8 +309,8 @@ class NetServer::Impl {
     if (context_.stopping.exchange(true)) return;
     context_.logger.info("stopping");
     boost::system::error_code ignored;
-    acceptor_.close(ignored);
-    signals_.cancel(ignored);
+    std::ignore = acceptor_.close(ignored);
+    std::ignore = signals_.cancel(ignored);
     context_.handler.stopping();
     asio::co_spawn(
         io_,

@@ -195,8 +195,8 @@ void Table::commit(Room& room, const Held& held, Change change, Reply reply) {
   Store::Append append{room.id, live.take_log(), live.snapshot_due(), live.is_over()};
   const std::size_t count = append.entries.size();
   store_.append(std::move(append), [this, keep = room.shared_from_this(), held, count,
-                                    change = std::move(change),
-                                    reply = std::move(reply)](std::optional<std::string> error) {
+                                    change = std::move(change), reply = std::move(reply)](
+                                       const std::optional<std::string>& error) {
     post_([this, keep, held, count, change, reply, error] {
       Room& here = *keep;
       if (error) {

@@ -54,9 +54,9 @@ class Table {
   void message(const ClientPtr& client, const std::string& text, std::function<void()> done);
   void disconnect(const ClientPtr& client);
 
-  // HTTP. `request` is the body.
-  void create(const Json& request, const std::string& address, Reply reply);
-  void mine(const Json& request, const std::string& address, Reply reply);
+  // HTTP.
+  void create(const Json& body, const std::string& address, Reply reply);
+  void mine(const Json& body, const std::string& address, Reply reply);
   // The record as text, or an error reply.
   void record(const std::string& match, const std::string& secret,
               std::function<void(std::string record, Json error)> reply);

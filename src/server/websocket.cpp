@@ -5,6 +5,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/stream.hpp>
 #include <deque>
+#include <tuple>
 
 #include "server/net_impl.h"
 
@@ -48,7 +49,7 @@ class Line : public std::enable_shared_from_this<Line> {
   void drop() {
     closing_ = true;
     beast::error_code ignored;
-    beast::get_lowest_layer(socket).socket().close(ignored);
+    std::ignore = beast::get_lowest_layer(socket).socket().close(ignored);
   }
 
   websocket::stream<Stream> socket;

@@ -191,7 +191,8 @@ class Keep(unittest.TestCase):
                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
             try:
                 line = process.stdout.readline()
-                self.assertRegex(line, r"http://127\.0\.0\.1:\d+")
+                self.assertRegex(line or process.communicate(timeout=ws.WAIT)[1],
+                                 r"http://127\.0\.0\.1:\d+")
                 db = pathlib.Path(folder) / "tercio" / "table.db"
                 self.assertEqual(stat.S_IMODE(db.stat().st_mode), 0o600)
                 process.terminate()

@@ -395,6 +395,14 @@ TEST_F(TableTest, ConsentIsAskedOfTheOther) {
   for (const Json& entry : red.state["entries"]) EXPECT_EQ(entry["undone"], true);
   EXPECT_EQ(blue.code({{"cmd", "answer"}, {"seat", "blue"}, {"yes", true}}), "not-allowed");
   EXPECT_EQ(red.code({{"cmd", "propose"}, {"seat", "red"}, {"what", "dance"}}), "bad-request");
+  red.ok({{"cmd", "propose"}, {"seat", "red"}, {"what", "cancel"}});
+  blue.wait_for_version(9);
+  EXPECT_EQ(red.state["cancelled"], false);
+  blue.ok({{"cmd", "answer"}, {"seat", "blue"}, {"yes", true}});
+  EXPECT_EQ(blue.state["cancelled"], true);
+  EXPECT_EQ(blue.state["over"], true);
+  EXPECT_FALSE(blue.state["turn"].contains("result"));
+  EXPECT_TRUE(at.store().load(match.id)->over);
 }
 
 TEST_F(TableTest, ResigningOpensEverythingAndAllowsAFork) {

@@ -81,6 +81,7 @@ std::vector<std::string> any_tell(const Json& view, Lang lang) {
   std::vector<Rich> lines;
   write(view, lang, 0, lines);
   std::vector<std::string> out;
+  out.reserve(lines.size());
   for (const Rich& line : lines) out.push_back(line.text());
   return out;
 }
