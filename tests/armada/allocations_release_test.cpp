@@ -1,4 +1,5 @@
-// No memory is asked for from step to step of a game, nor from world to world of a weighed decision.
+// No memory is asked for from step to step of a game, nor from world to world of a weighed
+// decision.
 #include <gtest/gtest.h>
 
 #include "games/armada/game.h"

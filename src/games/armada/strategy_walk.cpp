@@ -203,9 +203,10 @@ Action Walk::pick_killed() const {
 // ---- luck
 
 Rng Walk::luck(const Decision& d) const {
-  const std::uint64_t what = static_cast<std::uint64_t>(d.side) << 24 |
-                             static_cast<std::uint64_t>(d.kind) << 16 | std::uint64_t{d.box} << 8 |
-                             (d.kind == CellKind::Order ? lane_[index(d.side)].epoch.turn : s_.turn);
+  const std::uint64_t what =
+      static_cast<std::uint64_t>(d.side) << 24 | static_cast<std::uint64_t>(d.kind) << 16 |
+      std::uint64_t{d.box} << 8 |
+      (d.kind == CellKind::Order ? lane_[index(d.side)].epoch.turn : s_.turn);
   return Rng(mix64(seed_ ^ mix64(what + 0x10C)));
 }
 

@@ -41,8 +41,8 @@ class WalkTables {
 
 class Walk {
  public:
-  // The seed decides all dice, each by what it is thrown for: two walks that part at one choice meet
-  // the same luck wherever they do the same, so that their difference tells of the choice.
+  // The seed decides all dice, each by what it is thrown for: two walks that part at one choice
+  // meet the same luck wherever they do the same, so that their difference tells of the choice.
   Walk(const WalkTables& tables, std::uint64_t seed);
 
   // Plays on to the next choice of more than one. False: the game is over.
@@ -82,7 +82,7 @@ class Walk {
   std::uint64_t seed_;
   State s_;
   // How often each kind of die was thrown this turn: a tie is thrown again.
-  std::array<std::uint8_t, kPurposes * (kSides + 1)> thrown_{};
+  std::array<std::uint8_t, kPurposes*(kSides + 1)> thrown_{};
   std::uint8_t thrown_turn_ = 0;
   std::array<Lane, kSides> lane_{};
   float value_ = 0;
