@@ -56,11 +56,18 @@ export interface Aid {
   /** A few words beside a phase that is done. */
   phaseNote(view: View, phase: string): string;
   hiddenPhases: string[];
+  /** The strip of a turn, where a game has one of its own: its parts and which is now. */
+  strip(view: View): { parts: string[]; now: number } | null;
   /** The place of the board an action belongs to: it is lit, and the odds are shown beside it. */
   placeOf(action: LegalAction, view: View): string | null;
   /** One of several ways to do the same thing at the same place, in words; the short form stands under an answer. */
   way(action: LegalAction): string;
   wayShort(action: LegalAction): string;
+  /** What is staked, where the ways to do one thing differ in that: each stake then has a bar of its own chances. */
+  stake(action: LegalAction): number | null;
+  stakeTitle(): string;
+  /** What an action is paid with, in coins; 0 if nothing. */
+  price(action: LegalAction): number;
   placesIn(event: GameEvent): string[];
   /** The legal actions that stand as numbered answers; the others are done on the board or typed. */
   listed(legal: LegalAction[], view: View): LegalAction[];
@@ -85,6 +92,8 @@ export interface Aid {
   /** The points of a seat in the end, in words; empty if they say nothing. */
   score(points: number | undefined): string;
   tables(view: View): TextTable[];
+  /** Where several things happened in one step: the position after each of them, the last being `after`; empty: at once. */
+  stages(before: View, after: View, entry: Entry): { view: View; events: GameEvent[] }[];
 }
 
 export function toneOf(id: string): Tone {
