@@ -22,6 +22,7 @@
 namespace tercio::hispania {
 
 inline constexpr Seat kHispania = Seat::Fourth;
+inline constexpr General kNobody = static_cast<General>(0xFF);
 inline constexpr int kMostCost = 12;  // denarii in one turn, with every bonus
 
 // What dice are thrown for; ids and names are in the text catalogue, in this order.
@@ -139,7 +140,8 @@ class Rules {
   SpaceSet reach(const State& s, Space from, int most, Reach* by_cost = nullptr) const;
   // Where the general may stop (HI-38).
   SpaceSet stops(const State& s, General g, int most) const;
-  int move_cost(const State& s, Space from, Space to) const;  // -1: no way
+  // -1: no way for so many denarii
+  int move_cost(const State& s, Space from, Space to, int most = kMostCost) const;
   SpaceSet fleet_reach(const State& s, Space from, int most) const;
   int fleet_cost(const State& s, Space from, Space to) const;  // -1: no way
   bool lethe_asks(const State& s) const;                       // HI-124
