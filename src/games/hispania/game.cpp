@@ -156,6 +156,8 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
   info.options = make_options(data, text);
   for (const std::string_view id : kSeatIds)
     info.seats.push_back({std::string(id), text.format("seat." + std::string(id)), {}});
+  info.sides = {"rome", "rome", "rome", "hispania"};
+  info.secrets = false;
   for (const std::string_view id : kPhaseIds)
     info.phases.push_back({std::string(id), text.format("phase." + std::string(id)), {}});
   for (const std::string_view id : kPurposeIds)

@@ -116,7 +116,7 @@ export class Table {
     return [...list.filter((action) => !isEnd(action)), ...list.filter(isEnd)];
   });
   /** Allies who are asked now and to whom something can be proposed. */
-  askedAllies: string[] = $derived(this.own && !this.seat && !this.shown ? Object.keys(this.state?.allied ?? {}) : []);
+  askedAllies: string[] = $derived(this.own && !this.shown ? Object.keys(this.state?.allied ?? {}) : []);
   plans = $derived(this.state?.plans ?? []);
   ownPlan = $derived(this.plans.find((plan) => this.state!.you.includes(plan.by)) ?? null);
   view: View | null = $derived(this.shown?.view ?? this.state?.view ?? null);
