@@ -132,7 +132,7 @@ test('by keyboard alone: L to what is legal, arrows between cities, Enter choose
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-place'));
   assert.ok(await focused());
   const before = await focused();
-  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
   assert.notEqual(await focused(), before);
   const seen = new Set();
   for (let n = 0; n < 40; n += 1) {
@@ -185,7 +185,8 @@ test('by typed words: moves, garrisons, odds and refusals', options, async () =>
 test('a city tells its groups and connections, a siege its chances for every stake before it is paid', options, async () => {
   const { context, page, complaints } = await visitor();
   await alone(page);
-  await typed(page, 'move toletum');
+  await typed(page, 'end');
+  await typed(page, 'move salduba');
   // By pointer.
   const box = await page.locator('[data-place="numantia"] .touch').boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -197,10 +198,9 @@ test('a city tells its groups and connections, a siege its chances for every sta
   assert.match(card, /~/);
   // By focus, what can be fought from here.
   const lit = await places(page);
-  const target = lit.find((one) => ['segontia', 'segovia', 'segobriga'].includes(one));
-  assert.ok(target, lit.join(' '));
-  await clickPlace(page, target);
-  await page.waitForFunction(() => document.querySelectorAll('.pop [data-stake] .ends b').length >= 6);
+  assert.ok(lit.includes('bilbilis'), lit.join(' '));
+  await clickPlace(page, 'bilbilis');
+  await page.waitForFunction(() => document.querySelectorAll('.pop [data-stake] .ends b').length >= 3);
   const stakes = await page.$$eval('.pop [data-stake]', (all) => all.map((one) => one.textContent));
   assert.equal(stakes.length, 3);
   assert.match(stakes[0], /%|sure|never/);
@@ -209,7 +209,7 @@ test('a city tells its groups and connections, a siege its chances for every sta
   const from = await version(page);
   await page.click('.pop .play');
   await goneOn(page, from);
-  assert.match(await page.textContent('.log'), /2/);
+  assert.match(await page.textContent('.log'), /Bilbilis/);
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -118,7 +118,8 @@ std::vector<std::string> hispania_tell(const Json& view, Lang lang) {
   }
   for (const Json& space : list_in(view, "spaces"))
     if (word_in(space, "kind") == "sea") out.push_back(tell_space(view, space, lang));
-  out.push_back(name_in(object_in(view, "goal"), "text", lang));
+  out.push_back(say(lang, "hispania.goal") + " " + name_in(object_in(view, "goal"), "text", lang) +
+                ".");
   return out;
 }
 

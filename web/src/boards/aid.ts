@@ -66,6 +66,8 @@ export interface Aid {
   /** What is staked, where the ways to do one thing differ in that: each stake then has a bar of its own chances. */
   stake(action: LegalAction): number | null;
   stakeTitle(): string;
+  /** Nothing is left to chance: there are no odds to be told. */
+  certain(action: LegalAction): boolean;
   /** What an action is paid with, in coins; 0 if nothing. */
   price(action: LegalAction): number;
   placesIn(event: GameEvent): string[];

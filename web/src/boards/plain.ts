@@ -17,6 +17,7 @@ export const plain: Aid = {
   stake: () => null,
   stakeTitle: () => '',
   price: () => 0,
+  certain: () => false,
   listed: (legal) => legal,
   parts: (action) => splitLabel(both(action.label)),
   short: () => '',

@@ -91,7 +91,14 @@ const aid: Aid = {
   stake: stakes,
   stakeTitle: () => t('stake-title'),
   listed: (legal) => listed(legal),
-  parts: (action) => splitLabel(both(action.label)),
+  parts: (action) => {
+    const label = both(action.label);
+    if (stakes(action) !== null) return { deed: label.replace(/ (with|con) \d.*$/, ''), small: '' };
+    // "Move to Gades (3)": the number is its price.
+    const cost = costOf(action);
+    return cost > 0 ? { deed: splitLabel(label).deed, small: price(cost) } : splitLabel(label);
+  },
+  certain: (action) => stakes(action) === null && !['keep', 'shift', 'dice', 'plus', 'plain', 'choose', 'end', 'stay'].includes(action.verb),
   short: (action, view) => (typeof action.args.to === 'string' && action.verb === 'move' ? spaceName(of(view), action.args.to) : ''),
   price: (action) => costOf(action),
   askAt: (place, view) => {
