@@ -1,4 +1,5 @@
-// The board of Hispania as it is printed: provinces, stacks, reserves, in both languages and in 80 by 24.
+// The board of Hispania as it is printed: provinces, stacks, reserves, in both languages and in 80
+// by 24.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -73,7 +74,8 @@ TEST_F(HispaniaBoardTest, SpeaksSpanish) {
   EXPECT_THAT(board, HasSubstr("Para ganar: Numantia○"));
   EXPECT_THAT(board, HasSubstr("Denarios 5/5"));
   EXPECT_THAT(board, HasSubstr("III Carpetania ✓ ocupada en paz"));
-  EXPECT_THAT(tell(Lang::Spanish), HasSubstr("Numantia, capital, 6 (reconstruido): un ejército, 3 revueltas."));
+  EXPECT_THAT(tell(Lang::Spanish),
+              HasSubstr("Numantia, capital, 6 (reconstruido): un ejército, 3 revueltas."));
   EXPECT_THAT(tell(Lang::Spanish), HasSubstr("Conexiones: "));
 }
 

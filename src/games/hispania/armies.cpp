@@ -38,8 +38,8 @@ SpaceSet Rules::alternatives(const State& s, Space army) const {
   const SpaceSet near = data->near[index(army)] & kCitySet;
   SpaceSet found = near & cities_of(own);
   // HI-62: out of its province only while every city of it is in revolt; HI-123: or always.
-  const bool roams = scenario_ != nullptr && scenario_->special == Special::FreeProvince &&
-                     army == s.special;
+  const bool roams =
+      scenario_ != nullptr && scenario_->special == Special::FreeProvince && army == s.special;
   if (roams || is_full(s, own))
     each(near & ~cities_of(own), [&](Space city) {
       if (!has_army(s, province_of(city))) found |= bit(city);

@@ -49,7 +49,7 @@ SpaceSet Rules::reach(const State& s, Space from, int most, Reach* by_cost) cons
   const SpaceSet open = ~revolted(s) & (kCitySet | s.fleets);
   const SpaceSet lethe = lethe_asks(s) ? bit(scenario_->special_city) : 0;
 
-  Chains chains;       // that do not lead through the Lethe
+  Chains chains;        // that do not lead through the Lethe
   Chains lethe_chains;  // that do
   each_road(s, [&](std::size_t link) {
     const Data::Ends& ends = data->land[link];

@@ -71,6 +71,8 @@ export interface Step {
   action: string;
   verb: string;
   to: SpaceId | null;
+  /** Where it begins, where its words say so: a road. */
+  from: SpaceId | null;
   mover: string | null;
 }
 
@@ -84,6 +86,6 @@ export function stepsOf(words: string[], view: HispaniaView): Step[] {
     const to = places.at(-1) ?? (verb === 'place' || verb === 'remove' ? here : null);
     const mover = verb === 'fleet' ? `fleet:${places[0]}` : verb === 'praetor' ? `general:${rest[0]}` : verb === 'proconsul' ? 'general:proconsul' : null;
     if ((verb === 'move' || verb === 'enter') && to) here = to;
-    return { action, verb, to, mover };
+    return { action, verb, to, from: verb === 'road' ? (places[0] ?? null) : null, mover };
   });
 }

@@ -13,11 +13,13 @@ import { generalOf, type GeneralId, type HispaniaView } from './view';
 import { price, spaceName } from './words';
 
 const of = (view: View) => view as unknown as HispaniaView;
+const isHispanic = (v: HispaniaView): boolean =>
+  v.phase === 'revolt' || v.phase === 'armies' || v.combat?.kind.startsWith('army') === true;
 const colours: Record<GeneralId, SideColour> = { ulterior: 'carmine', citerior: 'ochre', consul: 'blue', proconsul: 'slate' };
 
 function card(view: View): Card {
   const v = of(view);
-  const hispanic = v.phase === 'revolt' || v.phase === 'armies';
+  const hispanic = isHispanic(v);
   const general = generalOf(v, v.active);
   const facts = [
     { label: t('reserve'), value: String(v.reserve.revolts) },
@@ -65,13 +67,22 @@ const aid: Aid = {
   hiddenPhases: ['setup', 'combat', 'over'],
   strip: (view) => {
     const v = of(view);
-    if (v.phase === 'setup' || v.phase === 'over' || !v.active) return null;
+    if (v.phase === 'setup')
+      return { parts: [t('strip-revolts'), t('roads'), t('generals')], now: v.node === 'roads' ? 1 : v.node === 'generals' ? 2 : 0 };
+    if (v.phase === 'over' || !v.active) return null;
     const generals = v.generals.filter((one) => one.id !== 'proconsul');
     const at = generals.findIndex((one) => one.id === v.active);
-    const hispanic = v.phase === 'revolt' || v.phase === 'armies' || v.combat?.kind.startsWith('army') === true;
+    const hispanic = isHispanic(v);
     const names = generals.map((one, i) => (i === at ? t('strip-roman', { general: both(one.name) }) : both(one.name)));
     names.splice(at + 1, 0, t('hispanic-phase-short'));
     return { parts: [...names, t('strip-end')], now: hispanic ? at + 1 : at };
+  },
+  seatSide: (seat) => ['ulterior', 'consul', 'citerior', 'hispania'].indexOf(seat),
+  // The Roman die comes first, wherever it is thrown (HI-57).
+  numeral: (entry, index) => {
+    const dice = entry.dice!;
+    const roman = dice.faces.length === 2 ? index === 0 : ['siege', 'setup-army', 'setup-special'].includes(dice.purpose ?? '');
+    return roman ? (['I', 'II', 'III', 'IV', 'V', 'VI'][dice.faces[index]! - 1] ?? null) : null;
   },
   heading: (view) => {
     const { round, rounds, year } = of(view);
