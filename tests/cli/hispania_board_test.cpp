@@ -58,7 +58,8 @@ struct HispaniaBoardTest : ::testing::Test {
 
 TEST_F(HispaniaBoardTest, ShowsWhatStandsOnWhat) {
   const std::string board = draw(Lang::English, {}, {{"segontia", "7"}});
-  EXPECT_THAT(board, HasSubstr("II Celtiberia 10●"));
+  EXPECT_THAT(board, HasSubstr("II Celtiberia all in revolt"));
+  EXPECT_THAT(board, HasSubstr("VI Cantabria 2●"));
   EXPECT_THAT(board, HasSubstr("6~Numantia 3●▲"));
   EXPECT_THAT(board, HasSubstr("1~Segontia 2●(7)"));
   EXPECT_THAT(board, HasSubstr("4 Salduba c"));

@@ -533,11 +533,14 @@ export class Table {
       return false;
     }
     this.busy = true;
+    const { line } = this;
     try {
-      await this.line!.ask('play', { seat: asked, action, version: state.version });
+      await line!.ask('play', { seat: asked, action, version: state.version });
       this.played += 1;
       return true;
     } catch (error) {
+      // The next person has sat down already: it was played before the answer came.
+      if (this.line !== line) return true;
       this.complain(error as TableError, '');
       return false;
     } finally {
