@@ -107,7 +107,7 @@ TEST_F(AlliedTable, APlanIsToldToTheSideAloneAndChangesNothing) {
   Guest late(at, match, {});
   EXPECT_EQ(late.state["plans"], Json::array());
   for (const Json& push : spectator.pushes)
-    if (push["push"] == "state") EXPECT_EQ(push["state"]["plans"], Json::array());
+    EXPECT_EQ(push.value("state", Json::object()).value("plans", Json::array()), Json::array());
 }
 
 TEST_F(AlliedTable, WhatAnAllyMayDoIsToldAndCanBeAskedAbout) {

@@ -69,7 +69,7 @@ const aid: Aid = {
     const v = of(view);
     if (v.phase === 'setup')
       return { parts: [t('strip-revolts'), t('roads'), t('generals')], now: v.node === 'roads' ? 1 : v.node === 'generals' ? 2 : 0 };
-    if (v.phase === 'over' || !v.active) return null;
+    if (v.phase === 'over' || !v.active) return { parts: [], now: -1 };
     const generals = v.generals.filter((one) => one.id !== 'proconsul');
     const at = generals.findIndex((one) => one.id === v.active);
     const hispanic = isHispanic(v);
