@@ -128,7 +128,8 @@ Text Module::dice_text(const Rules& r, const State& s, const Throw& dice) const 
       s.node == Node::ArmyAttack) {
     const Combat c = r.pending(s);
     const auto formula = [&](const Value& v) {
-      const std::string sum = v.die ? "(d + " + std::to_string(v.plus) + ")" : std::to_string(v.plus);
+      const std::string sum =
+          v.die ? "(d + " + std::to_string(v.plus) + ")" : std::to_string(v.plus);
       return v.times == 1 ? sum : sum + " x " + std::to_string(v.times);
     };
     args.emplace_back("roman", formula(c.roman));
@@ -276,10 +277,9 @@ Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) c
   const TextArg score("score", percent(advice.score));
   if (advice.considered.size() < 2) return text_.format("advice.single", {best, score});
   const Candidate& second = advice.considered[1];
-  return text_.format("advice.clear", {best,
-                                       score,
-                                       {"second", label(second.action)},
-                                       {"other", percent(second.score)}});
+  return text_.format(
+      "advice.clear",
+      {best, score, {"second", label(second.action)}, {"other", percent(second.score)}});
 }
 
 }  // namespace tercio::hispania
