@@ -133,16 +133,15 @@ void Rules::go(State& s, Space to, Events& ev) const {
 void Rules::march(State& s, Space to, Events& ev) const {
   const Space army = s.from;
   clear_scratch(s);
+  const bool calm = !has(revolted(s), to);  // HI-7: an army always stands on a revolt
+  if (calm && !place_revolt(s, to, ev)) return;
   s.armies = (s.armies & ~bit(army)) | bit(to);
   if (s.special == army) s.special = to;
   ev.emit("HI-65"_rule, "event.army-moves", {space_arg("from", army), space_arg("to", to)});
   if (province_of(army) != province_of(to))
     ev.emit("HI-66"_rule, "event.army-enters",
             {space_arg("city", to), province_arg("province", province_of(to))});
-  if (!has(revolted(s), to)) {  // HI-7: an army always stands on a revolt
-    if (!place_revolt(s, to, ev)) return;
-    ev.emit("HI-65"_rule, "event.army-revolt", {space_arg("city", to)});
-  }
+  if (calm) ev.emit("HI-65"_rule, "event.army-revolt", {space_arg("city", to)});
   act_next(s, ev);
 }
 

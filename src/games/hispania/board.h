@@ -31,7 +31,7 @@ enum class Space : std::uint8_t { None = 0xFF };
 enum class Province : std::uint8_t { Ulterior, Citerior, First };  // First: I, then II …
 enum class General : std::uint8_t { Ulterior, Citerior, Consul, Proconsul };
 inline constexpr int kGenerals = 4;  // the proconsul too
-inline constexpr int kTurns = 3;     // generals with a turn of their own
+inline constexpr int kTurns = 3;     // generals with a turn of their own, in every game (HI-9)
 
 // Whose a garrison is: a general's, or the Legio Hispana where it is a disc of its own (HI-104).
 enum class Colour : std::uint8_t { Ulterior, Citerior, Consul, Legio };

@@ -200,7 +200,10 @@ Province province_named(const Data& data, const TomlTable& table, std::string_vi
 }
 
 Data read_data(const DataSource& source) {
-  const DataFile file = source.data("hispania", "data.toml");
+  return parse_data(source.data("hispania", "data.toml"));
+}
+
+Data parse_data(const DataFile& file) {
   const toml::table table = parse_toml(file);
   const TomlTable root(file, table, "the file");
   Data data;

@@ -20,8 +20,8 @@ constexpr std::array<std::string_view, kNodes> kNodeIds = {
     "choice",       "tie",        "plus",          "army-siege", "army-attack", "over"};
 constexpr std::array<std::string_view, kPhases> kPhaseIds = {"setup",  "enter",  "roman", "combat",
                                                              "revolt", "armies", "over"};
-constexpr std::array<std::string_view, kOutcomes> kOutcomeIds = {"roman-victory", "reserve",
-                                                                 "time"};
+constexpr std::array<std::string_view, kOutcomes> kOutcomeIds = {"reserve", "time",
+                                                                 "roman-victory"};
 constexpr std::array<std::string_view, kMaxSeats> kSeatIds = {"ulterior", "citerior", "consul",
                                                               "hispania"};
 constexpr std::array<std::string_view, kColours> kColourIds = {"ulterior", "citerior", "consul",
