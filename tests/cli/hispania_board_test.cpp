@@ -94,7 +94,7 @@ TEST_F(HispaniaBoardTest, TellsEverySpaceInASentence) {
 TEST_F(HispaniaBoardTest, FitsASmallWindow) {
   for (const char* scenario : {"campaign", "terror-of-rome", "new-empire"}) {
     match = begin(scenario);
-    for (std::size_t until = 0; until < 240; until += 11) {
+    for (std::size_t until = 0; until < 240; until += 29) {
       ASSERT_NO_FATAL_FAILURE(play_on(until));
       for (const int columns : {80, 120}) {
         Look look;
@@ -115,13 +115,19 @@ TEST_F(HispaniaBoardTest, FitsASmallWindow) {
   }
 }
 
+TEST_F(HispaniaBoardTest, TheCapitalsOfTheCampaignAreTheirProvinces) {
+  match = begin("campaign");
+  EXPECT_THAT(draw(Lang::English),
+              HasSubstr("To win: I○ II○ III○ IV○ V○ VI○ Hispania Ulterior✓ Hispania Citerior✓"));
+}
+
 TEST_F(HispaniaBoardTest, ALargeWindowHasTheLinks) {
   Look look;
   look.columns = 150;
   look.rows = 50;
   const std::string board = draw(Lang::English, look);
   EXPECT_THAT(board, HasSubstr("Dertosa═"));
-  EXPECT_THAT(board, HasSubstr("Segobriga··"));
+  EXPECT_THAT(board, HasSubstr("Capara··"));
 }
 
 }  // namespace

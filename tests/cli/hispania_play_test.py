@@ -35,7 +35,7 @@ class HispaniaAtOneKeyboard(unittest.TestCase):
 
     def test_a_level_code_sets_the_game_up(self):
         out = self.play("quit\n", "--level", "75451", "--lang", "en")
-        self.assertIn("Lay a road", out)
+        self.assertIn("lay a road that extends the network (5 left)", out)
 
 
 if __name__ == "__main__":

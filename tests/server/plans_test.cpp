@@ -131,7 +131,7 @@ TEST_F(AlliedTable, APlanDoesNotOutdateWhatItsOwnerWasAboutToDo) {
 
 TEST_F(AlliedTable, APlanGoesOnIsTakenBackAndOutlivesTheServer) {
   const auto [actor, ally] = to_act();
-  of(ally).ok(plan_of(ally.c_str(), actor.c_str(), {"march  left", "march left", "end"}));
+  of(ally).ok(plan_of(ally.c_str(), actor.c_str(), {"march left", "march left", "end"}));
   of(actor).wait_for_version(6);
   of(actor).play(actor, "march left");
   ASSERT_EQ(of(actor).state["plans"].size(), 1u);

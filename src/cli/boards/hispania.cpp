@@ -181,9 +181,14 @@ Rich goal(const BoardRequest& request) {
     line.add(" " + what, met ? Ink::Good : Ink::Plain);
     line.add(met ? "✓" : "○", met ? Ink::Good : Ink::Dim);
   };
-  for (const Json& one : list_in(goal, "garrisons"))
-    add(name_in(hispania_space(request.view, word_in(one, "space")), "name", request.lang),
+  // All six capitals are told by the numbers of their provinces.
+  const Json& garrisons = list_in(goal, "garrisons");
+  for (const Json& one : garrisons) {
+    const Json& space = hispania_space(request.view, word_in(one, "space"));
+    const Json& province = hispania_province(request.view, word_in(space, "province"));
+    add(garrisons.size() > 3 ? word_in(province, "numeral") : name_in(space, "name", request.lang),
         flag_in(one, "held"));
+  }
   for (const Json& one : list_in(goal, "quiet"))
     add(name_in(hispania_province(request.view, word_in(one, "province")), "name", request.lang),
         flag_in(one, "met"));
