@@ -1,4 +1,4 @@
-// The seven variants: HI-101 to HI-115; vectors T60 to T70.
+// The seven variants: HI-V1 to HI-V15; vectors T60 to T70.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ Board begin(int variants) {
   return b;
 }
 
-TEST(HispaniaIngenivm, T60_building) {  // HI-101, HI-109
+TEST(HispaniaIngenivm, T60_building) {  // HI-V1, HI-V9
   Board b = begin(kIngenivm);
   for (const int die : {4, 5, 2, 4, 3, 6}) b.roll({die});
   b.roll({2}).roll({5});
@@ -31,31 +31,31 @@ TEST(HispaniaIngenivm, T60_building) {  // HI-101, HI-109
   Board c;
   c.variants(kIngenivm).general("ulterior", "hispalis").revolts("onuba", 1).turn("ulterior", 6);
   c.state().road_stock = 2;
-  EXPECT_EQ(c.refused("build onuba"), "HI-109");
-  EXPECT_EQ(c.refused("build gades"), "HI-101") << "there is one";
-  EXPECT_EQ(c.refused("lift gades"), "HI-101") << "printed";
-  EXPECT_EQ(c.refused("build regina"), "HI-109") << "no link";
+  EXPECT_EQ(c.refused("build onuba"), "HI-V9");
+  EXPECT_EQ(c.refused("build gades"), "HI-V1") << "there is one";
+  EXPECT_EQ(c.refused("lift gades"), "HI-V1") << "printed";
+  EXPECT_EQ(c.refused("build regina"), "HI-V9") << "no link";
   EXPECT_EQ(c.cost("build emerita"), 2);
   c.play("build emerita");
   EXPECT_EQ(c.state().road_stock, 1);
   c.play("move emerita");
   EXPECT_EQ(c.state().denarii, 3);
-  EXPECT_EQ(c.refused("build toletum"), "HI-109") << "a capital";
+  EXPECT_EQ(c.refused("build toletum"), "HI-V9") << "a capital";
   EXPECT_EQ(c.refused("build abula"), "") << "three segments, three denarii";
   EXPECT_EQ(c.cost("build capara"), 2);
   Board lift = c;
   lift.play("lift hispalis");
   EXPECT_EQ(lift.state().road_stock, 2);
   EXPECT_EQ(lift.state().denarii, 2);
-  EXPECT_EQ(lift.refused("build capara"), "HI-101") << "no road here now";
+  EXPECT_EQ(lift.refused("build capara"), "HI-V1") << "no road here now";
   c.play("build capara");
-  EXPECT_EQ(c.refused("build ebora"), "HI-101") << "none left in stock";
+  EXPECT_EQ(c.refused("build ebora"), "HI-V1") << "none left in stock";
   Board without;
   without.general("ulterior", "hispalis").turn("ulterior", 6);
-  EXPECT_EQ(without.refused("build emerita"), "HI-101");
+  EXPECT_EQ(without.refused("build emerita"), "HI-V1");
 }
 
-TEST(HispaniaImperivm, T61_denarii_of_Ulterior) {  // HI-102, HI-110
+TEST(HispaniaImperivm, T61_denarii_of_Ulterior) {  // HI-V2, HI-V10
   Board b;
   b.variants(kImperivm).general("ulterior", "hispalis").general("citerior", "valentia");
   b.general("consul", "mare-ibericum").garrison("emerita", "consul");
@@ -69,7 +69,7 @@ TEST(HispaniaImperivm, T61_denarii_of_Ulterior) {  // HI-102, HI-110
   EXPECT_EQ(has_denarii(off.general("citerior", "off")), 6);
 }
 
-TEST(HispaniaImperivm, T62_the_die_of_Citerior) {  // HI-102, HI-110
+TEST(HispaniaImperivm, T62_the_die_of_Citerior) {  // HI-V2, HI-V10
   Board b;
   b.variants(kImperivm).general("citerior", "segobriga").revolts("toletum", 1);
   b.turn("citerior", 6);
@@ -83,7 +83,7 @@ TEST(HispaniaImperivm, T62_the_die_of_Citerior) {  // HI-102, HI-110
       << "not when he is attacked";
 }
 
-TEST(HispaniaImperivm, T63_the_consul_moves_praetors) {  // HI-102, HI-110
+TEST(HispaniaImperivm, T63_the_consul_moves_praetors) {  // HI-V2, HI-V10
   Board b;
   b.variants(kImperivm).general("ulterior", "gades").general("citerior", "valentia");
   b.general("consul", "corduba").turn("consul", 6);
@@ -93,31 +93,31 @@ TEST(HispaniaImperivm, T63_the_consul_moves_praetors) {  // HI-102, HI-110
   b.play("praetor ulterior basti");
   EXPECT_EQ(b.where("ulterior"), "basti");
   b.general("citerior", "off");
-  EXPECT_EQ(b.refused("praetor citerior tarraco"), "HI-110");
+  EXPECT_EQ(b.refused("praetor citerior tarraco"), "HI-V10");
   b.turn("ulterior", 6).general("citerior", "valentia");
-  EXPECT_EQ(b.refused("praetor citerior tarraco"), "HI-102") << "only the consul";
+  EXPECT_EQ(b.refused("praetor citerior tarraco"), "HI-V2") << "only the consul";
 }
 
-TEST(HispaniaProconsvl, T64_buying) {  // HI-103, HI-111
+TEST(HispaniaProconsvl, T64_buying) {  // HI-V3, HI-V11
   Board b;
   b.variants(kProconsvl).general("ulterior", "gades").turn("ulterior", 3);
   EXPECT_EQ(b.cost("buy"), 3);
   Board poor = b;
-  EXPECT_EQ(poor.turn("ulterior", 2).refused("buy"), "HI-103");
+  EXPECT_EQ(poor.turn("ulterior", 2).refused("buy"), "HI-V3");
   Board taken = b;
-  EXPECT_EQ(taken.general("consul", "mare-balearicum").refused("buy"), "HI-111");
+  EXPECT_EQ(taken.general("consul", "mare-balearicum").refused("buy"), "HI-V11");
   Board no_fleet = b;
-  EXPECT_EQ(no_fleet.fleets({"mare-ibericum"}).refused("buy"), "HI-111");
-  EXPECT_EQ(b.refused("proconsul tarraco"), "HI-103") << "not there yet";
+  EXPECT_EQ(no_fleet.fleets({"mare-ibericum"}).refused("buy"), "HI-V11");
+  EXPECT_EQ(b.refused("proconsul tarraco"), "HI-V3") << "not there yet";
   b.play("buy").turn("ulterior", 6);
-  EXPECT_EQ(b.refused("buy"), "HI-111");
+  EXPECT_EQ(b.refused("buy"), "HI-V11");
   EXPECT_EQ(b.cost("proconsul tarraco"), 1);
   EXPECT_EQ(b.refused("proconsul gades"), "HI-38");
   b.play("fleet mare-balearicum mare-atlanticum");
   EXPECT_EQ(b.where("proconsul"), "mare-atlanticum") << "carried by fleets";
 }
 
-TEST(HispaniaProconsvl, T65_attacked) {  // HI-103, HI-111
+TEST(HispaniaProconsvl, T65_attacked) {  // HI-V3, HI-V11
   Board b;
   b.variants(kProconsvl).general("proconsul", "gerunda").army("beseda", 2);
   b.general("ulterior", "gades").general("citerior", "valentia").general("consul", "mare-ibericum");
@@ -139,7 +139,7 @@ TEST(HispaniaProconsvl, T65_attacked) {  // HI-103, HI-111
   EXPECT_EQ(b.state().denarii, 6);
 }
 
-TEST(HispaniaProconsvl, he_reinforces_and_protects) {  // HI-111, HI-58
+TEST(HispaniaProconsvl, he_reinforces_and_protects) {  // HI-V11, HI-58
   Board b;
   b.variants(kProconsvl).general("proconsul", "corduba").general("ulterior", "gades");
   b.revolts("hispalis", 1).turn("ulterior", 6);
@@ -148,14 +148,14 @@ TEST(HispaniaProconsvl, he_reinforces_and_protects) {  // HI-111, HI-58
   EXPECT_TRUE(b.told("event.revolt-protected"));
 }
 
-TEST(HispaniaLegio, T66_one_more_for_the_consul) {  // HI-104
+TEST(HispaniaLegio, T66_one_more_for_the_consul) {  // HI-V4
   Board b = begin(kLegioHispana);
   EXPECT_EQ(b.state().garrisons[index(Colour::Consul)], 5);
   EXPECT_EQ(b.state().garrisons[index(Colour::Ulterior)], 4);
   EXPECT_EQ(b.state().garrisons[index(Colour::Citerior)], 4);
 }
 
-TEST(HispaniaLegio, a_disc_that_counts_for_all) {  // HI-104
+TEST(HispaniaLegio, a_disc_that_counts_for_all) {  // HI-V4
   Options o;
   o.legio_for_all = 1;
   Board b(o);
@@ -169,15 +169,15 @@ TEST(HispaniaLegio, a_disc_that_counts_for_all) {  // HI-104
   EXPECT_EQ(siege(b, "toletum", 1), "(d+2)x2 : 6");
   b.turn("ulterior", 6);
   EXPECT_EQ(siege(b, "toletum", 1), "(d+3)x2 : 6") << "one, the Legio and the generic disc";
-  EXPECT_EQ(b.refused("place legio"), "HI-104") << "only the consul places it";
+  EXPECT_EQ(b.refused("place legio"), "HI-V4") << "only the consul places it";
   EXPECT_EQ(b.turn("consul", 6).refused("remove"), "HI-40");
   b.play("remove legio");
   EXPECT_EQ(b.garrisons("abula"), "");
   Board without;
-  EXPECT_EQ(without.general("consul", "abula").turn("consul", 6).refused("place legio"), "HI-104");
+  EXPECT_EQ(without.general("consul", "abula").turn("consul", 6).refused("place legio"), "HI-V4");
 }
 
-TEST(HispaniaPirates, T67_the_atlantic_is_closed) {  // HI-105, HI-112
+TEST(HispaniaPirates, T67_the_atlantic_is_closed) {  // HI-V5, HI-V12
   Board b = begin(kPirates);
   for (const int die : {4, 5, 2, 4, 3, 6}) b.roll({die});
   EXPECT_EQ(b.revolts_in("mare-atlanticum"), 1);
@@ -193,8 +193,8 @@ TEST(HispaniaPirates, T67_the_atlantic_is_closed) {  // HI-105, HI-112
   Board c;
   c.variants(kPirates).general("consul", "mare-gaditanum").turn("consul", 6);
   c.revolts("mare-atlanticum", 1).revolts("mare-cantabricum", 1);
-  EXPECT_EQ(c.refused("fleet mare-gaditanum mare-atlanticum"), "HI-112");
-  EXPECT_EQ(c.refused("move mare-atlanticum"), "HI-112");
+  EXPECT_EQ(c.refused("fleet mare-gaditanum mare-atlanticum"), "HI-V12");
+  EXPECT_EQ(c.refused("move mare-atlanticum"), "HI-V12");
   EXPECT_EQ(siege(c, "mare-atlanticum", 2), "d+2 : 4");
   EXPECT_EQ(c.chances_of("besiege mare-atlanticum 2").win, 4);
   Board groups = c;
@@ -211,7 +211,7 @@ TEST(HispaniaPirates, T67_the_atlantic_is_closed) {  // HI-105, HI-112
   EXPECT_TRUE(c.may("fleet mare-gaditanum mare-atlanticum")) << "an ordinary sea again";
 }
 
-TEST(HispaniaTerror, T68_the_special_army) {  // HI-106, HI-113
+TEST(HispaniaTerror, T68_the_special_army) {  // HI-V6, HI-V13
   Board b = begin(kTerror);
   for (const int die : {4, 5, 2, 4, 3, 6}) b.roll({die});
   b.roll({2}).roll({5});
@@ -242,14 +242,14 @@ Board hispano() {
   return b;
 }
 
-TEST(HispaniaHispano, T69_shifting_a_die) {  // HI-107, HI-114
+TEST(HispaniaHispano, T69_shifting_a_die) {  // HI-V7, HI-V14
   Board b = hispano();
   b.hispanic().roll({2, 6});
   ASSERT_EQ(b.node(), Node::Shift);
   EXPECT_EQ(b.rules().turn(b.state()).seats, Seats::only(kHispania));
   EXPECT_EQ(b.choices(), (std::vector<std::string>{"shift province up", "shift province down",
                                                    "shift city down", "keep"}));
-  EXPECT_EQ(b.refused("shift city up"), "HI-114") << "no going round";
+  EXPECT_EQ(b.refused("shift city up"), "HI-V14") << "no going round";
   Board up = b;
   up.play("shift province up");
   EXPECT_EQ(up.revolts_in("toletum"), 1);
@@ -264,7 +264,7 @@ TEST(HispaniaHispano, T69_shifting_a_die) {  // HI-107, HI-114
   EXPECT_EQ(b.revolts_in("numantia"), 1);
 }
 
-TEST(HispaniaHispano, T70_after_a_tie) {  // HI-114
+TEST(HispaniaHispano, T70_after_a_tie) {  // HI-V14
   Board b = hispano();
   b.army("segontia", 1).garrison("emerita", "consul").hispanic().roll({3, 5}).play("keep");
   ASSERT_EQ(b.node(), Node::Choose);
@@ -272,7 +272,7 @@ TEST(HispaniaHispano, T70_after_a_tie) {  // HI-114
   b.play("dice").roll({4});
   ASSERT_EQ(b.node(), Node::Tie);
   EXPECT_EQ(b.choices(), (std::vector<std::string>{"choose bilbilis", "choose segobriga", "stay"}));
-  EXPECT_EQ(b.refused("choose numantia"), "HI-114");
+  EXPECT_EQ(b.refused("choose numantia"), "HI-V14");
   Board stay = b;
   stay.play("stay");
   EXPECT_TRUE(stay.army_in("segontia"));
@@ -280,7 +280,7 @@ TEST(HispaniaHispano, T70_after_a_tie) {  // HI-114
   EXPECT_TRUE(b.army_in("segobriga"));
 }
 
-TEST(HispaniaHispano, plus_one_and_no_more_than_two_denarii) {  // HI-107, HI-114
+TEST(HispaniaHispano, plus_one_and_no_more_than_two_denarii) {  // HI-V7, HI-V14
   Board b = hispano();
   b.army("osca", 1).garrison("beseda", "citerior").garrison("ilerda", "citerior");
   b.garrison("salduba", "citerior").hispanic().roll({1, 1});
@@ -304,7 +304,7 @@ TEST(HispaniaHispano, plus_one_and_no_more_than_two_denarii) {  // HI-107, HI-11
   EXPECT_EQ(plus.broken(), nullptr) << plus.broken();
 }
 
-TEST(HispaniaVariants, they_combine) {  // HI-108
+TEST(HispaniaVariants, they_combine) {  // HI-V8
   Board b =
       begin(kIngenivm | kImperivm | kProconsvl | kLegioHispana | kPirates | kTerror | kHispano);
   EXPECT_EQ(b.rules().seats().count(), 2);

@@ -155,7 +155,7 @@ TEST(HispaniaOptions, all_243_levels) {  // HI-13, HI-14
     EXPECT_TRUE(games.find("hispania")->start({"", {{"level", code}}})) << code;
 }
 
-TEST(HispaniaSim, seats_with_a_gap) {  // HI-107
+TEST(HispaniaSim, seats_with_a_gap) {  // HI-V7
   const GameList games = load_games(DataSource());
   SimRequest request;
   request.setup.options["hispano"] = "true";

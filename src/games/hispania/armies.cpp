@@ -27,7 +27,7 @@ Space Rules::next_army(const State& s) const {
   return next;
 }
 
-// HI-122: it takes no part in the move; it defends and reinforces as usual.
+// HI-S2: it takes no part in the move; it defends and reinforces as usual.
 bool Rules::is_locked(const State&, Space army) const {
   return scenario_ != nullptr && scenario_->special == Special::Locked &&
          army == scenario_->special_city;
@@ -37,7 +37,7 @@ SpaceSet Rules::alternatives(const State& s, Space army) const {
   const Province own = province_of(army);
   const SpaceSet near = data->near[index(army)] & kCitySet;
   SpaceSet found = near & cities_of(own);
-  // HI-62: out of its province only while every city of it is in revolt; HI-123: or always.
+  // HI-62: out of its province only while every city of it is in revolt; HI-S3: or always.
   const bool roams =
       scenario_ != nullptr && scenario_->special == Special::FreeProvince && army == s.special;
   if (roams || is_full(s, own))
@@ -82,7 +82,7 @@ void Rules::act_next(State& s, Events& ev) const {
     const Space army = next_army(s);
     s.to_act &= ~bit(army);
     if (is_locked(s, army)) {
-      ev.emit("HI-122"_rule, "event.army-locked", {space_arg("city", army)});
+      ev.emit("HI-S2"_rule, "event.army-locked", {space_arg("city", army)});
       continue;
     }
     const SpaceSet found = alternatives(s, army);

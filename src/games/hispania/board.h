@@ -33,7 +33,7 @@ enum class General : std::uint8_t { Ulterior, Citerior, Consul, Proconsul };
 inline constexpr int kGenerals = 4;  // the proconsul too
 inline constexpr int kTurns = 3;     // generals with a turn of their own, in every game (HI-9)
 
-// Whose a garrison is: a general's, or the Legio Hispana where it is a disc of its own (HI-104).
+// Whose a garrison is: a general's, or the Legio Hispana where it is a disc of its own (HI-V4).
 enum class Colour : std::uint8_t { Ulterior, Citerior, Consul, Legio };
 inline constexpr int kColours = 4;
 

@@ -18,10 +18,10 @@ SpaceSet Rules::flood(SpaceSet from, SpaceSet within) const {
   return done;
 }
 
-// HI-45: his own discs only; HI-104: or the Legio Hispana, if it counts for everybody.
+// HI-45: his own discs only; HI-V4: or the Legio Hispana, if it counts for everybody.
 SpaceSet Rules::garrisoned_by(const State& s, General g) const {
   SpaceSet set = 0;
-  if (g == General::Proconsul) return set;  // HI-111: he has none, and defends with the die alone
+  if (g == General::Proconsul) return set;  // HI-V11: he has none, and defends with the die alone
   for (std::size_t i = 0; i < kCities; ++i)
     if (!s.garrison[i].empty() &&
         (s.garrison[i].of(colour_of(g)) > 0 || s.garrison[i].of(Colour::Legio) > 0))
@@ -61,10 +61,10 @@ Support Rules::support(const State& s, General g, Space at) const {
   return out;
 }
 
-// HI-52: pirates belong to the group of the cities they are connected to (HI-105).
+// HI-52: pirates belong to the group of the cities they are connected to (HI-V5).
 SpaceSet Rules::revolt_group(const State& s, Space at) const { return flood(bit(at), revolted(s)); }
 
-// HI-48: generals double where they are connected to the enemy, the proconsul too (HI-111).
+// HI-48: generals double where they are connected to the enemy, the proconsul too (HI-V11).
 int Rules::doubling_generals(const State& s, General but, Space enemy) const {
   int n = 0;
   for (std::size_t i = 0; i < kGenerals; ++i)
@@ -113,7 +113,7 @@ Combat Rules::attack(const State& s, Space target, int stake) const {
   c.kind = CombatKind::Attack;
   c.hispanic_helpers = count(data->near[index(c.from)] & s.armies & ~bit(target));
   c.revolts = revolts_in(s, revolt_group(s, target));
-  const int special = target == s.special ? data->terror_times : 1;  // HI-106, HI-113
+  const int special = target == s.special ? data->terror_times : 1;  // HI-V6, HI-V13
   c.hispanic = {true, c.revolts, special << c.hispanic_helpers};
   return c;
 }
@@ -254,7 +254,7 @@ void Rules::end_army_siege(State& s, const Combat& c, bool won, Events& ev) cons
   act_next(s, ev);
 }
 
-// HI-53, HI-75: with the discs of its own city only; HI-113: the special army does not come back.
+// HI-53, HI-75: with the discs of its own city only; HI-V13: the special army does not come back.
 void Rules::remove_army(State& s, Space city, Events& ev) const {
   const int discs = revolts_at(s, city);
   s.armies &= ~bit(city);
@@ -288,7 +288,7 @@ void Rules::remove_general(State& s, General g, Events& ev) const {
   }
   s.general[index(g)] = Space::None;  // HI-54: his denarius is blocked as long as he is off
   if (g == General::Proconsul)
-    ev.emit("HI-111"_rule, "event.proconsul-lost", {space_arg("space", at), number("discs", lost)});
+    ev.emit("HI-V11"_rule, "event.proconsul-lost", {space_arg("space", at), number("discs", lost)});
   else
     ev.emit("HI-54"_rule, "event.general-lost",
             {general_arg(g), space_arg("space", at), number("discs", lost)});

@@ -29,7 +29,7 @@ struct Combat {
   // Where the parts come from.
   int own_discs = 0;         // garrisons of the general's connected groups
   int generic = 0;           // HI-46
-  int bonus = 0;             // HI-110
+  int bonus = 0;             // HI-V10
   int revolts = 0;           // of the army's group
   int roman_helpers = 0;     // generals that double
   int hispanic_helpers = 0;  // armies that double

@@ -60,7 +60,7 @@ struct GarrisonStart {
   Colour owner = Colour::Consul;
 };
 
-enum Variant : std::uint8_t {  // bits: they combine freely (HI-108)
+enum Variant : std::uint8_t {  // bits: they combine freely (HI-V8)
   kIngenivm = 1,
   kImperivm = 2,
   kProconsvl = 4,
@@ -71,7 +71,7 @@ enum Variant : std::uint8_t {  // bits: they combine freely (HI-108)
 };
 inline constexpr int kVariants = 7;
 
-struct ScenarioData {  // HI-120 to HI-125
+struct ScenarioData {  // HI-S0 to HI-S5
   std::string id, word;
   Text name;
   std::array<int, 2> years{};

@@ -1,4 +1,4 @@
-// Reads variants (HI-101 to HI-114) and scenarios (HI-120 to HI-125).
+// Reads variants (HI-V1 to HI-V14) and scenarios (HI-S0 to HI-S5).
 #include <algorithm>
 
 #include "games/hispania/data_reading.h"
@@ -208,7 +208,7 @@ void read_variants(const TomlTable& file, Data& data) {
     }
     t.no_other_keys();
   }
-  // The set-up may need the discs of the pirates on top of the most revolts (HI-105).
+  // The set-up may need the discs of the pirates on top of the most revolts (HI-V5).
   int most = 0;
   for (const std::uint8_t n : data.setup_discs) most = std::max<int>(most, n);
   if (most * kHispanicProvinces + count(data.pirate_seas) * data.pirate_discs > data.revolts)

@@ -189,18 +189,18 @@ Module::Module(const DataSource& source)
 
 std::optional<RequestError> Module::refuse(const Setup& setup) const {
   const Rules rules = make_rules(setup);
-  if (rules.with(kHispano) && rules.level_denarii() > data_->hispano_most)  // HI-107
+  if (rules.with(kHispano) && rules.level_denarii() > data_->hispano_most)  // HI-V7
     return RequestError{"bad-option",
                         "options.hispano: the Hispanic player takes two of the coins, "
                         "so the level must be " +
-                            std::to_string(data_->hispano_most) + " denarii or fewer (HI-107)"};
+                            std::to_string(data_->hispano_most) + " denarii or fewer (HI-V7)"};
   if (rules.scenario() == nullptr) return std::nullopt;
   for (std::size_t i = 0; i < kVariants; ++i) {
     const std::string& id = data_->variant[i].id;
-    if (setup.options.at(id) == "true" && !rules.with(1 << i))  // HI-115
+    if (setup.options.at(id) == "true" && !rules.with(1 << i))  // HI-V15
       return RequestError{"bad-option", "options." + id +
                                             ": a scenario is played with the variants it lists; "
-                                            "only hispano may be added (HI-115)"};
+                                            "only hispano may be added (HI-V15)"};
   }
   return std::nullopt;
 }

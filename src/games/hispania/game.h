@@ -30,7 +30,7 @@ class Module {
   const Catalogue& catalogue() const { return text_; }
   const Data& data() const { return *data_; }
 
-  // Options that do not go together (HI-107, HI-115); `setup` is complete otherwise.
+  // Options that do not go together (HI-V7, HI-V15); `setup` is complete otherwise.
   std::optional<RequestError> refuse(const Setup& setup) const;
   // `setup` is complete and checked against info().
   Rules make_rules(const Setup& setup) const;

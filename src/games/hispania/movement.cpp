@@ -38,14 +38,14 @@ SpaceSet Rules::road_cities(const State& s) const {
   return set;
 }
 
-// HI-124: until a garrison stands there, each entry of a general's path costs one more.
+// HI-S4: until a garrison stands there, each entry of a general's path costs one more.
 bool Rules::lethe_asks(const State& s) const {
   return scenario_ != nullptr && scenario_->special == Special::Lethe &&
          s.garrison[index(scenario_->special_city)].empty();
 }
 
 SpaceSet Rules::reach(const State& s, Space from, int most, Reach* by_cost) const {
-  // HI-33, HI-34, HI-36, HI-112: no revolt, at sea only where a fleet lies; garrisons never block.
+  // HI-33, HI-34, HI-36, HI-V12: no revolt, at sea only where a fleet lies; garrisons never block.
   // HI-37: a fleet is left like any other space.
   const SpaceSet open = ~revolted(s) & (kCitySet | s.fleets);
   const SpaceSet lethe = lethe_asks(s) ? bit(scenario_->special_city) : 0;
@@ -102,7 +102,7 @@ int Rules::move_cost(const State& s, Space from, Space to, int most) const {
   return -1;
 }
 
-// HI-35, HI-112: from sea to sea, past other fleets but not past pirates.
+// HI-35, HI-V12: from sea to sea, past other fleets but not past pirates.
 SpaceSet Rules::fleet_reach(const State& s, Space from, int most) const {
   const SpaceSet open = kSeaSet & ~revolted(s);
   SpaceSet done = bit(from);

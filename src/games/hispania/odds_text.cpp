@@ -15,7 +15,7 @@ void list_modifiers(const Rules& r, const Combat& c, const Catalogue& text, Odds
   add(c.stake, "HI-44"_rule, "modifier.denarii");
   add(c.own_discs, "HI-45"_rule, "modifier.garrisons");
   add(c.generic, "HI-46"_rule, "modifier.generic");
-  add(c.bonus, "HI-110"_rule, "modifier.citerior");
+  add(c.bonus, "HI-V10"_rule, "modifier.citerior");
   times(1 << c.roman_helpers, "HI-48"_rule, "modifier.generals");
   const bool shield = c.kind == CombatKind::Siege;
   if (shield) {
@@ -24,9 +24,9 @@ void list_modifiers(const Rules& r, const Combat& c, const Catalogue& text, Odds
     add(c.roman.plus, "HI-68"_rule, "modifier.shield");
   }
   add(c.revolts, "HI-52"_rule, "modifier.revolts");
-  if (c.by_army()) add(c.hispanic.plus - c.revolts, "HI-114"_rule, "modifier.plus");
+  if (c.by_army()) add(c.hispanic.plus - c.revolts, "HI-V14"_rule, "modifier.plus");
   times(1 << c.hispanic_helpers, "HI-48"_rule, "modifier.armies");
-  times(c.hispanic.times >> c.hispanic_helpers, "HI-106"_rule, "modifier.special");
+  times(c.hispanic.times >> c.hispanic_helpers, "HI-V6"_rule, "modifier.special");
   static_cast<void>(r);
 }
 

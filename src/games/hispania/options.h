@@ -26,7 +26,7 @@ struct Options {
   std::uint8_t reroll_equal = 0;    // HI-64
   std::uint8_t roll_certain = 0;    // HI-55
   std::uint8_t new_army_waits = 0;  // HI-73
-  std::uint8_t legio_for_all = 0;   // HI-104
+  std::uint8_t legio_for_all = 0;   // HI-V4
 
   int denarii() const { return level[0]; }
   int garrisons() const { return level[1]; }

@@ -3,7 +3,7 @@
 
 namespace tercio::hispania {
 
-// HI-57; HI-120: a scenario says which province each face means.
+// HI-57; HI-S0: a scenario says which province each face means.
 Province Rules::die_province(int face) const {
   return scenario_ == nullptr ? hispanic_province(face)
                               : scenario_->die_map[static_cast<std::size_t>(face - 1)];
@@ -31,7 +31,7 @@ void Rules::roll_revolt(State& s, int roman, int hispanic, Events& ev) const {
           {number("roman", roman), number("die", hispanic),
            space_arg("city", hispanic_city(die_province(roman), hispanic))});
   if (hispano_can(s, data->shift_cost)) {
-    s.node = Node::Shift;  // HI-114
+    s.node = Node::Shift;  // HI-V14
     return;
   }
   settle_revolt(s, ev);

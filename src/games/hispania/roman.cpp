@@ -23,7 +23,7 @@ Verdict Rules::why_not_there(const State& s, General g, Space to) const {
   if (s.denarii == 0) return Verdict::no("HI-74"_rule, "refused.no-denarii");
   if (to == from) return Verdict::no("HI-31"_rule, "refused.already-there");
   if (is_city(to) && has(revolted(s), to)) return Verdict::no("HI-33"_rule, "refused.revolt-there");
-  if (is_sea(to) && has(revolted(s), to)) return Verdict::no("HI-112"_rule, "refused.pirates");
+  if (is_sea(to) && has(revolted(s), to)) return Verdict::no("HI-V12"_rule, "refused.pirates");
   if (is_sea(to) && !has(s.fleets, to)) return Verdict::no("HI-34"_rule, "refused.no-fleet");
   if (has(generals(s, g), to)) return Verdict::no("HI-38"_rule, "refused.general-there");
   const int cost = move_cost(s, from, to);
@@ -44,8 +44,8 @@ void Rules::move_general(State& s, General g, Space to, Events& ev) const {
   const bool own = g == s.active;
   if (own) s.must_leave = 0;
   ev.emit(own                       ? "HI-31"_rule
-          : g == General::Proconsul ? "HI-103"_rule
-                                    : "HI-102"_rule,
+          : g == General::Proconsul ? "HI-V3"_rule
+                                    : "HI-V2"_rule,
           own                       ? "event.moves"
           : g == General::Proconsul ? "event.proconsul-moves"
                                     : "event.praetor-moves",
@@ -56,9 +56,9 @@ Verdict Rules::may_sail(const State& s, Space from, Space to) const {
   TERCIO_REQUIRE(may_act(s));
   if (!has(s.fleets, from)) return Verdict::no("HI-35"_rule, "refused.no-fleet-to-sail");
   if (has(s.fleets, to)) return Verdict::no("HI-38"_rule, "refused.fleet-there");
-  if (has(revolted(s), to)) return Verdict::no("HI-112"_rule, "refused.pirates");
+  if (has(revolted(s), to)) return Verdict::no("HI-V12"_rule, "refused.pirates");
   if (has(fleet_reach(s, from, s.denarii), to)) return Verdict::yes();
-  if (fleet_cost(s, from, to) < 0) return Verdict::no("HI-112"_rule, "refused.no-way-fleet");
+  if (fleet_cost(s, from, to) < 0) return Verdict::no("HI-V12"_rule, "refused.no-way-fleet");
   return Verdict::no("HI-31"_rule, "refused.too-far-fleet");
 }
 
@@ -89,7 +89,7 @@ Verdict Rules::may_place(const State& s, bool legio) const {
   TERCIO_REQUIRE(may_act(s));
   const bool apart = with(kLegioHispana) && options.legio_for_all != 0;
   if (legio && (!apart || s.active != General::Consul))
-    return Verdict::no("HI-104"_rule, "refused.no-legio");
+    return Verdict::no("HI-V4"_rule, "refused.no-legio");
   const Space at = s.general[index(s.active)];
   if (!is_city(at)) return Verdict::no("HI-42"_rule, "refused.garrison-sea");
   if (s.garrisons[index(disc_of(s.active, legio))] == 0)
@@ -106,7 +106,7 @@ Verdict Rules::may_remove(const State& s, bool legio) const {
   TERCIO_REQUIRE(may_act(s));
   const bool apart = with(kLegioHispana) && options.legio_for_all != 0;
   if (legio && (!apart || s.active != General::Consul))
-    return Verdict::no("HI-104"_rule, "refused.no-legio");
+    return Verdict::no("HI-V4"_rule, "refused.no-legio");
   const Space at = s.general[index(s.active)];
   if (!is_city(at) || s.garrison[index(at)].highest(disc_of(s.active, legio)) < 0)
     return Verdict::no("HI-40"_rule, "refused.none-of-his");

@@ -63,7 +63,7 @@ Rules::Rules(const Data& data_, const Options& options_)
     goal_cities_ |= bit(capital_of(province_at(p)));  // HI-22
   goal_quiet_ = 3;                                    // both Roman provinces
   if (options.scenario == kCampaign) return;
-  // HI-120: a scenario brings its own numbers and goal.
+  // HI-S0: a scenario brings its own numbers and goal.
   scenario_ = &data->scenarios[options.scenario];
   options.level[0] = scenario_->denarii;
   options.level[1] = scenario_->garrisons;
@@ -78,7 +78,7 @@ Rules::Rules(const Data& data_, const Options& options_)
 
 std::uint64_t Rules::hash(const State& s) const { return hash_of(s, setup_hash_); }
 
-// HI-13; HI-104: the Legio Hispana is one more of the consul's, or a disc of its own.
+// HI-13; HI-V4: the Legio Hispana is one more of the consul's, or a disc of its own.
 int Rules::all_garrisons(Colour c) const {
   const int legio = with(kLegioHispana) ? data->legio_discs : 0;
   if (c == Colour::Legio) return options.legio_for_all != 0 ? legio : 0;
@@ -249,7 +249,7 @@ Verdict Rules::why(const State& s, Seat seat, Action a) const {
 
 Verdict Rules::why_decision(const State& s, Action a) const {
   const auto only = [&](Node node, const char* reason) {
-    return s.node == node ? Verdict::yes() : Verdict::no("HI-114"_rule, reason);
+    return s.node == node ? Verdict::yes() : Verdict::no("HI-V14"_rule, reason);
   };
   switch (verb_of(a)) {
     case Verb::Road: return may_lay(s, static_cast<int>(a.payload()));

@@ -95,7 +95,7 @@ class Rules {
   Seats controllers(General g) const;     // HI-10; the consul of two players: both
   Seats deciders(const State& s) const;   // who decides for the active general now (HI-11)
   int shield(Space s) const;              // in a siege
-  Province die_province(int face) const;  // HI-57, HI-120
+  Province die_province(int face) const;  // HI-57, HI-S0
   int acting_order(Province p) const;     // HI-61
 
   // ---- facts of a position
@@ -119,7 +119,7 @@ class Rules {
       if (s.general[i] == at) return static_cast<int>(i);
     return -1;
   }
-  static int off_board(const State& s) {  // HI-26; the proconsul blocks no denarius (HI-111)
+  static int off_board(const State& s) {  // HI-26; the proconsul blocks no denarius (HI-V11)
     int n = 0;
     for (std::size_t i = 0; i < kTurns; ++i) n += s.general[i] == Space::None ? 1 : 0;
     return n;
@@ -131,8 +131,8 @@ class Rules {
     return (data->printed[static_cast<std::size_t>(link) / 64] >> (link % 64) & 1) != 0;
   }
   SpaceSet road_cities(const State& s) const;  // cities a road touches
-  bool is_won(const State& s) const;           // HI-22, HI-120
-  // What the active general would have if his turn began now (HI-26, HI-102).
+  bool is_won(const State& s) const;           // HI-22, HI-S0
+  // What the active general would have if his turn began now (HI-26, HI-V2).
   int denarii_due(const State& s) const;
 
   // ---- movement.cpp
@@ -144,7 +144,7 @@ class Rules {
   int move_cost(const State& s, Space from, Space to, int most = kMostCost) const;
   SpaceSet fleet_reach(const State& s, Space from, int most) const;
   int fleet_cost(const State& s, Space from, Space to) const;  // -1: no way
-  bool lethe_asks(const State& s) const;                       // HI-124
+  bool lethe_asks(const State& s) const;                       // HI-S4
 
   // ---- verdicts
   Verdict may_lay(const State& s, int link) const;    // HI-19
@@ -185,7 +185,7 @@ class Rules {
   SpaceSet alternatives(const State& s, Space army) const;   // HI-62, HI-63
   SpaceSet nearest(SpaceSet alternatives, int die) const;    // HI-64
   bool rerolls(SpaceSet alternatives, SpaceSet tied) const;  // option equal_shields
-  bool is_locked(const State& s, Space army) const;          // HI-122
+  bool is_locked(const State& s, Space army) const;          // HI-S2
 
   const Data* data;
   Options options;

@@ -6,7 +6,7 @@ namespace tercio::hispania {
 
 // ---- a turn begins
 
-// HI-26: one denarius fewer for every general off the board; HI-110: read once he is back.
+// HI-26: one denarius fewer for every general off the board; HI-V10: read once he is back.
 int Rules::denarii_due(const State& s) const {
   int denarii = level_denarii() - off_board(s);
   if (with(kImperivm) && s.active == General::Ulterior && is_quiet(s, Province::Ulterior))
@@ -72,7 +72,7 @@ void Rules::begin_roman(State& s, Events& ev) const {
           {number("round", s.round), general_arg(s.active), number("denarii", s.denarii)});
 }
 
-// HI-25: unspent denarii are not kept; HI-107: the Hispanic player has new ones each time.
+// HI-25: unspent denarii are not kept; HI-V7: the Hispanic player has new ones each time.
 void Rules::begin_hispanic(State& s) const {
   s.denarii = s.turn_denarii = 0;
   s.hispanic_denarii = static_cast<std::uint8_t>(with(kHispano) ? data->hispano_denarii : 0);
@@ -110,7 +110,7 @@ bool Rules::is_won(const State& s) const {
   const SpaceSet revolts = revolted(s);
   for (std::size_t p = 0; p < kProvinces; ++p)
     if ((goal_quiet_ >> p & 1u) != 0 && (revolts & cities_of(province_at(p))) != 0) return false;
-  return !(goal_special_gone() && s.special != Space::None);  // HI-123
+  return !(goal_special_gone() && s.special != Space::None);  // HI-S3
 }
 
 // HI-22, HI-80: asked whenever a garrison comes or a revolt or an army goes, at any moment.

@@ -1,4 +1,4 @@
-// Set-up (HI-16 to HI-21, HI-76) and the start of a scenario (HI-120).
+// Set-up (HI-16 to HI-21, HI-76) and the start of a scenario (HI-S0).
 #include "games/hispania/rules.h"
 
 namespace tercio::hispania {
@@ -12,7 +12,7 @@ void add_revolts(State& s, Space at, int discs) {
 }  // namespace
 
 int Rules::roads_kept() const {
-  return with(kIngenivm) ? std::min(data->roads_reserved, options.roads()) : 0;  // HI-101
+  return with(kIngenivm) ? std::min(data->roads_reserved, options.roads()) : 0;  // HI-V1
 }
 
 State Rules::start() const {
@@ -50,7 +50,7 @@ void Rules::start_scenario(State& s) const {
     s.garrison[index(g.city)].push(g.owner);
     --s.garrisons[index(g.owner)];
   }
-  for (std::size_t i = 0; i < kTurns; ++i) s.general[i] = sc.start[i];  // HI-121: one may be off
+  for (std::size_t i = 0; i < kTurns; ++i) s.general[i] = sc.start[i];  // HI-S1: one may be off
   s.revolts = sc.reserve;
   s.army_reserve = static_cast<std::uint8_t>(sc.armies_available - sc.armies.size());
   Events nobody;
@@ -73,12 +73,12 @@ void Rules::roll_setup_revolt(State& s, int die, Events& ev) const {
   begin_armies(s, ev);
 }
 
-// HI-105: unless a fleet starts there.
+// HI-V5: unless a fleet starts there.
 void Rules::place_pirates(State& s, Events& ev) const {
   each(data->pirate_seas & ~s.fleets, [&](Space sea) {
     add_revolts(s, sea, data->pirate_discs);
     s.revolts = static_cast<std::uint8_t>(s.revolts - data->pirate_discs);
-    ev.emit("HI-105"_rule, "event.pirates", {space_arg("sea", sea)});
+    ev.emit("HI-V5"_rule, "event.pirates", {space_arg("sea", sea)});
   });
 }
 
@@ -86,18 +86,18 @@ void Rules::begin_armies(State& s, Events& ev) const {
   if (s.step < options.armies())
     s.node = Node::SetupArmy;
   else if (with(kTerror) && s.special == Space::None)
-    s.node = Node::SetupSpecial;  // HI-106
+    s.node = Node::SetupSpecial;  // HI-V6
   else
     begin_roads(s, ev);
 }
 
-// HI-18, HI-113: on the city in revolt of that province; again if an army is there.
+// HI-18, HI-V13: on the city in revolt of that province; again if an army is there.
 void Rules::roll_setup_army(State& s, int die, Events& ev) const {
   const bool special = s.node == Node::SetupSpecial;
   const Province province = hispanic_province(die);
   const Space city = first(revolted(s) & cities_of(province));
   const auto tell = [&](const char* key) {
-    ev.emit(special ? "HI-113"_rule : "HI-18"_rule, key,
+    ev.emit(special ? "HI-V13"_rule : "HI-18"_rule, key,
             {province_arg("province", province), space_arg("city", city)});
   };
   if (has_army(s, province))

@@ -13,7 +13,7 @@ namespace tercio::hispania {
 enum class Node : std::uint8_t {
   SetupRevolt,   // HI-17
   SetupArmy,     // HI-18
-  SetupSpecial,  // HI-113
+  SetupSpecial,  // HI-V13
   Roads,         // decision, HI-19
   Generals,      // decision, HI-20
   Enter,         // decision, HI-27
@@ -21,11 +21,11 @@ enum class Node : std::uint8_t {
   Siege,         // HI-44
   Attack,        // HI-50
   Revolt,        // HI-57
-  Shift,         // decision of Hispania, HI-114
-  Choose,        // decision of Hispania, HI-114: before the die
+  Shift,         // decision of Hispania, HI-V14
+  Choose,        // decision of Hispania, HI-V14: before the die
   Choice,        // HI-64
-  Tie,           // decision of Hispania, HI-114
-  Plus,          // decision of Hispania, HI-114
+  Tie,           // decision of Hispania, HI-V14
+  Plus,          // decision of Hispania, HI-V14
   ArmySiege,     // HI-68
   ArmyAttack,    // HI-67
   Over,
@@ -104,7 +104,7 @@ struct State {
   Space from = Space::None;       // who fights or acts
   Space to = Space::None;         // at whom
   std::uint8_t stake = 0;         // denarii of the siege or attack
-  std::uint8_t plus = 0;          // HI-114: +1 for the army
+  std::uint8_t plus = 0;          // HI-V14: +1 for the army
 
   friend bool operator==(const State&, const State&) = default;
 };

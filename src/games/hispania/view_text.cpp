@@ -21,11 +21,11 @@ std::vector<RuleId> rules_of(Action a) {
     case Verb::Besiege: return {"HI-43"_rule, "HI-44"_rule, "HI-49"_rule};
     case Verb::Attack: return {"HI-50"_rule, "HI-52"_rule, "HI-53"_rule};
     case Verb::Build:
-    case Verb::Lift: return {"HI-101"_rule, "HI-109"_rule};
+    case Verb::Lift: return {"HI-V1"_rule, "HI-V9"_rule};
     case Verb::Buy:
-    case Verb::Proconsul: return {"HI-103"_rule, "HI-111"_rule};
-    case Verb::Praetor: return {"HI-102"_rule, "HI-110"_rule};
-    default: return {"HI-114"_rule};
+    case Verb::Proconsul: return {"HI-V3"_rule, "HI-V11"_rule};
+    case Verb::Praetor: return {"HI-V2"_rule, "HI-V10"_rule};
+    default: return {"HI-V14"_rule};
   }
 }
 
