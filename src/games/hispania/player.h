@@ -1,0 +1,84 @@
+// The computer players of Hispania.
+//
+//   player.cpp            levels, who decides how
+//   player_setup.cpp      roads and where the generals begin
+//   player_turn.cpp       a general's own turn, searched to its end
+//   player_turn_list.cpp  what is worth a look in it
+//   player_plan.cpp       the best of it played on over the Hispanic phase and the next generals
+//   player_ways.cpp       distances as a player reckons them
+//   player_hispano.cpp    the Hispanic player
+//   evaluation.cpp        how good a position is
+//   simple_player.cpp     the nearest useful thing, without search
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "core/player_level.h"
+#include "games/hispania/player_plan.h"
+#include "games/hispania/simple_player.h"
+
+namespace tercio::hispania {
+
+// Weakest first. What each reaches: docs/games/hispania.md. `simulations` picks the effort below.
+inline constexpr std::array<PlayerLevel, 4> kLevels{{
+    {"easy", 1, 0},
+    {"medium", 2, 0},
+    {"hard", 16, 0},
+    {"strong", 32, 0},
+}};
+
+class Player {
+ public:
+  using Scratch = Planner;
+
+  static std::span<const PlayerLevel> levels() { return kLevels; }
+
+  // ---- what the search asks (search/player.h)
+  Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const {
+    return habits_.heuristic(r, s, seat, rng);
+  }
+  float utility(const Rules& r, const State& s, Seat seat) const {
+    return r.result(s).seat[index(seat)].value;
+  }
+  bool is_leaf(const Rules&, const State&, const State&) const { return false; }
+  float value(const Rules&, const State&, Seat) const { return 0.5f; }
+  State believe(const Rules&, const State& s, Seat, Rng&) const { return s; }
+  void prune(const Rules&, const State&, Seat, Rules::Actions&) const {}
+
+  // The whole decision (search/own_way.h). `Result` is SearchResult<Rules>.
+  template <class Result>
+  bool decide(const Rules& r, const State& s, Seat seat, std::uint64_t simulations,
+              std::uint64_t seed, Result& result, Scratch& scratch) const {
+    Planner::List choices;
+    weigh(r, s, seat, simulations, seed, scratch, choices);
+    result = {};
+    for (const Weighed& c : choices)
+      result.considered.push_back({c.action, c.samples, chance_of(c.score)});
+    result.action = choices[0].action;
+    result.score = chance_of(choices[0].score);
+    result.simulations = simulations;
+    return true;
+  }
+
+  // All choices looked at, best first.
+  void weigh(const Rules& r, const State& s, Seat seat, std::uint64_t simulations,
+             std::uint64_t seed, Scratch& scratch, Planner::List& out) const;
+
+  // How much is thought about at a number of simulations.
+  Effort effort(std::uint64_t simulations) const;
+  // A score as a chance of winning, roughly.
+  static double chance_of(double score);
+
+  Weights weights;
+  Effort strong;  // TRIAL
+
+ private:
+  // player_setup.cpp
+  void weigh_road(const Rules& r, const State& s, Planner::List& out) const;
+  void weigh_start(const Rules& r, const State& s, Planner::List& out) const;
+
+  SimplePlayer habits_;
+};
+
+}  // namespace tercio::hispania
