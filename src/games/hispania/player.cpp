@@ -3,7 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "games/hispania/player_hispano.h"
+
 namespace tercio::hispania {
+namespace {
+
+constexpr int kFewSamples = 6, kManySamples = 72;  // of a Hispanic phase, for Hispania
+
+}  // namespace
 
 Effort Player::effort(std::uint64_t simulations) const {
   Effort effort;
@@ -24,12 +31,11 @@ void Player::weigh(const Rules& r, const State& s, Seat, std::uint64_t simulatio
     case Node::Generals: return weigh_start(r, s, out);
     case Node::Enter:
     case Node::Roman: return scratch.weigh(r, weights, s, effort(simulations), seed, out);
-    default: break;
+    default: {
+      const int samples = simulations <= 1 ? kFewSamples : kManySamples;
+      return weigh_hispano(r, weights, s, samples, seed, out);
+    }
   }
-  out.clear();
-  Rules::Actions actions;
-  r.legal(s, kHispania, actions);
-  for (const Action a : actions) out.push_back({a, 0, 0});
 }
 
 }  // namespace tercio::hispania

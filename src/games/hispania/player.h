@@ -53,10 +53,12 @@ class Player {
     Planner::List choices;
     weigh(r, s, seat, simulations, seed, scratch, choices);
     result = {};
-    for (const Weighed& c : choices)
-      result.considered.push_back({c.action, c.samples, chance_of(c.score)});
+    for (const Weighed& c : choices) {
+      const double chance = chance_of(c.score);
+      result.considered.push_back({c.action, c.samples, seat == kHispania ? 1 - chance : chance});
+    }
     result.action = choices[0].action;
-    result.score = chance_of(choices[0].score);
+    result.score = result.considered[0].score;
     result.simulations = simulations;
     return true;
   }

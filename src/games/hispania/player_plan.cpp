@@ -3,21 +3,13 @@
 #include <algorithm>
 
 #include "core/dice.h"
+#include "games/hispania/player_hispano.h"
 
 namespace tercio::hispania {
 namespace {
 
 bool is_own_turn(Node node) {
   return node == Node::Enter || node == Node::Roman || node == Node::Siege || node == Node::Attack;
-}
-
-Action passed(Node node) {
-  switch (node) {
-    case Node::Shift: return plain(Verb::Keep);
-    case Node::Choose: return plain(Verb::Dice);
-    case Node::Tie: return plain(Verb::Stay);
-    default: return plain(Verb::Plain);
-  }
 }
 
 }  // namespace
@@ -27,7 +19,7 @@ void play_hispanic_phase(const Rules& r, State& s, Rng& dice) {
   while (s.node != Node::Over && !is_own_turn(s.node)) {
     const Turn turn = r.turn(s);
     r.apply(s, Seat::Nobody,
-            turn.kind == TurnKind::Dice ? throw_dice(turn.dice, dice) : passed(s.node), nobody);
+            turn.kind == TurnKind::Dice ? throw_dice(turn.dice, dice) : hispano_habit(r, s), nobody);
   }
 }
 
@@ -81,17 +73,65 @@ void Planner::weigh(const Rules& r, const Weights& weights, const State& s, cons
       std::min({out.size(), static_cast<std::size_t>(effort.choices), kMostPlans});
   while (plans < most && out[plans].score > out[0].score - effort.margin) ++plans;
   if (plans < 2) return;
-  for (std::size_t i = 0; i < plans; ++i) {
-    double sum = 0;
-    for (int k = 0; k < effort.samples; ++k)
-      sum += play_on(r, weights, s, out[i].action, effort,
-                     mix64(seed ^ static_cast<std::uint64_t>(k) << 8));
-    out[i].score = sum / effort.samples;
-    out[i].samples = static_cast<std::uint32_t>(effort.samples);
+  // Half the plans are given up each time the number of samples doubles.
+  std::array<double, kMostPlans> sum{};
+  int done = 0;
+  for (int until = std::max(effort.samples / 4, 1); plans > 1; until *= 2) {
+    const int last = plans > 2 ? std::min(until, effort.samples) : effort.samples;
+    for (std::size_t i = 0; i < plans; ++i)
+      for (int k = done; k < last; ++k)
+        sum[i] += play_on(r, weights, s, out[i].action, effort,
+                          mix64(seed ^ static_cast<std::uint64_t>(k) << 8));
+    done = last;
+    for (std::size_t i = 0; i < plans; ++i) {
+      out[i].score = sum[i] / done;
+      out[i].samples = static_cast<std::uint32_t>(done);
+    }
+    for (std::size_t i = 1; i < plans; ++i)  // by insertion, best first
+      for (std::size_t to = i; to > 0 && out[to - 1].score < out[to].score; --to) {
+        std::swap(out[to - 1], out[to]);
+        std::swap(sum[to - 1], sum[to]);
+      }
+    if (done >= effort.samples) break;
+    plans = (plans + 1) / 2;
   }
-  std::sort(out.begin(), out.begin() + plans, [](const Weighed& a, const Weighed& b) {
-    return a.score != b.score ? a.score > b.score : a.action < b.action;
-  });
+}
+
+Aim Planner::aim_of(const Rules& r, const Weights& weights, const State& s, Action first) {
+  Evaluation evaluation(r, weights);
+  evaluation.look(s);
+  own_.search(evaluation, s, {}, choices_);
+  Events nobody;
+  Aim aim;
+  const auto mean = [&](AimKind kind, Space city) {
+    if (kind < aim.kind) aim = {kind, city};
+  };
+  State t = s;
+  Trail trail;
+  const General active = s.active;
+  for (Action a = first;; a = own_.best(t, trail)) {
+    switch (verb_of(a)) {
+      case Verb::Besiege: mean(AimKind::Siege, target_of(a)); break;
+      case Verb::Attack: mean(AimKind::Army, target_of(a)); break;
+      case Verb::Place:
+        if (has(r.goal_cities(), t.general[index(active)]))
+          mean(AimKind::Garrison, t.general[index(active)]);
+        break;
+      default: break;
+    }
+    trail = trail.after(a);
+    r.apply(t, Seat::Nobody, a, nobody);
+    if (t.node == Node::Siege || t.node == Node::Attack) {
+      const std::array<int, 2> lucky = {kDie, 1};
+      const Throw dice = r.turn(t).dice;
+      r.apply(t, Seat::Nobody, roll_of(dice, std::span<const int>(lucky.data(), dice.count)),
+              nobody);
+    }
+    if (t.active != active || t.node != Node::Roman) break;
+  }
+  const Space stop = t.general[index(active)];
+  if (stop != Space::None && stop != s.general[index(active)]) mean(AimKind::March, stop);
+  return aim;
 }
 
 }  // namespace tercio::hispania

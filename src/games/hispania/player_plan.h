@@ -20,8 +20,15 @@ struct Effort {
 
 struct Weighed {
   Action action;
-  double score = 0;          // of evaluation.h
+  double score = 0;           // of evaluation.h
   std::uint32_t samples = 0;  // 0: by the turn alone
+};
+
+// What a general means to do this turn, if his combats go well.
+enum class AimKind : std::uint8_t { Garrison, Army, Siege, March, Nothing };
+struct Aim {
+  AimKind kind = AimKind::Nothing;
+  Space city = Space::None;
 };
 
 class Planner {
@@ -35,6 +42,9 @@ class Planner {
   void weigh(const Rules& r, const Weights& weights, const State& s, const Effort& effort,
              std::uint64_t seed, List& out);
 
+  // What `first` in `s` is the beginning of.
+  Aim aim_of(const Rules& r, const Weights& weights, const State& s, Action first);
+
  private:
   void play_turn(const Rules& r, TurnSearch& search, State& s, Action first, bool has_first,
                  Rng& dice);
@@ -45,8 +55,8 @@ class Planner {
   TurnSearch::Choices choices_, later_choices_;
 };
 
-// Throws the dice of a Hispanic phase; where the Hispanic player decides, nothing is bought. Ends
-// at the next Roman decision or when it is over.
+// Throws the dice of a Hispanic phase and answers for the Hispanic player (hispano_habit). Ends at
+// the next Roman decision or when it is over.
 void play_hispanic_phase(const Rules& r, State& s, Rng& dice);
 
 }  // namespace tercio::hispania
