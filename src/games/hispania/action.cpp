@@ -6,9 +6,9 @@ namespace tercio::hispania {
 namespace {
 
 constexpr std::array<std::string_view, kVerbs> kVerbWords = {
-    "roll",   "road",  "enter", "end",       "place",   "remove", "move", "fleet",
-    "besiege", "attack", "build", "lift",    "buy",     "proconsul", "praetor", "shift",
-    "keep",   "choose", "dice", "stay",      "plus",    "plain"};
+    "roll",    "road",   "enter", "end",  "place", "remove",    "move",    "fleet",
+    "besiege", "attack", "build", "lift", "buy",   "proconsul", "praetor", "shift",
+    "keep",    "choose", "dice",  "stay", "plus",  "plain"};
 constexpr std::array<std::string_view, kShifts> kShiftWords = {"province up", "province down",
                                                                "city up", "city down"};
 

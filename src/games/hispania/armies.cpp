@@ -38,8 +38,8 @@ SpaceSet Rules::alternatives(const State& s, Space army) const {
   const SpaceSet near = data->near[index(army)] & kCitySet;
   SpaceSet found = near & cities_of(own);
   // HI-62: out of its province only while every city of it is in revolt; HI-123: or always.
-  const bool roams = scenario_ != nullptr && scenario_->special == Special::FreeProvince &&
-                     army == s.special;
+  const bool roams =
+      scenario_ != nullptr && scenario_->special == Special::FreeProvince && army == s.special;
   if (roams || is_full(s, own))
     each(near & ~cities_of(own), [&](Space city) {
       if (!has_army(s, province_of(city))) found |= bit(city);
@@ -133,16 +133,15 @@ void Rules::go(State& s, Space to, Events& ev) const {
 void Rules::march(State& s, Space to, Events& ev) const {
   const Space army = s.from;
   clear_scratch(s);
+  const bool calm = !has(revolted(s), to);  // HI-7: an army always stands on a revolt
+  if (calm && !place_revolt(s, to, ev)) return;
   s.armies = (s.armies & ~bit(army)) | bit(to);
   if (s.special == army) s.special = to;
   ev.emit("HI-65"_rule, "event.army-moves", {space_arg("from", army), space_arg("to", to)});
   if (province_of(army) != province_of(to))
     ev.emit("HI-66"_rule, "event.army-enters",
             {space_arg("city", to), province_arg("province", province_of(to))});
-  if (!has(revolted(s), to)) {  // HI-7: an army always stands on a revolt
-    if (!place_revolt(s, to, ev)) return;
-    ev.emit("HI-65"_rule, "event.army-revolt", {space_arg("city", to)});
-  }
+  if (calm) ev.emit("HI-65"_rule, "event.army-revolt", {space_arg("city", to)});
   act_next(s, ev);
 }
 

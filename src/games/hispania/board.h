@@ -1,7 +1,8 @@
 // Spaces, provinces and generals of Hispania as small numbers, and sets of spaces as bits.
 //
 // Cities come first, province by province: Ulterior 0-3, Citerior 4-7, then Ilergetia to Cantabria,
-// six each, in the order of their shields (HI-1, HI-2); the five seas follow in the order of theirs.
+// six each, in the order of their shields (HI-1, HI-2); the five seas follow in the order of
+// theirs.
 #pragma once
 
 #include <bit>
@@ -21,8 +22,8 @@ inline constexpr int kSeas = 5;
 inline constexpr int kSpaces = kCities + kSeas;
 inline constexpr int kDie = 6;
 inline constexpr int kMaxSegments = 3;
-inline constexpr int kMaxDiscs = 3;   // in a city (HI-6)
-inline constexpr int kMaxStake = 3;   // denarii in a siege or an attack (HI-43, HI-50)
+inline constexpr int kMaxDiscs = 3;  // in a city (HI-6)
+inline constexpr int kMaxStake = 3;  // denarii in a siege or an attack (HI-43, HI-50)
 inline constexpr int kMaxRounds = 11;
 inline constexpr int kMaxLand = 128;  // land links
 
@@ -30,7 +31,7 @@ enum class Space : std::uint8_t { None = 0xFF };
 enum class Province : std::uint8_t { Ulterior, Citerior, First };  // First: I, then II …
 enum class General : std::uint8_t { Ulterior, Citerior, Consul, Proconsul };
 inline constexpr int kGenerals = 4;  // the proconsul too
-inline constexpr int kTurns = 3;     // generals with a turn of their own
+inline constexpr int kTurns = 3;     // generals with a turn of their own, in every game (HI-9)
 
 // Whose a garrison is: a general's, or the Legio Hispana where it is a disc of its own (HI-104).
 enum class Colour : std::uint8_t { Ulterior, Citerior, Consul, Legio };
@@ -83,8 +84,7 @@ constexpr SpaceSet cities_of(Province p) {
   if (is_roman(p)) return SpaceSet{0xF} << (index(p) * kRomanCities);
   return SpaceSet{0x3F} << index(hispanic_city(p, 1));
 }
-inline constexpr SpaceSet kRomanSet =
-    cities_of(Province::Ulterior) | cities_of(Province::Citerior);
+inline constexpr SpaceSet kRomanSet = cities_of(Province::Ulterior) | cities_of(Province::Citerior);
 
 template <class Visit>
 constexpr void each(SpaceSet set, Visit visit) {

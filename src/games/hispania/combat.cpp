@@ -47,9 +47,7 @@ Support Rules::support(const State& s, General g, Space at) const {
   if (index(g) < kRomanProvinces) {
     SpaceSet home = cities_of(province_at(index(g)));
     if (options.generic_quiet != 0) home &= ~revolted(s);
-    const auto touches = [&](Space x) {
-      return ((bit(x) | data->near[index(x)]) & home) != 0;
-    };
+    const auto touches = [&](Space x) { return ((bit(x) | data->near[index(x)]) & home) != 0; };
     bool due = touches(at);
     each(out.groups, [&](Space x) { due = due || touches(x); });
     out.generic = due ? 1 : 0;
@@ -209,8 +207,8 @@ void Rules::roll_combat(State& s, int roman, int hispanic, Events& ev) const {
 // `ahead` is how much the acting side leads by. Nobody advances (HI-49, HI-53, HI-69).
 void Rules::end_combat(State& s, const Combat& c, int ahead, Events& ev) const {
   clear_scratch(s);
-  if (c.is_siege()) return c.by_army() ? end_army_siege(s, c, ahead > 0, ev)
-                                       : end_siege(s, c, ahead > 0, ev);
+  if (c.is_siege())
+    return c.by_army() ? end_army_siege(s, c, ahead > 0, ev) : end_siege(s, c, ahead > 0, ev);
   const int romans_ahead = c.by_army() ? -ahead : ahead;
   const Space army = c.by_army() ? c.from : c.to;
   const General general = general_at(static_cast<std::size_t>(c.general));
@@ -290,8 +288,7 @@ void Rules::remove_general(State& s, General g, Events& ev) const {
   }
   s.general[index(g)] = Space::None;  // HI-54: his denarius is blocked as long as he is off
   if (g == General::Proconsul)
-    ev.emit("HI-111"_rule, "event.proconsul-lost",
-            {space_arg("space", at), number("discs", lost)});
+    ev.emit("HI-111"_rule, "event.proconsul-lost", {space_arg("space", at), number("discs", lost)});
   else
     ev.emit("HI-54"_rule, "event.general-lost",
             {general_arg(g), space_arg("space", at), number("discs", lost)});

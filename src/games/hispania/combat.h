@@ -21,18 +21,18 @@ struct Value {
 
 struct Combat {
   CombatKind kind = CombatKind::Siege;
-  Space from = Space::None;   // of the side that acts
-  Space to = Space::None;     // where its target stands
-  int general = -1;           // who leads or is attacked; -1 for a garrison alone
-  int stake = 0;              // denarii
+  Space from = Space::None;  // of the side that acts
+  Space to = Space::None;    // where its target stands
+  int general = -1;          // who leads or is attacked; -1 for a garrison alone
+  int stake = 0;             // denarii
   Value roman, hispanic;
   // Where the parts come from.
-  int own_discs = 0;          // garrisons of the general's connected groups
-  int generic = 0;            // HI-46
-  int bonus = 0;              // HI-110
-  int revolts = 0;            // of the army's group
-  int roman_helpers = 0;      // generals that double
-  int hispanic_helpers = 0;   // armies that double
+  int own_discs = 0;         // garrisons of the general's connected groups
+  int generic = 0;           // HI-46
+  int bonus = 0;             // HI-110
+  int revolts = 0;           // of the army's group
+  int roman_helpers = 0;     // generals that double
+  int hispanic_helpers = 0;  // armies that double
 
   constexpr bool by_army() const {
     return kind == CombatKind::ArmySiege || kind == CombatKind::ArmyAttack;

@@ -1,5 +1,5 @@
-// Reads data.toml: supply, level of difficulty, generals. The map is in data_board.cpp, variants and
-// scenarios in data_scenarios.cpp.
+// Reads data.toml: supply, level of difficulty, generals. The map is in data_board.cpp, variants
+// and scenarios in data_scenarios.cpp.
 #include "games/hispania/data.h"
 
 #include <algorithm>
@@ -24,7 +24,8 @@ void read_meta(const TomlTable& file, Data& data) {
   t.no_other_keys();
 }
 
-// HI-8, HI-6. The rules count in single bits and small stacks, so what is of another size is refused.
+// HI-8, HI-6. The rules count in single bits and small stacks, so what is of another size is
+// refused.
 void read_supply(const TomlTable& file, Data& data) {
   const TomlTable t = file.table("components");
   source_of(t, "source");
@@ -199,7 +200,10 @@ Province province_named(const Data& data, const TomlTable& table, std::string_vi
 }
 
 Data read_data(const DataSource& source) {
-  const DataFile file = source.data("hispania", "data.toml");
+  return parse_data(source.data("hispania", "data.toml"));
+}
+
+Data parse_data(const DataFile& file) {
   const toml::table table = parse_toml(file);
   const TomlTable root(file, table, "the file");
   Data data;

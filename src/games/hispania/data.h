@@ -60,7 +60,7 @@ struct GarrisonStart {
   Colour owner = Colour::Consul;
 };
 
-enum Variant : std::uint8_t {
+enum Variant : std::uint8_t {  // bits: they combine freely (HI-108)
   kIngenivm = 1,
   kImperivm = 2,
   kProconsvl = 4,
@@ -152,7 +152,8 @@ struct Data {
   }
 };
 
-// Throws DataError if the file is wrong.
+// Both throw DataError if the file is wrong.
+Data parse_data(const DataFile& file);
 Data read_data(const DataSource& source);
 
 }  // namespace tercio::hispania

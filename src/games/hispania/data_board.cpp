@@ -8,7 +8,7 @@ namespace tercio::hispania {
 namespace {
 
 constexpr std::array<std::string_view, kProvinces> kProvinceIds = {
-    "ulterior", "citerior", "ilergetia", "celtiberia",
+    "ulterior",   "citerior",  "ilergetia", "celtiberia",
     "carpetania", "lusitania", "gallaecia", "cantabria"};
 constexpr std::array<std::string_view, kProvinces> kNumerals = {"",    "",   "I", "II",
                                                                 "III", "IV", "V", "VI"};
@@ -31,9 +31,9 @@ void read_provinces(const TomlTable& file, Data& data) {
     const int cities = is_roman(p) ? kRomanCities : kHispanicCities;
     t.number("cities", cities, cities);
     // I to VI in their order, then the Roman provinces (HI-61).
-    const int order = is_roman(p) ? t.number("move_order", kHispanicProvinces + 1, kProvinces)
-                                  : t.number("move_order", static_cast<int>(i) - 1,
-                                             static_cast<int>(i) - 1);
+    const int order =
+        is_roman(p) ? t.number("move_order", kHispanicProvinces + 1, kProvinces)
+                    : t.number("move_order", static_cast<int>(i) - 1, static_cast<int>(i) - 1);
     if ((orders >> order & 1u) != 0) t.fail("move_order", "is used twice");
     orders |= 1u << order;
     data.move_order[i] = static_cast<std::uint8_t>(order);

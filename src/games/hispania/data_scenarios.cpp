@@ -147,7 +147,8 @@ ScenarioData read_scenario(const TomlTable& t, const Data& data) {
   read_pieces(t, data, sc);
   for (const char* key : {"goal_capitals", "goal_cities"})
     if (t.has(key))
-      for (const std::string& id : t.texts(key)) sc.goal_cities |= bit(city_named(data, t, key, id));
+      for (const std::string& id : t.texts(key))
+        sc.goal_cities |= bit(city_named(data, t, key, id));
   if (sc.goal_cities == 0) t.fail("goal_capitals", "expected at least one city");
   for (const std::string& id : t.texts("goal_clear_provinces"))
     sc.goal_quiet = static_cast<std::uint8_t>(

@@ -22,9 +22,7 @@ class Reader {
     if (!json.is_object()) throw BadField{where_ + ": expected an object"};
   }
 
-  std::uint8_t number(const char* key, int max) {
-    return number_of(need(key), key, max);
-  }
+  std::uint8_t number(const char* key, int max) { return number_of(need(key), key, max); }
   std::uint8_t flag(const char* key) {
     const Json& value = need(key);
     if (!value.is_boolean()) fail(key, "expected true or false");
@@ -209,8 +207,7 @@ Json Module::dump(const Rules& r, const State& s) const {
   for (std::size_t i = 0; i < kGenerals; ++i)
     generals[std::string(general_word(general_at(i)))] = word(s.general[i]);
   Json reserve = {{"revolts", s.revolts}, {"armies", s.army_reserve}, {"roads", s.road_stock}};
-  for (std::size_t i = 0; i < kColours; ++i)
-    reserve[std::string(kColourWords[i])] = s.garrisons[i];
+  for (std::size_t i = 0; i < kColours; ++i) reserve[std::string(kColourWords[i])] = s.garrisons[i];
   return {{"node", node_id(s.node)},
           {"round", s.round},
           {"active", general_word(s.active)},

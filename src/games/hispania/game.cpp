@@ -20,8 +20,8 @@ constexpr std::array<std::string_view, kNodes> kNodeIds = {
     "choice",       "tie",        "plus",          "army-siege", "army-attack", "over"};
 constexpr std::array<std::string_view, kPhases> kPhaseIds = {"setup",  "enter",  "roman", "combat",
                                                              "revolt", "armies", "over"};
-constexpr std::array<std::string_view, kOutcomes> kOutcomeIds = {"roman-victory", "reserve",
-                                                                 "time"};
+constexpr std::array<std::string_view, kOutcomes> kOutcomeIds = {"reserve", "time",
+                                                                 "roman-victory"};
 constexpr std::array<std::string_view, kMaxSeats> kSeatIds = {"ulterior", "citerior", "consul",
                                                               "hispania"};
 constexpr std::array<std::string_view, kColours> kColourIds = {"ulterior", "citerior", "consul",
@@ -188,10 +188,10 @@ Module::Module(const DataSource& source)
 std::optional<RequestError> Module::refuse(const Setup& setup) const {
   const Rules rules = make_rules(setup);
   if (rules.with(kHispano) && rules.level_denarii() > data_->hispano_most)  // HI-107
-    return RequestError{"bad-option", "options.hispano: the Hispanic player takes two of the coins, "
-                                      "so the level must be " +
-                                          std::to_string(data_->hispano_most) +
-                                          " denarii or fewer (HI-107)"};
+    return RequestError{"bad-option",
+                        "options.hispano: the Hispanic player takes two of the coins, "
+                        "so the level must be " +
+                            std::to_string(data_->hispano_most) + " denarii or fewer (HI-107)"};
   if (rules.scenario() == nullptr) return std::nullopt;
   for (std::size_t i = 0; i < kVariants; ++i) {
     const std::string& id = data_->variant[i].id;

@@ -1,5 +1,5 @@
-// What is true of every position (HI-6, HI-7, HI-8): the first thing that is not, by field. A position
-// from outside is taken only if nothing is found.
+// What is true of every position (HI-6, HI-7, HI-8): the first thing that is not, by field. A
+// position from outside is taken only if nothing is found.
 #include "games/hispania/rules.h"
 
 namespace tercio::hispania {
@@ -167,9 +167,8 @@ const char* broken_setup(const Rules& r, const State& s) {
       return "revolts: not the discs of this city number";
   }
   const SpaceSet pirates = revolted & kSeaSet;
-  const SpaceSet pirates_due = r.with(kPirates) && s.node != Node::SetupRevolt
-                                   ? r.data->pirate_seas & ~s.fleets
-                                   : 0;
+  const SpaceSet pirates_due =
+      r.with(kPirates) && s.node != Node::SetupRevolt ? r.data->pirate_seas & ~s.fleets : 0;
   if (pirates != pirates_due) return "revolts: the pirates are not as set up";
   SpaceSet fleets = 0;
   for (int i = 0; i < r.options.fleets(); ++i) fleets |= bit(sea_at(static_cast<std::size_t>(i)));
@@ -188,7 +187,7 @@ const char* broken_setup(const Rules& r, const State& s) {
   if (s.node == Node::SetupSpecial && (!r.with(kTerror) || s.step != r.options.armies()))
     return "step: does not fit";
   if (s.node == Node::Generals && s.step != 0) return "step: does not fit";
-  const std::size_t next = s.node == Node::Roads ? s.step % kTurns
+  const std::size_t next = s.node == Node::Roads      ? s.step % kTurns
                            : s.node == Node::Generals ? index(s.active)
                                                       : 0;
   if (index(s.active) != next) return "active: does not fit the step";
@@ -224,8 +223,7 @@ const char* broken_army(const Rules& r, const State& s) {
   if ((s.to_act & ~s.armies) != 0) return "to_act: there is no army";
   const int order = r.acting_order(province_of(s.from));
   bool later = true;
-  each(s.to_act,
-       [&](Space army) { later = later && r.acting_order(province_of(army)) > order; });
+  each(s.to_act, [&](Space army) { later = later && r.acting_order(province_of(army)) > order; });
   if (!later) return "to_act: an earlier army has not acted";
   const SpaceSet found = r.alternatives(s, s.from);
   const bool before = s.node == Node::Choose || s.node == Node::Choice || s.node == Node::Tie;

@@ -46,10 +46,11 @@ bool Rules::lethe_asks(const State& s) const {
 
 SpaceSet Rules::reach(const State& s, Space from, int most, Reach* by_cost) const {
   // HI-33, HI-34, HI-36, HI-112: no revolt, at sea only where a fleet lies; garrisons never block.
+  // HI-37: a fleet is left like any other space.
   const SpaceSet open = ~revolted(s) & (kCitySet | s.fleets);
   const SpaceSet lethe = lethe_asks(s) ? bit(scenario_->special_city) : 0;
 
-  Chains chains;       // that do not lead through the Lethe
+  Chains chains;        // that do not lead through the Lethe
   Chains lethe_chains;  // that do
   each_road(s, [&](std::size_t link) {
     const Data::Ends& ends = data->land[link];

@@ -17,16 +17,16 @@ struct Options {
   std::array<std::uint8_t, 5> level = {6, 4, 3, 4, 2};  // HI-14
   std::uint8_t romans = 1;                              // HI-10
   std::uint8_t variants = 0;
-  std::uint8_t split_consul = 0;     // HI-11
-  std::uint8_t flat_shields = 0;     // Roman cities count 3 in sieges
-  std::uint8_t generic_joins = 0;    // HI-46
-  std::uint8_t generic_quiet = 0;    // HI-46
-  std::uint8_t own_lost = 0;         // HI-53: only his own garrisons fall with a general
-  std::uint8_t citerior_first = 0;   // HI-61
-  std::uint8_t reroll_equal = 0;     // HI-64
-  std::uint8_t roll_certain = 0;     // HI-55
-  std::uint8_t new_army_waits = 0;   // HI-73
-  std::uint8_t legio_for_all = 0;    // HI-104
+  std::uint8_t split_consul = 0;    // HI-11
+  std::uint8_t flat_shields = 0;    // Roman cities count 3 in sieges
+  std::uint8_t generic_joins = 0;   // HI-46
+  std::uint8_t generic_quiet = 0;   // HI-46
+  std::uint8_t own_lost = 0;        // HI-53: only his own garrisons fall with a general
+  std::uint8_t citerior_first = 0;  // HI-61
+  std::uint8_t reroll_equal = 0;    // HI-64
+  std::uint8_t roll_certain = 0;    // HI-55
+  std::uint8_t new_army_waits = 0;  // HI-73
+  std::uint8_t legio_for_all = 0;   // HI-104
 
   int denarii() const { return level[0]; }
   int garrisons() const { return level[1]; }

@@ -43,12 +43,12 @@ void Rules::move_general(State& s, General g, Space to, Events& ev) const {
   s.denarii = static_cast<std::uint8_t>(s.denarii - cost);
   const bool own = g == s.active;
   if (own) s.must_leave = 0;
-  ev.emit(own                        ? "HI-31"_rule
+  ev.emit(own                       ? "HI-31"_rule
           : g == General::Proconsul ? "HI-103"_rule
-                                     : "HI-102"_rule,
-          own                        ? "event.moves"
+                                    : "HI-102"_rule,
+          own                       ? "event.moves"
           : g == General::Proconsul ? "event.proconsul-moves"
-                                     : "event.praetor-moves",
+                                    : "event.praetor-moves",
           {general_arg(g), space_arg("from", from), space_arg("to", to), number("cost", cost)});
 }
 

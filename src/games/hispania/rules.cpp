@@ -102,8 +102,8 @@ Seats Rules::controllers(General g) const {
   return Seats::only(seat_at(index(g)));
 }
 
-// HI-11, HI-77: two players who do not agree divide the consul's denarii, the first half (rounded up)
-// to Ulterior's player.
+// HI-11, HI-77: two players who do not agree divide the consul's denarii, the first half (rounded
+// up) to Ulterior's player.
 Seats Rules::deciders(const State& s) const {
   const Seats seats = controllers(s.active);
   if (seats.count() == 1 || options.split_consul == 0) return seats;
@@ -155,8 +155,8 @@ void Rules::legal(const State& s, Seat seat, Actions& out) const {
       return;
     case Node::Generals:
     case Node::Enter: {
-      const SpaceSet from = s.active == General::Consul ? s.fleets
-                                                        : cities_of(province_at(index(s.active)));
+      const SpaceSet from =
+          s.active == General::Consul ? s.fleets : cities_of(province_at(index(s.active)));
       each(from, [&](Space at) {
         if (may_enter(s, at).ok()) out.push_back(at_space(Verb::Enter, at));
       });

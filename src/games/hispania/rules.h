@@ -92,9 +92,9 @@ class Rules {
   int all_revolts() const { return all_revolts_; }
   int all_armies() const { return all_armies_; }
   int all_garrisons(Colour c) const;
-  Seats controllers(General g) const;  // HI-10; the consul of two players: both
-  Seats deciders(const State& s) const;  // who decides for the active general now (HI-11)
-  int shield(Space s) const;             // in a siege
+  Seats controllers(General g) const;     // HI-10; the consul of two players: both
+  Seats deciders(const State& s) const;   // who decides for the active general now (HI-11)
+  int shield(Space s) const;              // in a siege
   Province die_province(int face) const;  // HI-57, HI-120
   int acting_order(Province p) const;     // HI-61
 
@@ -147,10 +147,10 @@ class Rules {
   bool lethe_asks(const State& s) const;                       // HI-124
 
   // ---- verdicts
-  Verdict may_lay(const State& s, int link) const;               // HI-19
-  Verdict may_enter(const State& s, Space at) const;             // HI-20, HI-27
-  SpaceSet entries(const State& s) const;                        // HI-27 to HI-29
-  Verdict may_act(const State& s) const;                         // HI-28, HI-74
+  Verdict may_lay(const State& s, int link) const;    // HI-19
+  Verdict may_enter(const State& s, Space at) const;  // HI-20, HI-27
+  SpaceSet entries(const State& s) const;             // HI-27 to HI-29
+  Verdict may_act(const State& s) const;              // HI-28, HI-74
   Verdict may_end(const State& s) const;
   Verdict may_place(const State& s, bool legio) const;
   Verdict may_remove(const State& s, bool legio) const;
@@ -169,9 +169,9 @@ class Rules {
   // ---- combat.cpp
   SpaceSet garrisoned_by(const State& s, General g) const;  // cities with discs that count for him
   int discs_of(const State& s, General g, SpaceSet cities) const;
-  SpaceSet flood(SpaceSet from, SpaceSet within) const;     // connected set
+  SpaceSet flood(SpaceSet from, SpaceSet within) const;  // connected set
   Support support(const State& s, General g, Space at) const;
-  SpaceSet revolt_group(const State& s, Space at) const;    // HI-52
+  SpaceSet revolt_group(const State& s, Space at) const;                  // HI-52
   int doubling_generals(const State& s, General but, Space enemy) const;  // HI-48
   Combat siege(const State& s, Space target, int stake) const;
   Combat attack(const State& s, Space target, int stake) const;
@@ -181,11 +181,11 @@ class Rules {
   Combat pending(const State& s) const;  // at a combat node
 
   // ---- armies.cpp
-  Space next_army(const State& s) const;                       // HI-61; None: all have acted
-  SpaceSet alternatives(const State& s, Space army) const;     // HI-62, HI-63
-  SpaceSet nearest(SpaceSet alternatives, int die) const;      // HI-64
-  bool rerolls(SpaceSet alternatives, SpaceSet tied) const;    // option equal_shields
-  bool is_locked(const State& s, Space army) const;            // HI-122
+  Space next_army(const State& s) const;                     // HI-61; None: all have acted
+  SpaceSet alternatives(const State& s, Space army) const;   // HI-62, HI-63
+  SpaceSet nearest(SpaceSet alternatives, int die) const;    // HI-64
+  bool rerolls(SpaceSet alternatives, SpaceSet tied) const;  // option equal_shields
+  bool is_locked(const State& s, Space army) const;          // HI-122
 
   const Data* data;
   Options options;

@@ -1,5 +1,5 @@
-// Rounds and turns (HI-25 to HI-29), the end of a round (HI-71, HI-72), victory and defeat (HI-22 to
-// HI-24).
+// Rounds and turns (HI-25 to HI-29), the end of a round (HI-71, HI-72), victory and defeat (HI-22
+// to HI-24).
 #include "games/hispania/rules.h"
 
 namespace tercio::hispania {
@@ -14,8 +14,8 @@ int Rules::denarii_due(const State& s) const {
   return denarii;
 }
 
-// HI-27, HI-78: his own province where it is quiet, or any fleet. A space he would have to leave but
-// could not is not offered.
+// HI-27, HI-78: his own province where it is quiet, or any fleet. A space he would have to leave
+// but could not is not offered.
 SpaceSet Rules::entries(const State& s) const {
   SpaceSet spaces = s.active == General::Consul
                         ? s.fleets

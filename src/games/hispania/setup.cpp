@@ -39,8 +39,7 @@ void Rules::start_campaign(State& s) const {
 void Rules::start_scenario(State& s) const {
   const ScenarioData& sc = *scenario_;
   for (const Space sea : sc.fleets) s.fleets |= bit(sea);
-  for (const std::uint8_t link : sc.roads)
-    s.roads[link / 64u] |= std::uint64_t{1} << (link % 64u);
+  for (const std::uint8_t link : sc.roads) s.roads[link / 64u] |= std::uint64_t{1} << (link % 64u);
   for (const auto& [city, discs] : sc.revolts) add_revolts(s, city, discs);
   for (const Space city : sc.armies) s.armies |= bit(city);
   if (sc.special_army != Space::None) {

@@ -40,8 +40,7 @@ double SimplePlayer::worth(const Rules& r, const State& s, Action a) const {
     }
     case Verb::Besiege: return worth_of(r.siege(s, target_of(a), stake_of(a)), 0);
     case Verb::Attack:
-      return worth_of(r.attack(s, target_of(a), stake_of(a)),
-                      Rules::revolts_at(s, target_of(a)));
+      return worth_of(r.attack(s, target_of(a), stake_of(a)), Rules::revolts_at(s, target_of(a)));
     case Verb::Move: {
       State there = s;
       const Space to = space_of(a);

@@ -1,5 +1,5 @@
-// A very plain player of Hispania, without search: it does the nearest useful thing. The easy level,
-// and what anything better is measured against.
+// A very plain player of Hispania, without search: it does the nearest useful thing. The easy
+// level, and what anything better is measured against.
 #pragma once
 
 #include <array>

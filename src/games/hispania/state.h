@@ -32,7 +32,8 @@ enum class Node : std::uint8_t {
 };
 inline constexpr int kNodes = static_cast<int>(Node::Over) + 1;
 
-enum class Outcome : std::uint8_t { RomanVictory, Reserve, Time, None = 0xFF };
+// From the worst for Rome to the best.
+enum class Outcome : std::uint8_t { Reserve, Time, RomanVictory, None = 0xFF };
 inline constexpr int kOutcomes = 3;
 
 // The garrisons of a city, in the order in which they were placed (HI-39): two bits of colour each,

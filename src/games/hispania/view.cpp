@@ -47,7 +47,9 @@ Text listed(const std::vector<Text>& items, const Catalogue& text) {
 Text goal_text(const Data& data, const Catalogue& text, SpaceSet cities, unsigned quiet,
                bool special_gone) {
   std::vector<Text> names;
-  each(cities, [&](Space at) { names.push_back({data.space[index(at)].name, data.space[index(at)].name}); });
+  each(cities, [&](Space at) {
+    names.push_back({data.space[index(at)].name, data.space[index(at)].name});
+  });
   const TextArg places("cities", listed(names, text));
   std::vector<Text> provinces;
   for (std::size_t p = 0; p < kProvinces; ++p)
@@ -84,7 +86,9 @@ Json Module::combat_view(const Rules& r, const State& s) const {
           {"hispanic", value(c.hispanic)},
           {"reinforce", {{"roman", generals}, {"hispanic", words_of(d, armies)}}},
           {"odds",
-           {{"win", {odds.win, odds.of}}, {"tie", {odds.tie, odds.of}}, {"loss", {odds.loss, odds.of}}}}};
+           {{"win", {odds.win, odds.of}},
+            {"tie", {odds.tie, odds.of}},
+            {"loss", {odds.loss, odds.of}}}}};
 }
 
 Json Module::hispanic_view(const Rules& r, const State& s) const {
@@ -101,8 +105,7 @@ Json Module::hispanic_view(const Rules& r, const State& s) const {
               {"chosen", revolt ? Json() : word_or_null(d, s.to)}};
   if (s.node == Node::Shift) {
     out["dice"] = {s.roman_die, s.hispanic_die};
-    out["target"] =
-        d.space[index(hispanic_city(r.die_province(s.roman_die), s.hispanic_die))].word;
+    out["target"] = d.space[index(hispanic_city(r.die_province(s.roman_die), s.hispanic_die))].word;
   }
   if (revolt) return out;
   const SpaceSet found = r.alternatives(s, s.from);
@@ -124,9 +127,10 @@ Json Module::goal_view(const Rules& r, const State& s) const {
   Json quiet = Json::array();
   for (std::size_t p = 0; p < kProvinces; ++p)
     if ((r.goal_quiet() >> p & 1u) != 0)
-      quiet.push_back({{"province", d.province[p].id}, {"met", Rules::is_quiet(s, province_at(p))}});
-  return {{"text", in_both(goal_text(d, text_, r.goal_cities(), r.goal_quiet(),
-                                     r.goal_special_gone()))},
+      quiet.push_back(
+          {{"province", d.province[p].id}, {"met", Rules::is_quiet(s, province_at(p))}});
+  return {{"text",
+           in_both(goal_text(d, text_, r.goal_cities(), r.goal_quiet(), r.goal_special_gone()))},
           {"garrisons", garrisons},
           {"quiet", quiet},
           {"special_gone", r.goal_special_gone() ? Json(s.special == Space::None) : Json()},
@@ -168,9 +172,8 @@ Json Module::view(const Rules& r, const State& s, Seat seat) const {
     r.reach(s, at, s.denarii, &by_cost);
     const SpaceSet stops = r.stops(s, s.active, s.denarii);
     for (int cost = 1; cost <= s.denarii; ++cost)
-      each(by_cost[static_cast<std::size_t>(cost)] & stops, [&](Space to) {
-        moves.push_back({{"to", d.space[index(to)].word}, {"cost", cost}});
-      });
+      each(by_cost[static_cast<std::size_t>(cost)] & stops,
+           [&](Space to) { moves.push_back({{"to", d.space[index(to)].word}, {"cost", cost}}); });
   }
   const bool laying = s.node <= Node::Roads;
   const bool dealt = s.node >= Node::Roads && s.node != Node::Over;

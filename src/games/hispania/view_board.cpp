@@ -123,7 +123,8 @@ Json Module::spaces_view(const Rules& r, const State& s) const {
     // Where two share a space the one who was there first is shown.
     int general = -1;
     for (std::size_t g = 0; g < kGenerals; ++g)
-      if (s.general[g] == at && (general < 0 || g != index(s.active))) general = static_cast<int>(g);
+      if (s.general[g] == at && (general < 0 || g != index(s.active)))
+        general = static_cast<int>(g);
     const Province p = is_city(at) ? province_of(at) : Province::Ulterior;
     out.push_back(
         {{"id", space.word},
@@ -138,7 +139,8 @@ Json Module::spaces_view(const Rules& r, const State& s) const {
          {"revolts", Rules::revolts_at(s, at)},
          {"army", !has(s.armies, at) ? Json() : Json(s.special == at ? "special" : "army")},
          {"garrisons", garrisons},
-         {"general", general < 0 ? Json() : Json(d.general[static_cast<std::size_t>(general)].word)},
+         {"general",
+          general < 0 ? Json() : Json(d.general[static_cast<std::size_t>(general)].word)},
          {"fleet", has(s.fleets, at)},
          {"links", words_of(d, d.near[i])},
          {"sources",

@@ -1,6 +1,5 @@
 // What people read: prompts, labels, refusals and the log's sentences.
 #include <algorithm>
-#include <cmath>
 
 #include "game/json.h"
 #include "games/hispania/game.h"
@@ -128,7 +127,8 @@ Text Module::dice_text(const Rules& r, const State& s, const Throw& dice) const 
       s.node == Node::ArmyAttack) {
     const Combat c = r.pending(s);
     const auto formula = [&](const Value& v) {
-      const std::string sum = v.die ? "(d + " + std::to_string(v.plus) + ")" : std::to_string(v.plus);
+      const std::string sum =
+          v.die ? "(d + " + std::to_string(v.plus) + ")" : std::to_string(v.plus);
       return v.times == 1 ? sum : sum + " x " + std::to_string(v.times);
     };
     args.emplace_back("roman", formula(c.roman));
