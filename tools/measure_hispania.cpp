@@ -1,9 +1,14 @@
 // Measures the computer players of Hispania over many games and prints a table. Times are processor
 // time.
 //
-//   measure_hispania [--level NAME] [--code 64342] [--scenario N] [--games N] [--seed N]
+//   measure_hispania [--level NAME] [--code 64342] [--scenario N] [--variants BITS] [--games N]
+//                    [--seed N] [--simulations N] [--stops N] [--choices N] [--turns N]
+//                    [--later-stops N] [--margin X] [--WEIGHT X]
 //
-// NAME is a level of player.h, or "random" or "heuristic". Scenario 0 is the first of the list.
+// NAME is a level of player.h, or "heuristic". Scenario 0 is the first of the list. From --stops on:
+// the effort of the strong level and the weights of evaluation.h, to try others. Prints: set-up,
+// level, games, Roman victories in per cent (95 %), round of victory, defeats by the reserve / by
+// time, milliseconds per game, milliseconds per decision (mean / most).
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -68,26 +73,28 @@ int main(int argc, char** argv) {
       {"way", &w.way}, {"disc", &w.disc}, {"reserve", &w.reserve}, {"army", &w.army},
       {"group", &w.group}, {"roman_city", &w.roman_city}, {"off_board", &w.off_board},
       {"missing", &w.missing}, {"job", &w.job}, {"garrison", &w.garrison}, {"special", &w.special},
-      {"full", &w.full}, {"risk", &w.risk}, {"roll", &w.roll}, {"late", &w.late}};
+      {"full", &w.full}, {"risk", &w.risk}, {"roll", &w.roll}, {"calm", &w.calm}};
   for (const auto& [name, value] : knobs) *value = arguments.number("--" + name, *value);
-  player.strong.own = {static_cast<int>(arguments.number("--stops", 7)), static_cast<std::uint32_t>(arguments.number("--nodes", 30000))};
-  player.strong.choices = static_cast<int>(arguments.number("--choices", 4));
-  player.strong.samples = static_cast<int>(arguments.number("--samples", 16));
-  player.strong.turns = static_cast<int>(arguments.number("--turns", 0));
-  player.strong.later = {static_cast<int>(arguments.number("--later-stops", 2)), static_cast<std::uint32_t>(arguments.number("--later-nodes", 1000))};
-  player.strong.margin = arguments.number("--margin", 60);
+  hispania::Effort& strong = player.efforts.back();
+  strong.own.stops = static_cast<int>(arguments.number("--stops", strong.own.stops));
+  strong.choices = static_cast<int>(arguments.number("--choices", strong.choices));
+  strong.turns = static_cast<int>(arguments.number("--turns", strong.turns));
+  strong.later.stops = static_cast<int>(arguments.number("--later-stops", strong.later.stops));
+  strong.margin = arguments.number("--margin", strong.margin);
 
   const std::string level = arguments.text("--level", "medium");
   std::uint64_t simulations = 0;
   for (const PlayerLevel& l : hispania::kLevels)
     if (l.name == level) simulations = l.simulations;
+  simulations = static_cast<std::uint64_t>(
+      arguments.number("--simulations", static_cast<double>(simulations)));
   const auto games = static_cast<std::uint64_t>(arguments.number("--games", 100));
   const auto seed = static_cast<std::uint64_t>(arguments.number("--seed", 1));
   hispania::Planner planner;
   hispania::Planner::List choices;
   Times times;
   std::array<double, hispania::kOutcomes> ends{};
-  double rounds = 0, won_rounds = 0;
+  double won_rounds = 0;
   Events nobody;
   const std::clock_t begin = std::clock();
   for (std::uint64_t game = 0; game < games; ++game) {
@@ -113,20 +120,18 @@ int main(int argc, char** argv) {
       rules.apply(s, seat, choices[0].action, nobody);
     }
     ++ends[static_cast<std::size_t>(s.outcome)];
-    rounds += s.round;
     if (s.outcome == hispania::Outcome::RomanVictory) won_rounds += s.round;
   }
   const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
   const auto n = static_cast<double>(games);
-  const double p = ends[0] / n;
-  const double z = 1.96;
-  const double mid = (p + z * z / (2 * n)) / (1 + z * z / n);
-  const double half = z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-  std::printf("| %s | %s | %.0f | **%.1f** (%.1f-%.1f) | %.1f | %.0f / %.0f | %.3g | %.2g / %.2g |\n",
-              scenario >= 0 ? data.scenarios[options.scenario].id.c_str() : code.c_str(),
-              level.c_str(), n, 100 * p, 100 * (mid - half), 100 * (mid + half),
-              won_rounds / std::max(1.0, ends[0]), ends[1], ends[2], seconds / n,
-              times.sum / static_cast<double>(std::max<std::uint64_t>(times.decisions, 1)),
-              times.most);
+  const double won = ends[static_cast<std::size_t>(hispania::Outcome::RomanVictory)];
+  const Interval range = wilson(static_cast<std::uint64_t>(won), games);
+  std::printf(
+      "| %s | %s | %.0f | **%.1f** (%.1f-%.1f) | %.1f | %.0f / %.0f | %.3g | %.2g / %.2g |\n",
+      scenario >= 0 ? data.scenarios[options.scenario].id.c_str() : code.c_str(), level.c_str(), n,
+      100 * won / n, 100 * range.low, 100 * range.high, won_rounds / std::max(1.0, won),
+      ends[static_cast<std::size_t>(hispania::Outcome::Reserve)],
+      ends[static_cast<std::size_t>(hispania::Outcome::Time)], 1000 * seconds / n,
+      times.sum / static_cast<double>(std::max<std::uint64_t>(times.decisions, 1)), times.most);
   return 0;
 }

@@ -9,11 +9,18 @@ double Evaluation::score(const State& s) const {
     if (s.outcome != Outcome::RomanVictory) return kLost;
     return kWon - s.round;
   }
-  double v = goals(s) + jobs(s) + armies(s);
-  v -= w_.disc * Rules::revolts_in(s, kCitySet | kSeaSet);
-  v -= w_.reserve / (1 + s.revolts);
+  const double calm = this->calm(s);
+  double v = goals(s) + jobs(s) + armies(s, calm);
+  v -= calm * w_.disc * Rules::revolts_in(s, kCitySet | kSeaSet);
+  v -= calm * w_.reserve / (1 + s.revolts);
   v -= w_.off_board * Rules::off_board(s);
   return v;
+}
+
+// How much the long run counts: all of it, or less when time is nearly up and only the goal does.
+double Evaluation::calm(const State& s) const {
+  const int turns = (r_->rounds() - s.round + 1) * kTurns - static_cast<int>(s.active);
+  return std::min(1.0, turns / (w_.calm * kTurns));
 }
 
 // Cities to be garrisoned, provinces to be quiet.
@@ -45,7 +52,6 @@ double Evaluation::goals(const State& s) const {
   int reserve = 0;
   for (std::size_t c = 0; c < kColours; ++c) reserve += s.garrisons[c];
   v -= w_.missing * std::max(0, open - reserve);
-  v -= w_.late * open * s.round / r_->rounds();
   for (std::size_t p = 0; p < kProvinces; ++p) {
     const SpaceSet cities = cities_of(province_at(p));
     const int revolted = count(Rules::revolted(s) & cities);
@@ -79,9 +85,9 @@ double Evaluation::jobs(const State& s) const {
   return v;
 }
 
-double Evaluation::disc_price(const State& s) const {
-  if (s.revolts == 0) return 4 * w_.reserve;
-  return w_.disc + w_.reserve / s.revolts - w_.reserve / (s.revolts + 1);
+double Evaluation::disc_price(const State& s, double calm) const {
+  if (s.revolts == 0) return 2 * w_.reserve;  // HI-23: it would be the end
+  return calm * (w_.disc + w_.reserve / s.revolts - w_.reserve / (s.revolts + 1));
 }
 
 double Evaluation::garrison_price(const State& s, Space city) const {
@@ -92,12 +98,12 @@ double Evaluation::garrison_price(const State& s, Space city) const {
   return is_open_to_garrison(s, city) ? w_.held - w_.open - w_.quiet / 2 : w_.held - w_.open / 3;
 }
 
-double Evaluation::armies(const State& s) const {
+double Evaluation::armies(const State& s, double calm) const {
   double v = 0;
-  const double disc = disc_price(s);
+  const double disc = disc_price(s, calm);
   each(s.armies, [&](Space army) {
     const int connected = Rules::revolts_in(s, r_->revolt_group(s, army));
-    v -= w_.army + w_.group * connected;
+    v -= calm * (w_.army + w_.group * connected);
     v -= w_.risk * army_risk(s, army, disc);
   });
   return v - w_.roll * roll_risk(s, disc);

@@ -14,8 +14,8 @@ struct Weights {
   double quiet = 30;          // nothing left to fight there
   double way = 4;             // of each denarius from the nearest general who can garrison it
   double disc = 5;            // a disc on the board
-  double reserve = 300;       // divided by 1 + the discs in reserve
-  double army = 25;           // an army
+  double reserve = 450;       // divided by 1 + the discs in reserve
+  double army = 40;           // an army
   double group = 2;           // each disc connected to it
   double roman_city = 40;     // a city of a province that must be quiet, in revolt
   double off_board = 35;      // a general
@@ -27,7 +27,7 @@ struct Weights {
   double risk = 1;            // what the armies may do next
   double roll = 1;            // what the next revolt roll may do
   double effort_disc = 0.6, effort_shield = 0.15, effort_army = 1.5;
-  double late = 0;            // of each open city, times the part of the rounds that is gone
+  double calm = 5;            // rounds left below which what may still happen weighs less
 };
 
 class Evaluation {
@@ -51,13 +51,14 @@ class Evaluation {
   }
 
  private:
+  double calm(const State& s) const;
   double goals(const State& s) const;
   double jobs(const State& s) const;
-  double armies(const State& s) const;
+  double armies(const State& s, double calm) const;
   double army_risk(const State& s, Space army, double disc) const;
   double fight_risk(const State& s, Space army, Space target) const;
   double roll_risk(const State& s, double disc) const;
-  double disc_price(const State& s) const;
+  double disc_price(const State& s, double calm) const;
   double garrison_price(const State& s, Space city) const;
 
   const Rules* r_;

@@ -10,16 +10,28 @@ namespace {
 
 constexpr int kFewSamples = 6, kManySamples = 72;  // of a Hispanic phase, for Hispania
 
+constexpr std::uint64_t kPlayedOn = kLevels.size();  // from so many simulations on
+constexpr std::uint64_t kMostSamples = 1'000;
+
 }  // namespace
 
+std::array<Effort, kLevels.size()> Player::default_efforts() {
+  Effort easy, medium, hard, strong;
+  easy.own = {1, 25};
+  medium.own = {2, 60};
+  hard.own = {7, 30'000};
+  strong.own = hard.own;
+  strong.choices = 3;
+  strong.turns = 1;
+  strong.later = {2, 1'000};
+  return {easy, medium, hard, strong};
+}
+
 Effort Player::effort(std::uint64_t simulations) const {
-  Effort effort;
-  if (simulations <= 1) {
-    effort.own = {2, 2'000};
-    return effort;
-  }
-  if (simulations < 16) return effort;
-  return strong;
+  if (simulations < kPlayedOn) return efforts[simulations <= 1 ? 0 : simulations - 1];
+  Effort effort = efforts.back();
+  effort.samples = static_cast<int>(std::min<std::uint64_t>(simulations, kMostSamples));
+  return effort;
 }
 
 double Player::chance_of(double score) { return 1 / (1 + std::exp(-score / 150)); }

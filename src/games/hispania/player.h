@@ -20,12 +20,13 @@
 
 namespace tercio::hispania {
 
-// Weakest first. What each reaches: docs/games/hispania.md. `simulations` picks the effort below.
+// Weakest first; `simulations` picks the effort (player.cpp), from 4 on it is how often a plan is
+// played on. What each reaches: docs/games/hispania.md.
 inline constexpr std::array<PlayerLevel, 4> kLevels{{
     {"easy", 1, 0},
     {"medium", 2, 0},
-    {"hard", 16, 0},
-    {"strong", 32, 0},
+    {"hard", 3, 0},
+    {"strong", 24, 0},
 }};
 
 class Player {
@@ -73,9 +74,11 @@ class Player {
   static double chance_of(double score);
 
   Weights weights;
-  Effort strong;  // TRIAL
+  std::array<Effort, kLevels.size()> efforts = default_efforts();  // by level
 
  private:
+  static std::array<Effort, kLevels.size()> default_efforts();
+
   // player_setup.cpp
   void weigh_road(const Rules& r, const State& s, Planner::List& out) const;
   void weigh_start(const Rules& r, const State& s, Planner::List& out) const;

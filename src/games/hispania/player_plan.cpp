@@ -1,12 +1,26 @@
 #include "games/hispania/player_plan.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/dice.h"
 #include "games/hispania/player_hispano.h"
 
 namespace tercio::hispania {
 namespace {
+
+constexpr int kFewestSamples = 6;  // before a plan is given up
+constexpr double kSure = 1.5;      // standard errors
+
+// By insertion: equal ones keep their order.
+void sort_after_first(Planner::List& list) {
+  for (std::size_t i = 2; i < list.size(); ++i) {
+    const Weighed moved = list[i];
+    std::size_t to = i;
+    for (; to > 1 && list[to - 1].score < moved.score; --to) list[to] = list[to - 1];
+    list[to] = moved;
+  }
+}
 
 bool is_own_turn(Node node) {
   return node == Node::Enter || node == Node::Roman || node == Node::Siege || node == Node::Attack;
@@ -73,28 +87,45 @@ void Planner::weigh(const Rules& r, const Weights& weights, const State& s, cons
       std::min({out.size(), static_cast<std::size_t>(effort.choices), kMostPlans});
   while (plans < most && out[plans].score > out[0].score - effort.margin) ++plans;
   if (plans < 2) return;
-  // Half the plans are given up each time the number of samples doubles.
-  std::array<double, kMostPlans> sum{};
-  int done = 0;
-  for (int until = std::max(effort.samples / 4, 1); plans > 1; until *= 2) {
-    const int last = plans > 2 ? std::min(until, effort.samples) : effort.samples;
-    for (std::size_t i = 0; i < plans; ++i)
-      for (int k = done; k < last; ++k)
-        sum[i] += play_on(r, weights, s, out[i].action, effort,
-                          mix64(seed ^ static_cast<std::uint64_t>(k) << 8));
-    done = last;
-    for (std::size_t i = 0; i < plans; ++i) {
-      out[i].score = sum[i] / done;
-      out[i].samples = static_cast<std::uint32_t>(done);
+  // Every plan against the one the turn alone would choose, throw by throw. Another is preferred
+  // only where the gain is more than chance.
+  std::array<double, kMostPlans> gain{}, squares{};
+  std::array<bool, kMostPlans> given_up{};
+  double base = 0;
+  const auto error_of = [&](std::size_t i, int n) {  // of the mean gain
+    const double mean = gain[i] / n;
+    return std::sqrt(std::max(squares[i] / n - mean * mean, 0.0) / n);
+  };
+  for (int k = 0; k < effort.samples; ++k) {
+    const std::uint64_t dice = mix64(seed ^ static_cast<std::uint64_t>(k) << 8);
+    const double first = play_on(r, weights, s, out[0].action, effort, dice);
+    base += first;
+    for (std::size_t i = 1; i < plans; ++i) {
+      if (given_up[i]) continue;
+      const double more = play_on(r, weights, s, out[i].action, effort, dice) - first;
+      gain[i] += more;
+      squares[i] += more * more;
+      const int n = k + 1;
+      given_up[i] = n >= kFewestSamples && gain[i] / n < -error_of(i, n) / 2;
     }
-    for (std::size_t i = 1; i < plans; ++i)  // by insertion, best first
-      for (std::size_t to = i; to > 0 && out[to - 1].score < out[to].score; --to) {
-        std::swap(out[to - 1], out[to]);
-        std::swap(sum[to - 1], sum[to]);
-      }
-    if (done >= effort.samples) break;
-    plans = (plans + 1) / 2;
   }
+  const int n = effort.samples;
+  std::array<double, kMostPlans> lead{};
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < plans; ++i) {
+    lead[i] = gain[i] / n;
+    if (!given_up[i] && lead[i] > kSure * error_of(i, n) && lead[i] > lead[best]) best = i;
+  }
+  // Scores of all, as of the Hispanic phase and beyond; those not played on keep their distance.
+  const double alone = out[0].score;
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const bool known = i < plans && !given_up[i];
+    const double ahead = known ? lead[i] : out[i].score - alone;
+    out[i].score = base / n + std::min(ahead, lead[best]);
+    out[i].samples = known ? static_cast<std::uint32_t>(n) : 0;
+  }
+  std::swap(out[0], out[best]);
+  sort_after_first(out);
 }
 
 Aim Planner::aim_of(const Rules& r, const Weights& weights, const State& s, Action first) {

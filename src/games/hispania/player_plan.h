@@ -15,7 +15,7 @@ struct Effort {
   int samples = 0;  // times each
   int turns = 0;    // of the generals that follow
   TurnLimits later;
-  double margin = 60;  // below the best by more: not played on
+  double margin = 30;  // below the best by more: not played on
 };
 
 struct Weighed {
