@@ -12,7 +12,7 @@
 #include "data/source.h"
 #include "game/game.h"
 #include "games/hispania/rules.h"
-#include "games/hispania/simple_player.h"
+#include "games/hispania/player.h"
 
 namespace tercio::hispania {
 
@@ -20,7 +20,7 @@ class Module {
  public:
   using Rules = hispania::Rules;
   using State = hispania::State;
-  using Player = hispania::SimplePlayer;
+  using Player = hispania::Player;
 
   explicit Module(const DataSource& source);
 

@@ -1,6 +1,5 @@
 // What people read: prompts, labels, refusals and the log's sentences.
 #include <algorithm>
-#include <cmath>
 
 #include "game/json.h"
 #include "games/hispania/game.h"
@@ -265,21 +264,6 @@ Text Module::reason(const Rules& r, const State& s, Action a, const Verdict& ref
                                        {"general", general_name(r, s.active)},
                                        {"denarii", s.denarii},
                                        {"cost", cost}});
-}
-
-Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) const {
-  const auto label = [&](Action a) { return describe(r, s, a).label; };
-  const auto percent = [](double score) {
-    return static_cast<int>(std::lround(std::clamp(score, 0.0, 1.0) * 100));
-  };
-  const TextArg best("best", label(advice.action));
-  if (advice.simulations == 0) return text_.format("advice.heuristic", {best});
-  const TextArg score("score", percent(advice.score));
-  if (advice.considered.size() < 2) return text_.format("advice.single", {best, score});
-  const Candidate& second = advice.considered[1];
-  return text_.format(
-      "advice.clear",
-      {best, score, {"second", label(second.action)}, {"other", percent(second.score)}});
 }
 
 }  // namespace tercio::hispania
