@@ -122,7 +122,7 @@ TEST(HispaniaPlayer, does_not_attack_a_hopeless_army) {
   EXPECT_NE(choice(b, 3).substr(0, 6), "attack");
 }
 
-// HI-23, HI-114: with the reserve empty, the shift to a free city ends the war.
+// HI-23, HI-V14: with the reserve empty, the shift to a free city ends the war.
 TEST(HispaniaPlayer, hispania_ends_the_war_where_it_can) {
   Board b;
   b.variants(kHispano);
@@ -154,8 +154,7 @@ TEST(HispaniaPlayer, says_what_it_is_after) {
   b.general("ulterior", "gades").general("consul", "off").general("citerior", "ilerda");
   b.turn("citerior", 3);
   Planner plans;
-  const Aim aim =
-      plans.aim_of(b.rules(), Weights(), b.state(), *parse(box(), "move osca"));
+  const Aim aim = plans.aim_of(b.rules(), Weights(), b.state(), *parse(box(), "move osca"));
   EXPECT_EQ(aim.kind, AimKind::Garrison);
   EXPECT_EQ(aim.city, space("osca"));
   const Module module{DataSource()};

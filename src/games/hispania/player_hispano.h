@@ -1,4 +1,4 @@
-// The Hispanic player (HI-107, HI-114): every use of a denarius is tried, the phase is played to its
+// The Hispanic player (HI-V7, HI-V14): every use of a denarius is tried, the phase is played to its
 // end with the same dice for all, and the one that leaves the Romans worst off is taken.
 #pragma once
 
@@ -8,8 +8,8 @@
 
 namespace tercio::hispania {
 
-// What a sensible Hispanic player does without looking on; how later decisions of the same phase are
-// foreseen, by both sides.
+// What a sensible Hispanic player does without looking on; how later decisions of the same phase
+// are foreseen, by both sides.
 Action hispano_habit(const Rules& r, const State& s);
 
 // Best first for Hispania; scores are those of the Romans.

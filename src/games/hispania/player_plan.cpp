@@ -33,7 +33,8 @@ void play_hispanic_phase(const Rules& r, State& s, Rng& dice) {
   while (s.node != Node::Over && !is_own_turn(s.node)) {
     const Turn turn = r.turn(s);
     r.apply(s, Seat::Nobody,
-            turn.kind == TurnKind::Dice ? throw_dice(turn.dice, dice) : hispano_habit(r, s), nobody);
+            turn.kind == TurnKind::Dice ? throw_dice(turn.dice, dice) : hispano_habit(r, s),
+            nobody);
   }
 }
 
