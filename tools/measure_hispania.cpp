@@ -5,10 +5,10 @@
 //                    [--seed N] [--simulations N] [--stops N] [--choices N] [--turns N]
 //                    [--later-stops N] [--margin X] [--WEIGHT X]
 //
-// NAME is a level of player.h, or "heuristic". Scenario 0 is the first of the list. From --stops on:
-// the effort of the strong level and the weights of evaluation.h, to try others. Prints: set-up,
-// level, games, Roman victories in per cent (95 %), round of victory, defeats by the reserve / by
-// time, milliseconds per game, milliseconds per decision (mean / most).
+// NAME is a level of player.h, or "heuristic". Scenario 0 is the first of the list. From --stops
+// on: the effort of the strong level and the weights of evaluation.h, to try others. Prints:
+// set-up, level, games, Roman victories in per cent (95 %), round of victory, defeats by the
+// reserve / by time, milliseconds per game, milliseconds per decision (mean / most).
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -68,12 +68,24 @@ int main(int argc, char** argv) {
   const hispania::Rules rules(data, options);
   hispania::Player player;
   auto& w = player.weights;
-  const std::map<std::string, double*> knobs = {
-      {"held", &w.held}, {"second", &w.second}, {"open", &w.open}, {"quiet", &w.quiet},
-      {"way", &w.way}, {"disc", &w.disc}, {"reserve", &w.reserve}, {"army", &w.army},
-      {"group", &w.group}, {"roman_city", &w.roman_city}, {"off_board", &w.off_board},
-      {"missing", &w.missing}, {"job", &w.job}, {"garrison", &w.garrison}, {"special", &w.special},
-      {"full", &w.full}, {"risk", &w.risk}, {"roll", &w.roll}, {"calm", &w.calm}};
+  const std::map<std::string, double*> knobs = {{"held", &w.held},
+                                                {"second", &w.second},
+                                                {"open", &w.open},
+                                                {"quiet", &w.quiet},
+                                                {"way", &w.way},
+                                                {"disc", &w.disc},
+                                                {"reserve", &w.reserve},
+                                                {"army", &w.army},
+                                                {"group", &w.group},
+                                                {"roman_city", &w.roman_city},
+                                                {"off_board", &w.off_board},
+                                                {"missing", &w.missing},
+                                                {"job", &w.job},
+                                                {"garrison", &w.garrison},
+                                                {"special", &w.special},
+                                                {"full", &w.full},
+                                                {"risk", &w.risk},
+                                                {"roll", &w.roll}};
   for (const auto& [name, value] : knobs) *value = arguments.number("--" + name, *value);
   hispania::Effort& strong = player.efforts.back();
   strong.own.stops = static_cast<int>(arguments.number("--stops", strong.own.stops));
@@ -107,7 +119,7 @@ int main(int argc, char** argv) {
         continue;
       }
       const Seat seat = turn.seats.first();
-      if (level == "heuristic" ) {
+      if (level == "heuristic") {
         rules.apply(s, seat, player.heuristic(rules, s, seat, rng), nobody);
         continue;
       }

@@ -36,8 +36,8 @@ void write_table(const std::vector<LevelRun>& runs, const SimTexts& t, std::ostr
   const auto line = [&](const std::string& name, const LevelRun& run) {
     const Interval range = interval_of(run);
     out << name << std::string(name.size() < 8 ? 8 - name.size() : 1, ' ') << run.games << ' '
-        << t.games << "   " << percent(run.share()) << " % " << t.won << "   (" << percent(range.low)
-        << "-" << percent(range.high) << ")\n";
+        << t.games << "   " << percent(run.share()) << " % " << t.won << "   ("
+        << percent(range.low) << "-" << percent(range.high) << ")\n";
   };
   for (const LevelRun& run : runs) line(run.level, run);
   line(t.all_levels, total_of(runs));
@@ -169,8 +169,8 @@ void write_svg(const SimOrder& order, const std::vector<LevelRun>& runs, Lang la
     const Interval range = interval_of(run);
     out << "<g><title>" << run.level << ": " << escaped(text_of(order, run.level, lang)) << " — "
         << percent(run.share()) << " % (" << percent(range.low) << "-" << percent(range.high)
-        << ")</title><rect x=\"" << x << "\" y=\"" << y << "\" width=\"" << kWide
-        << "\" height=\"" << kHigh << "\" fill=\"rgb(" << c.r << ',' << c.g << ',' << c.b
+        << ")</title><rect x=\"" << x << "\" y=\"" << y << "\" width=\"" << kWide << "\" height=\""
+        << kHigh << "\" fill=\"rgb(" << c.r << ',' << c.g << ',' << c.b
         << ")\" stroke=\"#fff\"/><text x=\"" << x + kWide / 2 << "\" y=\"" << y + 20
         << "\" text-anchor=\"middle\" fill=\"" << (run.share() < kDarkBelow ? "#fff" : "#000")
         << "\">" << std::lround(100 * run.share()) << "</text></g>\n";
@@ -197,8 +197,8 @@ void write_heatmap(const SimOrder& order, const std::vector<LevelRun>& runs, Lan
                    std::ostream& out) {
   if (html)
     out << "<!doctype html>\n<html lang=\"" << (lang == Lang::Spanish ? "es" : "en")
-        << "\"><head><meta charset=\"utf-8\"><title>"
-        << escaped(order.game->info().title.in(lang)) << "</title></head><body>\n";
+        << "\"><head><meta charset=\"utf-8\"><title>" << escaped(order.game->info().title.in(lang))
+        << "</title></head><body>\n";
   write_svg(order, runs, lang, out);
   if (html) out << "</body></html>\n";
 }

@@ -243,8 +243,7 @@ class Reader {
     const std::uint64_t runs = std::max<std::size_t>(order.levels.size(), 1);
     // Many levels one after the other: the quickest player that can be called one.
     const bool is_quick = !order.levels.empty() && app_.count("--players") == 0;
-    order.request.players =
-        players(is_quick ? game_->levels().front() : players_, order.playing);
+    order.request.players = players(is_quick ? game_->levels().front() : players_, order.playing);
     order.request.games = number("--games", games_wanted_, 1, kMostGames / runs,
                                  order.levels.empty() ? 1000 : kGamesPerLevel);
     order.request.seed = number("--seed", seed_, 0, std::numeric_limits<std::uint64_t>::max(), 1);

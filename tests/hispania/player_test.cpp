@@ -154,8 +154,7 @@ TEST(HispaniaPlayer, says_what_it_is_after) {
   b.general("ulterior", "gades").general("consul", "off").general("citerior", "ilerda");
   b.turn("citerior", 3);
   Planner plans;
-  const Aim aim =
-      plans.aim_of(b.rules(), Weights(), b.state(), *parse(box(), "move osca"));
+  const Aim aim = plans.aim_of(b.rules(), Weights(), b.state(), *parse(box(), "move osca"));
   EXPECT_EQ(aim.kind, AimKind::Garrison);
   EXPECT_EQ(aim.city, space("osca"));
   const Module module{DataSource()};

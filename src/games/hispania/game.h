@@ -11,8 +11,8 @@
 #include "data/catalogue.h"
 #include "data/source.h"
 #include "game/game.h"
-#include "games/hispania/rules.h"
 #include "games/hispania/player.h"
+#include "games/hispania/rules.h"
 
 namespace tercio::hispania {
 

@@ -1,5 +1,5 @@
-// The Hispanic player (HI-107, HI-114): every use of a denarius is tried, the phase is played to its
-// end with the same dice for all, and the one that leaves the Romans worst off is taken.
+// The Hispanic player (HI-107, HI-114): every use of a denarius is tried, the phase is played to
+// its end with the same dice for all, and the one that leaves the Romans worst off is taken.
 #pragma once
 
 #include "core/rng.h"
@@ -8,8 +8,8 @@
 
 namespace tercio::hispania {
 
-// What a sensible Hispanic player does without looking on; how later decisions of the same phase are
-// foreseen, by both sides.
+// What a sensible Hispanic player does without looking on; how later decisions of the same phase
+// are foreseen, by both sides.
 Action hispano_habit(const Rules& r, const State& s);
 
 // Best first for Hispania; scores are those of the Romans.

@@ -1,6 +1,6 @@
-// A Roman decision, weighed: the general's own turn searched to its end (player_turn.h), and the best
-// of it played on over the Hispanic phase and the turns of the next generals, all choices with the
-// same dice.
+// A Roman decision, weighed: the general's own turn searched to its end (player_turn.h), and the
+// best of it played on over the Hispanic phase and the turns of the next generals, all choices with
+// the same dice.
 #pragma once
 
 #include <array>

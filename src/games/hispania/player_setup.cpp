@@ -28,9 +28,8 @@ double nearness(const Rules& r, const State& s) {
   each(r.goal_cities(), [&](Space x) { sum -= 2.0 * from_home(x); });
   each(targets, [&](Space x) { sum -= from_home(x); });
   // From one capital to the other, for a front that moves.
-  each(r.goal_cities(), [&](Space x) {
-    each(r.goal_cities(), [&](Space y) { sum -= 0.1 * ways.cost(x, y); });
-  });
+  each(r.goal_cities(),
+       [&](Space x) { each(r.goal_cities(), [&](Space y) { sum -= 0.1 * ways.cost(x, y); }); });
   return sum;
 }
 

@@ -56,9 +56,8 @@ void TurnSearch::search(const Evaluation& evaluation, const State& root, const T
   });
   for (std::size_t i = 0; i < kSpaces; ++i) {
     int nearest = Ways::kFar;
-    each(jobs, [&](Space x) {
-      nearest = std::min(nearest, evaluation.ways().cost(space_at(i), x));
-    });
+    each(jobs,
+         [&](Space x) { nearest = std::min(nearest, evaluation.ways().cost(space_at(i), x)); });
     to_job_[i] = static_cast<std::uint8_t>(nearest);
   }
 

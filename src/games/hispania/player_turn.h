@@ -12,7 +12,7 @@
 namespace tercio::hispania {
 
 struct TurnLimits {
-  int stops = 7;                // spaces considered for each march, the most promising ones
+  int stops = 7;                 // spaces considered for each march, the most promising ones
   std::uint32_t nodes = 30'000;  // positions looked at; beyond them he is taken to stop
 };
 

@@ -1,5 +1,5 @@
-// How far it is from anywhere to anywhere, in denarii, as a player reckons: revolts on the way can be
-// fought down, fleets can be fetched. The exact price of a march is the rules' (movement.cpp).
+// How far it is from anywhere to anywhere, in denarii, as a player reckons: revolts on the way can
+// be fought down, fleets can be fetched. The exact price of a march is the rules' (movement.cpp).
 #pragma once
 
 #include <array>

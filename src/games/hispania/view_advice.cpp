@@ -23,9 +23,8 @@ Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) c
     case Node::Generals: said = text_.format("advice.start", {best}); break;
     case Node::Enter:
     case Node::Roman: {
-      constexpr std::array<const char*, 5> kKeys = {"advice.garrison", "advice.army",
-                                                    "advice.siege", "advice.march",
-                                                    "advice.nothing"};
+      constexpr std::array<const char*, 5> kKeys = {
+          "advice.garrison", "advice.army", "advice.siege", "advice.march", "advice.nothing"};
       const Aim aim = Planner().aim_of(r, Weights(), s, a);
       std::vector<TextArg> args = {best};
       if (aim.city != Space::None) args.emplace_back("city", data_->space[index(aim.city)].name);
@@ -35,9 +34,9 @@ Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) c
     default: said = text_.format("advice.hispano", {best}); break;
   }
   if (verb_of(a) == Verb::Besiege || verb_of(a) == Verb::Attack) {
-    const Chances chance = chances(verb_of(a) == Verb::Attack
-                                       ? r.attack(s, target_of(a), stake_of(a))
-                                       : r.siege(s, target_of(a), stake_of(a)));
+    const Chances chance =
+        chances(verb_of(a) == Verb::Attack ? r.attack(s, target_of(a), stake_of(a))
+                                           : r.siege(s, target_of(a), stake_of(a)));
     said = joined(said, text_.format("advice.win", {{"win", chance.win}, {"of", chance.of}}));
   }
   if (s.node == Node::Roman && s.revolts <= kTightReserve)
