@@ -49,12 +49,13 @@ const char* broken_board(const Rules& r, const State& s) {
 const char* broken_generals(const Rules& r, const State& s) {
   const SpaceSet revolted = Rules::revolted(s);
   bool shared = false;
+  for (const Space at : s.general)
+    if (at != Space::None && index(at) >= kSpaces) return "generals: there is no such space";
   for (std::size_t i = 0; i < kGenerals; ++i) {
     const Space at = s.general[i];
     if (at == Space::None) continue;
     if (general_at(i) == General::Proconsul && !r.with(kProconsvl))
       return "generals: the proconsul is a variant";
-    if (index(at) >= kSpaces) return "generals: there is no such space";
     if (has(revolted, at)) return "generals: never on a revolt";
     if (is_sea(at) && !has(s.fleets, at)) return "generals: at sea only on a fleet";
     if (!has(Rules::generals(s, general_at(i)), at)) continue;
