@@ -9,18 +9,11 @@ double Evaluation::score(const State& s) const {
     if (s.outcome != Outcome::RomanVictory) return kLost;
     return kWon - s.round;
   }
-  const double calm = this->calm(s);
-  double v = goals(s) + jobs(s) + armies(s, calm);
-  v -= calm * w_.disc * Rules::revolts_in(s, kCitySet | kSeaSet);
-  v -= calm * w_.reserve / (1 + s.revolts);
+  double v = goals(s) + jobs(s) + armies(s);
+  v -= w_.disc * Rules::revolts_in(s, kCitySet | kSeaSet);
+  v -= w_.reserve / (1 + s.revolts);
   v -= w_.off_board * Rules::off_board(s);
   return v;
-}
-
-// How much the long run counts: all of it, or less when time is nearly up and only the goal does.
-double Evaluation::calm(const State& s) const {
-  const int turns = (r_->rounds() - s.round + 1) * kTurns - static_cast<int>(s.active);
-  return std::min(1.0, turns / (w_.calm * kTurns));
 }
 
 // Cities to be garrisoned, provinces to be quiet.
@@ -85,9 +78,9 @@ double Evaluation::jobs(const State& s) const {
   return v;
 }
 
-double Evaluation::disc_price(const State& s, double calm) const {
-  if (s.revolts == 0) return 2 * w_.reserve;  // HI-23: it would be the end
-  return calm * (w_.disc + w_.reserve / s.revolts - w_.reserve / (s.revolts + 1));
+double Evaluation::disc_price(const State& s) const {
+  if (s.revolts == 0) return 4 * w_.reserve;  // HI-23: it would be the end
+  return w_.disc + w_.reserve / s.revolts - w_.reserve / (s.revolts + 1);
 }
 
 double Evaluation::garrison_price(const State& s, Space city) const {
@@ -98,12 +91,12 @@ double Evaluation::garrison_price(const State& s, Space city) const {
   return is_open_to_garrison(s, city) ? w_.held - w_.open - w_.quiet / 2 : w_.held - w_.open / 3;
 }
 
-double Evaluation::armies(const State& s, double calm) const {
+double Evaluation::armies(const State& s) const {
   double v = 0;
-  const double disc = disc_price(s, calm);
+  const double disc = disc_price(s);
   each(s.armies, [&](Space army) {
     const int connected = Rules::revolts_in(s, r_->revolt_group(s, army));
-    v -= calm * (w_.army + w_.group * connected);
+    v -= w_.army + w_.group * connected;
     v -= w_.risk * army_risk(s, army, disc);
   });
   return v - w_.roll * roll_risk(s, disc);

@@ -27,7 +27,10 @@ struct Weights {
   double risk = 1;         // what the armies may do next
   double roll = 1;         // what the next revolt roll may do
   double effort_disc = 0.6, effort_shield = 0.15, effort_army = 1.5;
+<<<<<<< HEAD
   double calm = 5;  // rounds left below which what may still happen weighs less
+=======
+>>>>>>> area/hispania-player
 };
 
 class Evaluation {
@@ -51,14 +54,13 @@ class Evaluation {
   }
 
  private:
-  double calm(const State& s) const;
   double goals(const State& s) const;
   double jobs(const State& s) const;
-  double armies(const State& s, double calm) const;
+  double armies(const State& s) const;
   double army_risk(const State& s, Space army, double disc) const;
   double fight_risk(const State& s, Space army, Space target) const;
   double roll_risk(const State& s, double disc) const;
-  double disc_price(const State& s, double calm) const;
+  double disc_price(const State& s) const;
   double garrison_price(const State& s, Space city) const;
 
   const Rules* r_;

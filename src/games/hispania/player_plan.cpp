@@ -93,29 +93,30 @@ void Planner::weigh(const Rules& r, const Weights& weights, const State& s, cons
   std::array<double, kMostPlans> gain{}, squares{};
   std::array<bool, kMostPlans> given_up{};
   double base = 0;
-  const auto error_of = [&](std::size_t i, int n) {  // of the mean gain
+  int n = 0;
+  const auto error_of = [&](std::size_t i) {  // of the mean gain
     const double mean = gain[i] / n;
     return std::sqrt(std::max(squares[i] / n - mean * mean, 0.0) / n);
   };
-  for (int k = 0; k < effort.samples; ++k) {
-    const std::uint64_t dice = mix64(seed ^ static_cast<std::uint64_t>(k) << 8);
+  for (std::size_t left = plans - 1; n < effort.samples && left > 0;) {
+    const std::uint64_t dice = mix64(seed ^ static_cast<std::uint64_t>(n) << 8);
     const double first = play_on(r, weights, s, out[0].action, effort, dice);
     base += first;
+    ++n;
     for (std::size_t i = 1; i < plans; ++i) {
       if (given_up[i]) continue;
       const double more = play_on(r, weights, s, out[i].action, effort, dice) - first;
       gain[i] += more;
       squares[i] += more * more;
-      const int n = k + 1;
-      given_up[i] = n >= kFewestSamples && gain[i] / n < -error_of(i, n) / 2;
+      given_up[i] = n >= kFewestSamples && gain[i] / n < -error_of(i) / 2;
+      if (given_up[i]) --left;
     }
   }
-  const int n = effort.samples;
   std::array<double, kMostPlans> lead{};
   std::size_t best = 0;
   for (std::size_t i = 1; i < plans; ++i) {
     lead[i] = gain[i] / n;
-    if (!given_up[i] && lead[i] > kSure * error_of(i, n) && lead[i] > lead[best]) best = i;
+    if (!given_up[i] && lead[i] > kSure * error_of(i) && lead[i] > lead[best]) best = i;
   }
   // Scores of all, as of the Hispanic phase and beyond; those not played on keep their distance.
   const double alone = out[0].score;

@@ -1,21 +1,13 @@
-// A very plain player of Hispania, without search: it does the nearest useful thing. The easy
-// level, and what anything better is measured against.
+// A very plain player of Hispania, without search: it does the nearest useful thing. What
+// anything better is measured against.
 #pragma once
 
-#include <array>
-#include <span>
-
-#include "core/player_level.h"
 #include "games/hispania/rules.h"
 
 namespace tercio::hispania {
 
-inline constexpr std::array<PlayerLevel, 1> kSimpleLevels{{{"easy", 0, 0}}};
-
 class SimplePlayer {
  public:
-  static std::span<const PlayerLevel> levels() { return kSimpleLevels; }
-
   // ---- what the search asks (search/player.h)
   Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const;
   float utility(const Rules& r, const State& s, Seat seat) const {
