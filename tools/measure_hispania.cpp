@@ -85,12 +85,7 @@ int main(int argc, char** argv) {
                                                 {"special", &w.special},
                                                 {"full", &w.full},
                                                 {"risk", &w.risk},
-<<<<<<< HEAD
-                                                {"roll", &w.roll},
-                                                {"calm", &w.calm}};
-=======
                                                 {"roll", &w.roll}};
->>>>>>> area/hispania-player
   for (const auto& [name, value] : knobs) *value = arguments.number("--" + name, *value);
   hispania::Effort& strong = player.efforts.back();
   strong.own.stops = static_cast<int>(arguments.number("--stops", strong.own.stops));

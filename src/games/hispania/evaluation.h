@@ -27,10 +27,6 @@ struct Weights {
   double risk = 1;         // what the armies may do next
   double roll = 1;         // what the next revolt roll may do
   double effort_disc = 0.6, effort_shield = 0.15, effort_army = 1.5;
-<<<<<<< HEAD
-  double calm = 5;  // rounds left below which what may still happen weighs less
-=======
->>>>>>> area/hispania-player
 };
 
 class Evaluation {

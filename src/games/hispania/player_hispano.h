@@ -1,10 +1,5 @@
-<<<<<<< HEAD
-// The Hispanic player (HI-V7, HI-V14): every use of a denarius is tried, the phase is played to its
-// end with the same dice for all, and the one that leaves the Romans worst off is taken.
-=======
 // The Hispanic player (HI-V7, HI-V14): every use of a denarius is tried, the phase is played to
 // its end with the same dice for all, and the one that leaves the Romans worst off is taken.
->>>>>>> area/hispania-player
 #pragma once
 
 #include "core/rng.h"
