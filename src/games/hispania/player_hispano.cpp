@@ -6,6 +6,13 @@ namespace tercio::hispania {
 namespace {
 
 constexpr double kWorthADenarius = 1.0 / kDie;  // of a chance in a combat
+constexpr double kDecided = 10'000;             // the end of the war outweighs every position
+
+// For Rome.
+double worth(const Evaluation& evaluation, const State& s) {
+  if (s.node != Node::Over) return evaluation.score(s);
+  return s.outcome == Outcome::RomanVictory ? kDecided : -kDecided;
+}
 
 double win_chance(const Combat& c) {
   const Chances chance = chances(c);
@@ -30,7 +37,7 @@ Action hispano_habit(const Rules& r, const State& s) {
     default: {  // a tie: a free city, where a disc goes down, is better than to stay
       SpaceSet tied = r.nearest(r.alternatives(s, s.from), s.hispanic_die) & ~Rules::revolted(s);
       for (; tied != 0; tied &= tied - 1)
-        if (!is_held(s, first(tied)) && s.revolts != 0) return at_space(Verb::Choose, first(tied));
+        if (!is_held(s, first(tied))) return at_space(Verb::Choose, first(tied));
       return plain(Verb::Stay);
     }
   }
@@ -51,7 +58,7 @@ void weigh_hispano(const Rules& r, const Weights& weights, const State& s, int s
       r.apply(t, kHispania, a, nobody);
       Rng dice(mix64(seed ^ static_cast<std::uint64_t>(k) << 8));
       play_hispanic_phase(r, t, dice);
-      sum += evaluation.score(t);
+      sum += worth(evaluation, t);
     }
     out.push_back({a, sum / samples, static_cast<std::uint32_t>(samples)});
   }
