@@ -70,7 +70,9 @@ TEST(OwnWay, HandsOverABeliefWhereThereAreSecrets) {
   player.believed = &believed;
   player.believes = &believes;
   Mcts<Pennies, Honest> search(10);
-  search.choose(pennies, player, pennies.start(), Seat::First, {});
+  Pennies::State dealt = pennies.start();
+  dealt.favourite = {1, 2};
+  search.choose(pennies, player, dealt, Seat::First, {});
   EXPECT_EQ(believed, 1);
   EXPECT_EQ(believes, 1);
 }

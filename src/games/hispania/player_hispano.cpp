@@ -51,7 +51,7 @@ void weigh_hispano(const Rules& r, const Weights& weights, const State& s, int s
       r.apply(t, kHispania, a, nobody);
       Rng dice(mix64(seed ^ static_cast<std::uint64_t>(k) << 8));
       play_hispanic_phase(r, t, dice);
-      sum += evaluation.score(t);
+      sum += evaluation.outlook(t);
     }
     out.push_back({a, sum / samples, static_cast<std::uint32_t>(samples)});
   }
