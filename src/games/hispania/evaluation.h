@@ -39,6 +39,11 @@ class Evaluation {
   // that come from it. Distances are those of that position.
   void look(const State& root) { ways_.look(*r_, root); }
   double score(const State& s) const;
+  // The same where ends are compared with positions that go on: no position is as bad as a defeat.
+  double outlook(const State& s) const {
+    const double v = score(s);
+    return s.node == Node::Over || v > kLost / 2 ? v : kLost / 2;
+  }
   const Ways& ways() const { return ways_; }
   const Rules& rules() const { return *r_; }
   const Weights& weights() const { return w_; }

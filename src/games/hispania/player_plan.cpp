@@ -66,9 +66,9 @@ double Planner::play_on(const Rules& r, const Weights& weights, State s, Action 
   for (int turn = 0;; ++turn) {
     Rng phase(mix64(seed + 2 * static_cast<std::uint64_t>(turn) + 1));
     play_hispanic_phase(r, s, phase);
-    if (s.node == Node::Over) return evaluation.score(s);
+    if (s.node == Node::Over) return evaluation.outlook(s);
     evaluation.look(s);
-    if (turn == effort.turns) return evaluation.score(s);
+    if (turn == effort.turns) return evaluation.outlook(s);
     later_.search(evaluation, s, effort.later, later_choices_);
     Rng dice(mix64(seed + 2 * static_cast<std::uint64_t>(turn) + 2));
     play_turn(r, later_, s, later_choices_[0].action, true, dice);
