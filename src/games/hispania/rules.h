@@ -181,11 +181,11 @@ class Rules {
   Combat pending(const State& s) const;  // at a combat node
 
   // ---- armies.cpp
-  Space next_army(const State& s) const;                     // HI-61; None: all have acted
-  SpaceSet alternatives(const State& s, Space army) const;   // HI-62, HI-63
-  SpaceSet nearest(SpaceSet alternatives, int die) const;    // HI-64
-  bool rerolls(SpaceSet alternatives, SpaceSet tied) const;  // option equal_shields
-  bool is_locked(const State& s, Space army) const;          // HI-S2
+  Space next_army(const State& s) const;                    // HI-61; None: all have acted
+  SpaceSet alternatives(const State& s, Space army) const;  // HI-62, HI-63
+  SpaceSet nearest(SpaceSet from, int die) const;           // HI-64
+  bool rerolls(SpaceSet from, SpaceSet tied) const;         // option equal_shields
+  bool is_locked(const State& s, Space army) const;         // HI-S2
 
   const Data* data;
   Options options;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "core/check.h"
 #include "games/hispania/board.h"
 
 namespace tercio::hispania {
@@ -56,6 +57,7 @@ struct Stack {
   }
   // Takes away disc i; those above it come down.
   constexpr void take(int i) {
+    TERCIO_CHECK(i >= 0);
     const int n = size();
     const int discs = bits & 0x3F;
     const int below = discs & ((1 << (2 * i)) - 1);
