@@ -3,20 +3,22 @@
 //   cmake --preset release && cmake --build build/release -t solve_armada
 //   build/release/solve_armada --out src/games/armada/data/strategy.bin
 //
-// One thread, one seed: the same program writes the same bytes. Ten times on the way it writes what
-// it has so far and says how far it is.
+// Each side learns against an enemy who sees more than it will itself, in a solver of its own: two
+// threads, which have nothing in common, and one seed, so that the same program writes the same
+// bytes. Ten times on the way it writes what it has so far and says how far it is.
 //
 //   --iterations N    games from which a side learns, both sides in turn (600000)
 //   --seed N          (1)
 //   --least P         choices played less often are left out of the table (0.03)
 //   --look-place P, --look-order P, --look-call P   how often all choices are looked at
 //   --out FILE        (strategy.bin)
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <fstream>
 #include <map>
 #include <string>
+#include <thread>
 
 #include "games/armada/strategy_solver.h"
 
@@ -25,7 +27,18 @@ namespace {
 using namespace tercio;
 using namespace tercio::armada;
 
-double seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+double seconds() {
+  static const auto begin = std::chrono::steady_clock::now();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+// Both sides' cells, each from the solver in which the other side was the attentive one.
+Strategy joined(const Data& data, const Solver& spain, const Solver& england, double least) {
+  std::vector<Strategy::Cell> cells = spain.average_cells(least);
+  const std::vector<Strategy::Cell> more = england.average_cells(least);
+  cells.insert(cells.end(), more.begin(), more.end());
+  return {component_fingerprint(data), std::move(cells)};
+}
 
 }  // namespace
 
@@ -47,11 +60,18 @@ int main(int argc, char** argv) {
   settings.look[0] = static_cast<float>(number("--look-place", settings.look[0]));
   settings.look[1] = static_cast<float>(number("--look-order", settings.look[1]));
   settings.look[2] = static_cast<float>(number("--look-call", settings.look[2]));
-  Solver solver(rules, settings);
+  settings.attentive = kEngland;
+  Solver spain(rules, settings);
+  settings.attentive = kSpain;
+  Solver england(rules, settings);
+  seconds();
   constexpr std::uint64_t kReports = 10;
   for (std::uint64_t i = 0; i < kReports; ++i) {
-    solver.run(iterations * (i + 1) / kReports - iterations * i / kReports);
-    const Strategy now = solver.average(least);
+    const std::uint64_t part = iterations * (i + 1) / kReports - iterations * i / kReports;
+    std::thread other([&] { england.run(part); });
+    spain.run(part);
+    other.join();
+    const Strategy now = joined(data, spain, england, least);
     const Score score = own_score(rules, now, now, 20'000, 17);
     const std::string bytes = write_strategy(now);
     std::ofstream out(name, std::ios::binary);
@@ -61,8 +81,8 @@ int main(int argc, char** argv) {
       return 1;
     }
     std::printf(
-        "%3llu %%: %zu cells, %zu bytes, Spain scores %.2f +- %.2f against itself, %.0f s\n",
-        static_cast<unsigned long long>((i + 1) * 100 / kReports), now.cells().size(), bytes.size(),
+        "%3llu %%: %zu cells, %zu bytes (learnt with %zu), Spain scores %.2f +- %.2f against itself, %.0f s\n",
+        static_cast<unsigned long long>((i + 1) * 100 / kReports), now.cells().size(), bytes.size(), spain.cells() + england.cells(),
         100 * score.mean, 100 * score.half_width, seconds());
     std::fflush(stdout);
   }
