@@ -5,6 +5,9 @@
 
 namespace tercio::tercios {
 
+// Facings, or sides of a hex, as six bits.
+constexpr std::uint8_t facing_bit(Dir d) { return static_cast<std::uint8_t>(1u << hex::index(d)); }
+
 struct Board {
   std::array<HexSet, kSides> of;             // hexes with units of a side
   std::array<std::uint8_t, kMapBits> first;  // top unit + 1, 0: empty

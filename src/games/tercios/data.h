@@ -240,13 +240,10 @@ struct Battle {
   Special special;
 
   // Made from the above.
-  std::array<std::array<HexSet, kMaxCost>, kGaits> cost;  // hexes that cost 1, 2 …
-  std::array<HexSet, kGaits> all_mp;
+  std::array<std::array<std::uint8_t, kMapBits>, kGaits> entry{};  // what a hex costs to enter
   std::array<HexSet, kGaits> passable;
-  HexSet clear, dune, platform, blocks;        // blocks: sight
-  std::array<HexSet, hex::kSides> river_side;  // hexes with a river on that side
-  HexSet any_river;
-  std::array<HexSet, kSides> edge;  // the row a side retreats off
+  HexSet clear, dune, platform, blocks;  // blocks: sight
+  std::array<HexSet, kSides> edge;       // the row a side retreats off
   // What the rules look up most, by unit.
   struct Quick {
     std::uint8_t cls, zoc, gait, gait2, type, morale, strength, mp, mp2, stack, turns, range;

@@ -163,10 +163,7 @@ void make_tables(const Charts& c, Battle& b) {
       const std::uint8_t cost = t.costs.of[g];
       if (cost == kClosed) continue;
       b.passable[g].add(h);
-      if (cost == kAllMp)
-        b.all_mp[g].add(h);
-      else
-        b.cost[g][cost - 1u].add(h);
+      b.entry[g][index(h)] = cost;
     }
     if (t.clear) b.clear.add(h);
     if (t.shelters) b.dune.add(h);
@@ -178,12 +175,6 @@ void make_tables(const Charts& c, Battle& b) {
       if (b.grid.row(h) == (b.side[index(seat)].edge_north ? 1 : b.grid.rows()))
         b.edge[index(seat)].add(h);
   }
-  for (const Hex h : b.grid.all())
-    for (const Dir d : hex::kDirs)
-      if (b.river.has(h, d)) {
-        b.river_side[hex::index(d)].add(h);
-        b.any_river.add(h);
-      }
 }
 
 }  // namespace

@@ -226,8 +226,8 @@ void Rules::choose_way(State& s, Way way, Hex h, Events& ev) const {
       for (std::size_t i = 0; i < hex::kSides; ++i) f.mask |= cost << (4 * i);
     } else {
       for (const Dir d : hex::kDirs) {
-        const int cost = r.cost(h, d);
-        if (cost <= 0) continue;
+        const int cost = r.cost_of(h, d);
+        if (cost > r.budget) continue;
         facings = static_cast<std::uint8_t>(facings | facing_bit(d));
         f.mask |= static_cast<std::uint64_t>(cost) << (4 * hex::index(d));
       }

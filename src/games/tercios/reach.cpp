@@ -1,23 +1,53 @@
 // Where a mover can come to: DN-16 to DN-28, DN-37, DN-41, DN-42, DN-94, DN-109 to DN-111, DN-123
-// to DN-125. Sets of hexes are moved as a whole, facing by facing and cost by cost.
+// to DN-125. Cost by cost; the facings of a hex are six bits, so one step serves all of them.
+#include <bit>
+#include <cstring>
+
 #include "games/tercios/rules.h"
 
 namespace tercio::tercios {
 namespace {
 
-// What a link of a movement is reckoned with.
-struct Ground {
-  HexSet open;       // may be entered
-  HexSet through;    // friends that may be passed, not ended on
-  HexSet ends_link;  // next to an enemy
-  HexSet joinable;
-  std::array<HexSet, hex::kSides> rear_free;  // no enemy behind, by facing (DN-25)
-  bool second = false, unspent = false;
-  bool all_round_start = false, all_round = false;
-  bool may_turn_at_start = false;
-  std::uint8_t gait = 0;
-  int turns = 1;
-};
+using Facings = std::uint8_t;
+
+constexpr Facings turned_bits(Facings bits, int by) {
+  const int n = (by % hex::kSides + hex::kSides) % hex::kSides;
+  return static_cast<Facings>((bits << n | bits >> (hex::kSides - n)) & 0x3F);
+}
+constexpr Facings spread(Facings bits, int turns) {
+  Facings out = bits;
+  for (int by = 1; by <= turns; ++by)
+    out = static_cast<Facings>(out | turned_bits(bits, by) | turned_bits(bits, -by));
+  return out;
+}
+
+// By direction: facings that have it in front.
+constexpr std::array<Facings, hex::kSides> kFacingIt = [] {
+  std::array<Facings, hex::kSides> out{};
+  for (const Dir d : hex::kDirs) out[hex::index(d)] = spread(facing_bit(d), 1);
+  return out;
+}();
+
+// Facings after the free turn of DN-19, by facings before and number of sides.
+constexpr auto kSpread = [] {
+  std::array<std::array<Facings, 64>, 3> out{};
+  for (int turns = 0; turns < 3; ++turns)
+    for (unsigned bits = 0; bits < 64; ++bits)
+      out[static_cast<std::size_t>(turns)][bits] = spread(static_cast<Facings>(bits), turns);
+  return out;
+}();
+
+// By the sides enemies stand on: facings with none of them behind (DN-25).
+constexpr auto kGuarded = [] {
+  std::array<Facings, 64> out{};
+  for (unsigned enemies = 0; enemies < 64; ++enemies)
+    for (const Dir facing : hex::kDirs) {
+      const Facings rear = static_cast<Facings>(0x3F & ~spread(facing_bit(facing), 1));
+      if ((rear & enemies) == 0)
+        out[enemies] = static_cast<Facings>(out[enemies] | facing_bit(facing));
+    }
+  return out;
+}();
 
 }  // namespace
 
@@ -34,167 +64,138 @@ HexSet Rules::open_ground(const State& s, std::size_t u, bool) const {
   return open;
 }
 
-namespace {
-
-// Directions a unit may step in: before it advancing, behind it retreating, all round for pikes.
-template <class Visit>
-void each_step(Dir facing, Way way, bool all_round, Visit visit) {
-  for (const Dir d : hex::kDirs)
-    if (all_round || hex::in_front(facing, d) == (way == Way::Advance)) visit(d);
+// Bit d of a hex: an enemy stands on that side of it.
+void Rules::contacts(const Board& b, Seat enemy, Contacts& out) const {
+  out.fill(0);
+  b.of[index(enemy)].each([&](Hex h) {
+    for (const Dir d : hex::kDirs)
+      if (const Hex to = battle->grid.neighbour(h, d); to != Hex::None)
+        out[index(to)] = static_cast<std::uint8_t>(out[index(to)] | facing_bit(hex::opposite(d)));
+  });
 }
-
-}  // namespace
 
 void Rules::reach(const State& s, const Board& b, const Frame& f, Way way, Reach& out) const {
   const std::size_t u = f.unit;
   const Piece& p = s.piece[u];
   const Seat enemy = other(p.side());
-  const bool squadron = f.a != 0;
   out.start = p.hex;
   out.budget = f.left;
   out.ends.clear();
   out.joins.clear();
-  for (std::size_t c = 0; c <= f.left; ++c) {
-    for (HexSet& set : out.at[c]) set.clear();
-    out.join[c].clear();
-  }
   if (!may_go(s, b, f, way).ok()) return;
-
-  Ground g;
-  g.second = is_second(s);
-  g.unspent = f.spent == 0;
-  g.gait = g.second ? q(u).gait2 : q(u).gait;
-  g.turns = squadron ? 1 : q(u).turns;
-  g.all_round_start = has_pike(b, p.hex);
-  g.all_round = squadron ? g.all_round_start : q(u).all_round;
-  const HexSet& enemies = b.of[index(enemy)];
-  g.ends_link = battle->sets.around(enemies);
-  g.open = open_ground(s, u, g.second) - enemies;
-  g.open.remove(p.hex);
-  HexSet friends = b.of[index(p.side())];
+  std::memset(out.costs.data(), 0xFF, sizeof(out.costs));
+  const bool squadron = f.a != 0;
+  const bool second = is_second(s);
+  const std::uint8_t gait = second ? q(u).gait2 : q(u).gait;
+  const int turns = squadron ? 1 : q(u).turns;
+  const bool round_start = has_pike(b, p.hex);
+  const bool round_later = squadron ? round_start : q(u).all_round;
   const int count = b.count(p.hex);
   const bool leaving = !squadron && count > 1;
-  g.may_turn_at_start = !leaving && !g.ends_link.has(p.hex);
-  if (!leaving) friends.remove(p.hex);
-  if (squadron) {  // DN-42, DN-125
-    HexSet ground_for = battle->clear;
-    if (count <= 2) {
-      HexSet limited = g.open - battle->clear;
-      limited.each([&](Hex h) {
-        if (ground(h).stack_limit >= count) ground_for.add(h);
-      });
-    }
-    g.open &= ground_for;
-  } else if (way == Way::Advance) {
-    // DN-26, DN-123: a single friend may be passed by a single unit that advances, but not where
-    // the step would have to end.
-    friends.each([&](Hex h) {
-      if (b.count(h) == 1 && !g.ends_link.has(h)) g.through.add(h);
-      // DN-41: joining, never next to an enemy; DN-45: not after leaving a squadron.
-      if (!g.second && !p.is(kLeft) && !p.is(kDemoralized) && !g.ends_link.has(h) &&
-          may_stack(s, b, u, h).ok())
-        g.joinable.add(h);
-    });
-    g.joinable &= g.open;
-  }
-  g.open -= friends - g.through;  // DN-23 when retreating: nothing is passed
-  // DN-25: sleeves are exempt, pikes have no rear.
-  const bool guarded = cls(u) != Class::Sleeve && !g.all_round;
-  for (const Dir facing : hex::kDirs) {
-    HexSet& free = g.rear_free[hex::index(facing)];
-    free = battle->sets.all();
-    if (!guarded) continue;
-    for (const int by : {2, 3, 4})
-      free -= battle->sets.stepped(enemies, hex::opposite(hex::turned(facing, by)));
-  }
-
+  const bool guarded = cls(u) != Class::Sleeve && !round_later;  // DN-25
+  const bool advance = way == Way::Advance;
+  const bool joining = advance && !squadron && !second && !p.is(kLeft) && cls(u) != Class::Battery;
   const std::size_t budget = f.left;
-  const auto& cost = battle->cost[g.gait];
-  const std::uint8_t river = charts->river.of[g.gait];
-  std::array<HexSet, hex::kSides> seen;
-  std::array<std::uint8_t, kMapBits> far{};  // DN-124: distance to the nearest enemy + 1
-  const auto distance = [&](Hex h) -> int {
-    std::uint8_t& known = far[index(h)];
-    if (known == 0) known = static_cast<std::uint8_t>(nearest(b, enemy, h) + 1);
-    return known;
-  };
-  const auto enter = [&](const HexSet& hexes, std::size_t at, Dir from) {
-    if (at > budget || hexes.empty()) return;
-    for (int by = -g.turns; by <= g.turns; ++by) {  // DN-19
-      const std::size_t to = hex::index(hex::turned(from, by));
-      out.at[at][to] |= hexes & g.rear_free[to];
-    }
-  };
-  out.at[0][hex::index(p.facing)].add(p.hex);
-  for (std::size_t c = 0; c <= budget; ++c)
-    for (const Dir facing : hex::kDirs) {
-      HexSet& here = out.at[c][hex::index(facing)];
-      here -= seen[hex::index(facing)];
-      seen[hex::index(facing)] |= here;
-      if (c == budget || here.empty()) continue;
-      const HexSet from = c == 0 ? here : here - g.ends_link;
-      if (from.empty()) continue;
-      if (c > 0 || g.may_turn_at_start) {  // DN-20
-        const HexSet turning = from - g.through;
-        for (const Dir to : hex::kDirs)
-          if (to != facing) out.at[c + 1][hex::index(to)] |= turning;
-      }
-      const bool all_round = c == 0 ? g.all_round_start : g.all_round;
-      each_step(facing, way, all_round, [&](Dir d) {
-        const HexSet& banks = battle->river_side[hex::index(d)];
-        HexSet dry = battle->sets.stepped(from - banks, d);
-        HexSet wet;
-        if (from.meets(banks)) wet = battle->sets.stepped(from & banks, d);
-        if (all_round && way == Way::Retreat) {  // DN-124: farther from the nearest enemy
-          const auto keep_farther = [&](HexSet& set) {
-            const HexSet all = set;
-            all.each([&](Hex to) {
-              const Hex before = battle->grid.neighbour(to, hex::opposite(d));
-              if (distance(to) <= distance(before)) set.remove(to);
-            });
-          };
-          keep_farther(dry);
-          keep_farther(wet);
-        }
-        const HexSet joined = dry & g.joinable;
-        dry &= g.open;
-        for (std::size_t k = 1; k <= kMaxCost && c + k <= budget; ++k) {
-          enter(dry & cost[k - 1], c + k, facing);
-          if (c + k + 1 <= budget) out.join[c + k + 1] |= joined & cost[k - 1];
-        }
-        const bool whole = c == 0 && g.unspent;  // DN-94, DN-109, DN-125: all MP, all unspent
-        if (whole) enter(dry & battle->all_mp[g.gait], budget, facing);
-        if (wet.empty() || river == kClosed) return;
-        const HexSet wet_joined = wet & g.joinable;
-        wet &= g.open;
-        if (river == kAllMp) {
-          if (whole) enter(wet, budget, facing);
-          return;
-        }
-        enter(wet, c + river, facing);
-        if (c + river + 1 <= budget) out.join[c + river + 1] |= wet_joined;
-      });
-    }
+  const std::uint8_t river = charts->river.of[gait];
+  const auto& entry = battle->entry[gait];
+  const HexSet open = open_ground(s, u, second) - b.of[index(enemy)];
+  const HexSet& friends = b.of[index(p.side())];
+  Contacts contact;
+  contacts(b, enemy, contact);
 
-  for (std::size_t c = 1; c <= budget; ++c) {
-    for (const HexSet& set : out.at[c]) out.ends |= set;
-    out.joins |= out.join[c];
-  }
+  // Facings reached at a cost and not looked at yet, with the hexes that have any.
+  std::array<std::array<Facings, kMapBits>, kMaxMp + 1> pending;
+  std::array<HexSet, kMaxMp + 1> open_hexes;
+  std::memset(pending.data(), 0, (budget + 1) * sizeof(pending[0]));
+  pending[0][index(p.hex)] = facing_bit(p.facing);
+  open_hexes[0].add(p.hex);
+
+  // A single step: what it costs from here, kNever if it may not be made.
+  const auto price = [&](Hex from, Dir d, Hex to, std::size_t spent) -> std::size_t {
+    const bool wet = battle->river.has(from, d);
+    const std::uint8_t cost = wet ? river : entry[index(to)];
+    if (cost == kClosed) return Reach::kNever;
+    if (cost != kAllMp) return cost;
+    // DN-94, DN-109, DN-125: all MP, and all of them unspent.
+    return spent == 0 && f.spent == 0 ? budget : static_cast<std::size_t>(Reach::kNever);
+  };
+  for (std::size_t c = 0; c <= budget; ++c)
+    open_hexes[c].each([&](Hex h) {
+      std::uint32_t& known = out.costs[index(h)];
+      Facings here = 0;
+      for (Facings left = pending[c][index(h)]; left != 0;
+           left = static_cast<Facings>(left & (left - 1))) {
+        const int i = std::countr_zero(left);
+        if ((known >> (4 * i) & 15) != Reach::kNever) continue;
+        known = (known & ~(15u << (4 * i))) | static_cast<std::uint32_t>(c) << (4 * i);
+        here = static_cast<Facings>(here | 1u << i);
+      }
+      if (here == 0 || c == budget) return;
+      const bool at_start = c == 0;
+      if (!at_start && contact[index(h)] != 0) return;  // the link ends here
+      const bool by_friend = friends.has(h) && !(at_start || h == p.hex);
+      const bool may_turn_here = at_start ? !leaving && contact[index(h)] == 0 : !by_friend;
+      if (may_turn_here) {  // DN-20
+        pending[c + 1][index(h)] = 0x3F;
+        open_hexes[c + 1].add(h);
+      }
+      const bool round = at_start ? round_start : round_later;
+      const int distance = round && !advance ? nearest(b, enemy, h) : 0;
+      for (const Dir d : hex::kDirs) {
+        const Hex to = battle->grid.neighbour(h, d);
+        if (to == Hex::None || to == p.hex || !open.has(to)) continue;
+        Facings able = here;
+        if (!round) {
+          const Facings facing = kFacingIt[hex::index(d)];
+          able = static_cast<Facings>(here & (advance ? facing : ~facing));
+        }
+        if (able == 0) continue;
+        // DN-124: pikes retreat by going farther from the nearest enemy.
+        if (round && !advance && nearest(b, enemy, to) <= distance) continue;
+        const std::size_t cost = price(h, d, to, c);
+        if (cost == static_cast<std::size_t>(Reach::kNever) || c + cost > budget) continue;
+        if (friends.has(to)) {
+          // DN-23, DN-26, DN-123: only a single unit that advances passes a single friend, and not
+          // where it would have to stop. DN-41: it may join, never next to an enemy.
+          if (squadron || !advance || contact[index(to)] != 0) continue;
+          const bool numeric =
+              battle->river.has(h, d) ? river != kAllMp : entry[index(to)] != kAllMp;
+          if (joining && numeric && c + cost + 1 <= budget && may_stack(s, b, u, to).ok()) {
+            const auto price_to_join = static_cast<std::uint8_t>(c + cost + 1);
+            if (!out.joins.has(to) || price_to_join < out.join_costs[index(to)])
+              out.join_costs[index(to)] = price_to_join;
+            out.joins.add(to);
+          }
+          if (b.next[b.top(to)] != 0) continue;
+        } else if (squadron && !ground(to).clear && ground(to).stack_limit < count) {
+          continue;  // DN-42, DN-96
+        }
+        Facings facings = kSpread[static_cast<std::size_t>(turns)][able];
+        if (guarded) facings = static_cast<Facings>(facings & kGuarded[contact[index(to)]]);
+        if (facings == 0) continue;
+        pending[c + cost][index(to)] = static_cast<Facings>(pending[c + cost][index(to)] | facings);
+        open_hexes[c + cost].add(to);
+      }
+    });
+
+  for (std::size_t c = 1; c <= budget; ++c) out.ends |= open_hexes[c];
   out.ends -= friends;
-  out.ends.remove(p.hex);
-  if (cls(u) == Class::Battery) out.ends -= g.ends_link;  // DN-27
-  const bool shaken = is_disordered(s, b, p.hex) && (squadron || p.is(kDisordered));
-  const bool broken_up = is_demoralized(s, b, p.hex) && (squadron || p.is(kDemoralized));
-  if (shaken || broken_up) {  // DN-28, DN-129: never nearer than it began
-    const HexSet all = out.ends;
+  if (!leaving) out.ends.remove(p.hex);
+  const bool battery = cls(u) == Class::Battery;
+  const bool shaken = squadron ? is_disordered(s, b, p.hex) || is_demoralized(s, b, p.hex)
+                               : p.is(kDisordered | kDemoralized);
+  if (!battery && !shaken) return;
+  const auto filter = [&](HexSet& set) {
+    const HexSet all = set;
     all.each([&](Hex h) {
-      if (nearest(b, enemy, h) < f.d) out.ends.remove(h);
+      if (battery && contact[index(h)] != 0)
+        set.remove(h);  // DN-27
+      else if (shaken && nearest(b, enemy, h) < f.d)
+        set.remove(h);  // DN-28, DN-129
     });
-    const HexSet joins = out.joins;
-    joins.each([&](Hex h) {
-      if (nearest(b, enemy, h) < f.d) out.joins.remove(h);
-    });
-  }
+  };
+  filter(out.ends);
+  filter(out.joins);
 }
 
 // Back from the end, always to a predecessor that explains the cost; steps before turns.
@@ -208,8 +209,8 @@ WayTo Rules::way_to(const State& s, const Board& b, const Frame& f, Way way, con
   const int turns = squadron ? 1 : q(u).turns;
   const bool all_round_start = has_pike(b, r.start);
   const bool all_round = squadron ? all_round_start : q(u).all_round;
-  int c = r.cost(h, facing);
-  TERCIO_CHECK(c > 0);
+  int c = r.cost_of(h, facing);
+  TERCIO_CHECK(c > 0 && c <= r.budget);
   std::array<WayPoint, kMaxMp + 1> back{};
   std::size_t n = 0;
   while (true) {
@@ -232,7 +233,7 @@ WayTo Rules::way_to(const State& s, const Board& b, const Frame& f, Way way, con
       for (const Dir then : hex::kDirs) {
         if (hex::turn_between(then, facing) > turns) continue;
         if (!round && hex::in_front(then, d) != (way == Way::Advance)) continue;
-        if (!r.at[static_cast<std::size_t>(was)][hex::index(then)].has(before)) continue;
+        if (!r.has(before, then, was)) continue;
         h = before;
         facing = then;
         c = was;
@@ -242,9 +243,7 @@ WayTo Rules::way_to(const State& s, const Board& b, const Frame& f, Way way, con
     }
     if (found) continue;
     for (const Dir then : hex::kDirs) {  // a turn in place
-      if (found || then == facing ||
-          !r.at[static_cast<std::size_t>(c - 1)][hex::index(then)].has(h))
-        continue;
+      if (found || then == facing || !r.has(h, then, c - 1)) continue;
       if (is_next_to(b, enemy, h)) continue;
       facing = then;
       --c;
@@ -283,7 +282,7 @@ std::uint8_t Rules::join_facings(const State& s, const Board& b, const Frame& f,
     const bool round = was == 0 ? has_pike(b, r.start) : q(u).all_round;
     for (const Dir then : hex::kDirs) {
       if (!round && !hex::in_front(then, d)) continue;
-      if (!r.at[static_cast<std::size_t>(was)][hex::index(then)].has(before)) continue;
+      if (!r.has(before, then, was)) continue;
       for (int by = -q(u).turns; by <= q(u).turns; ++by)
         facings = static_cast<std::uint8_t>(facings | facing_bit(hex::turned(then, by)));
     }

@@ -1,37 +1,34 @@
-// Where a unit or squadron can come to in one link of its movement: every hex, facing and cost, as
-// sets of hexes. A link ends where somebody may be asked: next to an enemy (DN-24, DN-37, DN-47).
+// Where a unit or squadron can come to in one link of its movement: every hex, facing and cost. A
+// link ends where somebody may be asked: next to an enemy (DN-24, DN-37, DN-47).
 #pragma once
+
+#include <algorithm>
 
 #include "games/tercios/board.h"
 
 namespace tercio::tercios {
 
 struct Reach {
+  static constexpr int kNever = 15;
+
   Hex start = Hex::None;
   int budget = 0;
-  // Hexes reached at exactly this cost with this facing, and not cheaper with it.
-  std::array<std::array<HexSet, hex::kSides>, kMaxMp + 1> at;
-  HexSet ends;                          // where it may end
-  std::array<HexSet, kMaxMp + 1> join;  // squadrons it may join, by cost
-  HexSet joins;
+  HexSet ends;                                    // where it may end
+  HexSet joins;                                   // squadrons it may join
+  std::array<std::uint32_t, kMapBits> costs;      // least cost by facing, 4 bits each; kNever
+  std::array<std::uint8_t, kMapBits> join_costs;  // of hexes in `joins`
 
-  // Least cost of the hex with that facing; -1 if it is not reached.
-  int cost(Hex h, Dir facing) const {
-    for (int c = 1; c <= budget; ++c)
-      if (at[static_cast<std::size_t>(c)][hex::index(facing)].has(h)) return c;
-    return -1;
+  int cost_of(Hex h, Dir facing) const {
+    return static_cast<int>(costs[index(h)] >> (4 * hex::index(facing)) & 15);
   }
+  bool has(Hex h, Dir facing, int cost) const { return cost_of(h, facing) == cost; }
+  // Least cost of the hex with any facing.
   int cost(Hex h) const {
-    for (int c = 1; c <= budget; ++c)
-      for (const HexSet& set : at[static_cast<std::size_t>(c)])
-        if (set.has(h)) return c;
-    return -1;
+    int least = kNever;
+    for (const Dir d : hex::kDirs) least = std::min(least, cost_of(h, d));
+    return least;
   }
-  int join_cost(Hex h) const {
-    for (int c = 1; c <= budget; ++c)
-      if (join[static_cast<std::size_t>(c)].has(h)) return c;
-    return -1;
-  }
+  int join_cost(Hex h) const { return join_costs[index(h)]; }
 };
 
 // One hex of a way, with the facing taken there.

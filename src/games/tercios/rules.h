@@ -119,6 +119,8 @@ class Rules {
   Verdict may_end_movement(const State& s, const Board& b) const;
   Verdict why_not_there(const State& s, const Board& b, const Frame& f, Way way, Hex h) const;
   bool may_move_second(const State& s, const Board& b, std::size_t u) const;  // DN-29
+  using Contacts = std::array<std::uint8_t, kMapBits>;
+  void contacts(const Board& b, Seat enemy, Contacts& out) const;
   void reach(const State& s, const Board& b, const Frame& f, Way way, Reach& out) const;
   // The way to a hex that was reached; facings in between are those of the cheapest way.
   WayTo way_to(const State& s, const Board& b, const Frame& f, Way way, const Reach& r, Hex h,
@@ -290,9 +292,6 @@ class Rules {
 };
 
 static_assert(tercio::Rules<Rules>);
-
-// Which of two pieces of bit arithmetic the chapters share: facings as bits.
-constexpr std::uint8_t facing_bit(Dir d) { return static_cast<std::uint8_t>(1u << hex::index(d)); }
 
 // Arguments of events, by name.
 inline Arg number(const char* name, int value) { return {name, value, 0}; }
