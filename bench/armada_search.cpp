@@ -37,15 +37,15 @@ const armada::Rules& rules() {
   return made;
 }
 
-// The first call of a game by the strategy, on turn 2 or later.
+// A call of turn 2 in a game by the strategy.
 armada::State call_root(std::uint64_t seed) {
   Rng rng(seed);
   for (;;) {
     armada::State s = rules().start();
     heuristic_playout(rules(), player(), s, rng, [](const armada::State& now) {
-      return now.node == armada::Node::Call && now.turn >= 2;
+      return now.node == armada::Node::Call && now.turn == 2;
     });
-    if (s.node == armada::Node::Call) return s;
+    if (s.node == armada::Node::Call && s.turn == 2) return s;
   }
 }
 

@@ -81,6 +81,7 @@ int measure_answers(const armada::Rules& rules, const Arguments& arguments) {
       SolverSettings settings;
       settings.seed = mix64(seed + static_cast<std::uint64_t>(detail) * 2 + index(side));
       Answer answer(rules, strategy, side, detail, settings);
+      answer.learn_only(static_cast<unsigned>(arguments.number("--learn", 15)));
       answer.run(iterations);
       const Score score = answer.replay(games, mix64(seed + 1000));
       const double sign = side == kSpain ? 1 : -1;

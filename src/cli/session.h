@@ -61,6 +61,7 @@ class Session {
   void draw_plain(Seat seat);
   void tell(Seat seat, bool everything);
   void list_choices(Seat seat);
+  void list_summed_up(const std::vector<Choice>& all);
   Rich headline(Seat seat) const;
   std::vector<Rich> news(Seat seat) const;  // since the seat last decided
   std::vector<Choice> choices(Seat seat) const;
@@ -88,6 +89,7 @@ class Session {
   Next do_status(Seat seat, const std::string& rest);
   Next do_record(Seat seat, const std::string& rest);
   Next do_lang(Seat seat, const std::string& rest);
+  Next do_choices(Seat seat, const std::string& rest);
   Next do_help(Seat seat, const std::string& rest);
   Next do_quit(Seat seat, const std::string& rest);
 

@@ -20,11 +20,11 @@ struct Session::Command {
 
 const std::vector<Session::Command>& Session::commands() {
   static const std::vector<Command> all = {
-      {"why", &Session::do_why},       {"odds", &Session::do_odds}, {"hint", &Session::do_hint},
-      {"auto", &Session::do_auto},     {"undo", &Session::do_undo}, {"board", &Session::do_board},
-      {"status", &Session::do_status}, {"log", &Session::do_log},   {"rules", &Session::do_rules},
-      {"record", &Session::do_record}, {"save", &Session::do_save}, {"lang", &Session::do_lang},
-      {"help", &Session::do_help},     {"quit", &Session::do_quit},
+      {"why", &Session::do_why},         {"odds", &Session::do_odds}, {"hint", &Session::do_hint},
+      {"auto", &Session::do_auto},       {"undo", &Session::do_undo}, {"board", &Session::do_board},
+      {"status", &Session::do_status},   {"log", &Session::do_log},   {"rules", &Session::do_rules},
+      {"record", &Session::do_record},   {"save", &Session::do_save}, {"lang", &Session::do_lang},
+      {"choices", &Session::do_choices}, {"help", &Session::do_help}, {"quit", &Session::do_quit},
   };
   return all;
 }
@@ -156,8 +156,9 @@ Session::Next Session::not_understood(Seat seat, const std::string& line) {
   }
   std::vector<std::string> known;
   for (const Command& one : commands()) {
-    const Text names = texts().format(std::string("command.") + one.id);
-    for (const std::string& name : split(names.en + " " + names.es)) known.push_back(name);
+    // Words of both languages are understood; the own one is suggested.
+    for (const std::string& name : split(say(std::string("command.") + one.id)))
+      known.push_back(name);
   }
   for (const Choice& choice : choices(seat)) {
     known.push_back(choice.words);
@@ -427,6 +428,11 @@ Session::Next Session::do_lang(Seat, const std::string& rest) {
   }
   told_.clear();
   return Next::Redraw;
+}
+
+Session::Next Session::do_choices(Seat seat, const std::string&) {
+  list_choices(seat);
+  return Next::Ask;
 }
 
 Session::Next Session::do_help(Seat, const std::string&) {

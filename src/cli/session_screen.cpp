@@ -171,7 +171,30 @@ void Session::draw_plain(Seat seat) {
   print(news(seat), 0);
   tell(seat, false);
   terminal_.paragraph(Rich(match_.position().prompt(seat).in(wish_.lang)));
-  list_choices(seat);
+  constexpr std::size_t kReadOut = 24;  // more is not listened to
+  if (const std::vector<Choice> all = choices(seat); all.size() > kReadOut)
+    list_summed_up(all);
+  else
+    list_choices(seat);
+}
+
+// "order 3: fire, board, embark" for all actions that differ in their last word only.
+void Session::list_summed_up(const std::vector<Choice>& all) {
+  std::vector<std::pair<std::string, std::string>> groups;
+  for (const Choice& choice : all) {
+    const std::size_t space = choice.words.rfind(' ');
+    const std::string begin = choice.words.substr(0, space);
+    const std::string last = space == std::string::npos ? "" : choice.words.substr(space + 1);
+    auto group = std::find_if(groups.begin(), groups.end(),
+                              [&](const auto& known) { return known.first == begin; });
+    if (group == groups.end())
+      groups.emplace_back(begin, last);
+    else
+      group->second += ", " + last;
+  }
+  for (const auto& [begin, last] : groups)
+    terminal_.paragraph(Rich(last.empty() ? begin : begin + ": " + last), 2);
+  terminal_.paragraph(Rich(say("screen.many", {{"n", static_cast<long long>(all.size())}})));
 }
 
 void Session::list_choices(Seat seat) {

@@ -38,7 +38,8 @@ class FixedList {
 
  private:
   std::array<T, N> items_;
-  std::size_t size_ = 0;
+  // Not of the items' type: the compiler may then keep it in a register while items are written.
+  std::uint32_t size_ = 0;
 };
 
 }  // namespace tercio

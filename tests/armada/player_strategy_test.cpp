@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "data/data_error.h"
+#include "games/armada/player.h"
 #include "games/armada/strategy.h"
 #include "games/armada/strategy_solver.h"
 
@@ -85,9 +86,9 @@ TEST(ArmadaStrategy, EnglandHarriesRatherThanSwiftsOnceTroopsAreOnBoard) {
   Rng rng(3);
   double harry = 0, swift = 0;
   for (int game = 0; game < 4000; ++game) {
-    Walk walk(t);
+    Walk walk(t, rng.next());
     Decision d;
-    while (walk.next(rng, d)) {
+    while (walk.next(d)) {
       const Weights weights = shipped().weights(d.key, d.open);
       const Epoch& epoch = walk.epoch(kEngland);
       if (d.kind == CellKind::Order && d.side == kEngland && (epoch.facts >> 2 & 1) != 0) {
@@ -103,9 +104,90 @@ TEST(ArmadaStrategy, EnglandHarriesRatherThanSwiftsOnceTroopsAreOnBoard) {
 // No placement is certain: the first boxes of either side are mixed.
 TEST(ArmadaStrategy, PlacementIsMixed) {
   for (const Seat side : {kSpain, kEngland}) {
-    const Weights first = shipped().weights(place_key(side, 0, 0), 0xFF);
+    const Weights tempers = shipped().weights(temper_key(side), 0xFF);
+    Weights first{};
+    for (std::size_t temper = 0; temper < kTempers; ++temper)
+      for (std::size_t slot = 0; slot < kFleetsPerSide; ++slot)
+        first[slot] +=
+            tempers[temper] * shipped().weights(place_key(side, temper, 0, 0), 0xFF)[slot];
     for (const float weight : first) EXPECT_LT(weight, 0.7f);
   }
+}
+
+// ---- tempers
+
+// What lies in box 1 tells of the temper as Bayes says.
+TEST(ArmadaStrategy, AFleetTellsOfTheTemper) {
+  const Guide guide(data());
+  const Weights before = shipped().weights(temper_key(kEngland), 0xFF);
+  for (std::size_t laid = 0; laid < kFleetsPerSide; ++laid) {
+    std::array<std::uint8_t, kFleetsPerSide> box_of{};
+    box_of[laid] = 1;
+    const Weights odds = temper_odds(shipped(), guide, kEngland, box_of, {}, 0);
+    Weights expected{};
+    float sum = 0;
+    for (std::size_t temper = 0; temper < kTempers; ++temper)
+      sum += expected[temper] =
+          before[temper] *
+          (shipped().weights(place_key(kEngland, temper, 0, 0), 0xFF)[laid] + 1e-4f);
+    for (std::size_t temper = 0; temper < kTempers; ++temper)
+      EXPECT_NEAR(odds[temper], expected[temper] / sum, 1e-5f) << laid;
+  }
+}
+
+// A plan drawn line by line, the temper guessed anew at each, comes out as often as one whose
+// temper was drawn first: so often is each fleet of England in box 2 and ordered to fire there.
+TEST(ArmadaStrategy, APlanDrawnLineByLineIsOfOneTemper) {
+  const Rules r(data(), Options());
+  const Player player(data(), shipped());
+  const WalkTables t(r);
+  constexpr int kPlans = 6000;
+  std::array<double, kFleetsPerSide> lines{}, whole{};
+  Rng rng(11);
+  Events nobody;
+  for (int i = 0; i < kPlans; ++i) {
+    State s = r.start();
+    while (s.node == Node::Plan && s.of(kEngland).hand != Hand::Sealed)
+      r.apply(s, kEngland, player.heuristic(r, s, kEngland, rng), nobody);
+    for (std::size_t slot = 0; slot < kFleetsPerSide; ++slot)
+      if (s.of(kEngland).fleet[slot].box == 2 && s.of(kEngland).order[1] == Order::Fire)
+        lines[slot] += 1.0 / kPlans;
+    Walk walk(t, rng.next());
+    Decision d;
+    std::size_t second = 0;
+    while (walk.next(d)) {
+      const std::size_t choice = shipped().draw(d.key, d.open, rng);
+      if (d.side == kEngland && d.kind == CellKind::Place && d.box == 2) second = choice;
+      if (d.side == kEngland && d.kind == CellKind::Order && d.box == 2) {
+        if (kOrderAt[1][choice] == Order::Fire) whole[second] += 1.0 / kPlans;
+        break;
+      }
+      walk.take(d, choice);
+    }
+  }
+  for (std::size_t slot = 0; slot < kFleetsPerSide; ++slot)
+    EXPECT_NEAR(lines[slot], whole[slot], 0.03) << slot;
+}
+
+// Two walks of one seed that choose alike are one game; a lesson compares branches on equal dice.
+TEST(ArmadaStrategy, AWalkIsItsSeed) {
+  const Rules r(data(), Options());
+  const WalkTables t(r);
+  const auto end = [&](std::uint64_t seed) {
+    Walk walk(t, seed);
+    Decision d;
+    while (walk.next(d)) {
+      Rng luck = walk.luck(d);
+      walk.take(d, shipped().draw(d.key, d.open, luck));
+    }
+    return walk.state();
+  };
+  int same = 0;
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    EXPECT_EQ(end(seed), end(seed));
+    same += end(seed) == end(seed + 1) ? 1 : 0;
+  }
+  EXPECT_LT(same, 5);
 }
 
 TEST(ArmadaStrategy, TheSolverRepeatsItself) {

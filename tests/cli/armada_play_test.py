@@ -39,7 +39,7 @@ class ArmadaAtOneKeyboard(unittest.TestCase):
 
     def test_the_plan_of_one_is_not_told_to_the_other(self):
         out = self.play("\n" + SPAIN + "\nwhy order 7 resupply\nquit\n")
-        self.assertIn("Put Recalde in box 1", out)
+        self.assertIn("place recalde: 1, 2", out)
         self.assertIn("To place: Howard", out)
         england = out[out.index("To place: Howard"):]
         for secret in ("Medina Sidonia with", "Recalde with", "order Embark Troops"):

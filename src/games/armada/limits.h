@@ -53,7 +53,7 @@ class Limits {
     Set mask = 0;
     std::uint16_t up = 0;
   };
-  static constexpr std::size_t kMoves = 3;
+  static constexpr std::size_t kMoves = 2;
   std::array<std::array<std::array<Move, kMoves>, kOrders>, kBoxes> moves{};
   bool pack();  // false if the automaton needs more kinds of moves than there is room for
 

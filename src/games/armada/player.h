@@ -86,9 +86,13 @@ class Player {
   Action order_by_table(const Rules& r, const State& s, Seat seat, Rng& rng) const;
   Action call_by_table(const Rules& r, const State& s, Seat seat, Rng& rng) const;
 
+  // A temper that would have written what is known of a first plan.
+  std::size_t draw_temper(Seat side, const std::array<std::uint8_t, kFleetsPerSide>& box_of,
+                          const OrderList& orders, int written, Rng& rng) const;
+
   // player_belief.cpp
-  void deal_boxes(State& s, Seat side, Rng& rng) const;
-  bool deal_orders(const Rules& r, State& s, Seat side, Rng& rng) const;
+  std::size_t deal_boxes(const Rules& r, State& s, Seat side, Rng& rng) const;  // and a temper
+  bool deal_orders(const Rules& r, State& s, Seat side, std::size_t temper, Rng& rng) const;
 
   // player_search.cpp
   double play_on(const Rules& r, const WalkTables& tables, State& s, Seat seat, Rng& rng) const;

@@ -19,47 +19,47 @@ State Player::believe(const Rules& r, const State& s, Seat seat, Rng& rng) const
   const Seat enemy = other(seat);
   for (int i = 0; i < kTries; ++i) {
     State dealt = any;
-    deal_boxes(dealt, enemy, rng);
-    if (!deal_orders(r, dealt, enemy, rng)) continue;
+    const std::size_t temper = deal_boxes(r, dealt, enemy, rng);
+    if (!deal_orders(r, dealt, enemy, temper, rng)) continue;
     // That Spain has announced nothing (AR-98) is the one thing seen that a lawful deal can break.
     if (enemy == kEngland || s.embarked != 0 || r.broken(dealt) == nullptr) return dealt;
   }
   return any;
 }
 
-// Fleets that are not turned up, over the boxes that are not known.
-void Player::deal_boxes(State& s, Seat side, Rng& rng) const {
+// Fleets that are not turned up, over the boxes that are not known; and the temper that laid them.
+std::size_t Player::deal_boxes(const Rules& r, State& s, Seat side, Rng& rng) const {
   auto& fleets = s.of(side).fleet;
   using Boxes = std::array<std::uint8_t, kFleetsPerSide>;
   std::array<Boxes, kDeals> deals{};
   std::array<double, kDeals> weights{};
   double sum = 0;
-  // Where everything that was seen lies before everything that was not, any deal is as good.
-  int known = 0, unknown = kLastBox;
-  std::array<bool, kBoxes + 1> is_known{};
-  for (const FleetState& fleet : fleets)
-    if (fleet.is(kUp)) is_known[fleet.box] = true;
-  for (int box = 1; box < kLastBox; ++box) {
-    if (is_known[static_cast<std::size_t>(box)])
-      known = box;
-    else
-      unknown = std::min(unknown, box);
+  Boxes seen{};
+  for (std::size_t slot = 0; slot < kFleetsPerSide; ++slot)
+    if (fleets[slot].is(kUp)) seen[slot] = fleets[slot].box;
+  // Orders of the first plan that were compared: up to the first window or success.
+  int written = 0;
+  const int success = side == kSpain ? s.embarked : s.resupplied;
+  while (written < kBoxes && r.is_shown(s, written + 1)) {
+    ++written;
+    if (r.data->window_after[static_cast<std::size_t>(written)] || written == success) break;
   }
-  if (is_known[kLastBox]) known = kLastBox;
-  const std::size_t count = known < unknown ? 1 : kDeals;
-  for (std::size_t d = 0; d < count; ++d) {
+  const Weights tempers = temper_odds(*strategy_, guide_, side, seen, s.of(side).order, written);
+  std::array<std::size_t, kDeals> temper{};
+  for (std::size_t d = 0; d < kDeals; ++d) {
     Boxes& boxes = deals[d];
     double weight = 1;
+    temper[d] = draw(tempers, (1u << kTempers) - 1, rng);
     unsigned laid = 0, hidden = 0;
     std::size_t last = 0;
     bool is_open = false;  // a box was dealt: what follows depends on it
     for (std::size_t slot = 0; slot < kFleetsPerSide; ++slot) {
-      boxes[slot] = fleets[slot].is(kUp) ? fleets[slot].box : 0;
+      boxes[slot] = seen[slot];
       if (boxes[slot] == 0) hidden |= 1u << slot;
     }
     for (int box = 1; box < kLastBox; ++box) {
       const auto free = static_cast<std::uint8_t>(~laid);
-      const Weights by = strategy_->weights(place_key(side, laid, last), free);
+      const Weights by = strategy_->weights(place_key(side, temper[d], laid, last), free);
       std::size_t slot = kFleetsPerSide;
       for (std::size_t i = 0; i < kFleetsPerSide; ++i)
         if (boxes[i] == box) slot = i;
@@ -88,13 +88,14 @@ void Player::deal_boxes(State& s, Seat side, Rng& rng) const {
   }
   double pick = rng.uniform() * sum;
   std::size_t taken = 0;
-  while (taken + 1 < count && pick >= weights[taken]) pick -= weights[taken++];
+  while (taken + 1 < kDeals && pick >= weights[taken]) pick -= weights[taken++];
   for (std::size_t slot = 0; slot < kFleetsPerSide; ++slot) fleets[slot].box = deals[taken][slot];
+  return temper[taken];
 }
 
 // Orders not compared yet, as the strategy would have written them when it last could. What was
 // seen since then is not told apart from what was seen then. False if what was seen is not its way.
-bool Player::deal_orders(const Rules& r, State& s, Seat side, Rng& rng) const {
+bool Player::deal_orders(const Rules& r, State& s, Seat side, std::size_t temper, Rng& rng) const {
   const bool sealed = s.node == Node::Window && s.of(side).hand == Hand::Sealed;
   const int passed = sealed ? s.turn : s.turn - 1;  // windows up to this turn are closed
   const int success = side == kSpain ? s.embarked : s.resupplied;
@@ -126,8 +127,8 @@ bool Player::deal_orders(const Rules& r, State& s, Seat side, Rng& rng) const {
       } else {
         std::size_t slot = 0;
         while (slot + 1 < kFleetsPerSide && s.of(side).fleet[slot].box != box) ++slot;
-        const std::size_t choice =
-            strategy_->draw(order_key(side, box, epoch, state, slot), places_of(side, open), rng);
+        const std::size_t choice = strategy_->draw(order_key(side, temper, box, epoch, state, slot),
+                                                   places_of(side, open), rng);
         orders[place(box)] = kOrderAt[index(side)][choice];
       }
     }

@@ -3,6 +3,12 @@
 
 namespace tercio::armada {
 
+std::size_t Player::draw_temper(Seat side, const std::array<std::uint8_t, kFleetsPerSide>& box_of,
+                                const OrderList& orders, int written, Rng& rng) const {
+  return draw(temper_odds(*strategy_, guide_, side, box_of, orders, written), (1u << kTempers) - 1,
+              rng);
+}
+
 // From box 1 on; the two that are left go to Gravelines. A paper somebody else began is gone on
 // with.
 Action Player::lay_by_table(const Rules& r, const State& s, Seat seat, Rng& rng) const {
@@ -22,8 +28,12 @@ Action Player::lay_by_table(const Rules& r, const State& s, Seat seat, Rng& rng)
     laid |= 1u << slot;
     if (fleets[slot].box == box - 1) last = slot;
   }
+  std::array<std::uint8_t, kFleetsPerSide> box_of{};
+  for (std::size_t slot = 0; slot < kFleetsPerSide; ++slot)
+    if ((laid >> slot & 1) != 0) box_of[slot] = fleets[slot].box;
+  const std::size_t temper = draw_temper(seat, box_of, {}, 0, rng);
   const std::size_t slot =
-      strategy_->draw(place_key(seat, laid, last), static_cast<std::uint8_t>(free), rng);
+      strategy_->draw(place_key(seat, temper, laid, last), static_cast<std::uint8_t>(free), rng);
   return place_fleet(fleet_at(seat, slot), box);
 }
 
@@ -48,8 +58,11 @@ Action Player::order_by_table(const Rules& r, const State& s, Seat seat, Rng& rn
     return write_order(box, static_cast<Order>(std::countr_zero(open)));
   std::size_t slot = 0;
   while (slot + 1 < kFleetsPerSide && s.of(seat).fleet[slot].box != box) ++slot;
+  std::array<std::uint8_t, kFleetsPerSide> box_of{};
+  for (std::size_t i = 0; i < kFleetsPerSide; ++i) box_of[i] = s.of(seat).fleet[i].box;
+  const std::size_t temper = epoch.turn == 0 ? draw_temper(seat, box_of, draft, box - 1, rng) : 0;
   const std::size_t choice =
-      strategy_->draw(order_key(seat, box, epoch, state, slot), places_of(seat, open), rng);
+      strategy_->draw(order_key(seat, temper, box, epoch, state, slot), places_of(seat, open), rng);
   return write_order(box, kOrderAt[index(seat)][choice]);
 }
 

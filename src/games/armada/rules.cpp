@@ -130,9 +130,10 @@ void Rules::legal(const State& s, Seat seat, Actions& out) const {
         each_own_fleet([&](Fleet f) {
           if (s.of(f).box == 0) unplaced.push_back(f);
         });
-        for (int box = 1; box <= kBoxes && !unplaced.empty(); ++box) {
+        const std::size_t waiting = unplaced.size();
+        for (int box = 1; box <= kBoxes && waiting > 0; ++box) {
           if (there[static_cast<std::size_t>(box)] >= data->room[place(box)]) continue;
-          for (const Fleet f : unplaced) out.push_back(place_fleet(f, box));
+          for (std::size_t i = 0; i < waiting; ++i) out.push_back(place_fleet(unplaced[i], box));
         }
       }
       bool open = false;

@@ -2,6 +2,7 @@
 #include "games/armada/strategy.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "core/hash.h"
 
@@ -116,15 +117,21 @@ Epoch epoch_now(const Rules& r, const Guide& guide, const State& s, Seat side) {
   return epoch;
 }
 
-CellKey place_key(Seat side, unsigned laid, std::size_t last) {
+CellKey temper_key(Seat side) {
+  return place_key(side, 0, (1u << kFleetsPerSide) - 1, 0);  // nothing is laid after the last fleet
+}
+
+CellKey place_key(Seat side, std::size_t temper, unsigned laid, std::size_t last) {
   return KeyWriter(CellKind::Place)
       .add(static_cast<unsigned>(side), 1)
       .add(laid, kFleetsPerSide)
       .add(laid == 0 ? 0u : static_cast<unsigned>(last), 3)
+      .add(static_cast<unsigned>(temper), 3)
       .key();
 }
 
-CellKey order_key(Seat side, int box, const Epoch& epoch, int state, std::size_t slot) {
+CellKey order_key(Seat side, std::size_t temper, int box, const Epoch& epoch, int state,
+                  std::size_t slot) {
   const bool absent = box == epoch.turn + 1 && (epoch.facts >> 15 & 1) != 0;
   std::uint32_t facts = epoch.facts;
   // Who is missing in the next box says nothing of later ones.
@@ -136,7 +143,7 @@ CellKey order_key(Seat side, int box, const Epoch& epoch, int state, std::size_t
       .add(static_cast<unsigned>(epoch.kind), 1)
       .add(static_cast<unsigned>(state), 4)
       .add(absent ? 0u : static_cast<unsigned>(slot), 3)
-      .add(facts, 17)
+      .add(epoch.turn == 0 ? static_cast<unsigned>(temper) : facts, 17)
       .key();
 }
 
@@ -233,6 +240,53 @@ Weights Strategy::weights(CellKey key, std::uint8_t open) const {
   }
   for (float& weight : out) weight /= sum;
   return out;
+}
+
+Weights temper_odds(const Strategy& strategy, const Guide& guide, Seat side,
+                    const std::array<std::uint8_t, kFleetsPerSide>& box_of, const OrderList& orders,
+                    int written) {
+  constexpr std::uint8_t kAll = (1u << kTempers) - 1;
+  constexpr float kSlip = 1e-4f;  // somebody else may have begun the paper
+  std::array<std::size_t, kBoxes> slot_at{};
+  int known = 0;
+  for (bool found = true; found && known + 1 < kLastBox;) {
+    found = false;
+    for (std::size_t slot = 0; slot < kFleetsPerSide; ++slot)
+      if (box_of[slot] == known + 1) {
+        slot_at[static_cast<std::size_t>(known)] = slot;
+        found = true;
+      }
+    known += found ? 1 : 0;
+  }
+  Weights odds = strategy.weights(temper_key(side), kAll);
+  float sum = 0;
+  for (std::size_t temper = 0; temper < kTempers; ++temper) {
+    unsigned laid = 0;
+    std::size_t last = 0;
+    for (int box = 1; box <= known; ++box) {
+      const std::size_t slot = slot_at[place(box)];
+      const auto open = static_cast<std::uint8_t>(~laid);
+      odds[temper] *= strategy.weights(place_key(side, temper, laid, last), open)[slot] + kSlip;
+      laid |= 1u << slot;
+      last = slot;
+    }
+    int state = 0;
+    for (int box = 1; box <= std::min(written, known) && state >= 0; ++box) {
+      const std::uint8_t open = places_of(side, guide.open(side, PaperKind::Plan, box, state));
+      const Order order = orders[place(box)];
+      const auto choice = static_cast<std::size_t>(std::countr_zero(
+          static_cast<unsigned>(places_of(side, bit(order))) | 1u << kOrdersOfSide));
+      if (choice < kOrdersOfSide && !std::has_single_bit(open))
+        odds[temper] *=
+            strategy.weights(order_key(side, temper, box, Epoch{}, state, slot_at[place(box)]),
+                             open)[choice] +
+            kSlip;
+      state = guide.step(side, PaperKind::Plan, box, state, order);
+    }
+    sum += odds[temper];
+  }
+  for (float& weight : odds) weight /= sum;
+  return odds;
 }
 
 std::size_t draw(const Weights& weights, std::uint8_t open, Rng& rng) {

@@ -82,10 +82,16 @@ class Guide {
 // A paper begun now: at Plan, or at a window of `side`.
 Epoch epoch_now(const Rules& r, const Guide& guide, const State& s, Seat side);
 
+// Before anything is written a side draws its temper: a secret that ties together what lies where
+// and which orders go with it. Without it every line would be drawn alone.
+inline constexpr std::size_t kTempers = 8;
+CellKey temper_key(Seat side);
 // Fleets are laid from box 1 on: which are laid, and which was the last.
-CellKey place_key(Seat side, unsigned laid, std::size_t last);
-// `state`: of the limits before this box. `slot`: of the own fleet in the box.
-CellKey order_key(Seat side, int box, const Epoch& epoch, int state, std::size_t slot);
+CellKey place_key(Seat side, std::size_t temper, unsigned laid, std::size_t last);
+// `state`: of the limits before this box. `slot`: of the own fleet in the box. The temper counts
+// for the first plan only.
+CellKey order_key(Seat side, std::size_t temper, int box, const Epoch& epoch, int state,
+                  std::size_t slot);
 // Choices: decline, the fleet of the next box, on turn 6 the other one.
 struct Candidates {
   std::array<Fleet, 2> fleet{Fleet::None, Fleet::None};
@@ -126,6 +132,12 @@ class Strategy {
   std::vector<Cell> cells_;
   std::vector<std::uint32_t> slots_;  // open-addressed; 0 is empty, else a cell's place + 1
 };
+
+// How likely each temper is, seen from what it wrote: the fleets from box 1 on as far as they are
+// known (`box_of`, by slot; 0: unknown), and the orders of the first `written` boxes.
+Weights temper_odds(const Strategy& strategy, const Guide& guide, Seat side,
+                    const std::array<std::uint8_t, kFleetsPerSide>& box_of, const OrderList& orders,
+                    int written);
 
 // One choice among those with weight.
 std::size_t draw(const Weights& weights, std::uint8_t open, Rng& rng);

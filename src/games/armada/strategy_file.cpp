@@ -2,7 +2,7 @@
 // seven bits a byte, lowest first, and its last byte below 128.
 //
 //   8 bytes  "ARMADAMX"
-//   u32      version (1)
+//   u32      version (2: cells know a temper)
 //   u32      number of cells
 //   u64      fingerprint of the components it was made for
 //   cells    ascending by key: varint difference to the key before, u8 number of choices, then
@@ -21,7 +21,7 @@ static_assert(std::endian::native == std::endian::little);
 
 constexpr std::string_view kMagic = "ARMADAMX";
 constexpr std::string_view kName = "armada/data/strategy.bin";
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 constexpr std::uint32_t kMostCells = 1u << 20;
 
 class Bytes {

@@ -102,14 +102,15 @@ void Solver::run(std::uint64_t iterations) {
     ++done_;
     weight_ = static_cast<float>(done_) *
               1e-3f;  // later games count for more, and more still in the average
-    Walk walk(tables_);
+    Walk walk(tables_, rng_.next());
     visit(walk, done_ % 2 == 0 ? kSpain : kEngland);
   }
 }
 
 float Solver::visit(Walk& walk, Seat learner) {
   Decision d;
-  while (walk.next(rng_, d)) {
+  while (walk.next(d)) {
+    Rng luck = walk.luck(d);
     Lessons::Cell& cell = lessons_.at(d.key, d.open);
     const Weights weights = matched(cell);
     if (d.side != learner) {
@@ -120,7 +121,7 @@ float Solver::visit(Walk& walk, Seat learner) {
       return look_at_all(walk, d, d.key, weights, lessons_, weight_,
                          [&](Walk& branch) { return visit(branch, learner); });
     }
-    walk.take(d, draw(weights, d.open, rng_));
+    walk.take(d, draw(weights, d.open, luck));
   }
   return walk.value();
 }
@@ -171,16 +172,17 @@ void Answer::run(std::uint64_t iterations) {
   for (std::uint64_t i = 0; i < iterations; ++i) {
     ++done_;
     weight_ = static_cast<float>(done_) * 1e-3f;
-    Walk walk(tables_);
+    Walk walk(tables_, rng_.next());
     visit(walk);
   }
 }
 
 float Answer::visit(Walk& walk) {
   Decision d;
-  while (walk.next(rng_, d)) {
-    if (d.side != side_) {
-      walk.take(d, strategy_.draw(d.key, d.open, rng_));
+  while (walk.next(d)) {
+    Rng luck = walk.luck(d);
+    if (d.side != side_ || (learn_ >> static_cast<unsigned>(d.kind) & 1) == 0) {
+      walk.take(d, strategy_.draw(d.key, d.open, luck));
       continue;
     }
     const CellKey key = key_of(walk, d);
@@ -190,7 +192,7 @@ float Answer::visit(Walk& walk) {
     if (rng_.uniform() < static_cast<double>(settings_.look[static_cast<std::size_t>(d.kind)]))
       return look_at_all(walk, d, key, weights, lessons_, weight_,
                          [&](Walk& branch) { return visit(branch); });
-    walk.take(d, draw(weights, d.open, rng_));
+    walk.take(d, draw(weights, d.open, luck));
   }
   return walk.value();
 }
@@ -200,10 +202,10 @@ Score Answer::replay(std::uint64_t games, std::uint64_t seed) const {
   Rng rng(mix64(seed));
   double sum = 0, squares = 0;
   for (std::uint64_t game = 0; game < games; ++game) {
-    Walk walk(tables_);
+    Walk walk(tables_, rng.next());
     Decision d;
-    while (walk.next(rng, d)) {
-      if (d.side != side_) {
+    while (walk.next(d)) {
+      if (d.side != side_ || (learn_ >> static_cast<unsigned>(d.kind) & 1) == 0) {
         walk.take(d, strategy_.draw(d.key, d.open, rng));
         continue;
       }
@@ -226,9 +228,9 @@ Score own_score(const Rules& rules, const Strategy& spain, const Strategy& engla
   Rng rng(mix64(seed));
   double sum = 0, squares = 0;
   for (std::uint64_t game = 0; game < games; ++game) {
-    Walk walk(tables);
+    Walk walk(tables, rng.next());
     Decision d;
-    while (walk.next(rng, d))
+    while (walk.next(d))
       walk.take(d, (d.side == kSpain ? spain : england).draw(d.key, d.open, rng));
     const auto value = static_cast<double>(walk.value());
     sum += value;

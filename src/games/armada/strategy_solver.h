@@ -89,6 +89,8 @@ class Answer {
         rng_(mix64(settings.seed)) {}
 
   void run(std::uint64_t iterations);
+  // Only decisions of these kinds (one bit each) are learnt, the others are the strategy's.
+  void learn_only(unsigned kinds) { learn_ = kinds; }
   // Fresh games with the choices that came out best.
   Score replay(std::uint64_t games, std::uint64_t seed) const;
   std::size_t cells() const { return lessons_.size(); }
@@ -101,6 +103,7 @@ class Answer {
   const Strategy& strategy_;
   Seat side_;
   int detail_;
+  unsigned learn_ = ~0u;
   SolverSettings settings_;
   Rng rng_;
   Lessons lessons_;

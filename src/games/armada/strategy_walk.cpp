@@ -72,7 +72,8 @@ float WalkTables::final_value(const State& s) const {
 
 // ---- papers
 
-Walk::Walk(const WalkTables& tables) : t_(&tables), s_(tables.r.start()) {
+Walk::Walk(const WalkTables& tables, std::uint64_t seed)
+    : t_(&tables), seed_(seed), s_(tables.r.start()) {
   // Both papers count as sealed: the turns begin.
   s_.node = Node::Wind;
   s_.turn = 1;
@@ -103,7 +104,7 @@ bool Walk::lay(Seat side, Decision& d) {
     return false;
   }
   d = {side, CellKind::Place, static_cast<std::uint8_t>(lane.boxes + 1), free,
-       place_key(side, lane.laid, lane.last)};
+       place_key(side, lane.temper, lane.laid, lane.last)};
   return true;
 }
 
@@ -132,7 +133,7 @@ bool Walk::order(Seat side, Decision& d) {
   std::size_t slot = 0;
   while (s_.of(side).fleet[slot].box != box) ++slot;
   d = {side, CellKind::Order, static_cast<std::uint8_t>(box), places_of(side, open),
-       order_key(side, box, lane.epoch, lane.state, slot)};
+       order_key(side, lane.temper, box, lane.epoch, lane.state, slot)};
   return true;
 }
 
@@ -141,6 +142,10 @@ bool Walk::paper_wanted(Decision& d) {
   const int last = std::min<int>(s_.turn + 1, kLastBox);
   for (const Seat side : {kSpain, kEngland}) {
     Lane& lane = lane_[index(side)];
+    if (lane.temper == kTempers) {
+      d = {side, CellKind::Place, 0, (1u << kTempers) - 1, temper_key(side)};
+      return true;
+    }
     while (lane.boxes < last)
       if (lay(side, d)) return true;
     while (lane.written < last)
@@ -195,9 +200,32 @@ Action Walk::pick_killed() const {
   return with_fleet(Verb::Kill, best);
 }
 
+// ---- luck
+
+Rng Walk::luck(const Decision& d) const {
+  const std::uint64_t what =
+      static_cast<std::uint64_t>(d.side) << 24 | static_cast<std::uint64_t>(d.kind) << 16 |
+      std::uint64_t{d.box} << 8 |
+      (d.kind == CellKind::Order ? lane_[index(d.side)].epoch.turn : s_.turn);
+  return Rng(mix64(seed_ ^ mix64(what + 0x10C)));
+}
+
+Action Walk::roll(const Throw& wanted) {
+  if (s_.turn != thrown_turn_) {
+    thrown_turn_ = s_.turn;
+    thrown_.fill(0);
+  }
+  const std::size_t by = wanted.by == kSpain ? 0u : wanted.by == kEngland ? 1u : 2u;
+  const std::uint8_t before = thrown_[wanted.purpose * (kSides + 1u) + by]++;
+  const std::uint64_t what = std::uint64_t{s_.turn} << 24 | std::uint64_t{wanted.purpose} << 16 |
+                             std::uint64_t{before} << 8 | by;
+  Rng rng(mix64(seed_ ^ mix64(what + 0xD1CE)));
+  return throw_dice(wanted, rng);
+}
+
 // ---- play
 
-bool Walk::next(Rng& rng, Decision& d) {
+bool Walk::next(Decision& d) {
   Events nobody;
   const Rules& r = t_->r;
   for (;;) {
@@ -221,14 +249,19 @@ bool Walk::next(Rng& rng, Decision& d) {
         return true;
       default: break;
     }
-    r.apply(s_, Seat::Nobody, throw_dice(r.turn(s_).dice, rng), nobody);
+    r.apply(s_, Seat::Nobody, roll(r.turn(s_).dice), nobody);
   }
 }
 
 void Walk::take(const Decision& d, std::size_t choice) {
   Events nobody;
   switch (d.kind) {
-    case CellKind::Place: lay_fleet(d.side, choice); break;
+    case CellKind::Place:
+      if (d.box == 0)
+        lane_[index(d.side)].temper = static_cast<std::uint8_t>(choice);
+      else
+        lay_fleet(d.side, choice);
+      break;
     case CellKind::Order: write(d.side, d.box, kOrderAt[index(d.side)][choice]); break;
     case CellKind::Call: {
       const Candidates all = candidates(t_->r, s_, d.side);

@@ -41,10 +41,14 @@ class WalkTables {
 
 class Walk {
  public:
-  explicit Walk(const WalkTables& tables);
+  // The seed decides all dice, each by what it is thrown for: two walks that part at one choice
+  // meet the same luck wherever they do the same, so that their difference tells of the choice.
+  Walk(const WalkTables& tables, std::uint64_t seed);
 
   // Plays on to the next choice of more than one. False: the game is over.
-  bool next(Rng& rng, Decision& decision);
+  bool next(Decision& decision);
+  // Luck of the one who decides, fixed by the seed as the dice are.
+  Rng luck(const Decision& decision) const;
   void take(const Decision& decision, std::size_t choice);
   float value() const { return value_; }  // to Spain, once it is over
 
@@ -56,13 +60,15 @@ class Walk {
   // One side's papers as far as they are written.
   struct Lane {
     Epoch epoch;
-    std::uint8_t laid = 0;     // fleets, one bit each
-    std::uint8_t last = 0;     // the fleet laid last
-    std::uint8_t boxes = 0;    // laid so far
-    std::uint8_t written = 0;  // the last box with an order
-    std::uint8_t state = 0;    // of the limits after it
+    std::uint8_t temper = kTempers;  // not drawn yet
+    std::uint8_t laid = 0;           // fleets, one bit each
+    std::uint8_t last = 0;           // the fleet laid last
+    std::uint8_t boxes = 0;          // laid so far
+    std::uint8_t written = 0;        // the last box with an order
+    std::uint8_t state = 0;          // of the limits after it
   };
 
+  Action roll(const Throw& wanted);
   bool paper_wanted(Decision& decision);
   bool lay(Seat side, Decision& decision);
   bool order(Seat side, Decision& decision);
@@ -73,7 +79,11 @@ class Walk {
   Action pick_killed() const;
 
   const WalkTables* t_;
+  std::uint64_t seed_;
   State s_;
+  // How often each kind of die was thrown this turn: a tie is thrown again.
+  std::array<std::uint8_t, kPurposes*(kSides + 1)> thrown_{};
+  std::uint8_t thrown_turn_ = 0;
   std::array<Lane, kSides> lane_{};
   float value_ = 0;
 };

@@ -57,7 +57,10 @@ Json half_view(const Rules& r, const State& s, Seat side, int box) {
       s.node != Node::Plan && (shown ? !played_there(s, side, box) : counters.empty());
   return {{"counters", counters},
           {"empty", empty},
-          {"order", order_or_null(d, s.of(side).order[place(box)])},
+          // AR-129: at Gravelines England has none.
+          {"order", side == kEngland && box == kLastBox
+                        ? Json()
+                        : order_or_null(d, s.of(side).order[place(box)])},
           {"order_shown", shown}};
 }
 

@@ -112,7 +112,7 @@ Json Module::plan_view(const Rules& r, const State& s, Seat seat) const {
                      {"open", open},
                      {"room_left", d.room[place(box)] - standing},
                      {"fleets", fleets},
-                     {"order", order == Order::None ? Json() : Json(id(order))},
+                     {"order", order == Order::None || fixed ? Json() : Json(id(order))},
                      {"choices", choices},
                      {"refused", refused}});
   }
