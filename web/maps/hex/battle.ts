@@ -1,6 +1,7 @@
 // The map of a battle as the game's data have it.
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
+import type { MapData } from '../../src/hex-table/fingerprint.ts';
 import { type Hex, HexGrid, hexOf, type Point, sides } from '../../src/hex-table/grid.ts';
 
 export const battles = ['nieuport', 'otumba', 'san-quintin', 'tunis'] as const;
@@ -57,5 +58,14 @@ export function readBattle(id: BattleId, text = dataOf(id)): Battle {
       const all = area(name).map((hex) => grid.centre(hex));
       return [all.reduce((sum, at) => sum + at[0], 0) / all.length, all.reduce((sum, at) => sum + at[1], 0) / all.length];
     },
+  };
+}
+
+export function mapData(id: BattleId, text = dataOf(id)): MapData {
+  const { map, edges } = parse(text) as unknown as Data;
+  return {
+    rows: map.grid,
+    terrain: Object.fromEntries(map.letters.map((letter, i) => [letter, map.terrain[i]!])),
+    edges: [...edges.river, ...edges.bridge],
   };
 }

@@ -1,14 +1,16 @@
 // Draws the maps of the battles and writes them as pictures beside their board: one to see the whole, and tiles for reading.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
+import { fingerprint } from '../../src/hex-table/fingerprint.ts';
 import { FAR, NEAR, sheetOf, tilesOf } from '../../src/hex-table/sheet.ts';
-import { type BattleId, battles, readBattle } from './battle.ts';
+import { type BattleId, battles, mapData, readBattle } from './battle.ts';
 import { lies } from './check.ts';
 import { drawBattle } from './draw.ts';
 
 sharp.concurrency(1);
 const out = new URL('../../src/boards/tercios/maps/', import.meta.url);
 mkdirSync(out, { recursive: true });
+const prints: Record<string, string> = {};
 const wanted = process.argv.slice(2);
 
 for (const id of battles.filter((one) => wanted.length === 0 || wanted.includes(one)) as BattleId[]) {
@@ -45,5 +47,9 @@ for (const id of battles.filter((one) => wanted.length === 0 || wanted.includes(
     const box = { left, top, width: edge(tile.x - all.x + tile.width) - left, height: edge(tile.y - all.y + tile.height) - top };
     await save(`${tile.column}${tile.row}`, sharp(data, { raw: info }).extract(box), 58);
   }
+  writeFileSync(new URL(`${id}.ts`, out), `/** Made by maps/hex: the pictures of this battle's map. */\nexport default import.meta.glob<string>('./${id}-*.webp', { eager: true, query: '?url', import: 'default' });\n`);
   console.log(`${id}: drawing ${svg.length >> 10} kB, far ${far >> 10} kB, all pictures ${bytes >> 10} kB`);
 }
+
+for (const id of battles) prints[id] = fingerprint(readBattle(id).grid, mapData(id));
+writeFileSync(new URL('prints.json', out), `${JSON.stringify(prints, null, 2)}\n`);

@@ -111,9 +111,16 @@ export class HexGrid {
   }
 }
 
+/** How a map calls its hexes. */
+export interface Names {
+  name: (hex: Hex) => string;
+  hex: (name: string) => Hex;
+}
+
 /** "0806" and back; maps with letters have their own. */
 export const hexName = ([column, row]: Hex): string => `${column}`.padStart(2, '0') + `${row}`.padStart(2, '0');
 export const hexOf = (name: string): Hex => [Number(name.slice(0, 2)), Number(name.slice(2))];
+export const digits: Names = { name: hexName, hex: hexOf };
 
 const short = (value: number): string => String(Math.round(value * 10) / 10);
 export const pathOf = (points: readonly Point[], closed = true): string =>

@@ -1,5 +1,5 @@
 /** The sheet a map is printed on: hexes, a strip of ground beyond them, the neat line, numbers, the frame. */
-import type { HexGrid } from './grid.ts';
+import type { HexGrid } from './grid';
 
 /** How far outside the hexes: the neat line, the thick frame, the edge of the paper. */
 export const NEAT = 30;
