@@ -72,7 +72,7 @@ export function facingChoice(grid: HexGrid, hex: Hex, side: number): { d: string
   const angle = (Math.PI / 3) * side - Math.PI / 2;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const put = (u: number, v: number): Point => [x + u * cos - v * sin, y + u * sin + v * cos];
-  return { d: pathOf([put(40, -17), put(66, 0), put(40, 17), put(46, 0)]), at: put(52, 0) };
+  return { d: pathOf([put(43, -13), put(76, 0), put(43, 13), put(51, 0)]), at: put(58, 0) };
 }
 
 /** The stout arrow of an attack across the common side. */
