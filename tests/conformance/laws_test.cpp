@@ -6,6 +6,7 @@
 #include "games/armada/game.h"
 #include "games/camino/game.h"
 #include "games/list.h"
+#include "games/tercios/game.h"
 #include "support/luck.h"
 #include "support/pennies.h"
 #include "support/race.h"
@@ -49,6 +50,16 @@ TEST(Laws, armada_obeys_under_all_options) {
     const auto setup = random_setup(module.info(), rng);
     const armada::Rules rules = module.make_rules(setup);
     ASSERT_NO_FATAL_FAILURE(obeys(rules, 4)) << describe(setup);
+  }
+}
+
+TEST(Laws, tercios_obeys_under_all_options) {
+  const tercios::Module module{DataSource()};
+  Rng rng(13);
+  for (int i = 0; i < 6; ++i) {
+    const auto setup = random_setup(module.info(), rng);
+    const tercios::Rules rules = module.make_rules(setup);
+    ASSERT_NO_FATAL_FAILURE(obeys(rules, 1)) << describe(setup);
   }
 }
 
