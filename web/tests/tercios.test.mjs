@@ -12,7 +12,14 @@ const { symbols } = await load('hex-table/symbols');
 const { fill } = await load('lib/fill');
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../src/boards/tercios/${name}`, import.meta.url), 'utf8'));
-const stories = read('dev/stories.json');
+const recorded = read('dev/stories.json');
+/** What never changes in a battle is kept once: its map, and the facts of its units. */
+const stories = Object.fromEntries(
+  Object.entries(recorded.stories).map(([name, { view, legal }]) => {
+    const { map, areas, facts } = recorded.maps[view.scenario];
+    return [name, { view: { map, areas, ...view, units: view.units.map((unit) => ({ ...facts[unit.id], ...unit })) }, legal }];
+  }),
+);
 const texts = { en: read('text.en.json'), es: read('text.es.json') };
 const say = (lang) => (key, args) => {
   assert.ok(texts[lang][key], `${lang}: no text ${key}`);
@@ -33,7 +40,7 @@ test('every legal action belongs to a hex of the map, to a side, or to no place'
       const facing = actions.facingOf(place);
       assert.equal(facing !== null, action.verb === 'face' || action.verb === 'turn', `${name}: ${action.a}`);
       if (facing === null) assert.ok(grid.has([Number(place.slice(0, 2)), Number(place.slice(2))]), `${name}: ${action.a}`);
-      else assert.ok(actions.turningHex(view), `${name}: ${action.a}`);
+      else if (view.node !== 'set-up') assert.ok(actions.turningHex(view), `${name}: ${action.a}`);
     }
     const placed = [...actions.byPlace(legal, view).values()].flat().length;
     assert.ok(placed >= legal.filter((action) => actions.placeOf(action, view) !== null).length);

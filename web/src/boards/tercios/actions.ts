@@ -16,7 +16,8 @@ export function placeOf(action: LegalAction, view: TerciosView): string | null {
 /** The hex whose sides are chosen from: where the mover arrives, turns, falls back or is set up. */
 export function turningHex(view: TerciosView): string | null {
   if (view.mover) return view.mover.pending?.hex ?? view.mover.hex;
-  const unit = view.retreat?.unit ?? view.placing?.unit;
+  const captured = view.units.filter((unit) => unit.states.includes('captured') && unit.side === view.asked);
+  const unit = view.retreat?.unit ?? view.placing?.unit ?? (view.node === 'capture' && captured.length === 1 ? captured[0]!.id : undefined);
   return view.units.find((one) => one.id === unit)?.hex ?? null;
 }
 
