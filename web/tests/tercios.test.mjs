@@ -102,7 +102,7 @@ test('the reach of a unit has the least cost of each hex and marks enemy zones',
     const name = `${way.hex[0]}`.padStart(2, '0') + `${way.hex[1]}`.padStart(2, '0');
     assert.equal(way.stop, zones.has(name));
     const least = Math.min(...view.mover.ways.filter((one) => one.hex === name).map((one) => one.cost));
-    assert.equal(Number(way.cost.replace(/[−+]/g, '')), least);
+    assert.equal(Number(way.cost.replace(/[←+]/g, '')), least);
   }
 });
 

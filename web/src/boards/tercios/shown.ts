@@ -88,7 +88,7 @@ export function zonesAgainst(view: TerciosView, side: SideId, near: string | nul
   return zones;
 }
 
-export const costWords = (cost: number, kind: string): string => (kind === 'join' ? `${cost}+` : kind === 'retreat' ? `−${cost}` : `${cost}`);
+export const costWords = (cost: number, kind: string): string => (kind === 'join' ? `${cost}+` : kind === 'retreat' ? `←${cost}` : `${cost}`);
 
 /** Where a unit may go: of the mover with the ways it is offered, of another what choosing it would offer. */
 export function waysOf(view: TerciosView, unit: UnitView | null): Overlay['ways'] {
