@@ -1,5 +1,5 @@
-// A battle file from anywhere: it is refused with file and line, or it makes a battle that plays by its own
-// invariants to the end.
+// A battle file from anywhere: it is refused with file and line, or it makes a battle that plays by
+// its own invariants to the end.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

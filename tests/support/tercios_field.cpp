@@ -85,8 +85,10 @@ std::string battle_text(const std::vector<Written>& units, const FieldWish& wish
   }
   std::ostringstream t;
   t << "[scenario]\nid = \"field\"\nname_en = \"Field\"\nname_es = \"Campo\"\ndate_en = \"now\"\n"
-       "date_es = \"hoy\"\nsubtitle_en = \"-\"\nsubtitle_es = \"-\"\nturns = 10\nminutes = 20\nmen = 1\n"
-       "first_player = \"own\"\nup_en = \"north\"\nup_es = \"norte\"\nsource = \"rulebook\"\n[map]\n"
+       "date_es = \"hoy\"\nsubtitle_en = \"-\"\nsubtitle_es = \"-\"\nturns = 10\nminutes = 20\nmen "
+       "= 1\n"
+       "first_player = \"own\"\nup_en = \"north\"\nup_es = \"norte\"\nsource = "
+       "\"rulebook\"\n[map]\n"
        "columns = 24\nrows = 20\nletters = [";
   for (const auto& [name, letter] : letters) t << "\"" << letter << "\", ";
   t << "]\nterrain = [";
@@ -98,7 +100,8 @@ std::string battle_text(const std::vector<Written>& units, const FieldWish& wish
        "hexes = [\"0101\"]\nsource = \"history\"\n"
     << wish.areas;
   for (const bool own : {true, false})
-    t << "[[side]]\nid = \"" << (own ? "own" : "foe") << "\"\nseat = \"" << (own ? "spain" : "rival")
+    t << "[[side]]\nid = \"" << (own ? "own" : "foe") << "\"\nseat = \""
+      << (own ? "spain" : "rival")
       << "\"\nname_en = \"s\"\nname_es = \"s\"\nmorale = " << wish.morale << "\nretreat_edge = \""
       << (own ? "s" : "n") << "\"\nsource = \"history\"\n";
   // Units begin far apart, so that any position can be made of them; the test puts them in place.
@@ -118,7 +121,9 @@ std::string battle_text(const std::vector<Written>& units, const FieldWish& wish
          "deploy_source = \"history\"\nsource = \"history\"\n"
       << wish.unit_extra;
   }
-  t << "[special]\n" << wish.special << "\n[victory]\n" << wish.victory << "\nsource = \"rulebook\"\n";
+  t << "[special]\n"
+    << wish.special << "\n[victory]\n"
+    << wish.victory << "\nsource = \"rulebook\"\n";
   return t.str();
 }
 
@@ -152,9 +157,12 @@ Field::Field(std::string_view text, FieldWish wish) {
     if (p.hex == Hex::None) throw std::invalid_argument("hex: " + u.hex);
     p.depth = depth[p.hex]++;
     for (const std::string& mark : u.marks) {
-      if (mark == "disordered") p.set(kDisordered);
-      else if (mark == "demoralized") p.set(kDemoralized);
-      else throw std::invalid_argument("mark: " + mark);
+      if (mark == "disordered")
+        p.set(kDisordered);
+      else if (mark == "demoralized")
+        p.set(kDemoralized);
+      else
+        throw std::invalid_argument("mark: " + mark);
     }
   }
 }
@@ -200,7 +208,8 @@ void Field::play(std::string_view text) {
   const Turn turn = rules->turn(state);
   ASSERT_EQ(turn.kind, TurnKind::Decision) << text << ", but it wants " << wants();
   const Verdict verdict = rules->why(state, turn.seats.first(), *a);
-  ASSERT_TRUE(verdict.ok()) << text << " is refused: " << verdict.rule.str() << " " << verdict.reason;
+  ASSERT_TRUE(verdict.ok()) << text << " is refused: " << verdict.rule.str() << " "
+                            << verdict.reason;
   apply(turn.seats.first(), *a);
 }
 

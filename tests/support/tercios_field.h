@@ -6,9 +6,10 @@
 //   f.roll({5, 4, 1}); f.roll({6, 2, 1}); f.roll({6});
 //   EXPECT_TRUE(f.is("q1", kDisordered));
 //
-// + is Spain (edge S), - the rival (edge N); then id, type, morale and strength, hex, facing, and marks:
-// disordered, demoralized. Units of one hex lie in the order they are written, the top one first. The
-// map is 24 by 20 and clear but for what `terrain` says: "dune 1009 1008; river 1010-se; city 0505".
+// + is Spain (edge S), - the rival (edge N); then id, type, morale and strength, hex, facing, and
+// marks: disordered, demoralized. Units of one hex lie in the order they are written, the top one
+// first. The map is 24 by 20 and clear but for what `terrain` says: "dune 1009 1008; river 1010-se;
+// city 0505".
 #pragma once
 
 #include <initializer_list>
@@ -23,17 +24,17 @@
 namespace tercio::tercios {
 
 struct FieldWish {
-  std::string terrain;
-  std::string special;  // tables of a battle file, e.g. "[special.blinded]\nside = \"own\"…"
+  std::string terrain = {};
+  std::string special = {};  // tables of a battle file, e.g. "[special.blinded]\nside = \"own\"…"
   std::string victory = "kind = \"morale\"";
-  Options options;
+  Options options = {};
   int morale = 75;
-  std::string areas;
-  std::string unit_extra;  // lines added to every unit
+  std::string areas = {};
+  std::string unit_extra = {};  // lines added to every unit
 };
 
-const Charts& box();                              // the built-in charts
-const Battle& battle_of(std::string_view id);     // a built-in battle
+const Charts& box();                           // the built-in charts
+const Battle& battle_of(std::string_view id);  // a built-in battle
 
 class Field {
  public:

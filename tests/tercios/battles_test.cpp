@@ -99,7 +99,8 @@ TEST(TerciosBattles, otumba_losses) {
 TEST(TerciosBattles, otumba_terror) {
   FieldWish wish;
   wish.special = "troop_check_radius = 2\n";
-  Field f("+ g G P4 1010 n; - q RO V3 1009 s; - v RO C3 1007 s; - w RO C3 1006 s; - r RO R3 1108 s", wish);
+  Field f("+ g G P4 1010 n; - q RO V3 1009 s; - v RO C3 1007 s; - w RO C3 1006 s; - r RO R3 1108 s",
+          wish);
   f.put("r", "1208", "s");
   f.begin(Step::Shock, kSpain);
   f.play("fight");
@@ -176,27 +177,35 @@ TEST(TerciosBattles, san_quintin_the_city) {
     f.put("dp", "1010", "n");
     f.put("pi", "1110", "n");
     f.put("da", "1210", "n");
-    if (command) f.put("mo", "1309", "n");
-    else f.put("cd", "1309", "n");
+    if (command)
+      f.put("mo", "1309", "n");
+    else
+      f.put("cd", "1309", "n");
     EXPECT_EQ(f.rules->city_strength(f.state), command ? 10 : 8);
     f.begin(Step::Victory, kRival, 11);
-    EXPECT_EQ(static_cast<Outcome>(f.state.outcome), command ? Outcome::RivalWins : Outcome::SpainWins);
+    EXPECT_EQ(static_cast<Outcome>(f.state.outcome),
+              command ? Outcome::RivalWins : Outcome::SpainWins);
   }
 }
 
 // DN-108.
 TEST(TerciosBattles, san_quintin_no_fire) {
   Field f = Field::shipped("san-quintin");
-  f.put("jr", "0810", "ne");
+  const auto refused = [&](const char* unit, const char* hex) {
+    f.state.step = Step::ShotFirst;
+    f.state.acting = f.piece(unit).side();
+    return f.rules->may_fire(f.state, f.rules->board(f.state), f.id(unit), f.named(hex)).rule.str();
+  };
+  f.put("jr", "0910", "ne");
   f.put("co", "1009", "sw");
-  f.begin(Step::ShotFirst, kSpain);
-  f.put("jr", "0909", "ne");
-  EXPECT_EQ(f.refused("fire jr 1009"), "DN-108");
-  Field g = Field::shipped("san-quintin");
-  g.put("co", "1210", "s");
-  g.put("al", "1211", "n");
-  g.begin(Step::ShotFirst, kRival);
-  EXPECT_EQ(g.refused("fire co 1211"), "DN-108");
+  EXPECT_EQ(refused("jr", "1009"), "DN-108") << "not into the city";
+  EXPECT_EQ(refused("co", "0910"), "") << "but out of it";
+  f.put("co", "1210", "s");
+  f.put("al", "1211", "n");
+  EXPECT_EQ(refused("co", "1211"), "DN-108") << "nor from the city into L'Isle";
+  f.put("da", "0707", "n");
+  f.put("ca", "0706", "s");
+  EXPECT_EQ(refused("da", "0706"), "DN-108") << "nor into the camps";
 }
 
 // Vector 48. DN-110.

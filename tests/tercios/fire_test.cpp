@@ -11,8 +11,9 @@ using Names = std::set<std::string>;
 
 // Vector 32. DN-53, DN-55, DN-57, DN-58, DN-59, DN-131.
 TEST(TerciosFire, a_hit_alarms_the_neighbours) {
-  Field f("+ a AR V2 1010 n; - p PS R3 1008 s; - c RO C3 1007 s; - v RO V3 1108 s; - r RO R3 0908 s;"
-          "+ m M C1 0808 s");
+  Field f(
+      "+ a AR V2 1010 n; - p PS R3 1008 s; - c RO C3 1007 s; - v RO V3 1108 s; - r RO R3 0908 s;"
+      "+ m M C1 0808 s");
   f.begin(Step::ShotFirst, kSpain);
   f.play("fire a 1008");
   EXPECT_EQ(f.wants(), "1d6 shot");
@@ -32,7 +33,8 @@ TEST(TerciosFire, a_hit_alarms_the_neighbours) {
 }
 
 TEST(TerciosFire, a_miss_and_the_right_to_fire_once) {  // DN-130: the phasing side first
-  Field f("+ a AR V2 1010 n; - p PS V3 1008 s; - b AR V2 1007 s; - x AR V2 1508 s; + y PS V3 1506 s");
+  Field f(
+      "+ a AR V2 1010 n; - p PS V3 1008 s; - b AR V2 1007 s; - x AR V2 1508 s; + y PS V3 1510 s");
   f.begin(Step::ShotFirst, kSpain);
   EXPECT_EQ(f.refused("fire b 1010"), "DN-10");
   f.play("fire a 1008");
@@ -44,8 +46,9 @@ TEST(TerciosFire, a_miss_and_the_right_to_fire_once) {  // DN-130: the phasing s
 
 // DN-54, DN-56, DN-145; vector 35.
 TEST(TerciosFire, range_arc_and_sight) {
-  Field f("+ a AR V2 1010 n; + m M C1 1009 n; - p PS V3 1008 s; - q PS V3 1012 n; - r PS V3 1006 s;"
-          "+ b A V1 0510 n disordered; - s PS V3 0508 n; + e A V1 0512 n; + l L V4 2010 n");
+  Field f(
+      "+ a AR V2 1010 n; + m M C1 1009 n; - p PS V3 1008 s; - q PS V3 1012 n; - r PS V3 1006 s;"
+      "+ b A V1 0510 n disordered; - s PS V3 0508 n; + e A V1 0610 n; + l L V4 2010 n");
   f.begin(Step::ShotFirst, kSpain);
   EXPECT_EQ(f.refused("fire a 1008"), "DN-54") << "a friend stands between";
   EXPECT_EQ(f.refused("fire a 1012"), "DN-145") << "behind it";
@@ -72,9 +75,10 @@ TEST(TerciosFire, ground_blocks_sight) {
 
 // Vector 50. DN-97, DN-98, DN-139.
 TEST(TerciosFire, dunes_shelter_the_hex_behind) {
-  Field f("+ a AR V2 1010 n; + c CU V1 1510 n; - p PS V3 1008 s; - q PS V3 1507 s; + z AR V2 0510 n;"
-          "- y PS V3 0508 s",
-          {.terrain = "dune 1009 1509"});
+  Field f(
+      "+ a AR V2 1010 n; + c CU V1 1510 n; - p PS V3 1008 s; - q PS V3 1507 s; + z AR V2 0510 n;"
+      "- y PS V3 0508 s",
+      {.terrain = "dune 1009 1509"});
   f.begin(Step::ShotFirst, kSpain);
   EXPECT_EQ(f.refused("fire a 1008"), "DN-97");
   f.begin(Step::Battery, kSpain);
@@ -83,8 +87,9 @@ TEST(TerciosFire, dunes_shelter_the_hex_behind) {
                {.terrain = "dune 1509", .options = {.dune_blocks_los = true}});
   blocks.begin(Step::Battery, kSpain);
   EXPECT_EQ(blocks.refused("fire c 1507"), "DN-54");
-  Field high("+ c CU V1 1510 n; + m M C1 1509 n; - q PS V3 1506 s; + k CU V1 1010 n; - r PS V3 1009 s",
-             {.terrain = "dune 1510 1507 1506"});
+  Field high(
+      "+ c CU V1 1510 n; + m M C1 1509 n; - q PS V3 1506 s; + k CU V1 1010 n; - r PS V3 1009 s",
+      {.terrain = "dune 1510 1507 1506"});
   high.begin(Step::Battery, kSpain);
   EXPECT_EQ(high.refused("fire c 1506"), "") << "from dune to dune, over heads";
 }
@@ -126,13 +131,16 @@ TEST(TerciosFire, guns) {
   EXPECT_EQ(hit.wants(), "1d6 check") << "DN-87: the neighbour";
   FieldWish wish;
   wish.special = "[special.grapeshot]\nside = \"own\"\nrange = 3\ndrm = 1\n";
-  Field grape("+ g GR V1 1010 n; - a AR V2 1008 s; - b PS V3 1008 s; - c L V4 1008 s; - x RO V3 0101 s", wish);
+  Field grape(
+      "+ g GR V1 1010 n; - a AR V2 1008 s; - b PS V3 1008 s; - c L V4 1008 s; - x RO V3 0101 s",
+      wish);
   grape.begin(Step::Battery, kSpain);
   grape.play("fire g 1008");
   grape.roll({6, 4});
   grape.roll({4});
   EXPECT_EQ(grape.inflicted(kSpain), 12) << "all three are gone";
-  EXPECT_TRUE(grape.is("a", kEliminated) && grape.is("b", kEliminated) && grape.is("c", kEliminated));
+  EXPECT_TRUE(grape.is("a", kEliminated) && grape.is("b", kEliminated) &&
+              grape.is("c", kEliminated));
 }
 
 TEST(TerciosFire, guns_do_not_fire_twice_nor_too_far) {
@@ -164,7 +172,9 @@ TEST(TerciosFire, batteries_taken_or_lost) {
     EXPECT_TRUE(f.is("c", kCaptured) && f.is("c", kDisordered));
     f.piece("c").unset(kDisordered);
     EXPECT_EQ(f.rules->may_fire_at_all(f.state, f.id("c")).rule.str(),
-              f.state.step == Step::Battery ? "DN-133" : f.rules->may_fire_at_all(f.state, f.id("c")).rule.str());
+              f.state.step == Step::Battery
+                  ? "DN-133"
+                  : f.rules->may_fire_at_all(f.state, f.id("c")).rule.str());
   }
   FieldWish wish;
   wish.special = "no_capture_by = \"own\"\n";
@@ -186,7 +196,8 @@ TEST(TerciosFire, a_fresh_capture_does_not_fire) {  // DN-74, DN-133
 
 // Vector 55. DN-132.
 TEST(TerciosFire, guns_that_fail_a_check_stay) {
-  Field f("+ c CU V1 1010 n; - a RO V3 1005 s; - b PS V3 1005 s; - g CU V1 0905 s; - x PS R3 0101 s");
+  Field f(
+      "+ c CU V1 1010 n; - a RO V3 1005 s; - b PS V3 1005 s; - g CU V1 0905 s; - x PS R3 0101 s");
   f.begin(Step::Battery, kSpain);
   f.play("fire c 1005");
   f.roll({6, 6});
@@ -201,7 +212,8 @@ TEST(TerciosFire, guns_that_fail_a_check_stay) {
 // Exact chances, as told before committing.
 TEST(TerciosOdds, shock_as_enumerated) {
   Field f("+ p PS V3 1010 n; - q PS V3 1009 s");
-  const ShockOdds odds = shock_odds(*f.rules, f.state, f.named("1010"), f.named("1009"), Fight::Shock, 0);
+  const ShockOdds odds =
+      shock_odds(*f.rules, f.state, f.named("1010"), f.named("1009"), Fight::Shock, 0);
   EXPECT_NEAR(odds.win.value(), 0.42, 0.006);
   EXPECT_NEAR(odds.first[1].value(), 0.18, 0.006);
   EXPECT_NEAR(odds.first[2].value(), 0.13, 0.006);

@@ -25,8 +25,8 @@ TEST(TerciosAllocations, a_battle_asks_for_no_memory) {
         const Seat seat = turn.seats.first();
         Rules::Actions actions;
         r.legal(s, seat, actions);
-        const Action chosen = seed % 2 == 0 ? player.heuristic(r, s, seat, rng)
-                                            : actions[rng.below(actions.size())];
+        const Action chosen =
+            seed % 2 == 0 ? player.heuristic(r, s, seat, rng) : actions[rng.below(actions.size())];
         ASSERT_TRUE(r.why(s, seat, chosen).ok());
         r.apply(s, seat, chosen, nobody);
       }

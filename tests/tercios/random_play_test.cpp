@@ -1,4 +1,5 @@
-// Random games of all four battles under random options: what holds in every position of every game.
+// Random games of all four battles under random options: what holds in every position of every
+// game.
 #include <gtest/gtest.h>
 
 #include "data/catalogue.h"
@@ -65,15 +66,16 @@ std::uint64_t play(const Rules& r, std::uint64_t seed, bool bold) {
         const auto d = static_cast<Dir>(rng.below(6));
         const std::size_t u = rng.below(r.units());
         const Takes what = takes(verb);
-        const Action a = what == Takes::Hex       ? with_hex(verb, h)
-                         : what == Takes::Dir     ? with_dir(verb, d)
-                         : what == Takes::Unit    ? with_unit(verb, u)
-                         : what == Takes::UnitHex ? fire_at(u, h)
-                         : what == Takes::HexDir  ? swing_to(h, d)
-                         : what == Takes::Units
-                             ? order_of_units(static_cast<std::uint8_t>(u),
-                                              static_cast<std::uint8_t>((u + 1) % r.units()), kNoUnit)
-                             : plain(verb);
+        const Action a =
+            what == Takes::Hex       ? with_hex(verb, h)
+            : what == Takes::Dir     ? with_dir(verb, d)
+            : what == Takes::Unit    ? with_unit(verb, u)
+            : what == Takes::UnitHex ? fire_at(u, h)
+            : what == Takes::HexDir  ? swing_to(h, d)
+            : what == Takes::Units
+                ? order_of_units(static_cast<std::uint8_t>(u),
+                                 static_cast<std::uint8_t>((u + 1) % r.units()), kNoUnit)
+                : plain(verb);
         const Verdict verdict = r.why(s, seat, a);
         EXPECT_EQ(verdict.ok(), legal.contains(a)) << words(*r.battle, a);
         if (!verdict.ok()) {

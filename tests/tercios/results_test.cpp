@@ -33,23 +33,21 @@ TEST(TerciosResults, a_retreat_leads_away_and_home) {
 TEST(TerciosResults, equal_ways_are_the_owners_choice) {
   Field f("+ p L V4 1010 n; - q RO V3 1009 s; - x PS V3 1008 s");
   push(f, 1);
-  EXPECT_EQ(f.legal("to"), (Names{"0908", "1108"}));
+  EXPECT_EQ(f.legal("to"), (Names{"0909", "1109"}));
   EXPECT_EQ(f.refused("to 1008"), "DN-79");
 }
 
 // DN-77, DN-80: vector 40.
 TEST(TerciosResults, a_blocked_retreat_demoralizes) {
-  Field f("+ p L V4 1010 n; - q RO V3 1009 s; - a M C1 1008 s; - b M C1 0909 s; - c M C1 1109 s");
-  f.put("b", "0908", "s");
-  f.put("c", "1108", "s");
-  f.put("a", "1008", "s");
-  // 0909 and 1109 lie beside the front: the rearguard of a unit facing s is 1008, 0909 and 1109.
+  // The rearguard of a unit in 1009 that faces s is 1008, 0909 and 1109.
   Field g("+ p L V4 1010 n; - q RO V3 1009 s; - a M C1 1008 s; - b M C1 0909 s; - c M C1 1109 s");
   push(g, 1);
   EXPECT_TRUE(g.is("q", kDemoralized));
   EXPECT_EQ(g.hex("q"), "1009");
   EXPECT_EQ(g.inflicted(kSpain), 2);
-  Field h("+ p L V4 1010 n; - q RO V3 1009 s demoralized; - a M C1 1008 s; - b M C1 0909 s; - c M C1 1109 s");
+  Field h(
+      "+ p L V4 1010 n; - q RO V3 1009 s demoralized; - a M C1 1008 s; - b M C1 0909 s; - c M C1 "
+      "1109 s");
   push(h, 1);
   EXPECT_EQ(h.inflicted(kSpain), 0) << "nothing more";
 }
@@ -77,10 +75,11 @@ TEST(TerciosResults, off_the_map) {
 
 // Vector 57. DN-76, DN-80.
 TEST(TerciosResults, stopped_on_the_way) {
-  Field f("+ p L V4 1010 n; - q RO V3 1009 s; - a M C1 1007 s; - b M C1 0907 s; - c M C1 1107 s;"
-          "- d M C1 0908 s; - e M C1 1108 s");
-  f.put("d", "0908", "s");
-  f.put("e", "1108", "s");
+  Field f(
+      "+ p L V4 1010 n; - q RO V3 1009 s; - a M C1 1007 s; - b M C1 0907 s; - c M C1 1107 s;"
+      "- d M C1 0908 s; - e M C1 1108 s");
+  f.put("b", "0909", "s");
+  f.put("c", "1109", "s");
   push(f, 2);  // column 15+: HR
   EXPECT_TRUE(f.is("q", kDisordered) && f.is("q", kDemoralized));
   EXPECT_EQ(f.hex("q"), "1008");
@@ -108,7 +107,8 @@ TEST(TerciosResults, retreats_need_not_begin_behind) {
   Field f("+ p L V4 1010 n; - q RO V3 1009 n; - x PS V3 0101 s");
   push(f, 1);
   EXPECT_TRUE(f.is("q", kDemoralized)) << "struck from behind there is no way out";
-  Field g("+ p L V4 1010 n; - q RO V3 1009 n; - x PS V3 0101 s", {.options = {.rear_retreat_only = false}});
+  Field g("+ p L V4 1010 n; - q RO V3 1009 n; - x PS V3 0101 s",
+          {.options = {.rear_retreat_only = false}});
   push(g, 1);
   EXPECT_FALSE(g.is("q", kDemoralized));
 }
@@ -117,12 +117,12 @@ TEST(TerciosResults, retreats_need_not_begin_behind) {
 TEST(TerciosResults, rally) {
   for (const auto& [grade, sum, rallies] :
        std::vector<std::tuple<std::string, std::pair<int, int>, bool>>{{"V", {4, 4}, true},
-                                                                      {"V", {4, 3}, false},
-                                                                      {"C", {5, 4}, true},
-                                                                      {"C", {4, 4}, false},
-                                                                      {"R", {3, 4}, true},
-                                                                      {"P", {3, 3}, true},
-                                                                      {"P", {3, 2}, false}}) {
+                                                                       {"V", {4, 3}, false},
+                                                                       {"C", {5, 4}, true},
+                                                                       {"C", {4, 4}, false},
+                                                                       {"R", {3, 4}, true},
+                                                                       {"P", {3, 3}, true},
+                                                                       {"P", {3, 2}, false}}) {
     Field f("+ p PS " + grade + "3 1010 n demoralized; - x PS V3 0101 s");
     f.begin(Step::Rally, kSpain);
     f.roll({sum.first, sum.second});
@@ -155,8 +155,10 @@ TEST(TerciosVictory, bands_and_rolls) {
     g.state.morale[1] = 49;
     g.begin(Step::Victory, kSpain, 7);
     EXPECT_EQ(g.wants(), "2d6 victory");
-    if (wins) g.roll({6, 6});
-    else g.roll({5, 5});
+    if (wins)
+      g.roll({6, 6});
+    else
+      g.roll({5, 5});
     EXPECT_EQ(g.state.step == Step::Over, wins);
   }
   Field both("+ p PS V3 1010 n; - x PS V3 0101 s");

@@ -66,6 +66,7 @@ struct TypeData {
   std::string source, hit_on_source, range_source;
 };
 
+// Worst to best: C, V, R, P (DN-3).
 struct MoraleData {
   std::string id;
   Text name;
@@ -148,6 +149,7 @@ struct Charts {
 
 // ---- a battle ----------------------------------------------------------------------------------
 
+// What a unit has (DN-5); what belongs to its type is there.
 struct UnitData {
   std::string id, code;
   Text name;

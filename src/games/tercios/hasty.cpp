@@ -154,6 +154,7 @@ bool Rules::coup_waits(State& s, Events& ev) const {
   return true;
 }
 
+// DN-33: before anybody else moves, and without regard to strength.
 void Rules::strike_coup(State& s, std::size_t u, Hex h, Events& ev) const {
   s.piece[u].facing = static_cast<Dir>(battle->grid.direction(s.piece[u].hex, h));  // DN-127
   begin_combat(s, s.piece[u].hex, h, Fight::Coup, 0, ev);

@@ -206,37 +206,47 @@ Verdict Rules::why_not_there(const State& s, const Board& b, const Frame& f, Way
   return Verdict::no("DN-16"_rule, "refused.out-of-reach");
 }
 
+// What arriving there costs with each facing, 4 bits each; 15 where it cannot.
+std::uint64_t Rules::facing_costs(const State& s, const Board& b, const Frame& f, Way way,
+                                  Hex h) const {
+  std::uint64_t costs = 0;
+  Reach r;
+  std::uint8_t joined = 0;
+  if (way != Way::Coup) {
+    reach(s, b, f, way == Way::Retreat ? Way::Retreat : Way::Advance, r);
+    const bool there = way == Way::Join ? r.joins.has(h) : r.ends.has(h);
+    if (!there) return ~std::uint64_t{0} >> 40;
+    if (way == Way::Join) joined = join_facings(s, b, f, r, h);
+  } else {
+    joined = coup_facings(s, b, f, h);
+  }
+  for (const Dir d : hex::kDirs) {
+    int cost = Reach::kNever;
+    if (way == Way::Advance || way == Way::Retreat)
+      cost = r.cost_of(h, d);
+    else if ((joined & facing_bit(d)) != 0)
+      cost = way == Way::Join ? r.join_cost(h) : 1;
+    if (cost > r.budget && way != Way::Coup) cost = Reach::kNever;
+    costs |= static_cast<std::uint64_t>(cost) << (4 * hex::index(d));
+  }
+  return costs;
+}
+
 // The hex is chosen; the facing is asked next if there is a choice.
 void Rules::choose_way(State& s, Way way, Hex h, Events& ev) const {
   Frame& f = s.top();
-  const Board b = board(s);
+  f.mask = facing_costs(s, board(s), f, way, h);
   f.pending = way;
   f.hex = h;
-  f.mask = 0;
-  std::uint8_t facings = 0;
-  if (way == Way::Coup) {
-    facings = coup_facings(s, b, f, h);
-    for (std::size_t i = 0; i < hex::kSides; ++i) f.mask |= std::uint64_t{1} << (4 * i);
-  } else {
-    Reach r;
-    reach(s, b, f, way == Way::Join ? Way::Advance : way, r);
-    if (way == Way::Join) {
-      facings = join_facings(s, b, f, r, h);
-      const auto cost = static_cast<std::uint64_t>(r.join_cost(h));
-      for (std::size_t i = 0; i < hex::kSides; ++i) f.mask |= cost << (4 * i);
-    } else {
-      for (const Dir d : hex::kDirs) {
-        const int cost = r.cost_of(h, d);
-        if (cost > r.budget) continue;
-        facings = static_cast<std::uint8_t>(facings | facing_bit(d));
-        f.mask |= static_cast<std::uint64_t>(cost) << (4 * hex::index(d));
-      }
-    }
-  }
-  for (std::size_t i = 0; i < hex::kSides; ++i)
-    if ((facings >> i & 1) == 0) f.mask |= std::uint64_t{15} << (4 * i);
   f.stage = Stage::Facing;
-  if (std::has_single_bit(facings)) arrive(s, static_cast<Dir>(std::countr_zero(facings)), ev);
+  int choices = 0;
+  Dir only = Dir::N;
+  for (const Dir d : hex::kDirs)
+    if ((f.mask >> (4 * hex::index(d)) & 15) != Reach::kNever) {
+      ++choices;
+      only = d;
+    }
+  if (choices == 1) arrive(s, only, ev);
 }
 
 // DN-110: the garrison may leave once relief has come near, counted hex by hex.

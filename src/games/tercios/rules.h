@@ -128,6 +128,7 @@ class Rules {
   // Facings in which it may join there, as bits (all but one-sided: DN-43).
   std::uint8_t join_facings(const State& s, const Board& b, const Frame& f, const Reach& r,
                             Hex h) const;
+  std::uint64_t facing_costs(const State& s, const Board& b, const Frame& f, Way way, Hex h) const;
   Frame mover_frame(const State& s, const Board& b, std::size_t u, bool squadron) const;
 
   // ---- 7: squadrons, reactions, hasty attacks

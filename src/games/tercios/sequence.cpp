@@ -115,7 +115,7 @@ bool Rules::step_waits(State& s, Events& ev) const {
     case Step::ShotFirst:
     case Step::ShotSecond:
     case Step::Battery:
-      if (any_fire(s, board(s))) return true;
+      if (any_fire(s, board(s))) return true;  // DN-130: the phasing side first, then the other
       if (s.step == Step::ShotFirst)
         begin_step(s, Step::ShotSecond, other(s.phasing), ev);
       else if (s.step == Step::ShotSecond)
@@ -183,7 +183,7 @@ void Rules::begin_step(State& s, Step step, Seat acting, Events& ev) const {
               {side_arg("side", s.phasing),
                named_arg("phase", static_cast<int>(step), ArgKind::Phase)});
       break;
-    case Step::Move2:
+    case Step::Move2:  // DN-118: a movement of its own
       for (Piece& p : s.piece)
         if (p.side() == s.phasing) p.unset(kMoved | kSpent);
       break;

@@ -115,13 +115,12 @@ inline constexpr int kWays = 5;
 //   Coup     unit
 //   Combat   from, hex; fight; left: attack total; spent: defence total; a: units that take
 //   results;
-//            b: which is next; c: column; d = 1: won; mask: dice by unit (bits 0-23), unit ids
-//            (24-47), units that checked are in the Check frame
+//            b: which is next; c: column; d: movement attacks before; mask: per unit 16 bits, its
+//            number in 0-5 and its result above
 //   Rebound  unit; hex: attacked before; b = 1: an extra attack was made
-//   Volley   unit; hex; a: result, b: next unit of the hex
-//   Check    mask: units still to check; hex: where the damage was
-//   Retreat  unit; left: hexes to go; spent: hexes gone; cause; a: facing at its start
-//   Capture  unit; a: the captor
+//   Volley   unit; hex; a: result, left: units struck, b: which is next; mask: their numbers, 8
+//   bits Check    mask: units still to check; hex: where the damage was Retreat  unit; left: hexes
+//   to go; spent: hexes gone; cause; a: facing at its start Capture  unit; a: the captor
 struct Frame {
   std::uint64_t mask = 0;
   Hex hex = Hex::None;
