@@ -2,6 +2,8 @@
 
 A file that was clean is not looked at again until it, a project header it reaches, its command line
 or .clang-tidy changes: such a state is remembered as an empty file under build/tidy/, named by hash.
+
+  --core    without the rooms whose libraries take longest to read: terminal, server, store, tools
 """
 
 import concurrent.futures
@@ -19,6 +21,7 @@ EXTRA = ["--extra-arg=-Wno-unknown-warning-option", "--extra-arg=-Wno-sign-conve
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DATABASE = ROOT / "build" / "release"
 CACHE = ROOT / "build" / "tidy"
+SLOW = ("src/cli", "src/server", "src/store", "tools")
 INCLUDE = re.compile(rb'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 
 contents: dict[pathlib.Path, bytes] = {}
@@ -59,13 +62,16 @@ def main() -> int:
     if not (DATABASE / "compile_commands.json").is_file():
         print("tidy: there is no release build yet; run: cmake --preset release", file=sys.stderr)
         return 1
-    wanted = {pathlib.Path(name).resolve() for name in sys.argv[1:]}
+    core = "--core" in sys.argv[1:]
+    wanted = {pathlib.Path(name).resolve() for name in sys.argv[1:] if name != "--core"}
     version = subprocess.run([TIDY, "--version"], capture_output=True, check=True).stdout
     tools = version + "".join(EXTRA).encode() + (ROOT / ".clang-tidy").read_bytes()
     jobs = []
     for entry in json.loads((DATABASE / "compile_commands.json").read_text()):
         source = pathlib.Path(entry["file"])
         ours = any(source.is_relative_to(ROOT / folder) for folder in ("src", "tools"))
+        if core and any(source.is_relative_to(ROOT / folder) for folder in SLOW):
+            continue
         if source.suffix == ".cpp" and ours and source.is_file():
             if not wanted or source in wanted:
                 jobs.append((source, CACHE / key(source, entry["command"], tools)))

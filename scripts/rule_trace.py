@@ -17,7 +17,7 @@ import sys
 import tomllib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-RULE = re.compile(r"\b([A-Z]{2}-[1-9][0-9]*)\b")
+RULE = re.compile(r"\b([A-Z]{2}-(?:[1-9]|[A-Z][0-9])[0-9]*)\b")
 TEST_NAME = re.compile(r"^\s*TEST(?:_F|_P)?\((\w+),\s*(\w+)\)|^\s*def (test_\w+)")
 
 

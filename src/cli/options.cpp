@@ -59,6 +59,9 @@ Complaint check_scenario(const GameInfo& info, const std::string& value) {
 std::string values_of(const OptionInfo& option) {
   if (option.type == OptionType::Number)
     return std::to_string(option.min) + "-" + std::to_string(option.max);
+  constexpr std::size_t kMostListed = 24;  // more are a code, not a list to read
+  if (option.values.size() > kMostListed)
+    return option.values.front() + "|" + option.values[1] + "|...|" + option.values.back();
   return joined(option.values, "|");
 }
 

@@ -1,13 +1,16 @@
 #include "cli/sim.h"
 
 #include <chrono>
+#include <fstream>
 #include <ostream>
 #include <string>
 #include <utility>
 #include <variant>
 
+#include "cli/sim_levels.h"
 #include "cli/sim_order.h"
 #include "cli/sim_report.h"
+#include "cli/sim_texts.h"
 
 namespace tercio {
 namespace {
@@ -68,7 +71,41 @@ int refuse(const RequestError& error, const SimConsole& console) {
   return kNotUnderstood;
 }
 
+// Every level of the order, one after the other.
+int play_levels(const SimOrder& order, const SimConsole& console) {
+  std::ofstream picture;
+  if (!order.heatmap.empty()) {  // found out before hours are spent
+    picture.open(order.heatmap, std::ios::binary);
+    if (!picture)
+      return refuse({"bad-file", std::string(sim_texts(console.lang).cannot_write) + " \"" +
+                                     order.heatmap + "\"."},
+                    console);
+  }
+  std::vector<LevelRun> runs;
+  {
+    ProgressBar bar(console.err, console.err_is_terminal && !order.quiet,
+                    order.request.games * order.levels.size());
+    for (const std::string& level : order.levels) {
+      SimRequest request = order.request;
+      request.setup.options["level"] = level;
+      const Expected<SimRun> run = play(*order.game, request, order.request.players, bar);
+      if (!run) return refuse(run.error, console);
+      const SimSummary summary = summarize(order.game->info(), order.playing, run->games);
+      const Moments& value = summary.seats.front().value;
+      runs.push_back({level, value.n(), value.mean() * static_cast<double>(value.n())});
+    }
+  }
+  write_levels(order, runs, console.lang, console.out);
+  if (order.heatmap.empty()) return 0;
+  write_heatmap(order, runs, console.lang, order.heatmap.ends_with(".html"), picture);
+  return picture.flush() ? 0
+                         : refuse({"bad-file", std::string(sim_texts(console.lang).cannot_write) +
+                                                   " \"" + order.heatmap + "\"."},
+                                  console);
+}
+
 int carry_out(const SimOrder& order, const SimConsole& console) {
+  if (!order.levels.empty()) return play_levels(order, console);
   const Game& game = *order.game;
   const bool is_paired = !order.paired.empty();
   Expected<SimRun> first = RequestError{};

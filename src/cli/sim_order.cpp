@@ -15,6 +15,8 @@ namespace tercio {
 namespace {
 
 constexpr std::uint64_t kMostGames = 20'000'000;  // their results are all kept
+constexpr std::uint64_t kGamesPerLevel = 20;      // unless told
+constexpr const char* kLevelOption = "level";
 
 std::string in_quotes(const std::string& word) { return "\"" + word + "\""; }
 
@@ -112,6 +114,14 @@ class Reader {
              "tiempo por decisión, en milisegundos; las partidas no se repiten"));
     word("--simulations", simulations_,
          say("simulations for a decision", "simulaciones por decisión"));
+    word("--levels", levels_,
+         say("a game whose difficulty is a code: all, or codes with commas between, one after the "
+             "other",
+             "un juego cuya dificultad es un código: all, o códigos separados por comas, uno tras "
+             "otro"));
+    word("--heatmap", heatmap_,
+         say("a picture of them in this file, .svg or .html",
+             "un mapa de calor en este fichero, .svg o .html"));
     app_.add_flag("--json", json_, say("as one JSON object", "como un objeto JSON"));
     app_.add_flag("--csv", csv_, say("one line per game", "una línea por partida"));
     app_.add_flag("--quiet", quiet_, say("without the progress bar", "sin barra de progreso"));
@@ -188,6 +198,34 @@ class Reader {
     return *checked;
   }
 
+  // The codes of `--levels`, in the order of the game's list or as they were named.
+  std::vector<std::string> levels() const {
+    if (app_.count("--levels") == 0) {
+      if (app_.count("--heatmap") > 0) complain("no-levels", t_.heatmap_levels);
+      return {};
+    }
+    const std::vector<OptionInfo>& options = game_->info().options;
+    const auto level = std::find_if(options.begin(), options.end(), [](const OptionInfo& option) {
+      return option.id == kLevelOption && option.type == OptionType::Choice;
+    });
+    if (level == options.end())
+      complain("no-levels", std::string(t_.no_levels) + " " + game_->info().id + ".");
+    for (const char* other : {"--level", "--paired"})
+      if (app_.get_option_no_throw(other) != nullptr) not_both("--levels", other);
+    if (levels_ == "all") return level->values;
+    std::vector<std::string> codes = split_at_commas(levels_);
+    for (const std::string& code : codes)
+      if (std::find(level->values.begin(), level->values.end(), code) == level->values.end())
+        complain("unknown-level", std::string(t_.no_level) + " " + in_quotes(code) + ".");
+    return codes;
+  }
+
+  std::string heatmap() const {
+    if (heatmap_.empty() || heatmap_.ends_with(".svg") || heatmap_.ends_with(".html"))
+      return heatmap_;
+    complain("bad-file", std::string(t_.heatmap_file) + " " + in_quotes(heatmap_) + ".");
+  }
+
   SimOrder order() const {
     const GameInfo& info = game_->info();
     not_both("--json", "--csv");
@@ -200,8 +238,14 @@ class Reader {
     const Expected<std::unique_ptr<Position>> start = game_->start(order.request.setup);
     if (!start) throw start.error;
     order.playing = (*start)->seats();
-    order.request.players = players(players_, order.playing);
-    order.request.games = number("--games", games_wanted_, 1, kMostGames, 1000);
+    order.levels = levels();
+    order.heatmap = heatmap();
+    const std::uint64_t runs = std::max<std::size_t>(order.levels.size(), 1);
+    // Many levels one after the other: the quickest player that can be called one.
+    const bool is_quick = !order.levels.empty() && app_.count("--players") == 0;
+    order.request.players = players(is_quick ? game_->levels().front() : players_, order.playing);
+    order.request.games = number("--games", games_wanted_, 1, kMostGames / runs,
+                                 order.levels.empty() ? 1000 : kGamesPerLevel);
     order.request.seed = number("--seed", seed_, 0, std::numeric_limits<std::uint64_t>::max(), 1);
     order.request.threads = static_cast<int>(number("--threads", threads_, 1, 1024, cores));
     order.request.ms = static_cast<int>(number("--ms", ms_, 1, 3'600'000, 0));
@@ -221,7 +265,7 @@ class Reader {
   const Game* game_ = nullptr;
   CLI::App app_;
   std::string players_ = "heuristic", paired_, games_wanted_, seed_, threads_, ms_, simulations_,
-              scenario_, scenario_by_word_;
+              scenario_, scenario_by_word_, levels_, heatmap_;
   std::vector<std::string> option_values_;
   bool json_ = false, csv_ = false, quiet_ = false;
 };

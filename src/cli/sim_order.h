@@ -20,6 +20,8 @@ struct SimOrder {
   std::vector<std::string> paired;  // the other players; empty: none
   SimFormat format = SimFormat::Table;
   bool quiet = false;
+  std::vector<std::string> levels;  // values of the option `level` to play one by one; empty: none
+  std::string heatmap;              // file for their picture, .svg or .html; empty: none
 };
 
 struct SimHelp {

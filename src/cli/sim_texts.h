@@ -32,6 +32,16 @@ struct SimTexts {
   const char* not_both;
   const char* there_are;
   const char* to;
+  // levels
+  const char* level;
+  const char* won;
+  const char* won_title;
+  const char* all_levels;
+  const char* no_levels;
+  const char* no_level;
+  const char* heatmap_levels;
+  const char* heatmap_file;
+  const char* cannot_write;
 };
 
 inline const SimTexts& sim_texts(Lang lang) {
@@ -60,6 +70,15 @@ inline const SimTexts& sim_texts(Lang lang) {
       .not_both = "Choose one of",
       .there_are = "There are:",
       .to = "to",
+      .level = "level",
+      .won = "won",
+      .won_title = "Games won, in per cent, by level",
+      .all_levels = "all",
+      .no_levels = "There are no level codes in",
+      .no_level = "There is no level",
+      .heatmap_levels = "--heatmap shows levels: say which with --levels.",
+      .heatmap_file = "A heat map is a file that ends in .svg or .html, not",
+      .cannot_write = "I cannot write",
   };
   static const SimTexts spanish{
       .games = "partidas",
@@ -87,6 +106,15 @@ inline const SimTexts& sim_texts(Lang lang) {
       .not_both = "Elige uno de",
       .there_are = "Hay:",
       .to = "a",
+      .level = "nivel",
+      .won = "ganadas",
+      .won_title = "Partidas ganadas, en tanto por ciento, por nivel",
+      .all_levels = "todos",
+      .no_levels = "No hay códigos de nivel en",
+      .no_level = "No hay ningún nivel",
+      .heatmap_levels = "--heatmap muestra niveles: di cuáles con --levels.",
+      .heatmap_file = "Un mapa de calor es un fichero que acaba en .svg o .html, no",
+      .cannot_write = "No puedo escribir",
   };
   return lang == Lang::Spanish ? spanish : english;
 }

@@ -56,10 +56,22 @@ struct GameInfo {
   std::vector<NamedInfo> scenarios;
   std::vector<OptionInfo> options;
   std::vector<NamedInfo> seats;
+  std::vector<std::string> sides;   // by seat: those of one side play together; empty: each alone
+  bool secrets = true;              // seats may know different things
   std::vector<NamedInfo> phases;    // by Turn::phase
   std::vector<NamedInfo> purposes;  // by Throw::purpose
   std::vector<NamedInfo> outcomes;  // by SeatResult::outcome; id as in the record
 };
+
+// The seats that play together with this one, itself among them.
+inline Seats allies_of(const GameInfo& info, Seat seat) {
+  Seats allies = Seats::only(seat);
+  if (seat == Seat::Nobody || index(seat) >= info.sides.size()) return allies;
+  const std::string& side = info.sides[index(seat)];
+  for (std::size_t i = 0; i < info.sides.size(); ++i)
+    if (!side.empty() && info.sides[i] == side) allies = allies.with(seat_at(i));
+  return allies;
+}
 
 struct RuleInfo {
   std::string id;       // "CE-31"

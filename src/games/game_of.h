@@ -38,7 +38,9 @@ class GameOf final : public Game {
     return names;
   }
 
-  Expected<Setup> check(const Setup& setup) const override { return check_setup(info(), setup); }
+  Expected<Setup> check(const Setup& setup) const override {
+    return go_together(check_setup(info(), setup));
+  }
 
   Expected<std::unique_ptr<Position>> start(const Setup& setup) const override {
     const Expected<Setup> whole = check(setup);
@@ -49,7 +51,7 @@ class GameOf final : public Game {
   }
 
   Expected<std::unique_ptr<Position>> load(const Json& position) const override {
-    const Expected<Setup> setup = read_position_setup(info(), position);
+    const Expected<Setup> setup = go_together(read_position_setup(info(), position));
     if (!setup) return setup.error;
     const R rules = module_.make_rules(*setup);
     const Expected<StateOf<R>> state = module_.load(rules, position.at("state"));
@@ -66,8 +68,10 @@ class GameOf final : public Game {
     if (request.players.size() != 1 && request.players.size() != seats)
       return RequestError{"bad-players", "expected one player, or one for each of the " +
                                              std::to_string(seats) + " seats"};
-    for (std::size_t i = 0; i < seats; ++i) {
-      const auto& name = request.players[request.players.size() == 1 ? 0 : i];
+    std::size_t named = 0;
+    for (std::size_t i = 0; i < kMaxSeats; ++i) {  // seats that play need not be the first ones
+      if (!rules.seats().has(seat_at(i))) continue;
+      const auto& name = request.players[request.players.size() == 1 ? 0 : named++];
       const auto player = lab_player(name, request.ms, request.simulations);
       if (!player) return unknown_level(name);
       lab.players[i] = *player;
@@ -112,6 +116,14 @@ class GameOf final : public Game {
   }
 
  private:
+  // A game may have options that are each known but do not go together.
+  Expected<Setup> go_together(Expected<Setup> setup) const {
+    if constexpr (requires(const Setup& s) { module_.refuse(s); })
+      if (setup)
+        if (const auto refused = module_.refuse(*setup)) return *refused;
+    return setup;
+  }
+
   M module_;
   P player_;
 };

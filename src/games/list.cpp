@@ -3,6 +3,7 @@
 #include "games/armada/game.h"
 #include "games/camino/game.h"
 #include "games/game_of.h"
+#include "games/hispania/game.h"
 #include "games/tercios/game.h"
 
 namespace tercio {
@@ -17,6 +18,7 @@ GameList load_games(const DataSource& source) {
   std::vector<std::unique_ptr<Game>> games;
   games.push_back(std::make_unique<GameOf<camino::Module>>(source));
   games.push_back(std::make_unique<GameOf<armada::Module>>(source));
+  games.push_back(std::make_unique<GameOf<hispania::Module>>(source));
   games.push_back(std::make_unique<GameOf<tercios::Module>>(source));
   return GameList(std::move(games));
 }

@@ -75,6 +75,8 @@ Json game_json(const Game& game) {
   const GameInfo& info = game.info();
   Json options = Json::array();
   for (const OptionInfo& option : info.options) options.push_back(option_json(option));
+  Json seats = named_list(info.seats);
+  for (std::size_t i = 0; i < info.sides.size(); ++i) seats[i]["side"] = info.sides[i];
   return {{"id", info.id},
           {"title", text_json(info.title)},
           {"text", text_json(info.text)},
@@ -86,7 +88,8 @@ Json game_json(const Game& game) {
             {"default", info.default_scenario}}},
           {"scenarios", named_list(info.scenarios)},
           {"options", std::move(options)},
-          {"seats", named_list(info.seats)},
+          {"seats", std::move(seats)},
+          {"secrets", info.secrets && info.seats.size() > 1},
           {"phases", named_list(info.phases)},
           {"purposes", named_list(info.purposes)},
           {"outcomes", named_list(info.outcomes)},

@@ -6,6 +6,8 @@
 // The same state, seat and settings give the same choice (unless time is limited): a search has a
 // generator of its own and never sees the dice of the match. Memory is allocated when the search is
 // made, and once more when more threads are asked for than before.
+//
+// A player may take the whole decision itself (search/own_way.h); then nothing is searched here.
 #pragma once
 
 #include <algorithm>
@@ -21,6 +23,7 @@
 
 #include "core/check.h"
 #include "core/rules.h"
+#include "search/own_way.h"
 #include "search/pace.h"
 #include "search/player.h"
 #include "search/settings.h"
@@ -34,12 +37,15 @@ class Mcts {
   using State = StateOf<R>;
 
   // `nodes`: decisions each tree remembers; beyond them a simulation is played out from there.
-  explicit Mcts(std::size_t nodes) : nodes_(std::max<std::size_t>(nodes, 1)) { grow(1); }
+  explicit Mcts(std::size_t nodes) : nodes_(std::max<std::size_t>(nodes, 1)) {
+    if constexpr (!decides_itself<R, P>()) grow(1);
+  }
 
   SearchResult<R> choose(const R& r, const P& p, const State& root, Seat seat,
                          const SearchSettings& settings) {
     TERCIO_CHECK(settings.simulations > 0 || settings.ms > 0);
     TERCIO_CHECK(r.turn(root).kind == TurnKind::Decision && r.turn(root).seats.has(seat));
+    if constexpr (decides_itself<R, P>()) return own_way_.choose(r, p, root, seat, settings);
     const auto deadline = settings.ms > 0
                               ? Pace::Clock::now() + std::chrono::milliseconds(settings.ms)
                               : Pace::kNever;
@@ -128,6 +134,7 @@ class Mcts {
 
   std::size_t nodes_;
   std::vector<std::unique_ptr<Tree>> trees_;
+  OwnWay<R, P> own_way_;
 };
 
 }  // namespace tercio

@@ -234,6 +234,7 @@ void Api::post(const HttpRequest& request, const std::string& path, const Send& 
         error_reply("bad-request", body ? "the body must be a JSON object" : body.error.message)));
   const Table::Reply reply = [send](const Json& json) { send(json_reply(json)); };
   if (path == "/api/matches") return table_.create(*body, request.address, reply);
+  if (path == "/api/seats") return table_.seats_of(*body, request.address, reply);
   if (path == "/api/mine") return table_.mine(*body, request.address, reply);
   HttpReply none = json_reply(error_reply("bad-request", "there is nothing here"));
   none.status = 404;

@@ -38,6 +38,16 @@ std::optional<Seat> own_seat(const Room& room, const Client& client, const Reque
   return std::nullopt;
 }
 
+// The same for a question: where nobody knows more than another, an ally's seat will do.
+std::optional<Seat> seat_in_question(const Room& room, const Client& client, const Request& request,
+                                     const Table::Reply& reply) {
+  const GameInfo& info = room.live->match().game().info();
+  if (const std::optional<std::string> id = request.text("seat"); id && !info.secrets)
+    if (const std::optional<Seat> seat = room.live->match().find_seat(*id))
+      if ((allies_of(info, *seat).bits & client.reader().you.bits) != 0) return seat;
+  return own_seat(room, client, request, reply);
+}
+
 // Was the request made for the match as it is now?
 bool is_current(const Room& room, const Client& client, Seat seat, const Request& request,
                 const Table::Reply& reply) {
@@ -75,7 +85,7 @@ const std::map<std::string_view, Table::Command>& Table::commands() {
       {"odds", &Table::odds},       {"hint", &Table::hint},     {"undo", &Table::undo},
       {"at", &Table::at},           {"log", &Table::log},       {"fork", &Table::fork},
       {"chat", &Table::chat},       {"note", &Table::note},     {"resign", &Table::resign},
-      {"propose", &Table::propose}, {"answer", &Table::answer},
+      {"propose", &Table::propose}, {"answer", &Table::answer}, {"plan", &Table::plan},
   };
   return commands;
 }
@@ -211,12 +221,41 @@ void Table::answer(Room& room, const ClientPtr& client, const Request& request, 
   commit(room, held, {client->reader().you, rewound ? step : before, std::move(later)}, reply);
 }
 
+void Table::plan(Room& room, const ClientPtr& client, const Request& request, const Held& held,
+                 const Reply& reply) {
+  const std::optional<Seat> seat = own_seat(room, *client, request, reply);
+  if (!seat) return;
+  const std::optional<std::string> id = request.text("for");
+  if (!id) return reply(request.failure());
+  LiveMatch& live = *room.live;
+  const std::optional<Seat> owner = live.match().find_seat(*id);
+  if (!owner || !live.seats().has(*owner))
+    return reply(error_reply("bad-request", "\"for\" must name a seat"));
+  const Json* list = request.field("actions");
+  if (list == nullptr) return reply(request.failure());
+  std::vector<std::string> actions;
+  std::size_t size = 0;
+  const bool are_words = list->is_array() && std::all_of(list->begin(), list->end(),
+                                                         [](auto& one) { return one.is_string(); });
+  if (!are_words) return reply(error_reply("bad-request", "\"actions\" must be a list of texts"));
+  list->get_to(actions);
+  for (const std::string& words : actions) size += characters(words);
+  if (actions.size() > Plans::kMostActions || size > Plans::kMostCharacters)
+    return reply(error_reply("too-large", "a plan has at most 12 actions and 500 characters"));
+  if (live.plans_made() >= limits_.plans)
+    return reply(error_reply("not-allowed", "this match has enough plans"));
+  const std::size_t before = live.steps();
+  if (const std::optional<Refusal> no = live.plan(*seat, *owner, actions, unix_ms()))
+    return refuse(room, *no, reply);
+  commit(room, held, {client->reader().you, before, {}}, reply);
+}
+
 // ---- questions
 // ------------------------------------------------------------------------------------
 
 void Table::why(Room& room, const ClientPtr& client, const Request& request, const Held&,
                 const Reply& reply) {
-  const std::optional<Seat> seat = own_seat(room, *client, request, reply);
+  const std::optional<Seat> seat = seat_in_question(room, *client, request, reply);
   if (!seat) return;
   const std::optional<std::string> words = request.text("action");
   if (!words) return reply(request.failure());
@@ -231,7 +270,7 @@ void Table::why(Room& room, const ClientPtr& client, const Request& request, con
 
 void Table::odds(Room& room, const ClientPtr& client, const Request& request, const Held&,
                  const Reply& reply) {
-  const std::optional<Seat> seat = own_seat(room, *client, request, reply);
+  const std::optional<Seat> seat = seat_in_question(room, *client, request, reply);
   if (!seat) return;
   const std::optional<std::string> words = request.text("action");
   if (!words) return reply(request.failure());
@@ -250,7 +289,8 @@ void Table::hint(Room& room, const ClientPtr& client, const Request& request, co
   if (!level) return reply(request.failure());
   const LiveMatch& live = *room.live;
   for (std::size_t i = 0; i < kMaxSeats; ++i)
-    if (live.people().has(seat_at(i)) && !client->holds(seat_at(i)))
+    if (live.people().has(seat_at(i)) && !client->holds(seat_at(i)) &&
+        !allies_of(live.match().game().info(), *seat).has(seat_at(i)))
       return reply(refusal_reply(
           {"no-hints",
            {"No hints where another person plays.", "Sin consejos cuando juega otra persona."},

@@ -299,6 +299,24 @@ std::optional<Refusal> LiveMatch::answer(Seat seat, bool yes, std::int64_t now) 
   return proposal_ && proposal_->waiting.empty() ? carry_out(now) : std::nullopt;
 }
 
+std::optional<Refusal> LiveMatch::plan(Seat seat, Seat owner,
+                                       const std::vector<std::string>& actions, std::int64_t now) {
+  if (std::optional<Refusal> no = closed()) return no;
+  const Seats side = allies_of(match_.game().info(), seat);
+  if (!side.has(owner) || (side.bits & seats().bits) == Seats::only(seat).bits)
+    return refuse("no-ally", "Plans are shared with allies alone.",
+                  "Los planes solo se comparten con los aliados.");
+  Plan plan{match_.seat_id(seat), match_.seat_id(owner), {}, side};
+  for (const std::string& words : actions) {
+    const Expected<Action> action = match_.position().parse(words);
+    if (!action || action->is_roll())
+      return refuse("unknown-action", "'" + words + "' is not an action of this game.",
+                    "«" + words + "» no es una acción de este juego.");
+    plan.actions.push_back(match_.position().words(*action));
+  }
+  return enter(LogKind::Plan, plan.by, plan.body(), now);
+}
+
 // All have agreed. Dice that were already seen are not thrown again the same way: beyond a rewound
 // throw they come from a new seed.
 std::optional<Refusal> LiveMatch::carry_out(std::int64_t now) {
@@ -344,6 +362,7 @@ std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
       seen = seen_by(match_, before);
       outdates = outdated_by(match_.played().back(), match_.turn());
       marks_.push_back({entry.seq, entry.at, seen});
+      if (entry.kind == LogKind::Play) plans_.played(entry.seat, match_.played().back().words);
       break;
     }
     case LogKind::Undo:
@@ -370,10 +389,16 @@ std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
     case LogKind::Resign:
       resigned_ = entry.seat;
       proposal_.reset();
+      plans_.clear();
       break;
     case LogKind::Cancel:
       cancelled_ = true;
       proposal_.reset();
+      plans_.clear();
+      break;
+    case LogKind::Plan:
+      if (std::optional<Refusal> no = apply_plan(entry, seen)) return no;
+      outdates = Seats::none();
       break;
   }
   count(seen, entry.at, outdates);
@@ -390,6 +415,7 @@ std::optional<Refusal> LiveMatch::apply_undo(const LogEntry& entry, Seats& seen,
   if (std::optional<Refusal> no = match_.undo_at(found.action)) return no;
   seen = marks_[found.action].seen;
   outdates = outdated_by(undone, match_.turn());
+  plans_.drop(entry.seat);
   marks_.erase(marks_.begin() + static_cast<std::ptrdiff_t>(found.action));
   if (proposal_ && proposal_->step > found.action) --proposal_->step;
   return std::nullopt;
@@ -425,6 +451,18 @@ std::optional<Refusal> LiveMatch::apply_rewind(const LogEntry& entry) {
     match_.change_dice(*seed);
   }
   proposal_.reset();
+  plans_.clear();
+  return std::nullopt;
+}
+
+std::optional<Refusal> LiveMatch::apply_plan(const LogEntry& entry, Seats& seen) {
+  const std::optional<Seat> seat = match_.find_seat(entry.seat);
+  if (!seat) return broken_log();
+  seen = allies_of(match_.game().info(), *seat);
+  std::optional<Plan> plan = Plan::read(entry.seat, entry.body, seen);
+  if (!plan) return broken_log();
+  plans_.put(std::move(*plan));
+  ++plans_made_;
   return std::nullopt;
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "match/match.h"
+#include "server/plans.h"
 #include "store/store.h"
 
 namespace tercio {
@@ -51,6 +52,8 @@ class LiveMatch {
   std::size_t steps() const { return match_.played().size(); }
   const std::vector<StepMark>& marks() const { return marks_; }
   const std::optional<Proposal>& proposal() const { return proposal_; }
+  const Plans& plans() const { return plans_; }
+  std::size_t plans_made() const { return plans_made_; }     // ever, taken back or not
   const std::string& resigned() const { return resigned_; }  // seat, or empty
   bool cancelled() const { return cancelled_; }
   bool is_over() const { return match_.is_over() || !resigned_.empty() || cancelled_; }
@@ -75,6 +78,9 @@ class LiveMatch {
   std::optional<Refusal> propose(Seat seat, const std::string& what, std::size_t step, Seats with,
                                  std::int64_t now);
   std::optional<Refusal> answer(Seat seat, bool yes, std::int64_t now);
+  // What `seat` would have its ally `owner` do, told to their side alone; no actions: taken back.
+  std::optional<Refusal> plan(Seat seat, Seat owner, const std::vector<std::string>& actions,
+                              std::int64_t now);
 
   // May this seat take back, resign …; the reasons that `undo` would give.
   std::optional<Refusal> undo_refusal(Seat seat) const;
@@ -124,6 +130,7 @@ class LiveMatch {
   std::optional<Refusal> apply_undo(const LogEntry& entry, Seats& seen, Seats& outdates);
   std::optional<Refusal> apply_propose(const LogEntry& entry);
   std::optional<Refusal> apply_rewind(const LogEntry& entry);
+  std::optional<Refusal> apply_plan(const LogEntry& entry, Seats& seen);
   std::optional<Refusal> enter(LogKind kind, std::string seat, std::string body, std::int64_t now);
   std::optional<Refusal> throw_dice(std::int64_t now);
   std::optional<Refusal> carry_out(std::int64_t now);
@@ -148,6 +155,8 @@ class LiveMatch {
   std::array<std::uint64_t, kMaxSeats> settled_{};  // commands for older versions are outdated
   std::vector<StepMark> marks_;
   std::optional<Proposal> proposal_;
+  Plans plans_;
+  std::size_t plans_made_ = 0;
   std::string resigned_;
   bool cancelled_ = false;
   std::optional<Changed> changed_;

@@ -107,6 +107,28 @@ void Table::create(const Json& body, const std::string& address, Reply reply) {
   store_new(live->header(), live->take_log(), over, std::move(told), std::move(reply));
 }
 
+// Which seats play in a match set up so, or why there is none.
+void Table::seats_of(const Json& body, const std::string& address, const Reply& reply) {
+  if (!lobbies_.take(address)) {
+    ++metrics_.rate_limited;
+    return reply(too_often());
+  }
+  const Request request(body);
+  const std::optional<std::string> id = request.text("game");
+  if (!id) return reply(request.failure());
+  const Game* game = find_game(*id);
+  if (game == nullptr) return reply(error_reply("bad-request", "there is no game \"" + *id + "\""));
+  const auto scenario = request.text_or("scenario", game->info().default_scenario);
+  const auto options = request.options();
+  if (!scenario || !options) return reply(request.failure());
+  Expected<std::unique_ptr<Position>> first = game->start({*scenario, *options});
+  if (!first) return reply(error_reply("bad-request", first.error.message));
+  Json seats = Json::array();
+  for (std::size_t i = 0; i < game->info().seats.size(); ++i)
+    if ((*first)->seats().has(seat_at(i))) seats.push_back(game->info().seats[i].id);
+  reply(ok_reply({{"seats", std::move(seats)}}));
+}
+
 void Table::store_new(MatchHeader header, std::vector<LogEntry> log, bool over, Json seats,
                       Reply reply) {
   const std::string id = header.id;

@@ -44,6 +44,20 @@ Json legal_json(const LiveMatch& live, std::span<const Seat> you) {
   return legal;
 }
 
+// What allies who are asked may do, to plan with; only where nobody knows more than another.
+Json allied_json(const LiveMatch& live, Seats you) {
+  Json allied = Json::object();
+  const GameInfo& info = live.match().game().info();
+  const Seats asked = live.match().turn().seats;
+  for (std::size_t i = 0; i < info.seats.size(); ++i) {
+    const Seat seat = seat_at(i);
+    const bool is_ally = (allies_of(info, seat).bits & you.bits) != 0;
+    if (info.secrets || you.has(seat) || !is_ally || !asked.has(seat)) continue;
+    allied.update(legal_json(live, std::span(&seat, 1)));
+  }
+  return allied;
+}
+
 Json undo_json(const LiveMatch& live, std::span<const Seat> you) {
   Json undo = Json::object();
   for (const Seat seat : you) {
@@ -62,6 +76,36 @@ Json proposal_json(const LiveMatch& live, Seats you) {
   if (proposal.what == "rewind")
     json["step"] = live.steps_for(you, std::min(proposal.step, live.steps()));
   return json;
+}
+
+// The other seats of the match that play on this one's side.
+Json allies_json(const LiveMatch& live, Seat seat) {
+  Json allies = Json::array();
+  const Seats side = allies_of(live.match().game().info(), seat);
+  for (std::size_t i = 0; i < kMaxSeats; ++i)
+    if (seat_at(i) != seat && side.has(seat_at(i)) && live.seats().has(seat_at(i)))
+      allies.push_back(live.match().seat_id(seat_at(i)));
+  return allies;
+}
+
+// What the readers' side would have one of them do. What can be done now has its label.
+Json plans_json(const LiveMatch& live, Seats you) {
+  Json plans = Json::array();
+  const Position& position = live.match().position();
+  for (const Plan& plan : live.plans().all()) {
+    if ((plan.side.bits & you.bits) == 0) continue;
+    const std::optional<Seat> owner = live.match().find_seat(plan.owner);
+    Json actions = Json::array();
+    for (const std::string& words : plan.actions) {
+      Json action = {{"a", words}};
+      const Expected<Action> parsed = position.parse(words);
+      if (parsed && owner && position.why(*owner, *parsed).ok())
+        action["label"] = text_json(position.describe(*owner, *parsed).label);
+      actions.push_back(std::move(action));
+    }
+    plans.push_back({{"by", plan.by}, {"for", plan.owner}, {"actions", std::move(actions)}});
+  }
+  return plans;
 }
 
 Json changed_json(const LiveMatch& live) {
@@ -95,6 +139,7 @@ Json seats_json(const LiveMatch& live, std::span<const Seat> you, Seats online) 
     const StoredSeat& stored = live.seat_info(seat);
     Json json = {{"seat", infos[i].id},
                  {"title", text_json(infos[i].title)},
+                 {"allies", allies_json(live, seat)},
                  {"holder", stored.is_computer() ? "computer" : "person"},
                  {"here", holds(you, seat)},
                  {"online", stored.is_computer() || online.has(seat)}};
@@ -134,11 +179,13 @@ Json state_json(const LiveMatch& live, std::span<const Seat> you, Seats online, 
           {"turn", table_turn_json(live, match.position(), reader.seat)},
           {"view", match.position().view(reader.seat)},
           {"legal", legal_json(live, you)},
+          {"allied", allied_json(live, reader.you)},
           {"undo", undo_json(live, you)},
           {"entries", std::move(entries)},
           {"chat", std::move(chat)},
           {"note", std::move(notes)},
           {"proposal", proposal_json(live, reader.you)},
+          {"plans", plans_json(live, reader.you)},
           {"over", live.is_over()},
           {"resigned", live.resigned().empty() ? Json() : Json(live.resigned())},
           {"cancelled", live.cancelled()},

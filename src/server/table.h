@@ -28,6 +28,7 @@ struct TableLimits {
   Rate messages{50, 300};  // per connection
   std::size_t hints_waiting = 16;
   std::size_t chat_lines = 2000;   // per match
+  std::size_t plans = 2000;        // per match
   std::chrono::seconds idle{600};  // a match nobody looks at stays in memory so long
   int think_ms = 1000;
 };
@@ -56,6 +57,7 @@ class Table {
 
   // HTTP.
   void create(const Json& body, const std::string& address, Reply reply);
+  void seats_of(const Json& body, const std::string& address, const Reply& reply);
   void mine(const Json& body, const std::string& address, Reply reply);
   // The record as text, or an error reply.
   void record(const std::string& match, const std::string& secret,
@@ -97,6 +99,7 @@ class Table {
   void resign(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void propose(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void answer(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  void plan(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void why(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void odds(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void hint(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);

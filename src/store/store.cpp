@@ -6,7 +6,7 @@ namespace tercio {
 namespace {
 
 constexpr std::array<const char*, kLogKinds> kNames = {
-    "play", "roll", "undo", "propose", "answer", "rewind", "dice", "resign", "cancel"};
+    "play", "roll", "undo", "propose", "answer", "rewind", "dice", "resign", "cancel", "plan"};
 
 }  // namespace
 

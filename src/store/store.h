@@ -25,8 +25,9 @@ enum class LogKind : std::uint8_t {
   Dice,     // body: the seed of the dice from here on, 64 hex digits
   Resign,
   Cancel,
+  Plan,  // body: JSON, what a seat would have an ally do
 };
-inline constexpr int kLogKinds = 9;
+inline constexpr int kLogKinds = 10;
 
 const char* log_kind_name(LogKind kind);
 std::optional<LogKind> log_kind(const std::string& name);

@@ -5,6 +5,7 @@
 
 #include "games/armada/game.h"
 #include "games/camino/game.h"
+#include "games/hispania/game.h"
 #include "games/list.h"
 #include "games/tercios/game.h"
 #include "support/luck.h"
@@ -50,6 +51,16 @@ TEST(Laws, armada_obeys_under_all_options) {
     const auto setup = random_setup(module.info(), rng);
     const armada::Rules rules = module.make_rules(setup);
     ASSERT_NO_FATAL_FAILURE(obeys(rules, 4)) << describe(setup);
+  }
+}
+
+TEST(Laws, hispania_obeys_under_all_options) {
+  const hispania::Module module{DataSource()};
+  Rng rng(13);
+  for (int i = 0; i < 60; ++i) {
+    const auto setup = random_setup(module.info(), rng);
+    const hispania::Rules rules = module.make_rules(setup);
+    ASSERT_NO_FATAL_FAILURE(obeys(rules, 2)) << describe(setup);
   }
 }
 

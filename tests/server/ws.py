@@ -26,7 +26,8 @@ class Closed(Exception):
 class Server:
     """A table in a process of its own, on a free port, with a database in a temporary folder."""
 
-    def __init__(self, folder=None, *options):
+    def __init__(self, folder=None, *options, program=None):
+        self.program = program or [PROGRAM]
         self.own = None if folder else tempfile.TemporaryDirectory(prefix="tercio-table-")
         self.folder = pathlib.Path(folder or self.own.name)
         self.options = options
@@ -34,7 +35,7 @@ class Server:
 
     def start(self):
         self.log = open(self.folder / "log.txt", "ab")
-        command = [PROGRAM, "--listen", "127.0.0.1:0", "--db", str(self.folder / "table.db"),
+        command = [*self.program, "--listen", "127.0.0.1:0", "--db", str(self.folder / "table.db"),
                    "--unlimited", *self.options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True)
         line = self.first_line()

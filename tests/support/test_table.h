@@ -118,8 +118,8 @@ class TestWire final : public Wire {
 
 class TestTable {
  public:
-  explicit TestTable(TableLimits limits = {}, std::string data = "toy data 1")
-      : limits_(limits), game_(make_toy_game(std::move(data))) {
+  explicit TestTable(TableLimits limits = {}, std::string data = "toy data 1", bool allied = false)
+      : limits_(limits), game_(make_toy_game(std::move(data), allied)) {
     std::filesystem::create_directories(folder_);
     open();
   }

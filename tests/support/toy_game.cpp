@@ -316,7 +316,7 @@ class ToyPosition final : public Position {
 
 class ToyGame final : public Game {
  public:
-  explicit ToyGame(std::string data) : data_(std::move(data)) {
+  ToyGame(std::string data, bool allied) : data_(std::move(data)) {
     info_.id = "toy";
     info_.title = both("Toy");
     info_.text = both("A game for tests");
@@ -331,6 +331,10 @@ class ToyGame final : public Game {
         {"peek", both("Peek"), OptionType::Flag, "true", {"true", "false"}, {}, 0, 0},
         {"flag", both("Flag"), OptionType::Choice, "lion", {"lion", "tower"}, {}, 0, 0}};
     for (const char* id : kSeatIds) info_.seats.push_back({id, both(id), {}});
+    if (allied) {
+      info_.sides = {"friends", "friends"};
+      info_.secrets = false;
+    }
     for (const char* id : kStages) info_.phases.push_back({id, both(id), {}});
     info_.purposes = {{"clash", both("clash"), {}}};
     for (const char* id : {"defeat", "draw", "victory"})
@@ -407,8 +411,8 @@ class ToyGame final : public Game {
 
 }  // namespace
 
-std::unique_ptr<Game> make_toy_game(std::string data) {
-  return std::make_unique<ToyGame>(std::move(data));
+std::unique_ptr<Game> make_toy_game(std::string data, bool allied) {
+  return std::make_unique<ToyGame>(std::move(data), allied);
 }
 
 }  // namespace tercio

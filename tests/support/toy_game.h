@@ -15,7 +15,7 @@
 
 namespace tercio {
 
-// `data` is what the record's hash is made of.
-std::unique_ptr<Game> make_toy_game(std::string data = "toy data 1");
+// `data` is what the record's hash is made of; allied: both seats are of one side.
+std::unique_ptr<Game> make_toy_game(std::string data = "toy data 1", bool allied = false);
 
 }  // namespace tercio

@@ -34,7 +34,7 @@ function readRules(game) {
   const rules = {};
   for (const lang of ['en', 'es']) {
     const text = readFileSync(join(root, `src/games/${game}/text/rules-${lang}.toml`), 'utf8');
-    for (const [, id, body] of text.matchAll(/^\[([A-Z]+-\d+)\]\n([\s\S]*?)(?=^\[|^#|(?![\s\S]))/gm)) {
+    for (const [, id, body] of text.matchAll(/^\[([A-Z]+-[A-Z]?\d+)\]\n([\s\S]*?)(?=^\[|^#|(?![\s\S]))/gm)) {
       const field = (name) => JSON.parse(new RegExp(`^${name} = (".*")$`, 'm').exec(body)?.[1] ?? '""');
       rules[id] ??= { section: field('section'), title: {}, text: {} };
       rules[id].title[lang] = field('title');

@@ -12,11 +12,14 @@ mkdirSync(folder, { recursive: true });
 
 const games = (await (await fetch(`${url}/api/games`)).json()).games;
 const info = games.find((one) => one.id === game);
+const asked = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
+const { seats } = await (
+  await fetch(`${url}/api/seats`, { ...asked, body: JSON.stringify({ game, scenario: info.scenario.default, options: {} }) })
+).json();
 const made = await (
   await fetch(`${url}/api/matches`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ game, scenario: info.scenario.default, options: {}, seats: Object.fromEntries(info.seats.map((seat) => [seat.id, 'here'])) }),
+    ...asked,
+    body: JSON.stringify({ game, scenario: info.scenario.default, options: {}, seats: Object.fromEntries(seats.map((seat) => [seat, 'here'])) }),
   })
 ).json();
 

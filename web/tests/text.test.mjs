@@ -50,7 +50,8 @@ for (const { name, en, es, used } of catalogues) {
 
   test(`${name}: every key is used somewhere`, () => {
     const all = sources(used).join('\n');
-    const made = [/^error\./, /^result\./, /^level\./, /^with\./, /^menu\.(pace|theme)-/, /^top\.theme-/, /^(can|did|state|where|dir|verb|combat|fury|head)\./];
+    const made = [/^error\./, /^result\./, /^level\./, /^with\./, /^menu\.(pace|theme)-/, /^top\.theme-/,
+      /^(years|title|general)\./, /^(can|did|state|where|dir|verb|combat|fury|head)\./];
     for (const key of Object.keys(en))
       if (!made.some((one) => one.test(key))) assert.ok(all.includes(`'${key}'`), `${key} is not used`);
   });

@@ -2,6 +2,7 @@
 
 #include "cli/boards/armada.h"
 #include "cli/boards/camino.h"
+#include "cli/boards/hispania.h"
 #include "cli/text.h"
 #include "game/json.h"
 
@@ -93,6 +94,7 @@ constexpr Board kAny{any_subtitle, any_draw, any_nothing, any_draw, any_tell};
 const Board& board_of(std::string_view game) {
   if (game == "armada") return armada_board();
   if (game == "camino") return camino_board();
+  if (game == "hispania") return hispania_board();
   return kAny;
 }
 

@@ -16,9 +16,21 @@ export interface Valley {
   line: Line;
 }
 
+export interface Plain {
+  at: Point;
+  height: number;
+  width: number;
+}
+
 const SHARPNESS = 2.2; // how little ridges add to each other where they meet
 
-export function heights(grid: Grid, ridges: Ridge[], valleys: Valley[], [n2, n3, n4]: [Noise, Noise, Noise]): Grid {
+export function heights(
+  grid: Grid,
+  ridges: Ridge[],
+  valleys: Valley[],
+  [n2, n3, n4]: [Noise, Noise, Noise],
+  plains: Plain[] = [],
+): Grid {
   const near = (line: Line, reach: number) => {
     const xs = line.map((p) => p[0]);
     const ys = line.map((p) => p[1]);
@@ -43,7 +55,10 @@ export function heights(grid: Grid, ridges: Ridge[], valleys: Valley[], [n2, n3,
       }
       sum += best ** SHARPNESS;
     }
-    let height = sum ** (1 / SHARPNESS) * (0.35 + 0.95 * ridged(x, y, n2, n3));
+    let height = sum ** (1 / SHARPNESS);
+    for (const { at, height: top, width } of plains)
+      height += 0.5 * top * Math.exp(-((Math.hypot(x - at[0], y - at[1]) / width) ** 3));
+    height *= 0.35 + 0.95 * ridged(x, y, n2, n3);
     for (const cut of cuts) {
       if (height <= cut.floor || !cut.near(x, y)) continue;
       const p: Point = [x + n2(x * 0.05, y * 0.05) * 2, y + n3(x * 0.05, y * 0.05) * 2];

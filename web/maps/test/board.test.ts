@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { byPlace, movesBetween } from '../../src/boards/camino/actions.ts';
-import { along, curve, distance, length, pathData, trim } from '../../src/boards/camino/curves.ts';
+import { along, curve, distance, length, pathData, trim } from '../../src/board-kit/curves.ts';
 import { layRegion, nameLines } from '../../src/boards/camino/layout.ts';
 import { overlap, placePills } from '../../src/boards/camino/pills.ts';
 import { camino, HEIGHT, type Point, WIDTH } from '../../src/boards/camino/projection.ts';

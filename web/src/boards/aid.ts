@@ -56,11 +56,24 @@ export interface Aid {
   /** A few words beside a phase that is done. */
   phaseNote(view: View, phase: string): string;
   hiddenPhases: string[];
+  /** The strip of a turn, where a game has one of its own: its parts and which is now. */
+  strip(view: View): { parts: string[]; now: number } | null;
+  /** Which of the four side colours a seat has: 0 carmine, 1 blue, 2 ochre, 3 slate. */
+  seatSide(seat: string, index: number): number;
+  /** What a die shows that has no pips: a Roman numeral. */
+  numeral(entry: Entry, index: number): string | null;
   /** The place of the board an action belongs to: it is lit, and the odds are shown beside it. */
   placeOf(action: LegalAction, view: View): string | null;
   /** One of several ways to do the same thing at the same place, in words; the short form stands under an answer. */
   way(action: LegalAction): string;
   wayShort(action: LegalAction): string;
+  /** What is staked, where the ways to do one thing differ in that: each stake then has a bar of its own chances. */
+  stake(action: LegalAction): number | null;
+  stakeTitle(): string;
+  /** Nothing is left to chance: there are no odds to be told. */
+  certain(action: LegalAction): boolean;
+  /** What an action is paid with, in coins; 0 if nothing. */
+  price(action: LegalAction): number;
   placesIn(event: GameEvent): string[];
   /** The legal actions that stand as numbered answers; the others are done on the board or typed. */
   listed(legal: LegalAction[], view: View): LegalAction[];
@@ -85,6 +98,8 @@ export interface Aid {
   /** The points of a seat in the end, in words; empty if they say nothing. */
   score(points: number | undefined): string;
   tables(view: View): TextTable[];
+  /** Where several things happened in one step: the position after each of them, the last being `after`; empty: at once. */
+  stages(before: View, after: View, entry: Entry): { view: View; events: GameEvent[] }[];
 }
 
 export function toneOf(id: string): Tone {

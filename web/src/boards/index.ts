@@ -6,17 +6,24 @@
 import type { Component } from 'svelte';
 import type { Aid } from './aid';
 import { plain } from './plain';
-import type { BoardProps } from './types';
+import type { BoardProps, OptionsProps } from './types';
 
 type Board = Component<BoardProps>;
 
 const boards = import.meta.glob<{ default: Board }>('./*/Board.svelte');
 const aids = import.meta.glob<{ default: Aid }>('./*/aid.ts');
+const forms = import.meta.glob<{ default: Component<OptionsProps>; covers: string[] }>('./*/Options.svelte');
 const loaded = new Map<string, Aid>();
 
 export async function loadBoard(game: string): Promise<Board> {
   const load = boards[`./${game}/Board.svelte`];
   return load ? (await load()).default : (await import('./Tables.svelte')).default;
+}
+
+/** The part of the set-up form that a game draws itself, and which options it asks for; null: all are asked for plainly. */
+export async function loadOptions(game: string): Promise<{ Form: Component<OptionsProps>; covers: string[] } | null> {
+  const found = await forms[`./${game}/Options.svelte`]?.();
+  return found ? { Form: found.default, covers: found.covers } : null;
 }
 
 /** The aid of a game once `loadAid` has brought it; the plain one before, and for a game that has none. */

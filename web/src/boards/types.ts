@@ -1,5 +1,7 @@
 /** What page and boards say to each other. A board draws a view and reports what is pointed at; it decides nothing. */
 
+import type { Game } from '../lib/protocol';
+
 export type Lang = 'en' | 'es';
 export type Theme = 'light' | 'dark';
 
@@ -23,6 +25,21 @@ export interface LegalAction {
 
 /** All that one seat may know, as the server sends it; each game has its own shape. */
 export type View = Record<string, unknown> & { game: string };
+
+/** Props of a game's own `Options.svelte`: part of the form a match is set up with. */
+export interface OptionsProps {
+  game: Game;
+  scenario: string;
+  options: Record<string, string>;
+  onchange: (id: string, value: string) => void;
+}
+
+/** What somebody of one's own side proposes (docs/table.md, `plans`): words of actions, in order, without effect. */
+export interface PlanShown {
+  by: string;
+  for: string;
+  actions: string[];
+}
 
 /**
  * Props of every board. Conventions that the page, its keys and its tests rely on:
@@ -55,4 +72,6 @@ export interface BoardProps {
   ondraft?: (text: string | null) => void;
   /** Id of the place that was just refused (drawn dashed, with a bar badge), or null. */
   refused?: string | null;
+  /** Plans of one's side; a board that can draws them dashed. */
+  plans?: PlanShown[];
 }

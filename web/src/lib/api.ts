@@ -59,6 +59,11 @@ export function createMatch(wish: NewMatch): Promise<{ match: string; seats: Sea
   return post('/api/matches', wish);
 }
 
+/** Which seats play in a match set up so. */
+export async function fetchSeats(wish: Omit<NewMatch, 'seats'>): Promise<string[]> {
+  return (await post<{ seats: string[] }>('/api/seats', wish)).seats;
+}
+
 export async function fetchMine(seats: { match: string; secret: string }[]): Promise<MyMatch[]> {
   if (seats.length === 0) return [];
   return (await post<{ matches: MyMatch[] }>('/api/mine', { seats })).matches;

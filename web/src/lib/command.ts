@@ -10,11 +10,12 @@ export type Command =
   | { kind: 'lang'; lang: Lang }
   | { kind: 'open'; what: 'text' | 'board' | 'log' | 'record' | 'lobby' }
   | { kind: 'undo'; action: string | null }
+  | { kind: 'plan'; actions: string[] }
   | { kind: 'hint' | 'auto' | 'help' };
 
 /** Words the line itself understands; everything else is an action of the game. */
 export const ownWords = [
-  'why', 'odds', 'rules', 'hint', 'auto', 'undo', 'board', 'status', 'log', 'record', 'lang', 'help', 'quit',
+  'why', 'odds', 'rules', 'hint', 'auto', 'undo', 'plan', 'board', 'status', 'log', 'record', 'lang', 'help', 'quit',
 ] as const;
 
 const opens = { board: 'board', status: 'text', log: 'log', record: 'record', quit: 'lobby', exit: 'lobby' } as const;
@@ -48,6 +49,8 @@ export function parseCommand(line: string): Command {
       return rest === '' ? { kind: word } : { kind: 'play', action: text };
     case 'undo':
       return { kind: 'undo', action: rest === '' ? null : rest };
+    case 'plan':
+      return { kind: 'plan', actions: rest.split(/[;,]/).map((one) => one.trim()).filter(Boolean) };
     case '?':
       return { kind: 'help' };
     default:
@@ -77,7 +80,7 @@ export function complete(line: string, legal: LegalAction[], rules: string[] = [
   const text = tidy(line) + (/\s$/.test(line) ? ' ' : '');
   if (text.trim() === '') return legal.map((action) => action.a);
   const actions = legal.map((action) => action.a);
-  const prefixed = /^(why|odds) (.*)$/.exec(text);
+  const prefixed = /^(why|odds|plan) (.*)$/.exec(text);
   if (prefixed) {
     const [, word, rest] = prefixed;
     return actions.filter((a) => a.startsWith(rest!)).map((a) => `${word} ${a}`);

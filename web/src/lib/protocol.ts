@@ -106,6 +106,8 @@ export interface Entry {
 export interface SeatState {
   seat: string;
   title: Both;
+  /** Other seats of the match on the same side. */
+  allies?: string[];
   holder: 'person' | 'computer';
   level?: string | null;
   here?: boolean;
@@ -125,6 +127,13 @@ export interface Proposal {
   waiting: string[];
 }
 
+/** What somebody of one's side would have an ally do; without effect until that one does it. */
+export interface Plan {
+  by: string;
+  for: string;
+  actions: { a: string; label?: Both }[];
+}
+
 export type UndoState = { ok: true } | { ok: false; reason: Both };
 
 export interface MatchState {
@@ -139,11 +148,14 @@ export interface MatchState {
   turn: TurnInfo;
   view: View;
   legal: Record<string, LegalAction[]>;
+  /** What allies who are asked may do, to plan with; only where nobody knows more than another. */
+  allied?: Record<string, LegalAction[]>;
   undo: Record<string, UndoState>;
   entries: Entry[];
   chat: ChatMessage[];
   note: Record<string, string>;
   proposal: Proposal | null;
+  plans?: Plan[];
   over: boolean;
   resigned: string | null;
   cancelled: boolean;

@@ -76,6 +76,8 @@ export class Table {
   curtain = $state<string | null>(null);
   /** The seat the screen should be handed to, once this person has seen what came of it. */
   passing = $state<string | null>(null);
+  /** The ally for whom something is being proposed: the answers are that one's, and choosing one tells the side of it. */
+  proposing = $state<string | null>(null);
   /** Grows when something was played here: the prompt takes the focus unless the words were typed. */
   played = $state(0);
 
@@ -108,11 +110,15 @@ export class Table {
   own: string | null = $derived(this.seat ?? this.state?.you[0] ?? null);
   legal: LegalAction[] = $derived.by(() => {
     const state = this.state;
-    if (!state || !this.seat || this.shown) return [];
-    const list = state.legal[this.seat] ?? [];
+    if (!state || this.shown) return [];
+    const list = (this.proposing ? state.allied?.[this.proposing] : this.seat ? state.legal[this.seat] : null) ?? [];
     const isEnd = (action: LegalAction) => action.verb === 'end';
     return [...list.filter((action) => !isEnd(action)), ...list.filter(isEnd)];
   });
+  /** Allies who are asked now and to whom something can be proposed. */
+  askedAllies: string[] = $derived(this.own && !this.shown ? Object.keys(this.state?.allied ?? {}) : []);
+  plans = $derived(this.state?.plans ?? []);
+  ownPlan = $derived(this.plans.find((plan) => this.state!.you.includes(plan.by)) ?? null);
   view: View | null = $derived(this.shown?.view ?? this.state?.view ?? null);
   /** The legal actions that are listed and numbered. */
   listed: LegalAction[] = $derived(this.view ? this.aid.listed(this.legal, this.view) : this.legal);
@@ -215,7 +221,10 @@ export class Table {
     this.state = state;
     this.thinking = null;
     markSeen(this.match, state.version);
-    if (!before || before.version !== state.version) {
+    if (!state.allied?.[this.proposing ?? '']) this.proposing = null;
+    // A plan or a proposal changes nothing of what was being looked at.
+    const stood = before && before.steps === state.steps && fresh.length === 0 && before.over === state.over;
+    if (!before || (before.version !== state.version && !stood)) {
       this.selected = null;
       this.peek = null;
       this.odds = {};
@@ -231,7 +240,7 @@ export class Table {
     if (!sat && before) this.showWhat(fresh, before);
     else if (before?.version !== state.version) this.skip();
     void this.passScreen();
-    void this.askAround();
+    if (!stood) void this.askAround();
   }
 
   private async prepare(state: MatchState) {
@@ -315,10 +324,19 @@ export class Table {
       this.coming -= 1;
       if (!moment) continue;
       const waits = this.show.length === 1 && !this.showTimer && this.show[0]!.entry === null;
-      this.show = waits ? [moment] : [...this.show, moment];
-      if (this.show.length === 1) this.wait();
+      const parts = this.parted(moment, this.show.at(-1)?.view);
+      this.show = waits ? parts : [...this.show, ...parts];
+      if (waits || this.show.length === parts.length) this.wait();
     }
     if (this.coming === 0 && this.show.length > 0 && !this.showTimer) this.wait();
+  }
+
+  /** A step in which several things happened, as one moment for each of them. */
+  private parted(moment: AtReply, before: View | undefined): AtReply[] {
+    const { entry } = moment;
+    const stages = entry && before ? this.aid.stages(before, moment.view, entry) : [];
+    if (stages.length === 0) return [moment];
+    return stages.map(({ view, events }, i) => ({ ...moment, view, entry: { ...entry!, events, dice: i === 0 ? entry!.dice : null } }));
   }
 
   /** Waits before the next step; the last one is what is the case, and if somebody here is asked they can answer at once. */
@@ -417,7 +435,8 @@ export class Table {
   // ---- asking -------------------------------------------------------------------------------------
 
   private async askAround() {
-    const { seat, legal } = this;
+    const { legal } = this;
+    const seat = this.seat ?? this.proposing;
     const version = this.state?.version;
     if (!seat || legal.length === 0) return;
     const view = this.state!.view;
@@ -432,11 +451,17 @@ export class Table {
     ).then((list) => {
       if (this.state?.version === version) this.notNow = list.filter((one) => one !== null);
     });
-    for (const action of this.listed) {
-      const odds = await this.fetchOdds(action.a, seat);
-      if (this.state?.version !== version) return;
-      this.odds = { ...this.odds, [action.a]: odds };
-    }
+    for (const action of this.listed)
+      for (const one of this.aid.stake(action) === null ? [action] : this.waysOf(action)) await this.askOdds(one);
+  }
+
+  /** The chances of an action, asked for once. */
+  async askOdds(action: LegalAction) {
+    const seat = this.seat ?? this.proposing;
+    const { steps } = this.state ?? {};
+    if (!seat || action.a in this.odds) return;
+    const odds = await this.fetchOdds(action.a, seat);
+    if (this.state?.steps === steps) this.odds = { ...this.odds, [action.a]: odds };
   }
 
   private async fetchOdds(action: string, seat: string): Promise<Odds | null> {
@@ -501,22 +526,47 @@ export class Table {
   async play(action: string): Promise<boolean> {
     const { seat, state } = this;
     if (!state || this.busy) return false;
+    if (this.proposing) return this.plan([...(this.ownPlan?.actions.map((one) => one.a) ?? []), action]);
     const asked = seat ?? this.own;
     if (!asked) {
       this.refuse({ about: '', text: t('refused.spectator'), rule: null, place: null });
       return false;
     }
     this.busy = true;
+    const { line } = this;
     try {
-      await this.line!.ask('play', { seat: asked, action, version: state.version });
+      await line!.ask('play', { seat: asked, action, version: state.version });
       this.played += 1;
       return true;
     } catch (error) {
+      // The next person has sat down already: it was played before the answer came.
+      if (this.line !== line) return true;
       this.complain(error as TableError, '');
       return false;
     } finally {
       this.busy = false;
     }
+  }
+
+  // ---- plans: what somebody would have an ally do ---------------------------------------------------
+
+  /** Begins or ends proposing to an ally. */
+  propose(ally: string | null) {
+    this.letGo();
+    this.proposing = ally;
+    this.odds = {};
+    void this.askAround();
+  }
+
+  /** Tells the side what an ally might do; nothing: takes it back. */
+  async plan(actions: string[]): Promise<boolean> {
+    const owner = this.proposing ?? this.ownPlan?.for ?? this.askedAllies[0];
+    if (!owner) {
+      this.refuse({ about: '', text: t('plan.nobody'), rule: null, place: null });
+      return false;
+    }
+    this.selected = null;
+    return this.order('plan', { for: owner, actions });
   }
 
   private errorText(error: TableError): string {
@@ -545,12 +595,13 @@ export class Table {
     if (!view || this.shown) return;
     this.selected = null;
     const about = this.aid.placeName(place, view);
-    if (!this.seat) {
+    const seat = this.seat ?? this.proposing;
+    if (!seat) {
       const text = this.spectator ? t('refused.spectator') : this.state?.over ? t('refused.over') : t('refused.wait');
       this.refuse({ about, text, rule: null, place });
       return;
     }
-    const reply = await this.why(this.aid.askAt(place, view), this.seat);
+    const reply = await this.why(this.aid.askAt(place, view), seat);
     if (reply && !reply.legal) this.refuse({ about, text: both(reply.reason), rule: reply.rule ?? null, place });
     else this.refuse({ about, text: t('refused.nothing'), rule: null, place });
   }
@@ -668,6 +719,11 @@ export class Table {
         await this.undo(command.action ?? undefined);
         if (this.refusal) this.say({ kind: 'refused', text: this.refusal.text });
         return null;
+      case 'plan': {
+        const meant = command.actions.map((one) => expand(one, this.alliedLegal)[0] ?? one);
+        if (!(await this.plan(meant)) && this.refusal) this.say({ kind: 'refused', text: this.refusal.text });
+        return null;
+      }
       case 'hint':
         await this.hint();
         return null;
@@ -689,6 +745,10 @@ export class Table {
         await this.playTyped(command.action);
         return null;
     }
+  }
+
+  private get alliedLegal(): LegalAction[] {
+    return Object.values(this.state?.allied ?? {}).flat();
   }
 
   /** The legal actions a typed line may mean: by number, whole, or as short as it is clear. */

@@ -1,5 +1,5 @@
 // Finds room for the small numbers on routes: each as near to its region as it can be without covering anything.
-import { along, length } from './curves';
+import { along, length } from '../../board-kit/curves';
 import type { Point } from './projection';
 
 export interface Box {

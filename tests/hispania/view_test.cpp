@@ -1,0 +1,170 @@
+// Views, odds and words as applications see them.
+#include <gtest/gtest.h>
+
+#include "game/json.h"
+#include "games/hispania/game.h"
+#include "games/list.h"
+#include "support/hispania_position.h"
+
+namespace tercio::hispania {
+namespace {
+
+const Module& module() {
+  static const Module made{DataSource()};
+  return made;
+}
+
+Json view(const Board& b, Seat seat = Seat::First) {
+  return module().view(b.rules(), b.state(), seat);
+}
+
+TEST(HispaniaView, has_what_the_page_is_told_it_has) {
+  Board b;
+  b.general("ulterior", "hispalis").general("citerior", "off").army("onuba", 2).turn("ulterior", 5);
+  const Json v = view(b);
+  for (const char* key :
+       {"game",    "seat",     "round",  "rounds",    "year",   "time",    "phase",
+        "node",    "active",   "level",  "variants",  "seats",  "denarii", "must_leave",
+        "reserve", "generals", "armies", "provinces", "spaces", "links",   "moves",
+        "combat",  "hispanic", "goal",   "result"})
+    EXPECT_TRUE(v.contains(key)) << key;
+  EXPECT_EQ(v.size(), 25u);
+  EXPECT_EQ(v["year"], 198);
+  EXPECT_EQ(v["level"]["denarii"], 6);
+  EXPECT_EQ(v["spaces"].size(), 49u);
+  EXPECT_EQ(v["links"].size(), 100u);
+  EXPECT_EQ(v["provinces"].size(), 8u);
+  EXPECT_EQ(v["generals"][0]["support"], 1);
+  EXPECT_EQ(v["generals"][1]["blocks"], 1);
+  EXPECT_EQ(v["armies"][0]["revolts"], 2);
+  EXPECT_EQ(v["seats"][0]["controls"].size(), 3u);
+  EXPECT_EQ(v["moves"].size(), [&] {
+    std::size_t n = 0;
+    for (const std::string& words : b.choices()) n += words.starts_with("move ") ? 1 : 0;
+    return n;
+  }());
+  EXPECT_TRUE(view(b, Seat::Nobody)["seat"].is_null());
+}
+
+TEST(HispaniaView, a_combat_under_way) {
+  Board b;
+  b.general("citerior", "segobriga")
+      .garrison("bilbilis", "citerior")
+      .garrison("salduba", "citerior");
+  b.general("consul", "abula")
+      .garrison("abula", "consul")
+      .revolts("toletum", 1)
+      .army("segontia", 1);
+  b.turn("citerior", 6).play("besiege toletum 1");
+  const Json c = view(b)["combat"];
+  EXPECT_EQ(c["kind"], "siege");
+  EXPECT_EQ(c["roman"], (Json{{"die", true}, {"plus", 4}, {"times", 2}}));
+  EXPECT_EQ(c["hispanic"], (Json{{"die", false}, {"plus", 6}, {"times", 2}}));
+  EXPECT_EQ(c["reinforce"]["roman"], Json::array({"consul"}));
+  EXPECT_EQ(c["reinforce"]["hispanic"], Json::array({"segontia"}));
+  EXPECT_EQ(c["odds"]["win"], Json::array({4, 6}));
+}
+
+TEST(HispaniaOdds, the_two_percentages_of_the_rulebook) {  // HI-44
+  Board b;
+  b.general("citerior", "segobriga")
+      .garrison("bilbilis", "citerior")
+      .garrison("salduba", "citerior");
+  b.general("consul", "abula")
+      .garrison("abula", "consul")
+      .revolts("toletum", 1)
+      .army("segontia", 1);
+  const auto win = [&](const char* who) {
+    b.turn(who, 6);
+    const auto odds = module().odds(b.rules(), b.state(), *parse(box(), "besiege toletum 1"));
+    EXPECT_TRUE(odds.has_value());
+    return odds->outcomes[0].chance;
+  };
+  EXPECT_EQ(win("citerior"), Fraction::of(2, 3));
+  EXPECT_EQ(win("consul"), Fraction::of(5, 6));
+}
+
+TEST(HispaniaOdds, agree_with_every_throw) {
+  Board b;
+  b.general("ulterior", "emerita").army("ebora", 2).revolts("toletum", 2).turn("ulterior", 6);
+  for (const char* words : {"attack ebora 1", "attack ebora 2", "attack ebora 3",
+                            "besiege toletum 1", "besiege toletum 3"}) {
+    const auto odds = module().odds(b.rules(), b.state(), *parse(box(), words));
+    ASSERT_TRUE(odds.has_value()) << words;
+    std::map<std::string, int> ways;
+    const bool attack = std::string_view(words).starts_with("attack");
+    int all = 0;
+    for (int r = 1; r <= 6; ++r)
+      for (int h = 1; h <= (attack ? 6 : 1); ++h) {
+        Board thrown = b;
+        thrown.play(words);
+        ++all;
+        if (thrown.node() == Node::Siege) thrown.roll({r});
+        if (thrown.node() == Node::Attack) thrown.roll({r, h});
+        const bool won = attack ? !thrown.army_in("ebora") : thrown.revolts_in("toletum") == 1;
+        const bool lost = thrown.where("ulterior") == "off";
+        ++ways[won ? "win" : !attack ? "fail" : lost ? "loss" : "tie"];
+      }
+    for (const OddsOutcome& outcome : odds->outcomes)
+      EXPECT_EQ(outcome.chance, Fraction::of(ways[outcome.id], all)) << words << outcome.id;
+  }
+}
+
+TEST(HispaniaWords, a_march_tells_its_way_and_price) {
+  Board b;
+  b.general("ulterior", "hispalis").road("corduba", "regina").road("regina", "emerita");
+  b.turn("ulterior", 6).fleets({});
+  const ActionInfo info = module().describe(b.rules(), b.state(), *parse(box(), "move ebora"));
+  std::map<std::string, std::string> args(info.args.begin(), info.args.end());
+  EXPECT_EQ(args["to"], "ebora");
+  EXPECT_EQ(args["cost"], "2");
+  EXPECT_EQ(args["path"], "hispalis corduba regina emerita ebora");
+  EXPECT_EQ(info.label.es, "Mover a Ebora (2)");
+}
+
+TEST(HispaniaWords, every_action_reads_back) {
+  for (const Action a : all_actions(box())) {
+    EXPECT_EQ(parse(box(), words(box(), a)), a) << words(box(), a);
+    EXPECT_TRUE(is_sayable(box(), a));
+  }
+  EXPECT_FALSE(parse(box(), "besiege toletum 4").has_value());
+  EXPECT_FALSE(parse(box(), "besiege toletum").has_value());
+  EXPECT_FALSE(parse(box(), "move Toletum").has_value());
+  EXPECT_FALSE(is_sayable(box(), plain(Verb::End, 1)));
+}
+
+TEST(HispaniaWords, refusals_in_both_languages) {
+  Board b;
+  b.general("ulterior", "hispalis").revolts("onuba", 1).turn("ulterior", 6);
+  const Action a = *parse(box(), "move onuba");
+  const Text said =
+      module().reason(b.rules(), b.state(), a, b.rules().why(b.state(), Seat::First, a));
+  EXPECT_EQ(said.en, "Onuba is in revolt: no general enters.");
+  EXPECT_EQ(said.es, "Onuba está en revuelta: ningún general entra.");
+}
+
+TEST(HispaniaOptions, all_243_levels) {  // HI-13, HI-14
+  const OptionInfo& level = module().info().options[0];
+  EXPECT_EQ(level.id, "level");
+  EXPECT_EQ(level.values.size(), 243u);
+  EXPECT_EQ(level.values.front(), "75451");
+  EXPECT_EQ(level.values.back(), "53233");
+  EXPECT_EQ(level.default_value, "64342");
+  const GameList games = load_games(DataSource());
+  for (const std::string& code : level.values)
+    EXPECT_TRUE(games.find("hispania")->start({"", {{"level", code}}})) << code;
+}
+
+TEST(HispaniaSim, seats_with_a_gap) {  // HI-V7
+  const GameList games = load_games(DataSource());
+  SimRequest request;
+  request.setup.options["hispano"] = "true";
+  request.players = {"easy", "random"};
+  request.games = 3;
+  const auto played = games.find("hispania")->simulate(request);
+  ASSERT_TRUE(played) << played.error.message;
+  EXPECT_EQ(played->size(), 3u);
+}
+
+}  // namespace
+}  // namespace tercio::hispania
