@@ -36,6 +36,8 @@ class Events {
   Events() = default;  // nobody listens
   explicit Events(std::vector<Event>& out) : out_(&out) {}
 
+  bool heard() const { return out_ != nullptr; }  // does anybody listen?
+
   void emit(RuleId rule, const char* key, std::initializer_list<Arg> args = {},
             Seats seen = Seats::all()) {
     if (out_ != nullptr) write(rule, key, args, seen, false);

@@ -4,6 +4,7 @@
 #include "games/camino/game.h"
 #include "games/game_of.h"
 #include "games/hispania/game.h"
+#include "games/tercios/game.h"
 
 namespace tercio {
 
@@ -18,6 +19,7 @@ GameList load_games(const DataSource& source) {
   games.push_back(std::make_unique<GameOf<camino::Module>>(source));
   games.push_back(std::make_unique<GameOf<armada::Module>>(source));
   games.push_back(std::make_unique<GameOf<hispania::Module>>(source));
+  games.push_back(std::make_unique<GameOf<tercios::Module>>(source));
   return GameList(std::move(games));
 }
 

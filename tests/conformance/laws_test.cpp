@@ -7,6 +7,7 @@
 #include "games/camino/game.h"
 #include "games/hispania/game.h"
 #include "games/list.h"
+#include "games/tercios/game.h"
 #include "support/luck.h"
 #include "support/pennies.h"
 #include "support/race.h"
@@ -60,6 +61,16 @@ TEST(Laws, hispania_obeys_under_all_options) {
     const auto setup = random_setup(module.info(), rng);
     const hispania::Rules rules = module.make_rules(setup);
     ASSERT_NO_FATAL_FAILURE(obeys(rules, 2)) << describe(setup);
+  }
+}
+
+TEST(Laws, tercios_obeys_under_all_options) {
+  const tercios::Module module{DataSource()};
+  Rng rng(13);
+  for (int i = 0; i < 6; ++i) {
+    const auto setup = random_setup(module.info(), rng);
+    const tercios::Rules rules = module.make_rules(setup);
+    ASSERT_NO_FATAL_FAILURE(obeys(rules, 1)) << describe(setup);
   }
 }
 

@@ -19,10 +19,14 @@ export interface PanZoomHandle {
 /** What the page's own buttons ask of whatever pans and zooms: `zoomEvent` is dispatched on the viewport. */
 export const zoomEvent = 'tercio-zoom';
 export type ZoomWish = 'in' | 'out' | 'fit';
+/** Asks for a part of the drawing (in its own units, as `detail`) to be brought on the screen; dispatched on the viewport. */
+export const showEvent = 'tercio-show';
 
 const dragThreshold = 5;
 const stepFactor = 1.35;
 const panStep = 60;
+/** Pixels across the least part that is brought on the screen. */
+const leastShown = 110;
 
 /** Svelte action for the viewport; its first element child is what moves (give it transform-origin 0 0). */
 export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHandle {
@@ -163,6 +167,22 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
     }
   }
 
+  /** Moves as little as needed; comes nearer only if the part would be too small to point at. */
+  function onShow(event: Event) {
+    const part = (event as CustomEvent<{ x: number; y: number; width: number; height: number }>).detail;
+    if (part.width * scale < leastShown) {
+      scale = leastShown / part.width;
+      x = node.clientWidth / 2 - (part.x + part.width / 2) * scale;
+      y = node.clientHeight / 2 - (part.y + part.height / 2) * scale;
+    }
+    const into = (offset: number, from: number, to: number, room: number) =>
+      Math.max(-from * scale, Math.min(offset, room - to * scale));
+    x = into(x, part.x, part.x + part.width, node.clientWidth);
+    y = into(y, part.y, part.y + part.height, node.clientHeight);
+    touched = true;
+    apply();
+  }
+
   /** A place reached by keyboard must be on the screen. */
   function onFocus(event: FocusEvent) {
     const target = event.target as Element;
@@ -191,6 +211,7 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
   node.addEventListener('keydown', onKey);
   node.addEventListener('focusin', onFocus);
   node.addEventListener(zoomEvent, onWish);
+  node.addEventListener(showEvent, onShow);
   open();
 
   return {
@@ -211,6 +232,7 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
       node.removeEventListener('keydown', onKey);
       node.removeEventListener('focusin', onFocus);
       node.removeEventListener(zoomEvent, onWish);
+      node.removeEventListener(showEvent, onShow);
     },
   };
 }

@@ -1,0 +1,291 @@
+// A whole position as JSON, and back. Loading takes nothing on trust: every field must be there, of
+// its kind and in range, no other may be, and the position must be one the rules allow.
+#include <set>
+
+#include "game/json.h"
+#include "games/tercios/game.h"
+
+namespace tercio::tercios {
+namespace {
+
+struct BadField {
+  std::string message;
+};
+
+class Reader {
+ public:
+  Reader(const Json& json, std::string where) : json_(json), where_(std::move(where)) {
+    if (!json.is_object()) bad("", "expected an object");
+  }
+
+  const Json& need(const char* key) {
+    asked_.insert(key);
+    const auto found = json_.find(key);
+    if (found == json_.end()) bad(key, "is missing");
+    return *found;
+  }
+  std::int64_t number(const char* key, std::int64_t min, std::int64_t max) {
+    const Json& value = need(key);
+    if (!value.is_number_integer() || value < min || value > max)
+      bad(key,
+          "expected a whole number from " + std::to_string(min) + " to " + std::to_string(max));
+    return value.get<std::int64_t>();
+  }
+  std::uint8_t byte(const char* key, int max = 255) {
+    return static_cast<std::uint8_t>(number(key, 0, max));
+  }
+  bool flag(const char* key) {
+    const Json& value = need(key);
+    if (!value.is_boolean()) bad(key, "expected true or false");
+    return value.get<bool>();
+  }
+  std::string word(const char* key) {
+    const Json& value = need(key);
+    if (!value.is_string()) bad(key, "expected a word");
+    return value.get<std::string>();
+  }
+  template <class Enum, class Name>
+  Enum one_of(const char* key, int count, Name name) {
+    const std::string said = word(key);
+    for (int i = 0; i < count; ++i)
+      if (said == name(static_cast<Enum>(i))) return static_cast<Enum>(i);
+    bad(key, "'" + said + "' is not known");
+  }
+  Seat side(const char* key) {
+    const std::string id = word(key);
+    for (const Seat seat : {kSpain, kRival})
+      if (id == side_id(seat)) return seat;
+    bad(key, "expected spain or rival");
+  }
+  Hex hex(const Battle& b, const char* key) {
+    if (need(key).is_null()) return Hex::None;
+    const Hex h = b.names.find(word(key));
+    if (h == Hex::None) bad(key, "there is no such hex");
+    return h;
+  }
+  // A set of units as a list of their ids.
+  std::uint64_t units(const Battle& b, const char* key) {
+    const Json& value = need(key);
+    if (!value.is_array()) bad(key, "expected a list of units");
+    std::uint64_t mask = 0;
+    for (const Json& id : value) {
+      const int u = id.is_string() ? b.find_unit(id.get<std::string>()) : -1;
+      if (u < 0 || (mask >> u & 1) != 0) bad(key, "expected units, each once");
+      mask |= std::uint64_t{1} << u;
+    }
+    return mask;
+  }
+  void no_other_fields() const {
+    for (const auto& item : json_.items())
+      if (!asked_.contains(item.key())) bad(item.key(), "is not a field of a position");
+  }
+  [[noreturn]] void bad(const std::string& key, const std::string& message) const {
+    std::string path = "state";
+    if (!where_.empty()) path += "." + where_;
+    if (!key.empty()) path += "." + key;
+    throw BadField{path + ": " + message};
+  }
+
+ private:
+  const Json& json_;
+  std::string where_;
+  std::set<std::string> asked_;
+};
+
+// Marks by name; the side and the place have fields of their own.
+struct MarkName {
+  std::uint32_t mark;
+  const char* name;
+};
+constexpr std::array<MarkName, 17> kMarks = {{{kWaiting, "waiting"},
+                                              {kEliminated, "eliminated"},
+                                              {kOffMap, "off-map"},
+                                              {kDisordered, "disordered"},
+                                              {kDemoralized, "demoralized"},
+                                              {kCaptured, "captured"},
+                                              {kFresh, "fresh"},
+                                              {kAttacked, "was-attacked"},
+                                              {kLeft, "left-squadron"},
+                                              {kMoved, "moved"},
+                                              {kSpent, "spent"},
+                                              {kHasty, "hasty"},
+                                              {kFired, "fired"},
+                                              {kDeclared, "declared"},
+                                              {kFought, "fought"},
+                                              {kExtra, "extra"},
+                                              {kSwung, "swung"}}};
+
+Json units_json(const Battle& b, std::uint64_t mask) {
+  Json out = Json::array();
+  for (std::size_t u = 0; u < b.units(); ++u)
+    if ((mask >> u & 1) != 0) out.push_back(b.unit[u].id);
+  return out;
+}
+
+Json hex_json(const Battle& b, Hex h) { return h == Hex::None ? Json() : Json(b.name_of(h)); }
+
+Piece read_piece(const Battle& b, const Json& json, const std::string& id) {
+  Reader in(json, "units." + id);
+  Piece p;
+  p.hex = in.hex(b, "hex");
+  p.facing = in.one_of<Dir>("facing", hex::kSides, hex::dir_name);
+  p.depth = in.byte("depth", kMaxStack - 1);
+  if (in.side("side") == kRival) p.set(kSecond);
+  const Json& marks = in.need("marks");
+  if (!marks.is_array()) in.bad("marks", "expected a list of marks");
+  for (const Json& said : marks) {
+    bool known = false;
+    for (const auto& [mark, name] : kMarks)
+      if (said.is_string() && said == name && !p.is(mark)) {
+        p.set(mark);
+        known = true;
+      }
+    if (!known) in.bad("marks", "expected marks, each once");
+  }
+  in.no_other_fields();
+  return p;
+}
+
+Json piece_json(const Battle& b, const Piece& p) {
+  Json marks = Json::array();
+  for (const auto& [mark, name] : kMarks)
+    if (p.is(mark)) marks.push_back(name);
+  return {{"hex", hex_json(b, p.hex)},
+          {"facing", std::string(hex::dir_name(p.facing))},
+          {"depth", p.depth},
+          {"side", std::string(side_id(p.side()))},
+          {"marks", marks}};
+}
+
+Frame read_frame(const Battle& b, const Json& json, std::size_t i) {
+  Reader in(json, "frames." + std::to_string(i));
+  Frame f;
+  f.kind = in.one_of<Kind>("kind", kKinds, kind_id);
+  f.stage = in.one_of<Stage>("stage", kStages, stage_id);
+  f.hex = in.hex(b, "hex");
+  f.from = in.hex(b, "from");
+  const bool units = f.kind == Kind::React || f.kind == Kind::Check;
+  f.mask = units ? in.units(b, "mask")
+                 : static_cast<std::uint64_t>(in.number("mask", 0, (std::int64_t{1} << 48) - 1));
+  if (!in.need("unit").is_null()) {
+    const int u = b.find_unit(in.word("unit"));
+    if (u < 0) in.bad("unit", "there is no such unit");
+    f.unit = static_cast<std::uint8_t>(u);
+  }
+  f.left = in.byte("left");
+  f.spent = in.byte("spent");
+  f.way = in.one_of<Way>("way", kWays, way_id);
+  f.pending = in.one_of<Way>("pending", kWays, way_id);
+  f.fight = in.one_of<Fight>("fight", kFights, fight_id);
+  f.cause = in.one_of<Cause>("cause", kCauses, cause_id);
+  f.a = in.byte("a");
+  f.b = in.byte("b");
+  f.c = in.byte("c");
+  f.d = in.byte("d");
+  in.no_other_fields();
+  return f;
+}
+
+Json frame_json(const Battle& b, const Frame& f) {
+  const bool units = f.kind == Kind::React || f.kind == Kind::Check;
+  return {{"kind", std::string(kind_id(f.kind))},
+          {"stage", std::string(stage_id(f.stage))},
+          {"hex", hex_json(b, f.hex)},
+          {"from", hex_json(b, f.from)},
+          {"mask", units ? units_json(b, f.mask) : Json(f.mask)},
+          {"unit", f.unit == kNoUnit ? Json() : Json(b.unit[f.unit].id)},
+          {"left", f.left},
+          {"spent", f.spent},
+          {"way", std::string(way_id(f.way))},
+          {"pending", std::string(way_id(f.pending))},
+          {"fight", std::string(fight_id(f.fight))},
+          {"cause", std::string(cause_id(f.cause))},
+          {"a", f.a},
+          {"b", f.b},
+          {"c", f.c},
+          {"d", f.d}};
+}
+
+State read_state(const Rules& r, const Json& json) {
+  const Battle& b = *r.battle;
+  Reader in(json, "");
+  State s;
+  s.step = in.one_of<Step>("step", kSteps, step_id);
+  s.turn = in.byte("turn", b.turns);
+  s.player_a = in.side("player_a");
+  s.phasing = in.side("phasing");
+  s.acting = in.side("acting");
+  s.fury = in.byte("fury", b.turns);
+  s.asked = in.byte("asked", 2);
+  s.released = in.flag("released") ? 1 : 0;
+  s.liberated = in.flag("liberated") ? 1 : 0;
+  s.fighting = in.flag("fighting") ? 1 : 0;
+  s.outcome = static_cast<std::uint8_t>(in.one_of<Outcome>("outcome", kOutcomes, outcome_id));
+  s.queue = in.units(b, "queue");
+  for (const Seat side : {kSpain, kRival}) {
+    const std::string id(side_id(side));
+    Reader own(in.need(id.c_str()), id);
+    s.morale[index(side)] = static_cast<std::int16_t>(own.number("morale", -9999, 999));
+    s.inflicted[index(side)] = own.byte("inflicted");
+    s.rolled[index(side)] = own.byte("rolled", 12);
+    own.no_other_fields();
+  }
+  const Json& units = in.need("units");
+  if (!units.is_object() || units.size() != b.units())
+    in.bad("units", "expected every unit of the battle");
+  for (std::size_t u = 0; u < b.units(); ++u) {
+    const auto found = units.find(b.unit[u].id);
+    if (found == units.end()) in.bad("units", "'" + b.unit[u].id + "' is missing");
+    s.piece[u] = read_piece(b, *found, b.unit[u].id);
+  }
+  const Json& frames = in.need("frames");
+  if (!frames.is_array() || frames.size() > kMaxFrames)
+    in.bad("frames", "expected a list of at most " + std::to_string(kMaxFrames));
+  for (std::size_t i = 0; i < frames.size(); ++i) s.frame[i] = read_frame(b, frames[i], i);
+  s.depth = static_cast<std::uint8_t>(frames.size());
+  in.no_other_fields();
+  return s;
+}
+
+}  // namespace
+
+Json Module::dump(const Rules& r, const State& s) const {
+  const Battle& b = *r.battle;
+  Json units = Json::object();
+  for (std::size_t u = 0; u < b.units(); ++u) units[b.unit[u].id] = piece_json(b, s.piece[u]);
+  Json frames = Json::array();
+  for (std::size_t i = 0; i < s.depth; ++i) frames.push_back(frame_json(b, s.frame[i]));
+  Json out = {{"step", std::string(step_id(s.step))},
+              {"turn", s.turn},
+              {"player_a", std::string(side_id(s.player_a))},
+              {"phasing", std::string(side_id(s.phasing))},
+              {"acting", std::string(side_id(s.acting))},
+              {"fury", s.fury},
+              {"asked", s.asked},
+              {"released", s.released != 0},
+              {"liberated", s.liberated != 0},
+              {"fighting", s.fighting != 0},
+              {"outcome", std::string(outcome_id(static_cast<Outcome>(s.outcome)))},
+              {"queue", units_json(b, s.queue)},
+              {"units", units},
+              {"frames", frames}};
+  for (const Seat side : {kSpain, kRival})
+    out[std::string(side_id(side))] = {{"morale", s.morale[index(side)]},
+                                       {"inflicted", s.inflicted[index(side)]},
+                                       {"rolled", s.rolled[index(side)]}};
+  return out;
+}
+
+Expected<State> Module::load(const Rules& r, const Json& state) const {
+  try {
+    const State s = read_state(r, state);
+    if (const char* broken = r.broken(s))
+      return RequestError{"bad-position",
+                          std::string("state: the rules do not allow it: ") + broken};
+    return s;
+  } catch (const BadField& bad) {
+    return RequestError{"bad-position", bad.message};
+  }
+}
+
+}  // namespace tercio::tercios

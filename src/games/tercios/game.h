@@ -1,0 +1,97 @@
+// Donde No se Ponía el Sol as the applications see it: its facts, words, sentences, views and odds.
+// The rules themselves are in rules.h; games/game_of.h makes a Game of this.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "data/catalogue.h"
+#include "data/source.h"
+#include "game/game.h"
+#include "games/tercios/player.h"
+#include "games/tercios/rules.h"
+
+namespace tercio::tercios {
+
+class Module {
+ public:
+  using Rules = tercios::Rules;
+  using State = tercios::State;
+  using Player = tercios::Player;
+
+  explicit Module(const DataSource& source);
+
+  const GameInfo& info() const { return info_; }
+  const std::vector<RuleInfo>& rules() const { return rule_infos_; }
+  std::string_view data_text() const { return data_->text; }
+  const Catalogue& catalogue() const { return text_; }
+  const Data& data() const { return *data_; }
+
+  // `setup` is complete and checked against info().
+  Rules make_rules(const Setup& setup) const;
+  Player make_player() const { return {}; }
+
+  // ---- words (action.cpp); rolls are the same in every game
+  std::string words(const Rules& r, Action a) const { return tercios::words(*r.battle, a); }
+  std::optional<Action> parse(const Rules& r, std::string_view text) const {
+    return tercios::parse(*r.battle, text);
+  }
+
+  // ---- sentences (view_text.cpp)
+  ActionInfo describe(const Rules& r, const State& s, Action a) const;
+  Text reason(const Rules& r, const State& s, Action a, const Verdict& refused) const;
+  Text prompt(const Rules& r, const State& s, Seat viewer) const;
+  Text event_text(const Rules& r, const Event& event) const;
+  Json event_args(const Rules& r, const Event& event) const;
+  std::string dice_by(const Rules& r, const State& s, const Throw& dice) const;
+  std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
+  Text dice_text(const Rules& r, const State& s, const Throw& dice) const;
+  Text advice_text(const Rules& r, const State& s, const Advice& advice) const;
+
+  // ---- views and positions (view.cpp, view_units.cpp, view_map.cpp, dump.cpp)
+  Json view(const Rules& r, const State& s, Seat seat) const;
+  Json dump(const Rules& r, const State& s) const;
+  Expected<State> load(const Rules& r, const Json& state) const;
+
+  // ---- odds (view_odds.cpp)
+  std::optional<Odds> odds(const Rules& r, const State& s, Action a) const;
+
+ private:
+  Text arg_text(const Rules& r, const Arg& arg) const;
+  Text unit_name(const Rules& r, std::size_t u) const;  // "VI Tercio of Villar"
+  Text side_name(const Rules& r, Seat side) const;
+  Text hex_name(const Rules& r, Hex h) const;
+  std::vector<Modifier> blow_modifiers(const Rules& r, const State& s, Hex from, Hex target,
+                                       Fight fight, int attacks) const;
+  Odds shock(const Rules& r, const State& s, Hex from, Hex target, Fight fight, int attacks) const;
+  Json combat_view(const Rules& r, const State& s) const;
+
+  std::shared_ptr<const Data> data_;
+  Catalogue text_;
+  GameInfo info_;
+  std::vector<RuleInfo> rule_infos_;
+};
+
+// Ids, as in views and dumps.
+std::string_view purpose_id(Purpose purpose);
+std::string_view step_id(Step step);
+std::string_view phase_id(Step step);
+std::string_view side_id(Seat side);  // "" for Nobody
+std::string_view kind_id(Kind kind);
+std::string_view stage_id(Stage stage);
+std::string_view fight_id(Fight fight);
+std::string_view cause_id(Cause cause);
+std::string_view way_id(Way way);
+std::string_view outcome_id(Outcome outcome);
+std::string_view class_id(Class cls);
+
+// view_map.cpp, view_units.cpp
+Json map_view(const Rules& r);
+Json areas_view(const Rules& r);
+Json charts_view(const Rules& r);
+Json units_view(const Rules& r, const State& s);
+Json mover_view(const Rules& r, const State& s);
+
+}  // namespace tercio::tercios

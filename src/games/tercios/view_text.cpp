@@ -1,0 +1,226 @@
+// Sentences: labels, prompts, refusals, events, dice, advice.
+#include <algorithm>
+#include <cmath>
+
+#include "game/json.h"
+#include "games/tercios/game.h"
+
+namespace tercio::tercios {
+namespace {
+
+std::vector<RuleId> rules_of(const State& s, Action a) {
+  switch (verb_of(a)) {
+    case Verb::Place:
+    case Verb::Usual: return {"DN-149"_rule};
+    case Verb::Fury:
+    case Verb::Pass: return {"DN-104"_rule};
+    case Verb::Pick: return {"DN-16"_rule};
+    case Verb::Squadron: return {"DN-42"_rule};
+    case Verb::Advance:
+    case Verb::Retreat: return {"DN-17"_rule, "DN-18"_rule};
+    case Verb::Join: return {"DN-41"_rule};
+    case Verb::Turn: return {"DN-20"_rule};
+    case Verb::Charge: return {"DN-50"_rule, "DN-117"_rule};
+    case Verb::Coup: return {"DN-31"_rule, "DN-32"_rule, "DN-34"_rule};
+    case Verb::Order: return {"DN-44"_rule};
+    case Verb::Face:
+      return {s.depth > 0 && s.top().kind == Kind::Retreat ? "DN-121"_rule : "DN-19"_rule};
+    case Verb::Stand: return {"DN-47"_rule};
+    case Verb::Withdraw: return {"DN-48"_rule, "DN-49"_rule};
+    case Verb::Shelter: return {"DN-48"_rule};
+    case Verb::Fire: return {s.step == Step::Battery ? "DN-84"_rule : "DN-53"_rule};
+    case Verb::Attack:
+    case Verb::Fight: return {"DN-115"_rule, "DN-63"_rule};
+    case Verb::Resolve: return {"DN-64"_rule};
+    case Verb::Swing: return {"DN-83"_rule};
+    case Verb::Strike: return {s.top().kind == Kind::Coup ? "DN-32"_rule : "DN-71"_rule};
+    case Verb::Rebound: return {"DN-71"_rule};
+    case Verb::To: return {"DN-79"_rule};
+    default: return {"DN-10"_rule};
+  }
+}
+
+}  // namespace
+
+Text Module::unit_name(const Rules& r, std::size_t u) const {
+  if (u >= r.units()) return {"?", "?"};
+  const UnitData& unit = r.battle->unit[u];
+  return {unit.name.en + " (" + unit.code + ")", unit.name.es + " (" + unit.code + ")"};
+}
+
+Text Module::side_name(const Rules& r, Seat side) const {
+  if (side != kSpain && side != kRival) return text_.format("seat.nobody");
+  return r.battle->side[index(side)].name;
+}
+
+Text Module::hex_name(const Rules& r, Hex h) const {
+  if (!r.battle->grid.is_on_map(h)) return {"?", "?"};
+  return {r.battle->name_of(h), r.battle->name_of(h)};
+}
+
+Text Module::arg_text(const Rules& r, const Arg& arg) const {
+  const auto i = static_cast<std::size_t>(arg.value);
+  switch (static_cast<ArgKind>(arg.kind)) {
+    case ArgKind::Unit: return unit_name(r, i);
+    case ArgKind::Hex: return hex_name(r, hex::hex_at(i));
+    case ArgKind::Side: return side_name(r, static_cast<Seat>(i));
+    case ArgKind::Dir:
+      return text_.format("dir." + std::string(hex::dir_name(static_cast<Dir>(i))));
+    case ArgKind::Result: return r.charts->result[i].name;
+    case ArgKind::Outcome: return info_.outcomes[i].title;
+    case ArgKind::Phase:
+      return text_.format("phase." + std::string(phase_id(static_cast<Step>(i))));
+    case ArgKind::Fight:
+      return text_.format("fight." + std::string(fight_id(static_cast<Fight>(i))));
+    case ArgKind::Number: break;
+  }
+  return {std::to_string(arg.value), std::to_string(arg.value)};
+}
+
+Text Module::event_text(const Rules& r, const Event& event) const {
+  std::vector<TextArg> args;
+  for (std::size_t i = 0; i < event.count; ++i)
+    args.emplace_back(event.args[i].name, arg_text(r, event.args[i]));
+  return text_.format(event.key, args);
+}
+
+Json Module::event_args(const Rules& r, const Event& event) const {
+  Json out = Json::object();
+  for (std::size_t k = 0; k < event.count; ++k) {
+    const Arg& arg = event.args[k];
+    const auto i = static_cast<std::size_t>(arg.value);
+    switch (static_cast<ArgKind>(arg.kind)) {
+      case ArgKind::Unit: out[arg.name] = r.battle->unit[i].id; break;
+      case ArgKind::Hex: out[arg.name] = r.battle->name_of(hex::hex_at(i)); break;
+      case ArgKind::Side: out[arg.name] = std::string(side_id(static_cast<Seat>(i))); break;
+      case ArgKind::Dir: out[arg.name] = std::string(hex::dir_name(static_cast<Dir>(i))); break;
+      case ArgKind::Result: out[arg.name] = r.charts->result[i].id; break;
+      case ArgKind::Outcome: out[arg.name] = info_.outcomes[i].id; break;
+      case ArgKind::Phase: out[arg.name] = std::string(phase_id(static_cast<Step>(i))); break;
+      case ArgKind::Fight: out[arg.name] = std::string(fight_id(static_cast<Fight>(i))); break;
+      case ArgKind::Number: out[arg.name] = arg.value; break;
+    }
+  }
+  return out;
+}
+
+std::string Module::dice_by(const Rules&, const State&, const Throw& dice) const {
+  return dice.by == Seat::Nobody ? "game" : std::string(side_id(dice.by));
+}
+
+std::string Module::dice_at(const Rules& r, const State&, const Throw& dice) const {
+  return dice.at == 0 ? "field" : r.battle->name_of(hex::hex_at(dice.at - 1u));
+}
+
+Text Module::dice_text(const Rules& r, const State&, const Throw& dice) const {
+  return text_.format("dice." + std::string(purpose_id(static_cast<Purpose>(dice.purpose))),
+                      {{"side", side_name(r, dice.by)},
+                       {"unit", dice.from == 0 ? Text{} : unit_name(r, dice.from - 1u)},
+                       {"hex", dice.at == 0 ? Text{} : hex_name(r, hex::hex_at(dice.at - 1u))},
+                       {"n", dice.count}});
+}
+
+Text Module::prompt(const Rules& r, const State& s, Seat viewer) const {
+  const Turn turn = r.turn(s);
+  if (turn.kind == TurnKind::Dice)
+    return text_.format("prompt.dice", {{"what", info_.purposes[turn.dice.purpose].title}});
+  if (turn.kind == TurnKind::Over)
+    return text_.format("prompt.over", {{"outcome", info_.outcomes[s.outcome].title}});
+  const Seat asked = turn.seats.first();
+  if (viewer != asked)
+    return text_.format("prompt.wait",
+                        {{"side", side_name(r, asked)},
+                         {"phase", text_.format("phase." + std::string(phase_id(s.step)))}});
+  if (s.depth == 0) {
+    const bool shock = s.step == Step::Shock || s.step == Step::Reaction;
+    const std::string key = shock ? (s.fighting != 0 ? "resolve" : "declare")
+                            : s.step == Step::ShotFirst || s.step == Step::ShotSecond
+                                ? "shot"
+                                : std::string(step_id(s.step));
+    return text_.format("prompt." + key);
+  }
+  const Frame& f = s.top();
+  const std::size_t u = f.kind == Kind::React ? f.b : f.unit;
+  const std::vector<TextArg> args = {{"unit", unit_name(r, u)}, {"mp", f.left}};
+  const bool facing = f.stage == Stage::Facing;
+  std::string key(kind_id(f.kind));
+  if (facing)
+    key = f.kind == Kind::Mover     ? "facing"
+          : f.kind == Kind::Retreat ? "retreat-facing"
+          : f.kind == Kind::Capture ? "capture"
+                                    : "place-facing";
+  return text_.format("prompt." + key, args);
+}
+
+ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
+  ActionInfo info;
+  const Verb verb = verb_of(a);
+  info.words = words(r, a);
+  info.verb = std::string(verb_word(verb));
+  info.rules = rules_of(s, a);
+  std::vector<TextArg> args;
+  const auto unit = [&](const char* name, std::size_t u) {
+    info.args.emplace_back(name, r.battle->unit[u].id);
+    args.emplace_back(name, unit_name(r, u));
+  };
+  const auto hex = [&](Hex h) {
+    info.args.emplace_back("hex", r.battle->name_of(h));
+    args.emplace_back("hex", hex_name(r, h));
+  };
+  const auto dir = [&](Dir d) {
+    info.args.emplace_back("facing", std::string(hex::dir_name(d)));
+    args.emplace_back("facing", text_.format("dir." + std::string(hex::dir_name(d))));
+  };
+  std::string key = "label." + info.verb;
+  switch (takes(verb)) {
+    case Takes::Nothing: break;
+    case Takes::Hex: hex(hex_of(a)); break;
+    case Takes::Dir: dir(dir_of(a)); break;
+    case Takes::Unit: unit("unit", unit_of(a)); break;
+    case Takes::UnitHex:
+      unit("unit", unit_of(a));
+      hex(hex_of(a));
+      break;
+    case Takes::HexDir:
+      hex(hex_of(a));
+      dir(dir_of(a));
+      break;
+    case Takes::Units:
+      unit("unit", ordered_unit(a, 0));
+      unit("second", ordered_unit(a, 1));
+      if (ordered_unit(a, 2) != kNoUnit) {
+        unit("third", ordered_unit(a, 2));
+        key = "label.order-three";
+      }
+      break;
+  }
+  if (s.depth == 0 && (verb == Verb::Attack || verb == Verb::Resolve)) {
+    const Board b = r.board(s);
+    const Hex target = b.is_empty(hex_of(a)) ? Hex::None : r.ahead(s, b.top(hex_of(a)));
+    args.emplace_back("target", hex_name(r, target));
+  } else {
+    args.emplace_back("target", Text{"?", "?"});
+  }
+  info.label = text_.format(key, args);
+  return info;
+}
+
+Text Module::reason(const Rules& r, const State&, Action a, const Verdict& refused) const {
+  std::vector<TextArg> args = {{"hex", Text{"?", "?"}}, {"unit", Text{"?", "?"}}};
+  if (is_sayable(*r.battle, a)) {
+    const Takes what = takes(verb_of(a));
+    if (what == Takes::Hex || what == Takes::UnitHex || what == Takes::HexDir)
+      args[0] = {"hex", hex_name(r, hex_of(a))};
+    if (what == Takes::Unit || what == Takes::UnitHex) args[1] = {"unit", unit_name(r, unit_of(a))};
+  }
+  return text_.format(refused.reason, args);
+}
+
+Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) const {
+  const TextArg best("best", describe(r, s, advice.action).label);
+  if (advice.simulations == 0) return text_.format("advice.heuristic", {best});
+  const int percent = static_cast<int>(std::lround(std::clamp(advice.score, 0.0, 1.0) * 100));
+  return text_.format("advice.search", {best, {"score", percent}});
+}
+
+}  // namespace tercio::tercios

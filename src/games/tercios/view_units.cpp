@@ -1,0 +1,221 @@
+// The units as JSON: what they are, where they stand, what they still can do; and the mover's ways.
+#include "game/json.h"
+#include "games/tercios/game.h"
+
+namespace tercio::tercios {
+namespace {
+
+Json both(const Text& text) { return {{"en", text.en}, {"es", text.es}}; }
+
+Json hexes_json(const Rules& r, const HexSet& set) {
+  Json out = Json::array();
+  set.each([&](Hex h) { out.push_back(r.battle->name_of(h)); });
+  return out;
+}
+
+Json around(const Rules& r, const State& s, const Board& b, std::size_t u, bool front) {
+  const Piece& p = s.piece[u];
+  HexSet out;
+  const bool round = r.has_pike(b, p.hex);
+  for (const Dir d : hex::kDirs) {
+    const Hex to = r.battle->grid.neighbour(p.hex, d);
+    if (to != Hex::None && (round || hex::in_front(p.facing, d)) == front) out.add(to);
+  }
+  return hexes_json(r, out);
+}
+
+// What the unit could still be chosen for in this step.
+Json can_do(const Rules& r, const State& s, const Board& b, std::size_t u) {
+  Json out = Json::array();
+  const Piece& p = s.piece[u];
+  if (!p.on_map()) return out;
+  switch (s.step) {
+    case Step::Move:
+    case Step::Move2: {
+      const bool single = r.may_pick(s, b, u).ok();
+      const bool squadron = b.count(p.hex) > 1 && r.may_pick_squadron(s, b, p.hex).ok();
+      if (single || squadron) out.push_back("move");
+      break;
+    }
+    case Step::ShotFirst:
+    case Step::ShotSecond:
+    case Step::Battery:
+      if (r.may_fire_at_all(s, u).ok()) {
+        bool any = false;
+        b.of[index(other(p.side()))].each([&](Hex h) { any = any || r.may_fire(s, b, u, h).ok(); });
+        if (any) out.push_back("fire");
+      }
+      break;
+    case Step::Shock:
+    case Step::Reaction:
+      if (s.fighting == 0 && r.may_attack(s, b, p.hex).ok()) out.push_back("attack");
+      break;
+    case Step::Swing:
+      if (r.may_swing(s, b, p.hex, hex::turned(p.facing, 1)).ok()) out.push_back("swing");
+      break;
+    default: break;
+  }
+  if (s.depth > 0 && s.top().kind == Kind::React && (s.top().mask >> u & 1) != 0)
+    out.push_back("react");
+  return out;
+}
+
+Json reach_json(const Rules& r, const State& s, const Board& b, std::size_t u) {
+  if (s.depth > 0 || (s.step != Step::Move && s.step != Step::Move2)) return {};
+  const Piece& p = s.piece[u];
+  const bool single = r.may_pick(s, b, u).ok();
+  const bool squadron =
+      !single && p.on_map() && b.count(p.hex) > 1 && r.may_pick_squadron(s, b, p.hex).ok();
+  if (!single && !squadron) return {};
+  const Frame f = r.mover_frame(s, b, u, squadron);
+  Json out = Json::array();
+  Reach reach;
+  for (const Way way : {Way::Advance, Way::Retreat}) {
+    r.reach(s, b, f, way, reach);
+    reach.ends.each([&](Hex h) {
+      out.push_back(Json::array({r.battle->name_of(h), reach.cost(h), std::string(way_id(way))}));
+    });
+    if (way == Way::Advance)
+      reach.joins.each([&](Hex h) {
+        out.push_back(Json::array({r.battle->name_of(h), reach.join_cost(h), "join"}));
+      });
+  }
+  return out;
+}
+
+Json unit_json(const Rules& r, const State& s, const Board& b, std::size_t u) {
+  const UnitData& unit = r.battle->unit[u];
+  const TypeData& type = r.charts->type[unit.type];
+  const MoraleData& morale = r.charts->morale[unit.morale];
+  const Piece& p = s.piece[u];
+  constexpr std::array<const char*, 3> kZocs = {"nz", "z", "3z"};
+  Json states = Json::array();
+  if (p.is(kDisordered)) states.push_back("disordered");
+  if (p.is(kDemoralized)) states.push_back("demoralized");
+  if (p.is(kCaptured)) states.push_back("captured");
+  Json did = Json::array();
+  if (p.is(kMoved)) did.push_back("moved");
+  if (p.is(kFired)) did.push_back("fired");
+  if (p.is(kFought)) did.push_back("attacked");
+  if (p.is(kHasty)) did.push_back("hasty");
+  if (p.is(kLeft)) did.push_back("left");
+  Json out = {{"id", unit.id},
+              {"code", unit.code},
+              {"name", both(unit.name)},
+              {"side", std::string(side_id(p.side()))},
+              {"type", type.id},
+              {"type_name", both(type.name)},
+              {"class", std::string(class_id(type.cls))},
+              {"mounted", type.horse},
+              {"strength", unit.strength},
+              {"morale", morale.id},
+              {"morale_name", both(morale.name)},
+              {"mp", r.q(u).mp},
+              {"mp2", type.mp2},
+              {"zoc", kZocs[static_cast<std::size_t>(type.zoc)]},
+              {"stacking", type.stack},
+              {"range", type.range},
+              {"hex", p.on_map() ? Json(r.battle->name_of(p.hex)) : Json()},
+              {"facing", std::string(hex::dir_name(p.facing))},
+              {"depth", p.depth},
+              {"where", p.on_map()       ? "map"
+                        : p.is(kWaiting) ? "waiting"
+                        : p.is(kOffMap)  ? "left"
+                                         : "eliminated"},
+              {"states", states},
+              {"nation", unit.nation.empty() ? Json() : Json(unit.nation)},
+              {"can", can_do(r, s, b, u)},
+              {"did", did},
+              {"zoc_hexes", Json::array()},
+              {"vanguard", Json::array()},
+              {"rearguard", Json::array()},
+              {"sight", Json()},
+              {"reach", reach_json(r, s, b, u)},
+              {"sources",
+               {{"stats", unit.stats_source},
+                {"deployment", unit.deploy_source},
+                {"id", unit.id_source},
+                {"range", type.range_source},
+                {"hit_on", type.hit_on_source}}}};
+  if (!p.on_map()) return out;
+  out["zoc_hexes"] = hexes_json(r, r.zoc_of(s, u));
+  out["vanguard"] = around(r, s, b, u, true);
+  out["rearguard"] = around(r, s, b, u, false);
+  if (type.range > 0) out["sight"] = hexes_json(r, r.sight(s, b, u));
+  return out;
+}
+
+}  // namespace
+
+Json units_view(const Rules& r, const State& s) {
+  const Board b = r.board(s);
+  Json out = Json::array();
+  for (std::size_t u = 0; u < r.units(); ++u) out.push_back(unit_json(r, s, b, u));
+  return out;
+}
+
+Json mover_view(const Rules& r, const State& s) {
+  if (s.depth == 0 || s.frame[0].kind != Kind::Mover) return {};
+  const Frame& f = s.frame[0];
+  const Board b = r.board(s);
+  const Hex at = s.piece[f.unit].hex;
+  Json units = Json::array();
+  b.each(at, [&](std::uint8_t u) {
+    if (f.a != 0 || u == f.unit) units.push_back(r.battle->unit[u].id);
+  });
+  Json ways = Json::array();
+  const auto facings = [](std::uint32_t costs) {
+    Json list = Json::array();
+    for (const Dir d : hex::kDirs)
+      if ((costs >> (4 * hex::index(d)) & 15) != Reach::kNever)
+        list.push_back(std::string(hex::dir_name(d)));
+    return list;
+  };
+  if (s.depth == 1 && f.stage == Stage::Choose && f.left > 0) {
+    Reach reach;
+    for (const Way way : {Way::Advance, Way::Retreat}) {
+      r.reach(s, b, f, way, reach);
+      reach.ends.each([&](Hex h) {
+        const int cost = reach.cost(h);
+        Dir facing = Dir::N;
+        for (const Dir d : hex::kDirs)
+          if (reach.has(h, d, cost)) facing = d;
+        Json path = Json::array();
+        const WayTo way_to = r.way_to(s, b, f, way, reach, h, facing);
+        for (std::size_t i = 1; i < way_to.count; ++i)
+          if (way_to.point[i].hex != way_to.point[i - 1].hex)
+            path.push_back(r.battle->name_of(way_to.point[i].hex));
+        ways.push_back({{"hex", r.battle->name_of(h)},
+                        {"kind", std::string(way_id(way))},
+                        {"cost", cost},
+                        {"facings", facings(reach.costs[index(h)])},
+                        {"path", path}});
+      });
+      if (way == Way::Advance)
+        reach.joins.each([&](Hex h) {
+          ways.push_back({{"hex", r.battle->name_of(h)},
+                          {"kind", "join"},
+                          {"cost", reach.join_cost(h)},
+                          {"facings", Json::array()},
+                          {"path", Json::array({r.battle->name_of(h)})}});
+        });
+    }
+  }
+  Json pending;
+  if (f.stage == Stage::Facing)
+    pending = {{"hex", r.battle->name_of(f.hex)},
+               {"verb", std::string(way_id(f.pending))},
+               {"facings", facings(static_cast<std::uint32_t>(f.mask))}};
+  return {{"units", units},
+          {"squadron", f.a != 0},
+          {"hex", r.battle->name_of(at)},
+          {"mp", f.left},
+          {"spent", f.spent},
+          {"kind", f.way == Way::None ? Json() : Json(std::string(way_id(f.way)))},
+          {"second", r.is_second(s)},
+          {"attacks", f.b},
+          {"ways", ways},
+          {"pending", pending}};
+}
+
+}  // namespace tercio::tercios

@@ -1,0 +1,114 @@
+// A set of hexes as bits, for maps whose Grid::size() is at most Bits. Whole sets are moved by a
+// shift, so a flood over the map is a handful of word operations.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "core/check.h"
+#include "hex/hex.h"
+
+namespace tercio::hex {
+
+template <std::size_t Bits>
+class HexSet {
+  static_assert(Bits % 64 == 0);
+
+ public:
+  static constexpr std::size_t kWords = Bits / 64;
+
+  constexpr bool has(Hex h) const {
+    const auto i = static_cast<std::size_t>(h);
+    return i < Bits && (word_[i / 64] >> (i % 64) & 1u) != 0;
+  }
+  constexpr void add(Hex h) {
+    const auto i = static_cast<std::size_t>(h);
+    TERCIO_CHECK(i < Bits);
+    word_[i / 64] |= std::uint64_t{1} << (i % 64);
+  }
+  constexpr void remove(Hex h) {
+    const auto i = static_cast<std::size_t>(h);
+    TERCIO_CHECK(i < Bits);
+    word_[i / 64] &= ~(std::uint64_t{1} << (i % 64));
+  }
+  constexpr void clear() { word_ = {}; }
+  constexpr bool empty() const {
+    std::uint64_t any = 0;
+    for (const std::uint64_t w : word_) any |= w;
+    return any == 0;
+  }
+  constexpr int count() const {
+    int n = 0;
+    for (const std::uint64_t w : word_) n += std::popcount(w);
+    return n;
+  }
+
+  constexpr HexSet& operator|=(const HexSet& o) {
+    for (std::size_t i = 0; i < kWords; ++i) word_[i] |= o.word_[i];
+    return *this;
+  }
+  constexpr HexSet& operator&=(const HexSet& o) {
+    for (std::size_t i = 0; i < kWords; ++i) word_[i] &= o.word_[i];
+    return *this;
+  }
+  constexpr HexSet& operator-=(const HexSet& o) {
+    for (std::size_t i = 0; i < kWords; ++i) word_[i] &= ~o.word_[i];
+    return *this;
+  }
+  friend constexpr HexSet operator|(HexSet a, const HexSet& b) { return a |= b; }
+  friend constexpr HexSet operator&(HexSet a, const HexSet& b) { return a &= b; }
+  friend constexpr HexSet operator-(HexSet a, const HexSet& b) { return a -= b; }
+  friend constexpr bool operator==(const HexSet&, const HexSet&) = default;
+
+  constexpr bool meets(const HexSet& o) const {
+    std::uint64_t any = 0;
+    for (std::size_t i = 0; i < kWords; ++i) any |= word_[i] & o.word_[i];
+    return any != 0;
+  }
+
+  // Every member moved by so many places up or down the numbering; what leaves it is lost.
+  constexpr HexSet shifted(int by) const {
+    HexSet out;
+    const auto n = static_cast<std::size_t>(by < 0 ? -by : by);
+    const std::size_t words = n / 64;
+    const std::size_t bits = n % 64;
+    if (words >= kWords) return out;
+    if (by >= 0) {
+      for (std::size_t i = kWords; i-- > words;) {
+        std::uint64_t w = word_[i - words] << bits;
+        if (bits != 0 && i > words) w |= word_[i - words - 1] >> (64 - bits);
+        out.word_[i] = w;
+      }
+    } else {
+      for (std::size_t i = 0; i + words < kWords; ++i) {
+        std::uint64_t w = word_[i + words] >> bits;
+        if (bits != 0 && i + words + 1 < kWords) w |= word_[i + words + 1] << (64 - bits);
+        out.word_[i] = w;
+      }
+    }
+    return out;
+  }
+
+  // Visits the members in ascending order.
+  template <class Visit>
+  constexpr void each(Visit visit) const {
+    for (std::size_t i = 0; i < kWords; ++i)
+      for (std::uint64_t left = word_[i]; left != 0; left &= left - 1)
+        visit(static_cast<Hex>(i * 64 + static_cast<std::size_t>(std::countr_zero(left))));
+  }
+
+  // The lowest member; None if it is empty.
+  constexpr Hex first() const {
+    for (std::size_t i = 0; i < kWords; ++i)
+      if (word_[i] != 0)
+        return static_cast<Hex>(i * 64 + static_cast<std::size_t>(std::countr_zero(word_[i])));
+    return Hex::None;
+  }
+
+ private:
+  std::array<std::uint64_t, kWords> word_{};
+};
+
+}  // namespace tercio::hex

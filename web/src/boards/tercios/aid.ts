@@ -1,0 +1,122 @@
+/** Donde No se Ponía el Sol: what the page around its board must know. */
+import { splitLabel } from '../../lib/format';
+import { both, settings } from '../../lib/settings.svelte';
+import type { Aid, Card, TextTable, Tone } from '../aid';
+import { plain } from '../plain';
+import type { View } from '../types';
+import { askAt, facingOf, listed, placeOf } from './actions';
+import { say } from './text';
+import { reconstructed, type TerciosView } from './view';
+import { deedsOf, didOf, sideName, stateOf } from './words';
+
+const of = (view: View) => view as unknown as TerciosView;
+
+function card(view: View): Card | null {
+  const v = of(view);
+  const side = v.sides.find((one) => one.id === (v.seat ?? v.asked ?? v.phasing));
+  if (!side) return null;
+  const facts = v.sides.flatMap((one) =>
+    one.morale === null ? [] : [{ label: one.name[settings.lang], value: `${one.morale}${one.inflicted > 0 ? ` (−${one.inflicted})` : ''}` }],
+  );
+  if (v.city) facts.push({ label: say('city'), value: say('of', { n: v.city.strength, most: v.city.needed }) });
+  if (side.needs !== null) facts.push({ label: say('needs'), value: say('needs-value', { n: side.needs }) });
+  if (v.special.fury) facts.push({ label: '', value: say(`fury.${v.special.fury}`) });
+  return {
+    title: side.name[settings.lang],
+    value: String(side.morale ?? side.units),
+    side: side.id === 'spain' ? 'carmine' : 'blue',
+    facts,
+    pips: [],
+  };
+}
+
+/** What befalls the one who is shot at or struck: good for whoever is asked. */
+const tones: Record<string, Tone> = { held: 'lose', miss: 'none', ne: 'none', sb: 'win', hr: 'win', am: 'win', vf: 'win', win: 'win' };
+
+function tables(view: View): TextTable[] {
+  const v = of(view);
+  const { lang } = settings;
+  const sides = v.sides.map((side) => ({
+    cells: [
+      side.name[lang],
+      [
+        side.morale === null ? '' : `${say('morale')} ${side.morale} (−${side.inflicted})`,
+        side.needs === null ? '' : `${say('needs')} ${say('needs-value', { n: side.needs })}`,
+        say('units-value', { n: side.units, lost: side.lost }),
+      ].filter(Boolean).join(', '),
+    ],
+  }));
+  const out: TextTable[] = [
+    {
+      title: say('table.position'),
+      heads: [],
+      rows: [
+        { cells: [say('turn'), say('of', { n: v.turn, most: v.turns })] },
+        { cells: [say('up'), v.map.up[lang]] },
+        ...sides,
+        ...(v.city ? [{ cells: [say('city'), say('of', { n: v.city.strength, most: v.city.needed })] }] : []),
+      ],
+    },
+    {
+      title: say('table.units'),
+      heads: ['unit', 'side', 'type', 'strength', 'morale', 'hex', 'facing', 'state', 'can'].map((head) => say(`head.${head}`)),
+      rows: [...v.units]
+        .sort((a, b) => (a.hex ?? '~').localeCompare(b.hex ?? '~') || a.depth - b.depth)
+        .map((unit) => ({
+          ...(unit.hex ? { place: unit.hex } : {}),
+          cells: [
+            `${unit.name[lang]} (${unit.id})`,
+            sideName(v, unit.side, lang),
+            unit.type_name[lang],
+            `${reconstructed(unit.sources.stats) ? '~' : ''}${unit.strength}`,
+            unit.morale_name[lang],
+            unit.hex ?? say(`where.${unit.where}`),
+            unit.hex ? say(`dir.${unit.facing}`) : '',
+            stateOf(unit, say),
+            deedsOf(unit, say) || didOf(unit, say),
+          ],
+        })),
+    },
+  ];
+  if (v.attacks.length > 0)
+    out.push({
+      title: say('table.attacks'),
+      heads: ['from', 'target', 'odds', 'state'].map((head) => say(`head.${head}`)),
+      rows: v.attacks.map((attack) => ({
+        place: attack.from,
+        cells: [attack.from, attack.target, `${attack.strength} : ${attack.against}`, [attack.declared ? say('attack.declared') : '', attack.compulsory ? say('attack.compulsory') : ''].filter(Boolean).join(', ')],
+      })),
+    });
+  return out;
+}
+
+const subtitle = (view: View): string => {
+  const { turn, turns, asked } = of(view);
+  return asked ? say('subtitle', { turn, turns, side: sideName(of(view), asked, settings.lang) }) : say('subtitle-plain', { turn, turns });
+};
+
+const aid: Aid = {
+  ...plain,
+  heading: (view) => `${both(of(view).title)}. ${say('heading', { turn: of(view).turn, turns: of(view).turns })}`,
+  subtitle,
+  card,
+  hiddenPhases: ['set-up', 'liberation', 'over'],
+  placeOf: (action, view) => placeOf(action, of(view)),
+  listed: (legal) => listed(legal),
+  parts: (action) => splitLabel(both(action.label)),
+  way: (action) => both(action.label),
+  placesIn: (event) =>
+    ['hex', 'from', 'target', 'unit'].map((arg) => event.args[arg]).filter((arg): arg is string => typeof arg === 'string'),
+  placeName: (place) => {
+    const facing = facingOf(place);
+    return facing ? say('choose-facing', { dir: say(`dir.${facing}`) }) : say('hex', { hex: place });
+  },
+  askAt: (place, view) => askAt(place, of(view)),
+  logHeading: (event) => (event.key === 'event.turn' ? both(event.text) : null),
+  tone: (outcome) => tones[outcome.id] ?? 'none',
+  plain: (legal) =>
+    legal.length === 1 && ['done', 'rest', 'stand', 'fight', 'pass', 'rebound'].includes(legal[0]!.verb) ? legal[0]!.a : null,
+  tables,
+};
+
+export default aid;

@@ -1,0 +1,149 @@
+/** From the view to what the hex table draws. */
+import { digits, type Hex, HexGrid, sides } from '../../hex-table/grid';
+import { liveries } from '../../hex-table/liveries';
+import type { SymbolId } from '../../hex-table/symbols';
+import type { Arrow, CounterFace, Livery, Overlay, StackShown } from '../../hex-table/types';
+import type { Lang } from '../types';
+import { reconstructed, type SideId, type TerciosView, type UnitView } from './view';
+
+const enemies: Record<string, Livery> = {
+  french: liveries.france, allied: liveries.states, aztec: liveries.aztecs, berber: liveries.berbers,
+};
+/** Spain dark, whoever faces it light. */
+export const liveryOf = (view: TerciosView, side: SideId): Livery =>
+  side === 'spain' ? liveries.spain : (enemies[view.sides.find((one) => one.id === 'rival')?.key ?? ''] ?? liveries.france);
+
+const drawn: Record<string, SymbolId> = {
+  P: 'pikes', PS: 'pikes-open', L: 'halberds', RO: 'buckler', M: 'pack', AR: 'arquebus', B: 'crossbow', A: 'bow', H: 'sling',
+  HE: 'horse-arquebus', R: 'pistols', G: 'lancer', J: 'rider', CU: 'gun', GR: 'basilisk', PR: 'banner',
+};
+const byLivery: Record<string, Record<string, SymbolId>> = {
+  aztecs: { L: 'macuahuitl', RO: 'shield', PR: 'sun-stone' },
+  berbers: { RO: 'blades', PR: 'turban' },
+};
+
+/** Eleven letters on the strip: the name, its last proper word, or the code. */
+export function shortName(unit: UnitView, lang: Lang): string {
+  const name = unit.name[lang];
+  const most = 11;
+  if (name.length <= most) return name;
+  const last = name.replace(/[)(,]/g, '').split(' ').at(-1)!;
+  return last.length <= most && /^\p{Lu}/u.test(last) ? last : unit.code;
+}
+
+export function faceOf(unit: UnitView, view: TerciosView, lang: Lang): CounterFace {
+  const livery = liveryOf(view, unit.side);
+  const captured = unit.states.includes('captured');
+  const other = liveryOf(view, unit.side === 'spain' ? 'rival' : 'spain');
+  const spent = unit.did.some((deed) => deed === 'moved' || deed === 'attacked');
+  return {
+    id: unit.id,
+    livery,
+    symbol: byLivery[livery.id]?.[unit.type] ?? drawn[unit.type] ?? 'banner',
+    strength: unit.strength,
+    morale: unit.morale,
+    name: shortName(unit, lang),
+    code: unit.type,
+    band: captured ? other.band : livery.band,
+    state: unit.states.includes('demoralized') ? 'routed' : unit.states.includes('disordered') ? 'disordered' : null,
+    done: spent && unit.can.length === 0,
+    fired: unit.did.includes('fired'),
+    loose: reconstructed(unit.sources.stats),
+  };
+}
+
+/** Units on the map by hex, top first. */
+export function stacksOf(view: TerciosView): Map<string, UnitView[]> {
+  const stacks = new Map<string, UnitView[]>();
+  for (const unit of view.units)
+    if (unit.hex !== null && unit.where === 'map') stacks.set(unit.hex, [...(stacks.get(unit.hex) ?? []), unit]);
+  for (const units of stacks.values()) units.sort((a, b) => a.depth - b.depth);
+  return stacks;
+}
+
+export function shownStacks(view: TerciosView, lang: Lang): StackShown[] {
+  return [...stacksOf(view)].map(([hex, units]) => {
+    const top = units[0]!;
+    const lost = top.states.includes('disordered') || top.states.includes('demoralized');
+    return {
+      hex: digits.hex(hex),
+      units: units.map((unit) => faceOf(unit, view, lang)),
+      // Disordered and demoralized units face nowhere; pikes hold every side (DN-22).
+      facing: lost ? null : { side: sides.indexOf(top.facing), round: units.some((unit) => unit.type === 'P' || unit.type === 'PS') },
+      sum: units.reduce((sum, unit) => sum + unit.strength, 0),
+    };
+  });
+}
+
+export const gridOf = (view: TerciosView): HexGrid => new HexGrid(view.map.columns, view.map.rows, view.map.low_columns);
+const hexes = (names: Iterable<string>): Hex[] => [...names].map(digits.hex);
+
+/** Zones of the other side, within some hexes of a place, or all of them. */
+export function zonesAgainst(view: TerciosView, side: SideId, near: string | null, within = 4): Set<string> {
+  const grid = gridOf(view);
+  const zones = new Set<string>();
+  for (const unit of view.units)
+    if (unit.side !== side && unit.hex !== null)
+      for (const hex of unit.zoc_hexes) if (near === null || grid.distance(digits.hex(hex), digits.hex(near)) <= within) zones.add(hex);
+  return zones;
+}
+
+export const costWords = (cost: number, kind: string): string => (kind === 'join' ? `${cost}+` : kind === 'retreat' ? `←${cost}` : `${cost}`);
+
+/** Where a unit may go: of the mover with the ways it is offered, of another what choosing it would offer. */
+export function waysOf(view: TerciosView, unit: UnitView | null): Overlay['ways'] {
+  const mover = view.mover;
+  const list = mover && !mover.pending ? mover.ways.map((way) => [way.hex, way.cost, way.kind] as const) : mover ? [] : (unit?.reach ?? []);
+  const side = unit?.side ?? view.asked ?? 'spain';
+  const zones = zonesAgainst(view, side, null);
+  const best = new Map<string, readonly [string, number, string]>();
+  for (const one of list) if (!best.has(one[0]) || best.get(one[0])![1] > one[1]) best.set(one[0], one);
+  return [...best.values()].map(([hex, cost, kind]) => ({ hex: digits.hex(hex), cost: costWords(cost, kind), stop: zones.has(hex), kind }));
+}
+
+/** Hexes a unit sees and can fire at, by how far they are. */
+export function arcOf(view: TerciosView, unit: UnitView): Hex[][] {
+  const grid = gridOf(view);
+  const bands: Hex[][] = [[], [], []];
+  for (const name of unit.sight ?? []) {
+    const hex = digits.hex(name);
+    bands[Math.min(3, Math.max(1, grid.distance(hex, digits.hex(unit.hex!)))) - 1]!.push(hex);
+  }
+  return bands;
+}
+
+export function arrowsOf(view: TerciosView): Arrow[] {
+  const arrows: Arrow[] = [];
+  const combat = view.combat;
+  const livery = liveryOf(view, view.units.find((unit) => unit.id === combat?.attacker.units[0])?.side ?? view.asked ?? view.phasing);
+  for (const attack of view.attacks) {
+    if (combat && combat.from === attack.from) continue;
+    arrows.push({ from: digits.hex(attack.from), to: digits.hex(attack.target), livery, kind: attack.declared ? 'declared' : 'possible' });
+  }
+  if (combat) arrows.push({ from: digits.hex(combat.from), to: digits.hex(combat.target), livery, kind: 'now' });
+  return arrows;
+}
+
+export interface Trail {
+  id: string;
+  path: string[];
+}
+
+/** Who came from where between two views: along the way that was offered, or straight. */
+export function trailsBetween(before: TerciosView, after: TerciosView): Trail[] {
+  const was = new Map(before.units.map((unit) => [unit.id, unit.hex]));
+  const trails: Trail[] = [];
+  const stacked = new Set<string>();
+  for (const unit of after.units) {
+    const from = was.get(unit.id);
+    if (!from || !unit.hex || from === unit.hex) continue;
+    const key = `${from} ${unit.hex}`;
+    if (stacked.has(key)) continue;
+    stacked.add(key);
+    const way = before.mover?.units.includes(unit.id) ? before.mover.ways.find((one) => one.hex === unit.hex) : undefined;
+    trails.push({ id: unit.id, path: [from, ...(way ? way.path : [unit.hex])] });
+  }
+  return trails;
+}
+
+export const trailHexes = (trail: Trail): Hex[] => hexes(trail.path);

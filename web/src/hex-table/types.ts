@@ -1,0 +1,88 @@
+/** What a hex table shows, whichever game is played on it. */
+import type { Hex, Point } from './grid';
+import type { SymbolId } from './symbols';
+
+/** The colours of a side: Spain dark, its enemies light. */
+export interface Livery {
+  id: string;
+  face: string;
+  edge: string;
+  ink: string;
+  accent: string;
+  band: string;
+}
+
+export type CounterState = 'disordered' | 'routed';
+
+export interface CounterFace {
+  id: string;
+  livery: Livery;
+  symbol: SymbolId;
+  strength: number | null;
+  /** Shown in its roundel; empty: none. */
+  morale: string;
+  name: string;
+  /** Small print between the two. */
+  code: string;
+  /** Colour of the strip with the name. */
+  band: string;
+  state: CounterState | null;
+  /** Its part is played for now: the strip pales. */
+  done: boolean;
+  fired: boolean;
+  /** Its numbers are not the printed ones. */
+  loose: boolean;
+}
+
+export interface StackShown {
+  hex: Hex;
+  /** From top to bottom. */
+  units: CounterFace[];
+  facing: { side: number; round: boolean } | null;
+  /** The sum of their strength where it may be known. */
+  sum: number | null;
+}
+
+export interface MapLabel {
+  at: Point;
+  text: string;
+  kind: 'place' | 'land' | 'water';
+  size: number;
+  turn: number;
+  /** Wide letters: of seas and long strips. */
+  spaced: number;
+}
+
+export interface Ways {
+  hexes: { hex: Hex; cost: string; stop: boolean; kind: string }[];
+}
+
+export interface Arrow {
+  from: Hex;
+  to: Hex;
+  livery: Livery;
+  kind: 'possible' | 'declared' | 'now';
+}
+
+export interface Sight {
+  from: Hex;
+  to: Hex;
+  clear: boolean;
+}
+
+/** What lies over the ground: each kind is drawn as one path. */
+export interface Overlay {
+  ways: Ways['hexes'];
+  path: Hex[];
+  zones: { hexes: Hex[]; livery: Livery } | null;
+  arc: Hex[][];
+  sight: Sight | null;
+  arrows: Arrow[];
+  trails: { path: Hex[]; id: string }[];
+  targets: Hex[];
+  flash: { hex: Hex; code: string; words: string } | null;
+}
+
+export const nothing: Overlay = {
+  ways: [], path: [], zones: null, arc: [], sight: null, arrows: [], trails: [], targets: [], flash: null,
+};

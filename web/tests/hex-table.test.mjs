@@ -1,0 +1,144 @@
+// The hex table: geometry, cursor, levels of detail, drawings; nothing of it knows a game.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load } from './load.mjs';
+
+const { H, HexGrid, R, STEP, digits, hexName, hexesPath, outline, sides } = await load('hex-table/grid');
+const { lodAt, stepCursor } = await load('hex-table/cursor');
+const { attackArrow, facingMark, ribbon, wayPath } = await load('hex-table/shapes');
+const { sheetOf, tilesOf } = await load('hex-table/sheet');
+const { fingerprint } = await load('hex-table/fingerprint');
+const { inkOn, liveries } = await load('hex-table/liveries');
+
+const even = new HexGrid(22, 20);
+const odd = new HexGrid(40, 26, 'odd');
+
+test('the hex under a point is the one whose middle is nearest, up to the rim', () => {
+  for (const grid of [even, odd])
+    for (const hex of grid.all()) {
+      const [x, y] = grid.centre(hex);
+      assert.deepEqual(grid.at(x, y), hex);
+      for (let k = 0; k < 6; k += 1) {
+        const [cx, cy] = grid.corner(hex, k, 4);
+        assert.deepEqual(grid.at(cx, cy), hex);
+      }
+    }
+});
+
+test('neighbours are one hex apart, lie across the side they are named after, and lead back', () => {
+  for (const grid of [even, odd])
+    for (const hex of [[5, 5], [6, 5]])
+      sides.forEach((_, side) => {
+        const other = grid.neighbour(hex, side);
+        assert.equal(grid.distance(hex, other), 1);
+        assert.equal(grid.sideTo(hex, other), side);
+        assert.deepEqual(grid.neighbour(other, (side + 3) % 6), hex);
+        const [a, b] = grid.side(hex, side);
+        const [x, y] = grid.centre(hex);
+        const [u, v] = grid.centre(other);
+        assert.ok(Math.abs((a[0] + b[0]) / 2 - (x + u) / 2) < 1e-6 && Math.abs((a[1] + b[1]) / 2 - (y + v) / 2) < 1e-6);
+      });
+  assert.ok(even.low(2) && !even.low(1) && odd.low(1));
+});
+
+test('distance is the number of steps, found by walking', () => {
+  const from = [9, 8];
+  const steps = new Map([[hexName(from), 0]]);
+  for (let open = [from], n = 1; open.length > 0; n += 1) {
+    const next = open.flatMap((hex) => even.neighbours(hex)).filter((hex) => !steps.has(hexName(hex)));
+    for (const hex of next) steps.set(hexName(hex), n);
+    open = [...new Map(next.map((hex) => [hexName(hex), hex])).values()];
+  }
+  for (const hex of even.all()) assert.equal(even.distance(from, hex), steps.get(hexName(hex)), hexName(hex));
+});
+
+test('names of hexes, and the sheet they are printed on', () => {
+  assert.equal(hexName([8, 6]), '0806');
+  assert.deepEqual(digits.hex('1120'), [11, 20]);
+  assert.ok(Math.abs(even.width - (21 * STEP + 2 * R)) < 1e-9 && Math.abs(even.height - 20.5 * H) < 1e-9);
+  const sheet = sheetOf(even);
+  const tiles = tilesOf(sheet);
+  const area = tiles.reduce((sum, tile) => sum + tile.width * tile.height, 0);
+  assert.ok(Math.abs(area - sheet.width * sheet.height) < 1);
+  assert.ok(tiles.every((tile) => tile.width > 400 && tile.height > 400));
+});
+
+test('the border of a set has only sides nobody shares', () => {
+  const strokes = (path) => path.match(/M/g)?.length ?? 0;
+  assert.equal(strokes(outline(even, [[5, 5]])), 6);
+  assert.equal(strokes(outline(even, [[5, 5], [5, 6]])), 10);
+  assert.equal(strokes(outline(even, [[5, 5], ...even.neighbours([5, 5])])), 18);
+  assert.equal(strokes(hexesPath(even, [[1, 1], [2, 2]])), 2);
+});
+
+test('the cursor walks level to the sides, straight up and down, and stays on the map', () => {
+  let hex = [1, 5];
+  const heights = [];
+  for (let i = 0; i < 21; i += 1) {
+    hex = stepCursor(even, hex, 'ArrowRight');
+    heights.push(even.centre(hex)[1]);
+  }
+  assert.equal(hex[0], 22);
+  assert.ok(Math.max(...heights) - Math.min(...heights) <= H / 2 + 1e-6);
+  assert.deepEqual(stepCursor(even, [3, 1], 'ArrowUp'), [3, 1]);
+  assert.deepEqual(stepCursor(even, [3, 4], 'ArrowDown'), [3, 5]);
+  assert.deepEqual(stepCursor(even, [1, 1], 'ArrowLeft'), [1, 1]);
+});
+
+test('levels of detail do not flicker at their borders', () => {
+  assert.equal(lodAt(30, 'mid'), 'far');
+  assert.equal(lodAt(60, 'far'), 'mid');
+  assert.equal(lodAt(120, 'mid'), 'near');
+  for (const size of [38, 42]) assert.equal(lodAt(size, lodAt(size, 'mid')), lodAt(size, 'mid'));
+  assert.equal(lodAt(41, 'far'), 'far');
+  assert.equal(lodAt(41, 'mid'), 'mid');
+  assert.equal(lodAt(90, 'near'), 'near');
+  assert.equal(lodAt(95, 'mid'), 'mid');
+});
+
+test('drawings lead where they should', () => {
+  assert.equal(wayPath(even, [[5, 5]]), null);
+  const way = wayPath(even, [[5, 5], [5, 6], [5, 7]]);
+  const [x] = even.centre([5, 5]);
+  assert.match(way.line, new RegExp(`^M${x} `));
+  assert.equal(ribbon(even, [[5, 5]]), '');
+  assert.match(ribbon(even, [[5, 5], [5, 6]]), /z$/);
+  // The tip of the arrow is nearer to the victim.
+  const numbers = attackArrow(even, [5, 5], [5, 6]).match(/-?[\d.]+/g).map(Number);
+  const lowest = Math.max(...numbers.filter((_, i) => i % 2 === 1));
+  const border = (even.centre([5, 5])[1] + even.centre([5, 6])[1]) / 2;
+  assert.ok(lowest > border && lowest < even.centre([5, 6])[1]);
+  const mark = facingMark(even, [5, 5], 3);
+  assert.ok(mark.head && mark.bar);
+});
+
+test('a map is known by its ground and rivers, from whichever side they are named', () => {
+  const grid = new HexGrid(3, 2);
+  const map = { rows: ['..h', '...'], terrain: { '.': 'clear', h: 'hill' }, edges: ['0101-s'] };
+  const print = fingerprint(grid, map);
+  assert.equal(fingerprint(grid, { ...map, edges: ['0102-n'] }), print);
+  assert.notEqual(fingerprint(grid, { ...map, edges: [] }), print);
+  assert.notEqual(fingerprint(grid, { ...map, rows: ['.h.', '...'] }), print);
+  assert.notEqual(fingerprint(grid, { ...map, terrain: { '.': 'clear', h: 'wood' } }), print);
+});
+
+const luminance = (colour) => {
+  const n = parseInt(colour.slice(1), 16);
+  const [r, g, b] = [n >> 16, (n >> 8) & 255, n & 255].map((byte) => {
+    const v = byte / 255;
+    return v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const contrast = (a, b) => {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+};
+
+test('Spain is dark and its enemies light, and ink can be read on every counter', () => {
+  for (const livery of Object.values(liveries)) {
+    assert.ok(contrast(livery.ink, livery.face) >= 6.5, livery.id);
+    assert.ok(contrast(inkOn(livery.band), livery.band) >= 4.5, livery.id);
+    if (livery.id !== 'spain') assert.ok(contrast(livery.face, liveries.spain.face) >= 4.5, livery.id);
+  }
+});

@@ -1,0 +1,142 @@
+// Donde No se Ponía el Sol: from recorded views to what the table shows and says.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { load } from './load.mjs';
+
+const actions = await load('boards/tercios/actions');
+const shown = await load('boards/tercios/shown');
+const words = await load('boards/tercios/words');
+const { labelsOf } = await load('boards/tercios/labels');
+const { symbols } = await load('hex-table/symbols');
+const { fill } = await load('lib/fill');
+
+const read = (name) => JSON.parse(readFileSync(new URL(`../src/boards/tercios/${name}`, import.meta.url), 'utf8'));
+const recorded = read('dev/stories.json');
+/** What never changes in a battle is kept once: its map, and the facts of its units. */
+const stories = Object.fromEntries(
+  Object.entries(recorded.stories).map(([name, { view, legal }]) => {
+    const { map, areas, facts } = recorded.maps[view.scenario];
+    return [name, { view: { map, areas, ...view, units: view.units.map((unit) => ({ ...facts[unit.id], ...unit })) }, legal }];
+  }),
+);
+const texts = { en: read('text.en.json'), es: read('text.es.json') };
+const say = (lang) => (key, args) => {
+  assert.ok(texts[lang][key], `${lang}: no text ${key}`);
+  return fill(texts[lang][key], args);
+};
+const each = Object.entries(stories);
+
+test('there are moments of all four battles', () => {
+  assert.deepEqual([...new Set(each.map(([, { view }]) => view.scenario))].sort(), ['nieuport', 'otumba', 'san-quintin', 'tunis']);
+});
+
+test('every legal action belongs to a hex of the map, to a side, or to no place', () => {
+  for (const [name, { view, legal }] of each) {
+    const grid = shown.gridOf(view);
+    for (const action of legal) {
+      const place = actions.placeOf(action, view);
+      if (place === null) continue;
+      const facing = actions.facingOf(place);
+      assert.equal(facing !== null, action.verb === 'face' || action.verb === 'turn', `${name}: ${action.a}`);
+      if (facing === null) assert.ok(grid.has([Number(place.slice(0, 2)), Number(place.slice(2))]), `${name}: ${action.a}`);
+      else if (view.node !== 'set-up') assert.ok(actions.turningHex(view), `${name}: ${action.a}`);
+    }
+    const placed = [...actions.byPlace(legal, view).values()].flat().length;
+    assert.ok(placed >= legal.filter((action) => actions.placeOf(action, view) !== null).length);
+  }
+});
+
+test('a short list is shown whole, of a long one only what is not done on the map', () => {
+  const action = (verb, n) => ({ a: `${verb} ${n}`, verb, args: {} });
+  const few = [action('advance', 1), action('done', '')];
+  assert.equal(actions.listed(few).length, 2);
+  const many = [...Array.from({ length: 40 }, (_, i) => action('advance', i)), action('rest', ''), action('charge', 1)];
+  assert.deepEqual(actions.listed(many).map((one) => one.verb), ['rest', 'charge']);
+});
+
+test('what is asked about a place uses the words of the moment', () => {
+  const { view } = stories.nieuport;
+  const own = view.units.find((unit) => unit.hex && unit.side === 'spain' && unit.depth === 0);
+  assert.equal(actions.askAt(own.hex, { ...view, node: 'move', asked: 'spain' }), `pick ${own.id}`);
+  assert.equal(actions.askAt('1002', { ...view, node: 'mover', asked: 'spain' }), 'advance 1002');
+  assert.match(actions.askAt('1002', { ...view, node: 'shot', asked: 'spain' }), /^fire \w+ 1002$/);
+  assert.equal(actions.askAt('1002', { ...view, node: 'declare' }), 'attack 1002');
+  assert.equal(actions.askAt('side-ne', { ...view, mover: { pending: { hex: '1002' } } }), 'face ne');
+});
+
+test('stacks have the top unit first, a facing unless they lost order, and all their strength', () => {
+  for (const [name, { view }] of each)
+    for (const stack of shown.shownStacks(view, 'en')) {
+      const ids = stack.units.map((unit) => unit.id);
+      const depths = ids.map((id) => view.units.find((unit) => unit.id === id).depth);
+      assert.deepEqual(depths, [...depths].sort((a, b) => a - b), `${name}: ${ids}`);
+      assert.equal(stack.facing === null, stack.units[0].state !== null, `${name}: ${ids}`);
+      for (const unit of stack.units) assert.ok(symbols[unit.symbol], unit.symbol);
+      assert.equal(stack.sum, stack.units.reduce((sum, unit) => sum + unit.strength, 0));
+    }
+});
+
+test('Spain keeps its colours in every battle, and each enemy has his own', () => {
+  const enemies = new Set();
+  for (const [, { view }] of each) {
+    assert.equal(shown.liveryOf(view, 'spain').id, 'spain');
+    enemies.add(shown.liveryOf(view, 'rival').id);
+  }
+  assert.deepEqual([...enemies].sort(), ['aztecs', 'berbers', 'france', 'states']);
+});
+
+test('names on counters are short in both languages', () => {
+  for (const [, { view }] of each)
+    for (const unit of view.units)
+      for (const lang of ['en', 'es']) assert.ok(shown.shortName(unit, lang).length <= 11, unit.name[lang]);
+});
+
+test('the reach of a unit has the least cost of each hex and marks enemy zones', () => {
+  const { view } = stories.mover;
+  const unit = view.units.find((one) => one.id === view.mover.units[0]);
+  const ways = shown.waysOf(view, unit);
+  assert.ok(ways.length > 0);
+  const zones = shown.zonesAgainst(view, unit.side, null);
+  for (const way of ways) {
+    const name = `${way.hex[0]}`.padStart(2, '0') + `${way.hex[1]}`.padStart(2, '0');
+    assert.equal(way.stop, zones.has(name));
+    const least = Math.min(...view.mover.ways.filter((one) => one.hex === name).map((one) => one.cost));
+    assert.equal(Number(way.cost.replace(/[←+]/g, '')), least);
+  }
+});
+
+test('trails are read from two views, along the way that was offered', () => {
+  const { view } = stories.mover;
+  const id = view.mover.units[0];
+  const way = view.mover.ways.find((one) => one.path.length > 1) ?? view.mover.ways[0];
+  const units = view.units.map((unit) => (unit.id === id ? { ...unit, hex: way.hex } : unit));
+  assert.deepEqual(shown.trailsBetween(view, { ...view, units }), [{ id, path: [view.mover.hex, ...way.path] }]);
+  assert.deepEqual(shown.trailsBetween(view, view), []);
+});
+
+test('names stand on the sheet, and nothing named is left out', () => {
+  for (const [name, { view }] of each)
+    for (const lang of ['en', 'es']) {
+      const grid = shown.gridOf(view);
+      const labels = labelsOf(view, grid, lang);
+      for (const area of view.areas) assert.ok(labels.some((label) => label.text === area.name[lang]), `${name}: ${area.id}`);
+      for (const { at, text } of labels) assert.ok(at[0] > -60 && at[1] > -60 && at[0] < grid.width + 60 && at[1] < grid.height + 60, text);
+    }
+});
+
+test('every hex is told in one breath, in both languages, with a mark on what is reconstructed', () => {
+  for (const [, { view, legal }] of each)
+    for (const lang of ['en', 'es']) {
+      const places = actions.byPlace(legal, view);
+      for (const hex of new Set([...places.keys(), ...view.units.map((unit) => unit.hex)])) {
+        if (hex === null || actions.facingOf(hex)) continue;
+        const told = words.describeHex(hex, view, places.get(hex) ?? [], lang, say(lang));
+        assert.doesNotMatch(told, /undefined|null|\{/);
+        for (const unit of view.units.filter((one) => one.hex === hex)) {
+          assert.ok(told.includes(unit.name[lang]), told);
+          if (unit.sources.stats === 'reconstruction') assert.ok(told.includes('~'), told);
+        }
+      }
+    }
+});
