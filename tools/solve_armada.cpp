@@ -81,9 +81,10 @@ int main(int argc, char** argv) {
       return 1;
     }
     std::printf(
-        "%3llu %%: %zu cells, %zu bytes (learnt with %zu), Spain scores %.2f +- %.2f against itself, %.0f s\n",
-        static_cast<unsigned long long>((i + 1) * 100 / kReports), now.cells().size(), bytes.size(), spain.cells() + england.cells(),
-        100 * score.mean, 100 * score.half_width, seconds());
+        "%3llu %%: %zu cells, %zu bytes (learnt with %zu), Spain scores %.2f +- %.2f against "
+        "itself, %.0f s\n",
+        static_cast<unsigned long long>((i + 1) * 100 / kReports), now.cells().size(), bytes.size(),
+        spain.cells() + england.cells(), 100 * score.mean, 100 * score.half_width, seconds());
     std::fflush(stdout);
   }
   return 0;

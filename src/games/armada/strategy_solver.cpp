@@ -129,9 +129,8 @@ float Solver::visit(Walk& walk, Seat learner) {
   Decision d;
   while (walk.next(d)) {
     Rng luck = walk.luck(d);
-    const CellKey key = d.side == settings_.attentive
-                            ? attentive_key(tables_, walk, d, kFinestDetail)
-                            : d.key;
+    const CellKey key =
+        d.side == settings_.attentive ? attentive_key(tables_, walk, d, kFinestDetail) : d.key;
     Lessons::Cell& cell = lessons_.at(key, d.open);
     const Weights weights = matched(cell);
     if (d.side != learner) {
