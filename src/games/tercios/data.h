@@ -153,6 +153,7 @@ struct Charts {
 struct UnitData {
   std::string id, code;
   Text name;
+  Text brief;  // `short` in the data: what has room on a counter
   Seat side = kSpain;
   std::uint8_t type = 0;
   std::uint8_t morale = 0;

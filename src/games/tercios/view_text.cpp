@@ -198,8 +198,13 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
     const Board b = r.board(s);
     const Hex target = b.is_empty(hex_of(a)) ? Hex::None : r.ahead(s, b.top(hex_of(a)));
     args.emplace_back("target", hex_name(r, target));
+    const bool met = target != Hex::None && !b.is_empty(target);
+    args.emplace_back("strength", met ? r.strength(s, b, hex_of(a), true) : 0);
+    args.emplace_back("against", met ? r.strength(s, b, target, false) : 0);
   } else {
     args.emplace_back("target", Text{"?", "?"});
+    args.emplace_back("strength", 0);
+    args.emplace_back("against", 0);
   }
   info.label = text_.format(key, args);
   return info;

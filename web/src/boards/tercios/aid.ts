@@ -4,7 +4,7 @@ import { both, settings } from '../../lib/settings.svelte';
 import type { Aid, Card, TextTable, Tone } from '../aid';
 import { plain } from '../plain';
 import type { View } from '../types';
-import { askAt, facingOf, listed, placeOf } from './actions';
+import { askAt, facingOf, listed, placeOf, wayOf } from './actions';
 import { say } from './text';
 import { reconstructed, type TerciosView } from './view';
 import { deedsOf, didOf, sideName, stateOf } from './words';
@@ -29,6 +29,13 @@ function card(view: View): Card | null {
     pips: [],
   };
 }
+
+/** Different ways to get to a hex. */
+const going = new Set(['advance', 'retreat', 'join', 'coup']);
+/** What leaves something to the dice. */
+const thrown = new Set(['fire', 'attack', 'resolve', 'charge', 'strike', 'coup', 'fight', 'rebound']);
+/** The codes behind the names are for those who type. */
+const plainly = (label: string): string => label.replace(/ \([A-Z0-9]{1,3}\)/g, '');
 
 /** What befalls the one who is shot at or struck: good for whoever is asked. */
 const tones: Record<string, Tone> = { held: 'lose', miss: 'none', ne: 'none', sb: 'win', hr: 'win', am: 'win', vf: 'win', win: 'win' };
@@ -103,8 +110,14 @@ const aid: Aid = {
   hiddenPhases: ['set-up', 'liberation', 'over'],
   placeOf: (action, view) => placeOf(action, of(view)),
   listed: (legal) => listed(legal),
-  parts: (action) => splitLabel(both(action.label)),
-  way: (action) => both(action.label),
+  parts: (action) => splitLabel(plainly(both(action.label))),
+  deed: (action) => (going.has(action.verb) ? 'go' : action.verb === 'squadron' ? 'pick' : action.verb),
+  way: (action, view) => {
+    const cost = wayOf(action, of(view))?.cost;
+    return plainly(both(action.label)) + (cost === undefined ? '' : `, ${say('mp', { n: cost })}`);
+  },
+  certain: (action) => !thrown.has(action.verb),
+  quiet: (action) => !thrown.has(action.verb),
   placesIn: (event) =>
     ['hex', 'from', 'target', 'unit'].map((arg) => event.args[arg]).filter((arg): arg is string => typeof arg === 'string'),
   placeName: (place) => {
@@ -113,6 +126,7 @@ const aid: Aid = {
   },
   askAt: (place, view) => askAt(place, of(view)),
   logHeading: (event) => (event.key === 'event.turn' ? both(event.text) : null),
+  oddsNote: (view) => (reconstructed(of(view).charts.source) ? say('odds-note') : ''),
   tone: (outcome) => tones[outcome.id] ?? 'none',
   plain: (legal) =>
     legal.length === 1 && ['done', 'rest', 'stand', 'fight', 'pass', 'rebound'].includes(legal[0]!.verb) ? legal[0]!.a : null,
