@@ -95,9 +95,13 @@ Verdict Rules::may_pick_squadron(const State& s, const Board& b, Hex h) const {
   if (!b.of[index(s.phasing)].has(h)) return Verdict::no("DN-10"_rule, "refused.not-yours");
   if (b.count(h) < 2) return Verdict::no("DN-42"_rule, "refused.no-squadron");
   if (leads_none(b, h)) return Verdict::no("DN-40"_rule, "refused.stack-switzer");
-  bool used = false;
-  b.each(h, [&](std::uint8_t u) { used = used || s.piece[u].is(kMoved | kSpent); });
-  if (used) return Verdict::no("DN-143"_rule, "refused.squadron-used");
+  bool spent = false;  // a unit that only rested has spent nothing
+  bool moved = true;
+  b.each(h, [&](std::uint8_t u) {
+    spent = spent || s.piece[u].is(kSpent);
+    moved = moved && s.piece[u].is(kMoved);
+  });
+  if (spent || moved) return Verdict::no("DN-143"_rule, "refused.squadron-used");
   return Verdict::yes();
 }
 

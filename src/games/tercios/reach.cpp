@@ -92,9 +92,10 @@ void Rules::reach(const State& s, const Board& b, const Frame& f, Way way, Reach
   const bool round_later = squadron ? round_start : q(u).all_round;
   const int count = b.count(p.hex);
   const bool leaving = !squadron && count > 1;
-  const bool guarded = cls(u) != Class::Sleeve && !round_later;  // DN-25
+  const bool guarded = (squadron || cls(u) != Class::Sleeve) && !round_later;  // DN-25
   const bool advance = way == Way::Advance;
-  const bool joining = advance && !squadron && !second && !p.is(kLeft) && cls(u) != Class::Battery;
+  const bool joining =
+      advance && !squadron && !second && !leaving && !p.is(kLeft) && cls(u) != Class::Battery;
   const std::size_t budget = f.left;
   const std::uint8_t river = charts->river.of[gait];
   const auto& entry = battle->entry[gait];

@@ -323,7 +323,8 @@ Verdict Rules::why_decision(const State& s, const Board& b, Action a) const {
         if (is_second(s) || f.a != 0) return Verdict::no("DN-143"_rule, "refused.no-joining");
         if (h == s.piece[f.unit].hex || !b.of[index(s.phasing)].has(h))
           return Verdict::no("DN-41"_rule, "refused.nobody-to-join");
-        if (s.piece[f.unit].is(kLeft)) return Verdict::no("DN-45"_rule, "refused.left");
+        if (s.piece[f.unit].is(kLeft) || b.count(s.piece[f.unit].hex) > 1)
+          return Verdict::no("DN-45"_rule, "refused.left");
         TERCIO_REQUIRE(may_stack(s, b, f.unit, h));
         if (is_next_to(b, other(s.phasing), h))
           return Verdict::no("DN-41"_rule, "refused.join-near");

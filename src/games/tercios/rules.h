@@ -162,6 +162,7 @@ class Rules {
   // ---- 8: push of pike
   Verdict may_attack(const State& s, const Board& b, Hex h) const;  // DN-61 to DN-63
   bool must_attack(const State& s, const Board& b, Hex h) const;    // DN-62
+  bool is_charge(const Board& b, Hex h) const;                      // Troops alone
   bool is_waived(const State& s, const Board& b, Hex from, Hex target) const;
   bool is_closed_to(Seat side, Hex h) const { return battle->special.closed[index(side)].has(h); }
   Verdict may_fight(const State& s, const Board& b) const;
@@ -259,6 +260,7 @@ class Rules {
   void resolve(State& s, Hex from, Events& ev) const;
   void roll_combat(State& s, Action roll, Events& ev) const;
   bool combat_waits(State& s, Events& ev) const;
+  void spread_alarm(State& s, const Frame& combat) const;
   void end_combat(State& s, bool won, Events& ev) const;
   bool rebound_waits(State& s, Events& ev) const;
   void strike_extra(State& s, Hex h, Events& ev) const;
