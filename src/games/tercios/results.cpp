@@ -71,11 +71,12 @@ void Rules::book(State& s, std::size_t u, Result result, Events& ev) const {
                                                 : charts->eliminated;
   std::uint8_t& inflicted = s.inflicted[index(other(side))];
   inflicted = static_cast<std::uint8_t>(std::min(255, inflicted + points));
-  int lost = 0;
-  if (battle->side[index(side)].morale > 0) {
-    lost = loss(s, u, result);
-    s.morale[index(side)] = static_cast<std::int16_t>(s.morale[index(side)] - lost);
+  if (battle->side[index(side)].morale == 0) {  // the battle is not decided by General Morale
+    ev.emit("DN-14"_rule, "event.points-only", {side_arg("side", side), number("n", points)});
+    return;
   }
+  const int lost = loss(s, u, result);
+  s.morale[index(side)] = static_cast<std::int16_t>(s.morale[index(side)] - lost);
   ev.emit("DN-14"_rule, "event.points",
           {side_arg("side", side), number("n", points), number("lost", lost),
            number("morale", s.morale[index(side)])});
