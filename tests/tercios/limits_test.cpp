@@ -378,6 +378,30 @@ TEST(TerciosLimits, shares_of_morale) {  // DN-135: 40 of 80 is less than 35 of 
   EXPECT_EQ(static_cast<Outcome>(f.state.outcome), Outcome::RivalMinor);
 }
 
+// DN-110: driven within three hexes of the wall is near enough. DN-14: at San Quintín only Turn
+// Morale is spoken of.
+TEST(TerciosLimits, relief_by_retreat) {
+  Field f = Field::shipped("san-quintin");
+  for (std::size_t u = 0; u < f.rules->units(); ++u)
+    if (f.state.piece[u].side() == kSpain && u != f.id("lz")) {
+      f.state.piece[u].hex = Hex::None;
+      f.state.piece[u].set(kEliminated);
+    }
+  f.put("lz", "1605", "s");
+  f.put("da", "1606", "n");
+  f.begin(Step::Shock, kSpain);
+  f.plays({"attack 1605", "fight"});
+  EXPECT_EQ(f.state.released, 0);
+  f.roll({6, 6, 6, 6});
+  f.roll({1, 1});
+  f.roll({2});  // HR: three hexes
+  EXPECT_EQ(f.inflicted(kSpain), 1);
+  EXPECT_TRUE(f.was_told("DN-14 event.points-only"));
+  EXPECT_EQ(f.state.released, 0);
+  f.play("to 1607");
+  EXPECT_EQ(f.state.released, 1);
+}
+
 // DN-107: the garrison does not count.
 TEST(TerciosLimits, the_garrison_does_not_count) {
   const Field f = Field::shipped("san-quintin");
