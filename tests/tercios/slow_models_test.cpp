@@ -196,6 +196,29 @@ void compare_reach(const Rules& r, const State& s, const Frame& f, Way way) {
       ASSERT_EQ(fast.cost_of(h, d), it == slow.cost.end() ? Reach::kNever : it->second)
           << r.battle->unit[f.unit].id << " " << r.battle->name_of(h);
     }
+  // With a goal, what concerns it is the same, and its way can be told.
+  Reach goal;
+  for (const Hex h : ends) {
+    r.reach(s, r.board(s), f, way, goal, h);
+    ASSERT_TRUE(goal.ends.has(h));
+    for (const Dir d : hex::kDirs) {
+      ASSERT_EQ(goal.cost_of(h, d), fast.cost_of(h, d));
+      if (fast.cost_of(h, d) > goal.budget) continue;
+      const WayTo one = r.way_to(s, r.board(s), f, way, goal, h, d);
+      const WayTo two = r.way_to(s, r.board(s), f, way, fast, h, d);
+      ASSERT_EQ(one.count, two.count);
+      for (std::size_t i = 0; i < one.count; ++i) {
+        ASSERT_EQ(one.point[i].hex, two.point[i].hex);
+        ASSERT_EQ(one.point[i].facing, two.point[i].facing);
+      }
+    }
+  }
+  for (const auto& [h, cost] : joins) {
+    r.reach(s, r.board(s), f, way, goal, h);
+    ASSERT_TRUE(goal.joins.has(h));
+    ASSERT_EQ(goal.join_cost(h), cost);
+    ASSERT_EQ(r.join_facings(s, r.board(s), f, goal, h), r.join_facings(s, r.board(s), f, fast, h));
+  }
 }
 
 TEST(TerciosSlowModels, reach) {
@@ -214,7 +237,7 @@ TEST(TerciosSlowModels, reach) {
         for (const Way way : {Way::Advance, Way::Retreat})
           compare_reach(r, s, r.mover_frame(s, b, b.top(h), true), way);
   });
-  EXPECT_GT(looked, 1000);
+  EXPECT_GT(looked, 100);
 }
 
 // ---- zones of control: DN-36, DN-129, DN-142
@@ -268,8 +291,9 @@ TEST(TerciosSlowModels, arcs_are_walked) {
       }
       // At the edge of the map a walk may leave it and come back; within 5 hexes it cannot.
       for (const Hex h : battle.grid.all())
-        if (h != from && battle.grid.distance(from, h) <= 5)
+        if (h != from && battle.grid.distance(from, h) <= 5) {
           EXPECT_EQ(r.in_arc(from, facing, h), slow.contains(h)) << battle.name_of(h);
+        }
     }
 }
 
@@ -287,40 +311,38 @@ bool slow_line_is_free(const Rules& r, const State& s, Hex from, Hex to) {
         r.battle->grid.distance(from, to) + 1)
       around.push_back(h);
   constexpr int kSteps = 1000;
-  const auto blocked_beside = [&](double aside) {
-    for (int i = 1; i < kSteps; ++i) {
-      const double px = x(from) + dx * i / kSteps - dy / length * aside;
-      const double py = y(from) + dy * i / kSteps + dx / length * aside;
-      Hex nearest = Hex::None;
-      double best = 1e9;
-      double second = 1e9;
-      for (const Hex h : around) {
-        const double away = std::hypot(x(h) - px, y(h) - py);
-        if (away < best) {
-          second = best;
-          best = away;
-          nearest = h;
-        } else {
-          second = std::min(second, away);
-        }
+  const auto is_blocked = [&](int step, double aside) {
+    const double px = x(from) + dx * step / kSteps - dy / length * aside;
+    const double py = y(from) + dy * step / kSteps + dx / length * aside;
+    Hex nearest = Hex::None;
+    double best = 1e9;
+    double second = 1e9;
+    for (const Hex h : around) {
+      const double away = std::hypot(x(h) - px, y(h) - py);
+      if (away < best) {
+        second = best;
+        best = away;
+        nearest = h;
+      } else {
+        second = std::min(second, away);
       }
-      if (second - best < 2e-3) continue;  // a corner or a crossing of a side
-      if (nearest == from || nearest == to || best > 1.0) continue;
-      const TerrainData& ground = r.ground(nearest);
-      const bool inside = r.ground(from).sees_inside && r.ground(to).sees_inside;
-      if (!units_at(r, s, nearest).empty() || (ground.sight && !(inside && ground.sees_inside)))
-        return true;
     }
-    return false;
+    if (second - best < 2e-3) return false;  // a corner or a crossing of a side
+    if (nearest == from || nearest == to || best > 1.0) return false;
+    const TerrainData& ground = r.ground(nearest);
+    const bool inside = r.ground(from).sees_inside && r.ground(to).sees_inside;
+    return !units_at(r, s, nearest).empty() || (ground.sight && !(inside && ground.sees_inside));
   };
-  return !blocked_beside(0.01) || !blocked_beside(-0.01);
+  for (int step = 1; step < kSteps; ++step)
+    if (is_blocked(step, 0.01) && is_blocked(step, -0.01)) return false;
+  return true;
 }
 
 TEST(TerciosSlowModels, sight) {
   int looked = 0;
   int lines = 0;
   each_position([&](const Rules& r, const State& s) {
-    if (s.depth > 0 || ++looked % 150 != 0) return;
+    if (s.depth > 0 || ++looked % 60 != 0) return;
     const Board b = r.board(s);
     for (std::size_t u = 0; u < r.units(); ++u) {
       const Piece& p = s.piece[u];
@@ -341,7 +363,7 @@ TEST(TerciosSlowModels, sight) {
       }
     }
   });
-  EXPECT_GT(lines, 30);
+  EXPECT_GT(lines, 10);
 }
 
 // ---- retreats: DN-79, DN-134

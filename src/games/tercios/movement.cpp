@@ -217,7 +217,7 @@ std::uint64_t Rules::facing_costs(const State& s, const Board& b, const Frame& f
   Reach r;
   std::uint8_t joined = 0;
   if (way != Way::Coup) {
-    reach(s, b, f, way == Way::Retreat ? Way::Retreat : Way::Advance, r);
+    reach(s, b, f, way == Way::Retreat ? Way::Retreat : Way::Advance, r, h);
     const bool there = way == Way::Join ? r.joins.has(h) : r.ends.has(h);
     if (!there) return ~std::uint64_t{0} >> 40;
     if (way == Way::Join) joined = join_facings(s, b, f, r, h);
@@ -275,7 +275,7 @@ void Rules::arrive(State& s, Dir facing, Events& ev) const {
   const bool asks = is_next_to(before, other(s.piece[u].side()), to);
   if ((way == Way::Advance || way == Way::Retreat) && (ev.heard() || asks || relief_possible)) {
     Reach r;
-    reach(s, before, f, way, r);
+    reach(s, before, f, way, r, to);
     const WayTo path = way_to(s, before, f, way, r, to, facing);
     for (std::size_t i = 1; i + 1 < path.count; ++i) {
       if (path.point[i].hex == to || path.point[i].hex == path.point[i - 1].hex) continue;

@@ -71,12 +71,14 @@ void Rules::book(State& s, std::size_t u, Result result, Events& ev) const {
                                                 : charts->eliminated;
   std::uint8_t& inflicted = s.inflicted[index(other(side))];
   inflicted = static_cast<std::uint8_t>(std::min(255, inflicted + points));
-  if (battle->side[index(side)].morale == 0) {  // the battle is not decided by General Morale
-    ev.emit("DN-14"_rule, "event.points-only", {side_arg("side", side), number("n", points)});
-    return;
+  int lost = 0;
+  if (battle->side[index(side)].morale > 0) {
+    lost = loss(s, u, result);
+    s.morale[index(side)] = static_cast<std::int16_t>(s.morale[index(side)] - lost);
   }
-  const int lost = loss(s, u, result);
-  s.morale[index(side)] = static_cast<std::int16_t>(s.morale[index(side)] - lost);
+  if (lost == 0)  // no General Morale in this battle (San Quintín), or none for this (Otumba)
+    return ev.emit("DN-14"_rule, "event.points-only",
+                   {side_arg("side", side), number("n", points)});
   ev.emit("DN-14"_rule, "event.points",
           {side_arg("side", side), number("n", points), number("lost", lost),
            number("morale", s.morale[index(side)])});

@@ -312,12 +312,12 @@ Verdict Rules::why_decision(const State& s, const Board& b, Action a) const {
       case Verb::Advance:
       case Verb::Retreat: {
         const Way way = verb == Verb::Advance ? Way::Advance : Way::Retreat;
-        reach(s, b, f, way, r);
+        reach(s, b, f, way, r, hex_of(a));
         return r.ends.has(hex_of(a)) ? Verdict::yes() : why_not_there(s, b, f, way, hex_of(a));
       }
       case Verb::Join: {
-        reach(s, b, f, Way::Advance, r);
         const Hex h = hex_of(a);
+        reach(s, b, f, Way::Advance, r, h);
         if (r.joins.has(h)) return Verdict::yes();
         TERCIO_REQUIRE(may_go(s, b, f, Way::Advance));
         if (is_second(s) || f.a != 0) return Verdict::no("DN-143"_rule, "refused.no-joining");

@@ -121,7 +121,10 @@ class Rules {
   bool may_move_second(const State& s, const Board& b, std::size_t u) const;  // DN-29
   using Contacts = std::array<std::uint8_t, kMapBits>;
   void contacts(const Board& b, Seat enemy, Contacts& out) const;
-  void reach(const State& s, const Board& b, const Frame& f, Way way, Reach& out) const;
+  // With a goal only what leads to that hex is looked at: its own entries are exact, and those of
+  // ways to it; others may be missing.
+  void reach(const State& s, const Board& b, const Frame& f, Way way, Reach& out,
+             Hex goal = Hex::None) const;
   // The way to a hex that was reached; facings in between are those of the cheapest way.
   WayTo way_to(const State& s, const Board& b, const Frame& f, Way way, const Reach& r, Hex h,
                Dir facing) const;
