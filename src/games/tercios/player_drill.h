@@ -35,7 +35,7 @@ struct DrillWeights {
   float charge_risk = 1.0f;
   float coup = 1.2f;  // the same of a coup de main
   float coup_risk = 2.2f;
-  float withdraw = 0.5f;  // horse withdraws before foot at a lower chance to win
+  float withdraw = 0.7f;  // horse withdraws before foot at a lower chance to win
 };
 
 // San Quintín: is it foot that is to get into the city?

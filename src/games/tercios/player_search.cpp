@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "search/keyed_throw.h"
-#include "search/playout.h"
+#include "core/keyed_throw.h"
 
 namespace tercio::tercios {
 namespace {
@@ -141,7 +140,7 @@ double Planner::play_on(const Rules& r, State s, Seat me, const Choice& first, s
     if (s.step == Step::Move && s.depth == 0 && s.phasing == me &&
         (s.turn != turn || phasing != me))
       break;
-    const Seat seat = asked_first(now);
+    const Seat seat = now.seats.first();
     r.apply(s, seat, drill.choose(r, s, seat), nobody);
   }
   return static_cast<double>(value(r, drill, weights, s, me));
