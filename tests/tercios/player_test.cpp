@@ -133,14 +133,15 @@ TEST(TerciosPlayer, foot_that_can_strike_from_behind_does) {
   Field f("+ p1 PS V3 1009 n; - r1 RO V3 1007 n; - r2 RO V3 1506 s");
   f.begin(Step::Move, kSpain);
   drill_step(f, kSpain);
-  EXPECT_EQ(f.hex("p1"), "1008");
   EXPECT_EQ(f.rules->ahead(f.state, f.id("p1")), f.named("1007"));
+  EXPECT_TRUE(
+      f.rules->is_rear(f.state, f.rules->board(f.state), f.named(f.hex("p1")), f.named("1007")));
 }
 
 TEST(TerciosPlayer, shot_fires_at_what_it_can_hurt_most) {
-  Field f("+ a1 AR V2 1010 n; - p1 P P4 1008 s; - g1 AR C2 0908 s");
+  Field f("+ a1 AR V2 1010 n; - p1 P P4 1008 s; - g1 AR C2 0909 s");
   f.begin(Step::ShotFirst, kSpain);
-  EXPECT_EQ(words(*f.rules->battle, choice(f, kSpain, 1)), "fire a1 0908");
+  EXPECT_EQ(words(*f.rules->battle, choice(f, kSpain, 1)), "fire a1 0909");
 }
 
 // DN-107: strength in the city is worth more than the same strength outside.
@@ -179,7 +180,7 @@ TEST(TerciosPlayer, victory_rolls_to_come_count) {
 
 TEST(TerciosPlayer, says_in_both_languages_what_it_is_after) {
   const Module module{DataSource()};
-  const Rules rules = module.make_rules({"nieuport", {}});
+  const Rules rules(box(), battle_of("nieuport"), {});
   State s = rules.start();
   Events nobody;
   Rng rng(5);

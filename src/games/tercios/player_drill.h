@@ -140,7 +140,7 @@ class Drill {
 
   OddsTable odds_;
   Places places_;
-  const Battle* battle_ = nullptr;  // whose ways are known
+  std::uint64_t made_for_ = 0;
   // By target, for the unit that moves: how much it would like to attack it, what it fears of it.
   std::array<float, kMaxUnits> pull_{}, fear_{};
   static constexpr std::size_t kWays = 8;

@@ -14,11 +14,11 @@ constexpr std::array<float, kMorales> kWorth = {0.8f, 1.0f, 1.15f, 1.3f};
 
 }  // namespace
 
+std::uint64_t mark_of(const Rules& r) {
+  return hash_of(r.battle->quick, r.hash(State{}) ^ hash_of(r.battle->special.city_area)) | 1;
+}
+
 void OddsTable::prepare(const Rules& r) {
-  const std::uint64_t options = hash_of(r.options);
-  if (battle_ == r.battle && options_ == options) return;
-  battle_ = r.battle;
-  options_ = options;
   for (auto& row : known_) row.fill(false);
   slot_.fill({});
   const bool morale = r.battle->side[0].morale > 0;

@@ -9,6 +9,9 @@
 
 namespace tercio::tercios {
 
+// Tells rules apart: the battle, its units, the options.
+std::uint64_t mark_of(const Rules& r);
+
 class OddsTable {
  public:
   static constexpr std::size_t kMaxColumns = 8;
@@ -19,7 +22,7 @@ class OddsTable {
     float win = 0;
   };
 
-  // Made anew if the rules are others than before.
+  // To be called for every new set of rules (mark_of).
   void prepare(const Rules& r);
 
   // `shift`: of the difference, the ground's defence already taken off.
@@ -50,8 +53,6 @@ class OddsTable {
 
   const Spread& spread(const Rules& r, int dice, int modifier);
 
-  const Battle* battle_ = nullptr;  // made for these rules
-  std::uint64_t options_ = 0;
   std::array<std::array<Spread, kMostModifier + 1>, kMaxHexStrength + 1> spread_{};
   std::array<std::array<bool, kMostModifier + 1>, kMaxHexStrength + 1> known_{};
   std::array<Slot, kSlots> slot_{};

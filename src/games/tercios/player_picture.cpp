@@ -32,9 +32,10 @@ Picture::Picture(const Rules& r, const State& s, Seat me_) : b(r.board(s)), me(m
 }
 
 void Drill::prepare(const Rules& r) {
+  const std::uint64_t wanted = mark_of(r);
+  if (made_for_ == wanted) return;
+  made_for_ = wanted;
   odds_.prepare(r);
-  if (battle_ == r.battle) return;
-  battle_ = r.battle;
   if (r.battle->special.city) find_ways(r);
 }
 
