@@ -82,8 +82,8 @@ void play(const tercios::Rules& r, Player& player, Planner& planner, std::uint64
     if (now.kind == TurnKind::Dice && s.step == Step::Victory && reckon) {
       if (reckoned != s.turn) {
         reckoned = s.turn;
-        const double win = chance_of(r.needs(s, other(me)));
-        const double lose = chance_of(r.needs(s, me));
+        const auto win = static_cast<double>(chance_of(r.needs(s, other(me))));
+        const auto lose = static_cast<double>(chance_of(r.needs(s, me)));
         expected += open * (win * lose * 0.5 + win * (1 - lose));
         open *= (1 - win) * (1 - lose);
       }
@@ -124,8 +124,8 @@ void play(const tercios::Rules& r, Player& player, Planner& planner, std::uint64
   ++(points > 0.75 ? tally.won : points < 0.25 ? tally.lost : tally.drawn);
   const Special& special = r.battle->special;
   if (special.city) {
-    const int over = r.city_strength(s) - special.city_needed;
-    tally.margin += special.city_side == me ? over : -over;
+    const int more = r.city_strength(s) - special.city_needed;
+    tally.margin += special.city_side == me ? more : -more;
   } else {
     tally.margin += s.morale[index(me)] - s.morale[index(other(me))];
   }
