@@ -91,7 +91,7 @@ std::string stance(const Json& unit, const Look& look) {
 }
 
 // Spain in capitals, her enemies in small letters: the colour is never the only key.
-std::string cased(const Json& unit, std::string letters) {
+std::string cased(const Json& unit, const std::string& letters) {
   return is_spain(unit) ? letters : fold(letters);
 }
 
