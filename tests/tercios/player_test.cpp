@@ -69,7 +69,7 @@ TEST(TerciosPlayer, search_plays_a_turn_of_every_battle_legally) {
     Rng rng(32);
     State s = rules.start();
     Planner::Ratings rated;
-    for (Turn turn = rules.turn(s); turn.kind != TurnKind::Over && s.turn <= 5;
+    for (Turn turn = rules.turn(s); turn.kind != TurnKind::Over && s.turn <= 4;
          turn = rules.turn(s)) {
       if (turn.kind == TurnKind::Dice) {
         rules.apply(s, Seat::Nobody, throw_dice(turn.dice, rng), nobody);
