@@ -378,7 +378,7 @@ TEST(TerciosSlowModels, retreats) {
       if (!p.on_map()) continue;
       const Seat enemy = other(p.side());
       const HexSet zones = r.zoc(s, enemy);
-      for (const std::uint8_t gone : {0, 1}) {
+      for (const std::uint8_t gone : {std::uint8_t{0}, std::uint8_t{1}}) {
         std::vector<std::tuple<int, int, Hex>> lawful;  // best first
         for (const Dir d : hex::kDirs) {
           const Hex to = r.battle->grid.neighbour(p.hex, d);
