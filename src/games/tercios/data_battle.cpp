@@ -9,7 +9,7 @@ namespace tercio::tercios {
 
 int Battle::find_unit(std::string_view wanted) const {
   for (std::size_t i = 0; i < unit.size(); ++i)
-    if (unit[i].id == id) return static_cast<int>(i);
+    if (unit[i].id == wanted) return static_cast<int>(i);
   return -1;
 }
 
