@@ -289,6 +289,9 @@ TEST(TerciosLimits, gun_modifiers) {
   EXPECT_EQ(f.rules->battery_drm(f.state, b, f.id("c"), f.named("1007")), 1) << "3 hexes, 3 points";
   EXPECT_EQ(f.rules->battery_drm(f.state, b, f.id("c"), f.named("1006")), 1) << "4 hexes, dense";
   EXPECT_EQ(f.rules->battery_drm(f.state, b, f.id("h"), f.named("1013")), 0) << "not the others'";
+  Field four("+ c CU V1 1010 n; - a L V2 1005 s; - p PS V3 1005 s; - x G V3 0905 s");
+  const Board w = four.rules->board(four.state);
+  EXPECT_FALSE(four.rules->is_dense(w, four.named("1005"))) << "four points";
 }
 
 // DN-100: under somebody else the Aztec commander is in the hex, and nothing befalls him.
@@ -314,12 +317,13 @@ TEST(TerciosLimits, dunes_and_lines) {
   f.begin(Step::ShotFirst, kSpain);
   EXPECT_EQ(f.refused("fire a 1508"), "DN-54") << "archers do not shoot over heads";
   EXPECT_EQ(f.refused("fire d 1008"), "DN-129");
-  // From 1010 to 1109 … 1208 the line runs along the side between 1009's neighbours.
-  Field g("+ c CU V1 1010 n; - q PS V3 1108 s; + z CU V1 2010 n; - y PS V3 2005 s",
-          {.terrain = "dune 1009"});
-  const Board b = g.rules->board(g.state);
-  EXPECT_TRUE(g.rules->has_sight(g.state, b, g.id("c"), g.named("1108")))
-      << "only one of the two hexes beside the line is dune";
+  // The line from 1010 to 1210 runs along the side between 1110 and 1111.
+  for (const char* dunes : {"dune 1110", "dune 1111", "dune 1110 1111"}) {
+    Field g("+ c CU V1 1010 ne; - q PS V3 1210 s", {.terrain = dunes});
+    EXPECT_EQ(g.rules->has_sight(g.state, g.rules->board(g.state), g.id("c"), g.named("1210")),
+              std::string(dunes) != "dune 1110 1111")
+        << dunes;
+  }
 }
 
 // ---- the turn
