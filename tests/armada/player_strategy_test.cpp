@@ -200,5 +200,18 @@ TEST(ArmadaStrategy, TheSolverRepeatsItself) {
   EXPECT_EQ(solve(), solve());
 }
 
+// A guarded side learns against cells that see more, and only its own cells are kept.
+TEST(ArmadaStrategy, AnAttentiveEnemyIsNotKept) {
+  const Rules r(components(), Options());
+  Solver solver(r, {.seed = 5, .attentive = kSpain});
+  solver.run(400);
+  const auto cells = solver.average_cells(0.03);
+  ASSERT_FALSE(cells.empty());
+  for (const Strategy::Cell& cell : cells) EXPECT_EQ(side_of(cell.key), kEngland);
+  Solver plain(r, {.seed = 5});
+  plain.run(400);
+  EXPECT_GT(solver.cells(), plain.cells());
+}
+
 }  // namespace
 }  // namespace tercio::armada

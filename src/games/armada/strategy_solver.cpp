@@ -120,6 +120,7 @@ void Solver::run(std::uint64_t iterations) {
     ++done_;
     weight_ = static_cast<float>(done_) *
               1e-3f;  // later games count for more, and more still in the average
+    attentive_ = done_ / 2 % 2 == 0 ? settings_.attentive : Seat::Nobody;
     Walk walk(tables_, rng_.next());
     visit(walk, done_ % 2 == 0 ? kSpain : kEngland);
   }
@@ -130,7 +131,7 @@ float Solver::visit(Walk& walk, Seat learner) {
   while (walk.next(d)) {
     Rng luck = walk.luck(d);
     const CellKey key =
-        d.side == settings_.attentive ? attentive_key(tables_, walk, d, kFinestDetail) : d.key;
+        d.side == attentive_ ? attentive_key(tables_, walk, d, kFinestDetail) : d.key;
     Lessons::Cell& cell = lessons_.at(key, d.open);
     const Weights weights = matched(cell);
     if (d.side != learner) {

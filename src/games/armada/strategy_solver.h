@@ -27,8 +27,9 @@ struct SolverSettings {
   std::uint64_t seed = 1;
   // How often all choices are looked at, by kind of cell.
   std::array<float, 4> look{0.05f, 0.14f, 0.06f, 0.3f};
-  // This side's cells are of the finest detail: a strategy that must hold against it tells less by
-  // what it shows. Only the other side's cells are worth keeping.
+  // In every other game this side's cells are of the finest detail: a strategy that must hold
+  // against it tells less by what it shows. The plain games stay because what sees less learns
+  // faster. Only the other side's cells are worth keeping.
   Seat attentive = Seat::Nobody;
 };
 
@@ -87,6 +88,7 @@ class Solver {
   Lessons lessons_;
   std::uint64_t done_ = 0;
   float weight_ = 1;
+  Seat attentive_ = Seat::Nobody;  // in this game
 };
 
 // The best answer to a fixed strategy that can be learnt with cells of some detail.
