@@ -63,6 +63,8 @@ Verdict Rules::may_enter(const State& s, const Board& b, std::size_t u, int& cos
   const Entry& own = *entry_of(s, u);
   const Hex h = entry_hex(s, b, own, q(u).side);
   if (h == Hex::None) return Verdict::no("BA-196"_rule, "refused.entry-held");
+  if (q(u).arm == Arm::Artillery && q(u).side == kSpanish && b.carts.has(h))
+    return Verdict::no("BA-201"_rule, "refused.carts");
   if (q(u).convoy) {
     cost = 1 + (b.carts.has(h) ? charts->move.cart : 0);
   } else {
@@ -123,6 +125,7 @@ void Rules::enter(State& s, std::size_t u, Events& ev) const {
   push(s, f);
   ev.emit("BA-196"_rule, "event.entered",
           {unit_arg("unit", u), hex_arg("hex", h), number("cost", cost)});
+  capture_carts(s, h, ev);
   look_for_markers(s, ev);
 }
 

@@ -92,7 +92,9 @@ const char* broken_frame(const Rules& r, const State& s, std::size_t i) {
     case Kind::RideBack:
     case Kind::Loose:
     case Kind::Rally:
-      if (f.unit == kNone || !s.piece[f.unit].on_map()) return "frames: a unit on the map";
+      // Below others, a frame may wait for a unit that is gone by now.
+      if (f.unit == kNone || (i + 1 == s.depth && !s.piece[f.unit].on_map()))
+        return "frames: a unit on the map";
       break;
     case Kind::Check:
     case Kind::Control:
