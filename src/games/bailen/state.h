@@ -299,9 +299,8 @@ struct State {
   std::uint8_t town = 0;   // bits: Bailén hexes last held by the side that takes objectives
   std::uint8_t hill = 0;   // the same for the hill
   std::uint8_t asked = 0;  // questions of the end of the turn: bits
-  std::uint8_t axes = 0;   // fire of squares: line chosen in the hex under way, + 1
   Outcome outcome = Outcome::None;
-  std::uint8_t unused[3] = {};
+  std::uint8_t unused[4] = {};
 
   Frame& top() { return frame[depth - 1u]; }
   const Frame& top() const { return frame[depth - 1u]; }
