@@ -16,7 +16,6 @@ constexpr std::array<VerbData, kVerbs> kTable = {{{"roll", Takes::Nothing},
                                                   {"place", Takes::Hex},
                                                   {"usual", Takes::Nothing},
                                                   {"turn", Takes::HexCorner},
-                                                  {"area", Takes::CommandHex},
                                                   {"shape", Takes::Number},
                                                   {"try", Takes::Command},
                                                   {"order", Takes::Order},
@@ -118,8 +117,15 @@ bool is_hex(const Data& data, Hex h) { return data.map->grid.is_on_map(h); }
 // The parts that an action of this kind has, in the order of its words.
 struct Parts {
   bool unit = false, leader = false, command = false, marker = false, hex = false;
-  enum class Small : std::uint8_t { None, Dir, MaybeDir, Corner, Way, Number, Order } small =
-      Small::None;
+  enum class Small : std::uint8_t {
+    None,
+    Dir,
+    MaybeDir,
+    Corner,
+    Way,
+    Number,
+    Order
+  } small = Small::None;
 };
 
 Parts parts_of(Takes what) {
@@ -141,7 +147,6 @@ Parts parts_of(Takes what) {
     case Takes::UnitPoints: return {.unit = true, .small = Number};
     case Takes::UnitCorner: return {.unit = true, .small = Corner};
     case Takes::LeaderHex: return {.leader = true, .hex = true};
-    case Takes::CommandHex: return {.command = true, .hex = true};
     case Takes::HexCorner: return {.hex = true, .small = Corner};
     case Takes::HexNumber: return {.hex = true, .small = Number};
   }

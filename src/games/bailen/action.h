@@ -17,61 +17,60 @@ namespace tercio::bailen {
 enum class Verb : std::uint8_t {
   Roll,
   // set-up
-  Arrive,   // command
-  Place,    // hex
+  Arrive,  // command
+  Place,   // hex
   Usual,
-  Turn,     // hex corner
-  Area,     // command hex
-  Shape,    // number
+  Turn,   // hex corner
+  Shape,  // number
   // orders
-  Try,      // command
-  Order,    // order
-  Centre,   // hex
+  Try,     // command
+  Order,   // order
+  Centre,  // hex
   // movement
-  Charge,   // unit
-  At,       // hex
-  Pick,     // unit
-  Stack,    // hex
-  Ride,     // leader
-  Join,     // leader hex
-  Enter,    // unit
-  Top,      // unit
-  Go,       // dir: "step se"
-  Face,     // corner
+  Charge,  // unit
+  At,      // hex
+  Pick,    // unit
+  Stack,   // hex
+  Ride,    // leader
+  Join,    // leader hex
+  Enter,   // unit
+  Top,     // unit
+  Go,      // dir: "step se"
+  Face,    // corner
   Square,
   Line,
   Skirmish,
-  Spread,   // hex
+  Spread,  // hex
   Formed,
-  Reform,   // hex
+  Reform,  // hex
   Limber,
   Unlimber,
   Exit,
   Rest,
   // markers
-  Screen,   // hex
-  Feint,    // hex
-  Column,   // hex
-  Cover,    // hex
-  Pad,      // hex
-  March,    // marker
-  Lift,     // marker
+  Screen,  // hex
+  Feint,   // hex
+  Column,  // hex
+  Cover,   // hex
+  Pad,     // hex
+  March,   // marker
+  Lift,    // marker
   // answers
   Counter,  // unit dir
   Form,
   Stand,
-  Evade,    // hex
-  Lend,     // leader
+  Evade,  // hex
+  Lend,   // leader
   Keep,
   // fire
-  Target,   // hex
-  Add,      // unit points
-  Axis,     // hex number
+  Target,  // hex
+  Add,     // unit points
+  Axis,    // hex number
   Fire,
   // shock
-  Attack,   // unit hex
-  Drop,     // unit
-  Lead,     // leader
+  Attack,  // unit hex
+  Drop,    // unit
+  Lead,    // leader
   Commit,
   Resolve,  // hex
   Strike,   // hex
@@ -82,8 +81,8 @@ enum class Verb : std::uint8_t {
   Advance,  // unit corner
   Stay,
   // the end of a turn
-  Rally,    // unit
-  Base,     // hex
+  Rally,  // unit
+  Base,   // hex
   Claim,
   Surrender,
   Accept,
@@ -110,7 +109,6 @@ enum class Takes : std::uint8_t {
   UnitPoints,
   UnitCorner,
   LeaderHex,
-  CommandHex,
   HexCorner,
   HexNumber,
 };
@@ -127,9 +125,7 @@ constexpr Action act(Verb verb, std::size_t a = 0, Hex h = static_cast<Hex>(0), 
 constexpr Action plain(Verb verb) { return act(verb); }
 constexpr Action with_unit(Verb verb, std::size_t u) { return act(verb, u); }
 constexpr Action with_hex(Verb verb, Hex h) { return act(verb, 0, h); }
-constexpr Action with_small(Verb verb, unsigned b) {
-  return act(verb, 0, static_cast<Hex>(0), b);
-}
+constexpr Action with_small(Verb verb, unsigned b) { return act(verb, 0, static_cast<Hex>(0), b); }
 
 constexpr std::size_t first_of(Action a) { return a.payload() >> 24 & 0xFF; }
 constexpr Hex hex_of(Action a) { return static_cast<Hex>(a.payload() >> 8 & 0xFFFF); }

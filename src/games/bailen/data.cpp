@@ -124,8 +124,8 @@ void read_fire(const TomlTable& t, Charts& c) {
              t.number("range_heavy", 1, kMaxRange)};
   f.range_french = t.number("range_french", 1, kMaxRange);
   f.source = source_of(t);
-  t.no_other_keys({"most_points_source", "infantry_points_source", "guns_per_hex_source",
-                   "range_source"});
+  t.no_other_keys(
+      {"most_points_source", "infantry_points_source", "guns_per_hex_source", "range_source"});
 }
 
 void read_tables(const TomlTable& file, Charts& c) {
@@ -271,17 +271,35 @@ void read_limits(const TomlTable& file, Charts& c) {
 }
 
 // The rules know exactly these; a file may change defaults and words, not add or drop one.
-constexpr std::array<std::string_view, 29> kOptionIds = {
-    "castanos",         "arrival-order",        "vedel-variable",
-    "vedel-division",   "markers",              "sudden-death",
-    "square-any-cavalry", "fire-grade-target",  "charge-flank-product",
-    "zone-reorganization-grade", "demoralization-units", "draw-defender",
-    "march-strict",     "mourgeon-l1",          "french-guns-all",
-    "sun-every-combat", "guns-all-round",       "objective-last",
-    "maneuver-at-five", "square-retreats",      "guns-lost",
-    "countercharge-any-order", "chief-orders-all", "lone-excused",
-    "share-guns",       "staff-free",           "remnant",
-    "exit-any",         "hill-reduction"};
+constexpr std::array<std::string_view, 29> kOptionIds = {"castanos",
+                                                         "arrival-order",
+                                                         "vedel-variable",
+                                                         "vedel-division",
+                                                         "markers",
+                                                         "sudden-death",
+                                                         "square-any-cavalry",
+                                                         "fire-grade-target",
+                                                         "charge-flank-product",
+                                                         "zone-reorganization-grade",
+                                                         "demoralization-units",
+                                                         "draw-defender",
+                                                         "march-strict",
+                                                         "mourgeon-l1",
+                                                         "french-guns-all",
+                                                         "sun-every-combat",
+                                                         "guns-all-round",
+                                                         "objective-last",
+                                                         "maneuver-at-five",
+                                                         "square-retreats",
+                                                         "guns-lost",
+                                                         "countercharge-any-order",
+                                                         "chief-orders-all",
+                                                         "lone-excused",
+                                                         "share-guns",
+                                                         "staff-free",
+                                                         "remnant",
+                                                         "exit-any",
+                                                         "hill-reduction"};
 
 void read_options(const TomlTable& file, Charts& c) {
   const auto tables = file.tables("option");

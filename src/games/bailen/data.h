@@ -1,5 +1,5 @@
-// The components of La Sombra del Águila: Bailén 1808: charts, the map, commands, leaders, units and
-// the scenarios. Read once, checked, never changed. Numbers are in data/*.toml.
+// The components of La Sombra del Águila: Bailén 1808: charts, the map, commands, leaders, units
+// and the scenarios. Read once, checked, never changed. Numbers are in data/*.toml.
 #pragma once
 
 #include <array>
@@ -271,8 +271,8 @@ enum class PlaceMode : std::uint8_t { Fixed, Any, Within, LeaderOwn, LeaderWithi
 
 struct Deployment {
   PlaceMode mode = PlaceMode::Fixed;
-  HexSet hexes;                     // where its units may be put
-  std::vector<std::uint8_t> near;   // within `radius` of any of these units instead
+  HexSet hexes;                    // where its units may be put
+  std::vector<std::uint8_t> near;  // within `radius` of any of these units instead
   int radius = 0;
   std::vector<std::pair<Hex, std::uint8_t>> units;  // by default, top of each hex first
   std::uint8_t leader = kNone;
@@ -366,10 +366,10 @@ struct Data {
 
 // Throws DataError.
 Data read_data(const DataSource& source);
-Charts parse_charts(const DataFile& file);                                        // data.cpp
-void parse_map(const Charts& charts, const DataFile& file, Map& map);             // data_map.cpp
-Army parse_army(const DataFile& file);                                            // data_army.cpp
+Charts parse_charts(const DataFile& file);                             // data.cpp
+void parse_map(const Charts& charts, const DataFile& file, Map& map);  // data_map.cpp
+Army parse_army(const DataFile& file);                                 // data_army.cpp
 std::vector<Scenario> parse_scenarios(const Charts& charts, const Map& map, const Army& army,
-                                      const DataFile& file);                      // data_scenario.cpp
+                                      const DataFile& file);  // data_scenario.cpp
 
 }  // namespace tercio::bailen

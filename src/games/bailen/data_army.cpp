@@ -64,8 +64,8 @@ void read_unit(const TomlTable& t, Army& army, std::uint8_t& light) {
   u.arm = static_cast<Arm>(
       one_word(t, "arm", t.text("arm"), {"infantry", "cavalry", "artillery", "convoy"}));
   if (u.arm == Arm::Cavalry || u.arm == Arm::Artillery)
-    u.weight = static_cast<Weight>(
-        one_word(t, "weight", t.text("weight"), {"light", "medium", "heavy"}));
+    u.weight =
+        static_cast<Weight>(one_word(t, "weight", t.text("weight"), {"light", "medium", "heavy"}));
   u.horse = t.flag_or("horse", false);
   u.light = t.flag_or("light", false);
   u.swiss = t.flag_or("swiss", false);
@@ -78,8 +78,8 @@ void read_unit(const TomlTable& t, Army& army, std::uint8_t& light) {
   if (army.command[u.command].side != u.side) t.fail("command", "belongs to the other side");
   if (u.arm != Arm::Convoy) {
     u.points = static_cast<std::uint8_t>(t.number("points", 1, kMaxPoints));  // BA-5
-    u.morale = static_cast<Grade>(
-        one_word(t, "morale", t.text("morale"), {"A", "B", "C", "D", "E", "F"}));
+    u.morale =
+        static_cast<Grade>(one_word(t, "morale", t.text("morale"), {"A", "B", "C", "D", "E", "F"}));
   }
   if (u.light) {
     if (light == kMaxLight) t.fail("light", "at most six units of light infantry");

@@ -59,8 +59,7 @@ class Reader {
       for (const std::string& line : t.texts("attached")) {
         const auto words = split(line);
         if (words.size() != 2) t.fail("attached", "expected a unit and a command");
-        s.attached.emplace_back(unit(t, "attached", words[0]),
-                                command(t, "attached", words[1]));
+        s.attached.emplace_back(unit(t, "attached", words[0]), command(t, "attached", words[1]));
       }
     for (const std::string& line : t.texts("orders")) {
       const auto words = split(line);
@@ -158,7 +157,8 @@ class Reader {
       t.no_other_keys();
       s.chief.push_back(c);
     }
-    if (s.chief.empty() || s.chief.size() > kMaxChiefs) file.fail("chief", "expected 1 to 6 chiefs");
+    if (s.chief.empty() || s.chief.size() > kMaxChiefs)
+      file.fail("chief", "expected 1 to 6 chiefs");
     for (const TomlTable& t : file.tables("base")) {
       Base b;
       for (const std::string& id : t.texts("commands"))
@@ -272,8 +272,10 @@ class Reader {
     const auto use = [&](std::uint8_t u) {
       if (used[u]) t.fail("place", "unit '" + army_.unit[u].id + "' is there twice");
       used[u] = true;
-      if (!s.in_play[army_.unit[u].command])
-        t.fail("orders", "'" + army_.command[army_.unit[u].command].id + "' has no order");
+      std::uint8_t c = army_.unit[u].command;
+      for (const auto& [unit, to] : s.attached)
+        if (unit == u) c = to;
+      if (!s.in_play[c]) t.fail("orders", "'" + army_.command[c].id + "' has no order");
     };
     const auto lead = [&](std::uint8_t l) {
       if (led[l]) t.fail("place", "leader '" + army_.leader[l].id + "' is there twice");

@@ -23,22 +23,22 @@ inline constexpr int kStatuses = 3;
 
 // Marks of a piece; all but kHidden last for a phase or a turn.
 enum Mark : std::uint16_t {
-  kMoved = 1u << 0,       // its movement is over
-  kPicked = 1u << 1,      // it moves now
-  kStepped = 1u << 2,     // it has left its hex in this movement
-  kCharging = 1u << 3,    // a charge was declared; `target` is its hex (BA-129)
-  kContact = 1u << 4,     // came adjacent in a charge and passed its check (BA-130)
-  kAsked = 1u << 5,       // was offered a square in this phase (BA-36)
-  kFired = 1u << 6,       // in the fire phases of this player phase (BA-114)
-  kNoShock = 1u << 7,     // D (BA-109)
-  kAttacks = 1u << 8,     // declared; `target` is the hex it attacks
-  kFought = 1u << 9,      // has attacked in this player phase (BA-115)
-  kAttacked = 1u << 10,   // was attacked in this player phase (BA-115)
-  kSun = 1u << 11,        // has checked for sun and thirst in this combat phase (BA-182)
-  kBarred = 1u << 12,     // was dropped from the declarations
-  kSorted = 1u << 13,     // was put on top in this phase
-  kTried = 1u << 14,      // has tried to reorganize
-  kHidden = 1u << 15,     // under a marker; `target` holds the marker's number
+  kMoved = 1u << 0,      // its movement is over
+  kPicked = 1u << 1,     // it moves now
+  kStepped = 1u << 2,    // it has left its hex in this movement
+  kCharging = 1u << 3,   // a charge was declared; `target` is its hex (BA-129)
+  kContact = 1u << 4,    // came adjacent in a charge and passed its check (BA-130)
+  kAsked = 1u << 5,      // was offered a square in this phase (BA-36)
+  kFired = 1u << 6,      // in the fire phases of this player phase (BA-114)
+  kNoShock = 1u << 7,    // D (BA-109)
+  kAttacks = 1u << 8,    // declared; `target` is the hex it attacks
+  kFought = 1u << 9,     // has attacked in this player phase (BA-115)
+  kAttacked = 1u << 10,  // was attacked in this player phase (BA-115)
+  kSun = 1u << 11,       // has checked for sun and thirst in this combat phase (BA-182)
+  kBarred = 1u << 12,    // was dropped from the declarations
+  kSorted = 1u << 13,    // was put on top in this phase
+  kTried = 1u << 14,     // has tried to reorganize
+  kHidden = 1u << 15,    // under a marker; `target` holds the marker's number
 };
 inline constexpr std::uint16_t kPhaseMarks = kMoved | kPicked | kStepped | kCharging | kContact |
                                              kAsked | kFired | kNoShock | kAttacks | kFought |
@@ -131,10 +131,9 @@ struct LeaderState {
 // A command's order; the area of Defend has a centre and one of six shapes (BA-28).
 inline constexpr int kShapes = 6;
 enum CommandMark : std::uint8_t {
-  kKnown = 1,    // the enemy has seen the order at work
   kDemoralized = 2,
-  kMet = 4,      // BA-199: has been within reach of the enemy
-  kSlot0 = 16,   // bits 4-5: arrival slot + 1, 0: none chosen (BA-191)
+  kMet = 4,     // BA-199: has been within reach of the enemy
+  kSlot0 = 16,  // bits 4-5: arrival slot + 1, 0: none chosen (BA-191)
 };
 struct CommandState {
   Hex centre = Hex::None;
@@ -142,12 +141,19 @@ struct CommandState {
   std::uint8_t shape = 0;
   std::uint8_t used = 0;  // counters that entered combat in this phase (BA-26)
   std::uint8_t marks = 0;
+  std::uint8_t guess = 0;  // bit for each order that the enemy cannot rule out
+  std::uint8_t unused = 0;
 
   constexpr bool is(std::uint8_t mark) const { return (marks & mark) != 0; }
   constexpr void set(std::uint8_t mark) { marks = static_cast<std::uint8_t>(marks | mark); }
   constexpr void unset(std::uint8_t mark) { marks = static_cast<std::uint8_t>(marks & ~mark); }
+  constexpr bool is_known() const { return std::has_single_bit(guess) || guess == 0; }
   friend bool operator==(const CommandState&, const CommandState&) = default;
 };
+constexpr std::uint8_t order_bit(Order o) {
+  return static_cast<std::uint8_t>(1u << static_cast<unsigned>(o));
+}
+inline constexpr std::uint8_t kOpenShape = 7;  // an area nobody knows: see secrets.cpp
 
 // A light unit deployed over several hexes (BA-40): its piece stands in the first.
 struct Spread {
@@ -186,48 +192,48 @@ inline constexpr int kSteps = static_cast<int>(Step::Over) + 1;
 
 // What interrupts a step. The topmost frame says what is waited for.
 enum class Kind : std::uint8_t {
-  Slot,       // which brigade comes when (BA-191)
-  Place,      // a unit or leader is set up
-  Write,      // an order is written, unseen
-  Aim,        // the target of a charge
-  Mover,      // a unit or stack moves
-  Rider,      // a leader moves
-  Screen,     // a marker moves
-  Deploy,     // a skirmish line is laid out
-  Offer,      // countercharge?
-  Counter,    // a countercharge under way
-  Contact,    // a charge has come adjacent
-  Volley,     // fire at one hex
-  Combat,     // one shock
-  Harm,       // points to be lost in a hex
-  Check,      // morale checks
+  Slot,     // which brigade comes when (BA-191)
+  Place,    // a unit or leader is set up
+  Write,    // an order is written, unseen
+  Aim,      // the target of a charge
+  Mover,    // a unit or stack moves
+  Rider,    // a leader moves
+  Screen,   // a marker moves
+  Deploy,   // a skirmish line is laid out
+  Offer,    // countercharge?
+  Counter,  // a countercharge under way
+  Contact,  // a charge has come adjacent
+  Volley,   // fire at one hex
+  Combat,   // one shock
+  Harm,     // points to be lost in a hex
+  Check,    // morale checks
   Retreat,
-  RideBack,   // cavalry that did not win
+  RideBack,  // cavalry that did not win
   Advance,
   Control,
-  Loose,      // uncontrolled cavalry
+  Loose,  // uncontrolled cavalry
   LeaderLoss,
-  Rescue,     // leaders left alone
+  Rally,  // a unit tries to reorganize
 };
-inline constexpr int kKinds = static_cast<int>(Kind::Rescue) + 1;
+inline constexpr int kKinds = static_cast<int>(Kind::Rally) + 1;
 
 enum class Stage : std::uint8_t { Begin, Choose, Second, Dice, Dice2, After, End };
 inline constexpr int kStages = static_cast<int>(Stage::End) + 1;
 
 // Why a morale check is made, or a retreat.
 enum class Cause : std::uint8_t {
-  Leaving,   // a front zone of control (BA-72)
-  Charge,    // BA-130
-  Counter,   // BA-138
-  Square,    // BA-36
-  FireM,     // BA-107
-  FireR,     // BA-106
-  Mates,     // the rest of the hex
-  Shock,     // D2, DB, A1, A2 (BA-124)
-  Passing,   // through friends (BA-146)
-  Sun,       // BA-182
-  Rout,      // of a routed unit
-  Evade,     // BA-127
+  Leaving,  // a front zone of control (BA-72)
+  Charge,   // BA-130
+  Counter,  // BA-138
+  Square,   // BA-36
+  FireM,    // BA-107
+  FireR,    // BA-106
+  Mates,    // the rest of the hex
+  Shock,    // D2, DB, A1, A2 (BA-124)
+  Passing,  // through friends (BA-146)
+  Sun,      // BA-182
+  Rout,     // of a routed unit
+  Evade,    // BA-127
 };
 inline constexpr int kCauses = static_cast<int>(Cause::Evade) + 1;
 
@@ -289,13 +295,12 @@ struct State {
   std::uint8_t first_combat = 0;  // turn (BA-181); 0: none yet
   std::uint8_t dufour = 0;        // turn in which he enters; 0: has not set out
   std::uint8_t vedel = 0;
-  std::uint8_t base = 0;    // chosen instead of the town + 1 (BA-179)
-  std::uint8_t town = 0;    // bits: Bailén hexes last held by the side that takes objectives
-  std::uint8_t hill = 0;    // the same for the hill
-  std::uint8_t asked = 0;   // questions of the end of the turn: bits
-  std::uint8_t axes = 0;    // fire of squares: line chosen in the hex under way, + 1
+  std::uint8_t base = 0;   // chosen instead of the town + 1 (BA-179)
+  std::uint8_t town = 0;   // bits: Bailén hexes last held by the side that takes objectives
+  std::uint8_t hill = 0;   // the same for the hill
+  std::uint8_t asked = 0;  // questions of the end of the turn: bits
   Outcome outcome = Outcome::None;
-  std::uint8_t unused[3] = {};
+  std::uint8_t unused[4] = {};
 
   Frame& top() { return frame[depth - 1u]; }
   const Frame& top() const { return frame[depth - 1u]; }
