@@ -26,12 +26,6 @@ const beside = (view: BailenView, hex: string | null, dir: string | undefined): 
 const unitHex = (view: BailenView, id: string | undefined): string | null => view.units.find((unit) => unit.id === id)?.hex ?? null;
 const leaderHex = (view: BailenView, id: string | undefined): string | null => view.leaders.find((leader) => leader.id === id)?.hex ?? null;
 
-/** The two hexes in front of a corner of a hex. */
-function before(view: BailenView, hex: string, corner: string): string[] {
-  const at: Record<string, [string, string]> = { nne: ['n', 'ne'], e: ['ne', 'se'], sse: ['se', 's'], ssw: ['s', 'sw'], w: ['sw', 'nw'], nnw: ['nw', 'n'] };
-  return (at[corner] ?? []).map((dir) => beside(view, hex, dir)).filter((one) => one !== null);
-}
-
 export function placeOf(action: LegalAction, view: BailenView): string | null {
   const [verb, one, two] = action.a.split(' ');
   switch (verb) {
@@ -49,7 +43,7 @@ export function placeOf(action: LegalAction, view: BailenView): string | null {
     case 'countercharge': return beside(view, unitHex(view, one), two);
     case 'advance': return view.advance?.hex ?? null;
     case 'retreat': return view.retreat?.ways.find((way) => way.words === action.a)?.path.at(-1) ?? null;
-    case 'back': return view.back?.path[Number(one) - 1] ?? null;
+    case 'back': return view.back?.path?.[Number(one) - 1] ?? null;
     case 'march': case 'lift': return view.markers.find((marker) => marker.id === one)?.hex ?? null;
     default: return null;
   }
@@ -97,10 +91,44 @@ export function listed(legal: LegalAction[]): LegalAction[] {
   return legal.filter(({ verb }) => !onMap.has(verb) && counts.get(verb)! <= few);
 }
 
+/** The words that ask why a unit cannot act now. */
+function askUnit(id: string, hex: string, view: BailenView): string {
+  const ahead = view.units.find((unit) => unit.id === id)?.front[0] ?? hex;
+  switch (view.node) {
+    case 'fire': case 'volley': return `add ${id} 1`;
+    case 'declare': return `attack ${id} ${ahead}`;
+    case 'reorganize': return `rally ${id}`;
+    case 'lose': return `lose ${id}`;
+    case 'offer': return `countercharge ${id}`;
+    default: return `pick ${id}`;
+  }
+}
+
+/** What is worth a reason where it cannot be done: changes of the mover, and troops that stand idle. */
+export function worthAsking(view: BailenView): { action: string; who: string | null }[] {
+  if (view.mover && view.mover.units.length > 0) {
+    const unit = view.units.find((one) => one.id === view.mover!.units[0]);
+    const changes = unit?.arm === 'infantry' ? ['square', ...(unit.light ? ['skirmish'] : [])] : unit?.arm === 'artillery' ? ['limber', 'unlimber'] : [];
+    return ['rest', ...changes].map((action) => ({ action, who: null }));
+  }
+  if (view.node !== 'move' && view.node !== 'declare' && view.node !== 'fire' && view.node !== 'reorganize') return [];
+  const deed = { move: 'move', declare: 'attack', fire: 'fire', reorganize: 'rally' }[view.node];
+  const tops = view.stacks.filter((stack) => stack.side === view.asked).map((stack) => view.units.find((unit) => unit.id === stack.units[0]));
+  const grid = gridOf(view);
+  const names = namesOf(view);
+  const near = (hex: string) => view.stacks.some((stack) => stack.side !== view.asked && grid.distance(names.hex(stack.hex), names.hex(hex)) <= 1);
+  return tops
+    .filter((unit) => unit?.hex && !unit.can.includes(deed) && !unit.marks.includes('moved') && (deed === 'move' || deed === 'rally' ? unit.status !== 'ordered' || deed === 'move' : near(unit.hex)))
+    .slice(0, 4)
+    .map((unit) => ({ action: askUnit(unit!.id, unit!.hex!, view), who: unit!.id }));
+}
+
 /** The words that ask why a place cannot be chosen now. */
 export function askAt(place: string, view: BailenView): string {
   const corner = cornerOf(place);
   if (corner) return view.mover ? `face ${corner.corner}` : `turn ${corner.hex} ${corner.corner}`;
+  const asked = view.units.find((unit) => unit.id === place);
+  if (asked) return askUnit(asked.id, asked.hex ?? '', view);
   const stack = view.stacks.find((one) => one.hex === place);
   const top = stack?.units[0];
   const own = stack?.side === view.asked ? top : undefined;
@@ -136,5 +164,3 @@ export function askAt(place: string, view: BailenView): string {
     default: return top ? `pick ${top}` : leader ? `ride ${leader.id}` : `stack ${place}`;
   }
 }
-
-export const frontOf = before;

@@ -4,12 +4,14 @@ import { both, settings } from '../../lib/settings.svelte';
 import type { Aid, Card, TextTable, Tone } from '../aid';
 import { plain } from '../plain';
 import type { View } from '../types';
-import { askAt, cornerOf, listed, placeOf } from './actions';
+import { askAt, cornerOf, listed, placeOf, worthAsking } from './actions';
+import { filled } from './filled';
+import { nameOf } from './shown';
 import { say } from './text';
-import { type BailenView, reconstructed } from './view';
+import { reconstructed } from './view';
 import { commandName, deedsOf, didOf, sideName, stateOf } from './words';
 
-const of = (view: View) => view as unknown as BailenView;
+const of = filled;
 
 function card(view: View): Card | null {
   const v = of(view);
@@ -23,7 +25,7 @@ function card(view: View): Card | null {
   if (next) facts.push({ label: say('card.next'), value: `${next.clock}, ${next.hex.toUpperCase()}` });
   if (v.sun) facts.push({ label: '', value: say('card.sun') });
   return {
-    title: `${v.clock}. ${side.name[lang]}`,
+    title: [v.clock, side.name[lang]].filter(Boolean).join('. '),
     value: String(side.points),
     side: side.id === 'spanish' ? 'carmine' : 'blue',
     facts,
@@ -77,7 +79,8 @@ function tables(view: View): TextTable[] {
     {
       title: say('table.units'),
       heads: head('unit', 'command', 'points', 'morale', 'hex', 'facing', 'state', 'can'),
-      rows: [...v.units]
+      rows: v.units
+        .filter((unit) => !unit.hidden)
         .sort((a, b) => (a.hex ?? '~').localeCompare(b.hex ?? '~') || a.depth - b.depth)
         .map((unit) => ({
           ...(unit.hex ? { place: unit.hex } : {}),
@@ -108,7 +111,7 @@ function tables(view: View): TextTable[] {
 
 const aid: Aid = {
   ...plain,
-  heading: (view) => `${both(of(view).title)}. ${of(view).clock}`,
+  heading: (view) => [both(of(view).title), of(view).clock].filter(Boolean).join('. '),
   subtitle: (view) => {
     const { clock, turn, turns, asked } = of(view);
     return asked ? say('subtitle', { clock, turn, turns, side: sideName(of(view), asked, settings.lang) }) : say('subtitle-plain', { clock, turn, turns });
@@ -123,11 +126,14 @@ const aid: Aid = {
   quiet: (action) => !thrown.has(action.verb),
   placesIn: (event) =>
     ['hex', 'from', 'to', 'target', 'unit', 'leader'].map((arg) => event.args[arg]).filter((arg): arg is string => typeof arg === 'string'),
-  placeName: (place) => {
+  placeName: (place, view) => {
     const corner = cornerOf(place);
+    if (of(view).units.some((unit) => unit.id === place)) return nameOf(of(view), place, settings.lang);
     return corner ? say('choose-facing', { dir: say(`corner.${corner.corner}`) }) : say('hex', { hex: place.toUpperCase() });
   },
   askAt: (place, view) => askAt(place, of(view)),
+  // What an order forbids stands in the rail with its reason.
+  alsoAsk: (view) => worthAsking(of(view)).map(({ action, who }) => ({ action, name: who ? nameOf(of(view), who, settings.lang) : say(`change.${action}`) })),
   // The log tells the battle by the clock: each half hour has its heading.
   logHeading: (event) => (event.key === 'event.turn' ? both(event.text) : null),
   oddsNote: (view) => (reconstructed(of(view).charts.source) ? say('odds-note') : ''),

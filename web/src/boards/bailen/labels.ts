@@ -7,7 +7,7 @@ import type { BailenView } from './view';
 type Spot = [hex: string, dx: number, dy: number, size: number, kind: MapLabel['kind'], turn?: number, spaced?: number];
 
 const spots: Record<string, Spot> = {
-  bailen: ['ad16', 40, 60, 54, 'place', 0, 9],
+  bailen: ['ae16', 40, 46, 54, 'place', 0, 9],
   'bridge-herrumblar': ['g19', 46, 84, 26, 'land'],
   'entry-andujar': ['b24', 30, 50, 26, 'land'],
   'entry-menjibar': ['y24', 20, -10, 26, 'land', -38],

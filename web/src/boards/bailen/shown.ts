@@ -28,7 +28,7 @@ export function faceOf(unit: UnitView): CounterFace {
     livery: liveryOf(unit.side),
     symbol: symbolOf(unit),
     strength: unit.arm === 'convoy' ? null : unit.points,
-    morale: unit.arm === 'convoy' ? '' : unit.morale,
+    morale: unit.morale,
     name: unit.counter,
     code: '',
     band: band.colour,
@@ -52,7 +52,7 @@ const back = (id: string, side: SideId, name: string): CounterFace => ({
 
 export const unitsAt = (view: BailenView, hex: string): UnitView[] => {
   const stack = view.stacks.find((one) => one.hex === hex);
-  return (stack?.units ?? []).map((id) => view.units.find((unit) => unit.id === id)).filter((unit) => unit !== undefined);
+  return (stack?.units ?? []).map((id) => view.units.find((unit) => unit.id === id)).filter((unit) => unit !== undefined && !unit.hidden) as UnitView[];
 };
 
 function shownStack(view: BailenView, stack: StackView, names: Names): StackShown | null {

@@ -18,7 +18,7 @@ export interface SideView {
   units: number;
   lost: number;
   carts: number;
-  markers_left: number;
+  markers_left: number | null;
 }
 
 export interface CommandView {
@@ -73,6 +73,8 @@ export interface UnitView {
   horse: boolean;
   light: boolean;
   swiss: boolean;
+  /** Below the top of an enemy stack, or under a marker: little is told of it. */
+  hidden: boolean;
   points: number;
   printed: number;
   lost: number;
@@ -173,8 +175,8 @@ export interface Modifier {
 export interface VolleyView {
   target: string;
   units: { unit: string; points: number }[];
-  total: string;
-  column: string;
+  total: string | number | null;
+  column?: string | null;
   modifiers: Modifier[];
   stage: string;
 }
@@ -187,8 +189,8 @@ export interface AttackView {
   ratio: string;
   attack: string;
   defence: string;
-  modifier: number;
-  fought: boolean;
+  modifier?: number | null;
+  fought?: boolean;
 }
 
 export interface CombatView extends AttackView {
@@ -199,7 +201,7 @@ export interface CombatView extends AttackView {
 }
 
 export interface ArrivalView {
-  turn: number;
+  turn: number | null;
   clock: string | null;
   hex: string;
   side: SideId;
@@ -243,14 +245,14 @@ export interface BailenView {
   combat: CombatView | null;
   harm: { hex: string; left: number; units: string[] } | null;
   retreat: { unit: string; least: number; most: number; cause: string; ways: { words: string; path: string[]; zone: boolean; friends: boolean }[] } | null;
-  back: { unit: string; path: string[]; least: number } | null;
+  back: { unit: string; path?: string[]; least: number; most?: number } | null;
   advance: { units: string[]; hex: string } | null;
   objectives: { town: { held: number; of: number } | null; hill: SideId | null; reduction: number; lowers: SideId | null };
   special: string[];
   sun: boolean;
   arrivals: ArrivalView[];
   charts: { source: string };
-  result: { outcome: string; name: Both; winner: SideId | null; level: string } | null;
+  result: { outcome: string; name: Both; winner: SideId | null; level: string | null } | null;
 }
 
 export const reconstructed = (source: string | undefined): boolean => source === 'reconstruction';
