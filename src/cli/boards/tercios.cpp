@@ -91,7 +91,7 @@ std::string stance(const Json& unit, const Look& look) {
 }
 
 // Spain in capitals, her enemies in small letters: the colour is never the only key.
-std::string cased(const Json& unit, std::string letters) {
+std::string cased(const Json& unit, const std::string& letters) {
   return is_spain(unit) ? letters : fold(letters);
 }
 
@@ -378,10 +378,13 @@ std::vector<Rich> draw(const BoardRequest& request) {
     const Json as_unit = {{"side", word_in(side, "id")}};
     armies.add(armies.empty() ? "" : " · ", Ink::Dim);
     armies.add(name_in(side, "name", request.lang), ink_of(request, as_unit));
+    armies.add(": ", Ink::Dim);
     if (side.contains("morale") && side["morale"].is_number())
-      armies.add(" " + std::to_string(number_in(side, "morale")), Ink::Bold);
-    armies.add(" " + say(request.lang, "tercios.units",
-                         {{"n", number_in(side, "units")}, {"lost", number_in(side, "lost")}}),
+      armies.add(
+          say(request.lang, "tercios.morale_left", {{"n", number_in(side, "morale")}}) + ", ",
+          Ink::Bold);
+    armies.add(say(request.lang, "tercios.units",
+                   {{"n", number_in(side, "units")}, {"lost", number_in(side, "lost")}}),
                Ink::Dim);
   }
   out.push_back(armies);

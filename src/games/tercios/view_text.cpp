@@ -1,4 +1,4 @@
-// Sentences: labels, prompts, refusals, events, dice, advice.
+// Sentences: labels, prompts, refusals, events, dice.
 #include <algorithm>
 #include <cmath>
 
@@ -79,6 +79,7 @@ Text Module::arg_text(const Rules& r, const Arg& arg) const {
 
 Text Module::event_text(const Rules& r, const Event& event) const {
   std::vector<TextArg> args;
+  args.reserve(event.count);
   for (std::size_t i = 0; i < event.count; ++i)
     args.emplace_back(event.args[i].name, arg_text(r, event.args[i]));
   return text_.format(event.key, args);
@@ -219,13 +220,6 @@ Text Module::reason(const Rules& r, const State&, Action a, const Verdict& refus
     if (what == Takes::Unit || what == Takes::UnitHex) args[1] = {"unit", unit_name(r, unit_of(a))};
   }
   return text_.format(refused.reason, args);
-}
-
-Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) const {
-  const TextArg best("best", describe(r, s, advice.action).label);
-  if (advice.simulations == 0) return text_.format("advice.heuristic", {best});
-  const int percent = static_cast<int>(std::lround(std::clamp(advice.score, 0.0, 1.0) * 100));
-  return text_.format("advice.search", {best, {"score", percent}});
 }
 
 }  // namespace tercio::tercios

@@ -94,6 +94,8 @@ export interface Aid {
   hits(entry: Entry): { own: number; foe: number } | null;
   rows(entry: Entry, view: View): { own: string; foe: string };
   logHeading(event: GameEvent): string | null;
+  /** Not worth a line in the log: what follows says it too. Without an event: an action that caused none. */
+  trifle(entry: Entry, event: GameEvent | null): boolean;
   tone(outcome: Outcome): Tone;
   /** What it costs on the average, in a few words; empty if nothing. */
   cost(odds: Odds): string;

@@ -38,6 +38,7 @@ export const plain: Aid = {
   hits: () => null,
   rows: () => ({ own: t('dice.own'), foe: t('dice.foe') }),
   logHeading: () => null,
+  trifle: () => false,
   tone: (outcome) => toneOf(outcome.id),
   cost: () => '',
   oddsNote: () => '',

@@ -3,7 +3,7 @@ import { splitLabel } from '../../lib/format';
 import { both, settings } from '../../lib/settings.svelte';
 import type { Aid, Card, TextTable, Tone } from '../aid';
 import { plain } from '../plain';
-import type { View } from '../types';
+import type { LegalAction, View } from '../types';
 import { askAt, facingOf, listed, placeOf, wayOf } from './actions';
 import { say } from './text';
 import { reconstructed, type TerciosView } from './view';
@@ -36,6 +36,17 @@ const going = new Set(['advance', 'retreat', 'join', 'coup']);
 const thrown = new Set(['fire', 'attack', 'resolve', 'charge', 'strike', 'coup', 'fight', 'rebound']);
 /** The codes behind the names are for those who type. */
 const plainly = (label: string): string => label.replace(/ \([A-Z0-9]{1,3}\)/g, '');
+
+/** An answer on a phone: who, and where to. */
+function shortly({ verb, args }: LegalAction, view: TerciosView): string {
+  const who = view.units.find((unit) => unit.id === args.unit)?.short[settings.lang];
+  if (verb === 'fire') return `${who} → ${args.hex}`;
+  if (verb === 'attack' || verb === 'resolve') {
+    const target = view.attacks.find((attack) => attack.from === args.hex)?.target;
+    return target ? `${args.hex} → ${target}` : '';
+  }
+  return verb === 'pick' ? (who ?? '') : '';
+}
 
 /** What befalls the one who is shot at or struck: good for whoever is asked. */
 const tones: Record<string, Tone> = { held: 'lose', miss: 'none', ne: 'none', sb: 'win', hr: 'win', am: 'win', vf: 'win', win: 'win' };
@@ -126,6 +137,10 @@ const aid: Aid = {
   },
   askAt: (place, view) => askAt(place, of(view)),
   logHeading: (event) => (event.key === 'event.turn' ? both(event.text) : null),
+  // Only fives and sixes count in a push of pike (DN-65).
+  success: (purpose, face) => (purpose === 'attack' || purpose === 'defence' ? face >= 5 : null),
+  trifle: (entry, event) => (event ? event.key === 'event.step' : /^(pick|squadron|advance|retreat|coup|rest|done) ?/.test(entry.action ?? '')),
+  short: (action, view) => shortly(action, of(view)),
   oddsNote: (view) => (reconstructed(of(view).charts.source) ? say('odds-note') : ''),
   tone: (outcome) => tones[outcome.id] ?? 'none',
   plain: (legal) =>
