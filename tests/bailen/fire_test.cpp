@@ -72,8 +72,8 @@ TEST(BailenFire, on_top_of_the_stack) {
 
 // Vector 26: more than twelve points roll twice.
 TEST(BailenFire, BA_103_twice) {
-  Field f("marins y12 sse; 4leg-1 y13 e; 4leg-2 z12 ssw; omil-2 z13 w");
-  // Y12, Y13 and Z12 all touch Z13.
+  Field f("marins y14 e; 4leg-1 y13 e; 4leg-2 z12 ssw; omil-2 z13 w");
+  // Y14, Y13 and Z12 all touch Z13.
   f.begin(Step::DefensiveFire, kSpanish);
   f.plays({"target z13", "add 4leg-1 6", "add 4leg-2 6", "add marins 3", "fire"});
   f.roll(4);  // worst grade D: 12 points, row 4: 1

@@ -67,10 +67,10 @@ TEST(BailenMorale, reorganization) {
 // Vector 43. BA-143 to BA-147: D2, zones, no way out.
 TEST(BailenMorale, retreats) {
   const auto beaten = [](const std::string& more) {
-    Field f("4leg-1 y13 e; 4leg-2 y13 e; esp z13 w" + more);
+    Field f("4leg-1 y13 e; 3leg-1 y13 e; esp z13 w" + more);
     f.orders(Order::Attack);
     f.begin(Step::Declare, kFrench);
-    f.plays({"attack 4leg-1 z13", "attack 4leg-2 z13", "commit"});
+    f.plays({"attack 4leg-1 z13", "attack 3leg-1 z13", "commit"});
     if (f.wants() == "spanish") f.play("stand");
     f.roll(6);  // 5-1, +1: D2
     f.roll(6);  // holds
@@ -78,12 +78,12 @@ TEST(BailenMorale, retreats) {
   };
   Field f = beaten("");
   EXPECT_EQ(f.wants(), "spanish");
-  EXPECT_EQ(f.refused("retreat se ne"), "BA-145") << "AB13 is two away; AA13 by two steps is not";
+  EXPECT_EQ(f.refused("retreat se n"), "BA-145") << "AA13 touches Z13";
   EXPECT_EQ(f.refused("retreat se se"), "");
   Field edge("5leg-1 am2 nne; 5leg-2 al2 e; 3sui-1 al1 e; esp am1 w");
   edge.orders(Order::Attack);
   edge.begin(Step::Declare, kFrench);
-  edge.plays({"attack 5leg-1 am1", "attack 5leg-2 am1"});
+  edge.plays({"attack 5leg-1 am1", "attack 3sui-1 am1"});
   edge.play("commit");
   if (edge.wants() == "spanish") edge.play("stand");
   edge.roll(4);
@@ -136,13 +136,11 @@ TEST(BailenMorale, formations_are_lost) {
 
 // BA-155: a leader is never taken: he gets away when the enemy enters his hex.
 TEST(BailenMorale, leaders_get_away) {
-  Field f("4leg-1 v13 e; omil-1 x13 w; @coupigny w13; jaen-1 z13 w; @chabert v13");
-  f.orders(Order::Defend);
-  EXPECT_TRUE(f.rules->zones(f.state, kSpanish).any.has(f.named("w13")));
-  EXPECT_EQ(f.rules->base_mp(f.state, f.id("4leg-1")), 5);
-  // He does not count in a stack, and has no zone.
-  UnitSet none;
-  EXPECT_TRUE(f.rules->may_stack(f.state, f.rules->board(f.state), f.id("omil-1"), f.named("w13"), none).ok());
+  Field f("4leg-1 v13 e; @coupigny w13; jaen-1 z13 w; @chabert v13");
+  f.begin(Step::Move, kFrench);
+  f.plays({"pick 4leg-1", "step ne"});
+  EXPECT_EQ(f.hex("4leg-1"), "w13");
+  EXPECT_EQ(f.state.leader[f.leader("coupigny")].hex, f.named("z13"));
 }
 
 // Vector 48, the end. BA-158: the successor next turn.

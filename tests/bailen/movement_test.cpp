@@ -187,7 +187,7 @@ TEST(BailenMovement, zone_of_a_line) {
 
 // Vectors 4, 5. BA-40, BA-41, BA-45: example 2.
 TEST(BailenMovement, skirmish_lines) {
-  Field f("vcat w14 e; barb w12 e; 4leg-1 a1 e");
+  Field f("vcat w14 e; tcad w12 e; barb y12 e; 4leg-1 a1 e");
   f.begin(Step::Move, kSpanish);
   f.plays({"pick vcat", "skirmish"});
   EXPECT_EQ(f.refused("formed"), "BA-40");  // 12 points in one hex
@@ -199,9 +199,10 @@ TEST(BailenMovement, skirmish_lines) {
   EXPECT_EQ(line.points[0] + 0, 4);
   EXPECT_EQ(f.state.top().left, 4 - 2);  // one, and one to the furthest
   f.play("rest");
-  f.plays({"pick barb", "skirmish"});
+  f.plays({"pick tcad", "skirmish"});
   EXPECT_EQ(f.refused("spread w13"), "BA-45");
-  f.play("formed");
+  f.plays({"spread w11", "formed", "rest"});
+  f.plays({"pick barb", "skirmish", "formed"});
   EXPECT_EQ(f.state.top().left, 4 - 1);
   Field five("tesp w14 e; 4leg-1 a1 e");
   five.begin(Step::Move, kSpanish);
@@ -305,7 +306,7 @@ TEST(BailenMovement, march_by_road) {
   EXPECT_EQ(f.hex("4leg-3"), "c24");
   Field g = Field::shipped(4);
   g.play("enter 4leg-3");
-  g.plays({"step ne", "step ne", "step n", "step se", "step ne", "step n", "step se"});
+  g.plays({"step ne", "step ne", "step n", "step ne", "step ne", "step n", "step ne"});
   EXPECT_EQ(g.hex("4leg-3"), "f20");
   EXPECT_EQ(g.state.top().left, 0);
 }
@@ -350,7 +351,7 @@ TEST(BailenMovement, guns) {
   EXPECT_EQ(f.refused("step nw"), "BA-48");
   f.play("limber");  // BA-230
   EXPECT_EQ(f.state.top().left, 4);
-  Field g("art-ven z14 w; 4leg-1 s14 e");
+  Field g("art-ven z14 w; 4leg-1 t13 e");
   g.begin(Step::Move, kSpanish);
   g.plays({"pick art-ven", "limber", "step nw", "step sw", "unlimber", "rest", "done"});  // BA-49
   g.any_while("french");

@@ -1,6 +1,8 @@
 // Orders (BA-10 to BA-30, BA-213, BA-216, BA-217, BA-226), vectors 2, 3, 61 and 67.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "games/bailen/odds.h"
 #include "support/bailen_field.h"
 
@@ -11,8 +13,6 @@ namespace {
 TEST(BailenOrders, the_turn) {
   Field f = Field::shipped(1);
   EXPECT_EQ(f.state.turn, 1);
-  Options easy;
-  (void)easy;
   Rng rng(4);
   std::vector<Step> seen;
   std::vector<int> turns;
@@ -108,7 +108,7 @@ TEST(BailenOrders, no_orders) {
 // BA-25: Maneuver: never within five hexes, and not nearer inside. Vector 67, BA-213: the French under
 // the encounter rule at exactly five.
 TEST(BailenOrders, maneuver_keeps_away) {
-  Field f("afr v13 e; 4leg-1 p13 e", {.scenario = 2});
+  Field f("afr v13 e; 4leg-1 p13 e");
   f.order("lapena", Order::Maneuver);
   f.begin(Step::Move, kSpanish);
   f.play("pick afr");
@@ -177,7 +177,7 @@ TEST(BailenOrders, defend) {
   f.begin(Step::Move, kFrench);
   f.play("pick 4leg-1");  // outside: three columns to the east
   EXPECT_EQ(f.refused("step ne"), "BA-217");
-  f.plays({"face w", "step sw"});
+  f.plays({"face w", "step nw"});
   EXPECT_EQ(f.hex("4leg-1"), "u13");
   Field in("4leg-1 u13 e; omil-1 aa1 w; @chabert v13");
   in.order("chabert", Order::Defend, "s13", 1);

@@ -124,10 +124,10 @@ TEST(BailenShock, modifiers) {
 
 // Vector 32: D1.
 TEST(BailenShock, a_defender_goes_back) {
-  Field f("4leg-1 y13 e; 4leg-2 y13 e; jaen-1 z13 w");
+  Field f("4leg-1 y13 e; 3leg-1 y13 e; jaen-1 z13 w");
   f.orders(Order::Attack);
   f.begin(Step::Declare, kFrench);
-  f.plays({"attack 4leg-1 z13", "attack 4leg-2 z13", "commit"});
+  f.plays({"attack 4leg-1 z13", "attack 3leg-1 z13", "commit"});
   f.roll(4);  // 16 v 5 = 3-1, +1: row 5, D1
   EXPECT_EQ(f.wants(), "spanish");
   f.play("retreat se");
@@ -293,15 +293,15 @@ TEST(BailenShock, swiss) {
 
 // BA-124: AB, BM and A1; the loser picks.
 TEST(BailenShock, losses_and_repulse) {
-  Field f("4leg-1 y13 e; 4leg-2 y13 e; zar-3 z13 w; bur-1 z13 w");
+  Field f("4leg-1 y13 e; 3leg-1 y13 e; zar-3 z13 w; bur-1 z13 w");
   f.orders(Order::Harass);
   f.begin(Step::Declare, kFrench);
-  f.plays({"attack 4leg-1 z13", "attack 4leg-2 z13", "commit"});
+  f.plays({"attack 4leg-1 z13", "attack 3leg-1 z13", "commit"});
   f.roll(5);  // 16 v 15 = 1-1, row 5: BM
   EXPECT_EQ(f.wants(), "french");
-  f.play("lose 4leg-2");
+  f.play("lose 3leg-1");
   f.play("lose bur-1");
-  EXPECT_EQ(f.points("4leg-2"), 7);
+  EXPECT_EQ(f.points("3leg-1"), 7);
   EXPECT_EQ(f.points("bur-1"), 6);
   Field g("4leg-1 y13 e; zar-3 z13 w");
   g.orders(Order::Harass);
@@ -340,10 +340,10 @@ TEST(BailenShock, leaders_lend_and_fall) {
   EXPECT_FALSE(safe.state.leader[safe.leader("prive")].is(kDown));
   EXPECT_EQ(after(false, 1).wants(), "1d6 morale");  // not used: no roll
   const auto defended = [](int die) {
-    Field f("4leg-1 y13 e; 4leg-2 y13 e; jaen-1 z13 w; @coupigny z13");
+    Field f("4leg-1 y13 e; 3leg-1 y13 e; jaen-1 z13 w; @coupigny z13");
     f.orders(Order::Harass);
     f.begin(Step::Declare, kFrench);
-    f.plays({"attack 4leg-1 z13", "attack 4leg-2 z13", "commit"});
+    f.plays({"attack 4leg-1 z13", "attack 3leg-1 z13", "commit"});
     EXPECT_EQ(f.wants(), "spanish");
     f.play("lend coupigny");
     f.roll(die);
