@@ -1,5 +1,5 @@
-// Charges, control, countercharges (BA-36, BA-37, BA-129 to BA-142, BA-220, BA-221, BA-223), vectors
-// 18 to 23, 35, 46, 47, 64, 65, 70 and 71.
+// Charges, control, countercharges (BA-36, BA-37, BA-129 to BA-142, BA-220, BA-221, BA-223),
+// vectors 18 to 23, 35, 46, 47, 64, 65, 70 and 71.
 #include <gtest/gtest.h>
 
 #include "games/bailen/odds.h"
@@ -11,6 +11,14 @@ namespace {
 // U11, V11, W12, X12, Y13, Z13 is a straight line to the south-east.
 Field charge_field(const std::string& more = "") {
   Field f("1drag v11 e; 2drag v11 e; cuir-det w13 e; omil-2 z13 w; @prive v11" + more);
+  f.order("prive", Order::Attack);
+  f.begin(Step::Move, kFrench);
+  return f;
+}
+
+// One regiment alone; the cuirassiers have nothing to do.
+Field lone_field() {
+  Field f("1drag v11 e; cuir-det w13 e; omil-2 z13 w; @prive v11");
   f.order("prive", Order::Attack);
   f.begin(Step::Move, kFrench);
   return f;
@@ -62,8 +70,8 @@ TEST(BailenCavalry, example_8_1) {
   f.any_while("spanish");
   EXPECT_EQ(f.wants(), "french");
   f.play("advance 1drag e");
-  EXPECT_EQ(f.wants(), "1d6 control");  // BA-133
-  f.roll(1);  // 1 + 1 - 2 = 0 < 2: NC
+  EXPECT_EQ(f.wants(), "1d6 control");                 // BA-133
+  f.roll(1);                                           // 1 + 1 - 2 = 0 < 2: NC
   EXPECT_EQ(f.status("1drag"), Status::Disorganized);  // BA-134
 }
 
@@ -72,7 +80,7 @@ TEST(BailenCavalry, control) {
   const Rules rules(box(), 3, {});
   EXPECT_EQ(control_chance(rules, Grade::D, -2), Fraction::of(2, 6));
   EXPECT_EQ(control_chance(rules, Grade::C, -1), Fraction::of(4, 6));
-  Field f = charge_field();
+  Field f = lone_field();
   f.plays({"charge 1drag", "at z13", "pick 1drag"});
   ride_home(f);
   f.roll(4);
@@ -117,8 +125,7 @@ TEST(BailenCavalry, square_in_reaction) {
     f.play("form");
     EXPECT_EQ(f.wants(), "1d6 morale");
     f.roll(die);
-    EXPECT_EQ(f.piece("omil-2").formation(),
-              die == 5 ? Formation::Square : Formation::Normal);
+    EXPECT_EQ(f.piece("omil-2").formation(), die == 5 ? Formation::Square : Formation::Normal);
     EXPECT_EQ(f.status("omil-2"), die == 5 ? Status::Ordered : Status::Disorganized);
     EXPECT_EQ(f.state.step, Step::Move) << "the combat waits for its phase";
   }
@@ -151,7 +158,7 @@ TEST(BailenCavalry, a_compulsory_charge) {
 
 // Vector 71. BA-221: D in defensive fire ends a charge without penalty.
 TEST(BailenCavalry, a_charge_that_lapses) {
-  Field f = charge_field();
+  Field f = lone_field();
   f.plays({"charge 1drag", "at z13", "pick 1drag"});
   ride_home(f);
   f.roll(4);

@@ -111,7 +111,7 @@ TEST(BailenScenarios, initial_orders) {
   EXPECT_EQ(order_of(3, "reding"), Order::None);  // BA-187
   EXPECT_EQ(order_of(3, "chabert"), Order::Maneuver);
   EXPECT_EQ(order_of(4, "chabert"), Order::Maneuver);  // BA-194
-  EXPECT_EQ(order_of(5, "lapena"), Order::Attack);  // BA-207
+  EXPECT_EQ(order_of(5, "lapena"), Order::Attack);     // BA-207
   EXPECT_EQ(order_of(5, "mourgeon"), Order::Harass);
 }
 
@@ -157,9 +157,10 @@ TEST(BailenScenarios, bases) {
   EXPECT_EQ(base(five, "4leg-1"), "v14");  // BA-208
   EXPECT_EQ(base(five, "afr"), "a24");
   // BA-179: with all Bailén Spanish the French have chosen.
-  Field lost("1leg-1 ag12 e; omil-1 ab15 w; omil-2 ab16 w; omil-3 ac14 w; jaen-1 ac15 w; jaen-2 "
-             "ac16 w; irl-1 ad14 w; irl-2 ad15 w; irl-3 ad16 w",
-             {.scenario = 2});
+  Field lost(
+      "1leg-1 ag12 e; omil-1 ab15 w; omil-2 ab16 w; omil-3 ac14 w; jaen-1 ac15 w; jaen-2 "
+      "ac16 w; irl-1 ad14 w; irl-2 ad15 w; irl-3 ad16 w",
+      {.scenario = 2});
   EXPECT_EQ(base(lost, "1leg-1"), "am1");
   lost.begin(Step::TurnEnd, kFrench);
   EXPECT_EQ(lost.legal(), (std::set<std::string>{"base a24", "base am1"}));
@@ -230,8 +231,8 @@ TEST(BailenScenarios, set_up_of_scenario_4) {
   const Hex reding = f.state.leader[f.leader("reding")].hex;
   bool with_own = false;
   for (std::size_t u = 0; u < f.rules->units(); ++u)
-    with_own = with_own || (f.state.piece[u].hex == reding &&
-                            f.rules->q(u).command == f.command("reding"));
+    with_own = with_own ||
+               (f.state.piece[u].hex == reding && f.rules->q(u).command == f.command("reding"));
   EXPECT_TRUE(with_own);
 }
 

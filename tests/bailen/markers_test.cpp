@@ -1,8 +1,8 @@
 // Limited information (BA-15, BA-56, BA-164 to BA-170), vector 59.
 #include <gtest/gtest.h>
 
-#include "games/bailen/game.h"
 #include "game/json.h"
+#include "games/bailen/game.h"
 #include "support/bailen_field.h"
 
 namespace tercio::bailen {

@@ -1,5 +1,5 @@
-// Retreats, morale, leaders, demoralization, victory (BA-143 to BA-163, BA-219, BA-227), vectors 43 to
-// 45, 49 and 50.
+// Retreats, morale, leaders, demoralization, victory (BA-143 to BA-163, BA-219, BA-227), vectors 43
+// to 45, 49 and 50.
 #include <gtest/gtest.h>
 
 #include "games/bailen/odds.h"
@@ -26,11 +26,13 @@ TEST(BailenMorale, modifiers) {
   Field g("2red-1 s15 e -3; @schramm s15");
   g.state.leader[g.leader("schramm")].set(kReverse);  // -1
   Changes changes;
-  EXPECT_EQ(g.rules->morale_modifier(g.state, g.rules->board(g.state), g.id("2red-1"), false, changes),
-            -2);
+  EXPECT_EQ(
+      g.rules->morale_modifier(g.state, g.rules->board(g.state), g.id("2red-1"), false, changes),
+      -2);
   Field r("4leg-1 v13 e r");
   Changes more;
-  EXPECT_EQ(r.rules->morale_modifier(r.state, r.rules->board(r.state), r.id("4leg-1"), false, more), -1);
+  EXPECT_EQ(r.rules->morale_modifier(r.state, r.rules->board(r.state), r.id("4leg-1"), false, more),
+            -1);
 }
 
 TEST(BailenMorale, the_table) {
@@ -164,7 +166,8 @@ TEST(BailenMorale, successors) {
 
 // Vector 49. BA-159, BA-160, BA-161, BA-175, BA-227: scenario 1.
 TEST(BailenMorale, demoralization) {
-  Field f("mp-jaen ag13 nne d -1; vgra-6 ag14 e -2; irl-1 af13 nne; 5leg-1 ag10 e", {.scenario = 1});
+  Field f("mp-jaen ag13 nne d -1; vgra-6 ag14 e -2; irl-1 af13 nne; 5leg-1 ag10 e",
+          {.scenario = 1});
   f.begin(Step::Move, kFrench);
   const std::size_t corona = f.command("corona");
   EXPECT_EQ(f.rules->losses(f.state, corona), 7);
@@ -184,10 +187,12 @@ TEST(BailenMorale, objectives) {
   EXPECT_EQ(two.rules->reduction(two.state, two.rules->board(two.state)), 1);
   Field four("4leg-1 ab15 w; 4leg-2 ad12 e; omil-1 a1 w", {.scenario = 4});
   EXPECT_EQ(four.rules->reduction(four.state, four.rules->board(four.state)), 2);
-  EXPECT_EQ(four.rules->limit(four.state, four.rules->board(four.state), four.command("reding")), 15);
-  Field all("4leg-1 ab15 w; 4leg-2 ab16 e; 4leg-3 ac14 e; 4sui ac15 e; gparis-1 ac16 e; gparis-2 ad14 "
-            "e; 3leg-1 ad15 e; 3leg-2 ad16 e; marins ad12 e; omil-1 a1 w",
-            {.scenario = 4});
+  EXPECT_EQ(four.rules->limit(four.state, four.rules->board(four.state), four.command("reding")),
+            15);
+  Field all(
+      "4leg-1 ab15 w; 4leg-2 ab16 e; 4leg-3 ac14 e; 4sui ac15 e; gparis-1 ac16 e; gparis-2 ad14 "
+      "e; 3leg-1 ad15 e; 3leg-2 ad16 e; marins ad12 e; omil-1 a1 w",
+      {.scenario = 4});
   EXPECT_EQ(all.rules->reduction(all.state, all.rules->board(all.state)), 3);
 }
 

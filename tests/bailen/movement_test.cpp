@@ -113,8 +113,8 @@ TEST(BailenMovement, leaders_that_stay) {
   EXPECT_EQ(f.refused("ride dupont"), "BA-21");
 }
 
-// Vector 60. BA-77, BA-79, BA-80, BA-81; BA-75: a leader feels no zone, but alone in one he commands
-// nobody.
+// Vector 60. BA-77, BA-79, BA-80, BA-81; BA-75: a leader feels no zone, but alone in one he
+// commands nobody.
 TEST(BailenMovement, command_and_zones) {
   Field f("4leg-1 v13 e; omil-1 x13 w; @chabert v10");
   f.begin(Step::Move, kFrench);
@@ -133,8 +133,7 @@ TEST(BailenMovement, command_and_zones) {
   EXPECT_FALSE(
       alone.rules->in_command(alone.state, alone.rules->board(alone.state), alone.id("4leg-1")));
   Field held("4leg-1 v13 e; 4leg-2 w13 e; @chabert w13; omil-1 x13 w");
-  EXPECT_TRUE(
-      held.rules->in_command(held.state, held.rules->board(held.state), held.id("4leg-1")));
+  EXPECT_TRUE(held.rules->in_command(held.state, held.rules->board(held.state), held.id("4leg-1")));
 }
 
 // BA-72, BA-73: leaving a front calls for a check; from zone to zone is allowed.
@@ -255,7 +254,7 @@ TEST(BailenMovement, squares) {
   f.play("rest");
   f.plays({"pick 2red-1", "square"});
   EXPECT_EQ(f.refused("step n"), "BA-34");  // E stands still
-  f.play("line");                            // BA-32
+  f.play("line");                           // BA-32
   f.play("rest");
   f.play("pick 1drag");
   EXPECT_EQ(f.refused("square"), "BA-31");
@@ -291,9 +290,9 @@ TEST(BailenMovement, stacks_on_the_march) {
   f.play("pick esc-1");
   EXPECT_EQ(f.refused("step ne"), "BA-58");
   UnitSet none;
-  EXPECT_TRUE(f.rules
-                  ->may_stack(f.state, f.rules->board(f.state), f.id("3sui-1"), f.named("m17"), none)
-                  .ok());
+  EXPECT_TRUE(
+      f.rules->may_stack(f.state, f.rules->board(f.state), f.id("3sui-1"), f.named("m17"), none)
+          .ok());
   for (const UnitData& u : box().army.unit) EXPECT_NE(u.id, "english");  // BA-59
 }
 
@@ -351,7 +350,7 @@ TEST(BailenMovement, guns) {
   EXPECT_EQ(f.refused("step nw"), "BA-48");
   f.play("limber");  // BA-230
   EXPECT_EQ(f.state.top().left, 4);
-  Field g("art-ven z14 w; 4leg-1 t13 e");
+  Field g("art-ven z14 w; 4leg-1 v13 e");
   g.begin(Step::Move, kSpanish);
   g.plays({"pick art-ven", "limber", "step nw", "step sw", "unlimber", "rest", "done"});  // BA-49
   g.any_while("french");

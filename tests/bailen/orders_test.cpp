@@ -25,26 +25,32 @@ TEST(BailenOrders, the_turn) {
       continue;
     }
     const auto legal = f.legal();
-    if (legal.contains("done")) f.play("done");
-    else if (legal.contains("commit")) f.play("commit");
-    else if (legal.contains("pass")) f.play("pass");
-    else f.play(*legal.begin());
+    if (legal.contains("done"))
+      f.play("done");
+    else if (legal.contains("commit"))
+      f.play("commit");
+    else if (legal.contains("pass"))
+      f.play("pass");
+    else
+      f.play(*legal.begin());
   }
-  EXPECT_EQ(f.wants(), "over");                       // BA-14
+  EXPECT_EQ(f.wants(), "over");  // BA-14
   EXPECT_EQ(turns, (std::vector<int>{1, 2, 3}));
-  EXPECT_EQ(seen[0], Step::Move);                     // BA-11
+  EXPECT_EQ(seen[0], Step::Move);  // BA-11
   EXPECT_NE(std::find(seen.begin(), seen.end(), Step::Orders), seen.end());
 }
 
 // Vector 2. BA-18, BA-19, BA-80: example 1, a bent way of four and a straight one of two.
 TEST(BailenOrders, example_1) {
-  Field f("1drag x12 e; omil-1 a1 w; @dupont v14; @chabert aa12; @schramm v11; 4leg-1 aa12 e; "
-          "2red-1 v11 e");
+  Field f(
+      "1drag x12 e; omil-1 a1 w; @dupont v14; @chabert aa12; @schramm v11; 4leg-1 aa12 e; "
+      "2red-1 v11 e");
   f.orders(Order::Attack);
   const auto path = [&](std::string_view command) {
-    return f.rules->order_path(f.state, f.rules->board(f.state),
-                               static_cast<std::size_t>(f.rules->chief_of(f.state, f.command(command))),
-                               f.command(command), 60);
+    return f.rules->order_path(
+        f.state, f.rules->board(f.state),
+        static_cast<std::size_t>(f.rules->chief_of(f.state, f.command(command))),
+        f.command(command), 60);
   };
   EXPECT_EQ(path("chabert"), 4);
   EXPECT_EQ(path("schramm"), 2);
@@ -77,7 +83,8 @@ TEST(BailenOrders, fractions) {
   EXPECT_EQ(f.state.command[f.command("chabert")].order, Order::Defend);  // BA-30: it stands
 }
 
-// BA-226: Dupont does not order Vedel's brigades; BA-16: troops of a chief have an order of their own.
+// BA-226: Dupont does not order Vedel's brigades; BA-16: troops of a chief have an order of their
+// own.
 TEST(BailenOrders, whose_orders) {
   Field f("5leg-1 v13 e; marins v14 e; @dupont v14; @poinsot v13; omil-1 aa1 w",
           {.scenario = 4, .turn = 2});
@@ -105,8 +112,8 @@ TEST(BailenOrders, no_orders) {
   EXPECT_EQ(f.hex("4leg-1"), "v14");
 }
 
-// BA-25: Maneuver: never within five hexes, and not nearer inside. Vector 67, BA-213: the French under
-// the encounter rule at exactly five.
+// BA-25: Maneuver: never within five hexes, and not nearer inside. Vector 67, BA-213: the French
+// under the encounter rule at exactly five.
 TEST(BailenOrders, maneuver_keeps_away) {
   Field f("afr v13 e; 4leg-1 p13 e");
   f.order("lapena", Order::Maneuver);
@@ -185,7 +192,8 @@ TEST(BailenOrders, defend) {
   in.play("pick 4leg-1");
   EXPECT_EQ(in.refused("step ne"), "BA-28");
   int count = 0;
-  for (const Hex h : in.rules->grid().all()) count += in.rules->in_area(in.named("s13"), 0, h) ? 1 : 0;
+  for (const Hex h : in.rules->grid().all())
+    count += in.rules->in_area(in.named("s13"), 0, h) ? 1 : 0;
   EXPECT_EQ(count, 45);
   for (int shape = 1; shape < kShapes; ++shape) {
     int turned = 0;

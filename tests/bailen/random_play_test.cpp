@@ -3,10 +3,10 @@
 
 #include "data/catalogue.h"
 #include "games/bailen/game.h"
+#include "games/list.h"
 #include "support/bailen_field.h"
 #include "support/random_setup.h"
 #include "support/swap.h"
-#include "games/list.h"
 
 namespace tercio::bailen {
 namespace {
@@ -66,8 +66,7 @@ std::uint64_t play(const Rules& r, std::uint64_t seed, bool bold, int longest) {
     r.apply(unheard, seat, action, nobody);
     r.apply(s, seat, action, listener);
     EXPECT_EQ(s, unheard);
-    for (const Event& event : events)
-      EXPECT_TRUE(module().catalogue().has(event.key)) << event.key;
+    for (const Event& event : events) EXPECT_TRUE(module().catalogue().has(event.key)) << event.key;
     fingerprint = mix64(fingerprint ^ action.bits);
     if (testing::Test::HasFailure()) {
       ADD_FAILURE() << "seed " << seed << " step " << step << " "

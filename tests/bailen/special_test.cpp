@@ -1,4 +1,5 @@
-// Special rules of the scenarios (BA-181 to BA-183, BA-186, BA-198 to BA-204), vectors 51, 53 to 56.
+// Special rules of the scenarios (BA-181 to BA-183, BA-186, BA-198 to BA-204), vectors 51, 53
+// to 56.
 #include <gtest/gtest.h>
 
 #include "support/bailen_field.h"
@@ -9,7 +10,8 @@ namespace {
 // Vector 51. BA-182: from 10:00 on the French check before their first combat of a phase.
 TEST(BailenSpecial, sun) {
   const auto declared = [](int turn, const char* lost) {
-    Field f(std::string("gparis-1 y13 e ") + lost + "; omil-2 z13 w", {.scenario = 4, .turn = turn});
+    Field f(std::string("gparis-1 y13 e ") + lost + "; omil-2 z13 w",
+            {.scenario = 4, .turn = turn});
     f.orders(Order::Harass);
     f.begin(Step::Declare, kFrench);
     f.plays({"attack gparis-1 z13", "commit"});
@@ -62,9 +64,11 @@ TEST(BailenSpecial, convoy) {
 
 // Vector 54. BA-203: surrender.
 TEST(BailenSpecial, surrender) {
-  Field f("4leg-1 v13 e d; omil-1 x13 w; jaen-1 u12 sse; jaen-2 u15 nne; ceuta-1 w11 s; ceuta-2 w15 nnw;"
-          " irl-1 t13 e; @dupont v13",
-          {.scenario = 4});
+  Field f(
+      "4leg-1 v13 e d; omil-1 x13 w; jaen-1 u12 sse; jaen-2 u15 nne; ceuta-1 w11 s; ceuta-2 w15 "
+      "nnw;"
+      " irl-1 t13 e; @dupont v13",
+      {.scenario = 4});
   f.orders(Order::Defend);
   EXPECT_FALSE(f.rules->may_surrender(f.state, f.rules->board(f.state)));  // not all demoralized
   for (const char* c : {"chabert", "dupre", "prive", "pannetier", "schramm"}) {

@@ -121,8 +121,8 @@ Field Field::shipped(int scenario, Options options) {
   Field f;
   const bool both = scenario == 23;
   options.both_days = both;
-  f.rules = std::make_shared<const Rules>(
-      box(), both ? 1u : static_cast<std::size_t>(scenario - 1), options);
+  f.rules = std::make_shared<const Rules>(box(), both ? 1u : static_cast<std::size_t>(scenario - 1),
+                                          options);
   f.state = f.rules->start();
   while (f.state.step == Step::SetUp && f.wants() != "over") {
     const Turn turn = f.rules->turn(f.state);

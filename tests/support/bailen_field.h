@@ -8,7 +8,8 @@
 //
 // Units of one hex lie in the order they are written, the top one first; after hex and facing come
 // marks: d (disorganized), r (routed), square, limbered, -2 (points lost). @ is a leader. Everybody
-// else is out of play. The map is the game's own: columns V to AA, rows 12 to 16 are clear and level.
+// else is out of play. The map is the game's own: columns V to AA, rows 12 to 16 are clear and
+// level.
 #pragma once
 
 #include <initializer_list>
