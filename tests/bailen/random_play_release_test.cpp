@@ -12,7 +12,7 @@ TEST(BailenRandomPlayRelease, every_scenario_ends) {
   Events nobody;
   for (const NamedInfo& scenario : module.info().scenarios)
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-      Setup setup;
+      tercio::Setup setup;
       setup.scenario = scenario.id;
       for (const OptionInfo& o : module.info().options) setup.options[o.id] = o.default_value;
       if (seed == 3) setup.options["markers"] = "true";

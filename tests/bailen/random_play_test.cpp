@@ -80,7 +80,7 @@ std::uint64_t play(const Rules& r, std::uint64_t seed, bool bold, int longest) {
 TEST(BailenRandomPlay, every_position_holds) {
   Rng rng(5);
   for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-    const Setup setup = random_setup(module().info(), rng);
+    const auto setup = random_setup(module().info(), rng);
     play(module().make_rules(setup), seed, seed % 2 == 0, 2500);
     if (HasFailure()) {
       ADD_FAILURE() << describe(setup);
