@@ -69,7 +69,9 @@ void play_one(const Game& game, const Setup& setup, Rng& rng) {
     ASSERT_LT(step, 60'000);
     // A long battle repeats itself: all of its beginning, then every so often.
     const bool looked_at = step < 120 || step % 40 == 0;
-    if (looked_at) ASSERT_NO_FATAL_FAILURE(is_well_told(game, p));
+    if (looked_at) {
+      ASSERT_NO_FATAL_FAILURE(is_well_told(game, p));
+    }
     const Turn turn = p.turn();
     Seat seat = Seat::Nobody;
     Action action;
