@@ -80,7 +80,7 @@ Blow Rules::blow(const State& s, const Board& b, const UnitSet& attackers, Hex h
     const bool horse = q(u).arm == Arm::Cavalry;
     bool flank = false;
     w.defenders.each([&](std::size_t v) { flank = flank || is_flanked_from(s, v, h, p.hex); });
-    int times = 1;
+    int times = 1;                                                               // BA-47
     if (flank || (all_skirmish && !w.defenders.empty())) times = horse ? 3 : 2;  // BA-229
     if (fight == Fight::Charge && p.is(kContact))
       times = options.charge_flank_product ? times * 2 : std::max(times, 2);  // BA-131

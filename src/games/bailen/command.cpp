@@ -54,6 +54,8 @@ bool Rules::in_command(const State& s, const Board& b, std::size_t u) const {
   const auto by = [&](std::size_t l, int radius) {
     if (!present(s, l)) return false;
     if (grid().distance(at, s.leader[l].hex) > radius + 1) return false;
+    // Far from any enemy nothing can cut the line.
+    if (distance_to(b.of[index(other(side))], s.leader[l].hex) > 2 * radius + 3) return true;
     if (!made) enemy = zones(s, other(side));
     made = true;
     return reaches(s, b, enemy, side, s.leader[l].hex, at, radius + 1);

@@ -217,6 +217,8 @@ struct Map {
   const PlaceData* find_place(std::string_view id) const;
 };
 
+// What a piece shows (BA-4, BA-6). BA-9: the Jones division and small garrisons are not in the
+// data.
 // ---- commands, leaders, units ------------------------------------------------------------------
 
 struct CommandData {

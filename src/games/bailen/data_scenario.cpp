@@ -18,11 +18,12 @@ class Reader {
     s.number = t.number("number", 1, 9);
     s.name = named(t, "name");
     s.date = t.text("date");
+    // Clock and turns: BA-171, BA-185, BA-193, BA-206.
     s.first_minutes = clock_of(t, "first_turn");
     s.first = side_of(t, "first_phase");
     s.turns = t.number("turns", 1, 48);
     s.sudden_death = t.flag("sudden_death");
-    for (const std::string& word : t.texts("special"))
+    for (const std::string& word : t.texts("special"))  // BA-192, BA-212
       switch (one_word(t, "special", word,
                        {"swiss", "encounter", "french-artillery", "sun", "convoy", "surrender",
                         "guns-dufour", "arrival-order"})) {
@@ -144,7 +145,7 @@ class Reader {
     for (const TomlTable& t : file.tables("chief")) {
       Chief c;
       c.leader = leader(t, "leader", t.text("leader"));
-      c.divider = t.number("divider", 1, 12);
+      c.divider = t.number("divider", 1, 12);  // BA-173, BA-209
       c.attempts = t.number("attempts", 1, 12);
       c.radius = t.number("radius", 1, 12);
       for (const std::string& id : t.texts("commands"))

@@ -10,6 +10,14 @@ namespace tercio::bailen {
 const Entry* Rules::entry_of(const State& s, std::size_t u) const {
   if (s.part == Part2::Second && q(u).entry2 != kNone) return &second_->enter[q(u).entry2];
   if (q(u).entry != kNone) return &scenario_->enter[q(u).entry];
+  // BA-191: a brigade that gave up its place on the map enters with those of its slot.
+  const Scenario& sc = scenario(s);
+  const int slot = s.command[q(u).command].marks >> 4 & 3;
+  if (slot > 0 && sc.slot[static_cast<std::size_t>(slot - 1)].turn > 0)
+    for (const Entry& e : sc.enter)
+      if (e.turn == sc.slot[static_cast<std::size_t>(slot - 1)].turn && !e.units.empty() &&
+          q(e.units[0]).side == q(u).side)
+        return &e;
   return nullptr;
 }
 

@@ -156,7 +156,7 @@ Hex fires_from(const Rules& r, const State& s, std::size_t u, Hex target) {
 
 Verdict Rules::may_target(const State& s, const Board& b, Hex h) const {
   if (!b.of[index(other(s.acting))].has(h)) return Verdict::no("BA-87"_rule, "refused.no-target");
-  Verdict last = Verdict::no("BA-84"_rule, "refused.nobody-fires");
+  Verdict first = Verdict::yes();  // the refusal of the first who might
   Frame f;
   f.hex = h;
   for (std::size_t u = 0; u < units(); ++u) {
@@ -164,10 +164,11 @@ Verdict Rules::may_target(const State& s, const Board& b, Hex h) const {
       continue;
     const int reach = q(u).arm == Arm::Artillery ? gun_range(s, u) : 4;
     if (grid().distance(s.piece[u].hex, h) > reach) continue;
-    last = may_add(s, b, f, u, 0);
-    if (last.ok()) return last;
+    const Verdict verdict = may_add(s, b, f, u, 0);
+    if (verdict.ok()) return verdict;
+    if (first.ok()) first = verdict;
   }
-  return last;
+  return first.ok() ? Verdict::no("BA-84"_rule, "refused.nobody-fires") : first;
 }
 
 // points = 0: could it give any?

@@ -47,6 +47,8 @@ Verdict Rules::may_ride(const State& s, const Board& b, std::size_t l) const {
     if (s.marker[m].kind == MarkerKind::Stand && s.marker[m].hex == leader.hex &&
         (m < 15) == (s.phasing == kFrench))
       return Verdict::no("BA-167"_rule, "refused.under-marker");
+  const Order o = s.command[c].order;
+  if (o != Order::Attack && o != Order::Harass && o != Order::Retreat) return Verdict::yes();
   const Zones z = zones(s, other(s.phasing));
   for (std::size_t u = 0; u < units(); ++u)
     if (q(u).command == c && q(u).side == s.phasing && has_duty(s, b, z, u))

@@ -275,24 +275,22 @@ Verdict Rules::may_rest(const State& s, const Board& b, const Zones& z, const Fr
   const Spot at{p.hex, has_facing(s, f.unit) ? static_cast<int>(p.facing()) : -1,
                 static_cast<int>(f.left), (f.a & (kWent | kTurned)) != 0,
                 f.c == 0 ? -1 : static_cast<int>(f.c) - 1};
-  if (f.b == kLeaveZone) {
-    if (!z.any.has(p.hex) || !attains(s, b, z, f.unit, at, f.b)) return Verdict::yes();
-    return Verdict::no("BA-29"_rule, "refused.duty");
-  }
-  if (distance_to(b.seen[index(other(q(f.unit).side))], p.hex) <= f.b ||
-      !attains(s, b, z, f.unit, at, f.b))
-    return Verdict::yes();
+  const bool met = f.b == kLeaveZone
+                       ? !z.any.has(p.hex)
+                       : distance_to(b.seen[index(other(q(f.unit).side))], p.hex) <= f.b;
+  if (met || !attains(s, b, z, f.unit, at, f.b)) return Verdict::yes();
+  const Order o = order(s, f.unit);
+  const Verdict duty = Verdict::no(o == Order::Retreat  ? "BA-29"_rule
+                                   : o == Order::Harass ? "BA-26"_rule
+                                                        : "BA-27"_rule,
+                                   "refused.duty");
   // Only while some step is open: a unit with no legal way is excused.
   for (const Dir d : hex::kDirs) {
     int cost = 0;
-    if (may_go(s, b, z, f, d, cost).ok())
-      return Verdict::no(order(s, f.unit) == Order::Harass ? "BA-26"_rule : "BA-27"_rule,
-                         "refused.duty");
+    if (may_go(s, b, z, f, d, cost).ok()) return duty;
   }
   for (int c = 0; c < hex::kSides; ++c)
-    if (may_face(s, b, z, f, static_cast<Corner>(c)).ok())
-      return Verdict::no(order(s, f.unit) == Order::Harass ? "BA-26"_rule : "BA-27"_rule,
-                         "refused.duty");
+    if (may_face(s, b, z, f, static_cast<Corner>(c)).ok()) return duty;
   return Verdict::yes();
 }
 

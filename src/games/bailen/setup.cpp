@@ -345,6 +345,11 @@ void Rules::use_usual(State& s, Events& ev) const {
     Hex usual = Hex::None;
     const Board b = board(s);
     deployment_of(s, f, usual);
+    if (f.leader != kNone && usual == Hex::None)  // with a unit of his own command, if there is one
+      for (std::size_t u = 0; u < units() && usual == Hex::None; ++u)
+        if (q(u).command == army->leader[f.leader].command && s.piece[u].on_map() &&
+            may_place(s, b, f, s.piece[u].hex).ok())
+          usual = s.piece[u].hex;
     if (usual == Hex::None || !may_place(s, b, f, usual).ok()) usual = place_hexes(s, b, f).first();
     place(s, usual, ev);
   }

@@ -204,6 +204,7 @@ void Rules::declare(State& s, std::size_t u, Hex h, Events& ev) const {
 
 void Rules::commit(State& s, Events& ev) const { begin_step(s, Step::Shock, s.phasing, ev); }
 
+// BA-117: units of a hex may attack several hexes; who stands in one is attacked together.
 // BA-123: the attacker chooses the order; one at a time, each carried out at once.
 Verdict Rules::may_resolve(const State& s, const Board&, Hex h) const {
   return attackers_of(s, h).empty() ? Verdict::no("BA-123"_rule, "refused.not-declared")

@@ -33,6 +33,11 @@ void Rules::note_combat(State& s) const {
 // BA-201: carts without escort surrender to Spanish foot and horse that enter. BA-202: with a
 // French unit in the hex nobody enters.
 void Rules::capture_carts(State& s, Hex h, Events& ev) const {
+  for (std::size_t l = 0; l < army->leader.size(); ++l)
+    if (s.leader[l].hex == h) {  // an enemy leader there gets away (BA-155)
+      rescue_leaders(s, ev);
+      break;
+    }
   bool carts = false;
   bool taken = false;
   for (std::size_t u = 0; u < units(); ++u) {

@@ -19,7 +19,7 @@ bool Rules::is_all_round(const State& s, std::size_t u) const {
          (p.formation() == Formation::Square || p.formation() == Formation::Skirmish);
 }
 
-// BA-51: through which sides a unit moves, fires and attacks. Without facing: through all.
+// BA-51: through which sides a unit moves, fires and attacks. BA-65: without facing, through all.
 bool Rules::is_front(const State& s, std::size_t u, Dir d) const {
   return !has_facing(s, u) || hex::quarter(s.piece[u].facing(), d) == hex::Quarter::Front;
 }
