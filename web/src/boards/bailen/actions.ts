@@ -26,6 +26,9 @@ const beside = (view: BailenView, hex: string | null, dir: string | undefined): 
 const unitHex = (view: BailenView, id: string | undefined): string | null => view.units.find((unit) => unit.id === id)?.hex ?? null;
 const leaderHex = (view: BailenView, id: string | undefined): string | null => view.leaders.find((leader) => leader.id === id)?.hex ?? null;
 
+/** Where the mover stands: units, or a leader who rides. */
+export const movingFrom = (view: BailenView): string | null => view.mover?.hex ?? leaderHex(view, view.rider ?? undefined);
+
 export function placeOf(action: LegalAction, view: BailenView): string | null {
   const [verb, one, two] = action.a.split(' ');
   switch (verb) {
@@ -35,7 +38,7 @@ export function placeOf(action: LegalAction, view: BailenView): string | null {
     case 'join': case 'attack': return two ?? null;
     case 'turn': return cornerPlace(two ?? '', one ?? '');
     case 'face': return view.mover ? cornerPlace(one ?? '', view.mover.hex) : null;
-    case 'step': return view.mover?.steps.find((step) => step.dir === one)?.hex ?? beside(view, view.mover?.hex ?? null, one);
+    case 'step': return view.mover?.steps.find((step) => step.dir === one)?.hex ?? (movingFrom(view) ? beside(view, movingFrom(view), one) : null);
     case 'charge': case 'pick': case 'top': case 'add': case 'drop': case 'lose': case 'rally': return unitHex(view, one);
     case 'enter': return view.arrivals.find((arrival) => arrival.units.includes(one ?? ''))?.hex ?? null;
     case 'ride': case 'lead': case 'lend': return leaderHex(view, one);
@@ -75,10 +78,12 @@ export function byPlace(legal: LegalAction[], view: BailenView): Map<string, Leg
  * before one of its units, and moving before charging or changing who is on top.
  */
 export function meantAt(here: LegalAction[], unit: string | null): LegalAction[] {
+  // Who fires usually fires with all he has.
+  const points = (action: LegalAction) => (action.verb === 'add' ? Number(action.a.split(' ')[2]) : 0);
   const own = here.filter((action) => unit !== null && whoOf(action) === unit && action.verb !== 'top');
-  if (own.length > 0) return own;
+  if (own.length > 0) return own.sort((a, b) => points(b) - points(a));
   const rank = (action: LegalAction) => ['stack', 'pick', 'step', 'ride', 'charge', 'attack', 'add', 'top'].indexOf(action.verb);
-  return [...here].sort((a, b) => rank(a) - rank(b));
+  return [...here].sort((a, b) => rank(a) - rank(b) || points(b) - points(a));
 }
 
 /** What the page lists as numbered answers: all if they are few, else what is not done on the map. */
@@ -109,7 +114,9 @@ export function worthAsking(view: BailenView): { action: string; who: string | n
   if (view.mover && view.mover.units.length > 0) {
     const unit = view.units.find((one) => one.id === view.mover!.units[0]);
     const changes = unit?.arm === 'infantry' ? ['square', ...(unit.light ? ['skirmish'] : [])] : unit?.arm === 'artillery' ? ['limber', 'unlimber'] : [];
-    return ['rest', ...changes].map((action) => ({ action, who: null }));
+    // Where it may not step: its order, a zone, the ground.
+    const steps = sides.filter((dir) => beside(view, view.mover!.hex, dir) !== null && !view.mover!.steps.some((step) => step.dir === dir)).map((dir) => `step ${dir}`);
+    return ['rest', ...changes, ...steps].map((action) => ({ action, who: null }));
   }
   if (view.node !== 'move' && view.node !== 'declare' && view.node !== 'fire' && view.node !== 'reorganize') return [];
   const deed = { move: 'move', declare: 'attack', fire: 'fire', reorganize: 'rally' }[view.node];
@@ -140,7 +147,7 @@ export function askAt(place: string, view: BailenView): string {
     case 'write': return `centre ${place}`;
     case 'aim': return `at ${place}`;
     case 'mover': case 'rider': case 'screen': case 'follow': {
-      const from = view.mover?.hex;
+      const from = movingFrom(view);
       const names = namesOf(view);
       const side = from ? gridOf(view).sideTo(names.hex(from), names.hex(place)) : -1;
       return side >= 0 ? `step ${sides[side]}` : 'rest';

@@ -1,5 +1,4 @@
 /** Bailén 1808: what the page around its board must know. */
-import { splitLabel } from '../../lib/format';
 import { both, settings } from '../../lib/settings.svelte';
 import type { Aid, Card, TextTable, Tone } from '../aid';
 import { plain } from '../plain';
@@ -117,10 +116,13 @@ const aid: Aid = {
     return asked ? say('subtitle', { clock, turn, turns, side: sideName(of(view), asked, settings.lang) }) : say('subtitle-plain', { clock, turn, turns });
   },
   card,
+  // Spain is carmine at every table.
+  seatSide: (seat) => (seat === 'spanish' ? 0 : 1),
   hiddenPhases: ['set-up', 'march', 'over'],
   placeOf: (action, view) => placeOf(action, of(view)),
   listed: (legal) => listed(legal),
-  parts: (action) => splitLabel(both(action.label)),
+  // Names of battalions have commas of their own.
+  parts: (action) => ({ deed: both(action.label), small: '' }),
   deed: (action) => (action.verb === 'stack' ? 'pick' : action.verb),
   certain: (action) => !thrown.has(action.verb) && action.verb !== 'step',
   quiet: (action) => !thrown.has(action.verb),

@@ -7,10 +7,11 @@ import type { Say } from './words';
 export function statusOf(view: BailenView, lang: Lang, say: Say): string {
   const name = (id: string) => nameOf(view, id, lang);
   const hex = (at: string) => at.toUpperCase();
-  if (view.writing) return say('status.write', { command: name(view.writing.command) });
+  if (view.writing) return say('status.write', { command: view.commands.find((one) => one.id === view.writing!.command)?.name[lang] ?? '' });
   if (view.retreat) return say('status.retreat', { unit: name(view.retreat.unit), least: view.retreat.least, most: view.retreat.most });
   if (view.back) return say('status.back', { unit: name(view.back.unit) });
-  if (view.harm) return say('status.harm', { hex: hex(view.harm.hex), n: view.harm.left });
+  // The losses of an attack may fall on several hexes.
+  if (view.harm) return view.harm.hex ? say('status.harm', { hex: hex(view.harm.hex), n: view.harm.left }) : say('status.harm-attack', { n: view.harm.left });
   if (view.advance) return say('status.advance', { hex: hex(view.advance.hex) });
   if (view.contact) return say('status.contact', { unit: view.contact.unit ? name(view.contact.unit) : hex(view.contact.target) });
   if (view.offer) return say('status.offer', { mover: view.offer.mover.map(name).join(', '), hex: hex(view.offer.hex) });

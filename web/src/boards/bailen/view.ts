@@ -235,6 +235,8 @@ export interface BailenView {
   markers: MarkerView[];
   map: MapView;
   mover: MoverView | null;
+  /** The leader who rides now, as far as the page can tell (filled.ts). */
+  rider?: string | null;
   aim: { unit: string; targets: string[] } | null;
   placing: { unit: string | null; leader: string | null; hexes: string[]; suggested: string | null } | null;
   writing: { command: string; stage: string; order: string | null; centre: string | null; areas: string[][] | null } | null;
@@ -243,7 +245,7 @@ export interface BailenView {
   volley: VolleyView | null;
   attacks: AttackView[];
   combat: CombatView | null;
-  harm: { hex: string; left: number; units: string[] } | null;
+  harm: { hex: string | null; left: number; units: string[] } | null;
   retreat: { unit: string; least: number; most: number; cause: string; ways: { words: string; path: string[]; zone: boolean; friends: boolean }[] } | null;
   back: { unit: string; path?: string[]; least: number; most?: number } | null;
   advance: { units: string[]; hex: string } | null;
