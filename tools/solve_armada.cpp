@@ -3,20 +3,25 @@
 //   cmake --preset release && cmake --build build/release -t solve_armada
 //   build/release/solve_armada --out src/games/armada/data/strategy.bin
 //
-// One thread, one seed: the same program writes the same bytes. Ten times on the way it writes what
+// Each side has a solver of its own: two threads, which have nothing in common, and one seed, so
+// that the same program writes the same bytes. A side that is guarded learns against an enemy who
+// in every other game sees more than it will itself. Ten times on the way the program writes what
 // it has so far and says how far it is.
 //
-//   --iterations N    games from which a side learns, both sides in turn (600000)
+//   --spain N         games from which Spain's solver learns, both sides in turn (6000000)
+//   --england N       England's (4000000)
+//   --guarded SIDES   spain, england, both or none (england)
 //   --seed N          (1)
 //   --least P         choices played less often are left out of the table (0.03)
 //   --look-place P, --look-order P, --look-call P   how often all choices are looked at
 //   --out FILE        (strategy.bin)
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <fstream>
 #include <map>
 #include <string>
+#include <thread>
 
 #include "games/armada/strategy_solver.h"
 
@@ -25,7 +30,20 @@ namespace {
 using namespace tercio;
 using namespace tercio::armada;
 
-double seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+double seconds() {
+  static const auto begin = std::chrono::steady_clock::now();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+// Both sides' cells, each from its own solver.
+Strategy joined(const Data& data, const Solver& spain, const Solver& england, double least) {
+  std::vector<Strategy::Cell> cells;
+  for (const Strategy::Cell& cell : spain.average_cells(least))
+    if (side_of(cell.key) == kSpain) cells.push_back(cell);
+  for (const Strategy::Cell& cell : england.average_cells(least))
+    if (side_of(cell.key) == kEngland) cells.push_back(cell);
+  return {component_fingerprint(data), std::move(cells)};
+}
 
 }  // namespace
 
@@ -36,7 +54,12 @@ int main(int argc, char** argv) {
     const auto found = given.find(name);
     return found == given.end() ? other : std::strtod(found->second.c_str(), nullptr);
   };
-  const auto iterations = static_cast<std::uint64_t>(number("--iterations", 600'000));
+  const auto games = [&](const char* option, double usual) {
+    return static_cast<std::uint64_t>(number(option, usual));
+  };
+  const std::uint64_t for_spain = games("--spain", 6'000'000);
+  const std::uint64_t for_england = games("--england", 4'000'000);
+  const std::string guarded = given.contains("--guarded") ? given["--guarded"] : "england";
   const double least = number("--least", 0.03);
   const std::string name = given.contains("--out") ? given["--out"] : "strategy.bin";
 
@@ -47,11 +70,20 @@ int main(int argc, char** argv) {
   settings.look[0] = static_cast<float>(number("--look-place", settings.look[0]));
   settings.look[1] = static_cast<float>(number("--look-order", settings.look[1]));
   settings.look[2] = static_cast<float>(number("--look-call", settings.look[2]));
-  Solver solver(rules, settings);
+  settings.attentive = guarded == "spain" || guarded == "both" ? kEngland : Seat::Nobody;
+  Solver spain(rules, settings);
+  settings.attentive = guarded == "england" || guarded == "both" ? kSpain : Seat::Nobody;
+  Solver england(rules, settings);
+  seconds();
   constexpr std::uint64_t kReports = 10;
   for (std::uint64_t i = 0; i < kReports; ++i) {
-    solver.run(iterations * (i + 1) / kReports - iterations * i / kReports);
-    const Strategy now = solver.average(least);
+    const auto part = [i](std::uint64_t all) {
+      return all * (i + 1) / kReports - all * i / kReports;
+    };
+    std::thread other([&] { england.run(part(for_england)); });
+    spain.run(part(for_spain));
+    other.join();
+    const Strategy now = joined(data, spain, england, least);
     const Score score = own_score(rules, now, now, 20'000, 17);
     const std::string bytes = write_strategy(now);
     std::ofstream out(name, std::ios::binary);
@@ -61,9 +93,10 @@ int main(int argc, char** argv) {
       return 1;
     }
     std::printf(
-        "%3llu %%: %zu cells, %zu bytes, Spain scores %.2f +- %.2f against itself, %.0f s\n",
+        "%3llu %%: %zu cells, %zu bytes (learnt with %zu), Spain scores %.2f +- %.2f against "
+        "itself, %.0f s\n",
         static_cast<unsigned long long>((i + 1) * 100 / kReports), now.cells().size(), bytes.size(),
-        100 * score.mean, 100 * score.half_width, seconds());
+        spain.cells() + england.cells(), 100 * score.mean, 100 * score.half_width, seconds());
     std::fflush(stdout);
   }
   return 0;

@@ -110,6 +110,7 @@ class Session {
   std::size_t kept_ = 0;                        // actions in the file, plus one; 0: none yet
   bool name_own_ = false;  // the person did not choose himself: the news say what was chosen
   bool legend_shown_ = false;
+  bool whole_ = false;  // the next screen has the whole board
   bool keep_failed_ = false;
 };
 

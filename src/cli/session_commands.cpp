@@ -389,13 +389,14 @@ Session::Next Session::do_board(Seat seat, const std::string&) {
     return Next::Ask;
   }
   legend_shown_ = false;
+  whole_ = true;
   return Next::Redraw;
 }
 
 Session::Next Session::do_status(Seat seat, const std::string&) {
   const Json view = match_.position().view(seat);
   const Board& board = board_of(match_.game().info().id);
-  print(board.status({view, wish_.lang, terminal_.look(), {}}));
+  print(board.status({view, wish_.lang, terminal_.look(), {}, true}));
   return Next::Ask;
 }
 

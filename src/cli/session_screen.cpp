@@ -79,7 +79,8 @@ void Session::draw(Seat seat) {
   }
   const Json view = match_.position().view(seat);
   const Look& look = terminal_.look();
-  BoardRequest request{view, wish_.lang, look, {}};
+  BoardRequest request{view, wish_.lang, look, {}, whole_};
+  whole_ = false;
   const std::vector<Action> legal = match_.position().legal(seat);
   for (std::size_t i = 0; i < legal.size(); ++i)
     for (const auto& [name, value] : match_.position().describe(seat, legal[i]).args)
@@ -146,7 +147,7 @@ void Session::draw_board(Seat seat) {
     return;
   }
   const Json view = match_.position().view(seat);
-  const BoardRequest request{view, wish_.lang, terminal_.look(), {}};
+  const BoardRequest request{view, wish_.lang, terminal_.look(), {}, false};
   const Board& board = board_of(match_.game().info().id);
   terminal_.clear();
   terminal_.paragraph(headline(seat), 2);

@@ -4,4 +4,12 @@
 
 #include <nlohmann/json.hpp>  // IWYU pragma: export
 
+#include "core/text.h"
 #include "game/game.h"
+
+namespace tercio {
+
+// A text as views carry it: in both languages.
+inline Json in_both(const Text& text) { return {{"en", text.en}, {"es", text.es}}; }
+
+}  // namespace tercio

@@ -11,7 +11,6 @@ ArmadaPosition boarding(const std::string& more, const std::string& wind = "n") 
   return armada_position("turn 2; wind " + wind +
                          "; spain EBBEDDB; england ASFAFFF; resupplied 1; " + more);
 }
-int total(const ArmadaPosition& g, int nth) { return g.told_number("event.total", "total", nth); }
 
 // AR-64, AR-66.
 TEST(ArmadaBoarding, AR_64_AR_66_TV_57_five_ships_left_are_taken) {

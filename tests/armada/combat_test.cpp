@@ -12,7 +12,6 @@ ArmadaPosition fire(const std::string& spain, const std::string& england,
   return armada_position("turn 2; wind " + wind + "; at " + spain + " 2; at " + england +
                          " 2; spain EFBEDDB; england AFFAFFF; resupplied 1; " + more);
 }
-int total(const ArmadaPosition& g, int nth) { return g.told_number("event.total", "total", nth); }
 
 // AR-53, AR-54.
 TEST(ArmadaCombat, AR_53_AR_54_TV_40_totals_and_losses) {

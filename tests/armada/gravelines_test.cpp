@@ -25,7 +25,6 @@ void battle(ArmadaPosition& g, const std::string& kind, int spain, int england) 
   g.play(kind);
   g.roll({spain, england});
 }
-int total(const ArmadaPosition& g, int nth) { return g.told_number("event.total", "total", nth); }
 
 // AR-84.
 TEST(ArmadaGravelines, AR_84_TV_31_spain_chooses_boarding_without_a_landing) {

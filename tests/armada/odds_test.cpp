@@ -12,14 +12,14 @@
 namespace tercio::armada {
 namespace {
 
-ArmadaPosition fire(const std::string& more, const std::string& wind = "n") {
+ArmadaPosition fire_at(const std::string& more, const std::string& wind = "n") {
   return armada_position("turn 2; wind " + wind +
                          "; spain EFBEDDB; england AFFAFFF; resupplied 1; " + more);
 }
 
 // AR-53, AR-60, AR-61: equal values, ratings 3 and 3: 15 of 36 each, 6 nobody.
 TEST(ArmadaOdds, an_even_battle) {
-  auto g = fire("at x1 2; at y3 2");
+  auto g = fire_at("at x1 2; at y3 2");
   g.roll({1});
   g.roll({6, 1});
   const BattleOdds odds = battle_odds(g.rules(), g.state(), kSpain);
@@ -31,7 +31,7 @@ TEST(ArmadaOdds, an_even_battle) {
 
 // AR-61: a better commander has the ties.
 TEST(ArmadaOdds, ties_go_to_the_better_commander) {
-  auto g = fire("at x2 2; at y5 2");  // 7 and 7, ratings 5 and 3
+  auto g = fire_at("at x2 2; at y5 2");  // 7 and 7, ratings 5 and 3
   g.roll({1});
   const BattleOdds odds = battle_odds(g.rules(), g.state(), kSpain);
   EXPECT_EQ(odds.win, Fraction::of(21, 36));
@@ -40,7 +40,7 @@ TEST(ArmadaOdds, ties_go_to_the_better_commander) {
 
 // AR-50, AR-51: arrival by wind or by rating.
 TEST(ArmadaOdds, arrivals) {
-  auto g = fire("at x3 2; at x2 3; at y1 2", "s");
+  auto g = fire_at("at x3 2; at x2 3; at y1 2", "s");
   g.roll({5});
   g.roll({6, 1});
   EXPECT_EQ(arrival_chance(g.rules(), g.state(), fleet_at(kSpain, 1)), (Fraction{1, 1}));

@@ -236,5 +236,26 @@ TEST(ArmadaPlan, AR_10_no_draft_runs_into_a_dead_end) {
   }
 }
 
+// What is looked up while the first plan is made is what reading its limits finds.
+TEST(ArmadaPlan, AR_7_AR_10_drafts_are_looked_up_as_they_are_read) {
+  Rng rng(3);
+  for (int i = 0; i < 4'000; ++i) {
+    const Rules rules(test_box(), Options{.spain_pattern_exact = i % 2 == 0});
+    const Seat side = i % 4 < 2 ? kSpain : kEngland;
+    State s = rules.start();
+    OrderList& draft = s.of(side).draft;
+    for (int box = 1; box < kLastBox; ++box) {
+      const auto order = static_cast<Order>(rng.below(kOrders));
+      if (has(rules.data->orders_of[index(side)], order)) draft[place(box)] = order;
+    }
+    const auto read = rules.paper(s, side).possible();
+    const auto looked_up = rules.open_orders(s, side);
+    for (int box = 1; box <= kLastBox; ++box)
+      if (draft[place(box)] == Order::None) {
+        ASSERT_EQ(looked_up[place(box)], read[place(box)]) << "box " << box;
+      }
+  }
+}
+
 }  // namespace
 }  // namespace tercio::armada

@@ -12,7 +12,7 @@
 namespace tercio::armada {
 namespace {
 
-const Data& data() {
+const Data& components() {
   static const Data all = read_data(DataSource());
   return all;
 }
@@ -23,7 +23,7 @@ const Strategy& shipped() {
 }
 
 TEST(ArmadaStrategy, IsMadeForTheseComponents) {
-  EXPECT_EQ(shipped().fingerprint(), component_fingerprint(data()));
+  EXPECT_EQ(shipped().fingerprint(), component_fingerprint(components()));
   EXPECT_GT(shipped().cells().size(), 10'000u);
   EXPECT_LE(write_strategy(shipped()).size(), 2u << 20);
 }
@@ -51,8 +51,8 @@ TEST(ArmadaStrategy, WeightsSumToOne) {
 }
 
 TEST(ArmadaStrategy, GuideAndLimitsAgree) {
-  const Guide guide(data());
-  const Rules r(data(), Options());
+  const Guide guide(components());
+  const Rules r(components(), Options());
   const State s = r.start();
   for (const Seat side : {kSpain, kEngland}) {
     Rng rng(1);
@@ -81,7 +81,7 @@ TEST(ArmadaStrategy, GuideAndLimitsAgree) {
 // How often England writes each order where troops are on board and re-supply is done with: only a
 // landing tells harry and swift apart, and harry stops it outright.
 TEST(ArmadaStrategy, EnglandHarriesRatherThanSwiftsOnceTroopsAreOnBoard) {
-  const Rules r(data(), Options());
+  const Rules r(components(), Options());
   const WalkTables t(r);
   Rng rng(3);
   double harry = 0, swift = 0;
@@ -118,7 +118,7 @@ TEST(ArmadaStrategy, PlacementIsMixed) {
 
 // What lies in box 1 tells of the temper as Bayes says.
 TEST(ArmadaStrategy, AFleetTellsOfTheTemper) {
-  const Guide guide(data());
+  const Guide guide(components());
   const Weights before = shipped().weights(temper_key(kEngland), 0xFF);
   for (std::size_t laid = 0; laid < kFleetsPerSide; ++laid) {
     std::array<std::uint8_t, kFleetsPerSide> box_of{};
@@ -138,8 +138,8 @@ TEST(ArmadaStrategy, AFleetTellsOfTheTemper) {
 // A plan drawn line by line, the temper guessed anew at each, comes out as often as one whose
 // temper was drawn first: so often is each fleet of England in box 2 and ordered to fire there.
 TEST(ArmadaStrategy, APlanDrawnLineByLineIsOfOneTemper) {
-  const Rules r(data(), Options());
-  const Player player(data(), shipped());
+  const Rules r(components(), Options());
+  const Player player(components(), shipped());
   const WalkTables t(r);
   constexpr int kPlans = 6000;
   std::array<double, kFleetsPerSide> lines{}, whole{};
@@ -171,7 +171,7 @@ TEST(ArmadaStrategy, APlanDrawnLineByLineIsOfOneTemper) {
 
 // Two walks of one seed that choose alike are one game; a lesson compares branches on equal dice.
 TEST(ArmadaStrategy, AWalkIsItsSeed) {
-  const Rules r(data(), Options());
+  const Rules r(components(), Options());
   const WalkTables t(r);
   const auto end = [&](std::uint64_t seed) {
     Walk walk(t, seed);
@@ -191,13 +191,26 @@ TEST(ArmadaStrategy, AWalkIsItsSeed) {
 }
 
 TEST(ArmadaStrategy, TheSolverRepeatsItself) {
-  const Rules r(data(), Options());
+  const Rules r(components(), Options());
   const auto solve = [&] {
     Solver solver(r, {.seed = 5});
     solver.run(40);
     return write_strategy(solver.average(0.03));
   };
   EXPECT_EQ(solve(), solve());
+}
+
+// A guarded side learns against cells that see more, and only its own cells are kept.
+TEST(ArmadaStrategy, AnAttentiveEnemyIsNotKept) {
+  const Rules r(components(), Options());
+  Solver solver(r, {.seed = 5, .attentive = kSpain});
+  solver.run(400);
+  const auto cells = solver.average_cells(0.03);
+  ASSERT_FALSE(cells.empty());
+  for (const Strategy::Cell& cell : cells) EXPECT_EQ(side_of(cell.key), kEngland);
+  Solver plain(r, {.seed = 5});
+  plain.run(400);
+  EXPECT_GT(solver.cells(), plain.cells());
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "game/json.h"
+#include "games/armada/state.h"
 #include "games/list.h"
 #include "match/replay.h"
 #include "match/undo.h"
@@ -16,7 +17,8 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-constexpr Seat kSpain = Seat::First, kEngland = Seat::Second;
+using armada::kEngland;
+using armada::kSpain;
 
 const Game& armada_game() {
   static const GameList games = load_games(DataSource());

@@ -10,7 +10,6 @@ ArmadaPosition fire(const std::string& more, const std::string& wind = "n") {
   return armada_position("turn 2; wind " + wind +
                          "; spain EFBEDDB; england AFFAFFF; resupplied 1; " + more);
 }
-int total(const ArmadaPosition& g, int nth) { return g.told_number("event.total", "total", nth); }
 
 // AR-47.
 TEST(ArmadaReinforce, AR_47_the_better_commander_decides_first_and_is_settled_first) {

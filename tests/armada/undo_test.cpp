@@ -3,12 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include "games/armada/state.h"
 #include "games/list.h"
 
 namespace tercio {
 namespace {
 
-constexpr Seat kSpain = Seat::First, kEngland = Seat::Second;
+using armada::kEngland;
+using armada::kSpain;
 
 class ArmadaUndo : public testing::Test {
  protected:

@@ -3,13 +3,15 @@
 
 #include <algorithm>
 
+#include "games/armada/state.h"
 #include "games/list.h"
 #include "match/match.h"
 
 namespace tercio {
 namespace {
 
-constexpr Seat kSpain = Seat::First, kEngland = Seat::Second;
+using armada::kEngland;
+using armada::kSpain;
 
 class ArmadaWords : public testing::Test {
  protected:

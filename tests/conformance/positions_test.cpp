@@ -59,13 +59,13 @@ void is_well_said(const Position& p, Seat seat, Action action) {
   }
 }
 
-void play_one(const Game& game, const Setup& setup, Rng& rng) {
+void play_one(const Game& game, const Setup& setup, Rng& rng, int& steps) {
   auto start = game.start(setup);
   ASSERT_TRUE(start) << start.error.message;
   Position& p = **start;
   std::vector<Event> log;
   Events events(log);
-  for (int step = 0; p.turn().kind != TurnKind::Over; ++step) {
+  for (int step = 0; p.turn().kind != TurnKind::Over; ++step, ++steps) {
     ASSERT_LT(step, 60'000);
     // A long battle repeats itself: all of its beginning, then every so often.
     const bool looked_at = step < 120 || step % 40 == 0;
@@ -100,10 +100,12 @@ void play_one(const Game& game, const Setup& setup, Rng& rng) {
 TEST(Positions, random_games_of_every_game_under_random_options) {
   Rng rng(5);
   for (const auto& game : games().all()) {
-    for (int i = 0; i < 12; ++i) {
+    // Twelve short games, or as many long ones as make enough steps.
+    constexpr int kEnoughSteps = 2'500;
+    for (int i = 0, steps = 0; i < 12 && steps < kEnoughSteps; ++i) {
       auto setup = random_setup(game->info(), rng);
       while (!game->check(setup)) setup = random_setup(game->info(), rng);  // do they go together?
-      ASSERT_NO_FATAL_FAILURE(play_one(*game, setup, rng)) << describe(setup);
+      ASSERT_NO_FATAL_FAILURE(play_one(*game, setup, rng, steps)) << describe(setup);
     }
   }
 }

@@ -23,8 +23,9 @@ class Plans(unittest.TestCase):
         self.settle()
 
     def settle(self):
+        """Until everybody has everything: a question to the match, unlike a ping, waits its turn."""
         for guest in self.guests.values():
-            guest.ok("ping")
+            guest.ok("log", **{"from": ws.NOTHING})
 
     def plan(self, by, owner, *actions):
         reply = self.guests[by].ok("plan", seat=by, **{"for": owner}, actions=list(actions))
@@ -41,7 +42,7 @@ class Plans(unittest.TestCase):
             self.assertEqual([plan["by"] for plan in plans], ["citerior"], seat)
             self.assertEqual([one["a"] for one in plans[0]["actions"]], ["move regina", "end"])
         for guest, before, state in zip(outside, heard, states):
-            self.assertEqual(len(guest.heard), before + 1, "only the answer to the ping")
+            self.assertEqual(len(guest.heard), before + 1, "only the answer to the question")
             self.assertEqual(guest.state, state)
         for secret in (self.secrets["hispania"], None):
             late = self.server.sit(self.match, *([secret] if secret else []))
@@ -58,10 +59,10 @@ class Plans(unittest.TestCase):
             guests = {seat: self.server.sit(match, secrets[seat]) for seat in ("ulterior", "citerior", "hispania")}
             if with_plan:
                 guests["citerior"].ok("plan", seat="citerior", **{"for": "ulterior"}, actions=["move regina"])
-                guests["ulterior"].ok("ping")
+                guests["ulterior"].ok("log", **{"from": ws.NOTHING})
             guests["ulterior"].play("ulterior", "move regina")
             guests["ulterior"].play("ulterior", "place")
-            guests["hispania"].ok("ping")
+            guests["hispania"].ok("log", **{"from": ws.NOTHING})
             said = CLOCKS.sub(r'"\1":0', "".join(guests["hispania"].heard[1:])).replace(match, "")
             for guest in guests.values():
                 guest.close()

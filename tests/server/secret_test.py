@@ -33,7 +33,7 @@ class Table:
     def settle(self):
         """Everybody has what was sent to him."""
         for guest in self.guests.values():
-            guest.ok("ping")
+            guest.ok("log", **{"from": ws.NOTHING})
 
     def play(self, seat, *actions):
         for action in actions:

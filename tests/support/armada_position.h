@@ -87,6 +87,11 @@ class ArmadaPosition {
   std::vector<Event> events_;
 };
 
+// What a side came to in a combat, the n-th that was told.
+inline int total(const ArmadaPosition& g, int nth) {
+  return g.told_number("event.total", "total", nth);
+}
+
 // Throws std::invalid_argument for words it does not know and for a position that breaks an
 // invariant.
 ArmadaPosition armada_position(std::string_view text);

@@ -91,7 +91,7 @@ test('by click: a unit, where it goes, which way it faces; the way and its cost 
   const goal = goals[0];
   const at = await middle(page, goal);
   await page.mouse.move(at.x, at.y);
-  await page.waitForSelector('.way');
+  await page.waitForSelector('.way', { state: 'attached' }); // a way straight down has no width
   assert.match(await label(page, goal), /Cost \d/);
   await shot(page, 'tercios-way');
   await page.mouse.click(at.x, at.y);
@@ -115,11 +115,6 @@ test('the unit and at once the hex it shall go to: the second click plays the fi
   const from = await loneMover(page);
   await clickHex(page, from);
   await page.waitForSelector('.reach');
-  const goal = await page.evaluate(() => {
-    const taken = new Set([...document.querySelectorAll('.place')].map((one) => one.dataset.place));
-    return taken.size;
-  });
-  assert.ok(goal > 0);
   // A free neighbour below: reckoned from the size of a hex on the screen.
   const box = await page.locator(`[data-place="${from}"]`).boundingBox();
   const at = { x: box.x + box.width / 2, y: box.y + box.height * 1.5 };
@@ -195,5 +190,54 @@ test('on a phone: opened on what can be done, tapped, panned and zoomed', option
   assert.deepEqual(await axeFinds(page, 'phone'), []);
   await shot(page, 'tercios-phone');
   assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+/** Types words until an answer of this kind is offered; the words of the first such action. */
+async function playUntil(page, verbs, most = 120) {
+  for (let i = 0; i < most; i += 1) {
+    const offered = await page.$$eval('[data-action]', (all) => all.map((one) => one.dataset.action));
+    const found = offered.find((words) => verbs.includes(words.split(' ')[0]));
+    if (found) return found;
+    const next = ['done', 'fight', 'rest', 'stand', 'pass'].find((words) => offered.includes(words)) ?? offered[0];
+    await type(page, next);
+  }
+  return null;
+}
+
+test('the exact odds of a shot stand beside it before it is fired, with modifiers, rules and where the charts come from', options, async () => {
+  const { context, page, complaints } = await visitor();
+  await open(page);
+  for (const words of ['pick m5', 'advance 0911', 'face s']) if (await page.$('.match[data-turn="asked"]')) await type(page, words);
+  const words = await playUntil(page, ['fire']);
+  assert.ok(words, 'somebody may fire');
+  await clickHex(page, words.split(' ')[2]);
+  await page.waitForSelector('.pop .rows');
+  const said = await page.innerText('.pop');
+  assert.match(said, /Miss\s+\d+%\s+\d+\/\d+/);
+  assert.match(said, /DN-93/, 'sun and sand');
+  assert.match(said, /~.*reconstructed/);
+  assert.equal(await page.$('.tray'), null, 'the tray gives way');
+  assert.deepEqual(await axeFinds(page, 'odds'), []);
+  await shot(page, 'tercios-odds');
+  await page.keyboard.press('Escape');
+  await page.click('.viewport', { button: 'right', position: { x: 400, y: 60 } });
+  await page.waitForFunction(() => /DN-\d+/.test(document.querySelector('.why.shown')?.textContent ?? ''));
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a squadron is picked as a whole, or one of its units from the tray', options, async () => {
+  const { context, page } = await visitor();
+  await open(page);
+  await clickHex(page, '1006');
+  await page.waitForSelector('.tray');
+  assert.equal((await page.$$('.tray li')).length, 3);
+  assert.match(await page.innerText('.pop'), /squadron in 1006/);
+  const whole = (await page.$$('.cost')).length;
+  await page.click('.tray li:nth-child(2) button');
+  await page.waitForFunction(() => /Tercio of Villar/.test(document.querySelector('.pop h2')?.textContent ?? ''));
+  assert.ok((await page.$$('.cost')).length > whole, 'alone it goes farther');
+  await shot(page, 'tercios-squadron');
   await context.close();
 });

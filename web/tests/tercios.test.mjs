@@ -89,7 +89,7 @@ test('Spain keeps its colours in every battle, and each enemy has his own', () =
 test('names on counters are short in both languages', () => {
   for (const [, { view }] of each)
     for (const unit of view.units)
-      for (const lang of ['en', 'es']) assert.ok(shown.shortName(unit, lang).length <= 11, unit.name[lang]);
+      for (const lang of ['en', 'es']) assert.ok(shown.faceOf(unit, view, lang).name.length <= 11, unit.name[lang]);
 });
 
 test('the reach of a unit has the least cost of each hex and marks enemy zones', () => {

@@ -3,6 +3,7 @@
 #include "cli/boards/armada.h"
 #include "cli/boards/camino.h"
 #include "cli/boards/hispania.h"
+#include "cli/boards/tercios.h"
 #include "cli/text.h"
 #include "game/json.h"
 
@@ -95,6 +96,7 @@ const Board& board_of(std::string_view game) {
   if (game == "armada") return armada_board();
   if (game == "camino") return camino_board();
   if (game == "hispania") return hispania_board();
+  if (game == "tercios") return tercios_board();
   return kAny;
 }
 

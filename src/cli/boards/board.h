@@ -21,6 +21,7 @@ struct BoardRequest {
   Look look;
   // Places that may be chosen now, by id, with the number of the choice.
   std::map<std::string, std::string> lit;
+  bool whole = false;  // all of a board that is otherwise shown in part
 };
 
 struct Board {

@@ -124,6 +124,7 @@ struct Data {
   Limits spain_after_disembark;              // AR-78
   Limits england_plan;                       // AR-7 to AR-9
   Limits england_after_resupply;             // AR-74
+  Drafts spain_exact_drafts, spain_loose_drafts, england_drafts;
   int resupply_exact = 0, resupply_early = 0, resupply_early_boxes = 0;
   int embark_max = 0, disembark_max = 0, last_box_disembark_counts = 0;
   std::array<bool, kBoxes + 1> window_after{};  // by turn

@@ -198,6 +198,9 @@ void read_orders(const TomlTable& file, Data& data) {
        {&data.spain_exact, &data.spain_loose, &data.spain_after_embark, &data.spain_after_disembark,
         &data.england_plan, &data.england_after_resupply})
     if (!one->pack()) file.fail("limits", "too many kinds of patterns");
+  data.spain_exact_drafts = Drafts(data.spain_exact, data.orders_of[0]);
+  data.spain_loose_drafts = Drafts(data.spain_loose, data.orders_of[0]);
+  data.england_drafts = Drafts(data.england_plan, data.orders_of[1]);
   const TomlTable windows = file.table("windows");
   for (const int turn : windows.numbers("after_turns", 1, kLastBox - 1))
     data.window_after[static_cast<std::size_t>(turn)] = true;

@@ -130,4 +130,31 @@ OrderList Paper::draw(Rng& rng) const {
   return out;
 }
 
+Drafts::Drafts(const Limits& limits, OrderSet orders) {
+  std::array<OrderSet, 3> kind{};  // alike: the plain ones, a counted one, another
+  kind[0] = static_cast<OrderSet>(orders & limits.plain);
+  std::size_t kinds = 1;
+  each(orders, [&](Order order) {
+    const bool plain = has(limits.plain, order);
+    if (!plain) kind[kinds++] = bit(order);
+    code_[static_cast<std::size_t>(order)] = static_cast<std::uint8_t>(plain ? 1 : kinds);
+  });
+  for (std::size_t bits = 0; bits < set_.size(); ++bits)
+    for (std::size_t i = 0; i < kind.size(); ++i)
+      if ((bits >> i & 1) != 0) set_[bits] = static_cast<OrderSet>(set_[bits] | kind[i]);
+
+  open_.resize(std::size_t{1} << 2 * kBoxes);
+  for (std::size_t filled = 0; filled < open_.size(); ++filled) {
+    Paper paper{&limits, 1, 1, {}};
+    for (std::size_t box = 0; box < kBoxes; ++box) {
+      const std::size_t code = filled >> 2 * box & 3;
+      paper.choice[box] = code == 0 ? orders : kind[code - 1];
+    }
+    const auto possible = paper.possible();
+    for (std::size_t box = 0; box < kBoxes; ++box)
+      for (std::size_t i = 0; i < kind.size(); ++i)
+        if ((possible[box] & kind[i]) != 0) open_[filled] |= 1u << (3 * box + i);
+  }
+}
+
 }  // namespace tercio::armada

@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <vector>
 
 #include "core/rng.h"
 
@@ -86,6 +87,31 @@ struct Paper {
   // How many lawful completions there are, and one of them, each equally likely.
   std::uint32_t count() const;
   OrderList draw(Rng& rng) const;
+};
+
+// What the first plan may still hold, worked out beforehand for every way it can be filled in:
+// planning asks it at each step, and reading the limits along the boxes was a quarter of the time
+// of random play. Plain orders are alike, so a box is open, plain, or holds one of two others.
+class Drafts {
+ public:
+  Drafts() = default;
+  Drafts(const Limits& limits, OrderSet orders);
+
+  // As Paper::possible() of this draft, for the boxes that are open.
+  std::array<OrderSet, kBoxes> possible(const OrderList& draft) const {
+    std::size_t filled = 0;
+    for (std::size_t box = 0; box < kBoxes; ++box)
+      filled |= static_cast<std::size_t>(code_[static_cast<std::size_t>(draft[box])]) << 2 * box;
+    std::array<OrderSet, kBoxes> out{};
+    std::uint32_t left = open_[filled];
+    for (std::size_t box = 0; box < kBoxes; ++box, left >>= 3) out[box] = set_[left & 7];
+    return out;
+  }
+
+ private:
+  std::array<std::uint8_t, kOrders> code_{};  // 0 open, 1 plain, 2 and 3 a counted order
+  std::array<OrderSet, 8> set_{};             // by three bits: plain, the first and second counted
+  std::vector<std::uint32_t> open_;           // by filling: three bits a box
 };
 
 }  // namespace tercio::armada

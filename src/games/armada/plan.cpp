@@ -64,6 +64,14 @@ Paper Rules::paper(const State& s, Seat side) const {
   return paper;
 }
 
+std::array<OrderSet, kBoxes> Rules::open_orders(const State& s, Seat side) const {
+  if (s.node != Node::Plan) return paper(s, side).possible();
+  const Drafts& drafts = side == kEngland              ? data->england_drafts
+                         : options.spain_pattern_exact ? data->spain_exact_drafts
+                                                       : data->spain_loose_drafts;
+  return drafts.possible(s.of(side).draft);
+}
+
 bool Rules::lifted(const State& s, Seat side) const {
   const int success = side == kSpain ? s.embarked : s.resupplied;
   // A rewritten plan can end the game before the turn does: Spain has no embark left (AR-98).

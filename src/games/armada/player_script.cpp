@@ -98,7 +98,7 @@ Action Player::order_next(const Rules& r, const State& s, Seat seat, Rng& rng) c
   const bool embarked = s.embarked != 0;
   const Habit& weights = seat == kSpain ? (embarked ? kSpainAfter : kSpainBefore)
                                         : (embarked ? kEnglandAfter : kEnglandBefore);
-  const OrderSet possible = r.paper(s, seat).possible()[place(box)];
+  const OrderSet possible = r.open_orders(s, seat)[place(box)];
   int sum = 0;
   for (std::size_t i = 0; i < kOrdersOfSide; ++i)
     if (has(possible, kOrderAt[index(seat)][i])) sum += weights[place(box)][i];

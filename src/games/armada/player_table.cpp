@@ -47,7 +47,7 @@ Action Player::order_by_table(const Rules& r, const State& s, Seat seat, Rng& rn
   if (box > kBoxes) return plain(Verb::Seal);
   if (state < 0) return order_next(r, s, seat, rng);  // limits the strategy was not made for
   const OrderSet open = static_cast<OrderSet>(guide_.open(seat, epoch.kind, box, state) &
-                                              r.paper(s, seat).possible()[place(box)]);
+                                              r.open_orders(s, seat)[place(box)]);
   if (open == 0) return order_next(r, s, seat, rng);
   // AR-89: a landing at Gravelines costs nothing where it is free.
   if (box == kLastBox)

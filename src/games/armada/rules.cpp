@@ -140,7 +140,7 @@ void Rules::legal(const State& s, Seat seat, Actions& out) const {
       for (int box = s.turn + 1; box <= kBoxes; ++box)
         open = open || own.draft[place(box)] == Order::None;
       if (open) {
-        const auto possible = paper(s, seat).possible();
+        const auto possible = open_orders(s, seat);
         for (int box = s.turn + 1; box <= kBoxes; ++box) {
           if (own.draft[place(box)] != Order::None) continue;
           for (OrderSet left = possible[place(box)]; left != 0;

@@ -99,6 +99,9 @@ class Rules {
 
   // ---- 2, 6: plans
   Paper paper(const State& s, Seat side) const;
+  // What each open box of the draft may hold: paper().possible(), looked up while the first plan is
+  // made.
+  std::array<OrderSet, kBoxes> open_orders(const State& s, Seat side) const;
   Verdict may_place(const State& s, Seat side, Fleet f, int box) const;
   Verdict may_order(const State& s, Seat side, int box, Order order) const;
   Verdict may_seal(const State& s, Seat side) const;

@@ -19,9 +19,10 @@
 
 namespace tercio::armada {
 
-// A key has its kind in the lowest bits.
+// A key has its kind in the lowest bits, then the side that decides.
 using CellKey = std::uint64_t;
 enum class CellKind : std::uint8_t { Place, Order, Call, Choose };
+constexpr Seat side_of(CellKey key) { return (key >> 2 & 1) == 0 ? kSpain : kEngland; }
 
 inline constexpr std::size_t kMostChoices = 8;
 using Weights = std::array<float, kMostChoices>;  // sum to 1 over the choices of a cell

@@ -69,6 +69,24 @@ Weights matched(const Lessons::Cell& cell) {
   return out;
 }
 
+CellKey attentive_key(const WalkTables& tables, const Walk& walk, const Decision& d, int detail) {
+  if (detail == 0) return d.key;
+  const State& s = walk.state();
+  CellKey more = 0;
+  if (d.kind == CellKind::Order) {
+    // Which of the enemy's fleets were seen: some of them, or all.
+    const std::uint8_t seen = walk.epoch(d.side).seen;
+    more = detail == 1 ? static_cast<CellKey>(std::popcount(static_cast<unsigned>(seen & 0x0F)))
+                       : static_cast<CellKey>(seen);
+  } else if (d.kind == CellKind::Call) {
+    const Fighters own = tables.r.fighters(s, d.side);
+    const Fighters foe = tables.r.fighters(s, other(d.side));
+    more = slot_of(own.fleet[0]) + 1;
+    if (detail > 1) more = more << 4 | (slot_of(foe.fleet[0]) + 1);
+  }
+  return d.key | more << kDetailShift;
+}
+
 namespace {
 
 // Looks at every choice of `d` and adds what each would have been better by.
@@ -102,6 +120,7 @@ void Solver::run(std::uint64_t iterations) {
     ++done_;
     weight_ = static_cast<float>(done_) *
               1e-3f;  // later games count for more, and more still in the average
+    attentive_ = done_ / 2 % 2 == 0 ? settings_.attentive : Seat::Nobody;
     Walk walk(tables_, rng_.next());
     visit(walk, done_ % 2 == 0 ? kSpain : kEngland);
   }
@@ -111,14 +130,16 @@ float Solver::visit(Walk& walk, Seat learner) {
   Decision d;
   while (walk.next(d)) {
     Rng luck = walk.luck(d);
-    Lessons::Cell& cell = lessons_.at(d.key, d.open);
+    const CellKey key =
+        d.side == attentive_ ? attentive_key(tables_, walk, d, kFinestDetail) : d.key;
+    Lessons::Cell& cell = lessons_.at(key, d.open);
     const Weights weights = matched(cell);
     if (d.side != learner) {
       for (std::size_t i = 0; i < kMostChoices; ++i)
         cell.played[i] += weight_ * weight_ * weights[i];
     } else if (rng_.uniform() <
                static_cast<double>(settings_.look[static_cast<std::size_t>(d.kind)])) {
-      return look_at_all(walk, d, d.key, weights, lessons_, weight_,
+      return look_at_all(walk, d, key, weights, lessons_, weight_,
                          [&](Walk& branch) { return visit(branch, learner); });
     }
     walk.take(d, draw(weights, d.open, luck));
@@ -126,12 +147,12 @@ float Solver::visit(Walk& walk, Seat learner) {
   return walk.value();
 }
 
-Strategy Solver::average(double least) const {
+std::vector<Strategy::Cell> Solver::average_cells(double least) const {
   std::vector<Strategy::Cell> cells;
   for (const Lessons::Cell& from : lessons_.all()) {
     double sum = 0;
     for (const float played : from.played) sum += static_cast<double>(played);
-    if (from.open == 0 || sum <= 0) continue;
+    if (from.open == 0 || sum <= 0 || side_of(from.key) == settings_.attentive) continue;
     Strategy::Cell cell;
     cell.key = from.key;
     cell.count = static_cast<std::uint8_t>(std::bit_width(from.open));
@@ -144,29 +165,14 @@ Strategy Solver::average(double least) const {
             std::lround(255 * static_cast<double>(from.played[i]) / kept));
     cells.push_back(cell);
   }
-  return {component_fingerprint(*tables_.r.data), std::move(cells)};
+  return cells;
+}
+
+Strategy Solver::average(double least) const {
+  return {component_fingerprint(*tables_.r.data), average_cells(least)};
 }
 
 // ---- one side learns
-
-// What a more attentive player would look at, too.
-CellKey Answer::key_of(const Walk& walk, const Decision& d) const {
-  if (detail_ == 0) return d.key;
-  const State& s = walk.state();
-  CellKey more = 0;
-  if (d.kind == CellKind::Order) {
-    // Which of the enemy's fleets were seen: some of them, or all.
-    const std::uint8_t seen = walk.epoch(d.side).seen;
-    more = detail_ == 1 ? static_cast<CellKey>(std::popcount(static_cast<unsigned>(seen & 0x0F)))
-                        : static_cast<CellKey>(seen);
-  } else if (d.kind == CellKind::Call) {
-    const Fighters own = tables_.r.fighters(s, d.side);
-    const Fighters foe = tables_.r.fighters(s, other(d.side));
-    more = slot_of(own.fleet[0]) + 1;
-    if (detail_ > 1) more = more << 4 | (slot_of(foe.fleet[0]) + 1);
-  }
-  return d.key | more << kDetailShift;
-}
 
 void Answer::run(std::uint64_t iterations) {
   for (std::uint64_t i = 0; i < iterations; ++i) {
@@ -185,7 +191,7 @@ float Answer::visit(Walk& walk) {
       walk.take(d, strategy_.draw(d.key, d.open, luck));
       continue;
     }
-    const CellKey key = key_of(walk, d);
+    const CellKey key = attentive_key(tables_, walk, d, detail_);
     Lessons::Cell& cell = lessons_.at(key, d.open);
     const Weights weights = matched(cell);
     for (std::size_t i = 0; i < kMostChoices; ++i) cell.played[i] += weight_ * weights[i];
@@ -209,7 +215,7 @@ Score Answer::replay(std::uint64_t games, std::uint64_t seed) const {
         walk.take(d, strategy_.draw(d.key, d.open, rng));
         continue;
       }
-      const Lessons::Cell& cell = lessons.at(key_of(walk, d), d.open);
+      const Lessons::Cell& cell = lessons.at(attentive_key(tables_, walk, d, detail_), d.open);
       double played = 0;
       for (const float part : cell.played) played += static_cast<double>(part);
       // What was never met in learning is played as the strategy would.

@@ -6,6 +6,10 @@
 //   solver.run(1'000'000);               // both sides learn
 //   Strategy strategy = solver.average(0.03);
 //
+//   Solver guarded(rules, {.seed = 1, .attentive = kEngland});
+//   guarded.run(1'000'000);              // Spain learns against an England that sees more
+//   Strategy spain = guarded.average(0.03);
+//
 //   Answer answer(rules, strategy, kSpain, 1, {.seed = 2});
 //   answer.run(1'000'000);               // one side learns against a fixed strategy
 //   Score score = answer.replay(200'000, 3);
@@ -23,7 +27,16 @@ struct SolverSettings {
   std::uint64_t seed = 1;
   // How often all choices are looked at, by kind of cell.
   std::array<float, 4> look{0.05f, 0.14f, 0.06f, 0.3f};
+  // In every other game this side's cells are of the finest detail: a strategy that must hold
+  // against it tells less by what it shows. The plain games stay because what sees less learns
+  // faster. Only the other side's cells are worth keeping.
+  Seat attentive = Seat::Nobody;
 };
+
+// What a more attentive player looks at, too: 0 is what a strategy's own cells see; 1 how many of
+// the enemy's fleets were met, and who fights; 2 exactly which.
+inline constexpr int kFinestDetail = 2;
+CellKey attentive_key(const WalkTables& tables, const Walk& walk, const Decision& d, int detail);
 
 // Cells that learn.
 class Lessons {
@@ -60,7 +73,9 @@ class Solver {
       : tables_(rules), settings_(settings), rng_(mix64(settings.seed)) {}
 
   void run(std::uint64_t iterations);
-  // What was played on average; what is played less often than `least` is left out.
+  // What was played on average, without the attentive side; what is played less often than `least`
+  // is left out.
+  std::vector<Strategy::Cell> average_cells(double least) const;
   Strategy average(double least) const;
   std::size_t cells() const { return lessons_.size(); }
 
@@ -73,10 +88,10 @@ class Solver {
   Lessons lessons_;
   std::uint64_t done_ = 0;
   float weight_ = 1;
+  Seat attentive_ = Seat::Nobody;  // in this game
 };
 
-// The best answer to a fixed strategy that can be learnt with cells of some detail: 0 sees what the
-// strategy's own cells see, 1 and 2 see more.
+// The best answer to a fixed strategy that can be learnt with cells of some detail.
 class Answer {
  public:
   Answer(const Rules& rules, const Strategy& strategy, Seat side, int detail,
@@ -97,7 +112,6 @@ class Answer {
 
  private:
   float visit(Walk& walk);
-  CellKey key_of(const Walk& walk, const Decision& d) const;
 
   WalkTables tables_;
   const Strategy& strategy_;

@@ -6,8 +6,6 @@
 namespace tercio::armada {
 namespace {
 
-Json in_both(const Text& text) { return {{"en", text.en}, {"es", text.es}}; }
-
 Json side_or_null(Seat side) {
   return side == Seat::Nobody ? Json() : Json(std::string(side_id(side)));
 }

@@ -8,8 +8,6 @@
 namespace tercio::camino {
 namespace {
 
-Json in_both(const Text& text) { return {{"en", text.en}, {"es", text.es}}; }
-
 std::string prompt_key(const Rules& r, const State& s) {
   switch (s.node) {
     case Node::Revolt: return "prompt.revolt";

@@ -1,21 +1,10 @@
 // What stands on the board, as JSON: generals, armies, provinces, spaces and links.
 #include "game/json.h"
 #include "games/hispania/game.h"
+#include "games/hispania/view_words.h"
 
 namespace tercio::hispania {
 namespace {
-
-Json in_both(const Text& text) { return {{"en", text.en}, {"es", text.es}}; }
-
-Json words_of(const Data& d, SpaceSet set) {
-  Json out = Json::array();
-  each(set, [&](Space at) { out.push_back(d.space[index(at)].word); });
-  return out;
-}
-
-Json word_or_null(const Data& d, Space at) {
-  return at == Space::None ? Json() : Json(d.space[index(at)].word);
-}
 
 std::string_view kind_word(LinkKind kind) {
   return kind == LinkKind::Land ? "land" : kind == LinkKind::Coast ? "coast" : "sea";

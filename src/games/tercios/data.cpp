@@ -310,12 +310,12 @@ void read_options(const TomlTable& file, Charts& c) {
 
 }  // namespace
 
-Charts parse_charts(const DataFile& text) {
-  const toml::table root = parse_toml(text);
-  const TomlTable file(text, root, "the file");
+Charts parse_charts(const DataFile& file) {
+  const toml::table root = parse_toml(file);
+  const TomlTable whole(file, root, "the file");
   Charts c;
-  c.text = text.text;
-  const TomlTable meta = file.table("meta");
+  c.text = file.text;
+  const TomlTable meta = whole.table("meta");
   if (meta.text("id") != "tercios") meta.fail("id", "expected \"tercios\"");
   meta.number("data_version", 1, 1);
   c.title = named(meta, "title");
@@ -328,12 +328,12 @@ Charts parse_charts(const DataFile& text) {
       if (!((ch >= 'a' && ch <= 'z') || (ch >= '0' && ch <= '9') || ch == '-'))
         meta.fail("scenarios", "expected names of files in lower-case letters");
   meta.no_other_keys({"source"});
-  read_types(file, c);
-  read_morale(file, c);
-  read_terrain(file, c);
-  read_tables(file, c);
-  read_options(file, c);
-  file.no_other_keys();
+  read_types(whole, c);
+  read_morale(whole, c);
+  read_terrain(whole, c);
+  read_tables(whole, c);
+  read_options(whole, c);
+  whole.no_other_keys();
   return c;
 }
 

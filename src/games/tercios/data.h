@@ -153,6 +153,7 @@ struct Charts {
 struct UnitData {
   std::string id, code;
   Text name;
+  Text brief;  // `short` in the data: what has room on a counter
   Seat side = kSpain;
   std::uint8_t type = 0;
   std::uint8_t morale = 0;
@@ -255,7 +256,7 @@ struct Battle {
 
   std::size_t units() const { return unit.size(); }
   const std::string& name_of(Hex h) const { return names.name(h); }
-  int find_unit(std::string_view id) const;  // -1 if there is none
+  int find_unit(std::string_view wanted) const;  // -1 if there is none
 };
 
 struct Data {

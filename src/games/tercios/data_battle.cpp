@@ -179,26 +179,26 @@ void make_tables(const Charts& c, Battle& b) {
 
 }  // namespace
 
-void parse_battle(const Charts& charts, const DataFile& text, Battle& b) {
-  const toml::table root = parse_toml(text);
-  const TomlTable file(text, root, "the file");
-  b.text = text.text;
-  const TomlTable scenario = file.table("scenario");
+void parse_battle(const Charts& charts, const DataFile& file, Battle& b) {
+  const toml::table root = parse_toml(file);
+  const TomlTable whole(file, root, "the file");
+  b.text = file.text;
+  const TomlTable scenario = whole.table("scenario");
   read_scenario(scenario, b);
-  const TomlTable map = file.table("map");
+  const TomlTable map = whole.table("map");
   read_map(charts, map, b);
   map.no_other_keys();
-  const TomlTable edges = file.table("edges");
+  const TomlTable edges = whole.table("edges");
   read_edges(edges, b);
   edges.no_other_keys();
-  read_areas(file, b);
-  read_sides(file, b);
+  read_areas(whole, b);
+  read_sides(whole, b);
   b.first = side_named(b, scenario, "first_player");
   scenario.no_other_keys({"source", "subtitle_es_source", "up_source"});
   make_tables(charts, b);
-  read_units(charts, file, b);
-  read_special(charts, file, b);
-  file.no_other_keys();
+  read_units(charts, whole, b);
+  read_special(charts, whole, b);
+  whole.no_other_keys();
 }
 
 }  // namespace tercio::tercios

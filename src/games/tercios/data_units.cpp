@@ -7,6 +7,23 @@
 namespace tercio::tercios {
 namespace {
 
+// On a counter there is room for so many letters.
+constexpr std::size_t kBrief = 11;
+
+Text brief_of(const TomlTable& t, const std::string& code) {
+  if (!t.has("short_en") && !t.has("short_es")) return {code, code};
+  const Text brief = named(t, "short");
+  for (const char* key : {"short_en", "short_es"}) {
+    const std::string text = t.text(key);
+    const auto letters =
+        static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+          return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+        }));
+    if (letters == 0 || letters > kBrief) t.fail(key, "expected 1 to 11 letters");
+  }
+  return brief;
+}
+
 UnitData read_unit(const Charts& c, const TomlTable& t, const Battle& b) {
   UnitData u;
   u.id = word_of(t, "id");
@@ -16,6 +33,7 @@ UnitData read_unit(const Charts& c, const TomlTable& t, const Battle& b) {
     if (ch >= 'a' && ch <= 'z') ch = static_cast<char>(ch - 'a' + 'A');
   u.code = t.text_or("code", upper);
   u.name = named(t, "name");
+  u.brief = brief_of(t, u.code);
   u.side = side_named(b, t, "side");
   const std::string type = t.text("type");
   const auto at =

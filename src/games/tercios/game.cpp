@@ -94,6 +94,7 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
     const std::string id(side_id(side));
     info.seats.push_back({id, text.format("seat." + id), {}});
   }
+  info.secrets = false;  // everything lies open on the map
   for (const std::string_view id : kPhaseIds)
     info.phases.push_back({std::string(id), text.format("phase." + std::string(id)), {}});
   for (const std::string_view id : kPurposeIds)

@@ -39,7 +39,7 @@ class Module {
     return tercios::parse(*r.battle, text);
   }
 
-  // ---- sentences (view_text.cpp)
+  // ---- sentences (view_text.cpp, view_advice.cpp)
   ActionInfo describe(const Rules& r, const State& s, Action a) const;
   Text reason(const Rules& r, const State& s, Action a, const Verdict& refused) const;
   Text prompt(const Rules& r, const State& s, Seat viewer) const;
@@ -62,6 +62,7 @@ class Module {
   Text arg_text(const Rules& r, const Arg& arg) const;
   Text unit_name(const Rules& r, std::size_t u) const;  // "VI Tercio of Villar"
   Text side_name(const Rules& r, Seat side) const;
+  Text army_text(const Rules& r, const State& s, Seat seat) const;
   Text hex_name(const Rules& r, Hex h) const;
   std::vector<Modifier> blow_modifiers(const Rules& r, const State& s, Hex from, Hex target,
                                        Fight fight, int attacks) const;

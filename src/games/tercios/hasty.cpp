@@ -24,6 +24,7 @@ Verdict Rules::may_charge(const State& s, const Board& b, const Frame& f, Hex h)
   if (is_second(s) && !options.second_move_reactions)
     return Verdict::no("DN-50"_rule, "refused.charge-second");
   if (f.a == 0 && b.count(p.hex) > 1) return Verdict::no("DN-143"_rule, "refused.leave-first");
+  if (f.way == Way::Retreat) return Verdict::no("DN-18"_rule, "refused.retreating");
   const std::uint8_t leader = lead(s, b, p.hex, true);
   if (leader == kNoUnit) return Verdict::no("DN-129"_rule, "refused.demoralized");
   if (!q(leader).mover) return Verdict::no("DN-50"_rule, "refused.charge-class");
@@ -64,6 +65,7 @@ void Rules::charge(State& s, Hex h, Events& ev) const {
   f.left = static_cast<std::uint8_t>(f.left - cost);
   f.spent = static_cast<std::uint8_t>(f.spent + cost);
   const int before = f.b++;
+  f.way = Way::Advance;  // DN-18: it pays for a hex ahead
   const auto d = static_cast<Dir>(battle->grid.direction(from, h));
   b.each(from, [&](std::uint8_t u) {  // DN-127: turns to face it, free
     s.piece[u].set(kHasty | kSpent);

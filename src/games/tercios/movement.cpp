@@ -95,9 +95,13 @@ Verdict Rules::may_pick_squadron(const State& s, const Board& b, Hex h) const {
   if (!b.of[index(s.phasing)].has(h)) return Verdict::no("DN-10"_rule, "refused.not-yours");
   if (b.count(h) < 2) return Verdict::no("DN-42"_rule, "refused.no-squadron");
   if (leads_none(b, h)) return Verdict::no("DN-40"_rule, "refused.stack-switzer");
-  bool used = false;
-  b.each(h, [&](std::uint8_t u) { used = used || s.piece[u].is(kMoved | kSpent); });
-  if (used) return Verdict::no("DN-143"_rule, "refused.squadron-used");
+  bool spent = false;  // a unit that only rested has spent nothing
+  bool moved = true;
+  b.each(h, [&](std::uint8_t u) {
+    spent = spent || s.piece[u].is(kSpent);
+    moved = moved && s.piece[u].is(kMoved);
+  });
+  if (spent || moved) return Verdict::no("DN-143"_rule, "refused.squadron-used");
   return Verdict::yes();
 }
 
@@ -213,7 +217,7 @@ std::uint64_t Rules::facing_costs(const State& s, const Board& b, const Frame& f
   Reach r;
   std::uint8_t joined = 0;
   if (way != Way::Coup) {
-    reach(s, b, f, way == Way::Retreat ? Way::Retreat : Way::Advance, r);
+    reach(s, b, f, way == Way::Retreat ? Way::Retreat : Way::Advance, r, h);
     const bool there = way == Way::Join ? r.joins.has(h) : r.ends.has(h);
     if (!there) return ~std::uint64_t{0} >> 40;
     if (way == Way::Join) joined = join_facings(s, b, f, r, h);
@@ -271,7 +275,7 @@ void Rules::arrive(State& s, Dir facing, Events& ev) const {
   const bool asks = is_next_to(before, other(s.piece[u].side()), to);
   if ((way == Way::Advance || way == Way::Retreat) && (ev.heard() || asks || relief_possible)) {
     Reach r;
-    reach(s, before, f, way, r);
+    reach(s, before, f, way, r, to);
     const WayTo path = way_to(s, before, f, way, r, to, facing);
     for (std::size_t i = 1; i + 1 < path.count; ++i) {
       if (path.point[i].hex == to || path.point[i].hex == path.point[i - 1].hex) continue;

@@ -1,22 +1,39 @@
-// The plain computer player: advance and attack. It needs nothing but the rules.
+// The computer players of Donde No se Ponía el Sol.
+//
+//   plain_script.cpp   advance and attack, the level "easy"
+//   player_drill*.cpp  a sergeant's drill with exact odds, the level "medium"
+//   player_search.cpp  every choice played on under keyed dice, from "hard" on
+//   player_value.cpp   what a position is worth
 #pragma once
 
 #include <array>
 #include <span>
 
 #include "core/player_level.h"
-#include "games/tercios/rules.h"
+#include "games/tercios/plain_script.h"
+#include "games/tercios/player_search.h"
 
 namespace tercio::tercios {
 
-inline constexpr std::array<PlayerLevel, 1> kLevels = {{{"easy", 0, 0.3f}}};
+// Weakest first. None: the plain script; one: the drill; more: playouts for a decision about a
+// unit's movement, half of them for others. What each reaches: docs/games/tercios.md.
+inline constexpr std::array<PlayerLevel, 4> kLevels = {{
+    {"easy", 0, 0},
+    {"medium", 1, 0},
+    {"hard", 64, 0},
+    {"strong", 256, 0},
+}};
 
 class Player {
  public:
+  using Scratch = Planner;
+
   static std::span<const PlayerLevel> levels() { return kLevels; }
 
   // ---- what the search asks (search/player.h)
-  Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const;
+  Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const {
+    return plain_script(r, s, seat, rng);
+  }
   float utility(const Rules& r, const State& s, Seat seat) const {
     return r.result(s).seat[index(seat)].value;
   }
@@ -25,8 +42,26 @@ class Player {
   State believe(const Rules&, const State& s, Seat, Rng&) const { return s; }
   void prune(const Rules&, const State&, Seat, Rules::Actions&) const {}
 
- private:
-  Action move(const Rules& r, const State& s, const Rules::Actions& choices, Rng& rng) const;
+  // The whole decision (search/own_way.h). `Result` is SearchResult<Rules>.
+  template <class Result>
+  bool decide(const Rules& r, const State& s, Seat seat, std::uint64_t simulations,
+              std::uint64_t seed, Result& result, Scratch& scratch) const {
+    Planner::Ratings rated;
+    result = {};
+    result.simulations = scratch.weigh(r, s, seat, simulations, seed, rated) + 1;
+    for (const Planner::Rated& one : rated) {
+      bool known = false;  // the same way with another facing
+      for (const auto& c : result.considered) known = known || c.action == one.choice.action;
+      if (!known)
+        result.considered.push_back({one.choice.action, one.samples, chance_of_winning(one.value)});
+    }
+    result.action = rated[0].choice.action;
+    result.score = result.considered[0].score;
+    return true;
+  }
+
+  // A value as a chance of winning, roughly.
+  static double chance_of_winning(double value);
 };
 
 }  // namespace tercio::tercios

@@ -1,6 +1,5 @@
 // Where a mover can come to: DN-16 to DN-28, DN-37, DN-41, DN-42, DN-94, DN-109 to DN-111, DN-123
 // to DN-125. Cost by cost; the facings of a hex are six bits, so one step serves all of them.
-#include <bit>
 #include <cstring>
 
 #include "games/tercios/rules.h"
@@ -25,6 +24,15 @@ constexpr Facings spread(Facings bits, int turns) {
 constexpr std::array<Facings, hex::kSides> kFacingIt = [] {
   std::array<Facings, hex::kSides> out{};
   for (const Dir d : hex::kDirs) out[hex::index(d)] = spread(facing_bit(d), 1);
+  return out;
+}();
+
+// Facings as 4 bits each, all of them set.
+constexpr auto kNibbles = [] {
+  std::array<std::uint32_t, 64> out{};
+  for (unsigned bits = 0; bits < 64; ++bits)
+    for (unsigned i = 0; i < 6; ++i)
+      if ((bits >> i & 1) != 0) out[bits] |= 15u << (4 * i);
   return out;
 }();
 
@@ -74,7 +82,8 @@ void Rules::contacts(const Board& b, Seat enemy, Contacts& out) const {
   });
 }
 
-void Rules::reach(const State& s, const Board& b, const Frame& f, Way way, Reach& out) const {
+void Rules::reach(const State& s, const Board& b, const Frame& f, Way way, Reach& out,
+                  Hex goal) const {
   const std::size_t u = f.unit;
   const Piece& p = s.piece[u];
   const Seat enemy = other(p.side());
@@ -92,9 +101,10 @@ void Rules::reach(const State& s, const Board& b, const Frame& f, Way way, Reach
   const bool round_later = squadron ? round_start : q(u).all_round;
   const int count = b.count(p.hex);
   const bool leaving = !squadron && count > 1;
-  const bool guarded = cls(u) != Class::Sleeve && !round_later;  // DN-25
+  const bool guarded = (squadron || cls(u) != Class::Sleeve) && !round_later;  // DN-25
   const bool advance = way == Way::Advance;
-  const bool joining = advance && !squadron && !second && !p.is(kLeft) && cls(u) != Class::Battery;
+  const bool joining =
+      advance && !squadron && !second && !leaving && !p.is(kLeft) && cls(u) != Class::Battery;
   const std::size_t budget = f.left;
   const std::uint8_t river = charts->river.of[gait];
   const auto& entry = battle->entry[gait];
@@ -107,6 +117,8 @@ void Rules::reach(const State& s, const Board& b, const Frame& f, Way way, Reach
   std::array<std::array<Facings, kMapBits>, kMaxMp + 1> pending;
   std::array<HexSet, kMaxMp + 1> open_hexes;
   std::memset(pending.data(), 0, (budget + 1) * sizeof(pending[0]));
+  std::array<Facings, kMapBits> known;  // facings whose least cost is found
+  known.fill(0);
   pending[0][index(p.hex)] = facing_bit(p.facing);
   open_hexes[0].add(p.hex);
 
@@ -119,28 +131,38 @@ void Rules::reach(const State& s, const Board& b, const Frame& f, Way way, Reach
     // DN-94, DN-109, DN-125: all MP, and all of them unspent.
     return spent == 0 && f.spent == 0 ? budget : static_cast<std::size_t>(Reach::kNever);
   };
+  // Distance to the nearest enemy, worked out once for a hex; 0 is not known yet.
+  std::array<std::uint8_t, kMapBits> far;
+  if (!advance && (round_start || round_later)) far.fill(0);
+  const auto away = [&](Hex h) {
+    std::uint8_t& d = far[index(h)];
+    if (d == 0) d = static_cast<std::uint8_t>(nearest(b, enemy, h));
+    return static_cast<int>(d);
+  };
+  // Can the goal still be reached from here? Every step costs at least 1.
+  const auto leads_on = [&](Hex h, std::size_t spent) {
+    return goal == Hex::None ||
+           static_cast<std::size_t>(battle->grid.distance(h, goal)) + spent <= budget;
+  };
   for (std::size_t c = 0; c <= budget; ++c)
     open_hexes[c].each([&](Hex h) {
-      std::uint32_t& known = out.costs[index(h)];
-      Facings here = 0;
-      for (Facings left = pending[c][index(h)]; left != 0;
-           left = static_cast<Facings>(left & (left - 1))) {
-        const int i = std::countr_zero(left);
-        if ((known >> (4 * i) & 15) != Reach::kNever) continue;
-        known = (known & ~(15u << (4 * i))) | static_cast<std::uint32_t>(c) << (4 * i);
-        here = static_cast<Facings>(here | 1u << i);
-      }
-      if (here == 0 || c == budget) return;
+      const Facings here = static_cast<Facings>(pending[c][index(h)] & ~known[index(h)]);
+      if (here == 0) return;
+      known[index(h)] = static_cast<Facings>(known[index(h)] | here);
+      std::uint32_t& costs = out.costs[index(h)];
+      costs =
+          (costs & ~kNibbles[here]) | (kNibbles[here] & static_cast<std::uint32_t>(c) * 0x111111u);
+      if (c == budget) return;
       const bool at_start = c == 0;
       if (!at_start && contact[index(h)] != 0) return;  // the link ends here
       const bool by_friend = friends.has(h) && !(at_start || h == p.hex);
       const bool may_turn_here = at_start ? !leaving && contact[index(h)] == 0 : !by_friend;
-      if (may_turn_here) {  // DN-20
+      if (may_turn_here && leads_on(h, c + 1)) {  // DN-20
         pending[c + 1][index(h)] = 0x3F;
         open_hexes[c + 1].add(h);
       }
       const bool round = at_start ? round_start : round_later;
-      const int distance = round && !advance ? nearest(b, enemy, h) : 0;
+      const int distance = round && !advance ? away(h) : 0;
       for (const Dir d : hex::kDirs) {
         const Hex to = battle->grid.neighbour(h, d);
         if (to == Hex::None || to == p.hex || !open.has(to)) continue;
@@ -151,9 +173,10 @@ void Rules::reach(const State& s, const Board& b, const Frame& f, Way way, Reach
         }
         if (able == 0) continue;
         // DN-124: pikes retreat by going farther from the nearest enemy.
-        if (round && !advance && nearest(b, enemy, to) <= distance) continue;
+        if (round && !advance && away(to) <= distance) continue;
         const std::size_t cost = price(h, d, to, c);
         if (cost == static_cast<std::size_t>(Reach::kNever) || c + cost > budget) continue;
+        if (!leads_on(to, c + cost)) continue;
         if (friends.has(to)) {
           // DN-23, DN-26, DN-123: only a single unit that advances passes a single friend, and not
           // where it would have to stop. DN-41: it may join, never next to an enemy.

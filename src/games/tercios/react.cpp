@@ -50,6 +50,7 @@ Verdict Rules::may_shelter(const State& s, const Board& b, std::size_t u, Hex h)
   bool switzer = false;
   b.each(h, [&](std::uint8_t v) { switzer = switzer || cls(v) == Class::Switzer; });
   if (!switzer) return Verdict::no("DN-48"_rule, "refused.no-shelter");
+  if (p.is(kLeft)) return Verdict::no("DN-45"_rule, "refused.left");
   if (battle->river.has(p.hex, static_cast<Dir>(d)) || !open_ground(s, u, false).has(h))
     return Verdict::no("DN-48"_rule, "refused.no-shelter");
   if (zoc(s, other(p.side())).has(h)) return Verdict::no("DN-48"_rule, "refused.shelter-zoc");

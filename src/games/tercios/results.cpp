@@ -76,6 +76,9 @@ void Rules::book(State& s, std::size_t u, Result result, Events& ev) const {
     lost = loss(s, u, result);
     s.morale[index(side)] = static_cast<std::int16_t>(s.morale[index(side)] - lost);
   }
+  if (lost == 0)  // no General Morale in this battle (San Quintín), or none for this (Otumba)
+    return ev.emit("DN-14"_rule, "event.points-only",
+                   {side_arg("side", side), number("n", points)});
   ev.emit("DN-14"_rule, "event.points",
           {side_arg("side", side), number("n", points), number("lost", lost),
            number("morale", s.morale[index(side)])});

@@ -312,18 +312,19 @@ Verdict Rules::why_decision(const State& s, const Board& b, Action a) const {
       case Verb::Advance:
       case Verb::Retreat: {
         const Way way = verb == Verb::Advance ? Way::Advance : Way::Retreat;
-        reach(s, b, f, way, r);
+        reach(s, b, f, way, r, hex_of(a));
         return r.ends.has(hex_of(a)) ? Verdict::yes() : why_not_there(s, b, f, way, hex_of(a));
       }
       case Verb::Join: {
-        reach(s, b, f, Way::Advance, r);
         const Hex h = hex_of(a);
+        reach(s, b, f, Way::Advance, r, h);
         if (r.joins.has(h)) return Verdict::yes();
         TERCIO_REQUIRE(may_go(s, b, f, Way::Advance));
         if (is_second(s) || f.a != 0) return Verdict::no("DN-143"_rule, "refused.no-joining");
         if (h == s.piece[f.unit].hex || !b.of[index(s.phasing)].has(h))
           return Verdict::no("DN-41"_rule, "refused.nobody-to-join");
-        if (s.piece[f.unit].is(kLeft)) return Verdict::no("DN-45"_rule, "refused.left");
+        if (s.piece[f.unit].is(kLeft) || b.count(s.piece[f.unit].hex) > 1)
+          return Verdict::no("DN-45"_rule, "refused.left");
         TERCIO_REQUIRE(may_stack(s, b, f.unit, h));
         if (is_next_to(b, other(s.phasing), h))
           return Verdict::no("DN-41"_rule, "refused.join-near");

@@ -121,7 +121,10 @@ class Rules {
   bool may_move_second(const State& s, const Board& b, std::size_t u) const;  // DN-29
   using Contacts = std::array<std::uint8_t, kMapBits>;
   void contacts(const Board& b, Seat enemy, Contacts& out) const;
-  void reach(const State& s, const Board& b, const Frame& f, Way way, Reach& out) const;
+  // With a goal only what leads to that hex is looked at: its own entries are exact, and those of
+  // ways to it; others may be missing.
+  void reach(const State& s, const Board& b, const Frame& f, Way way, Reach& out,
+             Hex goal = Hex::None) const;
   // The way to a hex that was reached; facings in between are those of the cheapest way.
   WayTo way_to(const State& s, const Board& b, const Frame& f, Way way, const Reach& r, Hex h,
                Dir facing) const;
@@ -162,6 +165,7 @@ class Rules {
   // ---- 8: push of pike
   Verdict may_attack(const State& s, const Board& b, Hex h) const;  // DN-61 to DN-63
   bool must_attack(const State& s, const Board& b, Hex h) const;    // DN-62
+  bool is_charge(const Board& b, Hex h) const;                      // Troops alone
   bool is_waived(const State& s, const Board& b, Hex from, Hex target) const;
   bool is_closed_to(Seat side, Hex h) const { return battle->special.closed[index(side)].has(h); }
   Verdict may_fight(const State& s, const Board& b) const;
@@ -259,6 +263,7 @@ class Rules {
   void resolve(State& s, Hex from, Events& ev) const;
   void roll_combat(State& s, Action roll, Events& ev) const;
   bool combat_waits(State& s, Events& ev) const;
+  void spread_alarm(State& s, const Frame& combat) const;
   void end_combat(State& s, bool won, Events& ev) const;
   bool rebound_waits(State& s, Events& ev) const;
   void strike_extra(State& s, Hex h, Events& ev) const;

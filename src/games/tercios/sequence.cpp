@@ -55,8 +55,11 @@ bool Rules::frame_waits(State& s, Events& ev) const {
     case Kind::Mover: return mover_waits(s, ev);
     case Kind::React: {
       Frame& f = s.top();
-      if (f.mask != 0) {
-        f.b = static_cast<std::uint8_t>(std::countr_zero(f.mask));
+      const Board b = board(s);
+      for (; f.mask != 0; f.mask &= f.mask - 1) {
+        const auto u = static_cast<std::size_t>(std::countr_zero(f.mask));
+        if (!may_react(s, b, u, f.unit, f.from)) continue;  // driven off meanwhile (DN-99)
+        f.b = static_cast<std::uint8_t>(u);
         return true;
       }
       pop(s);

@@ -54,8 +54,7 @@ Verdict Rules::may_attack(const State& s, const Board& b, Hex h) const {
 
 // DN-62: Troops must, alone in their hex; the same holds in a reaction.
 bool Rules::must_attack(const State& s, const Board& b, Hex h) const {
-  const std::uint8_t leader = lead(s, b, h, true);
-  return leader != kNoUnit && cls(leader) == Class::Troop && may_face(*this, s, b, h).ok();
+  return is_charge(b, h) && may_face(*this, s, b, h).ok();
 }
 
 // Every target that is attacked by a hex without waiver must meet enough strength.
@@ -219,8 +218,6 @@ void Rules::roll_combat(State& s, Action roll, Events& ev) const {
   }
   const Throw wanted{f.a, kDie, 0};
   int i = 0;
-  std::uint64_t hurt = 0;
-  const Seat side = s.piece[b.top(f.hex)].side();
   b.each(f.hex, [&](std::uint8_t u) {
     const int die = face(roll, wanted, i);
     const Result result = shock_result(u, f.c, die);
@@ -228,22 +225,26 @@ void Rules::roll_combat(State& s, Action roll, Events& ev) const {
             {unit_arg("unit", u), number("die", die),
              named_arg("result", static_cast<int>(result), ArgKind::Result)});
     f.mask |= (std::uint64_t{u} | static_cast<std::uint64_t>(result) << 6) << (16 * i);
-    if (result != Result::None) hurt |= std::uint64_t{1} << u;
     ++i;
   });
   f.stage = Stage::Aftermath;
-  // DN-99: horse spreads alarm; the checks come when the results are carried out.
+}
+
+// DN-99: horse spreads alarm, once the results have been carried out.
+void Rules::spread_alarm(State& s, const Frame& combat) const {
   const int radius = battle->special.troop_check_radius;
-  if (hurt == 0 || radius == 0 || cls(w.attacker) != Class::Troop) return;
+  if (radius == 0 || cls(combat.unit) != Class::Troop) return;
+  std::uint64_t hurt = 0;
+  for (int i = 0; i < combat.a; ++i) {
+    const std::uint64_t entry = combat.mask >> (16 * i) & 0xFFFF;
+    if (entry >> 6 != 0) hurt |= std::uint64_t{1} << (entry & 0x3F);
+  }
+  if (hurt == 0) return;
   Frame check;
   check.kind = Kind::Check;
-  check.hex = f.hex;
-  check.mask = checkers(s, side, f.hex, radius, hurt);
-  if (check.mask == 0) return;
-  const Frame combat = f;
-  pop(s);
-  push(s, check);
-  push(s, combat);
+  check.hex = combat.hex;
+  check.mask = checkers(s, other(s.piece[combat.unit].side()), combat.hex, radius, hurt);
+  if (check.mask != 0) push(s, check);
 }
 
 // Results from top to bottom (DN-147), each with its retreat before the next.
@@ -274,7 +275,7 @@ void Rules::end_combat(State& s, bool won, Events& ev) const {
   const std::size_t u = f.unit;
   const bool mover = s.depth > 0 && s.top().kind == Kind::Mover;
   if (won) {
-    if (s.depth > 0 && s.top().kind == Kind::Rebound) pop(s);  // DN-138: it won after all
+    if (f.fight == Fight::Extra) pop(s);  // DN-138: no rebound, it won after all
     // The option: a movement attack takes the hex it emptied.
     if (f.fight == Fight::Movement && options.movement_attack_enters && mover) {
       const Board b = board(s);
@@ -286,14 +287,16 @@ void Rules::end_combat(State& s, bool won, Events& ev) const {
                 {unit_arg("unit", u), hex_arg("hex", f.hex), dir_arg("facing", s.piece[u].facing),
                  number("cost", 0)});
         if (zoc(s, other(s.phasing)).has(f.hex)) s.top().c = 1;
+        note_relief(s, s.piece[u].side(), q(u).garrison, f.hex, ev);
+        ask_reactors(s, u, f.from);
       }
     }
-    return;
+    return spread_alarm(s, f);
   }
   ev.emit("DN-69"_rule, "event.held", {hex_arg("hex", f.hex)});
   if (f.fight == Fight::Coup) return suffer(s, u, Result::Hasty, ev);
   if (f.fight == Fight::Extra) return;  // its rebound is waiting below
-  if (cls(u) != Class::Troop) return;
+  if (!is_charge(board(s), f.from)) return;
   if (f.fight == Fight::Movement && mover) end_unit(s);
   Frame rebound;
   rebound.kind = Kind::Rebound;

@@ -41,9 +41,9 @@ int Rules::battery_drm(const State& s, const Board& b, std::size_t u, Hex h) con
   return drm;
 }
 
-Result Rules::battery_result(int value) const {
+Result Rules::battery_result(int die_and_drm) const {
   const int last = static_cast<int>(charts->battery_roll.size());
-  return charts->battery_roll[static_cast<std::size_t>(std::clamp(value, 1, last) - 1)];
+  return charts->battery_roll[static_cast<std::size_t>(std::clamp(die_and_drm, 1, last) - 1)];
 }
 
 bool Rules::any_fire(const State& s, const Board& b) const {

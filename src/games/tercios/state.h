@@ -34,11 +34,10 @@ enum Mark : std::uint32_t {
   kFought = 1u << 17,
   kExtra = 1u << 18,  // used the attack before the rebound (DN-138)
   kSwung = 1u << 19,  // DN-83
-  kNear = 1u << 20,   // its squadron moved next to an enemy (DN-44)
 };
 inline constexpr std::uint32_t kTurnMarks = kFresh | kAttacked | kLeft;
 inline constexpr std::uint32_t kPhaseMarks =
-    kMoved | kSpent | kHasty | kFired | kDeclared | kFought | kExtra | kSwung | kNear;
+    kMoved | kSpent | kHasty | kFired | kDeclared | kFought | kExtra | kSwung;
 
 struct Piece {
   Hex hex = Hex::None;

@@ -13,10 +13,14 @@ bool Rules::is_rear(const State& s, const Board& b, Hex from, Hex target) const 
   return d >= 0 && !hex::in_front(s.piece[b.top(target)].facing, static_cast<Dir>(d));
 }
 
-// DN-63: from behind, and with Troops; DN-146: not with Troops inside a squadron.
+// DN-146: Troops inside a squadron are no charge of horse, even if the Switzers have lost heart.
+bool Rules::is_charge(const Board& b, Hex h) const {
+  return b.count(h) == 1 && cls(b.top(h)) == Class::Troop;
+}
+
+// DN-63: from behind, and with Troops.
 bool Rules::is_waived(const State& s, const Board& b, Hex from, Hex target) const {
-  const std::uint8_t leader = lead(s, b, from, true);
-  return (leader != kNoUnit && cls(leader) == Class::Troop) || is_rear(s, b, from, target);
+  return is_charge(b, from) || is_rear(s, b, from, target);
 }
 
 Blow Rules::blow(const State& s, const Board& b, Hex from, Hex target, Fight fight,

@@ -9,7 +9,8 @@ std::vector<Modifier> Module::blow_modifiers(const Rules& r, const State& s, Hex
   const Board b = r.board(s);
   const Blow w = r.blow(s, b, from, target, fight, attacks);
   std::vector<Modifier> out;
-  const auto add = [&](int value, RuleId rule, const char* key, std::vector<TextArg> args = {}) {
+  const auto add = [&](int value, RuleId rule, const char* key,
+                       const std::vector<TextArg>& args = {}) {
     if (value != 0)
       out.push_back({value, rule, text_.format(std::string("modifier.") + key, args)});
   };

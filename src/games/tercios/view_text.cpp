@@ -1,4 +1,4 @@
-// Sentences: labels, prompts, refusals, events, dice, advice.
+// Sentences: labels, prompts, refusals, events, dice.
 #include <algorithm>
 #include <cmath>
 
@@ -79,6 +79,7 @@ Text Module::arg_text(const Rules& r, const Arg& arg) const {
 
 Text Module::event_text(const Rules& r, const Event& event) const {
   std::vector<TextArg> args;
+  args.reserve(event.count);
   for (std::size_t i = 0; i < event.count; ++i)
     args.emplace_back(event.args[i].name, arg_text(r, event.args[i]));
   return text_.format(event.key, args);
@@ -198,8 +199,13 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
     const Board b = r.board(s);
     const Hex target = b.is_empty(hex_of(a)) ? Hex::None : r.ahead(s, b.top(hex_of(a)));
     args.emplace_back("target", hex_name(r, target));
+    const bool met = target != Hex::None && !b.is_empty(target);
+    args.emplace_back("strength", met ? r.strength(s, b, hex_of(a), true) : 0);
+    args.emplace_back("against", met ? r.strength(s, b, target, false) : 0);
   } else {
     args.emplace_back("target", Text{"?", "?"});
+    args.emplace_back("strength", 0);
+    args.emplace_back("against", 0);
   }
   info.label = text_.format(key, args);
   return info;
@@ -214,13 +220,6 @@ Text Module::reason(const Rules& r, const State&, Action a, const Verdict& refus
     if (what == Takes::Unit || what == Takes::UnitHex) args[1] = {"unit", unit_name(r, unit_of(a))};
   }
   return text_.format(refused.reason, args);
-}
-
-Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) const {
-  const TextArg best("best", describe(r, s, advice.action).label);
-  if (advice.simulations == 0) return text_.format("advice.heuristic", {best});
-  const int percent = static_cast<int>(std::lround(std::clamp(advice.score, 0.0, 1.0) * 100));
-  return text_.format("advice.search", {best, {"score", percent}});
 }
 
 }  // namespace tercio::tercios

@@ -60,13 +60,14 @@ Json can_do(const Rules& r, const State& s, const Board& b, std::size_t u) {
   return out;
 }
 
-Json reach_json(const Rules& r, const State& s, const Board& b, std::size_t u) {
+// Where it could go if it were chosen now, alone or with its squadron.
+Json reach_json(const Rules& r, const State& s, const Board& b, std::size_t u, bool squadron) {
   if (s.depth > 0 || (s.step != Step::Move && s.step != Step::Move2)) return {};
   const Piece& p = s.piece[u];
-  const bool single = r.may_pick(s, b, u).ok();
-  const bool squadron =
-      !single && p.on_map() && b.count(p.hex) > 1 && r.may_pick_squadron(s, b, p.hex).ok();
-  if (!single && !squadron) return {};
+  const bool may = squadron ? p.on_map() && p.depth == 0 && b.count(p.hex) > 1 &&
+                                  r.may_pick_squadron(s, b, p.hex).ok()
+                            : r.may_pick(s, b, u).ok();
+  if (!may) return {};
   const Frame f = r.mover_frame(s, b, u, squadron);
   Json out = Json::array();
   Reach reach;
@@ -102,6 +103,7 @@ Json unit_json(const Rules& r, const State& s, const Board& b, std::size_t u) {
   Json out = {{"id", unit.id},
               {"code", unit.code},
               {"name", both(unit.name)},
+              {"short", both(unit.brief)},
               {"side", std::string(side_id(p.side()))},
               {"type", type.id},
               {"type_name", both(type.name)},
@@ -130,7 +132,8 @@ Json unit_json(const Rules& r, const State& s, const Board& b, std::size_t u) {
               {"vanguard", Json::array()},
               {"rearguard", Json::array()},
               {"sight", Json()},
-              {"reach", reach_json(r, s, b, u)},
+              {"reach", reach_json(r, s, b, u, false)},
+              {"squadron_reach", reach_json(r, s, b, u, true)},
               {"sources",
                {{"stats", unit.stats_source},
                 {"deployment", unit.deploy_source},

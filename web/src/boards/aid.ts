@@ -64,14 +64,18 @@ export interface Aid {
   numeral(entry: Entry, index: number): string | null;
   /** The place of the board an action belongs to: it is lit, and the odds are shown beside it. */
   placeOf(action: LegalAction, view: View): string | null;
+  /** What is done: actions of one deed at one place are ways to do it, shown together. */
+  deed(action: LegalAction): string;
   /** One of several ways to do the same thing at the same place, in words; the short form stands under an answer. */
-  way(action: LegalAction): string;
+  way(action: LegalAction, view: View): string;
   wayShort(action: LegalAction): string;
   /** What is staked, where the ways to do one thing differ in that: each stake then has a bar of its own chances. */
   stake(action: LegalAction): number | null;
   stakeTitle(): string;
   /** Nothing is left to chance: there are no odds to be told. */
   certain(action: LegalAction): boolean;
+  /** The board itself shows all there is to know of it: no popover while it is only pointed at. */
+  quiet(action: LegalAction): boolean;
   /** What an action is paid with, in coins; 0 if nothing. */
   price(action: LegalAction): number;
   placesIn(event: GameEvent): string[];
@@ -90,9 +94,13 @@ export interface Aid {
   hits(entry: Entry): { own: number; foe: number } | null;
   rows(entry: Entry, view: View): { own: string; foe: string };
   logHeading(event: GameEvent): string | null;
+  /** Not worth a line in the log: what follows says it too. Without an event: an action that caused none. */
+  trifle(entry: Entry, event: GameEvent | null): boolean;
   tone(outcome: Outcome): Tone;
   /** What it costs on the average, in a few words; empty if nothing. */
   cost(odds: Odds): string;
+  /** What must be said of where the chances come from; empty if nothing. */
+  oddsNote(view: View): string;
   /** The answer that only accepts what is: the one green button. */
   plain(legal: LegalAction[]): string | null;
   /** The points of a seat in the end, in words; empty if they say nothing. */

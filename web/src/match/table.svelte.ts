@@ -140,7 +140,8 @@ export class Table {
 
   waysOf(action: LegalAction): LegalAction[] {
     const place = this.placeOf(action);
-    return this.legal.filter((one) => one.verb === action.verb && this.placeOf(one) === place);
+    const deed = this.aid.deed(action);
+    return this.legal.filter((one) => this.aid.deed(one) === deed && this.placeOf(one) === place);
   }
 
   placeOf(action: LegalAction): string | null {

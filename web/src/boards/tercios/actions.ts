@@ -1,6 +1,6 @@
 /** Which place of the table an action belongs to: a hex, or a side of the hex where a facing is chosen. */
 import type { LegalAction } from '../types';
-import type { Direction, TerciosView } from './view';
+import type { Direction, TerciosView, WayView } from './view';
 
 export const sidePlace = (facing: string): string => `side-${facing}`;
 const ofSides = /^side-(n|ne|se|s|sw|nw)$/;
@@ -34,6 +34,21 @@ export function byPlace(legal: LegalAction[], view: TerciosView): Map<string, Le
     if (target && !legal.some((one) => placeOf(one, view) === target)) places.set(target, [...(places.get(target) ?? []), action]);
   }
   return places;
+}
+
+/** The way of the mover that an action takes. */
+export const wayOf = (action: LegalAction, view: TerciosView): WayView | undefined =>
+  view.mover?.ways.find((way) => way.hex === action.args.hex && way.kind === action.verb);
+
+/**
+ * What a click on a hex means, first what is likeliest: the cheapest way there, the whole squadron before one of its
+ * units, and of a unit that is looked at what it would do.
+ */
+export function meantAt(here: LegalAction[], view: TerciosView, unit: string | null): LegalAction[] {
+  const own = here.filter((action) => unit !== null && action.args.unit === unit);
+  if (own.length > 0) return own;
+  const cost = (action: LegalAction) => (action.verb === 'squadron' ? -1 : (wayOf(action, view)?.cost ?? 0));
+  return [...here].sort((a, b) => cost(a) - cost(b));
 }
 
 /** What the page lists as numbered answers: all if they are few, else what is not done on the map. */

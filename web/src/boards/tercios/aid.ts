@@ -3,8 +3,8 @@ import { splitLabel } from '../../lib/format';
 import { both, settings } from '../../lib/settings.svelte';
 import type { Aid, Card, TextTable, Tone } from '../aid';
 import { plain } from '../plain';
-import type { View } from '../types';
-import { askAt, facingOf, listed, placeOf } from './actions';
+import type { LegalAction, View } from '../types';
+import { askAt, facingOf, listed, placeOf, wayOf } from './actions';
 import { say } from './text';
 import { reconstructed, type TerciosView } from './view';
 import { deedsOf, didOf, sideName, stateOf } from './words';
@@ -28,6 +28,24 @@ function card(view: View): Card | null {
     facts,
     pips: [],
   };
+}
+
+/** Different ways to get to a hex. */
+const going = new Set(['advance', 'retreat', 'join', 'coup']);
+/** What leaves something to the dice. */
+const thrown = new Set(['fire', 'attack', 'resolve', 'charge', 'strike', 'coup', 'fight', 'rebound']);
+/** The codes behind the names are for those who type. */
+const plainly = (label: string): string => label.replace(/ \([A-Z0-9]{1,3}\)/g, '');
+
+/** An answer on a phone: who, and where to. */
+function shortly({ verb, args }: LegalAction, view: TerciosView): string {
+  const who = view.units.find((unit) => unit.id === args.unit)?.short[settings.lang];
+  if (verb === 'fire') return `${who} → ${args.hex}`;
+  if (verb === 'attack' || verb === 'resolve') {
+    const target = view.attacks.find((attack) => attack.from === args.hex)?.target;
+    return target ? `${args.hex} → ${target}` : '';
+  }
+  return verb === 'pick' ? (who ?? '') : '';
 }
 
 /** What befalls the one who is shot at or struck: good for whoever is asked. */
@@ -103,8 +121,14 @@ const aid: Aid = {
   hiddenPhases: ['set-up', 'liberation', 'over'],
   placeOf: (action, view) => placeOf(action, of(view)),
   listed: (legal) => listed(legal),
-  parts: (action) => splitLabel(both(action.label)),
-  way: (action) => both(action.label),
+  parts: (action) => splitLabel(plainly(both(action.label))),
+  deed: (action) => (going.has(action.verb) ? 'go' : action.verb === 'squadron' ? 'pick' : action.verb),
+  way: (action, view) => {
+    const cost = wayOf(action, of(view))?.cost;
+    return plainly(both(action.label)) + (cost === undefined ? '' : `, ${say('mp', { n: cost })}`);
+  },
+  certain: (action) => !thrown.has(action.verb),
+  quiet: (action) => !thrown.has(action.verb),
   placesIn: (event) =>
     ['hex', 'from', 'target', 'unit'].map((arg) => event.args[arg]).filter((arg): arg is string => typeof arg === 'string'),
   placeName: (place) => {
@@ -113,6 +137,11 @@ const aid: Aid = {
   },
   askAt: (place, view) => askAt(place, of(view)),
   logHeading: (event) => (event.key === 'event.turn' ? both(event.text) : null),
+  // Only fives and sixes count in a push of pike (DN-65).
+  success: (purpose, face) => (purpose === 'attack' || purpose === 'defence' ? face >= 5 : null),
+  trifle: (entry, event) => (event ? event.key === 'event.step' : /^(pick|squadron|advance|retreat|coup|rest|done) ?/.test(entry.action ?? '')),
+  short: (action, view) => shortly(action, of(view)),
+  oddsNote: (view) => (reconstructed(of(view).charts.source) ? say('odds-note') : ''),
   tone: (outcome) => tones[outcome.id] ?? 'none',
   plain: (legal) =>
     legal.length === 1 && ['done', 'rest', 'stand', 'fight', 'pass', 'rebound'].includes(legal[0]!.verb) ? legal[0]!.a : null,

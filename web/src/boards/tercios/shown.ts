@@ -22,15 +22,6 @@ const byLivery: Record<string, Record<string, SymbolId>> = {
   berbers: { RO: 'blades', PR: 'turban' },
 };
 
-/** Eleven letters on the strip: the name, its last proper word, or the code. */
-export function shortName(unit: UnitView, lang: Lang): string {
-  const name = unit.name[lang];
-  const most = 11;
-  if (name.length <= most) return name;
-  const last = name.replace(/[)(,]/g, '').split(' ').at(-1)!;
-  return last.length <= most && /^\p{Lu}/u.test(last) ? last : unit.code;
-}
-
 export function faceOf(unit: UnitView, view: TerciosView, lang: Lang): CounterFace {
   const livery = liveryOf(view, unit.side);
   const captured = unit.states.includes('captured');
@@ -42,7 +33,7 @@ export function faceOf(unit: UnitView, view: TerciosView, lang: Lang): CounterFa
     symbol: byLivery[livery.id]?.[unit.type] ?? drawn[unit.type] ?? 'banner',
     strength: unit.strength,
     morale: unit.morale,
-    name: shortName(unit, lang),
+    name: unit.short[lang],
     code: unit.type,
     band: captured ? other.band : livery.band,
     state: unit.states.includes('demoralized') ? 'routed' : unit.states.includes('disordered') ? 'disordered' : null,
@@ -91,9 +82,9 @@ export function zonesAgainst(view: TerciosView, side: SideId, near: string | nul
 export const costWords = (cost: number, kind: string): string => (kind === 'join' ? `${cost}+` : kind === 'retreat' ? `←${cost}` : `${cost}`);
 
 /** Where a unit may go: of the mover with the ways it is offered, of another what choosing it would offer. */
-export function waysOf(view: TerciosView, unit: UnitView | null): Overlay['ways'] {
+export function waysOf(view: TerciosView, unit: UnitView | null, squadron = false): Overlay['ways'] {
   const mover = view.mover;
-  const list = mover && !mover.pending ? mover.ways.map((way) => [way.hex, way.cost, way.kind] as const) : mover ? [] : (unit?.reach ?? []);
+  const list = mover && !mover.pending ? mover.ways.map((way) => [way.hex, way.cost, way.kind] as const) : mover ? [] : ((squadron ? unit?.squadron_reach : unit?.reach) ?? []);
   const side = unit?.side ?? view.asked ?? 'spain';
   const zones = zonesAgainst(view, side, null);
   const best = new Map<string, readonly [string, number, string]>();

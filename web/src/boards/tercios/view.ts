@@ -43,6 +43,8 @@ export interface UnitView {
   id: string;
   code: string;
   name: Both;
+  /** What has room on a counter. */
+  short: Both;
   side: SideId;
   type: string;
   type_name: Both;
@@ -63,6 +65,8 @@ export interface UnitView {
   zoc_hexes: string[];
   sight: string[] | null;
   reach: Reached[] | null;
+  /** Of the squadron it stands on top of. */
+  squadron_reach?: Reached[] | null;
   sources: { stats: string; deployment: string };
 }
 
@@ -141,6 +145,7 @@ export interface TerciosView {
   placing: { unit: string; area: string; hexes: string[] } | null;
   special: { fury: string | null; released: boolean | null; liberated: boolean | null };
   city: { strength: number; needed: number } | null;
+  charts: { source: string };
   result: { outcome: string; name: Both; winner: SideId | null } | null;
 }
 
