@@ -171,7 +171,7 @@ Verdict Rules::may_enter_combat(const State& s, std::size_t u) const {
 
 int Rules::maneuver_distance(const State& s, std::size_t u) const {
   // BA-213: exactly five under the encounter rule, else six.
-  const bool five = options.maneuver_at_five || (scenario(s).encounter && q(u).side == kFrench);
+  const bool five = options.maneuver_at_five || encounter_binds(s, q(u).command);
   return charts->limit.maneuver + (five ? 0 : 1);
 }
 
@@ -191,9 +191,8 @@ Verdict Rules::order_lets_step(const State& s, const Board& b, std::size_t u, He
       const int now = distance_to(enemy, to);
       if (now >= maneuver_distance(s, u)) return Verdict::yes();
       if (now >= distance_to(enemy, from)) return Verdict::yes();
-      return Verdict::no(
-          scenario(s).encounter && q(u).side == kFrench ? "BA-213"_rule : "BA-25"_rule,
-          "refused.maneuver-near");
+      return Verdict::no(encounter_binds(s, command) ? "BA-213"_rule : "BA-25"_rule,
+                         "refused.maneuver-near");
     }
     case Order::Defend: {  // BA-28; BA-217: who is outside comes nearer
       const CommandState& c = s.command[command];
