@@ -253,7 +253,10 @@ Verdict Rules::may_go(const State& s, const Board& b, const Zones& z, const Fram
     const Piece& p = s.piece[f.unit];
     const Spot next{grid().neighbour(p.hex, d),
                     has_facing(s, f.unit) ? static_cast<int>(p.facing()) : -1,
-                    static_cast<int>(f.left) - cost, true, static_cast<int>(d)};
+                    static_cast<int>(f.left) - cost,
+                    true,
+                    true,
+                    static_cast<int>(d)};
     if (!attains(s, b, z, f.unit, next, f.b)) {
       const Order o = order(s, f.unit);
       return Verdict::no(o == Order::Retreat  ? "BA-29"_rule
@@ -273,7 +276,11 @@ Verdict Rules::may_face(const State& s, const Board& b, const Zones& z, const Fr
   const int cost = (f.a & (kWent | kTurned)) == 0 ? 0 : charts->move.facing;
   if (f.left < cost) return Verdict::no("BA-52"_rule, "refused.mp");
   if (f.b != 0) {
-    const Spot at{s.piece[f.unit].hex, static_cast<int>(c), static_cast<int>(f.left) - cost, true,
+    const Spot at{s.piece[f.unit].hex,
+                  static_cast<int>(c),
+                  static_cast<int>(f.left) - cost,
+                  true,
+                  (f.a & kWent) != 0,
                   f.c == 0 ? -1 : static_cast<int>(f.c) - 1};
     if (!attains(s, b, z, f.unit, at, f.b))
       return Verdict::no(order(s, f.unit) == Order::Retreat ? "BA-29"_rule : "BA-27"_rule,
@@ -300,8 +307,11 @@ Verdict Rules::may_rest(const State& s, const Board& b, const Zones& z, const Fr
     }
   if (f.b == 0) return Verdict::yes();
   if ((f.a & kHalted) != 0) return Verdict::yes();
-  const Spot at{p.hex, has_facing(s, f.unit) ? static_cast<int>(p.facing()) : -1,
-                static_cast<int>(f.left), (f.a & (kWent | kTurned)) != 0,
+  const Spot at{p.hex,
+                has_facing(s, f.unit) ? static_cast<int>(p.facing()) : -1,
+                static_cast<int>(f.left),
+                (f.a & kTurned) != 0,
+                (f.a & kWent) != 0,
                 f.c == 0 ? -1 : static_cast<int>(f.c) - 1};
   const bool met = f.b == kLeaveZone
                        ? !z.any.has(p.hex)

@@ -93,7 +93,7 @@ Reach reach_of(const Rules& r, const State& s, const Board& b, std::size_t u) {
       if (r.q(u).arm == Arm::Cavalry && r.map->buildings.has(to) &&
           !rides_through(r, s, b, u, to, d, next.left))
         continue;
-      if (front) {
+      if (!faces || (front && n.came != 0)) {
         visit(next);
         continue;
       }

@@ -240,8 +240,9 @@ class Rules {
     Hex hex = Hex::None;
     int facing = -1;  // -1: none
     int mp = 0;
-    bool started = false;
-    int last = -1;  // direction of the last step
+    bool turned = false;   // its free turn is used
+    bool started = false;  // it has left its hex
+    int last = -1;         // direction of the last step
   };
   bool attains(const State& s, const Board& b, const Zones& z, std::size_t u, const Spot& at,
                int goal) const;
