@@ -224,6 +224,8 @@ TEST(BailenCavalry, a_countercharge_that_fails_its_check) {
   f.play(*f.legal("countercharge").begin());
   f.roll(1);  // R, not applied
   EXPECT_EQ(f.status("pavia"), Status::Ordered);
+  EXPECT_EQ(f.wants(), "spanish");
+  f.play("face e");  // BA-52: who has gone back may turn
   EXPECT_EQ(f.wants(), "french");
   EXPECT_TRUE(f.piece("1drag").is(kPicked));
 }

@@ -214,6 +214,18 @@ TEST(BailenOrders, retreat) {
   EXPECT_EQ(f.hex("4leg-1"), "v13");
   f.plays({"rest"});
   EXPECT_EQ(f.refused("done"), "");
+  // Eye to eye with the enemy it turns round first, and then must go.
+  Field eye("4leg-1 w13 e; omil-1 x13 w; @chabert v13");
+  eye.order("chabert", Order::Retreat);
+  eye.begin(Step::Move, kFrench);
+  EXPECT_EQ(eye.refused("done"), "BA-29");
+  eye.play("pick 4leg-1");
+  EXPECT_EQ(eye.refused("rest"), "BA-29");
+  eye.play("face w");
+  EXPECT_EQ(eye.refused("rest"), "BA-29");
+  eye.play("step sw");
+  eye.roll(6);
+  EXPECT_EQ(eye.hex("4leg-1"), "v13");
   Field g("4leg-1 v13 e; omil-1 x13 w; @chabert v13");
   g.order("chabert", Order::Retreat);
   g.begin(Step::Move, kFrench);

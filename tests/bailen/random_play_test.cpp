@@ -3,10 +3,8 @@
 
 #include "data/catalogue.h"
 #include "games/bailen/game.h"
-#include "games/list.h"
 #include "support/bailen_field.h"
 #include "support/random_setup.h"
-#include "support/swap.h"
 
 namespace tercio::bailen {
 namespace {
@@ -104,24 +102,6 @@ TEST(BailenRandomPlay, the_state_is_small) {
   const Rules one(box(), 0, {});
   const Rules two(box(), 0, Options{.lone_excused = true});
   EXPECT_NE(one.hash(one.start()), two.hash(two.start()));
-}
-
-// Two plays that differ only in what a viewer cannot know look the same to him: orders, and with
-// markers where troops are.
-TEST(BailenRandomPlay, swap) {
-  static const GameList list = load_games(DataSource());
-  const Game& game = *list.find("bailen");
-  for (int i = 0; i < 4; ++i) {
-    SwapWish wish;
-    wish.seed = static_cast<std::uint64_t>(100 + i);
-    wish.view_every = 5;
-    wish.setup.options["markers"] = i % 2 == 0 ? "true" : "false";
-    wish.sayable = {"pick 5leg-1", "attack 5leg-1 af13", "target af13", "try poinsot", "done"};
-    const Swapped swapped = swap_game(game, wish);
-    EXPECT_EQ(swapped.leak, "") << "seed " << wish.seed;
-    EXPECT_GT(swapped.compared, 0u);
-    if (HasFailure()) return;
-  }
 }
 
 }  // namespace

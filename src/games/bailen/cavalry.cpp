@@ -1,7 +1,7 @@
 // 11.3, 11.4: control of cavalry (BA-133 to BA-136, BA-142, BA-223) and its retreat to the base.
 //
 // Frame Control: set: still to check; unit: now; fight. Frame Loose: unit; set empty; hex: chosen.
-// Frame RideBack: unit; left: hexes at most.
+// Frame RideBack: set: those still to go; unit: now; left: hexes at most.
 #include <algorithm>
 
 #include "games/bailen/home.h"
@@ -50,7 +50,8 @@ void Rules::roll_control(State& s, int die, Events& ev) const {
           {unit_arg("unit", u), number("die", die), number("modifier", modifier)});
   s.piece[u].unset(kAttacks | kContact | kCharging);
   s.piece[u].target = Hex::None;
-  if (held) {  // BA-135: it may move and attack again
+  if (f.set.empty()) pop(s);  // what follows takes its place
+  if (held) {                 // BA-135: it may move and attack again
     forget_riders(*this, s);
     s.piece[u].set(kPicked);
     Frame follow = mover_frame(s, board(s), u);
@@ -196,7 +197,7 @@ bool Rules::loose_waits(State& s, Events& ev) const {
     }
     const int cost = map->cost[1][index(h)][hex::index(d)];
     const Board now = board(s);
-    if (cost == 0 || cost > mp || now.seen[index(other(q(u).side))].has(to) || now.carts.has(to) ||
+    if (cost == 0 || cost > mp || now.seen[index(other(q(u).side))].has(to) ||
         map->buildings.has(to))
       break;
     mp -= cost;
@@ -209,22 +210,25 @@ bool Rules::loose_waits(State& s, Events& ev) const {
 
 // ---- riding back (BA-136)
 
-void Rules::push_ride_back(State& s, std::size_t u) const {
+void Rules::push_ride_back(State& s, const UnitSet& which) const {
+  if (which.empty()) return;
   Frame f;
   f.kind = Kind::RideBack;
-  f.unit = static_cast<std::uint8_t>(u);
+  f.set = which;
   push(s, f);
 }
 
 bool Rules::ride_back_waits(State& s, Events& ev) const {
   Frame& f = s.top();
-  const std::size_t u = f.unit;
-  if (!s.piece[u].on_map() || s.piece[u].status() == Status::Routed) {
+  if (f.stage == Stage::Choose) return true;
+  if (f.set.empty()) {
     pop(s);
     return false;
   }
-  if (f.stage == Stage::Choose) return true;
-  const HomeWay way = home_way(*this, s, u, base_mp(s, u), 12);
+  const std::size_t u = f.unit = f.set.first();
+  f.set.remove(u);
+  if (!s.piece[u].on_map() || s.piece[u].status() == Status::Routed) return false;
+  const HomeWay way = home_way(*this, s, u, base_mp(s, u), kMaxRideBack);
   f.left = static_cast<std::uint8_t>(way.count);
   f.stage = Stage::Choose;
   if (way.count > 1) return true;
@@ -233,8 +237,11 @@ bool Rules::ride_back_waits(State& s, Events& ev) const {
 }
 
 void Rules::ride_back(State& s, int hexes, Events& ev) const {
-  const std::size_t u = s.top().unit;
-  pop(s);
+  Frame& f = s.top();
+  const std::size_t u = f.unit;
+  f.stage = Stage::Begin;
+  f.unit = kNone;
+  f.left = 0;
   if (hexes > 0) fall_back(s, u, hexes, "BA-136"_rule, ev);
 }
 
@@ -251,13 +258,13 @@ void Rules::fall_back(State& s, std::size_t u, int hexes, RuleId rule, Events& e
     }
   }
   if (!s.piece[u].on_map()) return;
-  take_facing(s, u);
   ev.emit(rule, "event.fell-back", {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex)});
+  push_turn(s, u, Cause::Shock);
 }
 
 // A routed unit uses all its points.
 void Rules::run_home(State& s, std::size_t u, Events& ev) const {
-  const HomeWay way = home_way(*this, s, u, base_mp(s, u), 12);
+  const HomeWay way = home_way(*this, s, u, base_mp(s, u), kMaxRideBack);
   const Zones z = zones(s, other(q(u).side));
   for (std::size_t i = 0; i < way.count && s.piece[u].on_map(); ++i) {
     place_in(s, u, way.hex[i], ev);

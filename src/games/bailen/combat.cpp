@@ -5,7 +5,7 @@
 // Frame Combat: hex: the target; attackers are the pieces that attack it; set: pieces still to be
 // asked; unit: the one asked; leader: the defending one who lends; a: bits: 1 charge; 2 sun done;
 // 4 evasion asked; 8 leader asked; 16 the routed rule turns off what hurts the attacker; 32 the
-// target was dislodged; b: what is to be done next; from: a hex the attackers left.
+// target was dislodged; b: what is to be done next; d: directions of hexes the attackers leave.
 #include <algorithm>
 
 #include "games/bailen/rules.h"
@@ -338,15 +338,8 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
     push(s, loss);
   };
   switch (f.b++) {
-    case 0:
-      if (!nothing && !safe && (result == ShockResult::AB || result == ShockResult::BM))
-        harm(attackers, Hex::None);
-      return;
-    case 1:
-      if (!nothing && (result == ShockResult::BM || result == ShockResult::DB))
-        harm(defenders, target);
-      return;
-    case 2:  // BA-158: the leaders who lent their factors to a stack that came off badly
+    case 0:  // BA-158: the leaders who lent their factors to a stack that came off badly; the
+             // losses themselves come before
       for (std::size_t l = 0; l < army->leader.size(); ++l) {
         if (!s.leader[l].is(kLent) || s.leader[l].hex == Hex::None) continue;
         const bool defends = s.leader[l].hex == target;
@@ -354,7 +347,8 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
         attackers.each(
             [&](std::size_t u) { attacks = attacks || s.piece[u].hex == s.leader[l].hex; });
         if (!defends && !attacks) continue;
-        s.leader[l].unset(kLent);
+        // One who attacks lends to every attack of the phase out of his hex.
+        if (defends) s.leader[l].unset(kLent);
         if (defends ? !hurts_defender : (!hurts_attacker || nothing)) continue;
         Frame loss;
         loss.kind = Kind::LeaderLoss;
@@ -362,23 +356,29 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
         loss.leader = static_cast<std::uint8_t>(l);
         push(s, loss);
       }
+      if (!nothing && (result == ShockResult::BM || result == ShockResult::DB))
+        harm(defenders, target);
+      if (!nothing && !safe && (result == ShockResult::AB || result == ShockResult::BM))
+        harm(attackers, Hex::None);
       return;
-    case 3:
+    case 1:
       if (attacker_back) push_check(s, attackers, Cause::Shock);
       if (!nothing && (result == ShockResult::D2 || result == ShockResult::DB))
         push_check(s, defenders, Cause::Shock);
       return;
-    case 4: {
+    case 2: {
       const int n = result == ShockResult::A2 || result == ShockResult::D2 ? 2 : 1;
       if (attacker_back) {
-        f.from = attackers.empty() ? Hex::None : s.piece[attackers.first()].hex;
-        attackers.each([&](std::size_t u) { push_retreat(s, u, n, n, Cause::Shock); });
+        attackers.each([&](std::size_t u) {  // the hexes they may empty
+          const int d = grid().direction(target, s.piece[u].hex);
+          if (d >= 0) f.d = static_cast<std::uint8_t>(f.d | 1u << d);
+        });
+        push_retreat(s, attackers, n, n, Cause::Shock, Hex::None);
       }
-      if (defender_back)
-        defenders.each([&](std::size_t u) { push_retreat(s, u, n, n, Cause::Shock); });
+      if (defender_back) push_retreat(s, defenders, n, n, Cause::Shock, target);
       return;
     }
-    case 5: {  // BA-148
+    case 3: {  // BA-148
       const bool emptied = top(s, b, target) == kNone;
       if (emptied) f.a |= kDislodged;
       Frame advance;
@@ -388,14 +388,18 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
         advance.hex = target;
         advance.set = attackers;
         push(s, advance);
-      } else if (attacker_back && f.from != Hex::None && !defenders.empty()) {
-        advance.hex = f.from;
+      } else if (attacker_back && !defenders.empty()) {  // into any one hex they have emptied
         advance.set = defenders;
-        push(s, advance);
+        const unsigned emptied_by = f.d;
+        for (const Dir d : hex::kDirs) {
+          if ((emptied_by >> hex::index(d) & 1) == 0) continue;
+          advance.hex = grid().neighbour(target, d);
+          push(s, advance);
+        }
       }
       return;
     }
-    case 6: {  // BA-133, BA-136, BA-140
+    case 4: {  // BA-133, BA-136, BA-140
       const bool won = (f.a & kDislodged) != 0;
       const bool check = won && (f.fight == Fight::Charge || f.fight == Fight::Counter);
       const Fight fight = f.fight;
@@ -403,15 +407,14 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
       attackers.each([&](std::size_t u) {
         if (q(u).arm == Arm::Cavalry && s.piece[u].status() != Status::Routed) horse.add(u);
       });
-      if (check && !horse.empty()) {
-        Frame control;
-        control.kind = Kind::Control;
-        control.set = horse;
-        control.fight = fight;
-        push(s, control);
-      } else if (!won) {
-        horse.each([&](std::size_t u) { push_ride_back(s, u); });
-      }
+      // What follows takes the place of this combat: cavalry may go on for ever (BA-135).
+      end_combat(s, ev);
+      Frame control;
+      control.kind = Kind::Control;
+      control.set = horse;
+      control.fight = fight;
+      if (check && !horse.empty()) push(s, control);
+      if (!won) push_ride_back(s, horse);
       return;
     }
     default: end_combat(s, ev);
@@ -436,7 +439,7 @@ void Rules::end_combat(State& s, Events& ev) const {
     s.top().stage = Stage::After;
   }
   rescue_leaders(s, ev);
-  update_objectives(s);
+  update_objectives(s, ev);
   update_demoralized(s, ev);
 }
 

@@ -141,14 +141,16 @@ bool Rules::counter_waits(State& s, Events& ev) const {
       if (result == ShockResult::AB || result == ShockResult::A1 || result == ShockResult::A2)
         return false;  // beaten off: the mover goes on
       const bool stays = result == ShockResult::BM || result == ShockResult::DB;
+      UnitSet back;
       picked(s).each([&](std::size_t v) {
         Piece& p = s.piece[v];
         p.unset(kPicked | kCharging | kContact);
         p.set(kMoved);
         p.target = Hex::None;
         ev.emit("BA-141"_rule, "event.charge-off", {unit_arg("unit", v)});
-        if (stays && q(v).arm == Arm::Cavalry && p.status() != Status::Routed) push_ride_back(s, v);
+        if (stays && q(v).arm == Arm::Cavalry && p.status() != Status::Routed) back.add(v);
       });
+      push_ride_back(s, back);
       return false;
     }
     default: pop(s); return false;

@@ -124,12 +124,11 @@ int Rules::counted(const State& s, Seat side) const {
   return n + gone / scenario(s).exit_bonus;
 }
 
-void Rules::update_objectives(State& s) const {
+void Rules::update_objectives(State& s, Events& ev) const {
   if (!options.objective_last) {
     // Only the limits depend on who stands where now; they are looked at anew.
-    Events nobody;
     const Objective& o = scenario(s).objective;
-    if (o.town || !o.hill.empty()) update_demoralized(s, nobody);
+    if (o.town || !o.hill.empty()) update_demoralized(s, ev);
     return;
   }
   const Objective& o = scenario(s).objective;
@@ -145,8 +144,7 @@ void Rules::update_objectives(State& s) const {
     if (b.of[index(holder)].has(h)) s.hill = 1;
     if (b.of[index(o.side)].has(h)) s.hill = 0;
   }
-  Events nobody;
-  update_demoralized(s, nobody);
+  update_demoralized(s, ev);
 }
 
 // BA-163, BA-14: after the last turn.

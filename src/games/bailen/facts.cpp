@@ -103,7 +103,9 @@ Order Rules::order(const State& s, std::size_t u) const {
 
 // BA-2: half an hour a turn.
 int Rules::minutes(const State& s) const {
-  return scenario(s).first_minutes + (s.turn - 1) * charts->turn_minutes;
+  // The night of two days follows the last turn of the first.
+  const int before = s.part == Part2::Interlude ? scenario_->turns : 0;
+  return scenario(s).first_minutes + (before + s.turn - 1) * charts->turn_minutes;
 }
 
 int Rules::distance_to(const HexSet& set, Hex h) const {

@@ -106,6 +106,46 @@ Verdict Rules::may_fire_at(const State& s, const Board& b, std::size_t u, Hex fr
   return Verdict::yes();
 }
 
+namespace {
+
+// Points of the battalions in the hex that fire or have fired.
+int ranks_used(const Rules& r, const State& s, const Board& b, Hex h) {
+  int sum = 0;
+  r.each_combat(s, b, h, [&](std::size_t v) {
+    if (r.q(v).arm != Arm::Infantry || s.piece[v].formation() != Formation::Normal) return;
+    sum += used_points(s.piece[v], 0) + s.piece[v].volley();
+  });
+  return sum;
+}
+
+}  // namespace
+
+// What a line can still fire out of its hex number i: BA-85 counts the battalions there too.
+int line_free(const Rules& r, const State& s, const Board& b, std::size_t u, std::size_t i) {
+  const Spread& line = s.spread[r.q(u).light];
+  const int used = line.points[i] >> 4;
+  const int most = r.charts->fire.infantry_points - used - ranks_used(r, s, b, line.hex[i]);
+  return std::max(0, std::min((line.points[i] & 15) - used, most));
+}
+
+namespace {
+
+// What a line has fired out of a hex, or will with what it gives to the volley at that target: from
+// the left.
+int line_used(const Rules& r, const State& s, const Board& b, std::size_t u, Hex h, Hex target) {
+  const Spread& line = s.spread[r.q(u).light];
+  int left = s.piece[u].volley();
+  for (std::size_t i = 0; i < line.count; ++i) {
+    const int now =
+        r.grid().distance(line.hex[i], target) == 1 ? std::min(left, line_free(r, s, b, u, i)) : 0;
+    left -= now;
+    if (line.hex[i] == h) return (line.points[i] >> 4) + now;
+  }
+  return 0;
+}
+
+}  // namespace
+
 // How many points it can still give to a fire at that hex.
 int Rules::fire_left(const State& s, const Board& b, std::size_t u, Hex from, Hex target) const {
   const Piece& p = s.piece[u];
@@ -128,15 +168,12 @@ int Rules::fire_left(const State& s, const Board& b, std::size_t u, Hex from, He
     int all = 0;
     const Spread& line = s.spread[q(u).light];
     for (std::size_t i = 0; i < line.count; ++i)
-      if (grid().distance(line.hex[i], target) == 1)
-        all += (line.points[i] & 15) - (line.points[i] >> 4);
+      if (grid().distance(line.hex[i], target) == 1) all += line_free(*this, s, b, u, i);
     return std::max(0, all - p.volley());
   }
-  int hex_used = 0;
-  each_combat(s, b, from, [&](std::size_t v) {
-    if (q(v).arm != Arm::Infantry || s.piece[v].formation() != Formation::Normal) return;
-    hex_used += used_points(s.piece[v], 0) + s.piece[v].volley();
-  });
+  int hex_used = ranks_used(*this, s, b, from);
+  if (const std::uint8_t above = b.skirmisher(s, from); above != kNone)
+    hex_used += line_used(*this, s, b, above, from, target);
   const int own = points(s, u) - used_points(p, 0) - p.volley();
   return std::max(0, std::min(own, charts->fire.infantry_points - hex_used));
 }

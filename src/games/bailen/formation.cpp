@@ -234,9 +234,12 @@ void Rules::reform(State& s, Hex h, Events& ev) const {
   ev.emit("BA-41"_rule, "event.reformed", {unit_arg("unit", u), hex_arg("hex", h)});
 }
 
-// Back to a counter in the first hex of its line.
-void Rules::drop_line(State& s, std::size_t u) const {
-  const Hex h = s.piece[u].hex;
+// Back to a counter in that hex of its line, or in the first.
+void Rules::drop_line(State& s, std::size_t u, Hex at) const {
+  const Spread& line = s.spread[q(u).light];
+  Hex h = s.piece[u].hex;
+  for (std::size_t i = 0; i < line.count; ++i)
+    if (line.hex[i] == at) h = at;
   s.spread[q(u).light] = {};
   s.piece[u].form(Formation::Normal);
   s.piece[u].hex = Hex::None;

@@ -105,6 +105,7 @@ std::string clock_text(int minutes);
 // view_map.cpp, view_units.cpp
 Json map_view(const Rules& r);
 Json charts_view(const Rules& r);
+std::string fire_column_text(const Rules& r, int points);  // "5-6"
 Json units_view(const Rules& r, const State& s, Seat seat);
 Json stacks_view(const Rules& r, const State& s, Seat seat);
 Json leaders_view(const Rules& r, const State& s, Seat seat);

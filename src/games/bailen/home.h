@@ -10,6 +10,8 @@ struct HomeWay {
   std::size_t count = 0;
 };
 
+inline constexpr int kMaxRideBack = 12;  // hexes of a cavalry retreat: more than any factor
+
 // The first hexes of a cheapest way, as far as the points and so many hexes go.
 HomeWay home_way(const Rules& r, const State& s, std::size_t u, int mp, int hexes);
 

@@ -88,15 +88,20 @@ const char* broken_frame(const Rules& r, const State& s, std::size_t i) {
     case Kind::Aim:
     case Kind::Deploy:
     case Kind::Counter:
-    case Kind::Retreat:
-    case Kind::RideBack:
     case Kind::Loose:
     case Kind::Rally:
       // Below others, a frame may wait for a unit that is gone by now.
       if (f.unit == kNone || (i + 1 == s.depth && !s.piece[f.unit].on_map()))
         return "frames: a unit on the map";
       break;
+    case Kind::Retreat:
+    case Kind::RideBack:  // several wait below the one whose turn it is
+      if (i + 1 == s.depth && (f.unit == kNone || !s.piece[f.unit].on_map()))
+        return "frames: a unit on the map";
+      break;
     case Kind::Check:
+      if (f.cause == Cause::FireM && f.hex == Hex::None) return "frames: hex";
+      [[fallthrough]];
     case Kind::Control:
       if (i + 1 == s.depth && (f.unit == kNone || !s.piece[f.unit].on_map() || !f.set.has(f.unit)))
         return "frames: who is next";
@@ -107,8 +112,10 @@ const char* broken_frame(const Rules& r, const State& s, std::size_t i) {
       if (i + 1 == s.depth && f.set.empty()) return "frames: units";
       break;
     case Kind::Rider:
-    case Kind::LeaderLoss:
       if (f.leader == kNone || s.leader[f.leader].hex == Hex::None) return "frames: leader";
+      break;
+    case Kind::LeaderLoss:
+      if (f.leader == kNone) return "frames: leader";
       break;
     case Kind::Screen:
       if (f.unit == kNone || s.marker[f.unit].kind != MarkerKind::Stand) return "frames: marker";

@@ -104,10 +104,9 @@ void Rules::relieve_leaders(State& s, Events& ev) const {
   }
 }
 
-// A leader whose hex the enemy has taken goes to the nearest unit of his command, or of his side;
-// he is never captured (BA-155).
-void Rules::rescue_leaders(State& s, Events& ev) const {
-  bool made = false;
+// A leader whose hex the enemy has taken, or who has just lost the last unit there (`lonely`), goes
+// to the nearest unit of his command, or of his side; he is never captured (BA-155).
+void Rules::rescue_leaders(State& s, Events& ev, Hex lonely, Seat whose) const {
   for (std::size_t l = 0; l < army->leader.size(); ++l) {
     LeaderState& leader = s.leader[l];
     if (leader.hex == Hex::None) continue;
@@ -121,8 +120,8 @@ void Rules::rescue_leaders(State& s, Events& ev) const {
       else
         taken = true;
     }
-    (void)made;
-    if (!taken || !alone) continue;
+    const bool left_alone = leader.hex == lonely && side == whose;
+    if (!alone || (!taken && !left_alone)) continue;
     std::uint8_t best = kNone;
     int least = 999;
     for (const bool own : {true, false}) {

@@ -1,7 +1,7 @@
 // 14: morale (BA-149 to BA-154), losses and elimination, reorganization.
 //
-// Frame Check: set: units still to check; unit: now; cause. Frame Harm: set: who may take the loss;
-// hex; left: points.
+// Frame Check: set: units still to check; unit: now; cause; hex: where fire has struck. Frame Harm:
+// set: who may take the loss; hex; left: points.
 #include <algorithm>
 
 #include "games/bailen/rules.h"
@@ -35,12 +35,13 @@ MoraleResult Rules::morale_result(Grade g, int die) const {
   return charts->morale.row[static_cast<std::size_t>(row)][static_cast<std::size_t>(g)];
 }
 
-void Rules::push_check(State& s, const UnitSet& which, Cause cause) const {
+void Rules::push_check(State& s, const UnitSet& which, Cause cause, Hex at) const {
   Frame f;
   f.kind = Kind::Check;
   f.stage = Stage::Dice;
   f.set = which;
   f.cause = cause;
+  f.hex = at;
   push(s, f);
 }
 
@@ -104,9 +105,8 @@ void Rules::roll_check(State& s, int die, Events& ev) const {
   if (holds) return;
   if (cause == Cause::FireM) {  // BA-107: then the rest of the hex checks too
     UnitSet mates;
-    const Hex h = p.hex;
-    b.each(s, h, [&](std::size_t v) {
-      if (v != u && !q(v).convoy) mates.add(v);
+    each_combat(s, b, f.hex, [&](std::size_t v) {
+      if (v != u) mates.add(v);
     });
     if (!mates.empty()) {
       f.set = mates;
@@ -136,13 +136,15 @@ void Rules::rout(State& s, std::size_t u, RuleId rule, Events& ev) const {
   Piece& p = s.piece[u];
   if (!p.on_map()) return;
   if (p.formation() == Formation::Skirmish) drop_line(s, u);
+  UnitSet one;
+  one.add(u);
   p.set_status(Status::Routed);
   if (p.formation() == Formation::Square) p.form(Formation::Normal);
   p.unset(kPicked | kCharging | kContact);
   p.set(kMoved);
   ev.emit(rule, "event.routed", {unit_arg("unit", u)});
   update_demoralized(s, ev);
-  push_retreat(s, u, 2, 2, Cause::Rout);
+  push_retreat(s, one, 2, 2, Cause::Rout, p.hex);
 }
 
 void Rules::lose_point(State& s, std::size_t u, Hex h, RuleId rule, Events& ev) const {
@@ -165,10 +167,12 @@ void Rules::eliminate(State& s, std::size_t u, RuleId rule, Events& ev) const {
     leave_hex(s, u);
   const std::uint8_t lost = p.lost;
   const bool cart = q(u).convoy;
+  const Hex stood = p.hex;
   p = {};
   p.lost = cart ? 0 : lost;
   p.set_where(Where::Eliminated);
   ev.emit(rule, cart ? "event.carts-taken" : "event.eliminated", {unit_arg("unit", u)});
+  if (!cart) rescue_leaders(s, ev, stood, q(u).side);
   update_demoralized(s, ev);
 }
 

@@ -191,13 +191,34 @@ Verdict Rules::may_go_one(const State& s, const Board& b, const Zones& z, const 
   if (!line) {
     UnitSet with;
     if ((f.a & kGroup) != 0) with = picked(s);
-    TERCIO_REQUIRE(may_stack(s, b, u, to, with));
+    const Verdict stack = may_stack(s, b, u, to, with);
+    // BA-39: the limit of squares holds at the end of a move; a single unit may pass.
+    const bool passes = stack.rule == "BA-39"_rule && (f.a & kGroup) == 0 && !z.any.has(to) &&
+                        passes_on(*this, s, b, z, u, to, d, left - cost);
+    if (!stack.ok() && !passes) return stack;
   }
   // Cavalry may not stop in buildings: it needs the points to ride on (code E).
   if (q(u).arm == Arm::Cavalry && map->buildings.has(to) &&
       !rides_through(*this, s, b, u, to, d, left - cost))
     return Verdict::no("BA-68"_rule, "refused.cavalry-town");
   return Verdict::yes();
+}
+
+// Can the unit, having come that way into the hex, pay for one more step to where it may stand?
+bool passes_on(const Rules& r, const State& s, const Board& b, const Zones& z, std::size_t u, Hex h,
+               Dir came, int left) {
+  for (const Dir d : hex::kDirs) {
+    const Hex to = r.grid().neighbour(h, d);
+    if (to == Hex::None || z.any.has(to) || b.seen[0].has(to) || b.seen[1].has(to)) continue;
+    if (!r.is_front(s, u, d) || !r.may_pass_friends(s, b, h, came, d).ok()) continue;
+    bool road = false;
+    const int cost = r.step_cost(s, b, u, h, d, road);
+    if (cost == 0 || cost > left) continue;
+    if (r.q(u).arm == Arm::Cavalry && r.map->buildings.has(to)) continue;
+    if (!r.order_lets_step(s, b, u, h, to).ok() || !r.may_stack(s, b, u, to, {}).ok()) continue;
+    return true;
+  }
+  return false;
 }
 
 // Is there a road on, out of the buildings, that the points left pay for?
@@ -232,7 +253,10 @@ Verdict Rules::may_go(const State& s, const Board& b, const Zones& z, const Fram
     const Piece& p = s.piece[f.unit];
     const Spot next{grid().neighbour(p.hex, d),
                     has_facing(s, f.unit) ? static_cast<int>(p.facing()) : -1,
-                    static_cast<int>(f.left) - cost, true, static_cast<int>(d)};
+                    static_cast<int>(f.left) - cost,
+                    true,
+                    true,
+                    static_cast<int>(d)};
     if (!attains(s, b, z, f.unit, next, f.b)) {
       const Order o = order(s, f.unit);
       return Verdict::no(o == Order::Retreat  ? "BA-29"_rule
@@ -252,7 +276,11 @@ Verdict Rules::may_face(const State& s, const Board& b, const Zones& z, const Fr
   const int cost = (f.a & (kWent | kTurned)) == 0 ? 0 : charts->move.facing;
   if (f.left < cost) return Verdict::no("BA-52"_rule, "refused.mp");
   if (f.b != 0) {
-    const Spot at{s.piece[f.unit].hex, static_cast<int>(c), static_cast<int>(f.left) - cost, true,
+    const Spot at{s.piece[f.unit].hex,
+                  static_cast<int>(c),
+                  static_cast<int>(f.left) - cost,
+                  true,
+                  (f.a & kWent) != 0,
                   f.c == 0 ? -1 : static_cast<int>(f.c) - 1};
     if (!attains(s, b, z, f.unit, at, f.b))
       return Verdict::no(order(s, f.unit) == Order::Retreat ? "BA-29"_rule : "BA-27"_rule,
@@ -270,10 +298,20 @@ Verdict Rules::may_rest(const State& s, const Board& b, const Zones& z, const Fr
       if (may_go(s, b, z, f, d, cost).ok())
         return Verdict::no("BA-68"_rule, "refused.cavalry-town");
     }
+  if ((f.a & (kWent | kGroup)) == kWent && p.formation() != Formation::Skirmish &&
+      may_stack(s, b, f.unit, p.hex, {}).rule == "BA-39"_rule)
+    for (const Dir d : hex::kDirs) {
+      int cost = 0;
+      if (may_go(s, b, z, f, d, cost).ok())
+        return Verdict::no("BA-39"_rule, "refused.square-stack");
+    }
   if (f.b == 0) return Verdict::yes();
   if ((f.a & kHalted) != 0) return Verdict::yes();
-  const Spot at{p.hex, has_facing(s, f.unit) ? static_cast<int>(p.facing()) : -1,
-                static_cast<int>(f.left), (f.a & (kWent | kTurned)) != 0,
+  const Spot at{p.hex,
+                has_facing(s, f.unit) ? static_cast<int>(p.facing()) : -1,
+                static_cast<int>(f.left),
+                (f.a & kTurned) != 0,
+                (f.a & kWent) != 0,
                 f.c == 0 ? -1 : static_cast<int>(f.c) - 1};
   const bool met = f.b == kLeaveZone
                        ? !z.any.has(p.hex)
@@ -335,7 +373,7 @@ void Rules::go(State& s, Dir d, Events& ev) const {
   picked(s).each([&](std::size_t u) {
     if (s.piece[u].ordered() && in_front_zone(z, s, u)) shaken.add(u);
   });
-  if (shaken.empty() || (f.a & kFollow) != 0) return step_into(s, d, ev);
+  if (shaken.empty()) return step_into(s, d, ev);
   f.d = static_cast<std::uint8_t>(static_cast<int>(d) + 1);
   push_check(s, shaken, Cause::Leaving);
 }
@@ -387,7 +425,7 @@ void Rules::step_into(State& s, Dir d, Events& ev) const {
   if (line ? in_front_zone(z, s, f.unit) : z.front.has(to)) f.a |= kHalted;  // BA-71
   f.stage = Stage::After;
   capture_carts(s, to, ev);
-  if (line || is_objective(from) || is_objective(to)) update_objectives(s);
+  if (line || is_objective(from) || is_objective(to)) update_objectives(s, ev);
 }
 
 // After each step: markers, a countercharge, contact of a charge.

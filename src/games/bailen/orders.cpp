@@ -171,7 +171,7 @@ Verdict Rules::may_enter_combat(const State& s, std::size_t u) const {
 
 int Rules::maneuver_distance(const State& s, std::size_t u) const {
   // BA-213: exactly five under the encounter rule, else six.
-  const bool five = options.maneuver_at_five || (scenario(s).encounter && q(u).side == kFrench);
+  const bool five = options.maneuver_at_five || encounter_binds(s, q(u).command);
   return charts->limit.maneuver + (five ? 0 : 1);
 }
 
@@ -191,9 +191,8 @@ Verdict Rules::order_lets_step(const State& s, const Board& b, std::size_t u, He
       const int now = distance_to(enemy, to);
       if (now >= maneuver_distance(s, u)) return Verdict::yes();
       if (now >= distance_to(enemy, from)) return Verdict::yes();
-      return Verdict::no(
-          scenario(s).encounter && q(u).side == kFrench ? "BA-213"_rule : "BA-25"_rule,
-          "refused.maneuver-near");
+      return Verdict::no(encounter_binds(s, command) ? "BA-213"_rule : "BA-25"_rule,
+                         "refused.maneuver-near");
     }
     case Order::Defend: {  // BA-28; BA-217: who is outside comes nearer
       const CommandState& c = s.command[command];
@@ -247,7 +246,8 @@ bool Rules::attains_from(const State& s, const Board& b, const Zones& z, std::si
     bool road = false;
     int cost = step_cost(s, b, u, at.hex, d, road);
     if (cost == 0) continue;
-    if (!front && at.started) cost += charts->move.facing;
+    const bool free_turn = at.facing >= 0 && !at.turned && !at.started;
+    if (!front && !free_turn) cost += charts->move.facing;
     if (z.any.has(to)) {
       if (!s.piece[u].ordered() || goal == kLeaveZone) continue;
       cost += charts->move.enemy_zone;
@@ -257,8 +257,8 @@ bool Rules::attains_from(const State& s, const Board& b, const Zones& z, std::si
       continue;
     UnitSet alone;
     if (!may_stack(s, b, u, to, alone).ok()) continue;
-    Spot next{to, at.facing, at.mp - cost, true, static_cast<int>(d)};
-    if (at.facing < 0 || front) {
+    Spot next{to, at.facing, at.mp - cost, true, true, static_cast<int>(d)};
+    if (at.facing < 0 || (front && !free_turn)) {
       if (attains_from(s, b, z, u, next, goal, tried)) return true;
       continue;
     }
@@ -277,7 +277,7 @@ int Rules::duty_goal(const State& s, const Board& b, const Zones& z, std::size_t
   if (p.status() == Status::Routed || q(u).convoy || p.is(kHidden)) return 0;
   if (p.formation() == Formation::Skirmish || p.formation() == Formation::Square) return 0;
   if (q(u).arm == Arm::Artillery && p.formation() != Formation::Limbered) return 0;
-  const Spot at{p.hex, has_facing(s, u) ? static_cast<int>(p.facing()) : -1, mp, false, -1};
+  const Spot at{p.hex, has_facing(s, u) ? static_cast<int>(p.facing()) : -1, mp, false, false, -1};
   if (o == Order::Retreat) {  // BA-29; out of command it is excused (BA-81)
     if (!z.any.has(p.hex) || !in_command(s, b, u)) return 0;
     return attains(s, b, z, u, at, kLeaveZone) ? kLeaveZone : 0;

@@ -1,20 +1,27 @@
 // 12: retreats (BA-143 to BA-147, BA-219) and advances (BA-148).
 //
-// Frame Retreat: unit; hex: where it began; a: least, left: most hexes; cause; stage Second:
-// facing. Frame Advance: hex: the emptied one; set: who may enter; a: somebody has.
+// Frame Retreat: unit, or set: those still to go, one after the other; from: the hex they give up;
+// hex: where the unit began; a: least, left: most hexes; cause; stage Second: facing. Frame
+// Advance: hex: the emptied one; set: who may enter; a: somebody has.
 #include <algorithm>
 
 #include "games/bailen/rules.h"
 
 namespace tercio::bailen {
 
-void Rules::push_retreat(State& s, std::size_t u, int least, int most, Cause cause) const {
+void Rules::push_retreat(State& s, const UnitSet& which, int least, int most, Cause cause,
+                         Hex from) const {
+  if (which.empty()) return;
   Frame f;
   f.kind = Kind::Retreat;
-  f.unit = static_cast<std::uint8_t>(u);
   f.a = static_cast<std::uint8_t>(least);
   f.left = static_cast<std::uint8_t>(most);
   f.cause = cause;
+  f.from = from;
+  if (which.count() == 1)
+    f.unit = which.first();
+  else
+    f.set = which;
   push(s, f);
 }
 
@@ -55,7 +62,39 @@ bool is_far(const Rules& r, const State& s, const Frame& f, const Rules::WayInfo
 
 }  // namespace
 
+namespace {
+
+// Do the hexes of a line without this one still hang together, and hold all its points (BA-218)?
+bool may_give_up(const Rules& r, const Spread& line, Hex h, int points) {
+  std::array<Hex, 4> rest{};
+  std::size_t n = 0;
+  for (std::size_t i = 0; i < line.count; ++i)
+    if (line.hex[i] != h) rest[n++] = line.hex[i];
+  if (n == 0 || n == line.count || points > 4 * static_cast<int>(n)) return false;
+  std::size_t joined = 1;  // bits of those that hang together with the first
+  for (std::size_t round = 0; round < n; ++round)
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t k = 0; k < n; ++k)
+        if ((joined >> i & 1) != 0 && r.grid().distance(rest[i], rest[k]) == 1)
+          joined |= std::size_t{1} << k;
+  return joined == (std::size_t{1} << n) - 1;
+}
+
+}  // namespace
+
 bool Rules::retreat_waits(State& s, Events& ev) const {
+  if (s.top().unit == kNone) {  // several, one by one
+    Frame& all = s.top();
+    if (all.set.empty()) {
+      pop(s);
+      return false;
+    }
+    UnitSet one;
+    one.add(all.set.first());
+    all.set.remove(all.set.first());
+    push_retreat(s, one, all.a, all.left, all.cause, all.from);
+    return false;
+  }
   Frame& f = s.top();
   const std::size_t u = f.unit;
   if (f.stage == Stage::Second || f.stage == Stage::Choose) return true;
@@ -69,8 +108,10 @@ bool Rules::retreat_waits(State& s, Events& ev) const {
     if (p.formation() == Formation::Skirmish) {
       // Its part in the hex goes to the rest of the line, if that can hold it (BA-218).
       Spread& line = s.spread[q(u).light];
-      const int n = points(s, u);
-      if (line.count > 1 && n <= 4 * (line.count - 1) && f.cause != Cause::Rout) {
+      if (f.cause != Cause::Rout && may_give_up(*this, line, f.from, points(s, u))) {
+        std::size_t n = 0;
+        for (std::size_t i = 0; i < line.count; ++i)
+          if (line.hex[i] != f.from) line.hex[n++] = line.hex[i];
         --line.count;
         line.hex[line.count] = Hex::None;
         line.points[line.count] = 0;
@@ -79,7 +120,7 @@ bool Rules::retreat_waits(State& s, Events& ev) const {
         pop(s);
         return false;
       }
-      drop_line(s, u);
+      drop_line(s, u, f.from);  // all of it goes back from there
     }
     if (q(u).arm == Arm::Artillery && p.formation() == Formation::Normal) {  // BA-219
       if (options.guns_lost) {
@@ -119,6 +160,21 @@ bool Rules::retreat_waits(State& s, Events& ev) const {
   return true;
 }
 
+// BA-52: who has gone back may turn, free; BA-53: with others there it faces as they do.
+void Rules::push_turn(State& s, std::size_t u, Cause cause) const {
+  take_facing(s, u);
+  const Board b = board(s);
+  bool alone = true;
+  each_combat(s, b, s.piece[u].hex, [&](std::size_t v) { alone = alone && v == u; });
+  if (!has_facing(s, u) || !alone) return;
+  Frame turn;
+  turn.kind = Kind::Retreat;
+  turn.stage = Stage::Second;
+  turn.unit = static_cast<std::uint8_t>(u);
+  turn.cause = cause;
+  push(s, turn);
+}
+
 void Rules::retreat(State& s, unsigned way, Events& ev) const {
   Frame& f = s.top();
   const std::size_t u = f.unit;
@@ -146,24 +202,14 @@ void Rules::retreat(State& s, unsigned way, Events& ev) const {
     for (std::size_t l = 0; l < army->leader.size(); ++l)
       if (s.leader[l].hex == start && army->leader[l].side == side)
         s.leader[l].hex = s.piece[u].hex;
-  take_facing(s, u);
-  bool alone = true;
-  each_combat(s, b, s.piece[u].hex, [&](std::size_t v) { alone = alone && v == u; });
-  if (has_facing(s, u) && alone) {  // BA-52: it may turn, free
-    Frame turn;
-    turn.kind = Kind::Retreat;
-    turn.stage = Stage::Second;
-    turn.unit = static_cast<std::uint8_t>(u);
-    turn.cause = cause;
-    push(s, turn);
-  }
+  push_turn(s, u, cause);
   if (info.friends) {  // BA-146: one check for each retreat
     UnitSet one;
     one.add(u);
     push_check(s, one, Cause::Passing);
   }
   look_for_markers(s, ev);
-  update_objectives(s);
+  update_objectives(s, ev);
 }
 
 // ---- advance
@@ -213,8 +259,9 @@ bool Rules::advance_waits(State& s, Events&) const {
 
 void Rules::advance(State& s, std::size_t u, Corner c, Events& ev) const {
   learn(s, u, order_bit(Order::None), ev);
+  for (std::size_t i = 0; i < s.depth; ++i)  // one hex is all anybody advances
+    if (s.frame[i].kind == Kind::Advance) s.frame[i].set.remove(u);
   Frame& f = s.top();
-  f.set.remove(u);
   const Hex from = s.piece[u].hex;
   const Hex to = f.hex;
   const bool first = f.a == 0;
@@ -233,7 +280,7 @@ void Rules::advance(State& s, std::size_t u, Corner c, Events& ev) const {
           {unit_arg("unit", u), hex_arg("hex", to),
            named_arg("facing", static_cast<int>(s.piece[u].facing()), ArgKind::Corner)});
   look_for_markers(s, ev);
-  update_objectives(s);
+  update_objectives(s, ev);
 }
 
 // Into a hex outside of movement, and what follows: carts are taken.

@@ -6,6 +6,7 @@
 //   formation.cpp      4    squares, skirmish lines, guns
 //   stacking.cpp       5, 6 facing, stacks and their limits, places in a stack
 //   movement.cpp       7    picking, steps, facing, resting
+//   reach.cpp          7    how far a unit comes
 //   entry.cpp          7    reinforcements and leaving the map
 //   zones.cpp          8    zones of control
 //   command.cpp        9    command radius and lines
@@ -13,8 +14,7 @@
 //   sight.cpp          10.2 lines of fire and crests
 //   volley.cpp         10   the dice of fire and what they do
 //   shock.cpp          11   declaring
-//   combat.cpp         11   one shock: strengths, modifiers, result
-//   evasion.cpp        11.1 evading, the defending leader
+//   combat.cpp         11   one shock: strengths, modifiers, evasion, result
 //   charge.cpp         11.2 declaring a charge, contact, squares in reaction
 //   cavalry.cpp        11.3 control, uncontrolled cavalry, riding back
 //   countercharge.cpp  11.5
@@ -240,8 +240,9 @@ class Rules {
     Hex hex = Hex::None;
     int facing = -1;  // -1: none
     int mp = 0;
-    bool started = false;
-    int last = -1;  // direction of the last step
+    bool turned = false;   // its free turn is used
+    bool started = false;  // it has left its hex
+    int last = -1;         // direction of the last step
   };
   bool attains(const State& s, const Board& b, const Zones& z, std::size_t u, const Spot& at,
                int goal) const;
@@ -298,6 +299,7 @@ class Rules {
   Verdict may_drop(const State& s, std::size_t u) const;
   Verdict may_lead(const State& s, const Board& b, std::size_t l) const;
   Verdict may_commit(const State& s, const Board& b) const;
+  bool only_points_forbid(const State& s, const Board& b, Hex h) const;
   Verdict may_resolve(const State& s, const Board& b, Hex h) const;
   bool any_shock(const State& s, const Board& b) const;  // by what everybody sees
   bool could_attack(const State& s, const Board& b, std::size_t u, Hex h) const;
@@ -440,7 +442,7 @@ class Rules {
   void spread(State& s, Hex h, Events& ev) const;
   void finish_line(State& s, Events& ev) const;
   void reform(State& s, Hex h, Events& ev) const;
-  void drop_line(State& s, std::size_t u) const;
+  void drop_line(State& s, std::size_t u, Hex at = Hex::None) const;
   void shrink_line(State& s, std::size_t u) const;
   void shift_line(State& s, std::size_t u, Dir d) const;
   void put_on_top(State& s, std::size_t u) const;
@@ -451,7 +453,8 @@ class Rules {
   void take_facing(State& s, std::size_t u) const;
   void capture_carts(State& s, Hex h, Events& ev) const;
   void ride(State& s, std::size_t l, Events& ev) const;
-  void rescue_leaders(State& s, Events& ev) const;
+  void rescue_leaders(State& s, Events& ev, Hex lonely = Hex::None,
+                      Seat whose = Seat::Nobody) const;
   void relieve_leaders(State& s, Events& ev) const;  // successors take over
   void roll_leader_loss(State& s, int die, Events& ev) const;
   void run_routed(State& s, Events& ev) const;  // BA-152
@@ -490,20 +493,22 @@ class Rules {
   void roll_control(State& s, int die, Events& ev) const;
   bool loose_waits(State& s, Events& ev) const;
   void strike(State& s, Hex h, Events& ev) const;
-  void push_ride_back(State& s, std::size_t u) const;
+  void push_ride_back(State& s, const UnitSet& which) const;
   bool ride_back_waits(State& s, Events& ev) const;
   void ride_back(State& s, int hexes, Events& ev) const;
   void fall_back(State& s, std::size_t u, int hexes, RuleId rule, Events& ev) const;
 
   // retreat.cpp
-  void push_retreat(State& s, std::size_t u, int least, int most, Cause cause) const;
+  void push_retreat(State& s, const UnitSet& which, int least, int most, Cause cause,
+                    Hex from) const;
+  void push_turn(State& s, std::size_t u, Cause cause) const;
   bool retreat_waits(State& s, Events& ev) const;
   void retreat(State& s, unsigned way, Events& ev) const;
   bool advance_waits(State& s, Events& ev) const;
   void advance(State& s, std::size_t u, Corner c, Events& ev) const;
 
   // morale.cpp, results
-  void push_check(State& s, const UnitSet& units, Cause cause) const;
+  void push_check(State& s, const UnitSet& units, Cause cause, Hex at = Hex::None) const;
   bool check_waits(State& s, Events& ev) const;
   void roll_check(State& s, int die, Events& ev) const;
   void disorganize(State& s, std::size_t u, RuleId rule, Events& ev) const;
@@ -515,7 +520,7 @@ class Rules {
 
   // demoralization.cpp, special.cpp
   void update_demoralized(State& s, Events& ev) const;
-  void update_objectives(State& s) const;
+  void update_objectives(State& s, Events& ev) const;
   bool queue_sun(State& s, const UnitSet& units, Events& ev) const;
   void roll_march(State& s, int die, Events& ev) const;
 

@@ -103,8 +103,7 @@ void Rules::begin_turn(State& s, Events& ev) const {
   for (LeaderState& leader : s.leader) leader.unset(kRode | kGaveOrders | kLent);
   for (const Chief& chief : scenario(s).chief)
     s.leader[chief.leader].attempts = static_cast<std::uint8_t>(chief.attempts);  // BA-17
-  Events nobody;
-  update_demoralized(s, nobody);
+  update_demoralized(s, ev);
   if (s.part == Part2::Interlude) return begin_phase(s, kFrench, ev);
   if (s.turn == 1) return begin_phase(s, scenario(s).first, ev);
   begin_orders(s, kFrench, ev);

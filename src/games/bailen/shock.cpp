@@ -119,6 +119,19 @@ Verdict Rules::may_lead(const State& s, const Board& b, std::size_t l) const {
   return any ? Verdict::yes() : Verdict::no("BA-157"_rule, "refused.leads-nobody");
 }
 
+// BA-112: is there somebody for that hex whom only the points of BA-116 hold back?
+bool Rules::only_points_forbid(const State& s, const Board& b, Hex h) const {
+  bool limited = false;
+  for (std::size_t v = 0; v < units(); ++v) {
+    if (q(v).side != s.phasing || !s.piece[v].on_map() || s.piece[v].is(kAttacks)) continue;
+    if (grid().distance(s.piece[v].hex, h) != 1) continue;
+    const Verdict verdict = may_attack(s, b, v, h);
+    if (verdict.ok()) return false;
+    limited = limited || verdict.rule == "BA-116"_rule;
+  }
+  return limited;
+}
+
 // BA-112: every enemy hex in front of an attacking unit is attacked by somebody. BA-120: no combat
 // below one to four, unless that obligation forces it.
 Verdict Rules::may_commit(const State& s, const Board& b) const {
@@ -134,7 +147,8 @@ Verdict Rules::may_commit(const State& s, const Board& b) const {
       if (h == Hex::None || h == p.target || !could_attack(s, b, u, h)) continue;
       if (!has_facing(s, u)) continue;  // without a facing there is no front that binds
       if (able < 2 && options.lone_excused) continue;
-      if (attackers_of(s, h).empty()) return Verdict::no("BA-112"_rule, "refused.front-uncovered");
+      if (attackers_of(s, h).empty() && !only_points_forbid(s, b, h))
+        return Verdict::no("BA-112"_rule, "refused.front-uncovered");
     }
   }
   Verdict odds = Verdict::yes();

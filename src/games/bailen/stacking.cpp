@@ -36,6 +36,7 @@ Verdict Rules::may_stack(const State& s, const Board& b, std::size_t u, Hex h,
   if (q(u).convoy) return Verdict::yes();
   const auto& limit = charts->limit;
   int all = 0;
+  int ranks = 0;  // without guns
   int foot = 0;
   int feet = 0;
   int horse = 0;
@@ -48,10 +49,12 @@ Verdict Rules::may_stack(const State& s, const Board& b, std::size_t u, Hex h,
     const int n = points_at(s, v, h) > 0 ? points_at(s, v, h) : points(s, v);
     all += n;
     square = square || s.piece[v].formation() == Formation::Square;
-    if (q(v).arm == Arm::Artillery)
+    if (q(v).arm == Arm::Artillery) {
       ++guns;
-    else
+    } else {
       ++units;
+      ranks += n;
+    }
     if (order(s, v) != Order::Maneuver || order(s, u) != Order::Maneuver) return;
     if (q(v).arm == Arm::Infantry) {
       foot += n;
@@ -67,11 +70,9 @@ Verdict Rules::may_stack(const State& s, const Board& b, std::size_t u, Hex h,
   b.each(s, h, [&](std::size_t v) {
     if (!here.has(v)) count(v);
   });
-  if (square) {  // BA-39
-    const int foot_points = all;
-    if (units > limit.square_units || guns > limit.square_guns || foot_points > limit.square_points)
-      return Verdict::no("BA-39"_rule, "refused.square-stack");
-  }
+  if (square && (units > limit.square_units || guns > limit.square_guns ||
+                 ranks > limit.square_points))  // BA-39
+    return Verdict::no("BA-39"_rule, "refused.square-stack");
   if (map->cover.has(h) && all > limit.cover_points)
     return Verdict::no("BA-57"_rule, "refused.cover-stack");
   // BA-214: a single unit above the limit may march alone.

@@ -2,11 +2,11 @@
 // state, so it cannot tell what the mask has taken away.
 #include "game/json.h"
 #include "games/bailen/game.h"
+#include "games/bailen/home.h"
 
 namespace tercio::bailen {
 namespace {
 
-Json both(const Text& text) { return {{"en", text.en}, {"es", text.es}}; }
 Json side_json(Seat side) { return std::string(side_id(side)); }
 Json hex_json(const Rules& r, Hex h) { return h == Hex::None ? Json() : Json(r.map->name_of(h)); }
 Json ids(const Rules& r, const UnitSet& set) {
@@ -64,7 +64,7 @@ Json sides_view(const Rules& r, const State& s, const Catalogue& text) {
     for (std::size_t c = 0; c < r.army->command.size(); ++c)
       if (r.army->command[c].side == side && r.has_left(s, c)) ++exited;
     out.push_back({{"id", side_json(side)},
-                   {"name", both(text.format("seat." + std::string(side_id(side))))},
+                   {"name", in_both(text.format("seat." + std::string(side_id(side))))},
                    {"points", points},
                    {"points_start", start},
                    {"demoralized", r.demoralized(s, side)},
@@ -218,7 +218,7 @@ Json result_view(const State& s, const GameInfo& info) {
   const bool spanish = id.starts_with("spanish");
   const std::size_t dash = id.find('-');
   return {{"outcome", id},
-          {"name", both(info.outcomes[i].title)},
+          {"name", in_both(info.outcomes[i].title)},
           {"winner", french    ? Json("french")
                      : spanish ? Json("spanish")
                                : Json()},
@@ -249,13 +249,13 @@ Json Module::commands_view(const Rules& r, const State& s, Seat seat) const {
         guesses.push_back(std::string(order_word(static_cast<Order>(o))));
     const bool area = own && command.order == Order::Defend && command.centre != Hex::None;
     out.push_back({{"id", data.id},
-                   {"name", both(data.name)},
+                   {"name", in_both(data.name)},
                    {"side", side_json(data.side)},
                    {"leader", r.army->leader[data.leader].id},
                    {"brigade", data.brigade},
                    {"in_play", true},
                    {"order", order},
-                   {"order_name", both(text_.format("order." + order))},
+                   {"order_name", in_both(text_.format("order." + order))},
                    {"guesses", guesses},
                    {"centre", area ? hex_json(r, command.centre) : Json()},
                    {"area", area ? area_json(r, command.centre, command.shape) : Json()},
@@ -280,10 +280,18 @@ Json Module::attack_json(const Rules& r, const State& s, const Board& b, Hex h, 
     for (std::size_t l = 0; l < r.army->leader.size(); ++l)
       if (s.leader[l].is(kLent) && s.leader[l].hex == s.piece[u].hex) leader = r.army->leader[l].id;
   });
-  return {{"target", r.map->name_of(h)},        {"units", ids(r, attackers)},
-          {"charge", fight == Fight::Charge},   {"leader", leader},
-          {"ratio", ratio_text(w.column)},      {"attack", strength_text(w.attack)},
-          {"defence", strength_text(w.defence)}};
+  Json list = Json::array();
+  for (const Modifier& m : modifiers(w.changes, "BA-122"_rule))
+    list.push_back({{"value", m.value}, {"rule", m.rule.str()}, {"text", in_both(m.text)}});
+  return {{"target", r.map->name_of(h)},
+          {"units", ids(r, attackers)},
+          {"charge", fight == Fight::Charge},
+          {"leader", leader},
+          {"ratio", ratio_text(w.column)},
+          {"attack", strength_text(w.attack)},
+          {"defence", strength_text(w.defence)},
+          {"modifier", w.modifier},
+          {"modifiers", list}};
 }
 
 Json Module::view(const Rules& r, const State& s, Seat seat) const {
@@ -313,12 +321,17 @@ Json Module::view(const Rules& r, const State& s, Seat seat) const {
       const Shot shot = r.shot(s, b, f);
       Json list = Json::array();
       for (const Modifier& m : modifiers(shot.changes, "BA-105"_rule))
-        list.push_back({{"value", m.value}, {"rule", m.rule.str()}, {"text", both(m.text)}});
+        list.push_back({{"value", m.value}, {"rule", m.rule.str()}, {"text", in_both(m.text)}});
+      const bool built = f.stage != Stage::Choose && f.stage != Stage::Begin;
+      const int points = built ? f.a : f.set.empty() ? 0 : shot.points;
       volley = {{"target", r.map->name_of(f.hex)},
                 {"units", firers},
-                {"total", f.set.empty() ? Json() : Json(shot.points)},
+                {"total", points == 0 ? Json() : Json(points)},
+                {"column", points == 0 ? Json() : Json(fire_column_text(r, points))},
                 {"modifiers", list},
-                {"stage", f.stage == Stage::Choose ? "build" : "dice"}};
+                {"stage", !built           ? "build"
+                          : (f.d & 2) != 0 ? "second"
+                                           : "dice"}};
     }
   }
   if (s.step == Step::Declare || s.step == Step::Shock) {
@@ -354,20 +367,24 @@ Json Module::view(const Rules& r, const State& s, Seat seat) const {
   if (top_is(Kind::Harm))
     harm = {{"hex", hex_json(r, top->hex)}, {"left", top->left}, {"units", ids(r, top->set)}};
   Json back;
-  if (top_is(Kind::RideBack))
-    back = {{"unit", r.army->unit[top->unit].id}, {"most", top->left}, {"least", 1}};
+  if (top_is(Kind::RideBack)) {
+    Json path = Json::array();
+    const HomeWay way = home_way(r, s, top->unit, r.base_mp(s, top->unit), kMaxRideBack);
+    for (std::size_t i = 0; i < way.count; ++i) path.push_back(r.map->name_of(way.hex[i]));
+    back = {
+        {"unit", r.army->unit[top->unit].id}, {"path", path}, {"most", top->left}, {"least", 1}};
+  }
   Json advance;
   if (top_is(Kind::Advance))
     advance = {{"units", ids(r, top->set)}, {"hex", hex_json(r, top->hex)}};
   return {{"game", "bailen"},
           {"seat", seat == Seat::Nobody ? Json() : side_json(seat)},
-          {"title", both(sc.name)},
+          {"title", in_both(sc.name)},
           {"number", sc.number},
           {"date", sc.date},
           {"turn", s.turn},
           {"turns", s.part == Part2::Interlude ? r.data->scenario[2].interlude : sc.turns},
-          {"clock",
-           s.part == Part2::Interlude || s.turn == 0 ? Json() : Json(clock_text(r.minutes(s)))},
+          {"clock", s.turn == 0 ? Json() : Json(clock_text(r.minutes(s)))},
           {"clock_end", clock_text(sc.first_minutes + (sc.turns - 1) * r.charts->turn_minutes)},
           {"minutes", r.charts->turn_minutes},
           {"part", std::string(part_id(s.part))},

@@ -1,11 +1,11 @@
 // What never changes, as JSON: the map and the charts.
+#include <algorithm>
+
 #include "game/json.h"
 #include "games/bailen/game.h"
 
 namespace tercio::bailen {
 namespace {
-
-Json both(const Text& text) { return {{"en", text.en}, {"es", text.es}}; }
 
 Json hexes_json(const Map& m, const std::vector<Hex>& list) {
   Json out = Json::array();
@@ -20,12 +20,14 @@ Json map_view(const Rules& r) {
   Json terrain = Json::object();
   for (const GroundData& g : r.charts->ground)
     terrain[std::string(1, g.letter)] = {
-        {"id", g.id},     {"name", both(g.name)},   {"move", g.move},
-        {"fire", g.fire}, {"shock", g.shock_words}, {"source", g.source}};
+        {"id", g.id},     {"name", in_both(g.name)}, {"move", g.move},
+        {"fire", g.fire}, {"shock", g.shock_words},  {"source", g.source}};
   Json sides = Json::object();
   for (const SideKindData& k : r.charts->side)
-    sides[k.id] = {
-        {"name", both(k.name)}, {"move", k.move}, {"shock", k.shock_words}, {"source", k.source}};
+    sides[k.id] = {{"name", in_both(k.name)},
+                   {"move", k.move},
+                   {"shock", k.shock_words},
+                   {"source", k.source}};
   Json edges = Json::array();
   for (const Hex h : m.grid.all())
     for (const Dir d : hex::kDirs) {
@@ -41,13 +43,13 @@ Json map_view(const Rules& r) {
   for (const RoadData& road : m.roads)
     roads.push_back({{"id", road.id},
                      {"kind", road.kind},
-                     {"name", both(road.name)},
+                     {"name", in_both(road.name)},
                      {"hexes", hexes_json(m, road.hexes)},
                      {"source", road.source}});
   Json places = Json::array();
   for (const PlaceData& place : m.places)  // BA-8: lettered, without effect of their own
     places.push_back({{"id", place.id},
-                      {"name", both(place.name)},
+                      {"name", in_both(place.name)},
                       {"hexes", hexes_json(m, place.hexes)},
                       {"source", place.source}});
   return {{"columns", m.grid.columns()},
@@ -66,6 +68,15 @@ Json map_view(const Rules& r) {
           {"source", m.source}};
 }
 
+std::string fire_column_text(const Rules& r, int points) {
+  const auto& fire = r.charts->fire;
+  std::size_t i = 0;
+  while (i + 1 < kFireColumns && std::min(points, fire.most_points) >= fire.column[i + 1]) ++i;
+  const int from = fire.column[i];
+  const int to = i + 1 < kFireColumns ? fire.column[i + 1] - 1 : fire.most_points;
+  return std::to_string(from) + (to > from ? "-" + std::to_string(to) : "");
+}
+
 Json charts_view(const Rules& r) {
   const Charts& c = *r.charts;
   const auto rows = [](const auto& table, auto name) {
@@ -78,11 +89,7 @@ Json charts_view(const Rules& r) {
     return out;
   };
   Json fire = Json::array();
-  for (std::size_t i = 0; i < kFireColumns; ++i) {
-    const int from = c.fire.column[i];
-    const int to = i + 1 < kFireColumns ? c.fire.column[i + 1] - 1 : c.fire.most_points;
-    fire.push_back(std::to_string(from) + (to > from ? "-" + std::to_string(to) : ""));
-  }
+  for (const int from : c.fire.column) fire.push_back(fire_column_text(r, from));
   Json ratios = Json::array();
   for (int i = 0; i < kShockColumns; ++i) ratios.push_back(ratio_text(i));
   Json grades = Json::array();

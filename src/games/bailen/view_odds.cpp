@@ -128,7 +128,7 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
     case Verb::Form: return morale_odds(r, s, s.top().unit, false);
     case Verb::Rally: return morale_odds(r, s, first_of(a), true);
     case Verb::Go: {
-      if (s.top().kind != Kind::Mover || (s.top().a & kFollow) != 0) return std::nullopt;
+      if (s.top().kind != Kind::Mover) return std::nullopt;
       const std::size_t u = s.top().unit;
       const Zones z = r.zones(s, other(r.q(u).side));
       if (!s.piece[u].ordered() || !r.in_front_zone(z, s, u)) return std::nullopt;

@@ -8,7 +8,6 @@
 namespace tercio::bailen {
 namespace {
 
-Json both(const Text& text) { return {{"en", text.en}, {"es", text.es}}; }
 Json hex_or_null(const Rules& r, Hex h) {
   return h == Hex::None || !r.grid().is_on_map(h) ? Json() : Json(r.map->name_of(h));
 }
@@ -55,44 +54,15 @@ Json marks_json(const Piece& p) {
   return out;
 }
 
-// Hexes it can come to and what they cost at least, as far as one can see: a flood of single steps.
+// Hexes it can come to and what they cost at least.
 Json reach_json(const Rules& r, const State& s, const Board& b, std::size_t u) {
   if (s.step != Step::Move || s.depth > 0 || !r.may_pick(s, b, u).ok()) return {};
-  const Zones z = r.zones(s, other(r.q(u).side));
-  const Frame start = r.mover_frame(s, b, u);
-  std::array<int, kMapBits> left{};
-  left.fill(-1);
-  std::vector<Hex> open = {s.piece[u].hex};
-  left[index(s.piece[u].hex)] = start.left;
+  if (s.piece[u].formation() == Formation::Skirmish) return {};
+  const Reach reach = reach_of(r, s, b, u);
   Json out = Json::array();
-  State there = s;
-  if (r.has_facing(s, u)) there.command[r.q(u).command].order = r.order(s, u);
-  while (!open.empty()) {
-    const Hex h = open.front();
-    open.erase(open.begin());
-    if (h != s.piece[u].hex && z.front.has(h)) continue;
-    for (const Dir d : hex::kDirs) {
-      const Hex to = r.grid().neighbour(h, d);
-      if (to == Hex::None || b.seen[index(other(r.q(u).side))].has(to)) continue;
-      bool road = false;
-      int cost = r.step_cost(s, b, u, h, d, road);
-      if (cost == 0) continue;
-      if (z.any.has(to)) {
-        if ((start.a & kInCommand) == 0 || !s.piece[u].ordered()) continue;
-        cost += r.charts->move.enemy_zone;
-      }
-      if (!r.order_lets_step(s, b, u, s.piece[u].hex, to).ok() &&
-          !r.order_lets_step(s, b, u, h, to).ok())
-        continue;
-      const int now = left[index(h)] - cost;
-      if (now < 0 || now <= left[index(to)]) continue;
-      left[index(to)] = now;
-      open.push_back(to);
-    }
-  }
   for (const Hex h : r.grid().all())
-    if (left[index(h)] >= 0 && h != s.piece[u].hex)
-      out.push_back(Json::array({r.map->name_of(h), start.left - left[index(h)]}));
+    if (h != s.piece[u].hex && reach.cost[index(h)] != Reach::kNever)
+      out.push_back(Json::array({r.map->name_of(h), reach.cost[index(h)]}));
   return out;
 }
 
@@ -138,7 +108,7 @@ Json unit_json(const Rules& r, const State& s, const Board& b, std::size_t u, Se
   if (hidden)
     return {{"id", unit.id},
             {"counter", unit.counter},
-            {"name", both(unit.name)},
+            {"name", in_both(unit.name)},
             {"side", std::string(side_id(q.side))},
             {"command", r.army->command[q.command].id},
             {"arm", std::string(arm_id(q.arm))},
@@ -163,7 +133,7 @@ Json unit_json(const Rules& r, const State& s, const Board& b, std::size_t u, Se
   return {
       {"id", unit.id},
       {"counter", unit.counter},
-      {"name", both(unit.name)},
+      {"name", in_both(unit.name)},
       {"side", std::string(side_id(q.side))},
       {"command", r.army->command[q.command].id},
       {"arm", std::string(arm_id(q.arm))},

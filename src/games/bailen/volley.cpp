@@ -2,7 +2,9 @@
 //
 // Frame Volley after `fire`: set: who fires; a: points left to roll for, 0: done; b: modifier + 20;
 // c: longest range of guns, 0: none; result: of the die; left: effects still to deal out; unit: the
-// victim; d: bits: 1 the sun was asked, 2 a second roll.
+// victim; d: 2: a second roll.
+#include <algorithm>
+
 #include "games/bailen/fire.h"
 #include "games/bailen/rules.h"
 
@@ -47,26 +49,26 @@ void Rules::fire(State& s, Events& ev) const {
   note_combat(s);
   f.stage = Stage::Begin;
   ev.emit("BA-83"_rule, "event.fires", {side_arg("side", s.acting), hex_arg("hex", f.hex)});
-  UnitSet firers = f.set;
+  const UnitSet firers = f.set;
+  const Board b = board(s);
+  firers.each([&](std::size_t u) {  // lines first, hex by hex from the left
+    if (s.piece[u].formation() != Formation::Skirmish) return;
+    Spread& line = s.spread[q(u).light];
+    int left = s.piece[u].volley();
+    for (std::size_t i = 0; i < line.count && left > 0; ++i) {
+      if (grid().distance(line.hex[i], f.hex) != 1) continue;
+      const int n = std::min(left, line_free(*this, s, b, u, i));
+      line.points[i] = static_cast<std::uint8_t>(line.points[i] + (n << 4));
+      left -= n;
+    }
+  });
   firers.each([&](std::size_t u) {
     Piece& p = s.piece[u];
     const bool near = grid().distance(p.hex, f.hex) == 1 || p.formation() == Formation::Skirmish ||
                       options.share_guns;
     if (s.step == Step::OffensiveFire && near && !p.is(kFired)) ++s.command[q(u).command].used;
     p.set(kFired);
-    if (q(u).arm != Arm::Infantry) return;
-    if (p.formation() == Formation::Skirmish) {  // hex by hex from the left
-      Spread& line = s.spread[q(u).light];
-      int left = p.volley();
-      for (std::size_t i = 0; i < line.count && left > 0; ++i) {
-        if (grid().distance(line.hex[i], f.hex) != 1) continue;
-        const int free = (line.points[i] & 15) - (line.points[i] >> 4);
-        const int n = left < free ? left : free;
-        line.points[i] = static_cast<std::uint8_t>(line.points[i] + (n << 4));
-        left -= n;
-      }
-      return;
-    }
+    if (q(u).arm != Arm::Infantry || p.formation() == Formation::Skirmish) return;
     const int d = grid().direction(p.hex, f.hex);
     const int half =
         p.formation() == Formation::Square ? half_of(p.facing(), static_cast<Dir>(d)) : 0;
@@ -136,6 +138,7 @@ void Rules::roll_fire(State& s, int die, Events& ev) const {
   const int modifier = f.b - 20;
   FireResult result = fire_result(now, die + modifier);
   f.a = static_cast<std::uint8_t>(f.a - now);
+  if (f.a > 0) f.d |= 2;
   if (ev.heard())
     for (const Change& change : shot(s, board(s), f).changes)
       ev.emit("BA-105"_rule, "event.modifier",
@@ -193,20 +196,22 @@ void Rules::roll_victim(State& s, int die, Events& ev) const {
     case FireResult::M: {
       UnitSet one;
       one.add(victim);
-      return push_check(s, one, Cause::FireM);
+      return push_check(s, one, Cause::FireM, h);
     }
     case FireResult::R: {
       if (s.piece[victim].formation() == Formation::Square && !options.square_retreats) {
         UnitSet one;  // squares do not retreat (BA-125)
         one.add(victim);
-        return push_check(s, one, Cause::FireM);
+        return push_check(s, one, Cause::FireM, h);
       }
       UnitSet mates;
       each_combat(s, b, h, [&](std::size_t u) {
         if (u != victim) mates.add(u);
       });
-      if (!mates.empty()) push_check(s, mates, Cause::Mates);
-      return push_retreat(s, victim, 1, 2, Cause::FireR);  // BA-106
+      if (!mates.empty()) push_check(s, mates, Cause::Mates, h);
+      UnitSet one;
+      one.add(victim);
+      return push_retreat(s, one, 1, 2, Cause::FireR, h);  // BA-106
     }
     default:
       // BA-108: two or three points in defensive fire also keep from shock.
