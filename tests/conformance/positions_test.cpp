@@ -66,7 +66,7 @@ void play_one(const Game& game, const Setup& setup, Rng& rng, int& steps) {
   std::vector<Event> log;
   Events events(log);
   for (int step = 0; p.turn().kind != TurnKind::Over; ++step, ++steps) {
-    ASSERT_LT(step, 10'000);
+    ASSERT_LT(step, 60'000);
     // A long battle repeats itself: all of its beginning, then every so often.
     const bool looked_at = step < 120 || step % 40 == 0;
     if (looked_at) {
