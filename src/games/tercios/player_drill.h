@@ -30,6 +30,7 @@ struct DrillWeights {
   float command = 0.47f;    // the High Command nearer than five hexes to an enemy, each
   float city = 1.9f;        // a turn nearer to the city (San Quintín)
   float city_hunt = 1.22f;  // foot on its way there, to its enemy
+  float gate = 0.3f;        // inside, a hex farther from those still to come in: room for them
   float exposed = 0.15f;    // what the worst enemy in reach could do
   float charge = 1.5f;      // a movement attack: what it costs him, against the risk
   float charge_risk = 1.0f;
@@ -40,6 +41,8 @@ struct DrillWeights {
 
 // San Quintín: is it foot that is to get into the city?
 bool goes_to_city(const Rules& r, const State& s, std::size_t u);
+// Such foot, still outside: it goes by itself, as no squadron crosses the marshes (DN-42).
+bool is_relief(const Rules& r, const State& s, std::size_t u);
 
 // What a side sees before it moves a unit.
 struct Picture {

@@ -22,6 +22,11 @@ bool goes_to_city(const Rules& r, const State& s, std::size_t u) {
          !r.q(u).garrison && r.cls(u) != Class::Battery && r.cls(u) != Class::Command;
 }
 
+bool is_relief(const Rules& r, const State& s, std::size_t u) {
+  return goes_to_city(r, s, u) && s.piece[u].on_map() &&
+         !r.battle->special.city_area.has(s.piece[u].hex);
+}
+
 Body Drill::body(const Rules& r, const State& s, const Picture& f, std::size_t u,
                  bool squadron) const {
   Body y;
@@ -96,6 +101,13 @@ float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body
   score += weights.friends * static_cast<float>(std::min(friends, 3));
   if (nearest <= kNearEnemy) score += weights.ground * static_cast<float>(r.ground(h).defence);
   const float near = static_cast<float>(nearest);
+  const Special& special = r.battle->special;
+  if (special.city && special.city_area.has(h) && f.me == special.city_side) {
+    int far = 4;
+    for (std::size_t v = 0; v < r.units(); ++v)
+      if (v != u && is_relief(r, s, v)) far = std::min(far, grid.distance(h, s.piece[v].hex));
+    score += weights.gate * static_cast<float>(far);
+  }
   if (!y.steady) return score + 0.5f * std::min(near, 5.0f);
   if (goes_to_city(r, s, u)) {
     const int turns = to_city(u, h);
@@ -279,7 +291,7 @@ void Drill::places(const Rules& r, const State& s, bool every_facing, Places& ou
       return bits;
     };
     reach.ends.each([&](Hex h) { try_hex(Verb::Advance, h, facings_of(h)); });
-    if (every_facing)
+    if (every_facing && !is_relief(r, s, u))
       reach.joins.each([&](Hex h) {
         const Dir d = s.piece[b.top(h)].facing;
         add(with_hex(Verb::Join, h), d, at_hex(r, s, f, y, h));
