@@ -66,8 +66,8 @@ class Trial {
     for (const tercios::Rules& r : rules_)
       for (std::uint64_t i = 0; i < pairs; ++i)
         for (const Seat side : {kSpain, kRival})
-          out.push_back(worth(play_game(r, mix64(seed) + i, side, own_, foe_, true),
-                              r.battle->special.city));
+          out.push_back(
+              worth(play_game(r, mix64(seed) + i, side, own_, foe_, true), r.battle->special.city));
     return out;
   }
 

@@ -106,6 +106,8 @@ class Drill {
   float facing_there(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h, Dir d);
   Dir best_facing(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h,
                   std::uint8_t allowed, float& score);
+  // Whom the unit could shoot at from there, the most worthwhile first.
+  void see(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h);
   // Before a unit's places are compared: what each target is worth to it.
   void look(const Rules& r, const State& s, const Picture& f, const Body& y);
   // Every hex with its best facing, or with each; the best place stands first.
@@ -141,8 +143,15 @@ class Drill {
   Dir towards(const Rules& r, const State& s, const Board& b, std::size_t u, Hex h) const;
   void find_ways(const Rules& r);
 
+  struct Seen {
+    Hex hex = Hex::None;
+    float worth = 0;
+  };
+
   OddsTable odds_;
   Places places_;
+  FixedList<Seen, kMaxUnits> shots_;  // from this hex, for the unit that is looked at
+  Hex shots_from_ = Hex::None;
   std::uint64_t made_for_ = 0;
   // By target, for the unit that moves: how much it would like to attack it, what it fears of it.
   std::array<float, kMaxUnits> pull_{}, fear_{};

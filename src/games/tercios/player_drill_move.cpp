@@ -50,6 +50,7 @@ Body Drill::body(const Rules& r, const State& s, const Picture& f, std::size_t u
 
 void Drill::look(const Rules& r, const State& s, const Picture& f, const Body& y) {
   const bool fights = y.cls == Class::Switzer || y.cls == Class::Troop;
+  shots_from_ = Hex::None;
   for (std::size_t i = 0; i < f.targets; ++i) {
     const Picture::Target& t = f.target[i];
     const bool comes = t.attacks && r.q(t.lead).mover && !s.piece[t.lead].is(kDisordered);
@@ -143,6 +144,24 @@ float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body
   return score;
 }
 
+void Drill::see(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h) {
+  shots_.clear();
+  shots_from_ = h;
+  const int range = r.q(y.unit).range;
+  if (range == 0 || !y.steady || y.squadron) return;
+  HexSet block = f.b.occupied() | r.battle->blocks;
+  block.remove(s.piece[y.unit].hex);
+  for (std::size_t i = 0; i < f.targets; ++i) {
+    const Hex to = f.target[i].hex;
+    if (r.battle->grid.distance(h, to) > range) continue;
+    const Seen seen{to, shot(r, s, f.b, y.unit, h, to)};
+    if (seen.worth <= 0 || !r.battle->lines.is_free(h, to, block)) continue;
+    shots_.push_back(seen);
+    for (std::size_t k = shots_.size() - 1; k > 0 && shots_[k].worth > shots_[k - 1].worth; --k)
+      std::swap(shots_[k], shots_[k - 1]);
+  }
+}
+
 float Drill::facing_there(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h,
                           Dir d) {
   const hex::Grid& grid = r.battle->grid;
@@ -187,20 +206,13 @@ float Drill::facing_there(const Rules& r, const State& s, const Picture& f, cons
       score -= weights.suffer * c.cost * (turn == 0 ? 1.0f : 0.6f);
     }
   }
-  const int range = r.q(y.unit).range;
-  if (range > 0 && y.steady && !y.squadron) {
-    float best = 0;
-    HexSet block = f.b.occupied() | r.battle->blocks;
-    block.remove(s.piece[y.unit].hex);
-    for (std::size_t i = 0; i < f.targets; ++i) {
-      const Hex to = f.target[i].hex;
-      const int far = grid.distance(h, to);
-      if (far > range || !r.in_arc(h, d, to)) continue;
-      const float worth = shot(r, s, f.b, y.unit, h, to);
-      if (worth > best && r.battle->lines.is_free(h, to, block)) best = worth;
+  // The best shot: the targets seen from here stand in order.
+  if (shots_from_ != h) see(r, s, f, y, h);
+  for (const Seen& one : shots_)
+    if (r.in_arc(h, d, one.hex)) {
+      score += weights.fire * one.worth;
+      break;
     }
-    score += weights.fire * best;
-  }
   if (contact == 0) {
     // Towards the enemy who matters most.
     Hex foe = Hex::None;
