@@ -36,14 +36,6 @@ float hazard(const Rules& r, float morale) {
   return 0;
 }
 
-// The chance that `side` is beaten by the rolls to come, if morale stays about as it is.
-float beaten(const Rules& r, const State& s, Seat side) {
-  if (r.battle->side[index(side)].morale == 0) return 0;
-  const float each = hazard(r, static_cast<float>(s.morale[index(side)]));
-  const int rolls = std::max(1, r.battle->turns - s.turn + 1);
-  return 1 - std::pow(1 - each, static_cast<float>(rolls));
-}
-
 // The score to expect of the victory rolls to come, if the morale of both sides goes on falling.
 float prospect(const Rules& r, const ValueWeights& w, const State& s, Seat me) {
   if (r.battle->side[index(me)].morale == 0) return 0.5f;
@@ -100,12 +92,10 @@ float value(const Rules& r, const Drill& drill, const ValueWeights& w, const Sta
       worth *= w.disordered;
     side[index(p.side())] += w.strength * worth;
   }
-  for (const Seat seat : {kSpain, kRival}) {
+  for (const Seat seat : {kSpain, kRival})
     side[index(seat)] += w.morale * static_cast<float>(s.morale[index(seat)]);
-    side[index(seat)] -= w.victory * beaten(r, s, seat);
-  }
   float out = w.caution * side[index(me)] - side[index(other(me))];
-  out += w.prospect * prospect(r, w, s, me);
+  out += w.victory * (prospect(r, w, s, me) - 0.5f);
   const float lead = static_cast<float>(s.inflicted[index(me)]) -
                      static_cast<float>(s.inflicted[index(other(me))]);
   out += w.initiative * std::clamp(lead / static_cast<float>(r.charts->initiative), -1.0f, 1.0f);
