@@ -17,6 +17,7 @@ namespace tercio::tercios {
 // In points of General Morale. First by judgement, then by games against the plain script.
 struct DrillWeights {
   float step = 0.35f;         // a hex nearer to whom one would like to attack
+  float patience = 7;         // hexes beyond which the enemy is let come, for half the battle
   float step_shot = 0.11f;    // and of shot to its range
   float attack = 1.15f;       // expected cost to the attacked
   float bad_charge = 3.88f;   // horse that must charge and will not win
@@ -155,6 +156,7 @@ class Drill {
   std::uint64_t made_for_ = 0;
   // By target, for the unit that moves: how much it would like to attack it, what it fears of it.
   std::array<float, kMaxUnits> pull_{}, fear_{};
+  float patience_ = 0;
   static constexpr std::size_t kWays = 8;
   std::array<std::array<std::uint8_t, kMapBits>, kWays> city_{};  // turns to the city, by way
   std::array<std::uint8_t, kMaxUnits> way_{};                     // gait and MP, numbered

@@ -51,6 +51,9 @@ Body Drill::body(const Rules& r, const State& s, const Picture& f, std::size_t u
 void Drill::look(const Rules& r, const State& s, const Picture& f, const Body& y) {
   const bool fights = y.cls == Class::Switzer || y.cls == Class::Troop;
   shots_from_ = Hex::None;
+  // Whoever comes first comes piecemeal. But somebody has to come in the end.
+  const bool waits = !r.battle->special.city && 2 * s.turn <= r.battle->turns;
+  patience_ = waits ? weights.patience : 99;
   for (std::size_t i = 0; i < f.targets; ++i) {
     const Picture::Target& t = f.target[i];
     const bool comes = t.attacks && r.q(t.lead).mover && !s.piece[t.lead].is(kDisordered);
@@ -84,7 +87,7 @@ float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body
     const Picture::Target& t = f.target[i];
     const int d = grid.distance(h, t.hex);
     nearest = std::min(nearest, d);
-    pull = std::max(pull, pull_[i] - weights.step * static_cast<float>(d));
+    pull = std::max(pull, pull_[i] - weights.step * std::min(static_cast<float>(d), patience_));
     if (d <= r.q(t.lead).mp + 1) fear = std::max(fear, fear_[i]);
     if (loose && t.attacks && d <= r.q(t.lead).mp + 1 && r.q(t.lead).mover)
       danger = std::max(danger, r.cls(t.lead) == Class::Troop ? 1.0f : 0.5f);
