@@ -113,6 +113,7 @@ for (const [scenario, look] of [['vedel-attack', {}], ['bailen', { theme: 'dark'
   test(`${scenario}: the map is drawn, the armies stand on it, and axe finds nothing`, options, async () => {
     const { context, page, complaints } = await visitor(look);
     await open(page, scenario);
+    if (scenario === 'surprise') await type(page, 'usual'); // there both sides set up from nothing
     assert.ok((await page.$$('[data-piece]')).length > 5);
     assert.equal(await page.$('.plain'), null, 'the picture belongs to these data');
     assert.deepEqual(await axeFinds(page, scenario), []);
@@ -270,11 +271,14 @@ test('limited information at one screen: a marker lies face down for the other s
   const { context, page, complaints } = await visitor();
   await open(page, 'vedel-attack', { markers: 'true' });
   await type(page, 'usual');
-  await type(page, 'feint ak7');
-  assert.match(await label(page, 'ak7'), /nothing under it/);
+  let hex = null;
+  for (const one of await legalHexes(page)) if (/Can be chosen: false marker/.test(await label(page, one))) hex = one;
+  assert.ok(hex, 'somewhere out of sight a false marker may lie');
+  await type(page, `feint ${hex}`);
+  assert.match(await label(page, hex), /nothing under it/);
   while (await page.$('.clock') && !/Spanish/.test(await page.innerText('.status'))) await type(page, 'done');
-  assert.match(await label(page, 'ak7'), /face down/);
-  assert.doesNotMatch(await label(page, 'ak7'), /nothing/);
+  assert.match(await label(page, hex), /face down/);
+  assert.doesNotMatch(await label(page, hex), /nothing/);
   await shot(page, 'bailen-marker');
   assert.deepEqual(complaints, []);
   await context.close();
