@@ -347,7 +347,7 @@ TEST(BailenSlowModels, lines_of_fire) {
 
 // ---- chances: all six faces are thrown
 
-const Module& module() {
+const Module& shown_by() {
   static const Module made{DataSource()};
   return made;
 }
@@ -474,7 +474,7 @@ TEST(BailenSlowModels, reach) {
     if (s.step != Step::Move || s.depth > 0) return;
     const Board b = r.board(s);
     const Zones z = r.zones(s, other(s.phasing));
-    const Json view = module().view(r, r.masked(s, s.phasing), s.phasing);
+    const Json view = shown_by().view(r, r.masked(s, s.phasing), s.phasing);
     int left = 4;
     for (std::size_t i = 0; i < r.units() && left > 0; ++i) {
       const std::size_t u = (i + rng.below(r.units())) % r.units();

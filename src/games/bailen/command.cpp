@@ -116,21 +116,27 @@ int Rules::order_path(const State& s, const Board& b, std::size_t chief, std::si
   if (grid().distance(from, to) <= 1) return 0;
   if (grid().distance(from, to) - 1 > most) return -1;
   hex::Paths<kMapBits, 80> paths;
-  paths.search(
-      grid(), from, std::min(most, 80),
-      [&](Hex h, Dir d, Hex next) {
-        return open(next) ? static_cast<int>(map->cost[0][index(h)][hex::index(d)]) : 0;
-      },
-      [&](Hex h) { return h != to; });
-  // The hexes next to the leader end the count: his own is left out.
-  int least = -1;
-  for (const Dir d : hex::kDirs) {
-    const Hex h = grid().neighbour(to, d);
-    if (h == Hex::None || !paths.reaches(h) || h == to) continue;
-    if (map->cost[0][index(h)][hex::index(hex::opposite(d))] == 0) continue;
-    if (least < 0 || paths.cost(h) < least) least = paths.cost(h);
+  // First only ways that are little longer than the straight one: what is found there is cheapest.
+  const int straight = grid().distance(from, to) - 1;
+  for (const int bound : {std::min(most, straight + 2), std::min(most, 80)}) {
+    paths.search(
+        grid(), from, bound,
+        [&](Hex h, Dir d, Hex next) {
+          if (grid().distance(from, next) + grid().distance(next, to) > bound + 1) return 0;
+          return open(next) ? static_cast<int>(map->cost[0][index(h)][hex::index(d)]) : 0;
+        },
+        [&](Hex h) { return h != to; });
+    // The hexes next to the leader end the count: his own is left out.
+    int least = -1;
+    for (const Dir d : hex::kDirs) {
+      const Hex h = grid().neighbour(to, d);
+      if (h == Hex::None || !paths.reaches(h) || h == to) continue;
+      if (map->cost[0][index(h)][hex::index(hex::opposite(d))] == 0) continue;
+      if (least < 0 || paths.cost(h) < least) least = paths.cost(h);
+    }
+    if (least >= 0 && least <= bound) return least;
   }
-  return least <= most ? least : -1;
+  return -1;
 }
 
 }  // namespace tercio::bailen

@@ -22,7 +22,7 @@ struct Reach {
   static constexpr std::uint8_t kNever = 255;
   std::array<std::uint8_t, kMapBits> cost{};
 };
-Reach reach_of(const Rules& r, const State& s, const Board& b, std::size_t u);
+void reach_of(const Rules& r, const State& s, const Board& b, std::size_t u, Reach& out);
 
 void forget_riders(const Rules& r, State& s);
 bool goes_with_stack(const Rules& r, const State& s, const Board& b, std::size_t u);

@@ -22,8 +22,7 @@ std::size_t place_of(const Node& n) {
 
 }  // namespace
 
-Reach reach_of(const Rules& r, const State& s, const Board& b, std::size_t u) {
-  Reach out;
+void reach_of(const Rules& r, const State& s, const Board& b, std::size_t u, Reach& out) {
   out.cost.fill(Reach::kNever);
   const Piece& p = s.piece[u];
   const auto& move = r.charts->move;
@@ -38,12 +37,12 @@ Reach reach_of(const Rules& r, const State& s, const Board& b, std::size_t u) {
   first.hex = p.hex;
   first.facing = faces ? static_cast<std::uint8_t>(p.facing()) : std::uint8_t{0};
   first.left = start.left;
-  if (p.formation() == Formation::Skirmish) return out;  // a line moves as a whole
-  if (p.formation() == Formation::Square && r.grade(s, u) > Grade::D) return out;
+  if (p.formation() == Formation::Skirmish) return;  // a line moves as a whole
+  if (p.formation() == Formation::Square && r.grade(s, u) > Grade::D) return;
   if (r.q(u).arm == Arm::Artillery && p.formation() != Formation::Limbered)
     first.left -= move.limber;
-  if (first.left < 0 || (z.any.has(p.hex) && p.ordered() && !commanded)) return out;  // BA-81
-  std::vector<std::uint8_t> best(kMapBits * 7 * 2 * 6, 0);  // points left + 1
+  if (first.left < 0 || (z.any.has(p.hex) && p.ordered() && !commanded)) return;  // BA-81
+  std::vector<std::uint8_t> best(kMapBits * 7 * 2 * 6, 0);                        // points left + 1
   std::vector<Node> open = {first};
   const auto visit = [&](const Node& n) {
     std::uint8_t& known = best[place_of(n)];
@@ -103,7 +102,6 @@ Reach reach_of(const Rules& r, const State& s, const Board& b, std::size_t u) {
       }
     }
   }
-  return out;
 }
 
 }  // namespace tercio::bailen

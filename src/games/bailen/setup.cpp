@@ -200,10 +200,21 @@ HexSet Rules::place_hexes(const State& s, const Board& b, const Frame& f) const 
   const auto look = [&](Hex h) {
     if (may_place(s, b, f, h).ok()) out.add(h);
   };
-  if (d->near.empty() && d->mode != PlaceMode::LeaderOwn)
+  if (d->mode == PlaceMode::LeaderOwn && f.leader != kNone) {
+    HexSet troops;
+    for (std::size_t u = 0; u < units(); ++u)
+      if (s.piece[u].on_map() && q(u).side == army->leader[f.leader].side)
+        troops.add(s.piece[u].hex);
+    troops.each(look);
+  } else if (d->near.empty()) {
     d->hexes.each(look);
-  else
-    for (const Hex h : grid().all()) look(h);
+  } else {
+    HexSet around;
+    for (const std::uint8_t u : d->near)
+      if (s.piece[u].on_map())
+        grid().each_within(s.piece[u].hex, d->radius, [&](Hex h) { around.add(h); });
+    around.each(look);
+  }
   return out;
 }
 

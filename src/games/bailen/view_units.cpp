@@ -58,7 +58,8 @@ Json marks_json(const Piece& p) {
 Json reach_json(const Rules& r, const State& s, const Board& b, std::size_t u) {
   if (s.step != Step::Move || s.depth > 0 || !r.may_pick(s, b, u).ok()) return {};
   if (s.piece[u].formation() == Formation::Skirmish) return {};
-  const Reach reach = reach_of(r, s, b, u);
+  Reach reach;
+  reach_of(r, s, b, u, reach);
   Json out = Json::array();
   for (const Hex h : r.grid().all())
     if (h != s.piece[u].hex && reach.cost[index(h)] != Reach::kNever)
