@@ -101,10 +101,10 @@ async function playHex(page, hex) {
 }
 
 /** Through the set-up, as suggested, to the first movement. */
-async function toMovement(page) {
+async function toMovement(page, play = type) {
   for (let i = 0; i < 40 && !(await page.$('.clock small')); i += 1) {
     const all = await answers(page);
-    await type(page, all.includes('usual') ? 'usual' : 'done');
+    await play(page, all.includes('usual') ? 'usual' : 'done');
   }
   assert.ok(await page.$('.clock small'), 'the clock runs');
 }
@@ -113,6 +113,7 @@ for (const [scenario, look] of [['vedel-attack', {}], ['bailen', { theme: 'dark'
   test(`${scenario}: the map is drawn, the armies stand on it, and axe finds nothing`, options, async () => {
     const { context, page, complaints } = await visitor(look);
     await open(page, scenario);
+    if (scenario === 'surprise') await type(page, 'usual'); // there both sides set up from nothing
     assert.ok((await page.$$('[data-piece]')).length > 5);
     assert.equal(await page.$('.plain'), null, 'the picture belongs to these data');
     assert.deepEqual(await axeFinds(page, scenario), []);
@@ -253,15 +254,15 @@ test('the order of battle: orders, losses against their limits, troops; commands
   await open(page);
   await toMovement(page);
   await page.click('.bar button');
-  await page.waitForSelector('.army');
+  await page.waitForSelector('.battle .army');
   assert.deepEqual(await axeFinds(page, 'order of battle'), []);
-  assert.ok((await page.$$('.army .track i')).length > 0, 'what a brigade can bear is a track');
-  assert.match(await page.innerText('.army'), /desmoralizada con 8 ~/);
-  assert.match(await page.innerText('.army'), /Ataque/);
-  await page.click('.army .more');
-  await page.waitForSelector('.army li button');
+  assert.ok((await page.$$('.battle .army .track i')).length > 0, 'what a brigade can bear is a track');
+  assert.match(await page.innerText('.battle .army'), /se desmoraliza con 8 ~/);
+  assert.match(await page.innerText('.battle .army'), /Ataque/);
+  await page.click('.battle .army .more');
+  await page.waitForSelector('.battle .army li button');
   await shot(page, 'bailen-army');
-  await page.click('.army .command');
+  await page.click('.battle .army .command');
   await page.waitForSelector('.border.command', { state: 'attached' });
   await context.close();
 });
@@ -270,11 +271,14 @@ test('limited information at one screen: a marker lies face down for the other s
   const { context, page, complaints } = await visitor();
   await open(page, 'vedel-attack', { markers: 'true' });
   await type(page, 'usual');
-  await type(page, 'feint ak7');
-  assert.match(await label(page, 'ak7'), /nothing under it/);
+  let hex = null;
+  for (const one of await legalHexes(page)) if (/Can be chosen: false marker/.test(await label(page, one))) hex = one;
+  assert.ok(hex, 'somewhere out of sight a false marker may lie');
+  await type(page, `feint ${hex}`);
+  assert.match(await label(page, hex), /nothing under it/);
   while (await page.$('.clock') && !/Spanish/.test(await page.innerText('.status'))) await type(page, 'done');
-  assert.match(await label(page, 'ak7'), /face down/);
-  assert.doesNotMatch(await label(page, 'ak7'), /nothing/);
+  assert.match(await label(page, hex), /face down/);
+  assert.doesNotMatch(await label(page, hex), /nothing/);
   await shot(page, 'bailen-marker');
   assert.deepEqual(complaints, []);
   await context.close();
@@ -283,7 +287,7 @@ test('limited information at one screen: a marker lies face down for the other s
 test('on a phone: opened on what can be done, tapped, and zoomed with two fingers', options, async () => {
   const { context, page, complaints } = await visitor({ size: sizes.phone, touch: true, lang: 'es' });
   await open(page);
-  await toMovement(page);
+  await toMovement(page, answer); // by finger
   await page.reload();
   await sit(page);
   await page.waitForSelector('.place.legal');
