@@ -22,6 +22,7 @@ struct Named {
 };
 constexpr Named kWeights[] = {
     {"step", &DrillWeights::step},
+    {"patience", &DrillWeights::patience},
     {"step_shot", &DrillWeights::step_shot},
     {"attack", &DrillWeights::attack},
     {"bad_charge", &DrillWeights::bad_charge},

@@ -17,7 +17,6 @@ struct ValueWeights {
   float city = 60;           // the city relieved, or not
   float city_spread = 3.5f;  // how far off the needed strength still decides half of it
   float city_risk = 0.75f;   // a turn outside survived
-  float liberation = 0.8f;   // how much of the loss to come counts
 };
 
 float value(const Rules& r, const Drill& drill, const ValueWeights& w, const State& s, Seat me);
