@@ -89,10 +89,11 @@ bool Rules::retreat_waits(State& s, Events& ev) const {
       pop(s);
       return false;
     }
-    UnitSet one;
-    one.add(all.set.first());
-    all.set.remove(all.set.first());
-    push_retreat(s, one, all.a, all.left, all.cause, all.from);
+    Frame single = all;
+    single.unit = all.set.first();
+    single.set = {};
+    all.set.remove(single.unit);
+    push(s, single);
     return false;
   }
   Frame& f = s.top();

@@ -508,7 +508,7 @@ class Rules {
   void advance(State& s, std::size_t u, Corner c, Events& ev) const;
 
   // morale.cpp, results
-  void push_check(State& s, const UnitSet& units, Cause cause, Hex at = Hex::None) const;
+  void push_check(State& s, const UnitSet& which, Cause cause, Hex at = Hex::None) const;
   bool check_waits(State& s, Events& ev) const;
   void roll_check(State& s, int die, Events& ev) const;
   void disorganize(State& s, std::size_t u, RuleId rule, Events& ev) const;
