@@ -299,7 +299,7 @@ test('on a phone: opened on what can be done, tapped, and zoomed with two finger
   assert.deepEqual(await axeFinds(page, 'phone'), []);
   await shot(page, 'bailen-phone');
   const board = await page.locator('#board').boundingBox();
-  const [x, y] = [board.x + board.width / 2, board.y + board.height / 3];
+  const [x, y] = [board.x + board.width / 2, board.y + board.height / 2];
   const before = await size();
   const touch = await context.newCDPSession(page);
   const fingers = (apart) => [{ x: x - apart, y, id: 1 }, { x: x + apart, y, id: 2 }];
