@@ -167,7 +167,7 @@ test('by keyboard: the cursor walks over the map, L finds what can be chosen, En
   await context.close();
 });
 
-test('a whole battle of three turns: by typed words, clicks and number keys to its end; then the slider goes through it', options, async () => {
+test('a whole battle of three turns: by typed words and clicks to its end; then the slider goes through it', options, async () => {
   const { context, page, complaints } = await visitor();
   await open(page);
   await toMovement(page);
