@@ -19,7 +19,7 @@ class BailenAtOneKeyboard(unittest.TestCase):
                 cwd=pathlib.Path(home), timeout=120).stdout
 
     def test_a_brigade_moves_and_what_is_forbidden_names_its_rule(self):
-        out = self.play("usual\ndone\nusual\ndone\npick 5leg-1\nwhy step n\nstep s\nodds rest\nrest\nstatus\nmap\nquit\n",
+        out = self.play("usual\ndone\n\nusual\ndone\nusual\n\npick 5leg-1\nwhy step n\nstep s\nodds rest\nrest\nstatus\nmap\nquit\n",
                         "--scenario", "vedel-attack", "--lang", "en")
         self.assertIn("5th Legion of Reserve, 1st Bn", out)
         self.assertIn("MP left", out)

@@ -167,7 +167,7 @@ test('by keyboard: the cursor walks over the map, L finds what can be chosen, En
   await context.close();
 });
 
-test('a whole battle of three turns: by typed words, clicks and number keys to its end; then the slider goes through it', options, async () => {
+test('a whole battle of three turns: by typed words and clicks to its end; then the slider goes through it', options, async () => {
   const { context, page, complaints } = await visitor();
   await open(page);
   await toMovement(page);
@@ -299,7 +299,7 @@ test('on a phone: opened on what can be done, tapped, and zoomed with two finger
   assert.deepEqual(await axeFinds(page, 'phone'), []);
   await shot(page, 'bailen-phone');
   const board = await page.locator('#board').boundingBox();
-  const [x, y] = [board.x + board.width / 2, board.y + board.height / 3];
+  const [x, y] = [board.x + board.width / 2, board.y + board.height / 2];
   const before = await size();
   const touch = await context.newCDPSession(page);
   const fingers = (apart) => [{ x: x - apart, y, id: 1 }, { x: x + apart, y, id: 2 }];
