@@ -45,8 +45,7 @@ class Table {
 
   // All of them must outlive the table, and the table whatever it has posted or stored.
   Table(std::vector<const Game*> games, Store& store, Thinkers& thinkers, Metrics& metrics,
-        const Logger& logger, Post post, TableLimits limits = {},
-        NewSeed new_seed = random_seed);
+        const Logger& logger, Post post, TableLimits limits = {}, NewSeed new_seed = random_seed);
 
   const std::vector<const Game*>& games() const { return games_; }
   const Game* find_game(std::string_view id) const;
