@@ -231,7 +231,7 @@ test('the exact odds of fire and of a shock stand there before they are risked, 
   assert.match(await page.innerText('.pop'), /~.*reconstructed/);
   await shot(page, 'bailen-fire');
   await type(page, 'add mp-jaen 5');
-  assert.match(await page.innerText('.fight'), /5 points of fire/);
+  assert.match(await page.innerText('.fight'), /Jaén Provincial Militia 5[\s\S]*Column 5-6/);
   await type(page, 'fire');
   while (!/Shock/.test(await phase(page))) {
     const all = await answers(page);
