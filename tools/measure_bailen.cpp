@@ -2,8 +2,12 @@
 // swapped and prints a table. Times are processor time.
 //
 //   measure_bailen [--scenario ID|all] [--level NAME] [--against NAME] [--pairs N] [--seed N]
-//                  [--simulations N] [--foe-simulations N]
+//                  [--simulations N] [--foe-simulations N] [--commands yes]
+//                  [--side french|spanish|both]
+//                  [--french-limits PERCENT] [--spanish-limits PERCENT]
 //
+// The last two multiply the limits of demoralization of the scenario's file, to find better ones.
+// With --commands, also what each command lost, its limit, and how often it ended demoralized.
 // NAME is a level of player.h or "random". Prints, for each scenario and side of the first player:
 // games won, drawn, lost; score in per cent, a draw counting half; mean margin of demoralized
 // commands at the end and of points lost or in disorder; turns; seconds per own turn, mean and
@@ -48,6 +52,31 @@ Agent agent(const std::string& name, double simulations) {
   std::exit(2);
 }
 
+// What became of the commands, over all games.
+struct Ledger {
+  std::array<double, kMaxCommands> lost{};
+  std::array<int, kMaxCommands> demoralized{};
+  int games = 0;
+
+  void add(const bailen::Rules& r, const State& s) {
+    const auto now = r.all_losses(s);
+    for (std::size_t c = 0; c < r.army->command.size(); ++c) {
+      lost[c] += now[c];
+      demoralized[c] += s.command[c].is(kDemoralized) ? 1 : 0;
+    }
+    ++games;
+  }
+  void print(const bailen::Rules& r) const {
+    for (std::size_t c = 0; c < r.army->command.size(); ++c) {
+      const int limit = r.first_scenario().limit[c];
+      if (limit > 0 && r.first_scenario().in_play[c])
+        std::printf("    %-10s lost %5.1f of %2d, demoralized %3.0f %%\n",
+                    r.army->command[c].id.c_str(), lost[c] / games, limit,
+                    100.0 * demoralized[c] / games);
+    }
+  }
+};
+
 struct Played {
   double score = 0, margin = 0, points = 0;
   int turns = 0;
@@ -62,7 +91,8 @@ int lost_points(const bailen::Rules& r, const State& s, Seat side) {
   return sum;
 }
 
-Played play_game(const bailen::Rules& r, std::uint64_t seed, Seat me, Agent& own, Agent& foe) {
+Played play_game(const bailen::Rules& r, std::uint64_t seed, Seat me, Agent& own, Agent& foe,
+                 Ledger& ledger) {
   const Player player;
   KeyedDice dice(mix64(seed));
   Rng rng(mix64(seed ^ 0x5EED));
@@ -117,6 +147,7 @@ Played play_game(const bailen::Rules& r, std::uint64_t seed, Seat me, Agent& own
   out.margin = r.counted(s, other(me)) - r.counted(s, me);
   out.points = lost_points(r, s, other(me)) - lost_points(r, s, me);
   out.turns = s.turn;
+  ledger.add(r, s);
   return out;
 }
 
@@ -155,20 +186,30 @@ int main(int argc, char** argv) {
     return given.count(name) > 0 ? std::strtod(given[name].c_str(), nullptr) : usual;
   };
   const std::string scenario = text("--scenario", "all");
+  const std::string only = text("--side", "both");
   Agent own = agent(text("--level", "medium"), number("--simulations", 0));
   Agent foe = agent(text("--against", "easy"), number("--foe-simulations", 0));
   const auto pairs = static_cast<std::uint64_t>(number("--pairs", 10));
   const auto seed = static_cast<std::uint64_t>(number("--seed", 1));
-  const Data data = read_data(DataSource());
+  Data data = read_data(DataSource());
+  for (Scenario& sc : data.scenario)
+    for (std::size_t c = 0; c < data.army.command.size(); ++c) {
+      const bool french = data.army.command[c].side == kFrench;
+      const double part = number(french ? "--french-limits" : "--spanish-limits", 100) / 100;
+      if (sc.limit[c] > 0)
+        sc.limit[c] = std::max(1, static_cast<int>(std::lround(sc.limit[c] * part)));
+    }
   for (std::size_t i = 0; i < data.scenario.size(); ++i) {
     if (scenario != "all" && scenario != data.scenario[i].id) continue;
     const bailen::Rules r(data, i, bailen::Options());
     std::array<Tally, 2> tally;
+    Ledger ledger;
     double squares = 0;
     for (std::uint64_t k = 0; k < pairs; ++k) {
       const double before = tally[0].score + tally[1].score;
       for (const Seat side : {kFrench, kSpanish})
-        tally[index(side)].add(play_game(r, mix64(seed) + k, side, own, foe));
+        if (only == "both" || only == (side == kFrench ? "french" : "spanish"))
+          tally[index(side)].add(play_game(r, mix64(seed) + k, side, own, foe, ledger));
       const double pair = (tally[0].score + tally[1].score - before) / 2;
       squares += pair * pair;
     }
@@ -179,6 +220,7 @@ int main(int argc, char** argv) {
                 static_cast<unsigned long long>(pairs), 100 * mean, 100 * error);
     print("french", tally[0]);
     print("spanish", tally[1]);
+    if (text("--commands", "no") == "yes") ledger.print(r);
     std::fflush(stdout);
   }
   return 0;

@@ -4,26 +4,32 @@
 //   player_drill.cpp, player_orders.cpp,
 //   player_move.cpp, player_fight.cpp   a sound officer with exact odds: the level "medium"
 //   player_picture.cpp                  what he sees
+//   player_search.cpp, player_value.cpp choices played on under keyed dice, from "hard" on
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <span>
 
 #include "core/player_level.h"
-#include "games/bailen/player_drill.h"
 #include "games/bailen/player_plain.h"
+#include "games/bailen/player_search.h"
 
 namespace tercio::bailen {
 
-// Weakest first. None: the plain script; one: the drill. What each reaches: docs/games/bailen.md.
-inline constexpr std::array<PlayerLevel, 2> kLevels = {{
+// Weakest first. None: the plain script; one: the drill; more: playouts for a decision about a
+// unit's movement or a command's order, half of them for others. What each reaches:
+// docs/games/bailen.md.
+inline constexpr std::array<PlayerLevel, 4> kLevels = {{
     {"easy", 0, 0},
     {"medium", 1, 0},
+    {"hard", 32, 0},
+    {"strong", 96, 0},
 }};
 
 class Player {
  public:
-  using Scratch = Drill;
+  using Scratch = Planner;
 
   static std::span<const PlayerLevel> levels() { return kLevels; }
 
@@ -45,16 +51,18 @@ class Player {
   template <class Result>
   bool decide(const Rules& r, const State& s, Seat seat, std::uint64_t simulations,
               std::uint64_t seed, Result& result, Scratch& scratch) const {
-    (void)simulations;
-    (void)seed;
+    Planner::Ratings rated;
     result = {};
-    scratch.prepare(r);
-    result.action = scratch.choose(r, s, seat);
-    result.simulations = 1;
-    result.considered.push_back({result.action, 1, 0.5});
-    result.score = 0.5;
+    result.simulations = scratch.weigh(r, s, seat, simulations, seed, rated) + 1;
+    for (const Planner::Rated& one : rated)
+      result.considered.push_back({one.action, one.samples, chance_of_winning(one.value)});
+    result.action = rated[0].action;
+    result.score = result.considered[0].score;
     return true;
   }
+
+  // A value as a chance of winning, roughly.
+  static double chance_of_winning(double value) { return 0.5 + 0.5 * value / (10 + std::abs(value)); }
 };
 
 }  // namespace tercio::bailen

@@ -12,6 +12,14 @@ void Drill::prepare(const Rules& r) {
   ways_turn_ = -1;
 }
 
+void Drill::start(const Rules& r, const State& s) {
+  odds_.prepare(r);
+  ways_turn_ = -1;
+  const bool same = s.depth > 0 && s.top().kind == Kind::Mover && s.top().unit == mover_ &&
+                    way_turn_ == s.turn;
+  if (!same) forget();
+}
+
 Action Drill::choose(const Rules& r, const State& s, Seat seat) {
   if (s.depth > 0) {
     switch (s.top().kind) {

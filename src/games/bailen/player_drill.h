@@ -58,8 +58,14 @@ class Drill {
   bool brisk = false;
 
   void prepare(const Rules& r);
-  // To be called when the next position is not the continuation of the last.
+  // The next position is not the continuation of the last: nothing is remembered …
   void forget() { way_count_ = 0; }
+  // … or it may be: a way under way is kept as long as its mover is the same, in the same turn.
+  void start(const Rules& r, const State& s);
+  // Takes over another drill's flood of the move at hand.
+  void adopt(const Drill& other) {
+    from_ = other.from_;
+  }
   Action choose(const Rules& r, const State& s, Seat seat);
 
   // ---- orders (player_orders.cpp)
@@ -127,6 +133,7 @@ class Drill {
   std::array<Stop, 40> way_{};
   std::size_t way_count_ = 0;
   std::size_t mover_ = 0;
+  int way_turn_ = 0;
   UnitSet kept_;  // for the shock: they do not fire
 
   // Movement points to the enemy, by side and turn.

@@ -122,7 +122,7 @@ void Drill::reach(const Rules& r, const State& s, const Picture& f, const Body& 
       for (const Dir d : hex::kDirs) {
         if (faces && hex::quarter(static_cast<Corner>(facing), d) != hex::Quarter::Front) continue;
         const Hex to = r.grid().neighbour(at, d);
-        if (to == Hex::None || to == here || f.b.seen[index(other(f.me))].has(to)) continue;
+        if (to == Hex::None || index(to) >= kMapBits || to == here || f.b.seen[index(other(f.me))].has(to)) continue;
         bool road = false;
         int cost = 0;
         if (group)
@@ -262,7 +262,9 @@ float Drill::facing_there(const Rules& r, const Picture& f, const Body& y, Hex h
       const Hex mate = r.grid().neighbour(to, e);
       if (mate != Hex::None && mate != h) joint += 0.5f * f.own[index(mate)];
     }
-    const float attack = std::min(18.0f, points) * part + joint;
+    const bool flank = (f.flanks[index(to)] >> hex::index(hex::opposite(d)) & 1) != 0;
+    const float times = !flank ? 1.0f : y.horse && !y.foot ? 3.0f : 2.0f;
+    const float attack = std::min(18.0f, points) * part * times + joint;
     const int column = shock_column(attack, f.defence[index(to)]);
     if (column < 0 || part == 0) continue;
     const int better = static_cast<int>(f.grade[index(to)]) - static_cast<int>(y.grade);
@@ -329,6 +331,7 @@ void Drill::places(const Rules& r, const State& s, const Picture& f, Places& out
 
 void Drill::send(const Rules&, const State& s, const Place& to) {
   mover_ = s.top().unit;
+  way_turn_ = s.turn;
   way_count_ = 0;
   for (std::uint16_t node = to.node; node != kNoNode && way_count_ < way_.size();
        node = from_[node])

@@ -67,6 +67,7 @@ Picture::Picture(const Rules& r, const State& s, Seat me_)
   defence.fill(0);
   attack.fill(0);
   muskets.fill(0);
+  flanks.fill(0);
   near.fill(99);
   // Ring by ring around all enemies at once.
   HexSet seen = b.seen[index(other(me))];
@@ -101,6 +102,10 @@ Picture::Picture(const Rules& r, const State& s, Seat me_)
     if (q.arm == Arm::Artillery) strength /= 3;
     grade[at] = defence[at] > 0 ? std::min(grade[at], r.grade(s, u)) : r.grade(s, u);
     defence[at] += strength;
+    if (r.has_facing(s, u) && p.formation() != Formation::Square)
+      for (const Dir d : hex::kDirs)
+        if (hex::quarter(p.facing(), d) != hex::Quarter::Front)
+          flanks[at] = static_cast<std::uint8_t>(flanks[at] | 1u << hex::index(d));
     if (!p.ordered()) continue;
     if (q.arm == Arm::Artillery) {
       if (p.formation() != Formation::Normal) continue;

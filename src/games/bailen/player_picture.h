@@ -41,7 +41,8 @@ struct Picture {
   std::array<float, kMapBits> defence;        // of the enemy there
   std::array<std::uint8_t, kMapBits> attack;  // enemy points there that could attack
   std::array<std::uint8_t, kMapBits> muskets;
-  std::array<Grade, kMapBits> grade;  // the best there
+  std::array<Grade, kMapBits> grade;          // the best there
+  std::array<std::uint8_t, kMapBits> flanks;  // sides of an enemy hex that are flank or rear: bits
 
   Picture(const Rules& r, const State& s, Seat me_);
   bool is_foe(Hex h) const { return b.of[index(other(me))].has(h); }
