@@ -169,7 +169,8 @@ struct Tally {
 void print(const char* name, const Tally& t) {
   const double n = std::max(1, t.won + t.drawn + t.lost);
   std::printf(
-      "  %-8s %3d-%d-%d  %5.1f %%  margin %+5.2f  points %+6.1f  turns %4.1f  s/turn %.3f (most %.2f)\n",
+      "  %-8s %3d-%d-%d  %5.1f %%  margin %+5.2f  points %+6.1f  turns %4.1f  s/turn %.3f (most "
+      "%.2f)\n",
       name, t.won, t.drawn, t.lost, 100 * t.score / n, t.margin / n, t.points / n, t.turns / n,
       t.seconds / std::max(1.0, t.turns), t.most);
 }

@@ -62,7 +62,9 @@ class Player {
   }
 
   // A value as a chance of winning, roughly.
-  static double chance_of_winning(double value) { return 0.5 + 0.5 * value / (10 + std::abs(value)); }
+  static double chance_of_winning(double value) {
+    return 0.5 + 0.5 * value / (10 + std::abs(value));
+  }
 };
 
 }  // namespace tercio::bailen

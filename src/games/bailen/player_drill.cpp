@@ -15,8 +15,8 @@ void Drill::prepare(const Rules& r) {
 void Drill::start(const Rules& r, const State& s) {
   odds_.prepare(r);
   ways_turn_ = -1;
-  const bool same = s.depth > 0 && s.top().kind == Kind::Mover && s.top().unit == mover_ &&
-                    way_turn_ == s.turn;
+  const bool same =
+      s.depth > 0 && s.top().kind == Kind::Mover && s.top().unit == mover_ && way_turn_ == s.turn;
   if (!same) forget();
 }
 
@@ -72,9 +72,8 @@ Action Drill::next_mover(const Rules& r, const State& s) {
         r.may_stack_move(s, b, h).ok()) {
       bool same = true;  // all ordered, all of one mind
       b.each(s, h, [&](std::size_t v) {
-        if (goes_with_stack(r, s, b, v) &&
-            (r.order(s, v) != r.order(s, best) || !s.piece[v].ordered() ||
-             r.q(v).arm == Arm::Artillery))
+        if (goes_with_stack(r, s, b, v) && (r.order(s, v) != r.order(s, best) ||
+                                            !s.piece[v].ordered() || r.q(v).arm == Arm::Artillery))
           same = false;
       });
       if (same && s.piece[best].ordered()) return with_hex(Verb::Stack, h);
@@ -271,8 +270,9 @@ Action Drill::answer(const Rules& r, const State& s, Seat seat) {
         return w.column >= 5 ? 0.0f : 2.0f;
       }
       case Verb::Evade:
-        return 1 - 0.01f * static_cast<float>(
-                       10 - std::min(10, r.distance_to(b.seen[index(other(seat))], hex_of(a))));
+        return 1 -
+               0.01f * static_cast<float>(
+                           10 - std::min(10, r.distance_to(b.seen[index(other(seat))], hex_of(a))));
       case Verb::Counter: {  // BA-137
         const Frame& f = s.top();
         int theirs = 0;
@@ -290,7 +290,8 @@ Action Drill::answer(const Rules& r, const State& s, Seat seat) {
         const std::size_t u = first_of(a);
         const std::size_t c = r.q(u).command;
         return -point_worth(r.losses(s, c), r.limit(s, b, c)) -
-               0.3f * static_cast<float>(s.piece[u].lost) + 0.05f * static_cast<float>(r.points(s, u));
+               0.3f * static_cast<float>(s.piece[u].lost) +
+               0.05f * static_cast<float>(r.points(s, u));
       }
       case Verb::Back: return -std::abs(static_cast<float>(small_of(a)) - 3);
       case Verb::Resolve: {
@@ -309,7 +310,8 @@ Action Drill::answer(const Rules& r, const State& s, Seat seat) {
       case Verb::Accept: return 2;
       case Verb::Done: return 0.5f;
       case Verb::Stay: return 0.4f;
-      case Verb::At: return static_cast<float>(-r.grid().distance(s.piece[s.top().unit].hex, hex_of(a)));
+      case Verb::At:
+        return static_cast<float>(-r.grid().distance(s.piece[s.top().unit].hex, hex_of(a)));
       default: return 0;
     }
   };

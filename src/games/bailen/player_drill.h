@@ -13,20 +13,20 @@ namespace tercio::bailen {
 
 // Tuned by pairs of games (tools/measure_bailen.cpp); in points of combat strength.
 struct DrillWeights {
-  float pull = 0.5f;       // a hex nearer to where its order sends it
-  float danger = 0.12f;    // outnumbered by what can come at it, per point standing there
+  float pull = 1.0f;       // a hex nearer to where its order sends it
+  float danger = 0.05f;    // outnumbered by what can come at it, per point standing there
   float guns = 0.05f;      // each point of guns that bear on it
   float support = 0.06f;   // each own point next to it, near the enemy
-  float cover = 0.8f;      // woods, buildings, a slope towards the enemy
+  float cover = 2.0f;      // woods, buildings, a slope towards the enemy
   float flank = 0.14f;     // an enemy at its flank, per point; twice as much in the rear
   float open = 0.05f;      // the same for an empty hex he can reach
-  float fire = 1.0f;       // what it could shoot at
-  float answer = 0.8f;     // what shoots at it
+  float fire = 1.8f;       // what it could shoot at
+  float answer = 0.5f;     // what shoots at it
   float shock = 0.8f;      // what it could attack
   float command = 1.2f;    // out of its leader's reach
   float objective = 3.0f;  // on a hex that changes limits
   float shaken = 1.0f;     // disorganized: each hex away from the enemy
-  float bold = 0.25f;      // least expected gain of a shock attack
+  float bold = 0.15f;      // least expected gain of a shock attack
   float strong = 1.25f;    // own points to the enemy's near a command, to attack
   float weak = 0.75f;      // … to stop attacking
 };
@@ -63,15 +63,14 @@ class Drill {
   // … or it may be: a way under way is kept as long as its mover is the same, in the same turn.
   void start(const Rules& r, const State& s);
   // Takes over another drill's flood of the move at hand.
-  void adopt(const Drill& other) {
-    from_ = other.from_;
-  }
+  void adopt(const Drill& other) { from_ = other.from_; }
   Action choose(const Rules& r, const State& s, Seat seat);
 
   // ---- orders (player_orders.cpp)
   struct Wish {
     Order order = Order::None;
-    float gain = 0;  // over the order it has
+    float gain = 0;          // over the order it has
+    float own = 0, foe = 0;  // points around the command, by order and morale
   };
   Wish wish(const Rules& r, const State& s, const Picture& f, std::size_t command) const;
 

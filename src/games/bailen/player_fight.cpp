@@ -57,15 +57,17 @@ float Drill::gain_of(const Rules& r, const State& s, const Board& b, const Blow&
         back != Hex::None && !b.seen[index(side)].has(back) && !z.any.has(back) &&
         r.map->cost[0][index(h)][hex::index(d)] > 0)
       ++open;
-  const float ground = 1 + (r.is_objective(h) ? weights.objective : 0) + (open == 0 ? 4.0f : open == 1 ? 0.5f : 0);
+  const float ground = 1 + (r.is_objective(h) ? weights.objective : 0) +
+                       (open == 0   ? 4.0f
+                        : open == 1 ? 0.5f
+                                    : 0);
   const float dislodged = w.square ? 0 : 1;
   float v = c.at(ShockResult::D2) * (dislodged * ground + 0.7f * prey + (w.square ? foe : 0)) +
             c.at(ShockResult::D1) * dislodged * ground +
             c.at(ShockResult::DB) * (foe + 0.7f * prey) + c.at(ShockResult::BM) * (foe - own) -
             c.at(ShockResult::AB) * own - c.at(ShockResult::A1) * (0.4f + 0.7f * at_risk) -
             c.at(ShockResult::A2) * (0.8f + 0.7f * at_risk);
-  if (horse)
-    v -= 0.4f * (1 - c.at(ShockResult::D1) - c.at(ShockResult::D2));
+  if (horse) v -= 0.4f * (1 - c.at(ShockResult::D1) - c.at(ShockResult::D2));
   return v - sun;
 }
 
@@ -195,9 +197,8 @@ Action Drill::declare(const Rules& r, const State& s) {
     under.add(s.piece[u].target);
     others(u, s.piece[u].target, missing);
   }
-  under.each([&](Hex h) {
-    sum += gain_of(r, s, b, r.blow(s, b, r.attackers_of(s, h), h, Fight::Shock));
-  });
+  under.each(
+      [&](Hex h) { sum += gain_of(r, s, b, r.blow(s, b, r.attackers_of(s, h), h, Fight::Shock)); });
   float most = -4.9f;
   missing.each([&](Hex h) {
     UnitSet all;

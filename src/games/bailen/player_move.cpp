@@ -122,7 +122,9 @@ void Drill::reach(const Rules& r, const State& s, const Picture& f, const Body& 
       for (const Dir d : hex::kDirs) {
         if (faces && hex::quarter(static_cast<Corner>(facing), d) != hex::Quarter::Front) continue;
         const Hex to = r.grid().neighbour(at, d);
-        if (to == Hex::None || index(to) >= kMapBits || to == here || f.b.seen[index(other(f.me))].has(to)) continue;
+        if (to == Hex::None || index(to) >= kMapBits || to == here ||
+            f.b.seen[index(other(f.me))].has(to))
+          continue;
         bool road = false;
         int cost = 0;
         if (group)
@@ -198,7 +200,8 @@ float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body
     case Order::Retreat: v += 0.6f * static_cast<float>(std::min(near, 12)); break;
     case Order::None: break;
   }
-  if (led && from_leader > 4) v -= w.command * static_cast<float>(std::min(4, from_leader - 4)) * 0.5f;
+  if (led && from_leader > 4)
+    v -= w.command * static_cast<float>(std::min(4, from_leader - 4)) * 0.5f;
   if (r.is_objective(h)) v += w.objective;
   if (near > kBusy) return v;
   // What can come at it, against what stands there; ground that helps the defender.
@@ -209,7 +212,8 @@ float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body
     const Hex next = r.grid().neighbour(h, d);
     if (next == Hex::None) continue;
     if (f.near[index(next)] < near || (near == 1 && f.is_foe(next))) {
-      part += static_cast<float>(r.map->shock[0][index(next)][hex::index(hex::opposite(d))]) / kWhole;
+      part +=
+          static_cast<float>(r.map->shock[0][index(next)][hex::index(hex::opposite(d))]) / kWhole;
       ++ways;
     }
     if (next != here) own_near += f.own[index(next)];
@@ -219,7 +223,8 @@ float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body
   const int mates = f.own[index(h)] - (h == here ? y.points : 0);
   const float stands = static_cast<float>(std::max(1, y.points + std::max(0, mates)));
   const float threat = std::min(f.threat[index(h)], 40.0f) * part;
-  const float over = std::clamp(threat / (stands + 0.5f * static_cast<float>(std::min(own_near, 16))) - 0.7f, 0.0f, 2.5f);
+  const float over = std::clamp(
+      threat / (stands + 0.5f * static_cast<float>(std::min(own_near, 16))) - 0.7f, 0.0f, 2.5f);
   const float frail = 0.6f + 0.2f * static_cast<float>(y.grade);
   v -= w.danger * over * static_cast<float>(std::max(2, y.points)) * frail;
   v -= w.guns * std::min(f.guns[index(h)], 18.0f) * (mates > 6 ? 1.5f : 1.0f);
@@ -228,7 +233,8 @@ float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body
   return v;
 }
 
-float Drill::facing_there(const Rules& r, const Picture& f, const Body& y, Hex h, int facing) const {
+float Drill::facing_there(const Rules& r, const Picture& f, const Body& y, Hex h,
+                          int facing) const {
   const DrillWeights& w = weights;
   float v = 0;
   const auto points = static_cast<float>(y.points);
@@ -256,7 +262,8 @@ float Drill::facing_there(const Rules& r, const Picture& f, const Body& y, Hex h
     if (!y.fights) continue;
     if (y.foot) fire = std::max(fire, odds_.volley(std::min(6, y.points), at_cover));
     const float part =
-        static_cast<float>(r.map->shock[y.horse && !y.foot ? 1 : 0][index(h)][hex::index(d)]) / kWhole;
+        static_cast<float>(r.map->shock[y.horse && !y.foot ? 1 : 0][index(h)][hex::index(d)]) /
+        kWhole;
     float joint = 0;
     for (const Dir e : hex::kDirs) {
       const Hex mate = r.grid().neighbour(to, e);
@@ -325,7 +332,8 @@ void Drill::places(const Rules& r, const State& s, const Picture& f, Places& out
     if (faces && f.near[index(h)] <= kBusy)
       score += y.guns && !y.foot ? gun_facing(r, s, f, y, h, facing_of(node))
                                  : facing_there(r, f, y, h, facing_of(node));
-    if (out.size() < out.capacity()) out.push_back({h, static_cast<std::uint8_t>(facing_of(node)), node, score});
+    if (out.size() < out.capacity())
+      out.push_back({h, static_cast<std::uint8_t>(facing_of(node)), node, score});
   }
 }
 

@@ -12,7 +12,7 @@ constexpr int kField = 7;  // how far a fight reaches
 struct Force {
   int points = 0;
   int units = 0;
-  int near = 99;  // of its units to the enemy
+  int near = 99;           // of its units to the enemy
   float own = 0, foe = 0;  // around it
 };
 
@@ -46,6 +46,8 @@ Drill::Wish Drill::wish(const Rules& r, const State& s, const Picture& f,
   const Order now = s.command[command].order;
   out.order = now;
   const Force force = force_of(r, s, f, command);
+  out.own = force.own;
+  out.foe = force.foe;
   if (force.units == 0) return out;
   const int limit = r.limit(s, f.b, command);
   const int lost = r.losses(s, command);
@@ -59,11 +61,13 @@ Drill::Wish Drill::wish(const Rules& r, const State& s, const Picture& f,
     want = Order::Attack;
   // On the march out of the enemy's reach: on.
   if (now == Order::Maneuver && force.near >= kFar - 2) want = Order::Maneuver;
-  if (now == Order::Maneuver && force.near == kFar - 2 && ratio >= weights.weak) want = Order::Attack;
+  if (now == Order::Maneuver && force.near == kFar - 2 && ratio >= weights.weak)
+    want = Order::Attack;
   if (now == Order::Maneuver && force.near <= 6 && want == Order::Maneuver) want = Order::Defend;
   out.order = want;
   if (want == now) return out;
-  const float need = now == Order::None || (now == Order::Maneuver && force.near <= kFar) ? 2.0f : 1.0f;
+  const float need =
+      now == Order::None || (now == Order::Maneuver && force.near <= kFar) ? 2.0f : 1.0f;
   out.gain = need * static_cast<float>(force.points) * (force.near <= 5 ? 1.0f : 0.6f);
   return out;
 }
@@ -79,8 +83,7 @@ Action Drill::orders(const Rules& r, const State& s) {
     const int chief = r.chief_of(s, c);
     if (chief < 0) continue;
     const Chief& who = r.scenario(s).chief[static_cast<std::size_t>(chief)];
-    const int cost =
-        r.order_path(s, f.b, static_cast<std::size_t>(chief), c, kDie * who.divider);
+    const int cost = r.order_path(s, f.b, static_cast<std::size_t>(chief), c, kDie * who.divider);
     if (cost < 0) continue;
     const auto chance = static_cast<float>(order_chance(cost, who.divider).value());
     if (w.gain * chance <= most || chance < 0.15f) continue;

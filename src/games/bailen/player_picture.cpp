@@ -8,6 +8,7 @@ namespace {
 // How far an enemy's attack reaches: his movement less the zone he enters.
 constexpr int kFootReach = 4;
 constexpr int kHorseReach = 6;
+constexpr int kSeen = 13;  // hexes; what is farther is far
 
 std::size_t row_of(int modifier, int spread) {
   return static_cast<std::size_t>(std::clamp(modifier, -spread, spread) + spread);
@@ -72,7 +73,7 @@ Picture::Picture(const Rules& r, const State& s, Seat me_)
   // Ring by ring around all enemies at once.
   HexSet seen = b.seen[index(other(me))];
   HexSet ring = seen;
-  for (std::uint8_t far = 0; !ring.empty(); ++far) {
+  for (std::uint8_t far = 0; far <= kSeen && !ring.empty(); ++far) {
     ring.each([&](Hex h) { near[index(h)] = far; });
     HexSet next = r.map->sets.around(ring);
     next -= seen;
@@ -92,8 +93,7 @@ Picture::Picture(const Rules& r, const State& s, Seat me_)
     const int n = r.points(s, u);
     const std::size_t at = index(p.hex);
     if (q.side == me) {
-      if (p.ordered() && q.arm != Arm::Artillery)
-        own[at] = static_cast<std::uint8_t>(own[at] + n);
+      if (p.ordered() && q.arm != Arm::Artillery) own[at] = static_cast<std::uint8_t>(own[at] + n);
       continue;
     }
     float strength = static_cast<float>(n);

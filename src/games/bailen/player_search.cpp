@@ -72,9 +72,7 @@ std::uint64_t Planner::list(const Rules& r, const State& s, Seat seat, std::uint
       case Kind::Offer:
       case Kind::Contact:
       case Kind::Combat:
-      case Kind::Advance:
-        list_legal(r, s, seat);
-        return budget / 2;
+      case Kind::Advance: list_legal(r, s, seat); return budget / 2;
       default: return 0;
     }
   }

@@ -17,9 +17,10 @@ float value(const Rules& r, const ValueWeights& w, const State& s, Seat me) {
     if (p.where() == Where::Eliminated)
       cost = w.point * static_cast<float>(q.points);
     else if (p.on_map())
-      cost = w.point * static_cast<float>(p.lost) +
-             (p.ordered() ? 0.0f : p.status() == Status::Routed ? w.routed : w.shaken) *
-                 static_cast<float>(r.points(s, u));
+      cost = w.point * static_cast<float>(p.lost) + (p.ordered()                    ? 0.0f
+                                                     : p.status() == Status::Routed ? w.routed
+                                                                                    : w.shaken) *
+                                                        static_cast<float>(r.points(s, u));
     sum += q.side == me ? -cost : cost;
   }
   const Board b = r.board(s);
@@ -31,7 +32,8 @@ float value(const Rules& r, const ValueWeights& w, const State& s, Seat me) {
     const float cost = w.strain * x * x + (lost[c] >= limit ? w.demoralized : 0.0f);
     sum += r.army->command[c].side == me ? -cost : cost;
   }
-  return sum + w.demoralized * static_cast<float>(r.counted(s, kSpanish) - r.demoralized(s, kSpanish)) *
+  return sum + w.demoralized *
+                   static_cast<float>(r.counted(s, kSpanish) - r.demoralized(s, kSpanish)) *
                    (me == kFrench ? 1.0f : -1.0f);
 }
 
