@@ -15,18 +15,18 @@ namespace tercio::bailen {
 struct DrillWeights {
   float pull = 1.0f;       // a hex nearer to where its order sends it
   float danger = 0.05f;    // outnumbered by what can come at it, per point standing there
-  float guns = 0.05f;      // each point of guns that bear on it
-  float support = 0.06f;   // each own point next to it, near the enemy
-  float cover = 2.0f;      // woods, buildings, a slope towards the enemy
-  float flank = 0.14f;     // an enemy at its flank, per point; twice as much in the rear
-  float open = 0.05f;      // the same for an empty hex he can reach
+  float guns = 0.04f;      // each point of guns that bear on it
+  float support = 0.05f;   // each own point next to it, near the enemy
+  float cover = 3.0f;      // woods, buildings, a slope towards the enemy
+  float flank = 0.17f;     // an enemy at its flank, per point; twice as much in the rear
+  float open = 0.06f;      // the same for an empty hex he can reach
   float fire = 1.8f;       // what it could shoot at
-  float answer = 0.5f;     // what shoots at it
-  float shock = 0.8f;      // what it could attack
-  float command = 1.2f;    // out of its leader's reach
-  float objective = 3.0f;  // on a hex that changes limits
-  float shaken = 1.0f;     // disorganized: each hex away from the enemy
-  float bold = 0.15f;      // least expected gain of a shock attack
+  float answer = 0.35f;     // what shoots at it
+  float shock = 1.1f;      // what it could attack
+  float command = 2.0f;    // out of its leader's reach
+  float objective = 2.6f;  // on a hex that changes limits
+  float shaken = 1.15f;     // disorganized: each hex away from the enemy
+  float bold = 0.07f;      // least expected gain of a shock attack
   float strong = 1.25f;    // own points to the enemy's near a command, to attack
   float weak = 0.75f;      // … to stop attacking
 };
