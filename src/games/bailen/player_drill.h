@@ -21,11 +21,11 @@ struct DrillWeights {
   float flank = 0.17f;     // an enemy at its flank, per point; twice as much in the rear
   float open = 0.06f;      // the same for an empty hex he can reach
   float fire = 1.8f;       // what it could shoot at
-  float answer = 0.35f;     // what shoots at it
+  float answer = 0.35f;    // what shoots at it
   float shock = 1.1f;      // what it could attack
   float command = 2.0f;    // out of its leader's reach
   float objective = 2.6f;  // on a hex that changes limits
-  float shaken = 1.15f;     // disorganized: each hex away from the enemy
+  float shaken = 1.15f;    // disorganized: each hex away from the enemy
   float bold = 0.07f;      // least expected gain of a shock attack
   float strong = 1.25f;    // own points to the enemy's near a command, to attack
   float weak = 0.75f;      // … to stop attacking
