@@ -61,6 +61,7 @@ class Module {
  private:
   Text arg_text(const Rules& r, const Arg& arg) const;
   Text unit_name(const Rules& r, std::size_t u) const;
+  Text army_text(const Rules& r, const State& s, Seat seat) const;
   Text hex_name(const Rules& r, Hex h) const;
   std::vector<Modifier> modifiers(const Changes& changes, RuleId rule) const;
   Odds morale_odds(const Rules& r, const State& s, std::size_t u, bool reorganizing) const;

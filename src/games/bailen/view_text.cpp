@@ -1,4 +1,4 @@
-// Sentences: labels, prompts, refusals, events, dice, advice.
+// Sentences: labels, prompts, refusals, events, dice.
 #include <algorithm>
 #include <cmath>
 
@@ -308,13 +308,6 @@ Text Module::reason(const Rules& r, const State&, Action a, const Verdict& refus
       args[1] = {"unit", unit_name(r, first_of(a))};
   }
   return text_.format(refused.reason, args);
-}
-
-Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) const {
-  const TextArg best("best", describe(r, s, advice.action).label);
-  if (advice.simulations == 0) return text_.format("advice.heuristic", {best});
-  const int percent = static_cast<int>(std::lround(std::clamp(advice.score, 0.0, 1.0) * 100));
-  return text_.format("advice.search", {best, {"score", percent}});
 }
 
 }  // namespace tercio::bailen

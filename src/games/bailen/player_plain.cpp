@@ -1,4 +1,4 @@
-#include "games/bailen/player.h"
+#include "games/bailen/player_plain.h"
 
 namespace tercio::bailen {
 namespace {
@@ -91,7 +91,7 @@ int liking(const Rules& r, const State& s, const Board& b, Action a, Rng& rng) {
 
 }  // namespace
 
-Action Player::heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const {
+Action plain_script(const Rules& r, const State& s, Seat seat, Rng& rng) {
   Rules::Actions choices;
   r.legal(s, seat, choices);
   const Board b = r.board(s);
