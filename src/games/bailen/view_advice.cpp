@@ -2,6 +2,7 @@
 // army is trying to do.
 #include <cmath>
 #include <memory>
+#include <string>
 
 #include "games/bailen/game.h"
 #include "games/bailen/player_drill.h"
@@ -47,7 +48,12 @@ Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) c
   const Board b = r.board(s);
   const auto drill = std::make_unique<Drill>();
   drill->prepare(r);
-  const auto name = [&](Hex h) { return Text{r.map->name_of(h), r.map->name_of(h)}; };
+  const auto name = [&](Hex h) {
+    std::string word = r.map->name_of(h);
+    for (char& c : word)
+      if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    return Text{word, word};
+  };
   Text said = text_.format("advice.plain", {best});
   switch (verb_of(a)) {
     case Verb::Try:
@@ -93,7 +99,10 @@ Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) c
       const Order order = r.order(s, u);
       if (foe == Hex::None || order == Order::Unknown) break;
       const int change = r.grid().distance(to, foe) - r.grid().distance(at, foe);
-      const char* key = change < 0 ? "advice.near" : change > 0 ? "advice.away" : "advice.hold";
+      const char* key = verb_of(a) == Verb::Face ? "advice.turn"
+                        : change < 0             ? "advice.near"
+                        : change > 0             ? "advice.away"
+                                                 : "advice.hold";
       said =
           text_.format(key, {{"unit", unit_name(r, u)},
                              {"hex", name(foe)},
