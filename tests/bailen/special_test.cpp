@@ -141,6 +141,14 @@ TEST(BailenSpecial, variants) {
   EXPECT_TRUE(s.leader[static_cast<std::size_t>(box().army.find_leader("castanos"))].is(kAbsent));
   const Rules plain_rules(box(), 3, {});
   const State p = plain_rules.start();
+  // Brigades that come in part bear less, and the cuirassiers make Boussart's bear more.
+  const auto limit = [](const Rules& r, const State& at, const char* id) {
+    return r.limit(at, r.board(at), static_cast<std::size_t>(box().army.find_command(id)));
+  };
+  EXPECT_EQ(limit(plain_rules, p, "dufour"),
+            box().scenario[3].limit[static_cast<std::size_t>(box().army.find_command("dufour"))]);
+  EXPECT_LT(limit(rules, s, "dufour"), limit(plain_rules, p, "dufour"));
+  EXPECT_GT(limit(rules, s, "boussart"), limit(plain_rules, p, "boussart"));
   EXPECT_TRUE(p.leader[static_cast<std::size_t>(box().army.find_leader("castanos"))].is(kNotHere));
 }
 

@@ -345,7 +345,8 @@ struct Scenario {
   std::vector<std::pair<std::uint8_t, std::uint8_t>> attached;  // unit, command
   std::array<Order, kMaxCommands> order{};
   bool entering_spanish_march = false;
-  std::array<int, kMaxCommands> limit{};  // 0: not counted
+  std::array<int, kMaxCommands> limit{};           // 0: not counted
+  std::array<int, kMaxCommands> division_limit{};  // with Vedel's division (BA-204)
   std::array<bool, kMaxCommands> in_play{};
   Objective objective;
   std::vector<Chief> chief;

@@ -71,12 +71,9 @@ class Reader {
       s.in_play[c] = true;
     }
     s.entering_spanish_march = t.text_or("entering_spanish", "") == "maneuver";
-    for (const std::string& line : t.texts("limits")) {
-      const auto words = split(line);
-      const int n = words.size() == 2 && words[1].size() <= 2 ? std::atoi(words[1].c_str()) : 0;
-      if (n < 1) t.fail("limits", "expected a command and its limit");
-      s.limit[command(t, "limits", words[0])] = n;
-    }
+    read_limits(t, "limits", s.limit);
+    s.division_limit = s.limit;
+    if (t.has("division_limits")) read_limits(t, "division_limits", s.division_limit);
     s.source = source_of(t);
     s.limits_source = source_of(t, "limits_source");
     read_objective(t.table("objective"), s);
@@ -120,6 +117,16 @@ class Reader {
     const int n = s.turn_at(minutes, charts_.turn_minutes);
     if (n < 1 || n > s.turns) t.fail("turn", "is not a turn of the scenario");
     return n;
+  }
+
+  void read_limits(const TomlTable& t, const char* key,
+                   std::array<int, kMaxCommands>& limits) const {
+    for (const std::string& line : t.texts(key)) {
+      const auto words = split(line);
+      const int n = words.size() == 2 && words[1].size() <= 2 ? std::atoi(words[1].c_str()) : 0;
+      if (n < 1) t.fail(key, "expected a command and its limit");
+      limits[command(t, key, words[0])] = n;
+    }
   }
 
   void read_objective(const TomlTable& t, Scenario& s) const {

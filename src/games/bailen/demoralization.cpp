@@ -49,13 +49,10 @@ int Rules::reduction(const State& s, const Board& b) const {
 
 int Rules::limit(const State& s, const Board& b, std::size_t command) const {
   const Scenario& sc = scenario(s);
-  int n = sc.limit[command];
+  // BA-204: the brigades of Vedel's division come in full or in part.
+  const bool division = options.vedel_division && sc.may_division;
+  int n = division ? sc.division_limit[command] : sc.limit[command];
   if (n == 0) return 0;
-  if (options.vedel_division && sc.may_division) {  // BA-204: the brigades come in full or in part
-    const std::string& id = army->command[command].id;
-    if (id == "dufour") n = 7;
-    if (id == "boussart") n = 3;
-  }
   if (options.demoralization_units) {  // a third of the units, two fifths of the Spanish
     int count = 0;
     for (std::size_t u = 0; u < units(); ++u)
