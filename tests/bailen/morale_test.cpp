@@ -187,8 +187,9 @@ TEST(BailenMorale, objectives) {
   EXPECT_EQ(two.rules->reduction(two.state, two.rules->board(two.state)), 1);
   Field four("4leg-1 ab15 w; 4leg-2 ad12 e; omil-1 a1 w", {.scenario = 4});
   EXPECT_EQ(four.rules->reduction(four.state, four.rules->board(four.state)), 2);
-  EXPECT_EQ(four.rules->limit(four.state, four.rules->board(four.state), four.command("reding")),
-            15);
+  const auto reding = four.command("reding");
+  EXPECT_EQ(four.rules->limit(four.state, four.rules->board(four.state), reding),
+            box().scenario[3].limit[reding] - 2);
   Field all(
       "4leg-1 ab15 w; 4leg-2 ab16 e; 4leg-3 ac14 e; 4sui ac15 e; gparis-1 ac16 e; gparis-2 ad14 "
       "e; 3leg-1 ad15 e; 3leg-2 ad16 e; marins ad12 e; omil-1 a1 w",
