@@ -369,10 +369,10 @@ struct Data {
 
 // Throws DataError.
 Data read_data(const DataSource& source);
-Charts parse_charts(const DataFile& file);                             // data.cpp
-void parse_map(const Charts& charts, const DataFile& file, Map& map);  // data_map.cpp
-Army parse_army(const DataFile& file);                                 // data_army.cpp
+Charts parse_charts(const DataFile& text);                           // data.cpp
+void parse_map(const Charts& charts, const DataFile& text, Map& m);  // data_map.cpp
+Army parse_army(const DataFile& text);                               // data_army.cpp
 std::vector<Scenario> parse_scenarios(const Charts& charts, const Map& map, const Army& army,
-                                      const DataFile& file);  // data_scenario.cpp
+                                      const DataFile& text);  // data_scenario.cpp
 
 }  // namespace tercio::bailen

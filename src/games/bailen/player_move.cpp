@@ -431,11 +431,11 @@ Action Drill::move(const Rules& r, const State& s) {
     if (!a.is_roll()) return a;
   }
   places(r, s, f, places_);
-  const Place* best = nullptr;
-  for (const Place& place : places_)
-    if (best == nullptr || place.score > best->score + 0.001f) best = &place;
-  if (best != nullptr) {
-    send(r, s, *best);
+  if (!places_.empty()) {
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < places_.size(); ++i)
+      if (places_[i].score > places_[best].score + 0.001f) best = i;
+    send(r, s, places_[best]);
     const Action a = walk(r, s);
     if (!a.is_roll()) return a;
   }

@@ -521,7 +521,7 @@ class Rules {
   // demoralization.cpp, special.cpp
   void update_demoralized(State& s, Events& ev) const;
   void update_objectives(State& s, Events& ev) const;
-  bool queue_sun(State& s, const UnitSet& units, Events& ev) const;
+  bool queue_sun(State& s, const UnitSet& which, Events& ev) const;
   void roll_march(State& s, int die, Events& ev) const;
 
   // markers.cpp

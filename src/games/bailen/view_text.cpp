@@ -128,6 +128,7 @@ Text Module::arg_text(const Rules& r, const Arg& arg) const {
 
 Text Module::event_text(const Rules& r, const Event& event) const {
   std::vector<TextArg> args;
+  args.reserve(event.count);
   for (std::size_t i = 0; i < event.count; ++i)
     args.emplace_back(event.args[i].name, arg_text(r, event.args[i]));
   return text_.format(event.key, args);
