@@ -175,7 +175,7 @@ export class Table {
 
   /** A question to the server about this match. */
   ask<T extends object>(cmd: string, fields: Record<string, unknown>): Promise<T> {
-    return this.ask<T>(cmd, fields);
+    return this.line!.ask<T & Record<string, unknown>>(cmd, fields);
   }
 
   close() {
