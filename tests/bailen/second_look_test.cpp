@@ -21,6 +21,11 @@ TEST(BailenSecondLook, a_stack_with_unlimbered_guns_turns) {
   g.plays({"pick 4leg-2", "step se", "rest", "pick 4leg-1", "face w", "rest"});
   EXPECT_EQ(g.piece("4leg-1").facing(), Corner::E);
   EXPECT_EQ(g.piece("4leg-2").facing(), Corner::E);
+  EXPECT_EQ(f.piece("omil-1").facing(), Corner::W);
+  Field apart("4leg-1 v13 e; art-chab v13 e; 4leg-2 u13 e; omil-1 aa1 w");
+  apart.begin(Step::Move, kFrench);
+  apart.plays({"pick art-chab", "face w", "rest"});
+  EXPECT_EQ(apart.piece("4leg-2").facing(), Corner::E) << "nobody in another hex";
   Field away("4leg-1 v13 e; 4leg-2 v13 e; omil-1 aa1 w");
   away.begin(Step::Move, kFrench);
   away.plays({"pick 4leg-2", "face w", "step nw", "rest"});
@@ -232,6 +237,136 @@ TEST(BailenSecondLook, a_column_marches_under_one_marker) {
   f.plays({"march f1", "step ne", "rest"});
   EXPECT_EQ(f.hex("4leg-1"), "j19");
   EXPECT_EQ(f.hex("4leg-2"), "i19");
+}
+
+// ---- where a changed condition went unnoticed
+
+// BA-126: light cavalry gives way to heavy, medium does not.
+TEST(BailenSecondLook, light_cavalry_evades_heavy) {
+  const auto wants = [](const char* horse) {
+    Field f(std::string("cuir-det y13 e; ") + horse + " z13 w");
+    f.orders(Order::Harass);
+    f.begin(Step::Declare, kFrench);
+    f.plays({"attack cuir-det z13", "commit"});
+    return f.wants();
+  };
+  ASSERT_EQ(box().army.unit[static_cast<std::size_t>(box().army.find_unit("oliv"))].weight,
+            Weight::Light);
+  EXPECT_EQ(wants("oliv"), "spanish");
+  EXPECT_EQ(wants("pavia"), "1d6 shock");
+}
+
+// BA-158: a retreat is unfavourable to the leader who lent his factor to the defence.
+TEST(BailenSecondLook, a_defending_leader_is_at_risk_in_a_retreat) {
+  Field f("4leg-1 y13 e; 3leg-1 y13 e; jaen-1 z13 w; @coupigny z13");
+  f.orders(Order::Harass);
+  f.begin(Step::Declare, kFrench);
+  f.plays({"attack 4leg-1 z13", "attack 3leg-1 z13", "commit", "lend coupigny"});
+  f.roll(6);  // 3-1, -1: row 5, D1
+  EXPECT_EQ(f.wants(), "1d6 leader-loss");
+}
+
+// BA-68: a road hex costs one under Maneuver only while nobody else is in it. BA-25: the third
+// point of the bonus goes with the first step off the road.
+TEST(BailenSecondLook, roads) {
+  const auto cost = [](const std::string& more) {
+    Field f("1leg-1 ad14; omil-1 a1 w" + more);
+    f.orders(Order::Maneuver);
+    bool road = false;
+    const int d = f.rules->grid().direction(f.named("ad14"), f.named("ac15"));
+    return f.rules->step_cost(f.state, f.rules->board(f.state), f.id("1leg-1"), f.named("ad14"),
+                              static_cast<Dir>(d), road);
+  };
+  EXPECT_EQ(cost(""), 1);
+  EXPECT_EQ(cost("; 1leg-2 ac15"), 2) << "the houses";
+  Field f("4leg-1 i19; omil-1 aa1 w");
+  f.orders(Order::Maneuver);
+  f.begin(Step::Move, kFrench);
+  f.play("pick 4leg-1");
+  EXPECT_EQ(f.state.top().left, 5 + 3);
+  Field off = f;
+  f.play("step ne");
+  EXPECT_EQ(f.state.top().left, 7);
+  off.play("step n");
+  EXPECT_EQ(off.state.top().left, 5 + 2 - 1);
+}
+
+// BA-23: a step that comes no closer is refused. BA-29: out of command nobody must leave.
+TEST(BailenSecondLook, orders_at_their_edge) {
+  Field f("4leg-1 v13 e; omil-1 aa1 w; @chabert x14");
+  f.order("chabert", Order::None);
+  f.begin(Step::Move, kFrench);
+  f.plays({"pick 4leg-1", "face sse"});
+  ASSERT_EQ(f.rules->grid().distance(f.named("v14"), f.named("x14")), 2);
+  ASSERT_EQ(f.rules->grid().distance(f.named("v13"), f.named("x14")), 2);
+  EXPECT_EQ(f.refused("step s"), "BA-23");
+  Field out("4leg-1 w13 w; omil-1 x13 w; @chabert v2");
+  out.order("chabert", Order::Retreat);
+  out.begin(Step::Move, kFrench);
+  EXPECT_EQ(out.refused("done"), "");
+}
+
+// BA-39: three units and two batteries share a hex with a square, not three batteries.
+TEST(BailenSecondLook, batteries_with_a_square) {
+  Field f(
+      "esc-1 w14 e square; esc-2 w14 e; esc-3 w14 e; art-chab w14 e; art-vedel w14 e; art-dufour "
+      "v14 e limbered; esc-4 v14 e");
+  const Board b = f.rules->board(f.state);
+  EXPECT_EQ(f.rules->may_stack(f.state, b, f.id("art-dufour"), f.named("w14"), {}).rule.str(),
+            "BA-39");
+  EXPECT_EQ(f.rules->may_stack(f.state, b, f.id("esc-4"), f.named("w14"), {}).rule.str(), "BA-39");
+  f.piece("art-vedel").set_where(Where::Out);
+  f.piece("art-vedel").hex = Hex::None;
+  EXPECT_TRUE(
+      f.rules->may_stack(f.state, f.rules->board(f.state), f.id("art-dufour"), f.named("w14"), {})
+          .ok());
+}
+
+// BA-86: who lies on top already is not put there. BA-60: limbered guns march with their stack,
+// unlimbered ones do not.
+TEST(BailenSecondLook, stacks) {
+  Field f("4leg-1 v13 e; 4leg-2 v13 e; art-chab v13 e limbered; omil-1 aa1 w");
+  f.begin(Step::Move, kFrench);
+  EXPECT_EQ(f.refused("top 4leg-1"), "BA-43");
+  EXPECT_EQ(f.refused("top 4leg-2"), "");
+  f.plays({"stack v13", "step se"});
+  EXPECT_EQ(f.hex("art-chab"), "w14");
+  Field guns("4leg-1 v13 e; 4leg-2 v13 e; art-chab v13 e; omil-1 aa1 w");
+  guns.begin(Step::Move, kFrench);
+  guns.plays({"stack v13", "step se"});
+  EXPECT_EQ(guns.hex("art-chab"), "v13");
+  EXPECT_EQ(guns.hex("4leg-2"), "w14");
+}
+
+// BA-196: where the enemy holds the hex of entry, the nearest free one of the edge within three.
+TEST(BailenSecondLook, an_entry_that_is_held) {
+  Field f("omil-1 a24 nne; 4leg-1 z20 e", {.scenario = 4});
+  const Entry& entry = *f.rules->entry_of(f.state, f.id("1drag"));
+  const Hex h = f.rules->entry_hex(f.state, f.rules->board(f.state), entry, kFrench);
+  ASSERT_NE(h, Hex::None);
+  EXPECT_NE(h, f.named("a24"));
+  EXPECT_EQ(f.rules->grid().column(h), 1) << "on the edge";
+  EXPECT_LE(f.rules->grid().distance(h, f.named("a24")), 3);
+  EXPECT_FALSE(f.rules->zones(f.state, kSpanish).any.has(h));
+}
+
+// BA-180: Vedel's battery stands unlimbered in scenario 2. BA-204: no Castaños where the scenario
+// does not know him. BA-177: at the claim nothing else may be said.
+TEST(BailenSecondLook, scenarios) {
+  const Field two = Field::shipped(2);
+  EXPECT_EQ(two.piece("art-vedel").formation(), Formation::Normal);
+  Options o;
+  o.castanos = true;
+  const Field five = Field::shipped(5, o);
+  EXPECT_TRUE(five.state.leader[five.leader("castanos")].is(kNotHere));
+  Field claim(
+      "1leg-1 ag12 e; omil-1 ab15 w; omil-2 ab16 w; omil-3 ac14 w; jaen-1 ac15 w; jaen-2 ac16 w; "
+      "irl-1 ad14 w; irl-2 ad15 w; irl-3 ad16 w",
+      {.scenario = 2});
+  claim.begin(Step::TurnEnd, kFrench);
+  claim.play("base am1");
+  EXPECT_EQ(claim.refused("surrender"), "BA-12");
+  EXPECT_EQ(claim.refused("pass"), "");
 }
 
 }  // namespace
