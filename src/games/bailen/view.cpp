@@ -353,6 +353,18 @@ Json Module::view(const Rules& r, const State& s, Seat seat) const {
     });
     aim = {{"unit", r.army->unit[top->unit].id}, {"targets", targets}};
   }
+  Json rider;  // a leader on his way, or a marker
+  if (top_is(Kind::Rider))
+    rider = {{"leader", r.army->leader[top->leader].id},
+             {"hex", hex_json(r, s.leader[top->leader].hex)},
+             {"mp", top->left}};
+  Json screen;
+  if (top_is(Kind::Screen)) {
+    std::string keep;
+    screen = {{"marker", std::string(marker_word(top->unit, keep))},
+              {"hex", hex_json(r, s.marker[top->unit].hex)},
+              {"mp", top->left}};
+  }
   Json offer;
   if (top_is(Kind::Offer))
     offer = {{"mover", ids(r, r.picked(s))},
@@ -400,6 +412,8 @@ Json Module::view(const Rules& r, const State& s, Seat seat) const {
           {"markers", markers_view(r, s, seat)},
           {"map", map_view(r)},
           {"mover", mover_view(r, s, seat)},
+          {"rider", rider},
+          {"screen", screen},
           {"aim", aim},
           {"placing", placing_view(r, s)},
           {"writing", writing_view(r, s, seat)},
