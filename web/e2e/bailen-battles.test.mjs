@@ -134,13 +134,13 @@ test('scenario 3: the French say in which order they come; then a leader rides, 
   assert.ok((await answers(page)).includes('arrive prive'));
   for (const brigade of ['prive', 'dupre', 'chabert', 'pannetier', 'schramm']) await answer(page, `arrive ${brigade}`);
   for (let i = 0; i < 12 && !(await page.$('.clock small')); i += 1) await type(page, (await answers(page)).includes('usual') ? 'usual' : 'done');
-  await type(page, 'ride prive');
-  assert.match(await status(page), /Privé cabalga; le quedan 10 PM/);
+  await type(page, 'ride dupre');
+  assert.match(await status(page), /Dupré cabalga; le quedan 10 PM/);
   const steps = await legalHexes(page);
   assert.ok(steps.length >= 3, 'the hexes around him can be chosen');
   await playHex(page, steps[0]);
   assert.match(await status(page), /le quedan 9 PM/);
-  assert.match(await label(page, steps[0]), /Privé/);
+  assert.match(await label(page, steps[0]), /Dupré/);
   await shot(page, 'bailen-ride');
   assert.deepEqual(complaints, []);
   await context.close();
