@@ -495,9 +495,12 @@ void Rules::end_mover(State& s, Events& ev) const {
     s.piece[u].unset(kPicked);
     s.piece[u].set(kMoved);
     take_facing(s, u);
-    ev.emit("BA-60"_rule, "event.moved",
-            {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex),
-             named_arg("facing", static_cast<int>(s.piece[u].facing()), ArgKind::Corner)});
+    if (has_facing(s, u))
+      ev.emit("BA-60"_rule, "event.moved",
+              {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex),
+               named_arg("facing", static_cast<int>(s.piece[u].facing()), ArgKind::Corner)});
+    else
+      ev.emit("BA-60"_rule, "event.halted", {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex)});
   });
   pop(s);
 }
