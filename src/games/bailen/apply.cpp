@@ -195,6 +195,7 @@ void Rules::apply_mover(State& s, Action a, Events& ev) const {
       if ((f.a & (kWent | kTurned)) != 0)
         f.left = static_cast<std::uint8_t>(f.left - charts->move.facing);
       f.a |= kTurned;
+      if ((f.a & kWent) == 0) f.result = 1;  // the stack turns with it if it stays
       picked(s).each([&](std::size_t u) { s.piece[u].face(corner_of(a)); });
       ev.emit("BA-52"_rule, "event.faced",
               {unit_arg("unit", f.unit),

@@ -169,7 +169,8 @@ Verdict Rules::may_join(const State& s, const Board& b, std::size_t l, Hex h) co
   return Verdict::yes();
 }
 
-// BA-189: a point from AM1.
+// BA-189: a point from AM1. Orders bind there too: No orders holds a unit at its leader, Defend in
+// its area, and a duty towards the enemy goes before.
 Verdict Rules::may_exit(const State& s, const Frame& f) const {
   const std::size_t u = f.unit;
   if (scenario(s).exit_bonus == 0 || q(u).side != kFrench || (f.a & kFollow) != 0)
@@ -177,11 +178,23 @@ Verdict Rules::may_exit(const State& s, const Frame& f) const {
   if (map->name_of(s.piece[u].hex) != "am1")
     return Verdict::no("BA-189"_rule, "refused.not-at-exit");
   if ((f.a & kHalted) != 0 || f.left < 1) return Verdict::no("BA-189"_rule, "refused.mp");
-  return Verdict::yes();
+  Verdict bound = Verdict::yes();
+  picked(s).each([&](std::size_t v) {
+    const Order o = order(s, v);
+    if (o == Order::None) bound = Verdict::no("BA-23"_rule, "refused.no-orders");
+    if (o == Order::Defend) bound = Verdict::no("BA-28"_rule, "refused.area");
+    if (o == Order::Harass) bound = Verdict::no("BA-26"_rule, "refused.duty");
+    if (o == Order::Attack) bound = Verdict::no("BA-27"_rule, "refused.duty");
+  });
+  return bound;
 }
 
 void Rules::exit_map(State& s, Events& ev) const {
   picked(s).each([&](std::size_t u) {
+    learn(s, u,
+          order_bit(Order::None) | order_bit(Order::Defend) | order_bit(Order::Harass) |
+              order_bit(Order::Attack),
+          ev);
     Piece& p = s.piece[u];
     leave_hex(s, u);
     if (p.formation() == Formation::Skirmish) s.spread[q(u).light] = {};

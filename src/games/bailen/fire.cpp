@@ -222,8 +222,11 @@ Verdict Rules::may_add(const State& s, const Board& b, const Frame& f, std::size
     if (mixed) return Verdict::no("BA-95"_rule, "refused.mixed-fire");
     if (grid().distance(from, f.hex) == 1 || options.share_guns) {
       TERCIO_REQUIRE(may_enter_combat(s, u));
-      // Those already in this volley count too.
+      // Those already in this volley count too, and charges that wait for their phase.
       int more = 0;
+      if (share(s, q(u).command) < 99)
+        for (std::size_t v = 0; v < units(); ++v)
+          if (s.piece[v].is(kCharging) && q(v).command == q(u).command) ++more;
       f.set.each([&](std::size_t v) {
         if (q(v).command == q(u).command && !s.piece[v].is(kFired)) ++more;
       });

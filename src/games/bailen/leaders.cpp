@@ -104,6 +104,14 @@ void Rules::relieve_leaders(State& s, Events& ev) const {
   }
 }
 
+// With the last combat unit that leaves a hex, its leaders go along (BA-155).
+void Rules::leaders_follow(State& s, Hex from, std::size_t u) const {
+  if (top(s, board(s), from) != kNone) return;
+  for (std::size_t l = 0; l < army->leader.size(); ++l)
+    if (s.leader[l].hex == from && army->leader[l].side == q(u).side)
+      s.leader[l].hex = s.piece[u].hex;
+}
+
 // A leader whose hex the enemy has taken, or who has just lost the last unit there (`lonely`), goes
 // to the nearest unit of his command, or of his side; he is never captured (BA-155).
 void Rules::rescue_leaders(State& s, Events& ev, Hex lonely, Seat whose) const {

@@ -117,8 +117,10 @@ Verdict Rules::may_mark(const State& s, const Board& b, Verb verb, Hex h) const 
         return Verdict::no("BA-167"_rule, "refused.column-order");
       return Verdict::yes();
     default: {
-      if (n == 0 || top(s, b, h) == kNone || q(top(s, b, h)).side != side || stands)
-        return Verdict::no("BA-170"_rule, "refused.marker-place");
+      // BA-170: also on a marker that stands for troops, not on a false one.
+      bool own = false;
+      b.each(s, h, [&](std::size_t u) { own = own || (q(u).side == side && !q(u).convoy); });
+      if (!own) return Verdict::no("BA-170"_rule, "refused.marker-place");
       int pads = 0;
       for (const Marker& m : s.marker)
         if (m.hex == h && m.kind == kind) ++pads;

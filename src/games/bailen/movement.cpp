@@ -2,7 +2,8 @@
 // its steps, turning, and when it may rest.
 //
 // Frame Mover: unit: the first of those picked; left: movement points; c: last direction + 1; b:
-// duty; a: bits below; d: a step that waits for a check, direction + 1.
+// duty; a: bits below; d: a step that waits for a check, direction + 1; result: 1: has turned in
+// its first hex.
 #include "games/bailen/movement.h"
 
 #include <algorithm>
@@ -137,8 +138,7 @@ int Rules::step_cost(const State& s, const Board& b, std::size_t u, Hex h, Dir d
     cost = !others ? 1 : along;
   }
   // BA-200: a cart in the way costs one more on the highway.
-  if (q(u).convoy && b.carts.has(to) && map->road_hexes.has(to) && cost > 0)
-    cost += charts->move.cart;
+  if (q(u).convoy && b.carts.has(to) && map->highway.has(to) && cost > 0) cost += charts->move.cart;
   return cost;
 }
 
@@ -474,14 +474,33 @@ bool Rules::mover_waits(State& s, Events& ev) const {
   return true;
 }
 
+// BA-53, BA-215: who turns and stays turns all of his stack, guns that cannot march too; not those
+// who have come into the hex in this movement.
+void Rules::turn_mates(State& s, std::size_t u) const {
+  bool came = false;
+  const auto each_mate = [&](auto visit) {
+    for (std::size_t v = 0; v < units(); ++v)
+      if (v != u && s.piece[v].on_map() && s.piece[v].hex == s.piece[u].hex && !q(v).convoy &&
+          !s.piece[v].is(kPicked) && has_facing(s, v))
+        visit(s.piece[v]);
+  };
+  each_mate([&](const Piece& p) { came = came || p.is(kStepped | kTried); });
+  if (!came) each_mate([&](Piece& p) { p.face(s.piece[u].facing()); });
+}
+
 void Rules::end_mover(State& s, Events& ev) const {
+  if (s.top().result == 1 && (s.top().a & kWent) == 0 && has_facing(s, s.top().unit))
+    turn_mates(s, s.top().unit);
   picked(s).each([&](std::size_t u) {
     s.piece[u].unset(kPicked);
     s.piece[u].set(kMoved);
     take_facing(s, u);
-    ev.emit("BA-60"_rule, "event.moved",
-            {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex),
-             named_arg("facing", static_cast<int>(s.piece[u].facing()), ArgKind::Corner)});
+    if (has_facing(s, u))
+      ev.emit("BA-60"_rule, "event.moved",
+              {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex),
+               named_arg("facing", static_cast<int>(s.piece[u].facing()), ArgKind::Corner)});
+    else
+      ev.emit("BA-60"_rule, "event.halted", {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex)});
   });
   pop(s);
 }

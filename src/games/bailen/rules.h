@@ -304,6 +304,7 @@ class Rules {
   bool any_shock(const State& s, const Board& b) const;  // by what everybody sees
   bool could_attack(const State& s, const Board& b, std::size_t u, Hex h) const;
   UnitSet attackers_of(const State& s, Hex h) const;
+  bool swiss_stand_aside(const State& s, const Board& b, const UnitSet& attackers, Hex h) const;
   Blow blow(const State& s, const Board& b, const UnitSet& attackers, Hex h, Fight fight) const;
   Verdict may_evade(const State& s, const Board& b, const Frame& f, Hex h) const;
   bool can_evade(const State& s, const Board& b, const Frame& f, std::size_t u) const;
@@ -451,8 +452,10 @@ class Rules {
   void enter_hex(State& s, std::size_t u, Hex h) const;             // on top
   void place_in(State& s, std::size_t u, Hex h, Events& ev) const;  // both, and what follows
   void take_facing(State& s, std::size_t u) const;
+  void turn_mates(State& s, std::size_t u) const;
   void capture_carts(State& s, Hex h, Events& ev) const;
   void ride(State& s, std::size_t l, Events& ev) const;
+  void leaders_follow(State& s, Hex from, std::size_t u) const;
   void rescue_leaders(State& s, Events& ev, Hex lonely = Hex::None,
                       Seat whose = Seat::Nobody) const;
   void relieve_leaders(State& s, Events& ev) const;  // successors take over

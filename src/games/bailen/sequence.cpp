@@ -19,8 +19,8 @@ void Rules::proceed(State& s, Events& ev) const {
   while (true) {
     if ((s.asked & 0x80) != 0 && s.step != Step::Over) {  // BA-162
       while (s.depth > 0) pop(s);
-      const int french = demoralized(s, kFrench);
-      const int spanish = demoralized(s, kSpanish);
+      const int french = counted(s, kFrench);
+      const int spanish = counted(s, kSpanish);
       s.asked = 0;
       if (french >= 3 && spanish >= 3)
         finish(s, Outcome::Draw, "BA-162"_rule, ev);

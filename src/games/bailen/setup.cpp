@@ -55,10 +55,11 @@ void Rules::deploy(State& s) const {
       s.piece[u].face(Corner::E);
       enter_hex(s, u, s.piece[static_cast<std::size_t>(mate)].hex);
     }
-  // Spanish columns still to come march in, although the army has no orders.
+  // Spanish columns still to come march in, although the army has no orders; so does Dufour, if he
+  // has not come on the first day (BA-181).
   if (sc.entering_spanish_march)
     for (std::size_t c = 0; c < army->command.size(); ++c) {
-      if (army->command[c].side != kSpanish) continue;
+      if (army->command[c].side != kSpanish && !second) continue;
       bool comes = false;
       bool stands = false;
       for (std::size_t u = 0; u < units(); ++u) {

@@ -156,12 +156,11 @@ Verdict Rules::may_commit(const State& s, const Board& b) const {
     const UnitSet attackers = attackers_of(s, h);
     if (attackers.empty() || !odds.ok()) return;
     bool forced = false;
-    attackers.each([&](std::size_t u) {
-      forced = forced || s.piece[u].is(kContact);
-      b.each(s, s.piece[u].hex, [&](std::size_t v) {
-        forced = forced || (s.piece[v].is(kAttacks) && s.piece[v].target != h);
-      });
-    });
+    attackers.each([&](std::size_t u) { forced = forced || s.piece[u].is(kContact); });
+    // It lies in the front of somebody who attacks another hex.
+    for (std::size_t v = 0; v < units() && !forced; ++v)
+      forced = q(v).side == s.phasing && s.piece[v].is(kAttacks) && s.piece[v].target != h &&
+               has_facing(s, v) && could_attack(s, b, v, h);
     if (!forced && blow(s, b, attackers, h, Fight::Shock).column < 0)
       odds = Verdict::no("BA-120"_rule, "refused.odds");
   });
