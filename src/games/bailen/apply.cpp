@@ -95,8 +95,8 @@ void Rules::apply_step(State& s, Action a, Events& ev) const {
       if (s.step == Step::OffensiveFire) {
         const Board b = board(s);
         std::uint8_t first = kNone;
-        for (std::size_t u = 0; u < units() && first == kNone; ++u)
-          if (q(u).side == s.acting && s.piece[u].on_map() && may_add(s, b, f, u, 0).ok())
+        for (const std::size_t u : troops(s.acting))
+          if (first == kNone && s.piece[u].on_map() && may_add(s, b, f, u, 0).ok())
             first = static_cast<std::uint8_t>(u);
         if (first != kNone) learn_combat(s, first, true, ev);
       }

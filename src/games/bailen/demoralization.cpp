@@ -9,7 +9,7 @@ namespace tercio::bailen {
 // BA-159: points lost, points of the disorganized and routed, printed points of the eliminated.
 std::array<int, kMaxCommands> Rules::all_losses(const State& s) const {
   std::array<int, kMaxCommands> sum{};
-  for (std::size_t u = 0; u < units(); ++u) {
+  for (const std::size_t u : troops()) {
     if (q(u).convoy || !q(u).in_play) continue;
     const Piece& p = s.piece[u];
     const bool gone = p.where() == Where::Eliminated;
@@ -55,7 +55,7 @@ int Rules::limit(const State& s, const Board& b, std::size_t command) const {
   if (n == 0) return 0;
   if (options.demoralization_units) {  // a third of the units, two fifths of the Spanish
     int count = 0;
-    for (std::size_t u = 0; u < units(); ++u)
+    for (const std::size_t u : troops())
       if (q(u).command == command && q(u).in_play && !q(u).convoy) ++count;
     n = std::max(1, army->command[command].side == kFrench ? (count + 2) / 3 : (2 * count + 4) / 5);
   }
@@ -101,7 +101,7 @@ bool Rules::has_left(const State& s, std::size_t command) const {
   if (!army->command[command].brigade) return false;
   int printed = 0;
   int left = 0;
-  for (std::size_t u = 0; u < units(); ++u) {
+  for (const std::size_t u : troops()) {
     if (q(u).command != command || q(u).convoy || !q(u).in_play) continue;
     const Where where = s.piece[u].where();
     if (where == Where::Map || where == Where::Waiting) return false;

@@ -46,7 +46,7 @@ Hex Rules::entry_hex(const State& s, const Board& b, const Entry& entry, Seat si
   Hex printed = entry.hex;
   if (options.mourgeon_l1 && scenario(s).number == 4 && map->name_of(printed) == "h1")
     if (const Hex l1 = map->names.find("l1"); l1 != Hex::None) printed = l1;
-  const Zones z = zones(s, other(side));
+  const Zones& z = zones(s, b, other(side));
   const auto free = [&](Hex h) { return !b.seen[index(other(side))].has(h) && !z.any.has(h); };
   if (free(printed)) return printed;
   Hex found = Hex::None;
@@ -93,11 +93,10 @@ Verdict Rules::may_enter(const State& s, const Board& b, std::size_t u, int& cos
       if (infantry) foot += n;
       if (cavalry) horse += n;
     };
-    for (std::size_t v = 0; v < units(); ++v) {
+    for (const std::size_t v : troops(q(u).side)) {
+      if (!s.piece[v].is(kTried) || q(v).convoy) continue;
       const Entry* theirs = entry_of(s, v);
-      if (theirs != nullptr && s.piece[v].is(kTried) && q(v).side == q(u).side && !q(v).convoy &&
-          theirs->hex == own.hex)
-        join(v);
+      if (theirs != nullptr && theirs->hex == own.hex) join(v);
     }
     join(u);
     cost = groups;
@@ -175,8 +174,7 @@ Verdict Rules::may_exit(const State& s, const Frame& f) const {
   const std::size_t u = f.unit;
   if (scenario(s).exit_bonus == 0 || q(u).side != kFrench || (f.a & kFollow) != 0)
     return Verdict::no("BA-189"_rule, "refused.no-exit");
-  if (map->name_of(s.piece[u].hex) != "am1")
-    return Verdict::no("BA-189"_rule, "refused.not-at-exit");
+  if (s.piece[u].hex != exit_) return Verdict::no("BA-189"_rule, "refused.not-at-exit");
   if ((f.a & kHalted) != 0 || f.left < 1) return Verdict::no("BA-189"_rule, "refused.mp");
   Verdict bound = Verdict::yes();
   picked(s).each([&](std::size_t v) {

@@ -163,8 +163,7 @@ Verdict Rules::may_spread(const State& s, const Board& b, const Frame& f, Hex h)
   if (b.seen[index(other(q(u).side))].has(h))
     return Verdict::no("BA-61"_rule, "refused.enemy-there");
   if (b.skirmish.has(h)) return Verdict::no("BA-45"_rule, "refused.skirmish-hex");
-  const Zones z = zones(s, other(q(u).side));
-  if (z.any.has(h)) {
+  if (zones(s, b, other(q(u).side)).any.has(h)) {
     if ((mover.a & kInCommand) == 0) return Verdict::no("BA-81"_rule, "refused.zone-command");
     const Order o = order(s, u);
     if (o == Order::None || o == Order::Retreat)
