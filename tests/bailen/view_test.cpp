@@ -168,5 +168,28 @@ TEST(BailenView, riders_and_markers_on_their_way) {
   EXPECT_EQ(screen.at("hex"), "j20");
 }
 
+// BA-36, BA-138: where a rout is read as disorder, or not applied, the chances say so.
+TEST(BailenView, chances_of_a_square_and_of_a_counter_charge) {
+  const auto chances = [](const Field& f, const char* words) {
+    const auto odds = told_by().odds(*f.rules, f.state, *parse(box(), words));
+    std::vector<std::string> out;
+    for (const OddsOutcome& o : odds->outcomes)
+      out.push_back(o.id + " " + std::to_string(o.chance.num) + "/" + std::to_string(o.chance.den));
+    return out;
+  };
+  Field f("1drag v11 e; jaen-1 z13 w; @prive v11");
+  f.order("prive", Order::Attack);
+  f.begin(Step::Move, kFrench);
+  f.plays({"charge 1drag", "at z13", "pick 1drag", "step se", "step se", "step se"});
+  f.roll(6);
+  EXPECT_EQ(chances(f, "form"), (std::vector<std::string>{"forms 2/3", "disorganized 1/3"}));
+  Field c("1drag v11 e; omil-2 z13 w; pavia x10 w");
+  c.order("lapena", Order::Harass);
+  c.begin(Step::Move, kFrench);
+  c.plays({"charge 1drag", "at z13", "pick 1drag", "step se"});
+  EXPECT_EQ(chances(c, c.legal("countercharge").begin()->c_str()),
+            (std::vector<std::string>{"attacks 2/3", "goes-back 1/3"}));
+}
+
 }  // namespace
 }  // namespace tercio::bailen

@@ -111,13 +111,24 @@ bool Rules::has_left(const State& s, std::size_t command) const {
   return left > 0 && (options.exit_any || 2 * left >= printed);
 }
 
-// BA-189: two brigades that left count as one more demoralized Spanish one.
+bool Rules::came_by_exit(std::size_t command) const {
+  for (std::size_t u = 0; u < units(); ++u)
+    if (q(u).command == command && q(u).in_play && q(u).entry != kNone &&
+        map->name_of(scenario_->enter[q(u).entry].hex) == "am1")
+      return true;
+  return false;
+}
+
+// BA-189: two brigades that left count as one more demoralized Spanish one. With the option not
+// those that came in at the exit themselves: Vedel's, who need only turn round.
 int Rules::counted(const State& s, Seat side) const {
   int n = demoralized(s, side);
   if (side == kFrench || scenario(s).exit_bonus == 0) return n;
   int gone = 0;
   for (std::size_t c = 0; c < army->command.size(); ++c)
-    if (army->command[c].side == kFrench && has_left(s, c)) ++gone;
+    if (army->command[c].side == kFrench && has_left(s, c) &&
+        !(options.exit_breakthrough && came_by_exit(c)))
+      ++gone;
   return n + gone / scenario(s).exit_bonus;
 }
 

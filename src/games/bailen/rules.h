@@ -368,6 +368,7 @@ class Rules {
   int demoralized(const State& s, Seat side) const;
   int counted(const State& s, Seat side) const;  // with brigades that left
   bool has_left(const State& s, std::size_t command) const;
+  bool came_by_exit(std::size_t command) const;
   bool may_surrender(const State& s, const Board& b) const;
   bool sun_now(const State& s) const;
   bool encounter_binds(const State& s, std::size_t command) const;
