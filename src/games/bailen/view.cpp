@@ -175,7 +175,7 @@ Json arrivals_view(const Rules& r, const State& s) {
     const Entry* entry = nullptr;
     int turn = 0;  // 0: nobody knows yet
     Seat side = kFrench;
-    UnitSet units;
+    UnitSet units{};
     Json leaders = Json::array();
   };
   std::vector<Column> columns;
