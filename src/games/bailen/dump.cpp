@@ -6,7 +6,7 @@
 namespace tercio::bailen {
 namespace {
 
-class Reader : public DumpReader {
+class PositionReader : public DumpReader {
  public:
   using DumpReader::DumpReader;
 
@@ -33,7 +33,7 @@ Json target_json(const Map& m, const Piece& p) {
   return static_cast<int>(p.target);
 }
 
-Hex read_target(const Map& m, Reader& in) {
+Hex read_target(const Map& m, PositionReader& in) {
   const Json& value = in.need("target");
   if (value.is_null()) return Hex::None;
   if (value.is_string()) return in.hex(m, "target");
@@ -54,7 +54,7 @@ Json piece_json(const Map& m, const Piece& p) {
 }
 
 Piece read_piece(const Map& m, const Json& json, const std::string& id) {
-  Reader in(json, "units." + id);
+  PositionReader in(json, "units." + id);
   Piece p;
   p.hex = in.hex(m, "hex");
   p.target = read_target(m, in);
@@ -76,7 +76,7 @@ Json units_json(const Army& army, const UnitSet& set) {
   return out;
 }
 
-UnitSet read_units(const Army& army, Reader& in, const char* key) {
+UnitSet read_units(const Army& army, PositionReader& in, const char* key) {
   const Json& value = in.need(key);
   if (!value.is_array()) in.bad(key, "expected a list of units");
   UnitSet set;
@@ -107,7 +107,7 @@ Json frame_json(const Rules& r, const Frame& f) {
 }
 
 Frame read_frame(const Rules& r, const Json& json, std::size_t i) {
-  Reader in(json, "frames." + std::to_string(i));
+  PositionReader in(json, "frames." + std::to_string(i));
   Frame f;
   f.kind = in.one_of<Kind>("kind", kKinds, kind_id);
   f.stage = in.one_of<Stage>("stage", kStages, stage_id);
@@ -142,10 +142,10 @@ Json lines_json(const Rules& r, const State& s) {
   return lines;
 }
 
-void read_lines(const Rules& r, Reader& in, State& s) {
+void read_lines(const Rules& r, PositionReader& in, State& s) {
   const Json& lines = in.list("lines", kMaxLight);
   for (std::size_t i = 0; i < kMaxLight; ++i) {
-    Reader own(lines[i], "lines." + std::to_string(i));
+    PositionReader own(lines[i], "lines." + std::to_string(i));
     const Json& hexes = own.need("hexes");
     const Json& points = own.need("points");
     if (!hexes.is_array() || !points.is_array() || hexes.size() > 4 ||
@@ -169,7 +169,7 @@ std::string_view order_name(Order o) { return order_word(o); }
 
 State read_state(const Rules& r, const Json& json) {
   const Army& army = *r.army;
-  Reader in(json, "");
+  PositionReader in(json, "");
   State s;
   s.step = in.one_of<Step>("step", kSteps, step_id);
   s.phasing = in.side("phasing");
@@ -196,7 +196,7 @@ State read_state(const Rules& r, const Json& json) {
   read_lines(r, in, s);
   const Json& leaders = in.list("leaders", army.leader.size());
   for (std::size_t l = 0; l < army.leader.size(); ++l) {
-    Reader own(leaders[l], "leaders." + army.leader[l].id);
+    PositionReader own(leaders[l], "leaders." + army.leader[l].id);
     s.leader[l].hex = own.hex(*r.map, "hex");
     s.leader[l].marks = own.byte("marks", 127);
     s.leader[l].attempts = own.byte("attempts", 12);
@@ -204,7 +204,7 @@ State read_state(const Rules& r, const Json& json) {
   }
   const Json& commands = in.list("commands", army.command.size());
   for (std::size_t c = 0; c < army.command.size(); ++c) {
-    Reader own(commands[c], "commands." + army.command[c].id);
+    PositionReader own(commands[c], "commands." + army.command[c].id);
     CommandState& command = s.command[c];
     command.order = own.one_of<Order>("order", kOrders, order_name);
     command.centre = own.hex(*r.map, "centre");
@@ -216,7 +216,7 @@ State read_state(const Rules& r, const Json& json) {
   }
   const Json& markers = in.list("markers", kMaxMarkers);
   for (std::size_t m = 0; m < kMaxMarkers; ++m) {
-    Reader own(markers[m], "markers." + std::to_string(m));
+    PositionReader own(markers[m], "markers." + std::to_string(m));
     s.marker[m].hex = own.hex(*r.map, "hex");
     s.marker[m].kind = own.one_of<MarkerKind>("kind", kMarkerKinds, marker_kind_id);
     s.marker[m].marks = own.byte("marks", 3);
