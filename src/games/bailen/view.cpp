@@ -182,7 +182,11 @@ Json arrivals_view(const Rules& r, const State& s) {
   const auto column = [&](const Entry* e, int turn, Seat side) -> Column& {
     for (Column& c : columns)
       if (c.entry == e && c.turn == turn) return c;
-    columns.push_back({.entry = e, .turn = turn, .side = side});
+    Column fresh;
+    fresh.entry = e;
+    fresh.turn = turn;
+    fresh.side = side;
+    columns.push_back(fresh);
     return columns.back();
   };
   for (std::size_t u = 0; u < r.units(); ++u) {
