@@ -31,6 +31,8 @@ struct DrillWeights {
   float bold = 0.07f;      // least expected gain of a shock attack
   float strong = 1.25f;    // own points to the enemy's near a command, to attack
   float weak = 0.75f;      // … to stop attacking
+  float hurry = 0.75f;     // both times this, not ahead, in the last three fifths of the battle
+  float late = 0.5f;       // … in the last fifth
   float guard = 0.2f;      // under Defend: a hex from where it stands
   float face = 0;          // under Defend: a hex nearer to the enemy
 };
