@@ -6,7 +6,6 @@
 #include "games/bailen/rules.h"
 
 namespace tercio::bailen {
-namespace {
 
 // BA-132: no river, stream, town, woods or slope on the way.
 bool is_open_step(const Map& m, Hex from, Dir d) {
@@ -16,8 +15,6 @@ bool is_open_step(const Map& m, Hex from, Dir d) {
     if (m.side[static_cast<std::size_t>(kind)].has(from, d)) return false;
   return m.level[index(from)] == m.level[index(to)];
 }
-
-}  // namespace
 
 // BA-129: named before movement.
 Verdict Rules::may_charge(const State& s, const Board& b, std::size_t u) const {

@@ -54,6 +54,7 @@ bool rides_through(const Rules& r, const State& s, const Board& b, std::size_t u
                    int left);
 bool passes_on(const Rules& r, const State& s, const Board& b, const Zones& z, std::size_t u, Hex h,
                Dir came, int left);
+bool is_open_step(const Map& m, Hex from, Dir d);  // for a charge (BA-132)
 // Can the whole skirmish line shift by one hex (BA-218)? What the dearest hex costs, and does any
 // hex come into an enemy zone?
 bool line_may_shift(const Rules& r, const State& s, const Board& b, const Zones& z, std::size_t u,

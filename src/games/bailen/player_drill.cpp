@@ -29,6 +29,10 @@ Action Drill::choose(const Rules& r, const State& s, Seat seat) {
       case Kind::Volley: return volley(r, s);
       case Kind::Retreat: return retreat(r, s);
       case Kind::Advance: return advance(r, s);
+      case Kind::Aim: {
+        const Hex target = s.depth == 1 ? charge_target(r, s, s.top().unit) : Hex::None;
+        return target == Hex::None ? answer(r, s, seat) : with_hex(Verb::At, target);
+      }
       default: return answer(r, s, seat);
     }
   }
@@ -76,7 +80,12 @@ Action Drill::next_mover(const Rules& r, const State& s) {
                                             !s.piece[v].ordered() || r.q(v).arm == Arm::Artillery))
           same = false;
       });
-      if (same && s.piece[best].ordered()) return with_hex(Verb::Stack, h);
+      if (r.q(best).arm == Arm::Cavalry && charge_target(r, s, best) != Hex::None)
+        return with_unit(Verb::Charge, best);
+      if (same && s.piece[best].ordered() && !s.piece[best].is(kCharging))
+        return with_hex(Verb::Stack, h);
+    } else if (r.q(best).arm == Arm::Cavalry && charge_target(r, s, best) != Hex::None) {
+      return with_unit(Verb::Charge, best);
     }
     return with_unit(Verb::Pick, best);
   }

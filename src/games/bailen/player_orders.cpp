@@ -53,7 +53,11 @@ Drill::Wish Drill::wish(const Rules& r, const State& s, const Picture& f,
   const int lost = r.losses(s, command);
   const bool spent = limit > 0 && (lost >= limit || lost + 1 >= limit || 4 * lost >= 3 * limit);
   const float ratio = force.foe > 0 ? force.own / force.foe : 9;
-  const float bar = now == Order::Attack ? weights.weak : weights.strong;
+  float bar = now == Order::Attack ? weights.weak : weights.strong;
+  // Who is not ahead and has little time left dares more.
+  const int turns = r.scenario(s).turns;
+  if (r.counted(s, f.me) >= r.counted(s, other(f.me)) && 5 * (turns - s.turn) <= 3 * turns)
+    bar *= 5 * (turns - s.turn) <= turns ? weights.late : weights.hurry;
   Order want = Order::Defend;
   if (force.near >= kFar)
     want = Order::Maneuver;
