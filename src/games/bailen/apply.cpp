@@ -71,6 +71,7 @@ void Rules::apply_step(State& s, Action a, Events& ev) const {
     }
     case Verb::Try: return try_order(s, n, ev);
     case Verb::Charge: {
+      learn_combat(s, n, true, ev);
       Frame f;
       f.kind = Kind::Aim;
       f.stage = Stage::Choose;
@@ -207,6 +208,7 @@ void Rules::apply_mover(State& s, Action a, Events& ev) const {
     case Verb::Rest: return rest(s, ev);
     case Verb::Strike: return strike(s, hex_of(a), ev);
     case Verb::Charge: {
+      learn_combat(s, f.unit, false, ev);  // who follows is outside the share
       Frame aim_frame;
       aim_frame.kind = Kind::Aim;
       aim_frame.stage = Stage::Choose;

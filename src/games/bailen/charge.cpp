@@ -57,7 +57,6 @@ Verdict Rules::may_aim(const State& s, const Board& b, std::size_t u, Hex h) con
 void Rules::aim(State& s, Hex h, Events& ev) const {
   const std::size_t u = s.top().unit;
   pop(s);
-  learn_combat(s, u, true, ev);
   s.piece[u].set(kCharging);
   s.piece[u].target = h;
   if (s.depth > 0 && s.top().kind == Kind::Mover) s.top().a |= kAimed;
