@@ -1,12 +1,8 @@
 // What L'Invincible Armada is: titles, options, rules in words, and how a setup becomes rules.
 #include "games/armada/game.h"
 
-#include <toml++/toml.h>
-
 #include <algorithm>
 #include <array>
-
-#include "data/toml_table.h"
 
 namespace tercio::armada {
 namespace {
@@ -26,29 +22,6 @@ constexpr std::array<std::string_view, 6> kArrivalIds = {"undecided", "declined"
                                                          "failed",    "arrived",  "wind"};
 constexpr std::array<std::string_view, 4> kHandIds = {"idle", "asked", "writing", "sealed"};
 constexpr std::array<std::string_view, 4> kWhereIds = {"home", "stray", "sunk", "captured"};
-
-std::vector<RuleInfo> read_rules() {
-  const DataFile en = DataSource::text("armada", "rules-en.toml");
-  const DataFile es = DataSource::text("armada", "rules-es.toml");
-  const toml::table english = parse_toml(en);
-  const toml::table spanish = parse_toml(es);
-  const TomlTable en_file(en, english, "the file");
-  const TomlTable es_file(es, spanish, "the file");
-  std::vector<RuleInfo> rules;
-  for (const auto& [key, node] : english) {
-    const std::string id(key.str());
-    const TomlTable e = en_file.table(id);
-    const TomlTable s = es_file.table(id);
-    rules.push_back({id,
-                     e.text("section"),
-                     {e.text("title"), s.text("title")},
-                     {e.text("text"), s.text("text")}});
-  }
-  std::sort(rules.begin(), rules.end(), [](const RuleInfo& a, const RuleInfo& b) {
-    return RuleId::parse(a.id) < RuleId::parse(b.id);
-  });
-  return rules;
-}
 
 GameInfo make_info(const Data& data, const Catalogue& text) {
   GameInfo info;
@@ -76,10 +49,8 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
     const std::string id(side_id(side));
     info.seats.push_back({id, text.format("seat." + id), {}});
   }
-  for (const std::string_view id : kPhaseIds)
-    info.phases.push_back({std::string(id), text.format("phase." + std::string(id)), {}});
-  for (const std::string_view id : kPurposeIds)
-    info.purposes.push_back({std::string(id), text.format("purpose." + std::string(id)), {}});
+  info.phases = titled(text, "phase", kPhaseIds);
+  info.purposes = titled(text, "purpose", kPurposeIds);
   for (const Victory& v : data.victories) info.outcomes.push_back({v.id, v.name, v.text});
   return info;
 }
@@ -101,10 +72,9 @@ std::string_view hand_id(Hand hand) { return kHandIds[static_cast<std::size_t>(h
 std::string_view where_id(Where where) { return kWhereIds[static_cast<std::size_t>(where)]; }
 
 Module::Module(const DataSource& source)
-    : data_(std::make_shared<const Data>(read_data(source))),
-      text_(DataSource::text("armada", "en.toml"), DataSource::text("armada", "es.toml")),
-      info_(make_info(*data_, text_)),
-      rule_infos_(read_rules()) {}
+    : Facts("armada"), data_(std::make_shared<const Data>(read_data(source))) {
+  info_ = make_info(*data_, text_);
+}
 
 Rules Module::make_rules(const Setup& setup) const {
   const auto flag = [&](const char* id) { return setup.options.at(id) == "true"; };

@@ -1,13 +1,9 @@
 // What the game is: titles, options, rules in words, and how a setup becomes rules.
 #include "games/bailen/game.h"
 
-#include <toml++/toml.h>
-
 #include <algorithm>
 #include <array>
 #include <numeric>
-
-#include "data/toml_table.h"
 
 namespace tercio::bailen {
 namespace {
@@ -68,29 +64,6 @@ Ids name_of(const std::array<Ids, N>& ids, Enum e) {
   return ids[static_cast<std::size_t>(e)];
 }
 
-std::vector<RuleInfo> read_rules() {
-  const DataFile en = DataSource::text("bailen", "rules-en.toml");
-  const DataFile es = DataSource::text("bailen", "rules-es.toml");
-  const toml::table english = parse_toml(en);
-  const toml::table spanish = parse_toml(es);
-  const TomlTable en_file(en, english, "the file");
-  const TomlTable es_file(es, spanish, "the file");
-  std::vector<RuleInfo> rules;
-  for (const auto& [key, node] : english) {
-    const std::string id(key.str());
-    const TomlTable e = en_file.table(id);
-    const TomlTable s = es_file.table(id);
-    rules.push_back({id,
-                     e.text("section"),
-                     {e.text("title"), s.text("title")},
-                     {e.text("text"), s.text("text")}});
-  }
-  std::sort(rules.begin(), rules.end(), [](const RuleInfo& a, const RuleInfo& b) {
-    return RuleId::parse(a.id) < RuleId::parse(b.id);
-  });
-  return rules;
-}
-
 constexpr std::string_view kBothDays = "surprise-both";
 
 GameInfo make_info(const Data& data, const Catalogue& text) {
@@ -125,12 +98,9 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
     const std::string id(side_id(side));
     info.seats.push_back({id, text.format("seat." + id), {}});
   }
-  for (const Ids id : kPhaseIds)
-    info.phases.push_back({std::string(id), text.format("phase." + std::string(id)), {}});
-  for (const Ids id : kPurposeIds)
-    info.purposes.push_back({std::string(id), text.format("purpose." + std::string(id)), {}});
-  for (const Ids id : kOutcomeIds)
-    info.outcomes.push_back({std::string(id), text.format("outcome." + std::string(id)), {}});
+  info.phases = titled(text, "phase", kPhaseIds);
+  info.purposes = titled(text, "purpose", kPurposeIds);
+  info.outcomes = titled(text, "outcome", kOutcomeIds);
   return info;
 }
 
@@ -183,10 +153,9 @@ std::string clock_text(int minutes) {
 }
 
 Module::Module(const DataSource& source)
-    : data_(std::make_shared<const Data>(read_data(source))),
-      text_(DataSource::text("bailen", "en.toml"), DataSource::text("bailen", "es.toml")),
-      info_(make_info(*data_, text_)),
-      rule_infos_(read_rules()) {}
+    : Facts("bailen"), data_(std::make_shared<const Data>(read_data(source))) {
+  info_ = make_info(*data_, text_);
+}
 
 Rules Module::make_rules(const Setup& setup) const {
   const auto flag = [&](const char* id) { return setup.options.at(id) == "true"; };

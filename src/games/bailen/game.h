@@ -7,15 +7,14 @@
 #include <string_view>
 #include <vector>
 
-#include "data/catalogue.h"
 #include "data/source.h"
-#include "game/game.h"
+#include "game/facts.h"
 #include "games/bailen/player.h"
 #include "games/bailen/rules.h"
 
 namespace tercio::bailen {
 
-class Module {
+class Module : public Facts {
  public:
   using Rules = bailen::Rules;
   using State = bailen::State;
@@ -23,10 +22,7 @@ class Module {
 
   explicit Module(const DataSource& source);
 
-  const GameInfo& info() const { return info_; }
-  const std::vector<RuleInfo>& rules() const { return rule_infos_; }
   std::string_view data_text() const { return data_->text; }
-  const Catalogue& catalogue() const { return text_; }
   const Data& data() const { return *data_; }
 
   // `setup` is complete and checked against info().
@@ -72,9 +68,6 @@ class Module {
   Json commands_view(const Rules& r, const State& s, Seat seat) const;
 
   std::shared_ptr<const Data> data_;
-  Catalogue text_;
-  GameInfo info_;
-  std::vector<RuleInfo> rule_infos_;
 };
 
 // Ids, as in views and dumps.

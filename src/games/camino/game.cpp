@@ -1,12 +1,8 @@
 // What El Camino Español is: titles, options, rules in words, and how a setup becomes rules.
 #include "games/camino/game.h"
 
-#include <toml++/toml.h>
-
 #include <algorithm>
 #include <array>
-
-#include "data/toml_table.h"
 
 namespace tercio::camino {
 namespace {
@@ -43,29 +39,6 @@ constexpr std::array<std::string_view, kNodes> kNodeIds = {"empty-region",
                                                            "enemy-move",
                                                            "over"};
 
-std::vector<RuleInfo> read_rules() {
-  const DataFile en = DataSource::text("camino", "rules-en.toml");
-  const DataFile es = DataSource::text("camino", "rules-es.toml");
-  const toml::table english = parse_toml(en);
-  const toml::table spanish = parse_toml(es);
-  const TomlTable en_file(en, english, "the file");
-  const TomlTable es_file(es, spanish, "the file");
-  std::vector<RuleInfo> rules;
-  for (const auto& [key, node] : english) {
-    const std::string id(key.str());
-    const TomlTable e = en_file.table(id);
-    const TomlTable s = es_file.table(id);
-    rules.push_back({id,
-                     e.text("section"),
-                     {e.text("title"), s.text("title")},
-                     {e.text("text"), s.text("text")}});
-  }
-  std::sort(rules.begin(), rules.end(), [](const RuleInfo& a, const RuleInfo& b) {
-    return RuleId::parse(a.id) < RuleId::parse(b.id);
-  });
-  return rules;
-}
-
 GameInfo make_info(const Data& data, const Catalogue& text) {
   GameInfo info;
   info.id = "camino";
@@ -92,8 +65,7 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
   info.phases.push_back({"setup", text.format("phase.setup"), {}});
   for (const auto& [id, name] : data.phases) info.phases.push_back({id, name, {}});
   info.phases.push_back({"over", text.format("phase.over"), {}});
-  for (const std::string_view id : kPurposeIds)
-    info.purposes.push_back({std::string(id), text.format("purpose." + std::string(id)), {}});
+  info.purposes = titled(text, "purpose", kPurposeIds);
   for (const Outcome& o : data.outcomes) info.outcomes.push_back({o.id, o.name, o.text});
   return info;
 }
@@ -120,10 +92,9 @@ std::string_view node_id(Node node) { return kNodeIds[static_cast<std::size_t>(n
 std::string signed_number(int value) { return (value < 0 ? "" : "+") + std::to_string(value); }
 
 Module::Module(const DataSource& source)
-    : data_(std::make_shared<const Data>(read_data(source))),
-      text_(DataSource::text("camino", "en.toml"), DataSource::text("camino", "es.toml")),
-      info_(make_info(*data_, text_)),
-      rule_infos_(read_rules()) {}
+    : Facts("camino"), data_(std::make_shared<const Data>(read_data(source))) {
+  info_ = make_info(*data_, text_);
+}
 
 Rules Module::make_rules(const Setup& setup) const {
   const auto choice = [&]<class Enum>(const char* id, Enum& out) {

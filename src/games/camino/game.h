@@ -7,15 +7,14 @@
 #include <string_view>
 #include <vector>
 
-#include "data/catalogue.h"
 #include "data/source.h"
-#include "game/game.h"
+#include "game/facts.h"
 #include "games/camino/player.h"
 #include "games/camino/rules.h"
 
 namespace tercio::camino {
 
-class Module {
+class Module : public Facts {
  public:
   using Rules = camino::Rules;
   using State = camino::State;
@@ -23,10 +22,7 @@ class Module {
 
   explicit Module(const DataSource& source);
 
-  const GameInfo& info() const { return info_; }
-  const std::vector<RuleInfo>& rules() const { return rule_infos_; }
   std::string_view data_text() const { return data_->text; }
-  const Catalogue& catalogue() const { return text_; }
 
   // `setup` is complete and checked against info().
   Rules make_rules(const Setup& setup) const;
@@ -66,9 +62,6 @@ class Module {
   Text arg_text(const Rules& r, const Arg& arg) const;
 
   std::shared_ptr<const Data> data_;
-  Catalogue text_;
-  GameInfo info_;
-  std::vector<RuleInfo> rule_infos_;
 };
 
 // Ids of purposes and nodes, as in views and dumps.

@@ -1,12 +1,8 @@
 // What Hispania is: titles, options, rules in words, and how a setup becomes rules.
 #include "games/hispania/game.h"
 
-#include <toml++/toml.h>
-
 #include <algorithm>
 #include <array>
-
-#include "data/toml_table.h"
 
 namespace tercio::hispania {
 namespace {
@@ -46,29 +42,6 @@ constexpr std::array<Switch, 10> kSwitches = {{
     {"new_army", {"acts", "waits"}, &Options::new_army_waits},
     {"legio_counts_for", {"consul", "all"}, &Options::legio_for_all},
 }};
-
-std::vector<RuleInfo> read_rules() {
-  const DataFile en = DataSource::text("hispania", "rules-en.toml");
-  const DataFile es = DataSource::text("hispania", "rules-es.toml");
-  const toml::table english = parse_toml(en);
-  const toml::table spanish = parse_toml(es);
-  const TomlTable en_file(en, english, "the file");
-  const TomlTable es_file(es, spanish, "the file");
-  std::vector<RuleInfo> rules;
-  for (const auto& [key, node] : english) {
-    const std::string id(key.str());
-    const TomlTable e = en_file.table(id);
-    const TomlTable s = es_file.table(id);
-    rules.push_back({id,
-                     e.text("section"),
-                     {e.text("title"), s.text("title")},
-                     {e.text("text"), s.text("text")}});
-  }
-  std::sort(rules.begin(), rules.end(), [](const RuleInfo& a, const RuleInfo& b) {
-    return RuleId::parse(a.id) < RuleId::parse(b.id);
-  });
-  return rules;
-}
 
 // All level codes, the easiest first (HI-13, HI-14).
 OptionInfo level_option(const Data& data, const Catalogue& text) {
@@ -158,10 +131,8 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
     info.seats.push_back({std::string(id), text.format("seat." + std::string(id)), {}});
   info.sides = {"rome", "rome", "rome", "hispania"};
   info.secrets = false;
-  for (const std::string_view id : kPhaseIds)
-    info.phases.push_back({std::string(id), text.format("phase." + std::string(id)), {}});
-  for (const std::string_view id : kPurposeIds)
-    info.purposes.push_back({std::string(id), text.format("purpose." + std::string(id)), {}});
+  info.phases = titled(text, "phase", kPhaseIds);
+  info.purposes = titled(text, "purpose", kPurposeIds);
   for (const std::string_view id : kOutcomeIds)
     info.outcomes.push_back({std::string(id), text.format("outcome." + std::string(id)),
                              text.format("outcome." + std::string(id) + "-text")});
@@ -182,10 +153,9 @@ std::string_view seat_id(Seat seat) { return seat == Seat::Nobody ? "" : kSeatId
 std::string_view colour_id(Colour colour) { return kColourIds[index(colour)]; }
 
 Module::Module(const DataSource& source)
-    : data_(std::make_shared<const Data>(read_data(source))),
-      text_(DataSource::text("hispania", "en.toml"), DataSource::text("hispania", "es.toml")),
-      info_(make_info(*data_, text_)),
-      rule_infos_(read_rules()) {}
+    : Facts("hispania"), data_(std::make_shared<const Data>(read_data(source))) {
+  info_ = make_info(*data_, text_);
+}
 
 std::optional<RequestError> Module::refuse(const Setup& setup) const {
   const Rules rules = make_rules(setup);

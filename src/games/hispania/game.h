@@ -8,15 +8,14 @@
 #include <string_view>
 #include <vector>
 
-#include "data/catalogue.h"
 #include "data/source.h"
-#include "game/game.h"
+#include "game/facts.h"
 #include "games/hispania/player.h"
 #include "games/hispania/rules.h"
 
 namespace tercio::hispania {
 
-class Module {
+class Module : public Facts {
  public:
   using Rules = hispania::Rules;
   using State = hispania::State;
@@ -24,10 +23,7 @@ class Module {
 
   explicit Module(const DataSource& source);
 
-  const GameInfo& info() const { return info_; }
-  const std::vector<RuleInfo>& rules() const { return rule_infos_; }
   std::string_view data_text() const { return data_->text; }
-  const Catalogue& catalogue() const { return text_; }
   const Data& data() const { return *data_; }
 
   // Options that do not go together (HI-V7, HI-V15); `setup` is complete otherwise.
@@ -75,9 +71,6 @@ class Module {
   Text general_name(const Rules& r, General g) const { return r.data->general[index(g)].the; }
 
   std::shared_ptr<const Data> data_;
-  Catalogue text_;
-  GameInfo info_;
-  std::vector<RuleInfo> rule_infos_;
 };
 
 // Spaces of a march, from its start to its stop, along roads where that is cheapest (path.cpp).

@@ -1,12 +1,8 @@
 // What the game is: titles, options, rules in words, and how a setup becomes rules.
 #include "games/tercios/game.h"
 
-#include <toml++/toml.h>
-
 #include <algorithm>
 #include <array>
-
-#include "data/toml_table.h"
 
 namespace tercio::tercios {
 namespace {
@@ -36,29 +32,6 @@ constexpr std::array<std::string_view, kWays> kWayIds = {"none", "advance", "ret
                                                          "coup"};
 constexpr std::array<std::string_view, kOutcomes> kOutcomeIds = {
     "none", "spain-wins", "rival-wins", "tie", "draw", "spain-minor", "rival-minor"};
-
-std::vector<RuleInfo> read_rules() {
-  const DataFile en = DataSource::text("tercios", "rules-en.toml");
-  const DataFile es = DataSource::text("tercios", "rules-es.toml");
-  const toml::table english = parse_toml(en);
-  const toml::table spanish = parse_toml(es);
-  const TomlTable en_file(en, english, "the file");
-  const TomlTable es_file(es, spanish, "the file");
-  std::vector<RuleInfo> rules;
-  for (const auto& [key, node] : english) {
-    const std::string id(key.str());
-    const TomlTable e = en_file.table(id);
-    const TomlTable s = es_file.table(id);
-    rules.push_back({id,
-                     e.text("section"),
-                     {e.text("title"), s.text("title")},
-                     {e.text("text"), s.text("text")}});
-  }
-  std::sort(rules.begin(), rules.end(), [](const RuleInfo& a, const RuleInfo& b) {
-    return RuleId::parse(a.id) < RuleId::parse(b.id);
-  });
-  return rules;
-}
 
 GameInfo make_info(const Data& data, const Catalogue& text) {
   GameInfo info;
@@ -93,12 +66,9 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
     info.seats.push_back({id, text.format("seat." + id), {}});
   }
   info.secrets = false;  // everything lies open on the map
-  for (const std::string_view id : kPhaseIds)
-    info.phases.push_back({std::string(id), text.format("phase." + std::string(id)), {}});
-  for (const std::string_view id : kPurposeIds)
-    info.purposes.push_back({std::string(id), text.format("purpose." + std::string(id)), {}});
-  for (const std::string_view id : kOutcomeIds)
-    info.outcomes.push_back({std::string(id), text.format("outcome." + std::string(id)), {}});
+  info.phases = titled(text, "phase", kPhaseIds);
+  info.purposes = titled(text, "purpose", kPurposeIds);
+  info.outcomes = titled(text, "outcome", kOutcomeIds);
   return info;
 }
 
@@ -119,10 +89,9 @@ std::string_view outcome_id(Outcome o) { return kOutcomeIds[static_cast<std::siz
 std::string_view class_id(Class cls) { return kClassIds[static_cast<std::size_t>(cls)]; }
 
 Module::Module(const DataSource& source)
-    : data_(std::make_shared<const Data>(read_data(source))),
-      text_(DataSource::text("tercios", "en.toml"), DataSource::text("tercios", "es.toml")),
-      info_(make_info(*data_, text_)),
-      rule_infos_(read_rules()) {}
+    : Facts("tercios"), data_(std::make_shared<const Data>(read_data(source))) {
+  info_ = make_info(*data_, text_);
+}
 
 Rules Module::make_rules(const Setup& setup) const {
   const auto flag = [&](const char* id) { return setup.options.at(id) == "true"; };

@@ -7,15 +7,14 @@
 #include <string_view>
 #include <vector>
 
-#include "data/catalogue.h"
 #include "data/source.h"
-#include "game/game.h"
+#include "game/facts.h"
 #include "games/tercios/player.h"
 #include "games/tercios/rules.h"
 
 namespace tercio::tercios {
 
-class Module {
+class Module : public Facts {
  public:
   using Rules = tercios::Rules;
   using State = tercios::State;
@@ -23,10 +22,7 @@ class Module {
 
   explicit Module(const DataSource& source);
 
-  const GameInfo& info() const { return info_; }
-  const std::vector<RuleInfo>& rules() const { return rule_infos_; }
   std::string_view data_text() const { return data_->text; }
-  const Catalogue& catalogue() const { return text_; }
   const Data& data() const { return *data_; }
 
   // `setup` is complete and checked against info().
@@ -70,9 +66,6 @@ class Module {
   Json combat_view(const Rules& r, const State& s) const;
 
   std::shared_ptr<const Data> data_;
-  Catalogue text_;
-  GameInfo info_;
-  std::vector<RuleInfo> rule_infos_;
 };
 
 // Ids, as in views and dumps.
