@@ -6,34 +6,20 @@
 // Tree search is information set search with random play-outs; its bare rate is random games from
 // the same root. Weighing is what the player does in battle; its bare rate is games by the strategy
 // from worlds that are already dealt.
-#include <benchmark/benchmark.h>
-
-#include <vector>
-
+#include "game_bench.h"
 #include "games/armada/game.h"
 #include "search/mcts.h"
-#include "search/playout.h"
 
 namespace tercio {
 namespace {
 
-const armada::Module& module() {
-  static const armada::Module made{DataSource()};
-  return made;
-}
-
 const armada::Player& player() {
-  static const armada::Player made = module().make_player();
+  static const armada::Player made = module_of<armada::Module>().make_player();
   return made;
 }
 
 const armada::Rules& rules() {
-  static const armada::Rules made = [] {
-    Setup setup;
-    for (const OptionInfo& option : module().info().options)
-      setup.options[option.id] = option.default_value;
-    return module().make_rules(setup);
-  }();
+  static const armada::Rules made = rules_of<armada::Module>("campaign");
   return made;
 }
 
@@ -52,11 +38,6 @@ armada::State call_root(std::uint64_t seed) {
 armada::State root_of(bool is_call) { return is_call ? call_root(3) : rules().start(); }
 Seat seat_of(const armada::State& s) { return asked_first(rules().turn(s)); }
 
-void rate(benchmark::State& state, const char* name, std::uint64_t count) {
-  state.counters[name] =
-      benchmark::Counter(static_cast<double>(count), benchmark::Counter::kIsRate);
-}
-
 void random_playouts(benchmark::State& state, bool is_call) {
   const armada::State root = root_of(is_call);
   Rng rng(1);
@@ -67,7 +48,7 @@ void random_playouts(benchmark::State& state, bool is_call) {
     benchmark::DoNotOptimize(s);
     ++games;
   }
-  rate(state, "games/s", games);
+  state.counters["games/s"] = rate(games);
 }
 BENCHMARK_CAPTURE(random_playouts, start, false);
 BENCHMARK_CAPTURE(random_playouts, call, true);
@@ -84,7 +65,7 @@ void tree_search(benchmark::State& state, bool is_call) {
     ++settings.seed;
     simulations += mcts.choose(rules(), player(), root, seat_of(root), settings).simulations;
   }
-  rate(state, "simulations/s", simulations);
+  state.counters["simulations/s"] = rate(simulations);
 }
 BENCHMARK_CAPTURE(tree_search, start, false)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(tree_search, call, true)->Unit(benchmark::kMillisecond);
@@ -101,7 +82,7 @@ void strategy_playouts(benchmark::State& state) {
     heuristic_playout(rules(), player(), s, rng);
     benchmark::DoNotOptimize(s);
   }
-  rate(state, "games/s", games);
+  state.counters["games/s"] = rate(games);
 }
 BENCHMARK(strategy_playouts);
 
@@ -110,7 +91,7 @@ void weighing(benchmark::State& state) {
   std::uint64_t seed = 0, simulations = 0;
   for (auto _ : state)
     simulations += player().weigh(rules(), root, seat_of(root), 4'000, ++seed).simulations;
-  rate(state, "simulations/s", simulations);
+  state.counters["simulations/s"] = rate(simulations);
 }
 BENCHMARK(weighing)->Unit(benchmark::kMillisecond);
 
