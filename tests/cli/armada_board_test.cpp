@@ -3,21 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "cli/boards/board.h"
-#include "game/json.h"
-#include "games/list.h"
-#include "match/match.h"
+#include "support/printed_board.h"
 
 namespace tercio::cli {
 namespace {
 
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-std::string printed(const std::vector<Rich>& lines, const Look& look) {
-  std::string out;
-  for (const Rich& line : lines) out += render(line, look) + "\n";
-  return out;
-}
 
 struct ArmadaBoardTest : ::testing::Test {
   GameList games = load_games(DataSource());

@@ -1,15 +1,10 @@
 // The board of Bailén 1808 as it is printed: hexes with ground, levels, rivers and units, the
 // window around the action and the whole map in panels, in both languages, in narrow windows and in
 // ASCII.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <algorithm>
 
 #include "cli/boards/bailen.h"
-#include "game/json.h"
-#include "games/list.h"
-#include "match/match.h"
+#include "support/printed_board.h"
 
 namespace tercio::cli {
 namespace {
@@ -31,31 +26,9 @@ TEST(HexMap, OddColumnsMayLieLowerAndColumnsMayHaveNames) {
                                  "  \\__/  \\__/"));
 }
 
-struct BailenBoardTest : ::testing::Test {
-  GameList games = load_games(DataSource());
-  Match match = begin("vedel-attack");
+struct BailenBoardTest : PrintedBoard {
+  BailenBoardTest() : PrintedBoard("bailen", "vedel-attack") {}
 
-  Match begin(const std::string& scenario, std::map<std::string, std::string> options = {}) {
-    return *Match::begin(*games.find("bailen"), {scenario, std::move(options)}, seed_of_number(4))
-                .value;
-  }
-  void play(const std::string& words) {
-    const Seat seat = match.turn().seats.first();
-    const auto refused = match.play(seat, words);
-    ASSERT_FALSE(refused) << words << ": " << refused->message.en;
-  }
-  void play_on(std::size_t until) {
-    Rng rng(until);
-    while (!match.is_over() && match.played().size() < until) {
-      if (match.turn().kind == TurnKind::Dice) {
-        ASSERT_FALSE(match.roll());
-        continue;
-      }
-      const Seat seat = match.turn().seats.first();
-      const auto legal = match.position().legal(seat);
-      ASSERT_FALSE(match.play(seat, legal[rng.below(legal.size())]));
-    }
-  }
   // As suggested, until somebody is asked for something else.
   void set_up() {
     for (int i = 0; i < 60; ++i) {
@@ -72,49 +45,6 @@ struct BailenBoardTest : ::testing::Test {
       ASSERT_NO_FATAL_FAILURE(play(next));
     }
     FAIL() << "the set-up does not end";
-  }
-  // As the session asks for it: what may be chosen has its number.
-  std::vector<Rich> lines(Lang lang, const Look& look, bool whole = false) {
-    const Seat viewer =
-        match.turn().kind == TurnKind::Decision ? match.turn().seats.first() : Seat::First;
-    const Json view = match.position().view(viewer);
-    BoardRequest request{view, lang, look, {}, whole};
-    if (match.turn().kind == TurnKind::Decision) {
-      const auto legal = match.position().legal(viewer);
-      for (std::size_t i = 0; i < legal.size(); ++i)
-        for (const auto& [name, value] : match.position().describe(viewer, legal[i]).args)
-          request.lit.emplace(value, std::to_string(i + 1));
-    }
-    return board_of("bailen").draw(request);
-  }
-  static std::string printed(const std::vector<Rich>& lines, const Look& look) {
-    std::string out;
-    for (const Rich& line : lines) out += render(line, look) + "\n";
-    return out;
-  }
-  std::string draw(Lang lang, const Look& look, bool whole = false) {
-    return printed(lines(lang, look, whole), look);
-  }
-  std::string legend(Lang lang, const Look& look) {
-    const Json view = match.position().view(Seat::First);
-    return printed(board_of("bailen").legend({view, lang, look, {}}), look);
-  }
-  std::string status(Lang lang) {
-    const Json view = match.position().view(Seat::First);
-    return printed(board_of("bailen").status({view, lang, Look(), {}}), Look());
-  }
-  std::string tell(Lang lang) {
-    std::string out;
-    for (const std::string& line :
-         board_of("bailen").tell(match.position().view(Seat::First), lang))
-      out += line + "\n";
-    return out;
-  }
-  static Look wide() {
-    Look look;
-    look.columns = 150;
-    look.rows = 60;
-    return look;
   }
 };
 
@@ -179,26 +109,9 @@ TEST_F(BailenBoardTest, FitsASmallWindowAllTheWay) {
     match = begin(scenario, {{"markers", scenario == std::string("bailen") ? "true" : "false"}});
     for (std::size_t until = 0; until < 400; until += 57) {
       ASSERT_NO_FATAL_FAILURE(play_on(until));
-      for (const int columns : {80, 100}) {
-        Look look;
-        look.columns = columns;
-        look.rows = columns == 80 ? 24 : 40;
-        for (const Lang lang : {Lang::English, Lang::Spanish}) {
-          std::size_t map_lines = 0;
-          for (const Rich& line : lines(lang, look)) {
-            const std::string text = line.text();
-            if (text.find('/') == std::string::npos) continue;
-            ++map_lines;
-            EXPECT_LT(line.width(), columns) << text;
-          }
-          EXPECT_LE(map_lines, columns == 80 ? 17u : 33u);
-        }
-      }
-      Look ascii;
-      ascii.utf8 = false;
-      for (const bool whole : {false, true})
-        for (const char c : draw(Lang::Spanish, ascii, whole))
-          ASSERT_LT(static_cast<unsigned char>(c), 128);
+      expect_hexes_fit(80, 24, 17);
+      expect_hexes_fit(100, 40, 33);
+      ASSERT_NO_FATAL_FAILURE(expect_ascii());
     }
   }
 }
@@ -222,9 +135,7 @@ TEST_F(BailenBoardTest, TheLegendNamesSignsGroundAndWhatIsReconstructed) {
   EXPECT_THAT(english, HasSubstr("reconstructed (~)"));
   const std::string spanish = legend(Lang::Spanish, wide());
   EXPECT_THAT(spanish, HasSubstr("España en MAYÚSCULAS"));
-  Look ascii;
-  ascii.utf8 = false;
-  EXPECT_THAT(legend(Lang::English, ascii), HasSubstr("= highway"));
+  EXPECT_THAT(legend(Lang::English, ascii()), HasSubstr("= highway"));
 }
 
 TEST_F(BailenBoardTest, StatusListsCommandsWithTheirOrdersAndEveryUnit) {

@@ -9,21 +9,13 @@
 #include <fstream>
 #include <sstream>
 
-#include "game/json.h"
-#include "games/list.h"
-#include "match/match.h"
+#include "support/printed_board.h"
 #include "support/source_dir.h"
 
 namespace tercio::cli {
 namespace {
 
 using ::testing::HasSubstr;
-
-std::string printed(const std::vector<Rich>& lines, const Look& look) {
-  std::string out;
-  for (const Rich& line : lines) out += render(line, look) + "\n";
-  return out;
-}
 
 void expect_golden(const std::string& name, const std::string& text) {
   const auto file = source_dir() / "tests" / "cli" / "golden" / name;

@@ -1,13 +1,7 @@
 // The board of Donde No se Ponía el Sol as it is printed: hexes with ground, rivers and units, the
 // window around the action and the whole map, in both languages, in narrow windows and in ASCII.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
-#include "cli/boards/board.h"
 #include "cli/boards/hex_map.h"
-#include "game/json.h"
-#include "games/list.h"
-#include "match/match.h"
+#include "support/printed_board.h"
 
 namespace tercio::cli {
 namespace {
@@ -77,72 +71,8 @@ TEST(HexMap, NamesAreFourDigits) {
 
 // ---- the battles -----------------------------------------------------------------------------
 
-struct TerciosBoardTest : ::testing::Test {
-  GameList games = load_games(DataSource());
-  Match match = begin("nieuport");
-
-  Match begin(const std::string& scenario) {
-    return *Match::begin(*games.find("tercios"), {scenario, {}}, seed_of_number(4)).value;
-  }
-  void play(const std::string& words) {
-    const Seat seat = match.turn().seats.first();
-    const auto refused = match.play(seat, words);
-    ASSERT_FALSE(refused) << words << ": " << refused->message.en;
-  }
-  void play_on(std::size_t until) {
-    Rng rng(until);
-    while (!match.is_over() && match.played().size() < until) {
-      if (match.turn().kind == TurnKind::Dice) {
-        ASSERT_FALSE(match.roll());
-        continue;
-      }
-      const Seat seat = match.turn().seats.first();
-      const auto legal = match.position().legal(seat);
-      ASSERT_FALSE(match.play(seat, legal[rng.below(legal.size())]));
-    }
-  }
-  // As the session asks for it: what may be chosen has its number.
-  std::vector<Rich> lines(Lang lang, const Look& look, bool whole = false) {
-    const Json view = match.position().view(Seat::First);
-    BoardRequest request{view, lang, look, {}, whole};
-    if (match.turn().kind == TurnKind::Decision) {
-      const Seat seat = match.turn().seats.first();
-      const auto legal = match.position().legal(seat);
-      for (std::size_t i = 0; i < legal.size(); ++i)
-        for (const auto& [name, value] : match.position().describe(seat, legal[i]).args)
-          request.lit.emplace(value, std::to_string(i + 1));
-    }
-    return board_of("tercios").draw(request);
-  }
-  static std::string printed(const std::vector<Rich>& lines, const Look& look) {
-    std::string out;
-    for (const Rich& line : lines) out += render(line, look) + "\n";
-    return out;
-  }
-  std::string draw(Lang lang, const Look& look, bool whole = false) {
-    return printed(lines(lang, look, whole), look);
-  }
-  std::string legend(Lang lang, const Look& look) {
-    const Json view = match.position().view(Seat::First);
-    return printed(board_of("tercios").legend({view, lang, look, {}}), look);
-  }
-  std::string status(Lang lang) {
-    const Json view = match.position().view(Seat::First);
-    return printed(board_of("tercios").status({view, lang, Look(), {}}), Look());
-  }
-  std::string tell(Lang lang) {
-    std::string out;
-    for (const std::string& line :
-         board_of("tercios").tell(match.position().view(Seat::First), lang))
-      out += line + "\n";
-    return out;
-  }
-  static Look wide() {
-    Look look;
-    look.columns = 150;
-    look.rows = 60;
-    return look;
-  }
+struct TerciosBoardTest : PrintedBoard {
+  TerciosBoardTest() : PrintedBoard("tercios", "nieuport") {}
 };
 
 TEST_F(TerciosBoardTest, AHexShowsFacingTypeStrengthMoraleAndWhatLiesBeneath) {
@@ -187,28 +117,11 @@ TEST_F(TerciosBoardTest, FitsASmallWindowAllTheWay) {
     match = begin(scenario);
     for (std::size_t until = 0; until < 400; until += 37) {
       ASSERT_NO_FATAL_FAILURE(play_on(until));
-      for (const int columns : {80, 100}) {
-        Look look;
-        look.columns = columns;
-        look.rows = columns == 80 ? 24 : 40;
-        for (const Lang lang : {Lang::English, Lang::Spanish}) {
-          std::size_t map_lines = 0;
-          for (const Rich& line : lines(lang, look)) {
-            const std::string text = line.text();
-            if (text.find('/') == std::string::npos) continue;
-            ++map_lines;
-            EXPECT_LT(line.width(), columns) << text;
-          }
-          EXPECT_LE(map_lines, columns == 80 ? 17u : 33u);
-        }
-      }
-      Look ascii;
-      ascii.utf8 = false;
-      for (const bool whole : {false, true}) {
-        const std::string printed_ascii = draw(Lang::Spanish, ascii, whole);
-        EXPECT_THAT(printed_ascii, Not(HasSubstr("?")));
-        for (const char c : printed_ascii) ASSERT_LT(static_cast<unsigned char>(c), 128);
-      }
+      expect_hexes_fit(80, 24, 17);
+      expect_hexes_fit(100, 40, 33);
+      ASSERT_NO_FATAL_FAILURE(expect_ascii());
+      for (const bool whole : {false, true})
+        EXPECT_THAT(draw(Lang::Spanish, ascii(), whole), Not(HasSubstr("?")));
     }
   }
 }

@@ -20,7 +20,7 @@ namespace tercio::tercios {
 inline constexpr std::array<PlayerLevel, 4> kLevels = {{
     {"easy", 0, 0},
     {"medium", 1, 0},
-    {"hard", 64, 0},
+    {"hard", 128, 0},
     {"strong", 256, 0},
 }};
 
