@@ -5,12 +5,12 @@
 //
 // Each side has a solver of its own: two threads, which have nothing in common, and one seed, so
 // that the same program writes the same bytes. A side that is guarded learns against an enemy who
-// in every other game sees more than it will itself. Ten times on the way the program writes what
+// in two games of three sees more than it will itself. Ten times on the way the program writes what
 // it has so far and says how far it is.
 //
-//   --spain N         games from which Spain's solver learns, both sides in turn (6000000)
-//   --england N       England's (4000000)
-//   --guarded SIDES   spain, england, both or none (england)
+//   --spain N         games from which Spain's solver learns, both sides in turn (12000000)
+//   --england N       England's (6000000)
+//   --guarded SIDES   spain, england, both or none (both)
 //   --seed N          (1)
 //   --least P         choices played less often are left out of the table (0.03)
 //   --look-place P, --look-order P, --look-call P   how often all choices are looked at
@@ -57,9 +57,9 @@ int main(int argc, char** argv) {
   const auto games = [&](const char* option, double usual) {
     return static_cast<std::uint64_t>(number(option, usual));
   };
-  const std::uint64_t for_spain = games("--spain", 6'000'000);
-  const std::uint64_t for_england = games("--england", 4'000'000);
-  const std::string guarded = given.contains("--guarded") ? given["--guarded"] : "england";
+  const std::uint64_t for_spain = games("--spain", 12'000'000);
+  const std::uint64_t for_england = games("--england", 6'000'000);
+  const std::string guarded = given.contains("--guarded") ? given["--guarded"] : "both";
   const double least = number("--least", 0.03);
   const std::string name = given.contains("--out") ? given["--out"] : "strategy.bin";
 

@@ -213,5 +213,26 @@ TEST(ArmadaStrategy, AnAttentiveEnemyIsNotKept) {
   EXPECT_GT(solver.cells(), plain.cells());
 }
 
+// What sees more begins with what the plainer cell has learnt, not with nothing.
+TEST(ArmadaStrategy, WhatIsLearntIsHandedDown) {
+  const Rules r(components(), Options());
+  const auto learnt = [&](float handed_down) {
+    Solver solver(r, {.seed = 5, .attentive = kSpain, .handed_down = handed_down});
+    solver.run(400);
+    return write_strategy(solver.average(0.03));
+  };
+  EXPECT_EQ(learnt(50), learnt(50));
+  EXPECT_NE(learnt(50), learnt(0));
+}
+
+TEST(ArmadaStrategy, LessonsKnowWhatTheyHave) {
+  Lessons lessons;
+  EXPECT_FALSE(lessons.has(7));
+  for (CellKey key = 1; key < 10'000; ++key) lessons.at(key * 977, 3).looked = 1;
+  EXPECT_TRUE(lessons.has(977));
+  EXPECT_TRUE(lessons.has(9'999 * 977));
+  EXPECT_FALSE(lessons.has(978));
+}
+
 }  // namespace
 }  // namespace tercio::armada

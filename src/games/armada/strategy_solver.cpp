@@ -43,6 +43,12 @@ Lessons::Cell& Lessons::at(CellKey key, std::uint8_t open) {
   }
 }
 
+bool Lessons::has(CellKey key) const {
+  std::size_t i = mix64(key) & (cells_.size() - 1);
+  while (cells_[i].open != 0 && cells_[i].key != key) i = (i + 1) & (cells_.size() - 1);
+  return cells_[i].open != 0;
+}
+
 void Lessons::grow() {
   std::vector<Cell> old(cells_.size() * 2);
   old.swap(cells_);
@@ -83,8 +89,10 @@ CellKey attentive_key(const WalkTables& tables, const Walk& walk, const Decision
     const Fighters foe = tables.r.fighters(s, other(d.side));
     more = slot_of(own.fleet[0]) + 1;
     if (detail > 1) more = more << 4 | (slot_of(foe.fleet[0]) + 1);
+  } else {
+    return d.key;
   }
-  return d.key | more << kDetailShift;
+  return d.key | (more | static_cast<CellKey>(detail) << 8) << kDetailShift;
 }
 
 namespace {
@@ -104,6 +112,7 @@ float look_at_all(const Walk& walk, const Decision& d, CellKey key, const Weight
   }
   Lessons::Cell& cell = lessons.at(key, d.open);  // it may have moved
   const float sign = d.side == kSpain ? weight : -weight;
+  cell.looked += weight;
   for (unsigned left = d.open; left != 0; left &= left - 1) {
     const auto i = static_cast<std::size_t>(std::countr_zero(left));
     cell.regret[i] += sign * (value[i] - mean);
@@ -120,19 +129,30 @@ void Solver::run(std::uint64_t iterations) {
     ++done_;
     weight_ = static_cast<float>(done_) *
               1e-3f;  // later games count for more, and more still in the average
-    attentive_ = done_ / 2 % 2 == 0 ? settings_.attentive : Seat::Nobody;
+    detail_ = static_cast<int>(done_ / 2 % (kFinestDetail + 1));
     Walk walk(tables_, rng_.next());
     visit(walk, done_ % 2 == 0 ? kSpain : kEngland);
   }
+}
+
+Lessons::Cell& Solver::cell_for(const Walk& walk, const Decision& d, int detail) {
+  const CellKey key = attentive_key(tables_, walk, d, detail);
+  if (detail == 0 || lessons_.has(key)) return lessons_.at(key, d.open);
+  const Lessons::Cell plainer = cell_for(walk, d, detail - 1);
+  Lessons::Cell& cell = lessons_.at(key, d.open);
+  if (plainer.looked <= 0 || plainer.key == key) return cell;
+  cell.looked = settings_.handed_down * weight_;
+  for (std::size_t i = 0; i < kMostChoices; ++i)
+    cell.regret[i] = plainer.regret[i] * cell.looked / plainer.looked;
+  return cell;
 }
 
 float Solver::visit(Walk& walk, Seat learner) {
   Decision d;
   while (walk.next(d)) {
     Rng luck = walk.luck(d);
-    const CellKey key =
-        d.side == attentive_ ? attentive_key(tables_, walk, d, kFinestDetail) : d.key;
-    Lessons::Cell& cell = lessons_.at(key, d.open);
+    Lessons::Cell& cell = cell_for(walk, d, d.side == settings_.attentive ? detail_ : 0);
+    const CellKey key = cell.key;
     const Weights weights = matched(cell);
     if (d.side != learner) {
       for (std::size_t i = 0; i < kMostChoices; ++i)

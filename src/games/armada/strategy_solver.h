@@ -27,10 +27,13 @@ struct SolverSettings {
   std::uint64_t seed = 1;
   // How often all choices are looked at, by kind of cell.
   std::array<float, 4> look{0.05f, 0.14f, 0.06f, 0.3f};
-  // In every other game this side's cells are of the finest detail: a strategy that must hold
+  // In two games of three this side's cells see more (detail 1, detail 2): a strategy that must hold
   // against it tells less by what it shows. The plain games stay because what sees less learns
   // faster. Only the other side's cells are worth keeping.
   Seat attentive = Seat::Nobody;
+  // A cell that sees more begins with what its plainer one has learnt, as if it had looked so often
+  // itself: an enemy who knows nothing yet would teach the other side to be careless.
+  float handed_down = 50;
 };
 
 // What a more attentive player looks at, too: 0 is what a strategy's own cells see; 1 how many of
@@ -44,12 +47,14 @@ class Lessons {
   struct Cell {
     CellKey key = 0;
     std::uint8_t open = 0;                     // 0: an empty place
+    float looked = 0;                          // weighted, like the regrets
     std::array<float, kMostChoices> regret{};  // weighted sums
     std::array<float, kMostChoices> played{};
   };
 
   Lessons() : cells_(1u << 12) {}
   Cell& at(CellKey key, std::uint8_t open);
+  bool has(CellKey key) const;
   std::size_t size() const { return size_; }
   const std::vector<Cell>& all() const { return cells_; }  // with empty places
 
@@ -81,6 +86,7 @@ class Solver {
 
  private:
   float visit(Walk& walk, Seat learner);
+  Lessons::Cell& cell_for(const Walk& walk, const Decision& d, int detail);
 
   WalkTables tables_;
   SolverSettings settings_;
@@ -88,7 +94,7 @@ class Solver {
   Lessons lessons_;
   std::uint64_t done_ = 0;
   float weight_ = 1;
-  Seat attentive_ = Seat::Nobody;  // in this game
+  int detail_ = 0;  // of the attentive side, in this game
 };
 
 // The best answer to a fixed strategy that can be learnt with cells of some detail.
