@@ -8,7 +8,7 @@
 // in two games of three sees more than it will itself. Ten times on the way the program writes what
 // it has so far and says how far it is.
 //
-//   --spain N         games from which Spain's solver learns, both sides in turn (12000000)
+//   --spain N         games from which Spain's solver learns, both sides in turn (16000000)
 //   --england N       England's (6000000)
 //   --guarded SIDES   spain, england, both or none (both)
 //   --seed N          (1)
@@ -57,7 +57,7 @@ int main(int argc, char** argv) {
   const auto games = [&](const char* option, double usual) {
     return static_cast<std::uint64_t>(number(option, usual));
   };
-  const std::uint64_t for_spain = games("--spain", 12'000'000);
+  const std::uint64_t for_spain = games("--spain", 16'000'000);
   const std::uint64_t for_england = games("--england", 6'000'000);
   const std::string guarded = given.contains("--guarded") ? given["--guarded"] : "both";
   const double least = number("--least", 0.03);

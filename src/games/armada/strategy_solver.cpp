@@ -97,20 +97,29 @@ CellKey attentive_key(const WalkTables& tables, const Walk& walk, const Decision
 
 namespace {
 
-// Looks at every choice of `d` and adds what each would have been better by.
+// What every choice of `d` comes to.
 template <class Visit>
-float look_at_all(const Walk& walk, const Decision& d, CellKey key, const Weights& weights,
-                  Lessons& lessons, float weight, Visit visit) {
+Weights look_at_all(const Walk& walk, const Decision& d, Visit visit) {
   Weights value{};
-  float mean = 0;
   for (unsigned left = d.open; left != 0; left &= left - 1) {
     const auto i = static_cast<std::size_t>(std::countr_zero(left));
     Walk branch = walk;
     branch.take(d, i);
     value[i] = visit(branch);
-    mean += weights[i] * value[i];
   }
-  Lessons::Cell& cell = lessons.at(key, d.open);  // it may have moved
+  return value;
+}
+
+float mean_of(const Weights& value, const Weights& weights) {
+  float mean = 0;
+  for (std::size_t i = 0; i < kMostChoices; ++i) mean += weights[i] * value[i];
+  return mean;
+}
+
+// Adds what each choice would have been better by than those that are played.
+float teach(Lessons::Cell& cell, const Decision& d, const Weights& value, const Weights& weights,
+            float weight) {
+  const float mean = mean_of(value, weights);
   const float sign = d.side == kSpain ? weight : -weight;
   cell.looked += weight;
   for (unsigned left = d.open; left != 0; left &= left - 1) {
@@ -159,8 +168,17 @@ float Solver::visit(Walk& walk, Seat learner) {
         cell.played[i] += weight_ * weight_ * weights[i];
     } else if (rng_.uniform() <
                static_cast<double>(settings_.look[static_cast<std::size_t>(d.kind)])) {
-      return look_at_all(walk, d, key, weights, lessons_, weight_,
-                         [&](Walk& branch) { return visit(branch, learner); });
+      const Weights value =
+          look_at_all(walk, d, [&](Walk& branch) { return visit(branch, learner); });
+      // What was seen by looking closely, the plainer cells learn, too.
+      for (int plainer = d.side == settings_.attentive ? detail_ - 1 : -1; plainer >= 0;
+           --plainer) {
+        const CellKey to = attentive_key(tables_, walk, d, plainer);
+        if (to == key) continue;
+        Lessons::Cell& also = lessons_.at(to, d.open);
+        teach(also, d, value, matched(also), weight_);
+      }
+      return teach(lessons_.at(key, d.open), d, value, weights, weight_);  // it may have moved
     }
     walk.take(d, draw(weights, d.open, luck));
   }
@@ -215,9 +233,10 @@ float Answer::visit(Walk& walk) {
     Lessons::Cell& cell = lessons_.at(key, d.open);
     const Weights weights = matched(cell);
     for (std::size_t i = 0; i < kMostChoices; ++i) cell.played[i] += weight_ * weights[i];
-    if (rng_.uniform() < static_cast<double>(settings_.look[static_cast<std::size_t>(d.kind)]))
-      return look_at_all(walk, d, key, weights, lessons_, weight_,
-                         [&](Walk& branch) { return visit(branch); });
+    if (rng_.uniform() < static_cast<double>(settings_.look[static_cast<std::size_t>(d.kind)])) {
+      const Weights value = look_at_all(walk, d, [&](Walk& branch) { return visit(branch); });
+      return teach(lessons_.at(key, d.open), d, value, weights, weight_);  // it may have moved
+    }
     walk.take(d, draw(weights, d.open, luck));
   }
   return walk.value();
