@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The page in a real browser: opens a table of the release build on a free port and plays on it,
-# then one with the two-seat test game, for e2e/two*. Pictures go to build/screenshots.
+# then one with the two-seat test game, for e2e/two*. The dice are the same every time: what a test
+# plays must not be made impossible by a throw. Pictures go to build/screenshots.
 #   scripts/browser-tests.sh [e2e/<name>.test.mjs ...]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -13,8 +14,9 @@ trap 'kill "${tables[@]}" 2>/dev/null || true; wait; rm -rf "$folder"' EXIT
 
 # open_table <program and arguments>: serves on a free port; sets $address.
 open_table() {
-  local log="$folder/$(basename "$1").log"
-  "$@" --listen 127.0.0.1:0 --db "$folder/$(basename "$1").db" --unlimited --log-level warn >"$log" 2>&1 &
+  local name=$folder/table-${#tables[@]}
+  local log="$name.log"
+  "$@" --listen 127.0.0.1:0 --db "$name.db" --unlimited --log-level warn >"$log" 2>&1 &
   tables+=($!)
   for _ in $(seq 200); do
     address=$(grep -om1 'http://127.0.0.1:[0-9]*' "$log" || true)
@@ -39,8 +41,8 @@ for test in "$@"; do
 done
 export TERCIO=$PWD/build/release/tercio
 status=0
-open_table build/release/tercio serve
+open_table build/release/toy_table --real-only --seed 1
 on_table ${one[@]+"${one[@]}"} || status=1
-open_table build/release/toy_table
+open_table build/release/toy_table --seed 1
 TERCIO_TWO=toy on_table ${two[@]+"${two[@]}"} || status=1
 exit "$status"

@@ -131,7 +131,7 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     Table table(
         games, *store, thinkers, metrics, logger,
         [&server](std::function<void()> what) { server->post(std::move(what)); },
-        options.unlimited ? no_limits() : TableLimits{});
+        options.unlimited ? no_limits() : TableLimits{}, options.new_seed);
     Api api(table, page, metrics, logger, options.origins, is_loopback(net.host));
     // Last, so that it goes first: its connections still speak to the table when they are closed.
     NetServer listening(net, api, metrics, logger);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "game/game.h"
+#include "match/dice.h"
 
 namespace CLI {
 class App;
@@ -24,6 +25,8 @@ struct ServeOptions {
   std::string log_level;  // empty: info, or warn where a person reads it
   std::vector<std::string> origins;
   bool unlimited = false;  // no rate limits: for tests and measurements
+  // Where the dice of a new match come from; only a program for tests repeats its matches.
+  std::function<DiceSeed()> new_seed = random_seed;
 };
 
 // Says the address on standard output once it is open; the exit code.

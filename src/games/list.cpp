@@ -1,6 +1,7 @@
 #include "games/list.h"
 
 #include "games/armada/game.h"
+#include "games/bailen/game.h"
 #include "games/camino/game.h"
 #include "games/game_of.h"
 #include "games/hispania/game.h"
@@ -20,6 +21,7 @@ GameList load_games(const DataSource& source) {
   games.push_back(std::make_unique<GameOf<armada::Module>>(source));
   games.push_back(std::make_unique<GameOf<hispania::Module>>(source));
   games.push_back(std::make_unique<GameOf<tercios::Module>>(source));
+  games.push_back(std::make_unique<GameOf<bailen::Module>>(source));
   return GameList(std::move(games));
 }
 

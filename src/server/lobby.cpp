@@ -50,7 +50,7 @@ Expected<NewSeat> read_seat(const Game& game, const std::string& seat, const Jso
   return RequestError{"bad-request", "seat \"" + seat + "\" must be \"here\", \"invite\"" + levels};
 }
 
-MatchHeader header_of(const Game& game, const Setup& setup) {
+MatchHeader header_of(const Game& game, const Setup& setup, const DiceSeed& seed) {
   MatchHeader header;
   header.id = new_match_id();
   header.game = game.info().id;
@@ -58,7 +58,7 @@ MatchHeader header_of(const Game& game, const Setup& setup) {
   header.options = setup.options;
   header.program = TERCIO_VERSION;
   header.data = data_hash(game);
-  header.seed = hex_of(random_seed());
+  header.seed = hex_of(seed);
   header.created = unix_ms();
   return header;
 }
@@ -81,7 +81,7 @@ void Table::create(const Json& body, const std::string& address, Reply reply) {
   Expected<Setup> setup = game->check({*scenario, *options});
   if (!setup) return reply(error_reply("bad-request", setup.error.message));
 
-  MatchHeader header = header_of(*game, *setup);
+  MatchHeader header = header_of(*game, *setup, new_seed_());
   Expected<std::unique_ptr<Position>> first = game->start(*setup);
   if (!first) return reply(error_reply("bad-request", first.error.message));
   Json told = Json::array();
@@ -169,7 +169,7 @@ void Table::fork(Room& room, const ClientPtr& client, const Request& request, co
     return reply(too_often());
   }
   const Game& game = live.match().game();
-  MatchHeader header = header_of(game, live.match().position().setup());
+  MatchHeader header = header_of(game, live.match().position().setup(), new_seed_());
   const DiceSeed dice = *seed_of_hex(header.seed);
   header.seed = hex_of(*live.match().dice().front().seed);
   header.forked = live.id() + " " + std::to_string(*step);

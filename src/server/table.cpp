@@ -11,7 +11,7 @@
 namespace tercio {
 
 Table::Table(std::vector<const Game*> games, Store& store, Thinkers& thinkers, Metrics& metrics,
-             const Logger& logger, Post post, TableLimits limits)
+             const Logger& logger, Post post, TableLimits limits, NewSeed new_seed)
     : games_(std::move(games)),
       store_(store),
       thinkers_(thinkers),
@@ -19,6 +19,7 @@ Table::Table(std::vector<const Game*> games, Store& store, Thinkers& thinkers, M
       logger_(logger),
       post_(std::move(post)),
       limits_(limits),
+      new_seed_(std::move(new_seed)),
       creations_(limits.create),
       lobbies_(limits.lobby) {}
 

@@ -12,6 +12,7 @@
 
 #include "engine/request.h"
 #include "game/json.h"
+#include "match/dice.h"
 #include "server/entries.h"
 #include "server/log.h"
 #include "server/metrics.h"
@@ -39,9 +40,12 @@ class Table {
   using Post = std::function<void(std::function<void()>)>;
   using Reply = std::function<void(Json)>;
 
+  // Where the dice of a new match come from.
+  using NewSeed = std::function<DiceSeed()>;
+
   // All of them must outlive the table, and the table whatever it has posted or stored.
   Table(std::vector<const Game*> games, Store& store, Thinkers& thinkers, Metrics& metrics,
-        const Logger& logger, Post post, TableLimits limits = {});
+        const Logger& logger, Post post, TableLimits limits = {}, NewSeed new_seed = random_seed);
 
   const std::vector<const Game*>& games() const { return games_; }
   const Game* find_game(std::string_view id) const;
@@ -120,6 +124,7 @@ class Table {
   const Logger& logger_;
   const Post post_;
   const TableLimits limits_;
+  const NewSeed new_seed_;
   RateByAddress creations_;
   RateByAddress lobbies_;
 

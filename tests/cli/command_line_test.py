@@ -145,7 +145,8 @@ class CommandLine(unittest.TestCase):
         # Those put together from pieces, by their beginnings.
         pieces = ("command.", "usage.", "about.", "bot.", "camino.score_", "camino.letter_", "camino.event_", "armada.order_", "armada.battle_", "armada.tell_", "armada.where_",
                   "tercios.can_", "tercios.did_", "tercios.dir_", "tercios.fury_", "tercios.state_",
-                  "tercios.tell_", "tercios.where_")
+                  "tercios.tell_", "tercios.where_", "bailen.arm_", "bailen.can_", "bailen.did_",
+                  "bailen.dir_", "bailen.state_", "bailen.tell_", "bailen.where_")
         left = {key for key in catalogue - used if not key.startswith(pieces)}
         self.assertEqual(left, set(), "sentences nobody says")
 

@@ -248,9 +248,11 @@ class Play(unittest.TestCase):
     def test_terminated_keeps_the_game(self):
         game = subprocess.Popen([TERCIO, "play", "camino"], stdin=subprocess.PIPE,
                                 stdout=subprocess.PIPE, env=self.environment())
-        game.stdout.readline()
-        while b"> " not in (piece := os.read(game.stdout.fileno(), 65536)):
+        said = b""
+        while not said.endswith(b"> "):
+            piece = os.read(game.stdout.fileno(), 65536)
             self.assertTrue(piece)
+            said += piece
         game.terminate()
         out, _ = game.communicate(timeout=30)
         self.assertEqual(game.returncode, 0)

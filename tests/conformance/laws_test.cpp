@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "games/armada/game.h"
+#include "games/bailen/game.h"
 #include "games/camino/game.h"
 #include "games/hispania/game.h"
 #include "games/list.h"
@@ -70,6 +71,17 @@ TEST(Laws, tercios_obeys_under_all_options) {
   for (int i = 0; i < 6; ++i) {
     const auto setup = random_setup(module.info(), rng);
     const tercios::Rules rules = module.make_rules(setup);
+    ASSERT_NO_FATAL_FAILURE(obeys(rules, 1)) << describe(setup);
+  }
+}
+
+TEST(Laws, bailen_obeys_under_all_options) {
+  const bailen::Module module{DataSource()};
+  Rng rng(14);
+  for (int i = 0; i < 3; ++i) {
+    auto setup = random_setup(module.info(), rng);
+    setup.scenario = "vedel-attack";  // the short one; the others are played in tests/bailen
+    const bailen::Rules rules = module.make_rules(setup);
     ASSERT_NO_FATAL_FAILURE(obeys(rules, 1)) << describe(setup);
   }
 }

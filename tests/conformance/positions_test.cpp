@@ -66,9 +66,10 @@ void play_one(const Game& game, const Setup& setup, Rng& rng, int& steps) {
   std::vector<Event> log;
   Events events(log);
   for (int step = 0; p.turn().kind != TurnKind::Over; ++step, ++steps) {
-    ASSERT_LT(step, 10'000);
+    ASSERT_LT(step, 60'000);
     // A long battle repeats itself: all of its beginning, then every so often.
     const bool looked_at = step < 120 || step % 40 == 0;
+    const bool listened_to = step < 600 || step % 10 == 0;
     if (looked_at) {
       ASSERT_NO_FATAL_FAILURE(is_well_told(game, p));
     }
@@ -81,11 +82,13 @@ void play_one(const Game& game, const Setup& setup, Rng& rng, int& steps) {
       seat = turn.seats.first();
       const auto legal = p.legal(seat);
       const std::size_t stride = looked_at ? 1 : 1 + legal.size() / 4;
-      for (std::size_t k = 0; k < legal.size(); k += stride)
+      for (std::size_t k = 0; listened_to && k < legal.size(); k += stride)
         ASSERT_NO_FATAL_FAILURE(is_well_said(p, seat, legal[k]));
       action = legal[rng.below(legal.size())];
     }
-    ASSERT_NO_FATAL_FAILURE(is_well_said(p, seat, action));
+    if (listened_to) {
+      ASSERT_NO_FATAL_FAILURE(is_well_said(p, seat, action));
+    }
     log.clear();
     p.apply(seat, action, events);
     for (const Event& event : log) {

@@ -7,7 +7,7 @@ namespace tercio {
 namespace {
 
 TEST(RuleIdText, IsReadAsItIsWritten) {
-  for (const char* text : {"CE-1", "AR-130", "HI-V7", "HI-V15", "HI-S0", "BA-9999"}) {
+  for (const char* text : {"CE-1", "AR-130", "HI-V7", "HI-V15", "HI-S0", "ZZ-9999"}) {
     const auto id = RuleId::parse(text);
     ASSERT_TRUE(id) << text;
     EXPECT_TRUE(*id) << text;

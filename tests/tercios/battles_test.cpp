@@ -259,5 +259,22 @@ TEST(TerciosBattles, tunis_liberation) {
   EXPECT_NE(f.wants(), "1d6 liberation");
 }
 
+// DN-89: a roll may beat the side that has more morale left; its points are not positive then.
+TEST(TerciosBattles, points_of_the_beaten_are_not_positive) {
+  Field f = Field::shipped("nieuport");
+  f.state.morale = {20, 45};
+  const auto points = [&](Outcome outcome, Seat side) {
+    State s = f.state;
+    s.step = Step::Over;
+    s.outcome = static_cast<std::uint8_t>(outcome);
+    return f.rules->result(s).seat[index(side)].points;
+  };
+  EXPECT_EQ(points(Outcome::SpainWins, kSpain), 0);
+  EXPECT_EQ(points(Outcome::SpainWins, kRival), 0);
+  EXPECT_EQ(points(Outcome::RivalWins, kSpain), -25);
+  EXPECT_EQ(points(Outcome::RivalWins, kRival), 25);
+  EXPECT_EQ(points(Outcome::Draw, kSpain), -25);
+}
+
 }  // namespace
 }  // namespace tercio::tercios

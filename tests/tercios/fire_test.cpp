@@ -44,6 +44,56 @@ TEST(TerciosFire, a_miss_and_the_right_to_fire_once) {  // DN-130: the phasing s
   EXPECT_EQ(f.wants(), "rival");
 }
 
+// DN-130, option shot_order: who is hit by the phasing side still fires, as he stands; what the
+// hits do is carried out when both sides have fired.
+TEST(TerciosFire, simultaneous_shot_takes_effect_afterwards) {
+  const char* line = "+ a AR V2 1010 n; - b AR R2 1008 s; + p PS R3 1510 n; - q PS R3 1505 s";
+  Field f(line, {.options = {.simultaneous_shot = true}});
+  f.begin(Step::ShotFirst, kSpain);
+  f.play("fire a 1008");
+  f.roll({6});
+  f.roll({6});  // AM
+  EXPECT_EQ(f.state.step, Step::ShotSecond);
+  EXPECT_FALSE(f.is("b", kDemoralized | kDisordered)) << "not yet";
+  EXPECT_EQ(f.inflicted(kSpain), 0);
+  EXPECT_EQ(f.piece("a").hit_unit(), f.id("b"));
+  EXPECT_EQ(f.rules->broken(f.state), nullptr);
+  f.play("fire b 1010");
+  f.roll({6});
+  f.roll({6});
+  // Retreats with equal ways are asked for.
+  while (f.state.step == Step::ShotSecond) f.play(*f.legal().begin());
+  EXPECT_TRUE(f.is("a", kDemoralized));
+  EXPECT_TRUE(f.is("b", kDemoralized));
+  EXPECT_GT(f.inflicted(kSpain), 0);
+  EXPECT_EQ(f.inflicted(kSpain), f.inflicted(kRival));
+  EXPECT_FALSE(f.piece("a").is(kHit) || f.piece("b").is(kHit));
+  Field one(line);
+  one.begin(Step::ShotFirst, kSpain);
+  one.play("fire a 1008");
+  one.roll({6});
+  one.roll({6});
+  EXPECT_TRUE(one.is("b", kDemoralized)) << "at once, and it fires no more";
+}
+
+// The same, when the other side holds its fire; and a hit that waits survives a dump.
+TEST(TerciosFire, simultaneous_shot_after_done) {
+  Field f("+ a AR V2 1010 n; - b AR R2 1008 s; + p PS R3 1510 n; - q PS R3 1505 s",
+          {.options = {.simultaneous_shot = true}});
+  f.begin(Step::ShotFirst, kSpain);
+  f.play("fire a 1008");
+  f.roll({6});
+  f.roll({1});  // whatever it is, or nothing
+  const bool hit = f.piece("a").is(kHit);
+  const Result waits = f.piece("a").hit_result();
+  f.play("done");
+  EXPECT_EQ(hit, f.is("b", kDisordered | kDemoralized) || !f.piece("b").on_map());
+  EXPECT_EQ(hit, waits != Result::None);
+  State wrong = f.state;
+  wrong.piece[f.id("a")].keep_hit(f.id("b"), Result::Splendid);
+  EXPECT_NE(f.rules->broken(wrong), nullptr) << "no hit waits after the fire";
+}
+
 // DN-54, DN-56, DN-145; vector 35.
 TEST(TerciosFire, range_arc_and_sight) {
   Field f(

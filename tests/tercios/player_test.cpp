@@ -162,18 +162,72 @@ TEST(TerciosPlayer, relief_counts_at_san_quintin) {
             value(*f.rules, planner().drill, weights, f.state, other(french)) - 1);
 }
 
+// DN-42: squadrons do not cross the marshes, so the relief of the city goes in unit by unit; and
+// who is inside makes room.
+TEST(TerciosPlayer, relief_breaks_up_and_makes_room) {
+  Field f = Field::shipped("san-quintin");
+  planner().drill.prepare(*f.rules);
+  f.begin(Step::Move, kRival);
+  Piece& first = f.state.piece[f.id("dp")];
+  Piece& second = f.state.piece[f.id("pi")];
+  second.hex = first.hex;
+  second.facing = first.facing;
+  second.depth = 1;
+  const Hex start = first.hex;
+  ASSERT_TRUE(f.rules->may_pick_squadron(f.state, f.rules->board(f.state), start).ok());
+  Events nobody;
+  while (f.state.step == Step::Move && f.rules->turn(f.state).kind == TurnKind::Decision) {
+    const Seat asked = f.rules->turn(f.state).seats.first();
+    const Action a = planner().drill.choose(*f.rules, f.state, asked);
+    EXPECT_FALSE(verb_of(a) == Verb::Squadron && hex_of(a) == start);
+    f.rules->apply(f.state, asked, a, nobody);
+  }
+  EXPECT_NE(f.piece("dp").hex, f.piece("pi").hex);
+
+  const Picture picture(*f.rules, f.state, kRival);
+  const std::size_t unit = f.id("vs");
+  const Body body = planner().drill.body(*f.rules, f.state, picture, unit, false);
+  planner().drill.look(*f.rules, f.state, picture, body);
+  const DrillWeights usual;
+  Drill& drill = planner().drill;
+  const auto lead = [&] {
+    return drill.at_hex(*f.rules, f.state, picture, body, f.named("1008")) -
+           drill.at_hex(*f.rules, f.state, picture, body, f.named("1010"));
+  };
+  f.state.piece[f.id("g2")].hex = f.named("1011");
+  const float with = lead();
+  drill.weights.gate = 0;
+  const float without = lead();
+  drill.weights = usual;
+  EXPECT_GT(with, without);
+}
+
+// Whoever comes first comes piecemeal: a far enemy is let come, but not for ever.
+TEST(TerciosPlayer, waits_for_a_far_enemy_in_the_first_half) {
+  Field f("+ p1 PS V3 1018 n; - q1 PS V3 1002 s");
+  f.begin(Step::Move, kSpain);
+  f.state.turn = 1;
+  f.play("pick p1");
+  EXPECT_EQ(verb_of(planner().drill.choose(*f.rules, f.state, kSpain)), Verb::Rest);
+  f.state.turn = static_cast<std::uint8_t>(f.rules->battle->turns);
+  EXPECT_EQ(verb_of(planner().drill.choose(*f.rules, f.state, kSpain)), Verb::Advance);
+}
+
 // DN-89: morale in the bands of the chart counts more than its points.
 TEST(TerciosPlayer, victory_rolls_to_come_count) {
   const Field f = Field::shipped("nieuport");
   planner().drill.prepare(*f.rules);
   const ValueWeights weights;
-  const auto worth = [&](int morale) {
+  const auto worth = [&](int morale, int turn) {
     State s = f.state;
+    s.turn = static_cast<std::uint8_t>(turn);
     s.morale[index(kRival)] = static_cast<std::int16_t>(morale);
     return value(*f.rules, planner().drill, weights, s, kSpain);
   };
-  EXPECT_NEAR(worth(74) - worth(75), 1, 0.01);
-  EXPECT_GT(worth(45) - worth(46), 1.5f);
+  const int last = f.rules->battle->turns;
+  EXPECT_NEAR(worth(74, last) - worth(75, last), weights.morale, 0.01) << "too late to matter";
+  EXPECT_GT(worth(74, 1) - worth(75, 1), 1.5f * weights.morale) << "it will be rolled for";
+  EXPECT_GT(worth(45, 3) - worth(46, 3), 1.5f * weights.morale);
   EXPECT_FLOAT_EQ(chance_of(11), 3.0f / 36);
   EXPECT_FLOAT_EQ(chance_of(9), 10.0f / 36);
 }

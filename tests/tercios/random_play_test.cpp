@@ -21,6 +21,7 @@ Options random_options(Rng& rng) {
   o.pin_any_enemy = flag();
   o.modifier_pool = flag();
   o.count_fours = flag();
+  o.simultaneous_shot = flag();
   o.pike_zoc_all_round = flag();
   o.rear_retreat_only = flag();
   o.demoralized_rout_move = flag();

@@ -1,6 +1,7 @@
 #include "cli/boards/board.h"
 
 #include "cli/boards/armada.h"
+#include "cli/boards/bailen.h"
 #include "cli/boards/camino.h"
 #include "cli/boards/hispania.h"
 #include "cli/boards/tercios.h"
@@ -94,6 +95,7 @@ constexpr Board kAny{any_subtitle, any_draw, any_nothing, any_draw, any_tell};
 
 const Board& board_of(std::string_view game) {
   if (game == "armada") return armada_board();
+  if (game == "bailen") return bailen_board();
   if (game == "camino") return camino_board();
   if (game == "hispania") return hispania_board();
   if (game == "tercios") return tercios_board();

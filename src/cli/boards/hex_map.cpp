@@ -18,12 +18,10 @@ std::string repeated(const std::string& glyph, int times) {
   return out;
 }
 
-bool is_low(int column) { return column % 2 == 0; }
-
 // Where the upper left side of a hex stands.
-Point corner_of(const HexWindow& window, int inside, HexAt at) {
+Point corner_of(const HexWindow& window, int inside, const HexColumns& columns, HexAt at) {
   return {kRuler + (at.column - window.column) * (inside + 1),
-          2 + (at.row - window.row) * 2 + (is_low(at.column) ? 1 : 0)};
+          2 + (at.row - window.row) * 2 + (columns.is_low(at.column) ? 1 : 0)};
 }
 
 void put_side(Canvas& canvas, Point corner, int inside, const HexSide& side) {
@@ -56,6 +54,11 @@ HexAt hex_at(const std::string& name) {
   return {all / 100, all % 100};
 }
 
+std::string HexColumns::name(int column) const {
+  const auto i = static_cast<std::size_t>(column) - 1;
+  return i < names.size() ? names[i] : two_digits(column);
+}
+
 std::string hex_name(HexAt at) { return two_digits(at.column) + two_digits(at.row); }
 
 int hex_columns(const HexWindow& window, int inside) {
@@ -83,12 +86,12 @@ HexWindow hex_window(int map_columns, int map_rows, int inside, int columns, int
 
 std::vector<Rich> draw_hexes(const HexWindow& window, int inside,
                              const std::function<HexCell(HexAt)>& cell,
-                             const std::vector<HexSide>& sides) {
+                             const std::vector<HexSide>& sides, const HexColumns& columns) {
   Canvas canvas(hex_columns(window, inside), hex_rows(window));
   const auto each = [&](const auto& deed) {
     for (int c = window.column; c < window.column + window.columns; ++c)
       for (int r = window.row; r < window.row + window.rows; ++r)
-        deed(HexAt{c, r}, corner_of(window, inside, {c, r}));
+        deed(HexAt{c, r}, corner_of(window, inside, columns, {c, r}));
   };
   each([&](HexAt at, Point corner) {
     const int right = corner.x + inside + 1;
@@ -101,15 +104,16 @@ std::vector<Rich> draw_hexes(const HexWindow& window, int inside,
     canvas.text({right, corner.y + 1}, "/", Ink::Dim);
   });
   for (const HexSide& side : sides)
-    if (window.has(side.at)) put_side(canvas, corner_of(window, inside, side.at), inside, side);
+    if (window.has(side.at))
+      put_side(canvas, corner_of(window, inside, columns, side.at), inside, side);
   each([&](HexAt at, Point corner) {
     const HexCell here = cell(at);
     put_text(canvas, {corner.x + 1, corner.y}, here.top);
     put_text(canvas, {corner.x + 1, corner.y + 1}, here.foot);
   });
   for (int c = window.column; c < window.column + window.columns; ++c)
-    canvas.text({corner_of(window, inside, {c, window.row}).x + 1 + (inside - 2) / 2, 0},
-                two_digits(c), Ink::Dim);
+    canvas.text({corner_of(window, inside, columns, {c, window.row}).x + 1 + (inside - 2) / 2, 0},
+                columns.name(c), Ink::Dim);
   for (int r = window.row; r < window.row + window.rows; ++r)
     canvas.text({0, 2 + (r - window.row) * 2}, two_digits(r), Ink::Dim);
   return canvas.lines();

@@ -44,6 +44,14 @@ struct HexWindow {
   }
 };
 
+// How columns are named, and which of them lie half a hex lower.
+struct HexColumns {
+  std::vector<std::string> names;  // none: by their numbers
+  bool odd_low = false;
+  bool is_low(int column) const { return (column % 2 == 1) == odd_low; }
+  std::string name(int column) const;
+};
+
 // How wide and how high a window is, with its rulers.
 int hex_columns(const HexWindow& window, int inside);
 int hex_rows(const HexWindow& window);
@@ -53,9 +61,9 @@ int hex_rows(const HexWindow& window);
 HexWindow hex_window(int map_columns, int map_rows, int inside, int columns, int rows,
                      const std::vector<HexAt>& around);
 
-// `inside`: characters between the sides of a hex. Even columns lie half a hex lower.
+// `inside`: characters between the sides of a hex.
 std::vector<Rich> draw_hexes(const HexWindow& window, int inside,
                              const std::function<HexCell(HexAt)>& cell,
-                             const std::vector<HexSide>& sides);
+                             const std::vector<HexSide>& sides, const HexColumns& columns = {});
 
 }  // namespace tercio::cli

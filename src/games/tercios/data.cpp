@@ -34,8 +34,6 @@ std::string word_of(const TomlTable& t, std::string_view key) {
 
 namespace {
 
-constexpr std::array<std::string_view, kClasses> kClassIds = {"battery", "switzer", "troop",
-                                                              "sleeve", "command"};
 constexpr std::array<std::string_view, kResults> kResultIds = {"ne", "sb", "hr", "am", "vf"};
 constexpr std::array<std::string_view, 5> kMoveIds = {"foot-light", "foot-heavy", "mounted",
                                                       "battery", "command"};
@@ -264,14 +262,18 @@ void read_tables(const TomlTable& file, Charts& c) {
 
 void read_options(const TomlTable& file, Charts& c) {
   // The rules know exactly these; a file may change defaults and words, not add or drop one.
-  constexpr std::array<std::string_view, 15> kIds = {
-      "second_move_pin",        "modifier_mode",          "counting_faces",
-      "pike_zoc_all_round",     "rear_retreat_only",      "demoralized_rout_move",
-      "demoralized_loses_zoc",  "movement_attack_enters", "timeout_minor_victory",
-      "otumba_hr_costs_morale", "pr_rally_bonus",         "morale_shock_drm",
-      "dune_blocks_los",        "encamisada_any_time",    "second_move_reactions"};
+  constexpr std::array<std::string_view, 16> kIds = {
+      "second_move_pin",        "modifier_mode",
+      "counting_faces",         "shot_order",
+      "pike_zoc_all_round",     "rear_retreat_only",
+      "demoralized_rout_move",  "demoralized_loses_zoc",
+      "movement_attack_enters", "timeout_minor_victory",
+      "otumba_hr_costs_morale", "pr_rally_bonus",
+      "morale_shock_drm",       "dune_blocks_los",
+      "encamisada_any_time",    "second_move_reactions"};
+  constexpr std::size_t kChoiceIds = 4;  // the first of them are choices of two words
   const auto tables = file.tables("option");
-  if (tables.size() != kIds.size()) file.fail("option", "expected fifteen options");
+  if (tables.size() != kIds.size()) file.fail("option", "expected sixteen options");
   for (std::size_t i = 0; i < kIds.size(); ++i) {
     const TomlTable& t = tables[i];
     OptionData o;
@@ -281,7 +283,7 @@ void read_options(const TomlTable& file, Charts& c) {
     o.title = named(t, "title");
     o.default_value = t.text("default");
     const bool number = o.id == "pr_rally_bonus";
-    if (o.kind != (number ? "number" : i < 3 ? "choice" : "flag"))
+    if (o.kind != (number ? "number" : i < kChoiceIds ? "choice" : "flag"))
       t.fail("kind", "is not what this option takes");
     if (number) {
       o.min = t.number("min", 0, 0);
@@ -296,8 +298,11 @@ void read_options(const TomlTable& file, Charts& c) {
       if (o.values.size() != 2 || en.size() != 2 || es.size() != 2)
         t.fail("values", "expected two values with their texts");
       static const std::vector<std::vector<std::string>> kChoices = {
-          {"enemy_cavalry", "any_enemy"}, {"single_die", "pool"}, {"5-6", "4-6"}};
-      if (o.values != (i < 3 ? kChoices[i] : std::vector<std::string>{"true", "false"}))
+          {"enemy_cavalry", "any_enemy"},
+          {"single_die", "pool"},
+          {"5-6", "4-6"},
+          {"phasing_first", "simultaneous"}};
+      if (o.values != (i < kChoiceIds ? kChoices[i] : std::vector<std::string>{"true", "false"}))
         t.fail("values", "are not what this option takes");
       if (o.default_value != o.values[0] && o.default_value != o.values[1])
         t.fail("default", "expected one of the values");

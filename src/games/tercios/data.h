@@ -43,6 +43,8 @@ inline constexpr int kDie = 6;
 
 enum class Class : std::uint8_t { Battery, Switzer, Troop, Sleeve, Command };
 inline constexpr int kClasses = 5;
+inline constexpr std::array<std::string_view, kClasses> kClassIds = {"battery", "switzer", "troop",
+                                                                     "sleeve", "command"};
 enum class Zoc : std::uint8_t { Own, Ahead, Three };  // NZ, Z, 3Z (DN-36)
 enum class Result : std::uint8_t { None, Splendid, Hasty, Amort, Void };
 inline constexpr int kResults = 5;

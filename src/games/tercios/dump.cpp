@@ -142,6 +142,14 @@ Piece read_piece(const Battle& b, const Json& json, const std::string& id) {
       }
     if (!known) in.bad("marks", "expected marks, each once");
   }
+  if (const Json& hit = in.need("hit"); !hit.is_null()) {
+    Reader shot(hit, "units." + id + ".hit");
+    const int struck = b.find_unit(shot.word("unit"));
+    if (struck < 0) shot.bad("unit", "there is no such unit");
+    const auto result = static_cast<Result>(shot.byte("result", kResults - 1));
+    p.keep_hit(static_cast<std::size_t>(struck), result);
+    shot.no_other_fields();
+  }
   in.no_other_fields();
   return p;
 }
@@ -150,11 +158,15 @@ Json piece_json(const Battle& b, const Piece& p) {
   Json marks = Json::array();
   for (const auto& [mark, name] : kMarks)
     if (p.is(mark)) marks.push_back(name);
+  Json hit;
+  if (p.is(kHit))
+    hit = {{"unit", b.unit[p.hit_unit()].id}, {"result", static_cast<int>(p.hit_result())}};
   return {{"hex", hex_json(b, p.hex)},
           {"facing", std::string(hex::dir_name(p.facing))},
           {"depth", p.depth},
           {"side", std::string(side_id(p.side()))},
-          {"marks", marks}};
+          {"marks", marks},
+          {"hit", hit}};
 }
 
 Frame read_frame(const Battle& b, const Json& json, std::size_t i) {

@@ -36,8 +36,6 @@ constexpr std::array<std::string_view, kWays> kWayIds = {"none", "advance", "ret
                                                          "coup"};
 constexpr std::array<std::string_view, kOutcomes> kOutcomeIds = {
     "none", "spain-wins", "rival-wins", "tie", "draw", "spain-minor", "rival-minor"};
-constexpr std::array<std::string_view, kClasses> kClassIds = {"battery", "switzer", "troop",
-                                                              "sleeve", "command"};
 
 std::vector<RuleInfo> read_rules() {
   const DataFile en = DataSource::text("tercios", "rules-en.toml");
@@ -132,6 +130,7 @@ Rules Module::make_rules(const Setup& setup) const {
   o.pin_any_enemy = setup.options.at("second_move_pin") == "any_enemy";
   o.modifier_pool = setup.options.at("modifier_mode") == "pool";
   o.count_fours = setup.options.at("counting_faces") == "4-6";
+  o.simultaneous_shot = setup.options.at("shot_order") == "simultaneous";
   o.pike_zoc_all_round = flag("pike_zoc_all_round");
   o.rear_retreat_only = flag("rear_retreat_only");
   o.demoralized_rout_move = flag("demoralized_rout_move");

@@ -25,6 +25,19 @@ const char* broken_piece(const Rules& r, const State& s, std::size_t u) {
   return nullptr;
 }
 
+// Hits wait only while both sides fire (option shot_order).
+const char* broken_hit(const Rules& r, const State& s, std::size_t u) {
+  const Piece& p = s.piece[u];
+  if ((p.marks & kHit) == 0) return nullptr;
+  if (!r.options.simultaneous_shot || (s.step != Step::ShotFirst && s.step != Step::ShotSecond))
+    return "hit: none waits now";
+  const auto result = static_cast<std::size_t>(p.hit_result());
+  if (result == 0 || result >= kResults || r.cls(u) != Class::Sleeve) return "hit: of a shot";
+  if (p.hit_unit() >= r.units() || s.piece[p.hit_unit()].side() == p.side())
+    return "hit: an enemy struck";
+  return nullptr;
+}
+
 const char* broken_hexes(const Rules& r, const State& s) {
   const Board b = r.board(s);
   if (b.of[0].meets(b.of[1])) return "hex: units of both sides in one hex";
@@ -108,7 +121,9 @@ const char* broken_frame(const Rules& r, const State& s, const Board& b, std::si
   if (f.kind != Kind::Check && f.unit >= r.units()) return "frames: unit";
   const bool listed = f.kind == Kind::React || f.kind == Kind::Check;
   if (listed && r.units() < 64 && f.mask >> r.units() != 0) return "frames: units";
-  if (f.kind != Kind::Place && f.kind != Kind::Check && !s.piece[f.unit].on_map())
+  // A hit that waited may be that of a unit eliminated meanwhile.
+  const bool late = f.kind == Kind::Volley && f.stage == Stage::Aftermath && s.fighting != 0;
+  if (f.kind != Kind::Place && f.kind != Kind::Check && !late && !s.piece[f.unit].on_map())
     return "frames: a unit that is not on the map";
   if (f.hex != Hex::None && !r.battle->grid.is_on_map(f.hex)) return "frames: hex";
   if (f.from != Hex::None && !r.battle->grid.is_on_map(f.from)) return "frames: from";
@@ -188,6 +203,8 @@ const char* Rules::broken(const State& s) const {
       if (s.piece[u] != Piece{}) return "units: only those of the battle";
     } else if (const char* broken = broken_piece(*this, s, u)) {
       return broken;
+    } else if (const char* hit = broken_hit(*this, s, u)) {
+      return hit;
     }
   }
   if (const char* broken = broken_hexes(*this, s)) return broken;

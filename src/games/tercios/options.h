@@ -6,9 +6,10 @@
 namespace tercio::tercios {
 
 struct Options {
-  bool pin_any_enemy = false;  // second_move_pin = any_enemy
-  bool modifier_pool = false;  // modifier_mode = pool
-  bool count_fours = false;    // counting_faces = 4-6
+  bool pin_any_enemy = false;      // second_move_pin = any_enemy
+  bool modifier_pool = false;      // modifier_mode = pool
+  bool count_fours = false;        // counting_faces = 4-6
+  bool simultaneous_shot = false;  // shot_order = simultaneous
   bool pike_zoc_all_round = false;
   bool rear_retreat_only = true;
   bool demoralized_rout_move = false;

@@ -30,8 +30,8 @@ Action Drill::next_mover(const Rules& r, const State& s, const Board& b) {
   for (std::size_t u = 0; u < r.units(); ++u) {
     const Piece& p = s.piece[u];
     if (!p.on_map() || p.side() != s.phasing || p.is(kMoved | kSpent)) continue;
-    const bool stacked = b.count(p.hex) > 1;
-    if (stacked && !r.leads_none(b, p.hex)) {
+    const bool squadron = b.count(p.hex) > 1 && !r.leads_none(b, p.hex) && !is_relief(r, s, u);
+    if (squadron) {
       if (b.top(p.hex) != u || !r.may_pick_squadron(s, b, p.hex).ok()) continue;
     } else if (!r.may_pick(s, b, u).ok()) {
       continue;
@@ -43,8 +43,7 @@ Action Drill::next_mover(const Rules& r, const State& s, const Board& b) {
     const int far = 2 * near + (shy ? 5 : 0) + (r.q(u).horse && s.step == Step::Move ? 3 : 0);
     if (far >= least) continue;
     least = far;
-    best = stacked && !r.leads_none(b, p.hex) ? with_hex(Verb::Squadron, p.hex)
-                                              : with_unit(Verb::Pick, u);
+    best = squadron ? with_hex(Verb::Squadron, p.hex) : with_unit(Verb::Pick, u);
   }
   return best;
 }

@@ -17,6 +17,7 @@ namespace tercio::tercios {
 // In points of General Morale. First by judgement, then by games against the plain script.
 struct DrillWeights {
   float step = 0.35f;         // a hex nearer to whom one would like to attack
+  float patience = 7;         // hexes beyond which the enemy is let come, for half the battle
   float step_shot = 0.11f;    // and of shot to its range
   float attack = 1.15f;       // expected cost to the attacked
   float bad_charge = 3.88f;   // horse that must charge and will not win
@@ -30,6 +31,7 @@ struct DrillWeights {
   float command = 0.47f;    // the High Command nearer than five hexes to an enemy, each
   float city = 1.9f;        // a turn nearer to the city (San Quintín)
   float city_hunt = 1.22f;  // foot on its way there, to its enemy
+  float gate = 0.3f;        // inside, a hex farther from those still to come in: room for them
   float exposed = 0.15f;    // what the worst enemy in reach could do
   float charge = 1.5f;      // a movement attack: what it costs him, against the risk
   float charge_risk = 1.0f;
@@ -40,6 +42,8 @@ struct DrillWeights {
 
 // San Quintín: is it foot that is to get into the city?
 bool goes_to_city(const Rules& r, const State& s, std::size_t u);
+// Such foot, still outside: it goes by itself, as no squadron crosses the marshes (DN-42).
+bool is_relief(const Rules& r, const State& s, std::size_t u);
 
 // What a side sees before it moves a unit.
 struct Picture {
@@ -103,6 +107,8 @@ class Drill {
   float facing_there(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h, Dir d);
   Dir best_facing(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h,
                   std::uint8_t allowed, float& score);
+  // Whom the unit could shoot at from there, the most worthwhile first.
+  void see(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h);
   // Before a unit's places are compared: what each target is worth to it.
   void look(const Rules& r, const State& s, const Picture& f, const Body& y);
   // Every hex with its best facing, or with each; the best place stands first.
@@ -138,11 +144,19 @@ class Drill {
   Dir towards(const Rules& r, const State& s, const Board& b, std::size_t u, Hex h) const;
   void find_ways(const Rules& r);
 
+  struct Seen {
+    Hex hex = Hex::None;
+    float worth = 0;
+  };
+
   OddsTable odds_;
   Places places_;
+  FixedList<Seen, kMaxUnits> shots_;  // from this hex, for the unit that is looked at
+  Hex shots_from_ = Hex::None;
   std::uint64_t made_for_ = 0;
   // By target, for the unit that moves: how much it would like to attack it, what it fears of it.
   std::array<float, kMaxUnits> pull_{}, fear_{};
+  float patience_ = 0;
   static constexpr std::size_t kWays = 8;
   std::array<std::array<std::uint8_t, kMapBits>, kWays> city_{};  // turns to the city, by way
   std::array<std::uint8_t, kMaxUnits> way_{};                     // gait and MP, numbered

@@ -22,6 +22,11 @@ bool goes_to_city(const Rules& r, const State& s, std::size_t u) {
          !r.q(u).garrison && r.cls(u) != Class::Battery && r.cls(u) != Class::Command;
 }
 
+bool is_relief(const Rules& r, const State& s, std::size_t u) {
+  return goes_to_city(r, s, u) && s.piece[u].on_map() &&
+         !r.battle->special.city_area.has(s.piece[u].hex);
+}
+
 Body Drill::body(const Rules& r, const State& s, const Picture& f, std::size_t u,
                  bool squadron) const {
   Body y;
@@ -45,6 +50,10 @@ Body Drill::body(const Rules& r, const State& s, const Picture& f, std::size_t u
 
 void Drill::look(const Rules& r, const State& s, const Picture& f, const Body& y) {
   const bool fights = y.cls == Class::Switzer || y.cls == Class::Troop;
+  shots_from_ = Hex::None;
+  // Whoever comes first comes piecemeal. But somebody has to come in the end.
+  const bool waits = !r.battle->special.city && 2 * s.turn <= r.battle->turns;
+  patience_ = waits ? weights.patience : 99;
   for (std::size_t i = 0; i < f.targets; ++i) {
     const Picture::Target& t = f.target[i];
     const bool comes = t.attacks && r.q(t.lead).mover && !s.piece[t.lead].is(kDisordered);
@@ -78,7 +87,7 @@ float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body
     const Picture::Target& t = f.target[i];
     const int d = grid.distance(h, t.hex);
     nearest = std::min(nearest, d);
-    pull = std::max(pull, pull_[i] - weights.step * static_cast<float>(d));
+    pull = std::max(pull, pull_[i] - weights.step * std::min(static_cast<float>(d), patience_));
     if (d <= r.q(t.lead).mp + 1) fear = std::max(fear, fear_[i]);
     if (loose && t.attacks && d <= r.q(t.lead).mp + 1 && r.q(t.lead).mover)
       danger = std::max(danger, r.cls(t.lead) == Class::Troop ? 1.0f : 0.5f);
@@ -96,6 +105,13 @@ float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body
   score += weights.friends * static_cast<float>(std::min(friends, 3));
   if (nearest <= kNearEnemy) score += weights.ground * static_cast<float>(r.ground(h).defence);
   const float near = static_cast<float>(nearest);
+  const Special& special = r.battle->special;
+  if (special.city && special.city_area.has(h) && f.me == special.city_side) {
+    int far = 4;
+    for (std::size_t v = 0; v < r.units(); ++v)
+      if (v != u && is_relief(r, s, v)) far = std::min(far, grid.distance(h, s.piece[v].hex));
+    score += weights.gate * static_cast<float>(far);
+  }
   if (!y.steady) return score + 0.5f * std::min(near, 5.0f);
   if (goes_to_city(r, s, u)) {
     const int turns = to_city(u, h);
@@ -129,6 +145,24 @@ float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body
     }
   }
   return score;
+}
+
+void Drill::see(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h) {
+  shots_.clear();
+  shots_from_ = h;
+  const int range = r.q(y.unit).range;
+  if (range == 0 || !y.steady || y.squadron) return;
+  HexSet block = f.b.occupied() | r.battle->blocks;
+  block.remove(s.piece[y.unit].hex);
+  for (std::size_t i = 0; i < f.targets; ++i) {
+    const Hex to = f.target[i].hex;
+    if (r.battle->grid.distance(h, to) > range) continue;
+    const Seen seen{to, shot(r, s, f.b, y.unit, h, to)};
+    if (seen.worth <= 0 || !r.battle->lines.is_free(h, to, block)) continue;
+    shots_.push_back(seen);
+    for (std::size_t k = shots_.size() - 1; k > 0 && shots_[k].worth > shots_[k - 1].worth; --k)
+      std::swap(shots_[k], shots_[k - 1]);
+  }
 }
 
 float Drill::facing_there(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h,
@@ -175,20 +209,13 @@ float Drill::facing_there(const Rules& r, const State& s, const Picture& f, cons
       score -= weights.suffer * c.cost * (turn == 0 ? 1.0f : 0.6f);
     }
   }
-  const int range = r.q(y.unit).range;
-  if (range > 0 && y.steady && !y.squadron) {
-    float best = 0;
-    HexSet block = f.b.occupied() | r.battle->blocks;
-    block.remove(s.piece[y.unit].hex);
-    for (std::size_t i = 0; i < f.targets; ++i) {
-      const Hex to = f.target[i].hex;
-      const int far = grid.distance(h, to);
-      if (far > range || !r.in_arc(h, d, to)) continue;
-      const float worth = shot(r, s, f.b, y.unit, h, to);
-      if (worth > best && r.battle->lines.is_free(h, to, block)) best = worth;
+  // The best shot: the targets seen from here stand in order.
+  if (shots_from_ != h) see(r, s, f, y, h);
+  for (const Seen& one : shots_)
+    if (r.in_arc(h, d, one.hex)) {
+      score += weights.fire * one.worth;
+      break;
     }
-    score += weights.fire * best;
-  }
   if (contact == 0) {
     // Towards the enemy who matters most.
     Hex foe = Hex::None;
@@ -279,7 +306,7 @@ void Drill::places(const Rules& r, const State& s, bool every_facing, Places& ou
       return bits;
     };
     reach.ends.each([&](Hex h) { try_hex(Verb::Advance, h, facings_of(h)); });
-    if (every_facing)
+    if (every_facing && !is_relief(r, s, u))
       reach.joins.each([&](Hex h) {
         const Dir d = s.piece[b.top(h)].facing;
         add(with_hex(Verb::Join, h), d, at_hex(r, s, f, y, h));

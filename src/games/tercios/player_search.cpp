@@ -16,9 +16,14 @@ Choice alone(Action a) { return {a, Action(), 0}; }
 
 }  // namespace
 
-// Nobody can come near anybody before the own next movement: the drill marches.
+// Nobody can come near anybody before the own next movement: the drill marches. Nor is a unit asked
+// again that has gone where it was sent and met nobody there.
 bool Planner::is_quiet(const Rules& r, const State& s) const {
   const Board b = r.board(s);
+  const Frame& f = s.top();
+  if (f.stage == Stage::Choose && f.spent > 0 && f.b == 0 && f.c == 0 &&
+      !r.is_next_to(b, other(s.phasing), s.piece[f.unit].hex) && r.may_rest(s, b, f).ok())
+    return true;
   const Hex here = s.piece[s.top().unit].hex;
   bool quiet = true;
   b.of[index(other(s.phasing))].each([&](Hex h) {
@@ -72,6 +77,13 @@ void Planner::list_shots(const Rules& r, const State& s) {
   }
 }
 
+void Planner::list_all(const Rules& r, const State& s, Seat seat) {
+  Rules::Actions legal;
+  r.legal(s, seat, legal);
+  for (const Action a : legal)
+    if (choices_.size() < kMost) choices_.push_back(alone(a));
+}
+
 // What is worth a look here, and how many playouts it is worth.
 std::uint64_t Planner::list(const Rules& r, const State& s, Seat seat, std::uint64_t budget) {
   choices_.clear();
@@ -83,6 +95,8 @@ std::uint64_t Planner::list(const Rules& r, const State& s, Seat seat, std::uint
       const Board b = r.board(s);
       const int matters = std::max<int>(2, r.q(f.unit).range);
       if (r.nearest(b, other(s.phasing), f.hex) > matters) return 0;
+      list_all(r, s, seat);
+      return budget / 4;  // it was part of the choice of the hex
     }
     if (f.kind == Kind::Mover && f.stage == Stage::Choose) {
       list_moves(r, s,
@@ -97,10 +111,10 @@ std::uint64_t Planner::list(const Rules& r, const State& s, Seat seat, std::uint
     }
     if (s.fighting == 0 && (s.step == Step::Shock || s.step == Step::Reaction)) return 0;
   }
-  Rules::Actions legal;
-  r.legal(s, seat, legal);
   if (s.step == Step::Swing && s.depth == 0) {
     // Only towards an enemy, or not at all.
+    Rules::Actions legal;
+    r.legal(s, seat, legal);
     const Board b = r.board(s);
     for (const Action a : legal) {
       const Hex to =
@@ -111,8 +125,7 @@ std::uint64_t Planner::list(const Rules& r, const State& s, Seat seat, std::uint
     }
     return budget / 2;
   }
-  for (const Action a : legal)
-    if (choices_.size() < kMost) choices_.push_back(alone(a));
+  list_all(r, s, seat);
   return budget / 2;
 }
 

@@ -39,6 +39,7 @@ class Planner {
  private:
   std::uint64_t list(const Rules& r, const State& s, Seat seat, std::uint64_t budget);
   void list_moves(const Rules& r, const State& s, std::size_t width);
+  void list_all(const Rules& r, const State& s, Seat seat);
   void list_shots(const Rules& r, const State& s);
   bool is_quiet(const Rules& r, const State& s) const;
   double play_on(const Rules& r, State s, Seat me, const Choice& first, std::uint64_t seed,

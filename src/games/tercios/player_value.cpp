@@ -20,30 +20,38 @@ namespace {
 constexpr std::array<float, kMorales> kWorth = {0.8f, 1.0f, 1.15f, 1.3f};
 // The chance a turn that a side is beaten, as a slope instead of the steps of the chart: what falls
 // now is rolled for in all the turns to come.
-float hazard(const Rules& r, int morale) {
+float hazard(const Rules& r, float morale) {
   const std::vector<VictoryBand>& bands = r.charts->victory;  // ascending
   if (bands.empty()) return 0;
   float before = chance_of(bands.front().needs);
-  int from = bands.front().morale;
+  float from = static_cast<float>(bands.front().morale);
   if (morale <= from) return before;
   for (std::size_t i = 1; i <= bands.size(); ++i) {
     const float after = i < bands.size() ? chance_of(bands[i].needs) : 0;
-    const int to = i < bands.size() ? bands[i].morale : from + 10;
-    if (morale <= to)
-      return before +
-             (after - before) * static_cast<float>(morale - from) / static_cast<float>(to - from);
+    const float to = i < bands.size() ? static_cast<float>(bands[i].morale) : from + 10;
+    if (morale <= to) return before + (after - before) * (morale - from) / (to - from);
     before = after;
     from = to;
   }
   return 0;
 }
 
-// The chance that `side` is beaten by the rolls to come, if morale stays about as it is.
-float beaten(const Rules& r, const State& s, Seat side) {
-  if (r.battle->side[index(side)].morale == 0) return 0;
-  const float each = hazard(r, s.morale[index(side)]);
-  const int rolls = std::max(1, r.battle->turns - s.turn + 1);
-  return 1 - std::pow(1 - each, static_cast<float>(rolls));
+// The score to expect of the victory rolls to come, if the morale of both sides goes on falling.
+float prospect(const Rules& r, const ValueWeights& w, const State& s, Seat me) {
+  if (r.battle->side[index(me)].morale == 0) return 0.5f;
+  auto own = static_cast<float>(s.morale[index(me)]);
+  auto foe = static_cast<float>(s.morale[index(other(me))]);
+  float open = 1;
+  float score = 0;
+  for (int turn = s.turn; turn <= r.battle->turns; ++turn) {
+    const float win = hazard(r, foe);
+    const float lose = hazard(r, own);
+    score += open * win * (1 - 0.5f * lose);
+    open *= (1 - win) * (1 - lose);
+    own -= w.fall;
+    foe -= w.fall;
+  }
+  return score + 0.5f * open;
 }
 
 // Strength that can be expected in the city at the end.
@@ -84,11 +92,10 @@ float value(const Rules& r, const Drill& drill, const ValueWeights& w, const Sta
       worth *= w.disordered;
     side[index(p.side())] += w.strength * worth;
   }
-  for (const Seat seat : {kSpain, kRival}) {
-    side[index(seat)] += static_cast<float>(s.morale[index(seat)]);
-    side[index(seat)] -= w.victory * beaten(r, s, seat);
-  }
+  for (const Seat seat : {kSpain, kRival})
+    side[index(seat)] += w.morale * static_cast<float>(s.morale[index(seat)]);
   float out = w.caution * side[index(me)] - side[index(other(me))];
+  out += w.victory * (prospect(r, w, s, me) - 0.5f);
   const float lead = static_cast<float>(s.inflicted[index(me)]) -
                      static_cast<float>(s.inflicted[index(other(me))]);
   out += w.initiative * std::clamp(lead / static_cast<float>(r.charts->initiative), -1.0f, 1.0f);

@@ -45,7 +45,7 @@ void Rules::eliminate(State& s, std::size_t u, bool off_map, RuleId rule, Events
   book(s, u, Result::Void, ev);
   leave_hex(s, u);
   Piece& p = s.piece[u];
-  p.marks &= kSecond | kCaptured;
+  p.marks &= kSecond | kCaptured | kHit;
   p.set(kEliminated | (off_map ? kOffMap : 0u));
 }
 
@@ -239,7 +239,7 @@ void Rules::roll_capture(State& s, int die, Events& ev) const {
             {unit_arg("unit", u), side_arg("side", captor), number("die", die)});
     pop(s);
     leave_hex(s, u);
-    p.marks &= kSecond | kCaptured;
+    p.marks &= kSecond | kCaptured | kHit;
     p.set(kEliminated);
     return;
   }

@@ -436,7 +436,7 @@ void Rules::apply(State& s, Seat, Action a, Events& ev) const {
     case Verb::Done:
       switch (s.step) {
         case Step::ShotFirst: begin_step(s, Step::ShotSecond, other(s.phasing), ev); break;
-        case Step::ShotSecond: begin_step(s, Step::Move2, s.phasing, ev); break;
+        case Step::ShotSecond: s.fighting = 1; break;  // what waits is carried out
         case Step::Swing: begin_step(s, Step::Reaction, s.acting, ev); break;
         case Step::Battery:
           if (s.phasing == s.player_a)
@@ -483,12 +483,16 @@ tercio::Result Rules::result(const State& s) const {
   for (const Seat side : {kSpain, kRival}) {
     SeatResult& seat = out.seat[index(side)];
     seat.outcome = s.outcome;
-    seat.points = static_cast<std::int16_t>(s.morale[index(side)] - s.morale[index(other(side))]);
     const bool won = side == kSpain
                          ? outcome == Outcome::SpainWins || outcome == Outcome::SpainMinor
                          : outcome == Outcome::RivalWins || outcome == Outcome::RivalMinor;
     const bool shared = outcome == Outcome::Tie || outcome == Outcome::Draw;
     seat.value = won ? 1.0f : shared ? 0.5f : 0.0f;
+    // By how much General Morale; whom a roll has beaten is not ahead, whatever was left to him.
+    const int lead = s.morale[index(side)] - s.morale[index(other(side))];
+    seat.points = static_cast<std::int16_t>(won      ? std::max(lead, 0)
+                                            : shared ? lead
+                                                     : std::min(lead, 0));
   }
   return out;
 }

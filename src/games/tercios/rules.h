@@ -248,6 +248,8 @@ class Rules {
   // shot.cpp
   void fire(State& s, std::size_t u, Hex h, Events& ev) const;
   void roll_shot(State& s, Action roll, Events& ev) const;
+  void take_effect(State& s, std::size_t u, Hex h, std::size_t only, Result result) const;
+  bool carry_out_hit(State& s) const;
   bool any_fire(const State& s, const Board& b) const;
   std::uint64_t checkers(const State& s, Seat side, Hex h, int radius, std::uint64_t but) const;
   bool volley_waits(State& s, Events& ev) const;

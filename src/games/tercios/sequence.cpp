@@ -118,7 +118,12 @@ bool Rules::step_waits(State& s, Events& ev) const {
     case Step::ShotFirst:
     case Step::ShotSecond:
     case Step::Battery:
-      if (any_fire(s, board(s))) return true;  // DN-130: the phasing side first, then the other
+      // DN-130: the phasing side first, then the other.
+      if (s.fighting == 0 && any_fire(s, board(s))) return true;
+      if (s.step == Step::ShotSecond && carry_out_hit(s)) {
+        s.fighting = 1;
+        return false;
+      }
       if (s.step == Step::ShotFirst)
         begin_step(s, Step::ShotSecond, other(s.phasing), ev);
       else if (s.step == Step::ShotSecond)

@@ -114,27 +114,36 @@ void Rules::roll_shot(State& s, Action roll, Events& ev) const {
   ev.emit(guns ? "DN-85"_rule : "DN-58"_rule, "event.shot-result",
           {hex_arg("hex", f.hex), number("die", die), number("drm", drm),
            named_arg("result", static_cast<int>(result), ArgKind::Result)});
-  // Small arms strike the top unit (DN-55), guns everybody in the hex (DN-85).
+  const Hex h = f.hex;
+  pop(s);
+  if (result == Result::None) return;
+  if (options.simultaneous_shot && !guns)  // DN-130: carried out when both sides have fired
+    return s.piece[u].keep_hit(target, result);
+  take_effect(s, u, h, guns ? kNoUnit : target, result);
+}
+
+// Small arms strike one unit, the top one when it was fired at (DN-55), guns everybody in the hex
+// (DN-85).
+void Rules::take_effect(State& s, std::size_t u, Hex h, std::size_t only, Result result) const {
+  const Board b = board(s);
+  const bool guns = cls(u) == Class::Battery;
   Frame done;
   done.kind = Kind::Volley;
   done.stage = Stage::Aftermath;
-  done.unit = f.unit;
-  done.hex = f.hex;
+  done.unit = static_cast<std::uint8_t>(u);
+  done.hex = h;
   done.a = static_cast<std::uint8_t>(result);
   std::uint64_t struck = 0;
   bool damaged = false;  // DN-59: a battery merely disordered is not damaged (DN-60, DN-132)
-  b.each(f.hex, [&](std::uint8_t v) {
-    if (!guns && v != target) return;
+  b.each(h, [&](std::uint8_t v) {
+    if (only != kNoUnit && v != only) return;
     struck |= std::uint64_t{1} << v;
     done.mask |= std::uint64_t{v} << (8 * done.left++);
     const bool shaken = cls(v) == Class::Battery && result != Result::Void;
     damaged = damaged || (result != Result::None && !shaken && !ignores_fire(v));
   });
-  const Hex h = f.hex;
   const bool alarms = guns || charts->type[q(u).type].alarms;
-  const Seat side = s.piece[target].side();
-  pop(s);
-  if (result == Result::None) return;
+  const Seat side = s.piece[b.top(h)].side();
   if (damaged && alarms) {
     Frame check;
     check.kind = Kind::Check;
@@ -145,6 +154,20 @@ void Rules::roll_shot(State& s, Action roll, Events& ev) const {
     if (check.mask != 0) push(s, check);
   }
   push(s, done);
+}
+
+// Option shot_order: the next hit that waits, in the order of the units; false if there is none.
+// Who has been eliminated meanwhile suffers no more, but his own hit counts.
+bool Rules::carry_out_hit(State& s) const {
+  for (std::size_t u = 0; u < units(); ++u) {
+    const Result result = s.piece[u].hit_result();
+    if (result == Result::None) continue;
+    const std::size_t target = s.piece[u].hit_unit();
+    s.piece[u].unset(kHit);
+    if (s.piece[target].on_map()) take_effect(s, u, s.piece[target].hex, target, result);
+    return true;
+  }
+  return false;
 }
 
 // Unit by unit, from top to bottom.

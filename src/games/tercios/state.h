@@ -35,6 +35,9 @@ enum Mark : std::uint32_t {
   kExtra = 1u << 18,  // used the attack before the rebound (DN-138)
   kSwung = 1u << 19,  // DN-83
 };
+// A hit of this unit not carried out yet (option shot_order): its result, and whom it struck.
+inline constexpr int kHitResultBit = 20, kHitUnitBit = 23;
+inline constexpr std::uint32_t kHit = 7u << kHitResultBit | 63u << kHitUnitBit;
 inline constexpr std::uint32_t kTurnMarks = kFresh | kAttacked | kLeft;
 inline constexpr std::uint32_t kPhaseMarks =
     kMoved | kSpent | kHasty | kFired | kDeclared | kFought | kExtra | kSwung;
@@ -48,6 +51,12 @@ struct Piece {
   constexpr bool is(std::uint32_t mark) const { return (marks & mark) != 0; }
   constexpr void set(std::uint32_t mark) { marks |= mark; }
   constexpr void unset(std::uint32_t mark) { marks &= ~mark; }
+  constexpr void keep_hit(std::size_t unit, Result result) {
+    marks |= static_cast<std::uint32_t>(result) << kHitResultBit | static_cast<std::uint32_t>(unit)
+                                                                       << kHitUnitBit;
+  }
+  constexpr Result hit_result() const { return static_cast<Result>(marks >> kHitResultBit & 7); }
+  constexpr std::size_t hit_unit() const { return marks >> kHitUnitBit & 63; }
   constexpr bool on_map() const { return hex != Hex::None; }
   constexpr Seat side() const { return is(kSecond) ? kRival : kSpain; }
   friend bool operator==(const Piece&, const Piece&) = default;
@@ -157,7 +166,7 @@ struct State {
   std::uint8_t asked = 0;      // Prelim: the question has been answered
   std::uint8_t released = 0;   // DN-110
   std::uint8_t liberated = 0;  // DN-114
-  std::uint8_t fighting = 0;   // Shock, Reaction: declarations are complete
+  std::uint8_t fighting = 0;   // Shock, Reaction: declarations are complete; shot: all have fired
   std::uint8_t outcome = 0;    // Outcome
   std::uint8_t unused[4] = {};
 

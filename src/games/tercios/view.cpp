@@ -5,7 +5,6 @@
 namespace tercio::tercios {
 namespace {
 
-Json both(const Text& text) { return {{"en", text.en}, {"es", text.es}}; }
 Json side_json(Seat side) { return std::string(side_id(side)); }
 
 std::string node_of(const State& s, const Turn& turn) {
@@ -45,7 +44,7 @@ Json sides_view(const Rules& r, const State& s) {
     const int needs = r.needs(s, side);
     out.push_back({{"id", side_json(side)},
                    {"key", data.id},
-                   {"name", both(data.name)},
+                   {"name", in_both(data.name)},
                    {"morale", morale ? Json(s.morale[index(side)]) : Json()},
                    {"morale_start", morale ? Json(data.morale) : Json()},
                    {"inflicted", s.inflicted[index(side)]},
@@ -135,7 +134,7 @@ Json result_view(const Rules&, const State& s, const GameInfo& info) {
   const bool rival = outcome == Outcome::RivalWins || outcome == Outcome::RivalMinor;
   const bool minor = outcome == Outcome::SpainMinor || outcome == Outcome::RivalMinor;
   return {{"outcome", std::string(outcome_id(outcome))},
-          {"name", both(info.outcomes[s.outcome].title)},
+          {"name", in_both(info.outcomes[s.outcome].title)},
           {"winner", spain   ? side_json(kSpain)
                      : rival ? side_json(kRival)
                              : Json()},
@@ -179,7 +178,7 @@ Json Module::combat_view(const Rules& r, const State& s) const {
     defender["modifier"] = w.counter;
     if (rolled) difference = f->left - f->spent + w.shift();
     for (const Modifier& m : blow_modifiers(r, s, f->from, f->hex, f->fight, f->d))
-      modifiers.push_back({{"value", m.value}, {"rule", m.rule.str()}, {"text", both(m.text)}});
+      modifiers.push_back({{"value", m.value}, {"rule", m.rule.str()}, {"text", in_both(m.text)}});
   }
   return {{"from", r.battle->name_of(f->from)},
           {"target", r.battle->name_of(f->hex)},
@@ -206,9 +205,9 @@ Json Module::view(const Rules& r, const State& s, Seat seat) const {
     city = {{"strength", r.city_strength(s)}, {"needed", r.battle->special.city_needed}};
   return {{"game", "tercios"},
           {"seat", seat == Seat::Nobody ? Json() : side_json(seat)},
-          {"title", both(r.battle->name)},
-          {"subtitle", both(r.battle->subtitle)},
-          {"date_text", both(r.battle->date)},
+          {"title", in_both(r.battle->name)},
+          {"subtitle", in_both(r.battle->subtitle)},
+          {"date_text", in_both(r.battle->date)},
           {"turn", s.turn},
           {"turns", r.battle->turns},
           {"minutes", r.battle->minutes},

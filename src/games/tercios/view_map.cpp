@@ -5,8 +5,6 @@
 namespace tercio::tercios {
 namespace {
 
-Json both(const Text& text) { return {{"en", text.en}, {"es", text.es}}; }
-
 Json result_ids(const Rules& r, const auto& list) {
   Json out = Json::array();
   for (const Result result : list)
@@ -26,7 +24,7 @@ Json map_view(const Rules& r) {
     Json costs = Json::object();
     for (std::size_t i = 0; i < kMoves.size(); ++i) costs[kMoves[i]] = t.costs.words[i];
     terrain[std::string(1, letter)] = {{"id", t.id},
-                                       {"name", both(t.name)},
+                                       {"name", in_both(t.name)},
                                        {"clear", t.clear},
                                        {"blocks_sight", t.sight},
                                        {"shelters", t.shelters},
@@ -49,7 +47,7 @@ Json map_view(const Rules& r) {
           {"rows", b.grid.rows()},
           {"orientation", "flat"},
           {"low_columns", "even"},
-          {"up", both(b.up)},
+          {"up", in_both(b.up)},
           {"grid", b.rows},
           {"terrain", terrain},
           {"elevation", Json()},
@@ -63,7 +61,7 @@ Json areas_view(const Rules& r) {
     Json hexes = Json::array();
     area.hexes.each([&](Hex h) { hexes.push_back(r.battle->name_of(h)); });
     out.push_back(
-        {{"id", area.id}, {"name", both(area.name)}, {"hexes", hexes}, {"source", area.source}});
+        {{"id", area.id}, {"name", in_both(area.name)}, {"hexes", hexes}, {"source", area.source}});
   }
   return out;
 }
@@ -88,7 +86,7 @@ Json charts_view(const Rules& r) {
   for (const MoraleData& m : c.morale) rally[m.id] = m.rally;
   Json results = Json::object();
   for (const ResultData& data : c.result)
-    results[data.id] = {{"name", both(data.name)},
+    results[data.id] = {{"name", in_both(data.name)},
                         {"retreat", data.retreat},
                         {"retreat_horse", data.retreat_horse}};
   Json victory = Json::array();

@@ -5,8 +5,6 @@
 namespace tercio::tercios {
 namespace {
 
-Json both(const Text& text) { return {{"en", text.en}, {"es", text.es}}; }
-
 Json hexes_json(const Rules& r, const HexSet& set) {
   Json out = Json::array();
   set.each([&](Hex h) { out.push_back(r.battle->name_of(h)); });
@@ -102,16 +100,16 @@ Json unit_json(const Rules& r, const State& s, const Board& b, std::size_t u) {
   if (p.is(kLeft)) did.push_back("left");
   Json out = {{"id", unit.id},
               {"code", unit.code},
-              {"name", both(unit.name)},
-              {"short", both(unit.brief)},
+              {"name", in_both(unit.name)},
+              {"short", in_both(unit.brief)},
               {"side", std::string(side_id(p.side()))},
               {"type", type.id},
-              {"type_name", both(type.name)},
+              {"type_name", in_both(type.name)},
               {"class", std::string(class_id(type.cls))},
               {"mounted", type.horse},
               {"strength", unit.strength},
               {"morale", morale.id},
-              {"morale_name", both(morale.name)},
+              {"morale_name", in_both(morale.name)},
               {"mp", r.q(u).mp},
               {"mp2", type.mp2},
               {"zoc", kZocs[static_cast<std::size_t>(type.zoc)]},

@@ -6,6 +6,8 @@ import { type Hex, HexGrid, hexOf, type Point, sides } from '../../src/hex-table
 
 export const battles = ['nieuport', 'otumba', 'san-quintin', 'tunis'] as const;
 export type BattleId = (typeof battles)[number];
+/** All maps that are drawn: the four battles, and Bailén, which has a game of its own (bailen.ts). */
+export type MapId = BattleId | 'bailen';
 
 interface Data {
   map: { columns: number; rows: number; letters: string[]; terrain: string[]; grid: string[] };
@@ -14,7 +16,7 @@ interface Data {
 }
 
 export interface Battle {
-  id: BattleId;
+  id: MapId;
   grid: HexGrid;
   terrain: (hex: Hex) => string;
   kinds: Set<string>;
@@ -23,6 +25,12 @@ export interface Battle {
   bridges: [Point, Point][];
   area: (id: string) => Hex[];
   middle: (id: string) => Point;
+  /** Height of a hex where the map tells it by itself, not by its terrain. */
+  level?: (hex: Hex) => number;
+  streams: [Point, Point][];
+  /** Sides nobody climbs: walls of ravines. */
+  walls: [Point, Point][];
+  roads: { kind: string; hexes: Hex[] }[];
 }
 
 export const dataOf = (id: string): string =>
@@ -53,6 +61,9 @@ export function readBattle(id: BattleId, text = dataOf(id)): Battle {
     kinds: new Set([...grid.all()].map(terrain)),
     rivers: [...new Set([...data.edges.river, ...data.edges.bridge])].map(side),
     bridges: data.edges.bridge.map(side),
+    streams: [],
+    walls: [],
+    roads: [],
     area,
     middle: (name) => {
       const all = area(name).map((hex) => grid.centre(hex));

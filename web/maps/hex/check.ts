@@ -17,17 +17,19 @@ export function lies(land: Land): string[] {
       const shown = land.of(kind).at(...at) > level;
       if (shown !== (terrain(hex) === kind)) out.push(`${name}: ${terrain(hex)} ${shown ? 'shown as' : 'not shown as'} ${kind}`);
     }
-    const height = (one: typeof hex) => land.theme.height(terrain(one)) > 0.5;
-    if (land.heights.at(...at) > 0.5 !== height(hex)) out.push(`${name}: height`);
-    for (let side = 0; side < 3; side += 1) {
-      const other = grid.neighbour(hex, side);
-      if (!grid.has(other) || height(hex) === height(other)) continue;
-      const there = grid.centre(other);
-      let crossing = -1;
-      for (let t = 0; t < 1 && crossing < 0; t += 0.01)
-        if (land.heights.at(...lerp(at, there, t)) > 0.5 !== land.heights.at(...lerp(at, there, t + 0.01)) > 0.5) crossing = t;
-      const off = Math.abs(crossing - 0.5);
-      if (off > WIDEST) out.push(`${name} to ${hexName(other)}: the contour is ${off.toFixed(2)} hexes from the side`);
+    for (const contour of land.contours) {
+      const height = (one: typeof hex) => land.height(one) > contour;
+      if (land.heights.at(...at) > contour !== height(hex)) out.push(`${name}: height`);
+      for (let side = 0; side < 3; side += 1) {
+        const other = grid.neighbour(hex, side);
+        if (!grid.has(other) || height(hex) === height(other)) continue;
+        const there = grid.centre(other);
+        let crossing = -1;
+        for (let t = 0; t < 1 && crossing < 0; t += 0.01)
+          if (land.heights.at(...lerp(at, there, t)) > contour !== land.heights.at(...lerp(at, there, t + 0.01)) > contour) crossing = t;
+        const off = Math.abs(crossing - 0.5);
+        if (off > WIDEST) out.push(`${name} to ${hexName(other)}: the contour is ${off.toFixed(2)} hexes from the side`);
+      }
     }
   }
   return out;

@@ -7,9 +7,10 @@ import { areas, fields, slopes, soil } from './ground.ts';
 import { Land, type Layer } from './land.ts';
 import { type Relief, relief } from './relief.ts';
 import { themeOf } from './themes.ts';
-import { buildings } from './towns.ts';
+import { layRoads, roads } from './roads.ts';
+import { buildings, townGround } from './towns.ts';
 import { trees } from './trees.ts';
-import { courses, rivers, seas } from './water.ts';
+import { courses, rivers, seas, streams, walls } from './water.ts';
 
 /** Each side of each hex once. */
 function net({ grid }: Battle): string {
@@ -43,6 +44,7 @@ export interface Sheet {
 export function drawBattle(battle: Battle): Sheet {
   const land = new Land(battle, themeOf(battle));
   courses(land);
+  layRoads(land);
   const shade = relief(land);
   const plain = (body: string): Layer => ({ defs: '', body });
   const mark = '%relief%';
@@ -53,7 +55,11 @@ export function drawBattle(battle: Battle): Sheet {
     areas(land),
     slopes(land),
     seas(land),
+    streams(land),
     rivers(land),
+    walls(land),
+    plain(townGround(land)),
+    roads(land),
     plain(buildings(land)),
     trees(land),
     plain(`<path d="${net(battle)}" fill="none" stroke="#3f3018" stroke-width="1.15" opacity="${land.theme.grid}"/>`),
@@ -62,6 +68,6 @@ export function drawBattle(battle: Battle): Sheet {
   const { x, y, width, height } = sheetOf(battle.grid);
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(f1).join(' ')}" width="${f1(width)}" height="${f1(height)}">` +
-    `<defs>${layers.map((layer) => layer.defs).join('')}</defs>${layers.map((layer) => `<g>${layer.body}</g>`).join('\n')}</svg>`;
+    `<defs>${layers.map((layer) => layer.defs).join('')}</defs>${layers.filter((layer) => layer.body).map((layer) => `<g>${layer.body}</g>`).join('\n')}</svg>`;
   return { svg: (address) => svg.replace(mark, address), relief: shade, land };
 }

@@ -85,8 +85,9 @@ export function soil(land: Land): Layer {
     const patch = new Field(land.battle.grid, 12).each((x, y) => fbm(x / scale, y / scale, theme.seed + seed, 3));
     body += `<path d="${rings(patch.rings(above, 3.5))}" fill="${colour}" opacity="${opacity}" fill-rule="evenodd"/>`;
   }
-  for (const [level, opacity] of [[0.24, 0.35], [0.5, 1], [0.76, 0.35]] as const)
-    body += `<path d="${rings(heights.rings(level))}" fill="${theme.levels[1]}" opacity="${opacity}" fill-rule="evenodd"/>`;
+  for (const contour of land.contours)
+    for (const [off, opacity] of [[-0.26, 0.35], [0, 1], [0.26, 0.35]] as const)
+      body += `<path d="${rings(heights.rings(contour + off))}" fill="${theme.levels[contour + 0.5]}" opacity="${opacity}" fill-rule="evenodd"/>`;
   return { defs: '', body };
 }
 
@@ -101,7 +102,10 @@ export function fields(land: Land): Layer {
       const [furrowed, shade] = [chance() < 0.72, chance()];
       const hex = battle.grid.at(...quad.at);
       if (!battle.grid.has(hex) || battle.terrain(hex) !== 'clear' || quad.chance < 0.12) continue;
-      if (fbm(quad.block[0] / 520, quad.block[1] / 520, theme.seed + 5, 2) < theme.fields.above) continue;
+      // More fields around a town than far from it.
+      const { around } = theme.fields;
+      const tilled = around ? 0.12 - Math.hypot(quad.block[0] - around[0], quad.block[1] - around[1]) / 7000 : 0;
+      if (fbm(quad.block[0] / 520, quad.block[1] / 520, theme.seed + 5, 2) + tilled < theme.fields.above) continue;
       if (Math.hypot(...heights.slope(...quad.at)) * H > 0.5) continue;
       const path = polygon(quad.line);
       const { colours } = theme.fields;
@@ -195,7 +199,7 @@ function orchard(land: Land, kind: 'olive' | 'wood'): Layer {
     body:
       kind === 'wood'
         ? `<path d="${path}" fill="#9fae7c" opacity=".8"/>`
-        : `<path d="${path}" fill="#cdc085" opacity=".75"/><path d="${path}" fill="none" stroke="#7b7340" stroke-width="1.2" stroke-dasharray="2 4" opacity=".8"/>`,
+        : `<path d="${path}" fill="${land.theme.grove[0]}" opacity=".75"/><path d="${path}" fill="none" stroke="${land.theme.grove[1]}" stroke-width="1.2" stroke-dasharray="2 4" opacity=".8"/>`,
   };
 }
 
@@ -237,11 +241,12 @@ function hachures(land: Land, level: number, step: number, length: number, width
 
 export function slopes(land: Land): Layer {
   const { heights, theme: { hachure, contour } } = land;
-  let body = `<path d="${hachures(land, 0.5, 7.5, hachure.length, hachure.width, 0)}" fill="${hachure.colour}" opacity=".62"/>`;
+  let body = '';
+  for (const level of land.contours) body += `<path d="${hachures(land, level, 7.5, hachure.length, hachure.width, 0)}" fill="${hachure.colour}" opacity=".62"/>`;
   if (hachure.second !== null)
     body += `<path d="${hachures(land, hachure.second, 9, 13, 1.4, 9)}" fill="${hachure.colour}" opacity=".5"/>`;
-  body += `<path d="${rings(heights.rings(0.5))}" fill="none" stroke="${contour.colour}" stroke-width="1.5" opacity="${contour.opacity}"/>`;
-  for (const level of [0.25, 0.75])
+  for (const level of land.contours) body += `<path d="${rings(heights.rings(level))}" fill="none" stroke="${contour.colour}" stroke-width="1.5" opacity="${contour.opacity}"/>`;
+  for (const level of land.contours.flatMap((one) => [one - 0.25, one + 0.25]))
     body += `<path d="${rings(heights.rings(level, 2))}" fill="none" stroke="${contour.colour}" stroke-width=".7" opacity=".35"/>`;
   return { defs: '', body };
 }

@@ -17,6 +17,7 @@ export const ground: Record<string, { shape: Omit<Shape, 'seed'>; level: number 
   city: { shape: { sigma: 0.4, warp: 0.04 }, level: 0.46 },
   suburb: { shape: { sigma: 0.36, warp: 0.08 }, level: 0.46 },
   camp: { shape: { sigma: 0.52, warp: 0.04 }, level: 0.48 },
+  town: { shape: { sigma: 0.42, warp: 0.1 }, level: 0.42 },
 };
 
 export class Land {
@@ -25,13 +26,26 @@ export class Land {
   /** Course of each river, and points along it. */
   courses: Line[] = [];
   banks: Line[] = [];
+  streams: Line[] = [];
+  /** Roads as drawn, and points along them. */
+  ways: { kind: string; line: Line }[] = [];
+  private wayside: Line = [];
   private readonly fields = new Map<string, Field>();
 
   constructor(readonly battle: Battle, readonly theme: Theme) {
-    const { relief, seed, height } = theme;
-    const value = (hex: Hex) => height(battle.terrain(hex));
+    const { relief, seed } = theme;
+    const value = (hex: Hex) => this.height(hex);
     this.heights = field(battle.grid, value, { ...relief, seed: seed + 3 });
     this.broad = field(battle.grid, value, { sigma: 1, warp: 0.2, wave: 1.6, seed: seed + 3 });
+  }
+
+  height(hex: Hex): number {
+    return this.battle.level ? this.battle.level(hex) : this.theme.height(this.battle.terrain(hex));
+  }
+
+  /** Where a contour runs: halfway between two levels. */
+  get contours(): number[] {
+    return this.theme.levels.slice(1).map((_, level) => level + 0.5);
   }
 
   /** How much a ground is there, 0 to 1. */
@@ -58,6 +72,19 @@ export class Land {
     return this.banks.some((line) =>
       line.some((at: Point) => Math.abs(at[0] - x) < within && Math.hypot(at[0] - x, at[1] - y) < within),
     );
+  }
+
+  lay(ways: { kind: string; line: Line }[], points: Line): void {
+    this.ways = ways;
+    this.wayside = points;
+  }
+
+  nearRoad(x: number, y: number, within: number): boolean {
+    return this.wayside.some((at) => Math.abs(at[0] - x) < within && Math.hypot(at[0] - x, at[1] - y) < within);
+  }
+
+  roadNear(at: Point, within: number): Line {
+    return this.wayside.filter((one) => Math.hypot(one[0] - at[0], one[1] - at[1]) < within);
   }
 
   onSheet(x: number, y: number, beyond = BLEED): boolean {

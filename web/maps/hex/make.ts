@@ -1,20 +1,21 @@
 // Draws the maps of the battles and writes them as pictures beside their board: one to see the whole, and tiles for reading.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { fingerprint } from '../../src/hex-table/fingerprint.ts';
+import { fingerprint, mapPrint } from '../../src/hex-table/fingerprint.ts';
 import { FAR, NEAR, sheetOf, tilesOf } from '../../src/hex-table/sheet.ts';
-import { type BattleId, battles, mapData, readBattle } from './battle.ts';
+import { bailenPrint, readBailen } from './bailen.ts';
+import { type Battle, battles, mapData, readBattle } from './battle.ts';
 import { lies } from './check.ts';
 import { drawBattle } from './draw.ts';
 
 sharp.concurrency(1);
-const out = new URL('../../src/boards/tercios/maps/', import.meta.url);
-mkdirSync(out, { recursive: true });
-const prints: Record<string, string> = {};
 const wanted = process.argv.slice(2);
+const folder = (game: string): URL => new URL(`../../src/boards/${game}/maps/`, import.meta.url);
 
-for (const id of battles.filter((one) => wanted.length === 0 || wanted.includes(one)) as BattleId[]) {
-  const battle = readBattle(id);
+async function make(battle: Battle, out: URL): Promise<void> {
+  const { id } = battle;
+  if (wanted.length > 0 && !wanted.includes(id)) return;
+  mkdirSync(out, { recursive: true });
   const sheet = drawBattle(battle);
   const wrong = lies(sheet.land);
   if (wrong.length > 0) throw new Error(`${id}: the picture would lie.\n${wrong.join('\n')}`);
@@ -51,5 +52,11 @@ for (const id of battles.filter((one) => wanted.length === 0 || wanted.includes(
   console.log(`${id}: drawing ${svg.length >> 10} kB, far ${far >> 10} kB, all pictures ${bytes >> 10} kB`);
 }
 
-for (const id of battles) prints[id] = fingerprint(readBattle(id).grid, mapData(id));
-writeFileSync(new URL('prints.json', out), `${JSON.stringify(prints, null, 2)}\n`);
+/** Which data the pictures were drawn from. */
+const mark = (out: URL, prints: Record<string, string>) => writeFileSync(new URL('prints.json', out), `${JSON.stringify(prints, null, 2)}\n`);
+
+for (const id of battles) await make(readBattle(id), folder('tercios'));
+mark(folder('tercios'), Object.fromEntries(battles.map((id) => [id, fingerprint(readBattle(id).grid, mapData(id))])));
+const bailen = readBailen();
+await make(bailen, folder('bailen'));
+mark(folder('bailen'), { bailen: mapPrint(bailen.grid, bailenPrint()) });

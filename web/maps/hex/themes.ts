@@ -1,6 +1,6 @@
 // What each ground looks like: colours, and the numbers of the recipes.
 import type { Hex, Point } from '../../src/hex-table/grid.ts';
-import type { Battle, BattleId } from './battle.ts';
+import type { Battle, MapId } from './battle.ts';
 
 export interface Roofs {
   sets: [dark: string, light: string][];
@@ -9,14 +9,15 @@ export interface Roofs {
 
 export interface Theme {
   seed: number; // the year
-  levels: [low: string, high: string];
+  /** Colour of the ground by height, from the lowest. */
+  levels: string[];
   height: (terrain: string) => number;
   /** Soft edges of the ground's heights. */
   relief: { sigma: number; warp: number; wave: number; near: number; broad: number; rise: number; rough: number; scale: number; dark: number; light: number; mottle: number };
   hachure: { colour: string; length: number; width: number; lee: number; skip: number; second: number | null };
   contour: { colour: string; opacity: number };
   patches: [colour: string, above: number, scale: number, opacity: number, seed: number][];
-  fields: { colours: string[]; size: number; ratio: number; angle: number; jitter: number; seed: number; above: number } | null;
+  fields: { colours: string[]; size: number; ratio: number; angle: number; jitter: number; seed: number; above: number; around?: Point } | null;
   hedge: string;
   furrow: string;
   tuft: { colour: string; number: number; opacity: number; agave: boolean };
@@ -33,6 +34,10 @@ export interface Theme {
   ravelins: Point[];
   ruins: Hex[];
   bankTrees: boolean;
+  /** Ground under olive trees, and the line around it. */
+  grove: [fill: string, edge: string];
+  /** The church of an open town. */
+  townChurch: Point | null;
 }
 
 const base: Omit<Theme, 'seed' | 'levels' | 'relief'> = {
@@ -57,10 +62,12 @@ const base: Omit<Theme, 'seed' | 'levels' | 'relief'> = {
   ravelins: [],
   ruins: [],
   bankTrees: false,
+  grove: ['#cdc085', '#7b7340'],
+  townChurch: null,
 };
 const hills = { sigma: 0.42, warp: 0.17, wave: 0.95, near: 0.6, broad: 0.75, dark: 1.15, light: 0.9, mottle: 0.07 };
 
-const themes: Record<BattleId, (battle: Battle) => Theme> = {
+const themes: Record<MapId, (battle: Battle) => Theme> = {
   nieuport: () => ({
     ...base,
     seed: 1600,
@@ -127,6 +134,24 @@ const themes: Record<BattleId, (battle: Battle) => Theme> = {
       cities: [{ hexes: battle.area('tunis'), middle: [cx + 8, cy - 10], square: 40, moat: null, angle: 0.2, ground: '#e6d6ae', mosque: true }],
       forts: [{ at: [fx + 4, fy], corners: 4, radius: 92, angle: 0.78 }],
       ruins: battle.area('carthage'),
+    };
+  },
+  // July straw; green only in the ravine.
+  bailen: (battle) => {
+    const [x, y] = battle.grid.centre([30, 15]);
+    return {
+      ...base,
+      seed: 1808,
+      levels: ['#cfd0a0', '#e9ddba', '#dfca9a', '#d0b17c'],
+      relief: { ...hills, rise: 38, rough: 0.24, scale: 210, mottle: 0.06 },
+      hachure: { ...base.hachure, length: 17 },
+      patches: [['#d9cb92', 0.1, 420, 0.35, 1], ['#f4ead0', 0.12, 300, 0.4, 2], ['#c9c48c', 0.2, 360, 0.3, 3]],
+      fields: { colours: ['#e2c46f', '#f3e8c4', '#cdb981', '#d8c07c', '#c2bd82', '#e8d49a'], size: 128, ratio: 1.35, angle: 0.34, jitter: 0.16, seed: 5, above: -0.06, around: [x, y] },
+      water: { ...base.water, fill: '#8fb9c4' },
+      grid: 0.36,
+      grove: ['#c3bd84', '#75723f'],
+      townChurch: [x + 26, y - 34],
+      bankTrees: true,
     };
   },
 };

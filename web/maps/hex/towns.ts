@@ -91,6 +91,23 @@ function village(land: Land, hex: Hex): string {
   );
 }
 
+/** An open town: its ground lies under the roads, its houses keep off them. */
+export function townGround(land: Land): string {
+  if (!land.has('town')) return '';
+  const d = rings(land.of('town').rings(ground.town!.level));
+  return `<path d="${d}" fill="#e3cfa6" opacity=".95"/><path d="${d}" fill="none" stroke="#a98a5a" stroke-dasharray="5 3"/>`;
+}
+
+function town(land: Land): string {
+  const at = land.theme.townChurch;
+  if (!land.has('town') || !at) return '';
+  const list = quarter(land, land.of('town'), 0.47, {
+    gap: 21.5, angle: 0.12, keep: 0.985, jitter: 0.16, seed: 1,
+    avoid: ([x, y]) => land.nearRoad(x, y, 15) || Math.hypot(x - at[0], y - at[1]) < 34,
+  });
+  return houses(list, land.theme.roofs, 15, 20.5) + church(at, 0.12, 1.35);
+}
+
 const among = (hexes: Hex[]) => (hex: Hex) => hexes.some((one) => one[0] === hex[0] && one[1] === hex[1]);
 
 function city(land: Land, one: Theme['cities'][number]): string {
@@ -190,6 +207,7 @@ export function buildings(land: Land): string {
     ...theme.camps.map((one) => camp(land, one)),
     ...theme.forts.map((one) => fort(land, one)),
     ...theme.ravelins.map(ravelin),
+    town(land),
     ruins(land),
     bridges(land),
   ].join('');

@@ -62,7 +62,7 @@ function plant(land: Land, kind: 'olive' | 'wood', o: { gap: number; angle: numb
       const k = hash(Math.round(gx * 3), Math.round(gy * 3), seed);
       const size = hash(Math.round(gx * 3), Math.round(gy * 3), seed + 1);
       const at: Point = [gx + (k - 0.5) * o.gap * o.jitter * 2, gy + (size - 0.5) * o.gap * o.jitter * 2];
-      if (inside.at(...at) < 0.47 || land.nearWater(...at, o.bank) || o.keep?.(at) === false) continue;
+      if (inside.at(...at) < 0.47 || land.nearWater(...at, o.bank) || land.nearRoad(...at, 12) || o.keep?.(at) === false) continue;
       trees.push({ at, size });
     }
   return trees;
@@ -113,7 +113,7 @@ function bankTrees(land: Land): Tree[] {
         const away = 15 + 13 * size;
         const at: Point = [x - ty * side * away, y + tx * side * away];
         const hex = grid.at(...at);
-        if (!grid.has(hex) || terrain(hex) === 'clear') trees.push({ at, size });
+        if ((!grid.has(hex) || ['clear', 'olive'].includes(terrain(hex))) && !land.nearRoad(...at, 13)) trees.push({ at, size });
       }
     });
   return trees;

@@ -1,8 +1,9 @@
 // Sea, lagoon, beach, rivers on the sides of hexes, bridges.
 import { H, type Point, R } from '../../src/hex-table/grid.ts';
-import { apart, chains, f1, type Line, meander, rings, sampled, soft } from './curves.ts';
+import { apart, chains, f1, type Line, meander, polygon, rings, sampled, soft, walk } from './curves.ts';
 import { tile } from './ground.ts';
 import type { Land, Layer } from './land.ts';
+import { hash } from './noise.ts';
 
 const LINES = [5, 11, 18, 26.5, 37, 50, 66, 86, 112, 145, 190];
 
@@ -57,6 +58,47 @@ function runOff(land: Land, chain: Line): Line {
 export function courses(land: Land): void {
   land.courses = chains(land.battle.rivers).map((chain) => meander(runOff(land, chain), land.theme.seed, 6));
   land.banks = land.courses.map((line) => sampled(line, 5));
+  land.streams = chains(land.battle.streams).map((chain) => {
+    const line = meander(runOff(land, chain), land.theme.seed + 1, 5.5);
+    return [joined(land, line[0]!), ...line.slice(1, -1), joined(land, line.at(-1)!)];
+  });
+}
+
+/** A stream that ends near a river runs into it. */
+function joined(land: Land, end: Point): Point {
+  const near = land.banks.flat().reduce((best, one) => (apart(one, end) < apart(best, end) ? one : best), [1e9, 1e9] as Point);
+  return apart(near, end) < 40 ? near : end;
+}
+
+export function streams(land: Land): Layer {
+  if (land.streams.length === 0) return { defs: '', body: '' };
+  const { fill, shore, bank } = land.theme.water;
+  const d = land.streams.map(soft).join('');
+  return {
+    defs: '',
+    body: `<g fill="none" stroke-linecap="round"><path d="${d}" stroke="${bank}" stroke-width="9" opacity=".4"/><path d="${d}" stroke="${shore}" stroke-width="4.6"/><path d="${d}" stroke="${fill}" stroke-width="3"/></g>`,
+  };
+}
+
+/** Teeth along sides nobody climbs: on both banks of a river, else from the higher ground down. */
+export function walls(land: Land): Layer {
+  let d = '';
+  for (const chain of chains(land.battle.walls)) {
+    const line = sampled(meander(chain, land.theme.seed, 4), 6);
+    const middle = line[Math.floor(line.length / 2)]!;
+    const wet = land.banks.flat().some((at) => apart(at, middle) < 22);
+    for (const side of wet ? [-1, 1] : [0])
+      walk(line, 6.2, false, (x, y, tx, ty) => {
+        const [gx, gy] = land.heights.slope(x, y);
+        const up = side || (-ty * gx + tx * gy > 0 ? 1 : -1);
+        const [nx, ny] = [-ty * up, tx * up];
+        const off = wet ? 13 : 0;
+        const length = 9 + 9 * hash(Math.round(x), Math.round(y), 5);
+        const [ax, ay] = [x + nx * (off + length), y + ny * (off + length)];
+        d += polygon([[ax - tx * 2.1, ay - ty * 2.1], [ax + tx * 2.1, ay + ty * 2.1], [x + nx * off, y + ny * off]]);
+      });
+  }
+  return { defs: '', body: d && `<path d="${d}" fill="#43301a" opacity=".9"/>` };
 }
 
 export function rivers(land: Land): Layer {
@@ -79,8 +121,20 @@ export function bridges(land: Land): string {
   return land.battle.bridges
     .map(([a, b]) => {
       const middle: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-      const turn = (Math.atan2(b[1] - a[1], b[0] - a[0]) + Math.PI / 2) * 57.3;
-      const at = land.banks.flat().reduce((best, one) => (apart(one, middle) < apart(best, middle) ? one : best), [1e9, 1e9] as Point);
+      let turn = (Math.atan2(b[1] - a[1], b[0] - a[0]) + Math.PI / 2) * 57.3;
+      const banks = land.banks.flat();
+      const nearest = (to: Point) => banks.reduce((best, one) => (apart(one, to) < apart(best, to) ? one : best), [1e9, 1e9] as Point);
+      let at = nearest(middle);
+      // Where a road comes, the bridge lies where the two meet, along the road.
+      const road = land.roadNear(middle, 85);
+      let least = Infinity;
+      for (let i = 0; i + 1 < road.length; i += 1) {
+        const wet = nearest(road[i]!);
+        if (apart(wet, road[i]!) >= least) continue;
+        least = apart(wet, road[i]!);
+        at = wet;
+        turn = Math.atan2(road[i + 1]![1] - road[i]![1], road[i + 1]![0] - road[i]![0]) * 57.3;
+      }
       return `<g transform="translate(${f1(at[0])} ${f1(at[1])}) rotate(${f1(turn)})"><path d="M-21 -6.5h42v13h-42z" fill="#efe0ba"/><path d="M-28 -12l7 4.6h42l7 -4.6M-28 12l7 -4.6h42l7 4.6" fill="none" stroke="#3b2715" stroke-width="3.4" stroke-linejoin="round" stroke-linecap="round"/></g>`;
     })
     .join('');

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { test } from 'node:test';
+import { bailenPrint, readBailen } from '../hex/bailen.ts';
 import { battles, mapData, readBattle } from '../hex/battle.ts';
 import { lies } from '../hex/check.ts';
 import { chains, type Line, meander, sampled, simplify } from '../hex/curves.ts';
@@ -10,7 +11,7 @@ import { Field } from '../hex/field.ts';
 import { ground, Land } from '../hex/land.ts';
 import { fbm, hash, noise, random } from '../hex/noise.ts';
 import { themeOf } from '../hex/themes.ts';
-import { fingerprint } from '../../src/hex-table/fingerprint.ts';
+import { fingerprint, mapPrint } from '../../src/hex-table/fingerprint.ts';
 import { HexGrid } from '../../src/hex-table/grid.ts';
 import { sheetOf, tilesOf } from '../../src/hex-table/sheet.ts';
 
@@ -71,6 +72,31 @@ for (const id of battles) {
     assert.ok(own.reduce((sum, name) => sum + statSync(new URL(name, pictures)).size, 0) < 750_000);
   });
 }
+
+test('bailen: the drawing does not lie about ground and levels', () => {
+  const battle = readBailen();
+  assert.deepEqual(lies(new Land(battle, themeOf(battle))), []);
+});
+
+test('bailen: roads join neighbouring hexes, and the bridge lies on road and river', () => {
+  const { grid, roads, bridges, rivers, streams, walls } = readBailen();
+  for (const { hexes } of roads) for (let i = 0; i + 1 < hexes.length; i += 1) assert.ok(grid.sideTo(hexes[i]!, hexes[i + 1]!) >= 0, hexes[i]!.join());
+  assert.equal(bridges.length, 1);
+  assert.ok(rivers.length > 50 && streams.length > 100 && walls.length > 20);
+});
+
+test('bailen: its pictures are there, were drawn from these data, and are small', () => {
+  const folder = new URL('../../src/boards/bailen/maps/', import.meta.url);
+  const battle = readBailen();
+  const prints = JSON.parse(readFileSync(new URL('prints.json', folder), 'utf8')) as Record<string, string>;
+  assert.equal(prints.bailen, mapPrint(battle.grid, bailenPrint()), 'draw the maps again: npm run maps');
+  const names = ['far', ...tilesOf(sheetOf(battle.grid)).map((tile) => `${tile.column}${tile.row}`)];
+  for (const name of names) assert.ok(existsSync(new URL(`bailen-${name}.webp`, folder)), name);
+  assert.ok(statSync(new URL('bailen-far.webp', folder)).size < 200_000);
+  const all = readdirSync(folder).filter((name) => name.endsWith('.webp'));
+  assert.equal(all.length, names.length, 'no picture is left over');
+  assert.ok(all.reduce((sum, name) => sum + statSync(new URL(name, folder)).size, 0) < 2_500_000);
+});
 
 test('a hex shown as what it is not is found', () => {
   const battle = readBattle('otumba');

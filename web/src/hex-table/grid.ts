@@ -115,6 +115,9 @@ export class HexGrid {
 export interface Names {
   name: (hex: Hex) => string;
   hex: (name: string) => Hex;
+  /** As printed in the hex, and at the edge for a column, where that differs. */
+  print?: (hex: Hex) => string;
+  column?: (column: number) => string;
 }
 
 /** "0806" and back; maps with letters have their own. */

@@ -32,6 +32,33 @@ export interface CounterFace {
   fired: boolean;
   /** Its numbers are not the printed ones. */
   loose: boolean;
+  /** What it has lost. */
+  lost?: number;
+  /** 1 light, 2 medium, 3 heavy. */
+  weight?: number;
+  /** Horse artillery. */
+  horse?: boolean;
+  formation?: 'square' | 'skirmish';
+  /** A white block at the end of the band: bands come round again. */
+  second?: boolean;
+  /** Face down: only whose it is. */
+  back?: 'lily' | 'cross';
+}
+
+export interface LeaderShown {
+  id: string;
+  hex: Hex;
+  livery: Livery;
+  name: string;
+  band: string;
+  chief: boolean;
+  /** "1·2". */
+  figures: string;
+  down: boolean;
+  /** The corner behind him: he stands at the rear of his stack. Null: alone in his hex, in the middle. */
+  rear: number | null;
+  /** His order in one letter; empty: none to be told. */
+  order: string;
 }
 
 export interface StackShown {
@@ -39,6 +66,12 @@ export interface StackShown {
   /** From top to bottom. */
   units: CounterFace[];
   facing: { side: number; round: boolean } | null;
+  /** Where units face a corner, not a side: 0 to 5, clockwise from the east. */
+  corner?: number | null;
+  /** How many units there are, where not all are known. */
+  count?: number;
+  /** A part of a unit that stands in several hexes: drawn small. */
+  part?: boolean;
   /** The sum of their strength where it may be known. */
   sum: number | null;
 }
@@ -81,6 +114,8 @@ export interface Overlay {
   trails: { path: Hex[]; id: string }[];
   targets: Hex[];
   flash: { hex: Hex; code: string; words: string } | null;
+  /** Dashed lines around hexes: whom a leader commands, an area to be defended. */
+  borders?: { hexes: Hex[]; kind: 'command' | 'area' }[];
 }
 
 export const nothing: Overlay = {

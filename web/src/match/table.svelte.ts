@@ -524,6 +524,8 @@ export class Table {
     this.letGoOfRefusal();
   }
 
+  private answer: Promise<unknown> | null = null;
+
   async play(action: string): Promise<boolean> {
     const { seat, state } = this;
     if (!state || this.busy) return false;
@@ -536,7 +538,7 @@ export class Table {
     this.busy = true;
     const { line } = this;
     try {
-      await line!.ask('play', { seat: asked, action, version: state.version });
+      await (this.answer = line!.ask('play', { seat: asked, action, version: state.version }));
       this.played += 1;
       return true;
     } catch (error) {
@@ -759,6 +761,8 @@ export class Table {
   }
 
   private async playTyped(typed: string) {
+    // Fast fingers: the answer to the last line may still be on its way.
+    if (this.busy) await this.answer?.catch(() => {});
     const meant = this.meant(typed);
     if (meant.length > 1) {
       this.say({ kind: 'refused', text: t('command.which', { actions: meant.join(', ') }) });

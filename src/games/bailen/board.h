@@ -1,0 +1,78 @@
+// Who stands where, derived from a state: made anew whenever it is asked for, in one pass.
+#pragma once
+
+#include "games/bailen/state.h"
+
+namespace tercio::bailen {
+
+struct Board {
+  std::array<HexSet, kSides> of;    // hexes with combat units of a side that are not hidden
+  std::array<HexSet, kSides> seen;  // the same and hexes with markers: what an enemy sees
+  HexSet carts;                     // hexes with carts
+  std::array<std::uint8_t, kMapBits> first;  // top unit + 1, 0: none; skirmishers are apart
+  std::array<std::uint8_t, kMaxUnits> next;  // the unit below + 1
+  std::array<std::uint8_t, kMaxLight> light{kNone, kNone, kNone, kNone, kNone, kNone};
+  HexSet skirmish;  // hexes of skirmish lines
+  bool lines = false;
+
+  template <class Quick>
+  Board(const State& s, const Quick& quick, std::size_t units) {
+    first.fill(0);
+    for (std::size_t u = 0; u < units; ++u) {
+      const Piece& p = s.piece[u];
+      if (!p.on_map()) continue;
+      const auto& q = quick[u];
+      const std::size_t side = q.second;
+      if (q.convoy) {
+        carts.add(p.hex);
+      } else if (p.formation() == Formation::Skirmish && !p.is(kHidden)) {
+        light[q.light] = static_cast<std::uint8_t>(u);
+        lines = true;
+        const Spread& spread = s.spread[q.light];
+        for (std::size_t i = 0; i < spread.count; ++i) {
+          skirmish.add(spread.hex[i]);
+          of[side].add(spread.hex[i]);
+        }
+        next[u] = 0;
+        continue;
+      } else if (!p.is(kHidden)) {
+        of[side].add(p.hex);
+      }
+      std::uint8_t* at = &first[index(p.hex)];
+      while (*at != 0 && s.piece[*at - 1u].depth < p.depth) at = &next[*at - 1u];
+      next[u] = *at;
+      *at = static_cast<std::uint8_t>(u + 1);
+    }
+    seen = of;
+    for (std::size_t m = 0; m < kMaxMarkers; ++m)
+      if (s.marker[m].kind == MarkerKind::Stand) seen[m < 15 ? 0 : 1].add(s.marker[m].hex);
+  }
+
+  // The light unit whose line covers the hex; kNone if there is none.
+  std::uint8_t skirmisher(const State& s, Hex h) const {
+    if (!lines || !skirmish.has(h)) return kNone;
+    for (std::size_t i = 0; i < kMaxLight; ++i) {
+      if (light[i] == kNone) continue;
+      for (std::size_t k = 0; k < s.spread[i].count; ++k)
+        if (s.spread[i].hex[k] == h) return light[i];
+    }
+    return kNone;
+  }
+  bool is_empty(Hex h) const { return first[index(h)] == 0 && !skirmish.has(h); }
+  // Visits the pieces of a hex from top to bottom, carts and hidden ones too (BA-43: skirmishers
+  // lie on top).
+  template <class Visit>
+  void each(const State& s, Hex h, Visit visit) const {
+    if (const std::uint8_t u = skirmisher(s, h); u != kNone) visit(std::size_t{u});
+    for (std::uint8_t at = first[index(h)]; at != 0; at = next[at - 1u])
+      visit(static_cast<std::size_t>(at - 1));
+  }
+};
+
+// Zones of control of a side (BA-69).
+struct Zones {
+  HexSet front;
+  HexSet any;
+};
+
+}  // namespace tercio::bailen

@@ -1,0 +1,142 @@
+// 9: command (BA-77 to BA-81) and the line an order takes (BA-18, BA-19, BA-226).
+#include <algorithm>
+
+#include "games/bailen/rules.h"
+#include "hex/paths.h"
+
+namespace tercio::bailen {
+
+// On the map and fit: between his loss and the next turn he counts as absent (BA-158).
+bool Rules::present(const State& s, std::size_t l) const {
+  return s.leader[l].hex != Hex::None && !s.leader[l].is(kDown | kAbsent | kNotHere);
+}
+
+// BA-79, BA-80: the line never touches an enemy hex, nor a hex in an enemy zone without a friendly
+// combat unit in it; its ends neither. `steps` hexes at most, by the shortest way.
+bool Rules::reaches(const State& s, const Board& b, const Zones& enemy, Seat side, Hex from, Hex to,
+                    int steps) const {
+  (void)s;
+  if (grid().distance(from, to) > steps) return false;
+  const HexSet& own = b.of[index(side)];
+  const HexSet& foe = b.of[index(other(side))];
+  const auto open = [&](Hex h) { return !foe.has(h) && (!enemy.any.has(h) || own.has(h)); };
+  if (!open(from) || !open(to)) return false;
+  if (from == to) return true;
+  // A small flood: at most 61 hexes for a radius of four.
+  std::array<Hex, 160> queue;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled as it grows
+  std::size_t count = 0;
+  std::size_t next = 0;
+  HexSet seen;
+  seen.add(from);
+  queue[count++] = from;
+  for (int depth = 0; depth < steps; ++depth) {
+    const std::size_t end = count;
+    for (; next < end; ++next)
+      for (const Dir d : hex::kDirs) {
+        const Hex h = grid().neighbour(queue[next], d);
+        if (h == Hex::None || seen.has(h) || !open(h)) continue;
+        if (h == to) return true;
+        if (grid().distance(h, to) > steps - depth - 1 || count == queue.size()) continue;
+        seen.add(h);
+        queue[count++] = h;
+      }
+  }
+  return false;
+}
+
+// BA-77, BA-78: within the radius of its leader or of a commander in chief of its side; neither end
+// counts, so the way may have one step more than the radius.
+bool Rules::in_command(const State& s, const Board& b, std::size_t u) const {
+  const Seat side = q(u).side;
+  const Hex at = s.piece[u].hex;
+  bool made = false;
+  Zones enemy;
+  const auto by = [&](std::size_t l, int radius) {
+    if (!present(s, l)) return false;
+    if (grid().distance(at, s.leader[l].hex) > radius + 1) return false;
+    // Far from any enemy nothing can cut the line.
+    if (distance_to(b.of[index(other(side))], s.leader[l].hex) > 2 * radius + 3) return true;
+    if (!made) enemy = zones(s, other(side));
+    made = true;
+    return reaches(s, b, enemy, side, s.leader[l].hex, at, radius + 1);
+  };
+  const Scenario& sc = scenario(s);
+  int radius = 3;
+  for (const Chief& chief : sc.chief) {
+    if (chief.leader == army->command[q(u).command].leader) radius = chief.radius;
+    if (army->leader[chief.leader].side == side && by(chief.leader, chief.radius)) return true;
+  }
+  return by(army->command[q(u).command].leader, radius);
+}
+
+// Who may change the orders of a command (BA-226); with Castaños on the map, he does where he
+// reaches its leader (BA-204).
+int Rules::chief_of(const State& s, std::size_t command) const {
+  const Scenario& sc = scenario(s);
+  int found = -1;
+  const auto holds = [&](const Chief& chief) {
+    if (options.chief_orders_all)
+      return army->leader[chief.leader].side == army->command[command].side;
+    return std::find(chief.commands.begin(), chief.commands.end(), command) != chief.commands.end();
+  };
+  for (std::size_t i = 0; i < sc.chief.size(); ++i) {
+    const Chief& chief = sc.chief[i];
+    if (!holds(chief) || !present(s, chief.leader)) continue;
+    if (chief.only_castanos) {
+      const Hex at = s.leader[army->command[command].leader].hex;
+      if (!options.castanos || at == Hex::None ||
+          grid().distance(at, s.leader[chief.leader].hex) > chief.radius + 1)
+        continue;
+      return static_cast<int>(i);
+    }
+    // With the option several may: the one with most attempts left.
+    if (found < 0 || s.leader[chief.leader].attempts >
+                         s.leader[sc.chief[static_cast<std::size_t>(found)].leader].attempts)
+      found = static_cast<int>(i);
+  }
+  return found;
+}
+
+// BA-18: terrain costs of infantry, both ends left out, the cheapest way that obeys BA-79 and
+// BA-80.
+int Rules::order_path(const State& s, const Board& b, std::size_t chief, std::size_t command,
+                      int most) const {
+  const std::size_t from_leader = scenario(s).chief[chief].leader;
+  const std::size_t to_leader = army->command[command].leader;
+  if (from_leader == to_leader) return 0;
+  if (!present(s, from_leader) || !present(s, to_leader)) return -1;
+  const Hex from = s.leader[from_leader].hex;
+  const Hex to = s.leader[to_leader].hex;
+  const Seat side = army->command[command].side;
+  const Zones enemy = zones(s, other(side));
+  const HexSet& own = b.of[index(side)];
+  const HexSet& foe = b.of[index(other(side))];
+  const auto open = [&](Hex h) { return !foe.has(h) && (!enemy.any.has(h) || own.has(h)); };
+  if (!open(from) || !open(to)) return -1;
+  if (grid().distance(from, to) <= 1) return 0;
+  if (grid().distance(from, to) - 1 > most) return -1;
+  hex::Paths<kMapBits, 80> paths;
+  // First only ways that are little longer than the straight one: what is found there is cheapest.
+  const int straight = grid().distance(from, to) - 1;
+  for (const int bound : {std::min(most, straight + 2), std::min(most, 80)}) {
+    paths.search(
+        grid(), from, bound,
+        [&](Hex h, Dir d, Hex next) {
+          if (grid().distance(from, next) + grid().distance(next, to) > bound + 1) return 0;
+          return open(next) ? static_cast<int>(map->cost[0][index(h)][hex::index(d)]) : 0;
+        },
+        [&](Hex h) { return h != to; });
+    // The hexes next to the leader end the count: his own is left out.
+    int least = -1;
+    for (const Dir d : hex::kDirs) {
+      const Hex h = grid().neighbour(to, d);
+      if (h == Hex::None || !paths.reaches(h) || h == to) continue;
+      if (map->cost[0][index(h)][hex::index(hex::opposite(d))] == 0) continue;
+      if (least < 0 || paths.cost(h) < least) least = paths.cost(h);
+    }
+    if (least >= 0 && least <= bound) return least;
+  }
+  return -1;
+}
+
+}  // namespace tercio::bailen

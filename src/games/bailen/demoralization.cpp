@@ -1,0 +1,178 @@
+// 16 and 17: demoralization (BA-159 to BA-162, BA-184, BA-205) and victory (BA-163, BA-175,
+// BA-189).
+#include <algorithm>
+
+#include "games/bailen/rules.h"
+
+namespace tercio::bailen {
+
+// BA-159: points lost, points of the disorganized and routed, printed points of the eliminated.
+std::array<int, kMaxCommands> Rules::all_losses(const State& s) const {
+  std::array<int, kMaxCommands> sum{};
+  for (std::size_t u = 0; u < units(); ++u) {
+    if (q(u).convoy || !q(u).in_play) continue;
+    const Piece& p = s.piece[u];
+    const bool gone = p.where() == Where::Eliminated;
+    const bool shaken = p.on_map() && !p.ordered();
+    int& n = sum[q(u).command];
+    if (options.demoralization_units)
+      n += gone || shaken ? 1 : 0;
+    else
+      n += gone ? q(u).points : p.lost + (shaken ? points(s, u) : 0);
+  }
+  return sum;
+}
+
+int Rules::losses(const State& s, std::size_t command) const { return all_losses(s)[command]; }
+
+// BA-161: what the enemy's hold on town and hill takes off the limits.
+int Rules::reduction(const State& s, const Board& b) const {
+  const Objective& o = scenario(s).objective;
+  const Seat holder = other(o.side);
+  int sum = 0;
+  if (o.town) {
+    int held = 0;
+    if (options.objective_last)
+      held = std::popcount(s.town);
+    else
+      map->bailen.each([&](Hex h) { held += b.of[index(holder)].has(h) ? 1 : 0; });
+    const int all = map->bailen.count();
+    sum += held == 0 ? 0 : held == all ? o.town_all : o.town_some;
+  }
+  for (const Hex h : o.hill) {
+    const bool held = options.objective_last ? s.hill != 0 : b.of[index(holder)].has(h);
+    const int n = scenario(s).number == 1 ? options.hill_reduction : o.hill_reduction;
+    if (held) sum += n;
+  }
+  return std::min(sum, o.most);
+}
+
+int Rules::limit(const State& s, const Board& b, std::size_t command) const {
+  const Scenario& sc = scenario(s);
+  // BA-204: the brigades of Vedel's division come in full or in part.
+  const bool division = options.vedel_division && sc.may_division;
+  int n = division ? sc.division_limit[command] : sc.limit[command];
+  if (n == 0) return 0;
+  if (options.demoralization_units) {  // a third of the units, two fifths of the Spanish
+    int count = 0;
+    for (std::size_t u = 0; u < units(); ++u)
+      if (q(u).command == command && q(u).in_play && !q(u).convoy) ++count;
+    n = std::max(1, army->command[command].side == kFrench ? (count + 2) / 3 : (2 * count + 4) / 5);
+  }
+  if (army->command[command].side == sc.objective.side) n -= reduction(s, b);
+  return std::max(1, n);
+}
+
+void Rules::update_demoralized(State& s, Events& ev) const {
+  if (s.step == Step::SetUp || s.step == Step::Over) return;
+  const Scenario& sc = scenario(s);
+  const Board b = board(s);
+  const auto lost = all_losses(s);
+  for (std::size_t c = 0; c < army->command.size(); ++c) {
+    if (sc.limit[c] == 0) continue;
+    const bool now = lost[c] >= limit(s, b, c);
+    CommandState& command = s.command[c];
+    if (now == command.is(kDemoralized)) continue;
+    if (now)
+      command.set(kDemoralized);
+    else
+      command.unset(kDemoralized);
+    ev.emit("BA-160"_rule, now ? "event.demoralized" : "event.recovers",
+            {command_arg("command", c), number("n", lost[c]), number("limit", limit(s, b, c))});
+  }
+  // BA-162: looked at when the frame under way is done.
+  const bool sudden = options.sudden_death == Sudden::Scenario
+                          ? sc.sudden_death
+                          : options.sudden_death == Sudden::Always;
+  if (sudden && (demoralized(s, kFrench) >= 3 || demoralized(s, kSpanish) >= 3)) s.asked |= 0x80;
+}
+
+int Rules::demoralized(const State& s, Seat side) const {
+  int n = 0;
+  for (std::size_t c = 0; c < army->command.size(); ++c)
+    if (army->command[c].side == side && scenario(s).limit[c] > 0 && s.command[c].is(kDemoralized))
+      ++n;
+  return n;
+}
+
+// A brigade is gone when nothing of it is on the map or still to come, and at least half of its
+// points left by the exit.
+bool Rules::has_left(const State& s, std::size_t command) const {
+  if (!army->command[command].brigade) return false;
+  int printed = 0;
+  int left = 0;
+  for (std::size_t u = 0; u < units(); ++u) {
+    if (q(u).command != command || q(u).convoy || !q(u).in_play) continue;
+    const Where where = s.piece[u].where();
+    if (where == Where::Map || where == Where::Waiting) return false;
+    printed += q(u).points;
+    if (where == Where::Left) left += q(u).points;
+  }
+  return left > 0 && (options.exit_any || 2 * left >= printed);
+}
+
+// BA-189: two brigades that left count as one more demoralized Spanish one.
+int Rules::counted(const State& s, Seat side) const {
+  int n = demoralized(s, side);
+  if (side == kFrench || scenario(s).exit_bonus == 0) return n;
+  int gone = 0;
+  for (std::size_t c = 0; c < army->command.size(); ++c)
+    if (army->command[c].side == kFrench && has_left(s, c)) ++gone;
+  return n + gone / scenario(s).exit_bonus;
+}
+
+void Rules::update_objectives(State& s, Events& ev) const {
+  if (!options.objective_last) {
+    // Only the limits depend on who stands where now; they are looked at anew.
+    const Objective& o = scenario(s).objective;
+    if (o.town || !o.hill.empty()) update_demoralized(s, ev);
+    return;
+  }
+  const Objective& o = scenario(s).objective;
+  const Board b = board(s);
+  const Seat holder = other(o.side);
+  std::size_t i = 0;
+  map->bailen.each([&](Hex h) {
+    const auto bit = static_cast<std::uint8_t>(1u << (i++ & 7));
+    if (b.of[index(holder)].has(h)) s.town = static_cast<std::uint8_t>(s.town | bit);
+    if (b.of[index(o.side)].has(h)) s.town = static_cast<std::uint8_t>(s.town & ~bit);
+  });
+  for (const Hex h : o.hill) {
+    if (b.of[index(holder)].has(h)) s.hill = 1;
+    if (b.of[index(o.side)].has(h)) s.hill = 0;
+  }
+  update_demoralized(s, ev);
+}
+
+// BA-163, BA-14: after the last turn.
+void Rules::judge(State& s, Events& ev) const {
+  const int french = counted(s, kFrench);
+  const int spanish = counted(s, kSpanish);
+  const int lead = std::clamp(spanish - french, -3, 3);  // good for the French
+  Outcome outcome = Outcome::Draw;
+  if (lead > 0)
+    outcome = static_cast<Outcome>(static_cast<int>(Outcome::FrenchMarginal) + lead - 1);
+  if (lead < 0)
+    outcome = static_cast<Outcome>(static_cast<int>(Outcome::SpanishMarginal) - lead - 1);
+  if (lead == 0 && options.draw_defender)
+    outcome = scenario(s).number == 2 ? Outcome::FrenchMarginal : Outcome::SpanishMarginal;
+  finish(s, outcome, "BA-163"_rule, ev);
+}
+
+tercio::Result Rules::result(const State& s) const {
+  tercio::Result out;
+  out.seats = kSides;
+  const Outcome o = s.outcome;
+  const bool french = o >= Outcome::FrenchMarginal && o <= Outcome::FrenchStrategic;
+  const bool spanish = o >= Outcome::SpanishMarginal && o <= Outcome::SpanishDecisive;
+  for (const Seat side : {kFrench, kSpanish}) {
+    SeatResult& r = out.seat[index(side)];
+    r.outcome = static_cast<std::uint8_t>(o);
+    const bool won = side == kFrench ? french : spanish;
+    r.value = won ? 1.0f : french || spanish ? 0.0f : 0.5f;
+    r.points = static_cast<std::int16_t>(counted(s, other(side)) - counted(s, side));
+  }
+  return out;
+}
+
+}  // namespace tercio::bailen

@@ -1,0 +1,199 @@
+// 7: reinforcements (BA-180, BA-181, BA-190, BA-196, BA-197, BA-211) and leaving the map (BA-189).
+#include <algorithm>
+
+#include "games/bailen/movement.h"
+#include "games/bailen/rules.h"
+
+namespace tercio::bailen {
+
+// Where and when it comes; nullptr if it does not.
+const Entry* Rules::entry_of(const State& s, std::size_t u) const {
+  if (s.part == Part2::Second && q(u).entry2 != kNone) return &second_->enter[q(u).entry2];
+  if (q(u).entry != kNone) return &scenario_->enter[q(u).entry];
+  // BA-191: a brigade that gave up its place on the map enters with those of its slot.
+  const Scenario& sc = scenario(s);
+  const int slot = s.command[q(u).command].marks >> 4 & 3;
+  if (slot > 0 && sc.slot[static_cast<std::size_t>(slot - 1)].turn > 0)
+    for (const Entry& e : sc.enter)
+      if (e.turn == sc.slot[static_cast<std::size_t>(slot - 1)].turn && !e.units.empty() &&
+          q(e.units[0]).side == q(u).side)
+        return &e;
+  return nullptr;
+}
+
+// The turn in which it comes; 0 while nobody knows.
+int Rules::entry_turn(const State& s, std::size_t u) const {
+  const Entry* e = entry_of(s, u);
+  if (e == nullptr || s.part == Part2::Interlude) return 0;
+  if (e->march == March::Dufour) return s.dufour;
+  const Scenario& sc = scenario(s);
+  if (e->march == March::Vedel && options.vedel_variable && sc.may_vedel) return s.vedel;
+  // BA-191: brigades that share the slots of arrival come when the French have said.
+  const int slot = s.command[q(u).command].marks >> 4 & 3;
+  if (slot > 0)
+    for (const Slot& usual : sc.slot)
+      if (usual.turn == e->turn) {
+        const auto& b = usual.brigades;
+        if (std::find(b.begin(), b.end(), q(u).command) != b.end())
+          return sc.slot[static_cast<std::size_t>(slot - 1)].turn;
+      }
+  return e->turn;
+}
+
+// The printed hex; if the enemy holds or controls it, the nearest free hex of the edge within
+// three, else None: the column waits.
+Hex Rules::entry_hex(const State& s, const Board& b, const Entry& entry, Seat side) const {
+  Hex printed = entry.hex;
+  if (options.mourgeon_l1 && scenario(s).number == 4 && map->name_of(printed) == "h1")
+    if (const Hex l1 = map->names.find("l1"); l1 != Hex::None) printed = l1;
+  const Zones z = zones(s, other(side));
+  const auto free = [&](Hex h) { return !b.seen[index(other(side))].has(h) && !z.any.has(h); };
+  if (free(printed)) return printed;
+  Hex found = Hex::None;
+  for (int radius = 1; radius <= 3 && found == Hex::None; ++radius)
+    grid().each_in_ring(printed, radius, [&](Hex h) {
+      const bool edge = grid().row(h) == 1 || grid().row(h) == grid().rows() ||
+                        grid().column(h) == 1 || grid().column(h) == grid().columns();
+      if (edge && free(h) && (found == Hex::None || h < found)) found = h;
+    });
+  return found;
+}
+
+// Groups within the limits of Maneuver come one behind the other, each a point dearer than the
+// last; carts one by one.
+Verdict Rules::may_enter(const State& s, const Board& b, std::size_t u, int& cost) const {
+  const Piece& p = s.piece[u];
+  cost = 0;
+  if (q(u).side != s.phasing || p.where() != Where::Waiting)
+    return Verdict::no("BA-196"_rule, "refused.not-waiting");
+  const int due = entry_turn(s, u);
+  if (due == 0 || due > s.turn) return Verdict::no("BA-196"_rule, "refused.not-due");
+  const Entry& own = *entry_of(s, u);
+  const Hex h = entry_hex(s, b, own, q(u).side);
+  if (h == Hex::None) return Verdict::no("BA-196"_rule, "refused.entry-held");
+  if (q(u).arm == Arm::Artillery && q(u).side == kSpanish && b.carts.has(h))
+    return Verdict::no("BA-201"_rule, "refused.carts");
+  if (q(u).convoy) {
+    cost = 1 + (b.carts.has(h) ? charts->move.cart : 0);
+  } else {
+    int foot = 0;
+    int horse = 0;
+    int groups = 0;
+    const auto join = [&](std::size_t v) {
+      const bool infantry = q(v).arm == Arm::Infantry;
+      const bool cavalry = q(v).arm == Arm::Cavalry;
+      const int n = points(s, v);
+      const bool fits = groups > 0 &&
+                        (!infantry || foot == 0 || foot + n <= charts->limit.march_infantry) &&
+                        (!cavalry || horse == 0 || horse + n <= charts->limit.march_cavalry);
+      if (!fits) {
+        ++groups;
+        foot = horse = 0;
+      }
+      if (infantry) foot += n;
+      if (cavalry) horse += n;
+    };
+    for (std::size_t v = 0; v < units(); ++v) {
+      const Entry* theirs = entry_of(s, v);
+      if (theirs != nullptr && s.piece[v].is(kTried) && q(v).side == q(u).side && !q(v).convoy &&
+          theirs->hex == own.hex)
+        join(v);
+    }
+    join(u);
+    cost = groups;
+    TERCIO_REQUIRE(may_stack(s, b, u, h, {}));
+  }
+  const int mp = base_mp(s, u) +
+                 (order(s, u) == Order::Maneuver && !q(u).convoy ? charts->move.maneuver_road : 0);
+  if (cost > mp) return Verdict::no("BA-196"_rule, "refused.mp");
+  return Verdict::yes();
+}
+
+void Rules::enter(State& s, std::size_t u, Events& ev) const {
+  forget_riders(*this, s);
+  int cost = 0;
+  const Board before = board(s);
+  may_enter(s, before, u, cost);
+  const Hex h = entry_hex(s, before, *entry_of(s, u), q(u).side);
+  Piece& p = s.piece[u];
+  p.set_where(Where::Map);
+  p.set(kPicked | kTried);
+  if (q(u).arm == Arm::Artillery) p.form(Formation::Limbered);
+  p.face(q(u).side == kFrench ? Corner::E : Corner::W);
+  enter_hex(s, u, h);
+  Frame f = mover_frame(s, board(s), u);
+  f.left = static_cast<std::uint8_t>(f.left - cost);
+  f.a |= kTurned | kInCommand;  // its leader comes with it
+  // The entry hex counts as road if one is in it (BA-25).
+  if (!map->road_hexes.has(h) && order(s, u) == Order::Maneuver && !q(u).convoy) {
+    f.a |= kOffRoad;
+    f.left = static_cast<std::uint8_t>(
+        std::max(0, f.left - (charts->move.maneuver_road - charts->move.maneuver)));
+  }
+  push(s, f);
+  ev.emit("BA-196"_rule, "event.entered",
+          {unit_arg("unit", u), hex_arg("hex", h), number("cost", cost)});
+  capture_carts(s, h, ev);
+  look_for_markers(s, ev);
+}
+
+// BA-197: a leader enters stacked with a unit he commands.
+Verdict Rules::may_join(const State& s, const Board& b, std::size_t l, Hex h) const {
+  const LeaderState& leader = s.leader[l];
+  if (army->leader[l].side != s.phasing || !leader.is(kAbsent) || leader.is(kNotHere))
+    return Verdict::no("BA-197"_rule, "refused.not-waiting");
+  bool own = false;
+  bool chief = false;
+  for (const Chief& c : scenario(s).chief) {
+    if (c.leader != l) continue;
+    chief = true;
+    b.each(s, h, [&](std::size_t u) {
+      own =
+          own || std::find(c.commands.begin(), c.commands.end(), q(u).command) != c.commands.end();
+    });
+  }
+  b.each(s, h, [&](std::size_t u) {
+    own = own || (q(u).command == army->leader[l].command && !q(u).convoy);
+  });
+  if (!own) return Verdict::no("BA-197"_rule, "refused.join-own");
+  if (!chief) return Verdict::yes();
+  for (const Entry& e : scenario(s).enter) {
+    const bool listed = std::find(e.leaders.begin(), e.leaders.end(), l) != e.leaders.end() ||
+                        (e.castanos && army->leader[l].id == "castanos");
+    if (!listed) continue;
+    int due = e.turn;
+    if (e.march == March::Dufour) due = s.dufour;
+    if (e.march == March::Vedel && options.vedel_variable && scenario(s).may_vedel) due = s.vedel;
+    if (due == 0 || due > s.turn) return Verdict::no("BA-197"_rule, "refused.not-due");
+  }
+  return Verdict::yes();
+}
+
+// BA-189: a point from AM1.
+Verdict Rules::may_exit(const State& s, const Frame& f) const {
+  const std::size_t u = f.unit;
+  if (scenario(s).exit_bonus == 0 || q(u).side != kFrench || (f.a & kFollow) != 0)
+    return Verdict::no("BA-189"_rule, "refused.no-exit");
+  if (map->name_of(s.piece[u].hex) != "am1")
+    return Verdict::no("BA-189"_rule, "refused.not-at-exit");
+  if ((f.a & kHalted) != 0 || f.left < 1) return Verdict::no("BA-189"_rule, "refused.mp");
+  return Verdict::yes();
+}
+
+void Rules::exit_map(State& s, Events& ev) const {
+  picked(s).each([&](std::size_t u) {
+    Piece& p = s.piece[u];
+    leave_hex(s, u);
+    if (p.formation() == Formation::Skirmish) s.spread[q(u).light] = {};
+    p.form(Formation::Normal);
+    p.hex = p.target = Hex::None;
+    p.depth = 0;
+    p.unset(kPhaseMarks);
+    p.set_where(Where::Left);
+    ev.emit("BA-189"_rule, "event.left-map", {unit_arg("unit", u)});
+  });
+  pop(s);
+  update_demoralized(s, ev);
+}
+
+}  // namespace tercio::bailen

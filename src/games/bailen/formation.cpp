@@ -1,0 +1,287 @@
+// 4: formations (BA-31 to BA-35, BA-40 to BA-45, BA-48, BA-49, BA-218, BA-219).
+//
+// Frame Deploy: unit; hexes chosen so far are in the unit's Spread.
+#include <algorithm>
+
+#include "games/bailen/movement.h"
+#include "games/bailen/rules.h"
+
+namespace tercio::bailen {
+namespace {
+
+// What it costs to come from the first hex of a layout to each other one, by hexes of the layout.
+int furthest(const Rules& r, std::size_t u, const Spread& line, Hex start) {
+  (void)u;
+  std::array<int, 4> cost{99, 99, 99, 99};
+  for (std::size_t i = 0; i < line.count; ++i)
+    if (line.hex[i] == start) cost[i] = 0;
+  for (int round = 0; round < 3; ++round)
+    for (std::size_t i = 0; i < line.count; ++i)
+      for (std::size_t k = 0; k < line.count; ++k) {
+        const int d = r.grid().direction(line.hex[i], line.hex[k]);
+        if (d < 0 || cost[i] == 99) continue;
+        const int step = r.map->cost[0][index(line.hex[i])][static_cast<std::size_t>(d)];
+        if (step > 0) cost[k] = std::min(cost[k], cost[i] + step);
+      }
+  int most = 0;
+  for (std::size_t i = 0; i < line.count; ++i) most = std::max(most, cost[i]);
+  return most;
+}
+
+// Left to right as the unit faces; without facing west to east, then north to south.
+int rank_of(const Rules& r, Hex h, int facing) {
+  const int c = r.grid().column(h);
+  const int y = r.grid().height(h);
+  switch (facing) {
+    case 0: return 3 * c + y;
+    case 1: return 2 * y;
+    case 2: return -3 * c + y;
+    case 3: return -3 * c - y;
+    case 4: return -2 * y;
+    case 5: return 3 * c - y;
+    default: return c * 1000 + y;
+  }
+}
+
+// BA-40: evenly, the surplus from left to right; two to four in each hex.
+void share_out(Spread& line, int points) {
+  const int n = line.count;
+  for (int i = 0; i < n; ++i)
+    line.points[static_cast<std::size_t>(i)] =
+        static_cast<std::uint8_t>(points / n + (i < points % n ? 1 : 0));
+}
+
+bool can_share(int points, int hexes) { return points >= 2 * hexes && points <= 4 * hexes; }
+
+}  // namespace
+
+Verdict Rules::may_form(const State& s, const Board& b, const Frame& f, Verb verb) const {
+  const std::size_t u = f.unit;
+  const Piece& p = s.piece[u];
+  const auto& m = charts->move;
+  if ((f.a & kGroup) != 0) return Verdict::no("BA-31"_rule, "refused.form-alone");
+  if ((f.a & kFollow) != 0) return Verdict::no("BA-31"_rule, "refused.not-now");
+  const auto pays = [&](int cost) {
+    return f.left >= cost ? Verdict::yes() : Verdict::no("BA-31"_rule, "refused.mp");
+  };
+  switch (verb) {
+    case Verb::Square: {
+      if (q(u).arm != Arm::Infantry) return Verdict::no("BA-31"_rule, "refused.not-infantry");
+      if (!p.ordered()) return Verdict::no("BA-33"_rule, "refused.form-disorder");
+      if (p.formation() != Formation::Normal)
+        return Verdict::no("BA-32"_rule, "refused.not-normal");
+      if (!map->clear.has(p.hex)) return Verdict::no("BA-33"_rule, "refused.square-ground");
+      State formed = s;
+      formed.piece[u].form(Formation::Square);
+      TERCIO_REQUIRE(may_stack(formed, b, u, p.hex, {}));
+      return pays(m.to_square);
+    }
+    case Verb::Line:
+      if (p.formation() != Formation::Square) return Verdict::no("BA-32"_rule, "refused.no-square");
+      return pays(m.from_square);
+    case Verb::Skirmish:
+      if (q(u).light == kNone) return Verdict::no("BA-40"_rule, "refused.not-light");
+      if (!p.ordered()) return Verdict::no("BA-40"_rule, "refused.form-disorder");
+      if (p.formation() != Formation::Normal)
+        return Verdict::no("BA-32"_rule, "refused.not-normal");
+      if (points(s, u) < 2 || points(s, u) > 16)
+        return Verdict::no("BA-40"_rule, "refused.skirmish-points");
+      if (b.skirmish.has(p.hex)) return Verdict::no("BA-45"_rule, "refused.skirmish-hex");
+      return pays(m.to_skirmish);
+    case Verb::Limber:
+      if (q(u).arm != Arm::Artillery || p.formation() == Formation::Limbered)
+        return Verdict::no("BA-48"_rule, "refused.not-guns");
+      return pays(m.limber);
+    case Verb::Unlimber:
+      if (q(u).arm != Arm::Artillery || p.formation() != Formation::Limbered)
+        return Verdict::no("BA-48"_rule, "refused.not-guns");
+      return pays(m.unlimber);
+    default: return Verdict::no("BA-31"_rule, "refused.not-now");
+  }
+}
+
+void Rules::change_formation(State& s, Verb verb, Events& ev) const {
+  Frame& f = s.top();
+  Piece& p = s.piece[f.unit];
+  const auto& m = charts->move;
+  int cost = 0;
+  Formation to = Formation::Normal;
+  switch (verb) {
+    case Verb::Square:
+      cost = m.to_square;
+      to = Formation::Square;
+      break;
+    case Verb::Line: cost = m.from_square; break;
+    case Verb::Limber:
+      cost = m.limber;
+      to = Formation::Limbered;
+      break;
+    case Verb::Unlimber: cost = m.unlimber; break;
+    default: {  // a skirmish line is laid out first
+      Spread& line = s.spread[q(f.unit).light];
+      line = {};
+      line.hex[0] = p.hex;
+      line.count = 1;
+      Frame deploy;
+      deploy.kind = Kind::Deploy;
+      deploy.stage = Stage::Choose;
+      deploy.unit = f.unit;
+      return push(s, deploy);
+    }
+  }
+  f.left = static_cast<std::uint8_t>(f.left - cost);
+  f.a |= kTurned;
+  p.form(to);
+  ev.emit("BA-31"_rule, "event.formed",
+          {unit_arg("unit", f.unit),
+           named_arg("formation",
+                     static_cast<int>(to) +
+                         (q(f.unit).arm == Arm::Artillery && to == Formation::Normal ? 4 : 0),
+                     ArgKind::Formation)});
+}
+
+Verdict Rules::may_spread(const State& s, const Board& b, const Frame& f, Hex h) const {
+  const std::size_t u = f.unit;
+  const Spread& line = s.spread[q(u).light];
+  const Frame& mover = s.frame[s.depth - 2u];
+  if (line.count == 4) return Verdict::no("BA-40"_rule, "refused.line-full");
+  if (points(s, u) < 2 * (line.count + 1)) return Verdict::no("BA-40"_rule, "refused.line-thin");
+  bool next = false;
+  for (std::size_t i = 0; i < line.count; ++i) {
+    if (line.hex[i] == h) return Verdict::no("BA-40"_rule, "refused.line-has");
+    next = next || grid().distance(line.hex[i], h) == 1;
+  }
+  if (!next) return Verdict::no("BA-40"_rule, "refused.line-gap");
+  if (b.seen[index(other(q(u).side))].has(h))
+    return Verdict::no("BA-61"_rule, "refused.enemy-there");
+  if (b.skirmish.has(h)) return Verdict::no("BA-45"_rule, "refused.skirmish-hex");
+  const Zones z = zones(s, other(q(u).side));
+  if (z.any.has(h)) {
+    if ((mover.a & kInCommand) == 0) return Verdict::no("BA-81"_rule, "refused.zone-command");
+    const Order o = order(s, u);
+    if (o == Order::None || o == Order::Retreat)
+      return Verdict::no("BA-29"_rule, "refused.zone-retreat");
+  }
+  TERCIO_REQUIRE(order_lets_step(s, b, u, s.piece[u].hex, h));
+  Spread more = line;
+  more.hex[more.count++] = h;
+  // BA-41: the change and the movement to the furthest hex.
+  if (charts->move.to_skirmish + furthest(*this, u, more, s.piece[u].hex) > mover.left)
+    return Verdict::no("BA-41"_rule, "refused.mp");
+  return Verdict::yes();
+}
+
+void Rules::spread(State& s, Hex h, Events& ev) const {
+  learn(s, s.top().unit, order_bit(Order::None) | order_bit(Order::Retreat), ev);
+  Spread& line = s.spread[q(s.top().unit).light];
+  line.hex[line.count++] = h;
+}
+
+Verdict Rules::may_finish_line(const State& s, const Board&, const Frame& f) const {
+  const Spread& line = s.spread[q(f.unit).light];
+  return can_share(points(s, f.unit), line.count) ? Verdict::yes()
+                                                  : Verdict::no("BA-40"_rule, "refused.line-split");
+}
+
+void Rules::finish_line(State& s, Events& ev) const {
+  const std::size_t u = s.top().unit;
+  pop(s);
+  Frame& mover = s.top();
+  Spread& line = s.spread[q(u).light];
+  const int cost = charts->move.to_skirmish + furthest(*this, u, line, s.piece[u].hex);
+  mover.left = static_cast<std::uint8_t>(std::max(0, mover.left - cost));
+  mover.a |= kTurned;
+  const int facing = has_facing(s, u) ? static_cast<int>(s.piece[u].facing()) : -1;
+  std::sort(line.hex.begin(), line.hex.begin() + line.count,
+            [&](Hex x, Hex y) { return rank_of(*this, x, facing) < rank_of(*this, y, facing); });
+  share_out(line, points(s, u));
+  leave_hex(s, u);
+  s.piece[u].form(Formation::Skirmish);
+  s.piece[u].hex = line.hex[0];
+  s.piece[u].depth = 0;
+  const Zones z = zones(s, other(q(u).side));
+  if (in_front_zone(z, s, u)) mover.a |= kHalted;
+  for (std::size_t i = 0; i < line.count; ++i)
+    ev.emit("BA-40"_rule, "event.line",
+            {unit_arg("unit", u), hex_arg("hex", line.hex[i]), number("n", line.points[i])});
+  look_for_markers(s, ev);
+}
+
+// BA-41: one point and the movement of the furthest part.
+Verdict Rules::may_reform(const State& s, const Board& b, const Frame& f, Hex h) const {
+  const std::size_t u = f.unit;
+  if (s.piece[u].formation() != Formation::Skirmish)
+    return Verdict::no("BA-41"_rule, "refused.no-line-formed");
+  const Spread& line = s.spread[q(u).light];
+  bool has = false;
+  for (std::size_t i = 0; i < line.count; ++i) has = has || line.hex[i] == h;
+  if (!has) return Verdict::no("BA-41"_rule, "refused.line-elsewhere");
+  if (charts->move.from_skirmish + furthest(*this, u, line, h) > f.left)
+    return Verdict::no("BA-41"_rule, "refused.mp");
+  return may_stack(s, b, u, h, {});
+}
+
+void Rules::reform(State& s, Hex h, Events& ev) const {
+  Frame& f = s.top();
+  const std::size_t u = f.unit;
+  const Spread& line = s.spread[q(u).light];
+  f.left =
+      static_cast<std::uint8_t>(f.left - charts->move.from_skirmish - furthest(*this, u, line, h));
+  f.a |= kTurned;
+  drop_line(s, u);
+  s.piece[u].hex = Hex::None;
+  enter_hex(s, u, h);
+  ev.emit("BA-41"_rule, "event.reformed", {unit_arg("unit", u), hex_arg("hex", h)});
+}
+
+// Back to a counter in that hex of its line, or in the first.
+void Rules::drop_line(State& s, std::size_t u, Hex at) const {
+  const Spread& line = s.spread[q(u).light];
+  Hex h = s.piece[u].hex;
+  for (std::size_t i = 0; i < line.count; ++i)
+    if (line.hex[i] == at) h = at;
+  s.spread[q(u).light] = {};
+  s.piece[u].form(Formation::Normal);
+  s.piece[u].hex = Hex::None;
+  enter_hex(s, u, h);
+}
+
+// After losses: from the right end, so that each hex keeps two to four points.
+void Rules::shrink_line(State& s, std::size_t u) const {
+  Spread& line = s.spread[q(u).light];
+  const int n = points(s, u);
+  if (n < 2) return drop_line(s, u);
+  while (line.count > 1 && n < 2 * line.count) {
+    --line.count;
+    line.hex[line.count] = Hex::None;
+    line.points[line.count] = 0;
+  }
+  share_out(line, n);
+  s.piece[u].hex = line.hex[0];
+}
+
+bool line_may_shift(const Rules& r, const State& s, const Board& b, const Zones& z, std::size_t u,
+                    Dir d, int& cost, bool& zone) {
+  const Spread& line = s.spread[r.q(u).light];
+  cost = 0;
+  zone = false;
+  for (std::size_t i = 0; i < line.count; ++i) {
+    const Hex to = r.grid().neighbour(line.hex[i], d);
+    if (to == Hex::None || b.seen[index(other(r.q(u).side))].has(to)) return false;
+    const std::uint8_t there = b.skirmisher(s, to);
+    if (there != kNone && there != u) return false;  // BA-45
+    const int step = r.map->cost[0][index(line.hex[i])][hex::index(d)];
+    if (step == 0) return false;
+    cost = std::max(cost, step);
+    zone = zone || z.any.has(to);
+  }
+  return true;
+}
+
+void Rules::shift_line(State& s, std::size_t u, Dir d) const {
+  Spread& line = s.spread[q(u).light];
+  for (std::size_t i = 0; i < line.count; ++i) line.hex[i] = grid().neighbour(line.hex[i], d);
+  s.piece[u].hex = line.hex[0];
+}
+
+}  // namespace tercio::bailen

@@ -1,0 +1,118 @@
+// La Sombra del Águila: Bailén 1808 as the applications see it: its facts, words, sentences, views
+// and odds. The rules themselves are in rules.h; games/game_of.h makes a Game of this.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "data/catalogue.h"
+#include "data/source.h"
+#include "game/game.h"
+#include "games/bailen/player.h"
+#include "games/bailen/rules.h"
+
+namespace tercio::bailen {
+
+class Module {
+ public:
+  using Rules = bailen::Rules;
+  using State = bailen::State;
+  using Player = bailen::Player;
+
+  explicit Module(const DataSource& source);
+
+  const GameInfo& info() const { return info_; }
+  const std::vector<RuleInfo>& rules() const { return rule_infos_; }
+  std::string_view data_text() const { return data_->text; }
+  const Catalogue& catalogue() const { return text_; }
+  const Data& data() const { return *data_; }
+
+  // `setup` is complete and checked against info().
+  Rules make_rules(const Setup& setup) const;
+  Player make_player() const { return {}; }
+
+  // ---- words (action.cpp); rolls are the same in every game
+  std::string words(const Rules& r, Action a) const { return bailen::words(*r.data, a); }
+  std::optional<Action> parse(const Rules& r, std::string_view text) const {
+    return bailen::parse(*r.data, text);
+  }
+
+  // ---- sentences (view_text.cpp)
+  ActionInfo describe(const Rules& r, const State& s, Action a) const;
+  Text reason(const Rules& r, const State& s, Action a, const Verdict& refused) const;
+  Text prompt(const Rules& r, const State& s, Seat viewer) const;
+  Text event_text(const Rules& r, const Event& event) const;
+  Json event_args(const Rules& r, const Event& event) const;
+  std::string dice_by(const Rules& r, const State& s, const Throw& dice) const;
+  std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
+  Text dice_text(const Rules& r, const State& s, const Throw& dice) const;
+  Text advice_text(const Rules& r, const State& s, const Advice& advice) const;
+
+  // ---- views and positions (view*.cpp, dump.cpp)
+  Json view(const Rules& r, const State& s, Seat seat) const;
+  Json dump(const Rules& r, const State& s) const;
+  Expected<State> load(const Rules& r, const Json& state) const;
+
+  // ---- odds (view_odds.cpp)
+  std::optional<Odds> odds(const Rules& r, const State& s, Action a) const;
+
+ private:
+  Text arg_text(const Rules& r, const Arg& arg) const;
+  Text unit_name(const Rules& r, std::size_t u) const;
+  Text army_text(const Rules& r, const State& s, Seat seat) const;
+  Text hex_name(const Rules& r, Hex h) const;
+  std::vector<Modifier> modifiers(const Changes& changes, RuleId rule) const;
+  Odds morale_odds(const Rules& r, const State& s, std::size_t u, bool reorganizing) const;
+  Odds shock_odds(const Rules& r, const State& s, const UnitSet& attackers, Hex h,
+                  Fight fight) const;
+  Odds fire_odds(const Rules& r, const State& s, const Frame& f) const;
+  Json attack_json(const Rules& r, const State& s, const Board& b, Hex h, Fight fight) const;
+  Json commands_view(const Rules& r, const State& s, Seat seat) const;
+
+  std::shared_ptr<const Data> data_;
+  Catalogue text_;
+  GameInfo info_;
+  std::vector<RuleInfo> rule_infos_;
+};
+
+// Ids, as in views and dumps.
+std::string_view purpose_id(Purpose purpose);
+std::string_view step_id(Step step);
+std::string_view phase_id(Step step);
+std::string_view side_id(Seat side);  // "" for Nobody
+std::string_view kind_id(Kind kind);
+std::string_view stage_id(Stage stage);
+std::string_view fight_id(Fight fight);
+std::string_view cause_id(Cause cause);
+std::string_view outcome_id(Outcome outcome);
+std::string_view where_id(Where where);
+std::string_view formation_id(Formation formation);
+std::string_view status_id(Status status);
+std::string_view marker_kind_id(MarkerKind kind);
+std::string_view part_id(Part2 part);
+std::string_view arm_id(Arm arm);
+std::string_view weight_id(Weight weight);
+std::string_view grade_id(Grade grade);
+std::string_view fire_id(FireResult result);
+std::string_view shock_id(ShockResult result);
+std::string_view morale_id(MoraleResult result);
+std::string_view mod_id(Mod mod);
+std::string ratio_text(int column);
+std::string strength_text(int strength);  // "3 1/2"
+std::string clock_text(int minutes);
+
+// view_map.cpp, view_units.cpp
+Json map_view(const Rules& r);
+Json charts_view(const Rules& r);
+std::string fire_column_text(const Rules& r, int points);  // "5-6"
+Json units_view(const Rules& r, const State& s, Seat seat);
+Json stacks_view(const Rules& r, const State& s, Seat seat);
+Json leaders_view(const Rules& r, const State& s, Seat seat);
+Json markers_view(const Rules& r, const State& s, Seat seat);
+Json mover_view(const Rules& r, const State& s, Seat seat);
+// May this viewer look below the top of the stack (BA-56)?
+bool may_look(const Rules& r, const State& s, const Board& b, Seat seat, Hex h);
+
+}  // namespace tercio::bailen

@@ -1,0 +1,18 @@
+// The way to the base, which the engine and not the player chooses (BA-136, BA-152).
+#pragma once
+
+#include "games/bailen/rules.h"
+
+namespace tercio::bailen {
+
+struct HomeWay {
+  std::array<Hex, 16> hex{};
+  std::size_t count = 0;
+};
+
+inline constexpr int kMaxRideBack = 12;  // hexes of a cavalry retreat: more than any factor
+
+// The first hexes of a cheapest way, as far as the points and so many hexes go.
+HomeWay home_way(const Rules& r, const State& s, std::size_t u, int mp, int hexes);
+
+}  // namespace tercio::bailen

@@ -1,0 +1,287 @@
+// Optional rules: limited information (BA-164 to BA-170).
+//
+// A Stand marker hides where some pieces are: they carry kHidden and its number. Hidden pieces have
+// no zone and do nothing but march with their marker; anything else lifts it first. So what the
+// enemy may do never depends on what he cannot see. Frame Screen: unit: the marker; left: points.
+#include <algorithm>
+
+#include "games/bailen/rules.h"
+
+namespace tercio::bailen {
+namespace {
+
+constexpr std::size_t kFirstSpanish = 15;
+Seat side_of_marker(std::size_t m) { return m < kFirstSpanish ? kFrench : kSpanish; }
+constexpr std::uint8_t kMarched = 1, kMobile = 2;
+
+// Is the hex next to an enemy piece, leaders included, or seen by one within so many hexes?
+bool is_sighted(const Rules& r, const State& s, const Board& b, Seat owner, Hex h, int range) {
+  const Seat enemy = other(owner);
+  for (std::size_t l = 0; l < r.army->leader.size(); ++l)
+    if (r.army->leader[l].side == enemy && s.leader[l].hex != Hex::None &&
+        r.marker_at(s, s.leader[l].hex, MarkerKind::Stand) == kNone &&
+        r.grid().distance(s.leader[l].hex, h) <= 1)
+      return true;
+  bool seen = false;
+  b.of[index(enemy)].each([&](Hex from) {
+    const int far = r.grid().distance(from, h);
+    seen = seen || far <= 1 || (far <= range && r.clear_line(s, b, enemy, from, h, true));
+  });
+  return seen;
+}
+
+int range_of(const Rules& r, MarkerKind kind) {
+  const auto& l = r.charts->limit;
+  return kind == MarkerKind::Stand ? l.sight_stand
+         : kind == MarkerKind::Pad ? l.sight_pad
+                                   : l.sight_cover;
+}
+
+// What a march costs everybody, so that it does not tell who marches.
+int march_cost(const Map& m, Hex h, Dir d) {
+  int dearest = 0;
+  for (std::size_t gait = 0; gait < kGaits; ++gait) {
+    const int cost = m.cost[gait][index(h)][hex::index(d)];
+    if (cost == 0) return 0;
+    dearest = std::max(dearest, cost);
+  }
+  return dearest;
+}
+
+}  // namespace
+
+std::uint8_t Rules::marker_at(const State& s, Hex h, MarkerKind kind) const {
+  for (std::size_t m = 0; m < kMaxMarkers; ++m)
+    if (s.marker[m].kind == kind && s.marker[m].hex == h) return static_cast<std::uint8_t>(m);
+  return kNone;
+}
+
+// BA-165: a third of the side's combat units, leaders not counted.
+int Rules::markers_left(const State& s, Seat side) const {
+  int combat = 0;
+  for (std::size_t u = 0; u < units(); ++u)
+    if (q(u).side == side && q(u).in_play && !q(u).convoy) ++combat;
+  int left = std::min(combat / 3, army->markers[index(side)]);
+  for (std::size_t m = 0; m < kMaxMarkers; ++m)
+    if (side_of_marker(m) == side && s.marker[m].kind != MarkerKind::Pool) --left;
+  return left;
+}
+
+std::uint8_t Rules::free_marker(const State& s, Seat side) const {
+  for (std::size_t m = 0; m < kMaxMarkers; ++m)
+    if (side_of_marker(m) == side && s.marker[m].kind == MarkerKind::Pool)
+      return static_cast<std::uint8_t>(m);
+  return kNone;
+}
+
+// BA-166: at the start of the game, or of the own movement before anybody has moved.
+Verdict Rules::may_mark(const State& s, const Board& b, Verb verb, Hex h) const {
+  const Seat side = s.step == Step::SetUp ? s.acting : s.phasing;
+  if (!options.markers) return Verdict::no("BA-164"_rule, "refused.no-markers");
+  if (s.step == Step::Move) {
+    for (std::size_t u = 0; u < units(); ++u)
+      if (q(u).side == side && s.piece[u].is(kStepped))
+        return Verdict::no("BA-166"_rule, "refused.marker-late");
+  }
+  if (markers_left(s, side) <= 0 || free_marker(s, side) == kNone)
+    return Verdict::no("BA-165"_rule, "refused.markers-used");
+  const MarkerKind kind = verb == Verb::Cover ? MarkerKind::Cover
+                          : verb == Verb::Pad ? MarkerKind::Pad
+                                              : MarkerKind::Stand;
+  if (is_sighted(*this, s, b, side, h, range_of(*this, kind)))
+    return Verdict::no("BA-169"_rule, "refused.marker-seen");
+  int n = 0;
+  bool fits = true;
+  bool marches = true;
+  b.each(s, h, [&](std::size_t u) {
+    const Piece& p = s.piece[u];
+    ++n;
+    fits = fits && q(u).side == side && !q(u).convoy && p.ordered() && !p.is(kHidden | kMoved) &&
+           p.formation() != Formation::Skirmish && p.formation() != Formation::Square;
+    marches = marches && order(s, u) == Order::Maneuver;
+  });
+  const bool stands = marker_at(s, h, MarkerKind::Stand) != kNone;
+  switch (verb) {
+    case Verb::Feint: {  // BA-170: a false one is never hidden or padded
+      if (n > 0 || stands) return Verdict::no("BA-167"_rule, "refused.marker-place");
+      if (!map->clear.has(h) || b.seen[0].has(h) || b.seen[1].has(h))
+        return Verdict::no("BA-167"_rule, "refused.marker-place");
+      if (distance_to(b.seen[index(side)], h) > 2)
+        return Verdict::no("BA-167"_rule, "refused.marker-far");
+      return Verdict::yes();
+    }
+    case Verb::Screen:
+    case Verb::Column:
+      if (n == 0 || !fits || stands) return Verdict::no("BA-167"_rule, "refused.marker-place");
+      if (verb == Verb::Column && !marches)
+        return Verdict::no("BA-167"_rule, "refused.column-order");
+      return Verdict::yes();
+    default: {
+      if (n == 0 || top(s, b, h) == kNone || q(top(s, b, h)).side != side || stands)
+        return Verdict::no("BA-170"_rule, "refused.marker-place");
+      int pads = 0;
+      for (const Marker& m : s.marker)
+        if (m.hex == h && m.kind == kind) ++pads;
+      if (pads >= (verb == Verb::Pad ? 2 : 1))
+        return Verdict::no("BA-167"_rule, "refused.marker-twice");
+      return Verdict::yes();
+    }
+  }
+}
+
+void Rules::mark(State& s, Verb verb, Hex h, Events& ev) const {
+  const Seat side = s.step == Step::SetUp ? s.acting : s.phasing;
+  const std::uint8_t m = free_marker(s, side);
+  Marker& marker = s.marker[m];
+  marker.hex = h;
+  marker.kind = verb == Verb::Cover ? MarkerKind::Cover
+                : verb == Verb::Pad ? MarkerKind::Pad
+                                    : MarkerKind::Stand;
+  marker.marks = 0;
+  const auto hide = [&](Hex at, int place) {
+    for (std::size_t u = 0; u < units(); ++u) {
+      Piece& p = s.piece[u];
+      if (!p.on_map() || p.hex != at || q(u).side != side || q(u).convoy) continue;
+      p.set(kHidden);
+      p.target = static_cast<Hex>(m);
+      if (place > 0) p.face(static_cast<Corner>(place));
+    }
+  };
+  if (verb == Verb::Screen) hide(h, 0);
+  if (verb == Verb::Column) {  // those behind the first, hex by hex
+    HexSet column;
+    Hex at = h;
+    for (int place = 0; place < 5 && at != Hex::None; ++place) {
+      column.add(at);
+      hide(at, place);
+      const Board b = board(s);
+      Hex next = Hex::None;
+      for (const Dir d : hex::kDirs) {
+        const Hex to = grid().neighbour(at, d);
+        if (to == Hex::None || column.has(to) || !b.of[index(side)].has(to)) continue;
+        bool fits = true;
+        b.each(s, to, [&](std::size_t u) {
+          fits = fits && !q(u).convoy && s.piece[u].ordered() && !s.piece[u].is(kHidden | kMoved) &&
+                 order(s, u) == Order::Maneuver;
+        });
+        if (fits && next == Hex::None) next = to;
+      }
+      at = next;
+    }
+    marker.marks = kMobile;
+  }
+  ev.emit("BA-166"_rule, "event.marker",
+          {named_arg("marker", m, ArgKind::Marker), hex_arg("hex", h)});
+}
+
+Verdict Rules::may_lift(const State& s, std::size_t m) const {
+  const Seat side = s.step == Step::SetUp ? s.acting : s.phasing;
+  if (side_of_marker(m) != side || s.marker[m].kind == MarkerKind::Pool)
+    return Verdict::no("BA-166"_rule, "refused.no-such-marker");
+  return Verdict::yes();
+}
+
+// Back to the pool; what was under it is seen.
+void Rules::lift(State& s, std::size_t m, RuleId rule, Events& ev) const {
+  const Hex h = s.marker[m].hex;
+  s.marker[m] = {};
+  ev.reveal(rule, "event.marker-off",
+            {named_arg("marker", static_cast<int>(m), ArgKind::Marker), hex_arg("hex", h)});
+  for (std::size_t u = 0; u < units(); ++u) {
+    Piece& p = s.piece[u];
+    if (!p.is(kHidden) || static_cast<std::size_t>(p.target) != m) continue;
+    p.unset(kHidden);
+    p.target = Hex::None;
+    if (order(s, u) == Order::Maneuver) p.face(Corner::NNE);
+    ev.reveal(rule, "event.revealed", {unit_arg("unit", u), hex_arg("hex", p.hex)});
+  }
+}
+
+// BA-168, BA-169: next to an enemy, or sighted, it comes off; not in the middle of a shock.
+void Rules::look_for_markers(State& s, Events& ev) const {
+  if (!options.markers) return;
+  const Board b = board(s);
+  for (std::size_t m = 0; m < kMaxMarkers; ++m) {
+    const Marker& marker = s.marker[m];
+    if (marker.kind == MarkerKind::Pool) continue;
+    if (marker.kind != MarkerKind::Stand && b.is_empty(marker.hex)) {
+      s.marker[m] = {};  // what it lay on has gone
+      continue;
+    }
+    bool fights = false;
+    b.each(s, marker.hex, [&](std::size_t u) { fights = fights || s.piece[u].is(kAttacks); });
+    if (fights) continue;
+    if (is_sighted(*this, s, b, side_of_marker(m), marker.hex, range_of(*this, marker.kind)))
+      lift(s, m, "BA-169"_rule, ev);
+  }
+}
+
+// ---- a marker marches: what is under it is under Maneuver orders, or nothing
+
+Verdict Rules::may_march(const State& s, const Board&, std::size_t m) const {
+  const Marker& marker = s.marker[m];
+  if (side_of_marker(m) != s.phasing || marker.kind != MarkerKind::Stand)
+    return Verdict::no("BA-167"_rule, "refused.no-such-marker");
+  if ((marker.marks & kMarched) != 0) return Verdict::no("BA-60"_rule, "refused.moved");
+  for (std::size_t u = 0; u < units(); ++u)
+    if (s.piece[u].is(kHidden) && static_cast<std::size_t>(s.piece[u].target) == m &&
+        order(s, u) != Order::Maneuver)
+      return Verdict::no("BA-167"_rule, "refused.column-order");
+  return Verdict::yes();
+}
+
+Verdict Rules::may_march_to(const State& s, const Board& b, const Frame& f, Dir d,
+                            int& cost) const {
+  const Marker& marker = s.marker[f.unit];
+  const Hex to = grid().neighbour(marker.hex, d);
+  if (to == Hex::None) return Verdict::no("BA-61"_rule, "refused.edge");
+  cost = march_cost(*map, marker.hex, d);
+  if (cost == 0 || map->buildings.has(to))
+    return Verdict::no("BA-61"_rule, "refused.closed-ground");
+  if (cost > f.left) return Verdict::no("BA-61"_rule, "refused.mp");
+  if (b.seen[0].has(to) || b.seen[1].has(to) || b.carts.has(to))
+    return Verdict::no("BA-167"_rule, "refused.marker-place");
+  const HexSet& enemy = b.seen[index(other(s.phasing))];
+  const bool five = options.maneuver_at_five || (scenario(s).encounter && s.phasing == kFrench);
+  const int least = charts->limit.maneuver + (five ? 0 : 1);
+  if (distance_to(enemy, to) < least && distance_to(enemy, to) < distance_to(enemy, marker.hex))
+    return Verdict::no("BA-25"_rule, "refused.maneuver-near");
+  return Verdict::yes();
+}
+
+void Rules::march(State& s, Dir d, Events& ev) const {
+  Frame& f = s.top();
+  const std::size_t m = f.unit;
+  int cost = 0;
+  may_march_to(s, board(s), f, d, cost);
+  f.left = static_cast<std::uint8_t>(f.left - cost);
+  const Hex from = s.marker[m].hex;
+  const Hex to = grid().neighbour(from, d);
+  s.marker[m].hex = to;
+  // Each hex of a column goes where the one before it stood.
+  std::array<Hex, 7> stood{};
+  stood.fill(Hex::None);
+  const auto in_column = [&](std::size_t u) {
+    return s.piece[u].is(kHidden) && static_cast<std::size_t>(s.piece[u].target) == m;
+  };
+  const auto place_of = [&](std::size_t u) {
+    return s.piece[u].hex == from ? std::size_t{0} : static_cast<std::size_t>(s.piece[u].facing());
+  };
+  for (std::size_t u = 0; u < units(); ++u)
+    if (in_column(u)) stood[place_of(u)] = s.piece[u].hex;
+  for (std::size_t u = 0; u < units(); ++u) {
+    if (!in_column(u)) continue;
+    const std::size_t place = place_of(u);
+    const Hex next = place == 0 ? to : stood[place - 1];
+    if (next != Hex::None) s.piece[u].hex = next;
+    s.piece[u].set(kMoved | kStepped);
+  }
+  for (std::size_t l = 0; l < army->leader.size(); ++l)
+    if (army->leader[l].side == s.phasing && s.leader[l].hex == from) s.leader[l].hex = to;
+  ev.emit("BA-167"_rule, "event.marker-moves",
+          {named_arg("marker", static_cast<int>(m), ArgKind::Marker), hex_arg("hex", to)});
+  look_for_markers(s, ev);
+  if (s.marker[m].kind == MarkerKind::Pool) pop(s);
+}
+
+}  // namespace tercio::bailen

@@ -1,0 +1,498 @@
+// 7: movement (BA-60 to BA-68, BA-70 to BA-73, BA-76, BA-81, BA-230): picking a unit or a stack,
+// its steps, turning, and when it may rest.
+//
+// Frame Mover: unit: the first of those picked; left: movement points; c: last direction + 1; b:
+// duty; a: bits below; d: a step that waits for a check, direction + 1.
+#include "games/bailen/movement.h"
+
+#include <algorithm>
+
+#include "games/bailen/rules.h"
+
+namespace tercio::bailen {
+
+// Of the mover on top of the others: those that have not been taken out of the move.
+UnitSet Rules::picked(const State& s) const {
+  UnitSet out;
+  for (std::size_t i = s.depth; i-- > 0;) {
+    if (s.frame[i].kind != Kind::Mover) continue;
+    s.frame[i].set.each([&](std::size_t u) {
+      if (s.piece[u].is(kPicked) && s.piece[u].on_map()) out.add(u);
+    });
+    break;
+  }
+  return out;
+}
+
+// BA-62: movement is voluntary. Routed units run by themselves (BA-224).
+Verdict Rules::may_pick(const State& s, const Board&, std::size_t u) const {
+  const Piece& p = s.piece[u];
+  if (q(u).side != s.phasing || !p.on_map()) return Verdict::no("BA-62"_rule, "refused.not-yours");
+  if (p.is(kHidden)) return Verdict::no("BA-167"_rule, "refused.under-marker");
+  if (p.is(kMoved)) return Verdict::no("BA-60"_rule, "refused.moved");
+  if (p.status() == Status::Routed) return Verdict::no("BA-224"_rule, "refused.routed");
+  const std::uint8_t l = army->command[q(u).command].leader;
+  if (s.leader[l].is(kRode)) return Verdict::no("BA-66"_rule, "refused.leader-rode");
+  return Verdict::yes();
+}
+
+// Every new mover may be countercharged anew.
+void forget_riders(const Rules& r, State& s) {
+  for (std::size_t u = 0; u < r.units(); ++u)
+    if (r.q(u).arm == Arm::Cavalry) s.piece[u].unset(kAsked);
+}
+
+// All units of the hex that could be picked and can leave it together.
+Verdict Rules::may_stack_move(const State& s, const Board& b, Hex h) const {
+  int n = 0;
+  bool yours = false;
+  b.each(s, h, [&](std::size_t u) {
+    yours = yours || q(u).side == s.phasing;
+    if (goes_with_stack(*this, s, b, u)) ++n;
+  });
+  if (!yours) return Verdict::no("BA-62"_rule, "refused.not-yours");
+  return n >= 2 ? Verdict::yes() : Verdict::no("BA-60"_rule, "refused.no-stack");
+}
+
+bool goes_with_stack(const Rules& r, const State& s, const Board& b, std::size_t u) {
+  const Piece& p = s.piece[u];
+  if (r.q(u).convoy || !r.may_pick(s, b, u).ok()) return false;  // BA-200: carts move one by one
+  if (p.formation() == Formation::Skirmish || p.formation() == Formation::Square) return false;
+  return r.q(u).arm != Arm::Artillery || p.formation() == Formation::Limbered;
+}
+
+Frame Rules::mover_frame(const State& s, const Board& b, std::size_t u) const {
+  Frame f;
+  f.kind = Kind::Mover;
+  f.stage = Stage::Choose;
+  f.unit = static_cast<std::uint8_t>(u);
+  f.set.add(u);
+  int mp = base_mp(s, u);
+  if (order(s, u) == Order::Maneuver && !q(u).convoy) mp += charts->move.maneuver_road;  // BA-25
+  f.left = static_cast<std::uint8_t>(mp);
+  if (in_command(s, b, u)) f.a |= kInCommand;
+  return f;
+}
+
+void Rules::pick(State& s, std::size_t u, Events& ev) const {
+  forget_riders(*this, s);
+  const Board b = board(s);
+  Frame f = mover_frame(s, b, u);
+  s.piece[u].set(kPicked);
+  const Order o = order(s, u);
+  const bool compels = o == Order::Attack || o == Order::Harass || o == Order::Retreat;
+  if (compels || !s.command[q(u).command].is_known()) {
+    const Zones z = zones(s, other(s.phasing));
+    f.b = static_cast<std::uint8_t>(duty_goal(s, b, z, u, static_cast<int>(f.left)));
+    learn_move(s, b, z, u, f.b, static_cast<int>(f.left), ev);
+  }
+  push(s, f);
+}
+
+void Rules::pick_stack(State& s, Hex h, Events& ev) const {
+  forget_riders(*this, s);
+  const Board b = board(s);
+  UnitSet all;
+  b.each(s, h, [&](std::size_t u) {
+    if (goes_with_stack(*this, s, b, u)) all.add(u);
+  });
+  Frame f = mover_frame(s, b, all.first());
+  all.each([&](std::size_t u) {
+    const Frame own = mover_frame(s, b, u);
+    f.left = std::min(f.left, own.left);
+    if ((own.a & kInCommand) == 0) f.a &= static_cast<std::uint8_t>(~kInCommand);
+  });
+  f.a |= kGroup;
+  f.set = all;
+  const Zones z = zones(s, other(s.phasing));
+  all.each([&](std::size_t u) {
+    const int goal = duty_goal(s, b, z, u, static_cast<int>(f.left));
+    learn_move(s, b, z, u, goal, static_cast<int>(f.left), ev);
+    if (goal != 0 && (f.b == 0 || goal < f.b)) f.b = static_cast<std::uint8_t>(goal);
+    s.piece[u].set(kPicked);
+  });
+  push(s, f);
+}
+
+// BA-61, BA-68: what the next hex costs this unit; 0 if it is closed to it. `road`: along a link
+// that helps it.
+int Rules::step_cost(const State& s, const Board& b, std::size_t u, Hex h, Dir d,
+                     bool& road) const {
+  const std::size_t gait = q(u).gait;
+  const Hex to = grid().neighbour(h, d);
+  const bool marches = order(s, u) == Order::Maneuver;
+  road = false;
+  int cost = map->cost[gait][index(h)][hex::index(d)];
+  if (s.piece[u].formation() == Formation::Square) {  // BA-34: clear and level ground only
+    if (cost != 1 || !map->clear.has(to) || map->level[index(h)] != map->level[index(to)] ||
+        map->side[static_cast<std::size_t>(Side::Bridge)].has(h, d))
+      return 0;
+    return charts->move.square;
+  }
+  if (map->road.has(h, d) && marches) {
+    road = true;
+    bool others = false;
+    b.each(s, to, [&](std::size_t v) { others = others || !q(v).convoy || !q(u).convoy; });
+    const int along = map->road_cost[gait][index(h)][hex::index(d)];
+    cost = !others ? 1 : along;
+  }
+  // BA-200: a cart in the way costs one more on the highway.
+  if (q(u).convoy && b.carts.has(to) && map->road_hexes.has(to) && cost > 0)
+    cost += charts->move.cart;
+  return cost;
+}
+
+Verdict Rules::may_go_one(const State& s, const Board& b, const Zones& z, const Frame& f,
+                          std::size_t u, Dir d, int& cost) const {
+  const Piece& p = s.piece[u];
+  const Seat enemy = other(q(u).side);
+  const Hex to = grid().neighbour(p.hex, d);
+  if (to == Hex::None) return Verdict::no("BA-61"_rule, "refused.edge");
+  if (b.seen[index(enemy)].has(to)) return Verdict::no("BA-61"_rule, "refused.enemy-there");
+  if (b.carts.has(to) && q(u).side == kSpanish && q(u).arm == Arm::Artillery)
+    return Verdict::no("BA-201"_rule, "refused.carts");
+  if ((f.a & kHalted) != 0) return Verdict::no("BA-71"_rule, "refused.halted");
+  if (q(u).arm == Arm::Artillery && p.formation() != Formation::Limbered)
+    return Verdict::no("BA-48"_rule, "refused.unlimbered");
+  const bool square = p.formation() == Formation::Square;
+  if (square && grade(s, u) > Grade::D) return Verdict::no("BA-34"_rule, "refused.square-stands");
+  if (has_facing(s, u) && hex::quarter(p.facing(), d) != hex::Quarter::Front)
+    return Verdict::no("BA-63"_rule, "refused.not-front");
+  bool road = false;
+  cost = step_cost(s, b, u, p.hex, d, road);
+  if (cost == 0) return Verdict::no(square ? "BA-34"_rule : "BA-61"_rule, "refused.closed-ground");
+  const bool line = p.formation() == Formation::Skirmish;
+  bool into = z.any.has(to);
+  if (line) {
+    int dearest = 0;
+    if (!line_may_shift(*this, s, b, z, u, d, dearest, into))
+      return Verdict::no("BA-218"_rule, "refused.line-blocked");
+    cost = dearest;
+  }
+  if (into) {
+    cost += charts->move.enemy_zone;  // BA-70
+    if (!p.ordered()) return Verdict::no("BA-76"_rule, "refused.zone-disorder");
+    if ((f.a & kInCommand) == 0) return Verdict::no("BA-81"_rule, "refused.zone-command");
+    const Order o = order(s, u);
+    if (o == Order::None) return Verdict::no("BA-23"_rule, "refused.zone-no-orders");
+    if (o == Order::Retreat) return Verdict::no("BA-29"_rule, "refused.zone-retreat");
+  }
+  if (in_zone(z, s, u) && (f.a & kInCommand) == 0 && p.ordered())
+    return Verdict::no("BA-81"_rule, "refused.leave-command");
+  int left = f.left;
+  // BA-25: the third point of Maneuver is for moves along roads only.
+  if (order(s, u) == Order::Maneuver && !q(u).convoy && !road && (f.a & kOffRoad) == 0)
+    left -= charts->move.maneuver_road - charts->move.maneuver;
+  if (cost > left) return Verdict::no("BA-61"_rule, "refused.mp");
+  if (f.c != 0) {
+    TERCIO_REQUIRE(may_pass_friends(s, b, p.hex, static_cast<Dir>(f.c - 1), d));
+  }
+  TERCIO_REQUIRE(order_lets_step(s, b, u, p.hex, to));
+  if (!line) {
+    UnitSet with;
+    if ((f.a & kGroup) != 0) with = picked(s);
+    const Verdict stack = may_stack(s, b, u, to, with);
+    // BA-39: the limit of squares holds at the end of a move; a single unit may pass.
+    const bool passes = stack.rule == "BA-39"_rule && (f.a & kGroup) == 0 && !z.any.has(to) &&
+                        passes_on(*this, s, b, z, u, to, d, left - cost);
+    if (!stack.ok() && !passes) return stack;
+  }
+  // Cavalry may not stop in buildings: it needs the points to ride on (code E).
+  if (q(u).arm == Arm::Cavalry && map->buildings.has(to) &&
+      !rides_through(*this, s, b, u, to, d, left - cost))
+    return Verdict::no("BA-68"_rule, "refused.cavalry-town");
+  return Verdict::yes();
+}
+
+// Can the unit, having come that way into the hex, pay for one more step to where it may stand?
+bool passes_on(const Rules& r, const State& s, const Board& b, const Zones& z, std::size_t u, Hex h,
+               Dir came, int left) {
+  for (const Dir d : hex::kDirs) {
+    const Hex to = r.grid().neighbour(h, d);
+    if (to == Hex::None || z.any.has(to) || b.seen[0].has(to) || b.seen[1].has(to)) continue;
+    if (!r.is_front(s, u, d) || !r.may_pass_friends(s, b, h, came, d).ok()) continue;
+    bool road = false;
+    const int cost = r.step_cost(s, b, u, h, d, road);
+    if (cost == 0 || cost > left) continue;
+    if (r.q(u).arm == Arm::Cavalry && r.map->buildings.has(to)) continue;
+    if (!r.order_lets_step(s, b, u, h, to).ok() || !r.may_stack(s, b, u, to, {}).ok()) continue;
+    return true;
+  }
+  return false;
+}
+
+// Is there a road on, out of the buildings, that the points left pay for?
+bool rides_through(const Rules& r, const State& s, const Board& b, std::size_t u, Hex h, Dir came,
+                   int left) {
+  if (left <= 0) return false;
+  for (const Dir d : hex::kDirs) {
+    const Hex to = r.grid().neighbour(h, d);
+    if (to == Hex::None || d == hex::opposite(came) || !r.map->road.has(h, d)) continue;
+    if (b.seen[0].has(to) || b.seen[1].has(to)) continue;
+    if (!r.map->buildings.has(to)) return true;
+    if (rides_through(r, s, b, u, to, d, left - 1)) return true;
+  }
+  return false;
+}
+
+Verdict Rules::may_go(const State& s, const Board& b, const Zones& z, const Frame& f, Dir d,
+                      int& cost) const {
+  cost = 0;
+  if ((f.a & kGroup) == 0) {
+    TERCIO_REQUIRE(may_go_one(s, b, z, f, f.unit, d, cost));
+  } else {
+    Verdict verdict = Verdict::yes();
+    picked(s).each([&](std::size_t u) {
+      int own = 0;
+      if (verdict.ok()) verdict = may_go_one(s, b, z, f, u, d, own);
+      cost = std::max(cost, own);
+    });
+    TERCIO_REQUIRE(verdict);
+  }
+  if (f.b != 0) {  // BA-26, BA-27, BA-29: the duty must stay within reach
+    const Piece& p = s.piece[f.unit];
+    const Spot next{grid().neighbour(p.hex, d),
+                    has_facing(s, f.unit) ? static_cast<int>(p.facing()) : -1,
+                    static_cast<int>(f.left) - cost,
+                    true,
+                    true,
+                    static_cast<int>(d)};
+    if (!attains(s, b, z, f.unit, next, f.b)) {
+      const Order o = order(s, f.unit);
+      return Verdict::no(o == Order::Retreat  ? "BA-29"_rule
+                         : o == Order::Harass ? "BA-26"_rule
+                                              : "BA-27"_rule,
+                         "refused.duty");
+    }
+  }
+  return Verdict::yes();
+}
+
+// BA-52, BA-215: the first change before the first step is free, every other costs a point.
+Verdict Rules::may_face(const State& s, const Board& b, const Zones& z, const Frame& f,
+                        Corner c) const {
+  if (!has_facing(s, f.unit)) return Verdict::no("BA-54"_rule, "refused.no-facing");
+  if (s.piece[f.unit].facing() == c) return Verdict::no("BA-52"_rule, "refused.faces-there");
+  const int cost = (f.a & (kWent | kTurned)) == 0 ? 0 : charts->move.facing;
+  if (f.left < cost) return Verdict::no("BA-52"_rule, "refused.mp");
+  if (f.b != 0) {
+    const Spot at{s.piece[f.unit].hex,
+                  static_cast<int>(c),
+                  static_cast<int>(f.left) - cost,
+                  true,
+                  (f.a & kWent) != 0,
+                  f.c == 0 ? -1 : static_cast<int>(f.c) - 1};
+    if (!attains(s, b, z, f.unit, at, f.b))
+      return Verdict::no(order(s, f.unit) == Order::Retreat ? "BA-29"_rule : "BA-27"_rule,
+                         "refused.duty");
+  }
+  return Verdict::yes();
+}
+
+// A unit rests when it likes, unless its order makes it go on, or it stands where it may not stay.
+Verdict Rules::may_rest(const State& s, const Board& b, const Zones& z, const Frame& f) const {
+  const Piece& p = s.piece[f.unit];
+  if (q(f.unit).arm == Arm::Cavalry && map->buildings.has(p.hex) && (f.a & kWent) != 0)
+    for (const Dir d : hex::kDirs) {
+      int cost = 0;
+      if (may_go(s, b, z, f, d, cost).ok())
+        return Verdict::no("BA-68"_rule, "refused.cavalry-town");
+    }
+  if ((f.a & (kWent | kGroup)) == kWent && p.formation() != Formation::Skirmish &&
+      may_stack(s, b, f.unit, p.hex, {}).rule == "BA-39"_rule)
+    for (const Dir d : hex::kDirs) {
+      int cost = 0;
+      if (may_go(s, b, z, f, d, cost).ok())
+        return Verdict::no("BA-39"_rule, "refused.square-stack");
+    }
+  if (f.b == 0) return Verdict::yes();
+  if ((f.a & kHalted) != 0) return Verdict::yes();
+  const Spot at{p.hex,
+                has_facing(s, f.unit) ? static_cast<int>(p.facing()) : -1,
+                static_cast<int>(f.left),
+                (f.a & kTurned) != 0,
+                (f.a & kWent) != 0,
+                f.c == 0 ? -1 : static_cast<int>(f.c) - 1};
+  const bool met = f.b == kLeaveZone
+                       ? !z.any.has(p.hex)
+                       : distance_to(b.seen[index(other(q(f.unit).side))], p.hex) <= f.b;
+  if (met || !attains(s, b, z, f.unit, at, f.b)) return Verdict::yes();
+  const Order o = order(s, f.unit);
+  const Verdict duty = Verdict::no(o == Order::Retreat  ? "BA-29"_rule
+                                   : o == Order::Harass ? "BA-26"_rule
+                                                        : "BA-27"_rule,
+                                   "refused.duty");
+  // Only while some step is open: a unit with no legal way is excused.
+  for (const Dir d : hex::kDirs) {
+    int cost = 0;
+    if (may_go(s, b, z, f, d, cost).ok()) return duty;
+  }
+  for (int c = 0; c < hex::kSides; ++c)
+    if (may_face(s, b, z, f, static_cast<Corner>(c)).ok()) return duty;
+  return Verdict::yes();
+}
+
+Verdict Rules::may_end_movement(const State& s, const Board& b) const {
+  bool made = false;
+  Zones z;
+  for (std::size_t u = 0; u < units(); ++u) {
+    if (q(u).side != s.phasing || !s.piece[u].on_map() || s.piece[u].is(kMoved)) continue;
+    const Order o = order(s, u);
+    if (o != Order::Attack && o != Order::Harass && o != Order::Retreat) continue;
+    if (!made) z = zones(s, other(s.phasing));
+    made = true;
+    if (has_duty(s, b, z, u))
+      return Verdict::no(o == Order::Retreat  ? "BA-29"_rule
+                         : o == Order::Harass ? "BA-26"_rule
+                                              : "BA-27"_rule,
+                         "refused.duty-left");
+  }
+  return Verdict::yes();
+}
+
+// ---- carrying it out
+
+// BA-72: leaving a front zone calls for a check first.
+void Rules::go(State& s, Dir d, Events& ev) const {
+  Frame& f = s.top();
+  const Zones z = zones(s, other(q(f.unit).side));
+  picked(s).each([&](std::size_t u) {  // what the enemy learns of its order
+    if (s.command[q(u).command].is_known()) return;
+    unsigned out = 0;
+    const Hex from = s.piece[u].hex;
+    const Hex to = grid().neighbour(from, d);
+    const LeaderState& leader = s.leader[army->command[q(u).command].leader];
+    if (leader.hex == Hex::None || z.any.has(to) ||
+        grid().distance(to, leader.hex) >= grid().distance(from, leader.hex))
+      out |= order_bit(Order::None);
+    if (z.any.has(to) || s.piece[u].formation() == Formation::Skirmish)
+      out |= order_bit(Order::Retreat) | order_bit(Order::None);
+    learn(s, u, out, ev);
+  });
+  UnitSet shaken;
+  picked(s).each([&](std::size_t u) {
+    if (s.piece[u].ordered() && in_front_zone(z, s, u)) shaken.add(u);
+  });
+  if (shaken.empty()) return step_into(s, d, ev);
+  f.d = static_cast<std::uint8_t>(static_cast<int>(d) + 1);
+  push_check(s, shaken, Cause::Leaving);
+}
+
+void Rules::step_into(State& s, Dir d, Events& ev) const {
+  Frame& f = s.top();
+  const Board b = board(s);
+  const Zones z = zones(s, other(q(f.unit).side));
+  int cost = 0;
+  bool off = false;
+  const UnitSet all = picked(s);
+  all.each([&](std::size_t u) {
+    int own = 0;
+    bool road = false;
+    may_go_one(s, b, z, f, u, d, own);
+    cost = std::max(cost, own);
+    step_cost(s, b, u, s.piece[u].hex, d, road);
+    off = off || (!road && order(s, u) == Order::Maneuver && !q(u).convoy);
+  });
+  if (off && (f.a & kOffRoad) == 0) {
+    f.a |= kOffRoad;
+    cost += charts->move.maneuver_road - charts->move.maneuver;
+  }
+  const Hex from = s.piece[f.unit].hex;
+  const Hex to = grid().neighbour(from, d);
+  f.left = static_cast<std::uint8_t>(f.left > cost ? f.left - cost : 0);
+  f.c = static_cast<std::uint8_t>(static_cast<int>(d) + 1);
+  f.a |= kWent;
+  bool line = false;
+  // The lowest of the stack goes first, so that their order stays.
+  std::array<std::uint8_t, kMaxUnits> order_of{};
+  std::size_t n = 0;
+  all.each([&](std::size_t u) { order_of[n++] = static_cast<std::uint8_t>(u); });
+  std::sort(order_of.begin(), order_of.begin() + static_cast<std::ptrdiff_t>(n),
+            [&](std::uint8_t x, std::uint8_t y) { return s.piece[x].depth > s.piece[y].depth; });
+  for (std::size_t i = 0; i < n; ++i) {
+    const std::size_t u = order_of[i];
+    s.piece[u].set(kStepped);
+    if (s.piece[u].formation() == Formation::Skirmish) {
+      shift_line(s, u, d);
+      line = true;
+    } else {
+      leave_hex(s, u);
+      enter_hex(s, u, to);
+    }
+    ev.emit("BA-61"_rule, "event.step",
+            {unit_arg("unit", u), hex_arg("hex", to), number("cost", cost)});
+  }
+  if (line ? in_front_zone(z, s, f.unit) : z.front.has(to)) f.a |= kHalted;  // BA-71
+  f.stage = Stage::After;
+  capture_carts(s, to, ev);
+  if (line || is_objective(from) || is_objective(to)) update_objectives(s, ev);
+}
+
+// After each step: markers, a countercharge, contact of a charge.
+bool Rules::mover_waits(State& s, Events& ev) const {
+  Frame& f = s.top();
+  const UnitSet all = picked(s);
+  if (all.empty()) {  // all of them were taken out of the move
+    pop(s);
+    return false;
+  }
+  if (!all.has(f.unit)) f.unit = all.first();
+  if (f.stage == Stage::End) {
+    end_mover(s, ev);
+    return false;
+  }
+  if (f.d != 0) {  // the check is over; the step is made if it still may be
+    const auto d = static_cast<Dir>(f.d - 1);
+    f.d = 0;
+    const Board b = board(s);
+    const Zones z = zones(s, other(q(f.unit).side));
+    all.each([&](std::size_t u) {
+      int cost = 0;
+      if (may_go_one(s, b, z, f, u, d, cost).ok()) return;
+      s.piece[u].unset(kPicked);
+      s.piece[u].set(kMoved);
+    });
+    if (picked(s).empty()) {
+      pop(s);
+      return false;
+    }
+    if (!picked(s).has(f.unit)) f.unit = picked(s).first();
+    step_into(s, d, ev);
+    return false;
+  }
+  if (f.stage == Stage::After) {
+    f.stage = Stage::Second;
+    look_for_markers(s, ev);
+    begin_offer(s, ev);
+    return false;
+  }
+  if (f.stage == Stage::Second) {
+    f.stage = Stage::Choose;
+    begin_contact(s, ev);
+    return false;
+  }
+  return true;
+}
+
+void Rules::end_mover(State& s, Events& ev) const {
+  picked(s).each([&](std::size_t u) {
+    s.piece[u].unset(kPicked);
+    s.piece[u].set(kMoved);
+    take_facing(s, u);
+    ev.emit("BA-60"_rule, "event.moved",
+            {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex),
+             named_arg("facing", static_cast<int>(s.piece[u].facing()), ArgKind::Corner)});
+  });
+  pop(s);
+}
+
+void Rules::rest(State& s, Events& ev) const {
+  if ((s.top().a & kFollow) != 0) {  // controlled cavalry has had its move
+    picked(s).each([&](std::size_t u) { s.piece[u].unset(kPicked | kCharging | kContact); });
+    pop(s);
+    return;
+  }
+  end_mover(s, ev);
+}
+
+}  // namespace tercio::bailen

@@ -1,0 +1,70 @@
+// The computer players of La Sombra del Águila: Bailén 1808.
+//
+//   player_plain.cpp                    close, fire, attack: the level "easy"
+//   player_drill.cpp, player_orders.cpp,
+//   player_move.cpp, player_fight.cpp   a sound officer with exact odds: the level "medium"
+//   player_picture.cpp                  what he sees
+//   player_search.cpp, player_value.cpp choices played on under keyed dice, from "hard" on
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <span>
+
+#include "core/player_level.h"
+#include "games/bailen/player_plain.h"
+#include "games/bailen/player_search.h"
+
+namespace tercio::bailen {
+
+// Weakest first. None: the plain script; one: the drill; more: playouts for a decision about a
+// unit's movement or a command's order, half of them for others. What each reaches:
+// docs/games/bailen.md.
+inline constexpr std::array<PlayerLevel, 4> kLevels = {{
+    {"easy", 0, 0},
+    {"medium", 1, 0},
+    {"hard", 32, 0},
+    {"strong", 96, 0},
+}};
+
+class Player {
+ public:
+  using Scratch = Planner;
+
+  static std::span<const PlayerLevel> levels() { return kLevels; }
+
+  // ---- what the search asks (search/player.h)
+  Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const {
+    return plain_script(r, s, seat, rng);
+  }
+  float utility(const Rules& r, const State& s, Seat seat) const {
+    return r.result(s).seat[index(seat)].value;
+  }
+  bool is_leaf(const Rules&, const State&, const State&) const { return false; }
+  float value(const Rules&, const State&, Seat) const { return 0.5f; }
+  State believe(const Rules& r, const State& s, Seat seat, Rng& rng) const {
+    return r.sample(s, seat, rng);
+  }
+  void prune(const Rules&, const State&, Seat, Rules::Actions&) const {}
+
+  // The whole decision (search/own_way.h). `Result` is SearchResult<Rules>.
+  template <class Result>
+  bool decide(const Rules& r, const State& s, Seat seat, std::uint64_t simulations,
+              std::uint64_t seed, Result& result, Scratch& scratch) const {
+    Planner::Ratings rated;
+    result = {};
+    result.simulations = scratch.weigh(r, s, seat, simulations, seed, rated) + 1;
+    for (const Planner::Rated& one : rated)
+      result.considered.push_back({one.action, one.samples, chance_of_winning(one.value)});
+    result.action = rated[0].action;
+    result.score = result.considered[0].score;
+    return true;
+  }
+
+  // A value as a chance of winning, roughly.
+  static double chance_of_winning(double value) {
+    return 0.5 + 0.5 * value / (10 + std::abs(value));
+  }
+};
+
+}  // namespace tercio::bailen

@@ -1,0 +1,144 @@
+// The drill: what a sound officer does at every decision without looking ahead, by exact odds and
+// a few weights. It is the level "medium", and both sides of every playout are played by it.
+//
+//   player_drill.cpp    whose decision it is, answers, retreats, rallying
+//   player_orders.cpp   which order a command should have
+//   player_move.cpp     where a unit or stack goes and how it faces
+//   player_fight.cpp    fire and shock
+#pragma once
+
+#include "games/bailen/player_picture.h"
+
+namespace tercio::bailen {
+
+// Tuned by pairs of games (tools/measure_bailen.cpp); in points of combat strength.
+struct DrillWeights {
+  float pull = 1.0f;       // a hex nearer to where its order sends it
+  float danger = 0.05f;    // outnumbered by what can come at it, per point standing there
+  float guns = 0.04f;      // each point of guns that bear on it
+  float support = 0.05f;   // each own point next to it, near the enemy
+  float cover = 3.0f;      // woods, buildings, a slope towards the enemy
+  float flank = 0.17f;     // an enemy at its flank, per point; twice as much in the rear
+  float open = 0.06f;      // the same for an empty hex he can reach
+  float fire = 1.8f;       // what it could shoot at
+  float answer = 0.35f;    // what shoots at it
+  float shock = 1.1f;      // what it could attack
+  float command = 2.0f;    // out of its leader's reach
+  float objective = 2.6f;  // on a hex that changes limits
+  float shaken = 1.15f;    // disorganized: each hex away from the enemy
+  float bold = 0.07f;      // least expected gain of a shock attack
+  float strong = 1.25f;    // own points to the enemy's near a command, to attack
+  float weak = 0.75f;      // … to stop attacking
+};
+
+// What moves: a unit or a stack.
+struct Body {
+  std::size_t unit = 0;
+  UnitSet all;
+  int points = 0;
+  bool guns = false, horse = false, foot = false;
+  bool ordered = true, fights = false;
+  int shock = 0;  // of its order
+  Order order = Order::None;
+  Grade grade = Grade::C;  // the worst
+};
+
+// Where a body could go: a hex and how it would face there.
+struct Place {
+  Hex hex = Hex::None;
+  std::uint8_t facing = 0;
+  std::uint16_t node = 0;
+  float score = 0;
+};
+
+class Drill {
+ public:
+  DrillWeights weights;
+  // In playouts, units that can come near nobody stay where they are.
+  bool brisk = false;
+
+  void prepare(const Rules& r);
+  // The next position is not the continuation of the last: nothing is remembered …
+  void forget() { way_count_ = 0; }
+  // … or it may be: a way under way is kept as long as its mover is the same, in the same turn.
+  void start(const Rules& r, const State& s);
+  // Takes over another drill's flood of the move at hand.
+  void adopt(const Drill& other) { from_ = other.from_; }
+  Action choose(const Rules& r, const State& s, Seat seat);
+
+  // ---- orders (player_orders.cpp)
+  struct Wish {
+    Order order = Order::None;
+    float gain = 0;          // over the order it has
+    float own = 0, foe = 0;  // points around the command, by order and morale
+  };
+  Wish wish(const Rules& r, const State& s, const Picture& f, std::size_t command) const;
+
+  // ---- movement (player_move.cpp)
+  static constexpr std::size_t kMostPlaces = 600;
+  using Places = FixedList<Place, kMostPlaces>;
+  // Every place the mover of the topmost frame can reach.
+  void places(const Rules& r, const State& s, const Picture& f, Places& out);
+  // Sends the mover there; `choose` carries it out.
+  void send(const Rules& r, const State& s, const Place& to);
+  Body body(const Rules& r, const State& s) const;
+
+  // What an attack is worth to the attacker, in points.
+  float gain_of(const Rules& r, const State& s, const Board& b, const Blow& w) const;
+  const OddsBook& odds() const { return odds_; }
+
+ private:
+  Action orders(const Rules& r, const State& s);
+  Action write(const Rules& r, const State& s) const;
+  Action next_mover(const Rules& r, const State& s);
+  Action move(const Rules& r, const State& s);
+  Action move_guns(const Rules& r, const State& s, const Picture& f);
+  Action walk(const Rules& r, const State& s);
+  Action ride(const Rules& r, const State& s) const;
+  Hex post(const Rules& r, const State& s, const Board& b, std::size_t leader, float& gain) const;
+  Action fire(const Rules& r, const State& s);
+  Action volley(const Rules& r, const State& s) const;
+  Action declare(const Rules& r, const State& s);
+  Action answer(const Rules& r, const State& s, Seat seat);
+  Action retreat(const Rules& r, const State& s) const;
+  Action advance(const Rules& r, const State& s);
+  Action any(const Rules& r, const State& s, Seat seat) const;
+  static Seat asked(const Rules& r, const State& s);
+  float package(const Rules& r, const State& s, const Board& b, Hex h, UnitSet& all) const;
+  float at_hex(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h) const;
+  float facing_there(const Rules& r, const Picture& f, const Body& y, Hex h, int facing) const;
+  float gun_facing(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h,
+                   int facing) const;
+  void reach(const Rules& r, const State& s, const Picture& f, const Body& y);
+  void find_ways(const Rules& r, const State& s, Seat side);
+  int way(Hex h) const { return ways_[index(h)]; }
+
+  OddsBook odds_;
+  Places places_;
+
+  // The flood of one move: nodes are hex and facing.
+  static constexpr std::size_t kNodes = kMapBits * 6;
+  static constexpr std::uint16_t kNoNode = 0xFFFF;
+  std::array<std::uint8_t, kNodes> left_{};  // movement points + 1
+  std::array<std::uint16_t, kNodes> from_{};
+  FixedList<std::uint16_t, kNodes> touched_;
+  std::array<FixedList<std::uint16_t, 2048>, 16> open_;
+
+  // The way under way.
+  struct Stop {
+    Hex hex = Hex::None;
+    std::uint8_t facing = 0;
+  };
+  std::array<Stop, 40> way_{};
+  std::size_t way_count_ = 0;
+  std::size_t mover_ = 0;
+  int way_turn_ = 0;
+  UnitSet kept_;  // for the shock: they do not fire
+
+  // Movement points to the enemy, by side and turn.
+  std::array<std::uint8_t, kMapBits> ways_{};
+  int ways_turn_ = -1;
+  Seat ways_side_ = kFrench;
+};
+
+}  // namespace tercio::bailen

@@ -1,0 +1,338 @@
+// Fire at the best target, and shock attacks that pay.
+#include <algorithm>
+
+#include "games/bailen/player_drill.h"
+
+namespace tercio::bailen {
+namespace {
+
+float worth_of(const Rules& r, const State& s, const Board& b, std::size_t u) {
+  const std::size_t c = r.q(u).command;
+  return point_worth(r.losses(s, c), r.limit(s, b, c));
+}
+
+// BA-182: what the sun costs a unit before its first combat of the phase.
+float sun_cost(const Rules& r, const State& s, const OddsBook& odds, std::size_t u) {
+  if (r.q(u).side != kFrench || s.piece[u].is(kSun) || !r.sun_now(s)) return 0;
+  return 0.4f * odds.fails(r.grade(s, u), 0) * static_cast<float>(r.points(s, u));
+}
+
+struct Fire {
+  UnitSet firers;
+  float gain = -1;
+};
+
+}  // namespace
+
+float Drill::gain_of(const Rules& r, const State& s, const Board& b, const Blow& w) const {
+  if (w.nobody) return -9;
+  const OddsBook::Shock& c = odds_.shock(w.column, w.modifier);
+  float at_risk = 0;
+  float own = 0;
+  float sun = 0;
+  bool horse = false;
+  w.attackers.each([&](std::size_t u) {
+    const float n = static_cast<float>(r.points(s, u)) * worth_of(r, s, b, u);
+    own = std::max(own, worth_of(r, s, b, u));
+    at_risk += n * odds_.fails(r.grade(s, u), 0);
+    sun += sun_cost(r, s, odds_, u);
+    horse = horse || r.q(u).arm == Arm::Cavalry;
+  });
+  float prey = 0;
+  float foe = 0;
+  Hex h = Hex::None;
+  w.defenders.each([&](std::size_t u) {
+    const float n = static_cast<float>(r.points(s, u)) * worth_of(r, s, b, u);
+    foe = std::max(foe, worth_of(r, s, b, u));
+    prey += n * odds_.fails(r.grade(s, u), 0);
+    if (h == Hex::None) h = s.piece[u].hex;
+  });
+  if (w.routed) return 2;
+  // Hemmed in, he loses order and a point on his way back (BA-144).
+  const Seat side = r.q(w.attackers.first()).side;
+  const Zones z = r.zones(s, side);
+  int open = 0;
+  for (const Dir d : hex::kDirs)
+    if (const Hex back = r.grid().neighbour(h, d);
+        back != Hex::None && !b.seen[index(side)].has(back) && !z.any.has(back) &&
+        r.map->cost[0][index(h)][hex::index(d)] > 0)
+      ++open;
+  const float ground = 1 + (r.is_objective(h) ? weights.objective : 0) +
+                       (open == 0   ? 4.0f
+                        : open == 1 ? 0.5f
+                                    : 0);
+  const float dislodged = w.square ? 0 : 1;
+  float v = c.at(ShockResult::D2) * (dislodged * ground + 0.7f * prey + (w.square ? foe : 0)) +
+            c.at(ShockResult::D1) * dislodged * ground +
+            c.at(ShockResult::DB) * (foe + 0.7f * prey) + c.at(ShockResult::BM) * (foe - own) -
+            c.at(ShockResult::AB) * own - c.at(ShockResult::A1) * (0.4f + 0.7f * at_risk) -
+            c.at(ShockResult::A2) * (0.8f + 0.7f * at_risk);
+  if (horse) v -= 0.4f * (1 - c.at(ShockResult::D1) - c.at(ShockResult::D2));
+  return v - sun;
+}
+
+// All who could attack that hex now, those declared and as many more as their orders let fight.
+float Drill::package(const Rules& r, const State& s, const Board& b, Hex h, UnitSet& all) const {
+  all = r.attackers_of(s, h);
+  std::array<int, kMaxCommands> room;
+  room.fill(-1);
+  std::array<int, kMaxUnits> order;
+  std::size_t count = 0;
+  for (const Dir d : hex::kDirs) {
+    const Hex from = r.grid().neighbour(h, d);
+    if (from == Hex::None || !b.of[index(s.phasing)].has(from)) continue;
+    r.each_combat(s, b, from, [&](std::size_t u) {
+      if (r.may_attack(s, b, u, h).ok()) order[count++] = static_cast<int>(u);
+    });
+  }
+  std::sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count), [&](int x, int y) {
+    const int px = r.points(s, static_cast<std::size_t>(x));
+    const int py = r.points(s, static_cast<std::size_t>(y));
+    return px != py ? px > py : x < y;
+  });
+  std::array<int, kMapBits> from_hex;
+  HexSet seen;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto u = static_cast<std::size_t>(order[i]);
+    const std::size_t c = r.q(u).command;
+    if (room[c] < 0) room[c] = std::max(0, r.share(s, c) - s.command[c].used);
+    const bool counted = s.piece[u].is(kFired | kAttacks | kFought);
+    if (!counted && room[c] == 0) continue;
+    const Hex at = s.piece[u].hex;
+    if (!seen.has(at)) {
+      seen.add(at);
+      from_hex[index(at)] = 0;
+      all.each([&](std::size_t v) {
+        if (s.piece[v].hex == at) from_hex[index(at)] += r.points(s, v);
+      });
+    }
+    if (from_hex[index(at)] + r.points(s, u) > r.charts->shock.from_one_hex) continue;
+    from_hex[index(at)] += r.points(s, u);
+    if (!counted) --room[c];
+    all.add(u);
+  }
+  if (all.empty()) return -9;
+  const Blow w = r.blow(s, b, all, h, Fight::Shock);
+  if (w.column < 0) return -5;
+  // A leader who can lend his factor.
+  Blow led = w;
+  for (std::size_t l = 0; l < r.army->leader.size(); ++l) {
+    if (!r.present(s, l) || s.leader[l].is(kLent) || r.army->leader[l].side != s.phasing) continue;
+    bool with = false;
+    all.each([&](std::size_t u) {
+      with = with || (s.piece[u].hex == s.leader[l].hex && r.commands(s, l, u));
+    });
+    if (with) led.modifier = std::max(led.modifier, w.modifier + r.leader_shock(s, l));
+  }
+  return gain_of(r, s, b, led);
+}
+
+Action Drill::declare(const Rules& r, const State& s) {
+  const Board b = r.board(s);
+  const HexSet& foes = b.of[index(other(s.phasing))];
+  const HexSet targets = foes & r.map->sets.around(b.of[index(s.phasing)]);
+  // Enemy hexes in front of a unit.
+  const auto others = [&](std::size_t u, Hex h, HexSet& out) {
+    for (const Dir d : hex::kDirs) {
+      const Hex x = r.grid().neighbour(s.piece[u].hex, d);
+      if (x != Hex::None && x != h && foes.has(x) && r.could_attack(s, b, u, x) &&
+          r.attackers_of(s, x).empty())
+        out.add(x);
+    }
+  };
+  float best = weights.bold;
+  Action choice;
+  targets.each([&](Hex h) {
+    UnitSet all;
+    const UnitSet before = r.attackers_of(s, h);
+    float gain = package(r, s, b, h, all);
+    if (all == before || gain <= -5) return;
+    if (!before.empty()) gain -= gain_of(r, s, b, r.blow(s, b, before, h, Fight::Shock));
+    HexSet more;
+    all.each([&](std::size_t u) {
+      if (!before.has(u)) others(u, h, more);
+    });
+    bool can = true;
+    more.each([&](Hex x) {  // BA-112: somebody else must attack there
+      UnitSet them;
+      const float there = package(r, s, b, x, them);
+      UnitSet rest;
+      them.each([&](std::size_t u) {
+        if (!all.has(u)) rest.add(u);
+      });
+      if (rest.empty()) {
+        can = false;
+        return;
+      }
+      gain += them == rest ? there : gain_of(r, s, b, r.blow(s, b, rest, x, Fight::Shock));
+    });
+    if (!can || gain <= best) return;
+    std::uint8_t first = kNone;
+    all.each([&](std::size_t u) {
+      if (!before.has(u) && (first == kNone || r.points(s, u) > r.points(s, first)))
+        first = static_cast<std::uint8_t>(u);
+    });
+    if (first == kNone) return;
+    // Who adds nothing stays out.
+    UnitSet with = before;
+    with.add(first);
+    if (!before.empty() &&
+        gain_of(r, s, b, r.blow(s, b, with, h, Fight::Shock)) <
+            gain_of(r, s, b, r.blow(s, b, before, h, Fight::Shock)) - 0.3f &&
+        gain < 2 * weights.bold)
+      return;
+    best = gain;
+    choice = act(Verb::Attack, first, h);
+  });
+  if (!choice.is_roll()) return choice;
+  for (std::size_t l = 0; l < r.army->leader.size(); ++l)
+    if (r.may_lead(s, b, l).ok() && r.leader_shock(s, l) > 0) return with_unit(Verb::Lead, l);
+  if (r.may_commit(s, b).ok()) return plain(Verb::Commit);
+  // Some enemy in front of an attacker is not attacked: do it if that pays, else call it off.
+  float sum = 0;
+  HexSet under;
+  HexSet missing;
+  for (std::size_t u = 0; u < r.units(); ++u) {
+    if (r.q(u).side != s.phasing || !s.piece[u].is(kAttacks)) continue;
+    under.add(s.piece[u].target);
+    others(u, s.piece[u].target, missing);
+  }
+  under.each(
+      [&](Hex h) { sum += gain_of(r, s, b, r.blow(s, b, r.attackers_of(s, h), h, Fight::Shock)); });
+  float most = -4.9f;
+  missing.each([&](Hex h) {
+    UnitSet all;
+    const float gain = package(r, s, b, h, all);
+    if (gain <= most || all.empty()) return;
+    most = gain;
+    choice = act(Verb::Attack, all.first(), h);
+  });
+  if (!choice.is_roll() && sum + most > 0) return choice;
+  for (std::size_t u = 0; u < r.units(); ++u) {
+    if (!s.piece[u].is(kAttacks) || !r.may_drop(s, u).ok()) continue;
+    HexSet open;
+    others(u, s.piece[u].target, open);
+    if (!open.empty() || missing.empty()) return with_unit(Verb::Drop, u);
+  }
+  return choice.is_roll() ? any(r, s, s.phasing) : choice;
+}
+
+// What a volley of everybody who can, or of the guns alone, would do to a hex.
+namespace {
+
+Fire best_fire(const Rules& r, const State& s, const Board& b, const OddsBook& odds, Hex h,
+               const UnitSet& kept) {
+  Fire best;
+  const std::uint8_t target = r.top(s, b, h);
+  if (target == kNone) return best;
+  const bool together = s.step == Step::DefensiveFire;
+  Frame f;
+  f.hex = h;
+  int foot = 0;
+  float guns = 0;
+  int modifier = r.charts->ground[static_cast<std::size_t>(r.map->ground_of(h))].fire;
+  float sun_foot = 0;
+  float sun_guns = 0;
+  UnitSet with_foot;
+  UnitSet with_guns;
+  Grade worst = Grade::A;
+  for (std::size_t u = 0; u < r.units(); ++u) {
+    const auto& q = r.q(u);
+    if (q.side != s.acting || !s.piece[u].on_map() || q.arm == Arm::Cavalry || q.convoy) continue;
+    const int far = r.grid().distance(s.piece[u].hex, h);
+    if (far > (q.arm == Arm::Artillery ? 6 : 4) || kept.has(u)) continue;
+    if (!r.may_add(s, b, f, u, 0).ok()) continue;
+    const int n = r.fire_left(s, b, u, s.piece[u].hex, h);
+    if (q.arm == Arm::Artillery) {
+      guns += static_cast<float>(n) * (far == 2 ? 1.5f : far > 2 ? 0.5f : 1.0f);
+      with_guns.add(u);
+      sun_guns += sun_cost(r, s, odds, u);
+    } else {
+      foot += s.piece[u].ordered() ? n : n / 2;
+      with_foot.add(u);
+      worst = std::max(worst, r.grade(s, u));
+      sun_foot += sun_cost(r, s, odds, u);
+    }
+  }
+  if (s.piece[target].formation() == Formation::Square) modifier += r.charts->fire.target_square;
+  const float worth = worth_of(r, s, b, target) *
+                      (0.7f + 0.12f * static_cast<float>(r.grade(s, target))) *
+                      std::min(1.0f, 0.3f + 0.15f * static_cast<float>(r.points(s, target)));
+  const int grade = worst >= Grade::E ? -1 : worst <= Grade::B ? 1 : 0;
+  const auto try_with = [&](const UnitSet& who, int points, int change, float sun) {
+    if (who.empty()) return;
+    const float gain = odds.volley(std::max(1, points), modifier + change) * worth - sun;
+    if (gain <= best.gain) return;
+    best.gain = gain;
+    best.firers = who;
+  };
+  try_with(with_foot, foot, grade, sun_foot);
+  try_with(with_guns, static_cast<int>(guns), 0, sun_guns);
+  if (together && !with_foot.empty() && !with_guns.empty()) {
+    UnitSet both = with_foot;
+    with_guns.each([&](std::size_t u) { both.add(u); });
+    try_with(both, foot + static_cast<int>(guns), grade, sun_foot + sun_guns);
+  }
+  return best;
+}
+
+}  // namespace
+
+Action Drill::fire(const Rules& r, const State& s) {
+  const Board b = r.board(s);
+  UnitSet kept;  // for the shock
+  HexSet targets = b.of[index(other(s.acting))];
+  if (s.step == Step::OffensiveFire) {
+    const HexSet close = targets & r.map->sets.around(b.of[index(s.acting)]);
+    close.each([&](Hex h) {
+      UnitSet all;
+      const float gain = package(r, s, b, h, all);
+      if (gain > weights.bold + 0.6f)
+        all.each([&](std::size_t u) {
+          r.each_combat(s, b, s.piece[u].hex, [&](std::size_t v) {
+            if (r.q(v).arm == Arm::Infantry) kept.add(v);
+          });
+        });
+    });
+  } else {
+    targets &= r.map->sets.around(b.of[index(s.acting)]);
+  }
+  float most = 0.05f;
+  Action choice = plain(Verb::Done);
+  kept_ = kept;
+  targets.each([&](Hex h) {
+    const Fire one = best_fire(r, s, b, odds_, h, kept);
+    if (one.gain <= most || !r.may_target(s, b, h).ok()) return;
+    most = one.gain;
+    choice = with_hex(Verb::Target, h);
+  });
+  return choice;
+}
+
+Action Drill::volley(const Rules& r, const State& s) const {
+  const Board b = r.board(s);
+  const Frame& f = s.top();
+  const bool guns_first = [&] {
+    if (!f.set.empty()) return r.q(f.set.first()).arm == Arm::Artillery;
+    const Fire one = best_fire(r, s, b, odds_, f.hex, kept_);
+    return !one.firers.empty() && r.q(one.firers.first()).arm == Arm::Artillery;
+  }();
+  for (int pass = 0; pass < 3; ++pass)
+    for (std::size_t u = 0; u < r.units(); ++u) {
+      const auto& q = r.q(u);
+      if (q.side != s.acting || !s.piece[u].on_map() || q.arm == Arm::Cavalry || q.convoy) continue;
+      const bool guns = q.arm == Arm::Artillery;
+      if (pass == 0 && guns != guns_first) continue;
+      if (pass < 2 && kept_.has(u)) continue;
+      if (pass == 2 && !f.set.empty()) continue;  // somebody must fire
+      if (s.step == Step::OffensiveFire && !f.set.empty() && guns != guns_first) continue;
+      if (!r.may_add(s, b, f, u, 0).ok()) continue;
+      if (!f.set.empty() && sun_cost(r, s, odds_, u) > 0.8f) continue;
+      for (int n = kMaxPoints; n > 0; --n)
+        if (r.may_add(s, b, f, u, n).ok())
+          return act(Verb::Add, u, static_cast<Hex>(0), static_cast<unsigned>(n));
+    }
+  return f.set.empty() ? any(r, s, s.acting) : plain(Verb::Fire);
+}
+
+}  // namespace tercio::bailen

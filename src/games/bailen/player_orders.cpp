@@ -1,0 +1,140 @@
+// Which order a command should have, and whether to try for it.
+#include <algorithm>
+
+#include "games/bailen/player_drill.h"
+
+namespace tercio::bailen {
+namespace {
+
+constexpr int kFar = 9;    // beyond it troops march
+constexpr int kField = 7;  // how far a fight reaches
+
+struct Force {
+  int points = 0;
+  int units = 0;
+  int near = 99;           // of its units to the enemy
+  float own = 0, foe = 0;  // around it
+};
+
+Force force_of(const Rules& r, const State& s, const Picture& f, std::size_t command) {
+  Force out;
+  HexSet field;
+  for (std::size_t u = 0; u < r.units(); ++u) {
+    const Piece& p = s.piece[u];
+    if (r.q(u).command != command || r.q(u).convoy || !p.on_map()) continue;
+    out.points += r.points(s, u);
+    ++out.units;
+    out.near = std::min<int>(out.near, f.near[index(p.hex)]);
+    field.add(p.hex);
+  }
+  for (std::size_t u = 0; u < r.units(); ++u) {
+    const Piece& p = s.piece[u];
+    if (r.q(u).convoy || !p.on_map() || p.is(kHidden)) continue;
+    if (r.distance_to(field, p.hex) > kField) continue;
+    const float n = static_cast<float>(r.points(s, u)) * (p.ordered() ? 1.0f : 0.4f) *
+                    (1.25f - 0.1f * static_cast<float>(r.grade(s, u)));
+    (r.q(u).side == f.me ? out.own : out.foe) += n;
+  }
+  return out;
+}
+
+}  // namespace
+
+Drill::Wish Drill::wish(const Rules& r, const State& s, const Picture& f,
+                        std::size_t command) const {
+  Wish out;
+  const Order now = s.command[command].order;
+  out.order = now;
+  const Force force = force_of(r, s, f, command);
+  out.own = force.own;
+  out.foe = force.foe;
+  if (force.units == 0) return out;
+  const int limit = r.limit(s, f.b, command);
+  const int lost = r.losses(s, command);
+  const bool spent = limit > 0 && (lost >= limit || lost + 1 >= limit || 4 * lost >= 3 * limit);
+  const float ratio = force.foe > 0 ? force.own / force.foe : 9;
+  const float bar = now == Order::Attack ? weights.weak : weights.strong;
+  Order want = Order::Defend;
+  if (force.near >= kFar)
+    want = Order::Maneuver;
+  else if (!spent && ratio >= bar)
+    want = Order::Attack;
+  // On the march out of the enemy's reach: on.
+  if (now == Order::Maneuver && force.near >= kFar - 2) want = Order::Maneuver;
+  if (now == Order::Maneuver && force.near == kFar - 2 && ratio >= weights.weak)
+    want = Order::Attack;
+  if (now == Order::Maneuver && force.near <= 6 && want == Order::Maneuver) want = Order::Defend;
+  out.order = want;
+  if (want == now) return out;
+  const float need =
+      now == Order::None || (now == Order::Maneuver && force.near <= kFar) ? 2.0f : 1.0f;
+  out.gain = need * static_cast<float>(force.points) * (force.near <= 5 ? 1.0f : 0.6f);
+  return out;
+}
+
+Action Drill::orders(const Rules& r, const State& s) {
+  const Picture f(r, s, s.acting);
+  float most = 1.5f;
+  Action best = plain(Verb::Done);
+  for (std::size_t c = 0; c < r.army->command.size(); ++c) {
+    if (r.army->command[c].side != s.acting || !r.may_try(s, f.b, c).ok()) continue;
+    const Wish w = wish(r, s, f, c);
+    if (w.gain <= most) continue;
+    const int chief = r.chief_of(s, c);
+    if (chief < 0) continue;
+    const Chief& who = r.scenario(s).chief[static_cast<std::size_t>(chief)];
+    const int cost = r.order_path(s, f.b, static_cast<std::size_t>(chief), c, kDie * who.divider);
+    if (cost < 0) continue;
+    const auto chance = static_cast<float>(order_chance(cost, who.divider).value());
+    if (w.gain * chance <= most || chance < 0.15f) continue;
+    most = w.gain * chance;
+    best = with_unit(Verb::Try, c);
+  }
+  return best;
+}
+
+Action Drill::write(const Rules& r, const State& s) const {
+  const Frame& f = s.top();
+  const std::size_t command = f.a;
+  const Seat side = s.acting;
+  if (f.stage == Stage::Choose) {
+    const Picture picture(r, s, side);
+    Wish w = wish(r, s, picture, command);
+    if (w.order == Order::Unknown) w.order = Order::Defend;
+    return with_small(Verb::Order, static_cast<unsigned>(w.order));
+  }
+  // The area that holds most of the command, its middle where most of it stands.
+  const auto held = [&](Hex centre, int shape) {
+    int n = 0;
+    for (std::size_t u = 0; u < r.units(); ++u)
+      if (r.q(u).command == command && s.piece[u].on_map() && !r.q(u).convoy &&
+          r.in_area(centre, shape, s.piece[u].hex))
+        n += 4 * r.points(s, u);
+    r.map->sets.all().each([&](Hex h) {
+      if (r.is_objective(h) && r.in_area(centre, shape, h)) ++n;
+    });
+    return n;
+  };
+  Rules::Actions legal;
+  r.legal(s, side, legal);
+  Action best = legal[0];
+  int most = -1000;
+  for (const Action a : legal) {
+    int v = -500;
+    if (verb_of(a) == Verb::Shape) v = held(f.hex, static_cast<int>(small_of(a)));
+    if (verb_of(a) == Verb::Centre) {
+      v = 0;
+      for (std::size_t u = 0; u < r.units(); ++u)
+        if (r.q(u).command == command && s.piece[u].on_map() && !r.q(u).convoy)
+          v -= r.points(s, u) * r.grid().distance(s.piece[u].hex, hex_of(a));
+    }
+    if (verb_of(a) == Verb::Usual) v = f.d != 0 && s.step == Step::SetUp ? 1000 : -900;
+    if (v > most) {
+      most = v;
+      best = a;
+    }
+  }
+  return best;
+}
+
+}  // namespace tercio::bailen

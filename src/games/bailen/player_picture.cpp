@@ -1,0 +1,157 @@
+#include "games/bailen/player_picture.h"
+
+#include <algorithm>
+
+namespace tercio::bailen {
+namespace {
+
+// How far an enemy's attack reaches: his movement less the zone he enters.
+constexpr int kFootReach = 4;
+constexpr int kHorseReach = 6;
+constexpr int kSeen = 13;  // hexes; what is farther is far
+
+std::size_t row_of(int modifier, int spread) {
+  return static_cast<std::size_t>(std::clamp(modifier, -spread, spread) + spread);
+}
+
+}  // namespace
+
+void OddsBook::prepare(const Rules& r) {
+  if (made_for_ == r.charts) return;
+  made_for_ = r.charts;
+  // Points lost, and what disorder, flight and a stopped attack come to.
+  constexpr std::array<float, kFireResults> kCost = {0, 0.15f, 0.9f, 1.6f, 1.1f, 2.4f, 3.5f};
+  for (int m = -kSpread; m <= kSpread; ++m) {
+    for (std::size_t n = 1; n < volley_.size(); ++n) {
+      const auto first = static_cast<int>(std::min<std::size_t>(n, 12));
+      float cost = 0;
+      const auto chances = fire_chances(r, first, m);
+      for (std::size_t i = 0; i < chances.size(); ++i)
+        cost += static_cast<float>(chances[i].value()) * kCost[i];
+      if (n > 12) cost += volley_[n - 12][row_of(m, kSpread)];
+      volley_[n][row_of(m, kSpread)] = cost;
+    }
+    for (int c = 0; c < kShockColumns; ++c) {
+      const auto chances = shock_chances(r, c, m);
+      for (std::size_t i = 0; i < chances.size(); ++i)
+        shock_[static_cast<std::size_t>(c)][row_of(m, kSpread)].chance[i] =
+            static_cast<float>(chances[i].value());
+    }
+    for (int g = 0; g < kGrades; ++g) {
+      const auto chances = morale_chances(r, static_cast<Grade>(g), m);
+      fails_[static_cast<std::size_t>(g)][row_of(m, kSpread)] =
+          1.0f - static_cast<float>(chances[0].value());
+    }
+  }
+}
+
+float OddsBook::volley(int points, int modifier) const {
+  if (points <= 0) return 0;
+  const auto n = std::min<std::size_t>(static_cast<std::size_t>(points), volley_.size() - 1);
+  return volley_[n][row_of(modifier, kSpread)];
+}
+
+const OddsBook::Shock& OddsBook::shock(int column, int modifier) const {
+  return shock_[static_cast<std::size_t>(std::clamp(column, 0, kShockColumns - 1))]
+               [row_of(modifier, kSpread)];
+}
+
+float OddsBook::fails(Grade grade, int modifier) const {
+  return fails_[static_cast<std::size_t>(grade)][row_of(modifier, kSpread)];
+}
+
+Picture::Picture(const Rules& r, const State& s, Seat me_)
+    : b(r.board(s)), me(me_), zones(r.zones(s, other(me_))) {
+  threat.fill(0);
+  guns.fill(0);
+  own.fill(0);
+  defence.fill(0);
+  attack.fill(0);
+  muskets.fill(0);
+  flanks.fill(0);
+  near.fill(99);
+  // Ring by ring around all enemies at once.
+  HexSet seen = b.seen[index(other(me))];
+  HexSet ring = seen;
+  for (std::uint8_t far = 0; far <= kSeen && !ring.empty(); ++far) {
+    ring.each([&](Hex h) { near[index(h)] = far; });
+    HexSet next = r.map->sets.around(ring);
+    next -= seen;
+    seen |= next;
+    ring = next;
+  }
+  std::array<float, kMapBits> start;
+  start.fill(0);
+  HexSet horse;
+  HexSet foot;
+  std::array<float, kMapBits> riders;
+  riders.fill(0);
+  for (std::size_t u = 0; u < r.units(); ++u) {
+    const Piece& p = s.piece[u];
+    const auto& q = r.q(u);
+    if (!p.on_map() || q.convoy || p.is(kHidden)) continue;
+    const int n = r.points(s, u);
+    const std::size_t at = index(p.hex);
+    if (q.side == me) {
+      if (p.ordered() && q.arm != Arm::Artillery) own[at] = static_cast<std::uint8_t>(own[at] + n);
+      continue;
+    }
+    float strength = static_cast<float>(n);
+    if (!p.ordered()) strength *= 0.5f;
+    if (r.order(s, u) == Order::Maneuver) strength *= 0.5f;
+    if (q.arm == Arm::Artillery) strength /= 3;
+    grade[at] = defence[at] > 0 ? std::min(grade[at], r.grade(s, u)) : r.grade(s, u);
+    defence[at] += strength;
+    if (r.has_facing(s, u) && p.formation() != Formation::Square)
+      for (const Dir d : hex::kDirs)
+        if (hex::quarter(p.facing(), d) != hex::Quarter::Front)
+          flanks[at] = static_cast<std::uint8_t>(flanks[at] | 1u << hex::index(d));
+    if (!p.ordered()) continue;
+    if (q.arm == Arm::Artillery) {
+      if (p.formation() != Formation::Normal) continue;
+      const int range = std::min(4, r.gun_range(s, u));
+      r.grid().each_within(p.hex, range, [&](Hex h) {
+        const int far = r.grid().distance(p.hex, h);
+        const int d = r.grid().direction(p.hex, h);
+        if (far == 0 || (far == 1 && !r.is_front(s, u, static_cast<Dir>(d)))) return;
+        guns[index(h)] += strength * 3 * (far == 1 ? 1.0f : far == 2 ? 1.5f : 0.5f);
+      });
+      continue;
+    }
+    attack[at] = static_cast<std::uint8_t>(attack[at] + n);
+    if (q.arm == Arm::Infantry) muskets[at] = static_cast<std::uint8_t>(muskets[at] + n);
+    if (q.arm == Arm::Cavalry) {
+      riders[at] += 1.5f * static_cast<float>(n);
+      horse.add(p.hex);
+    } else {
+      start[at] += static_cast<float>(n);
+      foot.add(p.hex);
+    }
+  }
+  const auto spread = [&](const HexSet& from, const std::array<float, kMapBits>& what, int far) {
+    from.each([&](Hex at) {
+      const float n = what[index(at)];
+      r.grid().each_within(at, far, [&](Hex h) { threat[index(h)] += n; });
+    });
+  };
+  spread(foot, start, kFootReach);
+  spread(horse, riders, kHorseReach);
+}
+
+int shock_column(float attack, float defence) {
+  if (defence <= 0) return kShockColumns - 1;
+  const float ratio = attack / defence;
+  if (ratio >= 1) return std::min(kShockColumns - 1, 2 + static_cast<int>(ratio + 0.001f));
+  if (ratio >= 0.5f) return 2;
+  if (ratio >= 1.0f / 3) return 1;
+  return ratio >= 0.25f ? 0 : -1;
+}
+
+float point_worth(int lost, int limit) {
+  if (limit == 0) return 0.5f;
+  if (lost >= limit) return 0.8f;
+  const float x = static_cast<float>(lost) / static_cast<float>(limit);
+  return 0.8f + 1.2f * x;
+}
+
+}  // namespace tercio::bailen

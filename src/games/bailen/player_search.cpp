@@ -1,0 +1,151 @@
+#include "games/bailen/player_search.h"
+
+#include <algorithm>
+
+#include "core/keyed_throw.h"
+#include "games/bailen/movement.h"
+
+namespace tercio::bailen {
+namespace {
+
+constexpr std::uint32_t kLongest = 20000;  // steps of a playout
+constexpr std::size_t kWidth = 12;         // places that are compared, at most
+constexpr std::uint64_t kEach = 6;         // playouts a place is worth at least
+constexpr int kNear = 6;                   // hexes to the enemy beyond which the drill marches
+
+}  // namespace
+
+// The best places, no hex more than twice; where it stands is always among them.
+void Planner::list_places(const Rules& r, const State& s, std::size_t width) {
+  const Picture f(r, s, r.q(s.top().unit).side);
+  drill.places(r, s, f, places_);
+  std::sort(places_.begin(), places_.end(), [](const Place& a, const Place& b) {
+    return a.score != b.score ? a.score > b.score : a.node < b.node;
+  });
+  const Hex here = s.piece[s.top().unit].hex;
+  bool stays = false;
+  for (const Place& place : places_) {
+    if (choices_.size() == width) break;
+    int same = 0;
+    for (const Choice& c : choices_) same += c.place.hex == place.hex ? 1 : 0;
+    if (same >= 2) continue;
+    if (choices_.size() + 1 == width && !stays && place.hex != here) continue;
+    stays = stays || place.hex == here;
+    choices_.push_back({Action(), place, true, place.score});
+  }
+}
+
+void Planner::list_legal(const Rules& r, const State& s, Seat seat) {
+  Rules::Actions legal;
+  r.legal(s, seat, legal);
+  const Action usual = drill.choose(r, s, seat);
+  choices_.push_back({usual, {}, false, 0});
+  for (const Action a : legal)
+    if (choices_.size() < kMost && !(a == usual)) choices_.push_back({a, {}, false, 0});
+}
+
+// What is worth a look here, and how many playouts it is worth.
+std::uint64_t Planner::list(const Rules& r, const State& s, Seat seat, std::uint64_t budget) {
+  choices_.clear();
+  turns_ = 1;
+  if (s.depth > 0) {
+    const Frame& f = s.top();
+    switch (f.kind) {
+      case Kind::Mover: {
+        const Piece& p = s.piece[f.unit];
+        const Board b = r.board(s);
+        if ((f.a & (kWent | kFollow)) != 0 || p.formation() == Formation::Square ||
+            p.formation() == Formation::Skirmish)
+          return 0;
+        if (r.q(f.unit).arm == Arm::Artillery) return 0;
+        if (r.distance_to(b.seen[index(other(seat))], p.hex) > kNear) return 0;
+        list_places(r, s,
+                    static_cast<std::size_t>(std::clamp<std::uint64_t>(budget / kEach, 4, kWidth)));
+        return budget;
+      }
+      case Kind::Write:
+        if (f.stage != Stage::Choose) return 0;
+        turns_ = 3;
+        for (const Order o : {Order::Attack, Order::Defend, Order::Maneuver, Order::Retreat})
+          choices_.push_back({with_small(Verb::Order, static_cast<unsigned>(o)), {}, false, 0});
+        return budget;
+      case Kind::Offer:
+      case Kind::Contact:
+      case Kind::Combat:
+      case Kind::Advance: list_legal(r, s, seat); return budget / 2;
+      default: return 0;
+    }
+  }
+  if (s.step == Step::Declare) {
+    list_legal(r, s, seat);
+    return budget / 2;
+  }
+  return 0;
+}
+
+double Planner::play_on(const Rules& r, State s, Seat me, const Choice& first, std::uint64_t seed,
+                        std::uint32_t sample) {
+  Events nobody;
+  line_.prepare(r);
+  if (first.is_place) {
+    line_.adopt(drill);
+    line_.send(r, s, first.place);
+  } else {
+    r.apply(s, me, first.action, nobody);
+  }
+  int left = turns_;
+  bool counted = s.step == Step::Move && s.phasing == me;  // this own movement does not count
+  for (std::uint32_t steps = 0; steps < kLongest; ++steps) {
+    const Turn now = r.turn(s);
+    if (now.kind == TurnKind::Over) break;
+    if (now.kind == TurnKind::Dice) {
+      const std::uint64_t when = static_cast<std::uint64_t>(s.step) << 1 |
+                                 static_cast<std::uint64_t>(s.phasing == kFrench ? 0 : 1);
+      r.apply(s, Seat::Nobody, keyed_throw(now.dice, seed, sample, when), nobody);
+      continue;
+    }
+    const bool moving = s.step == Step::Move && s.phasing == me;
+    if (moving && !counted) {
+      if (left-- == 0) break;
+      if (left == 0 && turns_ == 1) break;
+    }
+    counted = moving;
+    const Seat seat = now.seats.has(kFrench) ? kFrench : kSpanish;
+    r.apply(s, seat, line_.choose(r, s, seat), nobody);
+  }
+  return static_cast<double>(value(r, weights, s, me));
+}
+
+std::uint64_t Planner::weigh(const Rules& r, const State& s, Seat seat, std::uint64_t budget,
+                             std::uint64_t seed, Ratings& out) {
+  out.clear();
+  drill.start(r, s);
+  choices_.clear();
+  if (budget > 1) budget = list(r, s, seat, budget);
+  if (budget <= 1 || choices_.size() < 2) {
+    out.push_back({drill.choose(r, s, seat), 0, 0});
+    return 0;
+  }
+  race_.clear();
+  for (const Choice& c : choices_)
+    race_.add(script_weight * static_cast<double>(c.score - choices_[0].score));
+  line_.brisk = true;
+  line_.weights = drill.weights;
+  const std::uint64_t used = race_.run(budget, [&](std::size_t plan, std::uint32_t sample) {
+    return play_on(r, s, seat, choices_[plan], seed, sample);
+  });
+  bool first = true;
+  for (const auto& lane : race_) {
+    const Choice& c = choices_[lane.plan];
+    if (!c.is_place) {
+      out.push_back({c.action, lane.samples, lane.mean()});
+    } else if (first) {
+      drill.send(r, s, c.place);
+      out.push_back({drill.choose(r, s, seat), lane.samples, lane.mean()});
+    }
+    first = false;
+  }
+  return used;
+}
+
+}  // namespace tercio::bailen

@@ -1,0 +1,107 @@
+// How far a unit comes in one move (BA-61 to BA-71): for people and players who look ahead. Checks
+// on leaving an enemy's front are taken to be passed, and nobody countercharges.
+#include <algorithm>
+#include <vector>
+
+#include "games/bailen/movement.h"
+
+namespace tercio::bailen {
+namespace {
+
+struct Node {
+  Hex hex = Hex::None;
+  std::uint8_t facing = 0;
+  std::uint8_t came = 0;  // direction of the last step + 1; 0: has not left its hex
+  bool off = false;       // off the road (BA-25)
+  int left = 0;
+};
+
+std::size_t place_of(const Node& n) {
+  return ((index(n.hex) * 7 + n.came) * 2 + (n.off ? 1u : 0u)) * 6 + n.facing;
+}
+
+}  // namespace
+
+void reach_of(const Rules& r, const State& s, const Board& b, std::size_t u, Reach& out) {
+  out.cost.fill(Reach::kNever);
+  const Piece& p = s.piece[u];
+  const auto& move = r.charts->move;
+  const Seat enemy = other(r.q(u).side);
+  const Zones z = r.zones(s, enemy);
+  const Frame start = r.mover_frame(s, b, u);
+  const Order order = r.order(s, u);
+  const bool commanded = (start.a & kInCommand) != 0;
+  const bool faces = r.has_facing(s, u);
+  const bool marches = order == Order::Maneuver && !r.q(u).convoy;
+  Node first;
+  first.hex = p.hex;
+  first.facing = faces ? static_cast<std::uint8_t>(p.facing()) : std::uint8_t{0};
+  first.left = start.left;
+  if (p.formation() == Formation::Skirmish) return;  // a line moves as a whole
+  if (p.formation() == Formation::Square && r.grade(s, u) > Grade::D) return;
+  if (r.q(u).arm == Arm::Artillery && p.formation() != Formation::Limbered)
+    first.left -= move.limber;
+  if (first.left < 0 || (z.any.has(p.hex) && p.ordered() && !commanded)) return;  // BA-81
+  std::vector<std::uint8_t> best(kMapBits * 7 * 2 * 6, 0);                        // points left + 1
+  std::vector<Node> open = {first};
+  const auto visit = [&](const Node& n) {
+    std::uint8_t& known = best[place_of(n)];
+    if (n.left < known) return;
+    known = static_cast<std::uint8_t>(n.left + 1);
+    open.push_back(n);
+  };
+  while (!open.empty()) {
+    const Node n = open.back();
+    open.pop_back();
+    if (n.came != 0) {
+      const bool stays = r.may_stack(s, b, u, n.hex, {}).ok() &&
+                         (r.q(u).arm != Arm::Cavalry || !r.map->buildings.has(n.hex));
+      std::uint8_t& cost = out.cost[index(n.hex)];
+      if (stays) cost = std::min(cost, static_cast<std::uint8_t>(start.left - n.left));
+      if (z.front.has(n.hex)) continue;  // BA-71
+    }
+    for (const Dir d : hex::kDirs) {
+      const Hex to = r.grid().neighbour(n.hex, d);
+      if (to == Hex::None || b.seen[index(enemy)].has(to)) continue;
+      if (b.carts.has(to) && enemy == kFrench && r.q(u).arm == Arm::Artillery) continue;  // BA-201
+      bool road = false;
+      int cost = r.step_cost(s, b, u, n.hex, d, road);
+      if (cost == 0) continue;
+      if (z.any.has(to)) {  // BA-70, BA-76, BA-81
+        if (!p.ordered() || !commanded || order == Order::None || order == Order::Retreat) continue;
+        cost += move.enemy_zone;
+      }
+      Node next = n;
+      if (marches && !road && !n.off) {
+        cost += move.maneuver_road - move.maneuver;
+        next.off = true;
+      }
+      const bool front =
+          !faces || hex::quarter(static_cast<Corner>(n.facing), d) == hex::Quarter::Front;
+      if (!front && n.came != 0) cost += move.facing;  // BA-52
+      if (cost > n.left) continue;
+      if (n.came != 0 && !r.may_pass_friends(s, b, n.hex, static_cast<Dir>(n.came - 1), d).ok())
+        continue;
+      if (!r.order_lets_step(s, b, u, n.hex, to).ok()) continue;
+      next.hex = to;
+      next.came = static_cast<std::uint8_t>(static_cast<int>(d) + 1);
+      next.left = n.left - cost;
+      if (const Verdict stack = r.may_stack(s, b, u, to, {}); !stack.ok()) {
+        if (stack.rule != "BA-39"_rule || z.any.has(to)) continue;  // a square may be passed
+      }
+      if (r.q(u).arm == Arm::Cavalry && r.map->buildings.has(to) &&
+          !rides_through(r, s, b, u, to, d, next.left))
+        continue;
+      if (!faces || (front && n.came != 0)) {
+        visit(next);
+        continue;
+      }
+      for (const int turn : {0, -1}) {
+        next.facing = static_cast<std::uint8_t>(hex::turned(static_cast<Corner>(d), turn));
+        visit(next);
+      }
+    }
+  }
+}
+
+}  // namespace tercio::bailen

@@ -1,0 +1,169 @@
+// 5 and 6: facing (BA-50 to BA-54) and stacking (BA-55 to BA-59, BA-39, BA-214), passing friends
+// (BA-64), places in a stack. BA-59: no English in this volume, so nothing ever forbids it.
+#include "games/bailen/rules.h"
+
+namespace tercio::bailen {
+
+// BA-54: no facing for disorganized and routed units, squares, units under Maneuver orders, carts.
+// A skirmish line has none either: everything around it is front (BA-42).
+bool Rules::has_facing(const State& s, std::size_t u) const {
+  const Piece& p = s.piece[u];
+  return !q(u).convoy && p.ordered() && p.formation() != Formation::Square &&
+         p.formation() != Formation::Skirmish && order(s, u) != Order::Maneuver;
+}
+
+// BA-35, BA-42.
+bool Rules::is_all_round(const State& s, std::size_t u) const {
+  const Piece& p = s.piece[u];
+  return p.ordered() && order(s, u) != Order::Maneuver &&
+         (p.formation() == Formation::Square || p.formation() == Formation::Skirmish);
+}
+
+// BA-51: through which sides a unit moves, fires and attacks. BA-65: without facing, through all.
+bool Rules::is_front(const State& s, std::size_t u, Dir d) const {
+  return !has_facing(s, u) || hex::quarter(s.piece[u].facing(), d) == hex::Quarter::Front;
+}
+
+bool Rules::is_flanked_from(const State& s, std::size_t u, Hex at, Hex from) const {
+  const int d = grid().direction(at, from);
+  return d >= 0 && has_facing(s, u) &&
+         hex::quarter(s.piece[u].facing(), static_cast<Dir>(d)) != hex::Quarter::Front;
+}
+
+// Limits of BA-57 and BA-58, in every hex that is entered. BA-55: there is no other.
+Verdict Rules::may_stack(const State& s, const Board& b, std::size_t u, Hex h,
+                         const UnitSet& with) const {
+  if (q(u).convoy) return Verdict::yes();
+  const auto& limit = charts->limit;
+  int all = 0;
+  int ranks = 0;  // without guns
+  int foot = 0;
+  int feet = 0;
+  int horse = 0;
+  int horses = 0;
+  int units = 0;
+  int guns = 0;
+  bool square = false;
+  const auto count = [&](std::size_t v) {
+    if (q(v).convoy) return;
+    const int n = points_at(s, v, h) > 0 ? points_at(s, v, h) : points(s, v);
+    all += n;
+    square = square || s.piece[v].formation() == Formation::Square;
+    if (q(v).arm == Arm::Artillery) {
+      ++guns;
+    } else {
+      ++units;
+      ranks += n;
+    }
+    if (order(s, v) != Order::Maneuver || order(s, u) != Order::Maneuver) return;
+    if (q(v).arm == Arm::Infantry) {
+      foot += n;
+      ++feet;
+    } else if (q(v).arm == Arm::Cavalry) {
+      horse += n;
+      ++horses;
+    }
+  };
+  UnitSet here = with;
+  here.add(u);
+  here.each(count);
+  b.each(s, h, [&](std::size_t v) {
+    if (!here.has(v)) count(v);
+  });
+  if (square && (units > limit.square_units || guns > limit.square_guns ||
+                 ranks > limit.square_points))  // BA-39
+    return Verdict::no("BA-39"_rule, "refused.square-stack");
+  if (map->cover.has(h) && all > limit.cover_points)
+    return Verdict::no("BA-57"_rule, "refused.cover-stack");
+  // BA-214: a single unit above the limit may march alone.
+  if ((foot > limit.march_infantry && feet > 1) || (horse > limit.march_cavalry && horses > 1))
+    return Verdict::no(feet > 1 || horses > 1 ? "BA-58"_rule : "BA-214"_rule,
+                       "refused.march-stack");
+  return Verdict::yes();
+}
+
+// BA-64: a friendly hex with 8 points or more in ranks is passed from flank to flank only.
+Verdict Rules::may_pass_friends(const State& s, const Board& b, Hex h, Dir in, Dir out) const {
+  int ranks = 0;
+  std::uint8_t faced = kNone;
+  b.each(s, h, [&](std::size_t v) {
+    if (s.piece[v].is(kPicked) || !has_facing(s, v)) return;
+    ranks += points(s, v);
+    faced = static_cast<std::uint8_t>(v);
+  });
+  if (ranks < charts->limit.pass_points) return Verdict::yes();
+  const Corner facing = s.piece[faced].facing();
+  const bool flanks = hex::quarter(facing, hex::opposite(in)) == hex::Quarter::Flank &&
+                      hex::quarter(facing, out) == hex::Quarter::Flank;
+  return flanks ? Verdict::yes() : Verdict::no("BA-64"_rule, "refused.pass-friends");
+}
+
+// BA-86: who lies on top fires and is hit first; the order may be changed once in a movement.
+Verdict Rules::may_top(const State& s, const Board& b, std::size_t u) const {
+  const Piece& p = s.piece[u];
+  if (q(u).side != s.acting || !p.on_map() || p.is(kHidden))
+    return Verdict::no("BA-86"_rule, "refused.not-yours");
+  if (p.is(kSorted) || p.is(kMoved)) return Verdict::no("BA-86"_rule, "refused.sorted");
+  if (p.formation() == Formation::Skirmish || b.first[index(p.hex)] == u + 1)
+    return Verdict::no("BA-43"_rule, "refused.is-top");
+  return Verdict::yes();
+}
+
+Verdict Rules::may_turn_stack(const State& s, const Board& b, Hex h, Corner c) const {
+  const std::uint8_t u = top(s, b, h);
+  if (u == kNone || q(u).side != s.acting) return Verdict::no("BA-53"_rule, "refused.not-yours");
+  if (s.piece[u].is(kMoved)) return Verdict::no("BA-52"_rule, "refused.turned");
+  if (!has_facing(s, u)) return Verdict::no("BA-54"_rule, "refused.no-facing");
+  if (s.piece[u].facing() == c) return Verdict::no("BA-52"_rule, "refused.faces-there");
+  return Verdict::yes();
+}
+
+void Rules::put_on_top(State& s, std::size_t u) const {
+  const Hex h = s.piece[u].hex;
+  for (std::size_t v = 0; v < units(); ++v)
+    if (v != u && s.piece[v].on_map() && s.piece[v].hex == h && s.piece[v].depth < s.piece[u].depth)
+      ++s.piece[v].depth;
+  s.piece[u].depth = 0;
+}
+
+void Rules::put_at_bottom(State& s, std::size_t u) const {
+  const Hex h = s.piece[u].hex;
+  std::uint8_t deepest = 0;
+  for (std::size_t v = 0; v < units(); ++v) {
+    Piece& p = s.piece[v];
+    if (v == u || !p.on_map() || p.hex != h) continue;
+    if (p.depth > s.piece[u].depth) --p.depth;
+    if (p.depth >= deepest) deepest = static_cast<std::uint8_t>(p.depth + 1);
+  }
+  s.piece[u].depth = deepest;
+}
+
+void Rules::leave_hex(State& s, std::size_t u) const {
+  const Piece& gone = s.piece[u];
+  for (std::size_t v = 0; v < units(); ++v) {
+    Piece& p = s.piece[v];
+    if (v != u && p.hex == gone.hex && p.on_map() && p.depth > gone.depth) --p.depth;
+  }
+}
+
+void Rules::enter_hex(State& s, std::size_t u, Hex h) const {
+  for (std::size_t v = 0; v < units(); ++v) {
+    Piece& p = s.piece[v];
+    if (v != u && p.hex == h && p.on_map()) ++p.depth;
+  }
+  s.piece[u].hex = h;
+  s.piece[u].depth = 0;
+}
+
+// BA-53: one facing for all units of a stack: who joins takes that of the others.
+void Rules::take_facing(State& s, std::size_t u) const {
+  const Piece& p = s.piece[u];
+  for (std::size_t v = 0; v < units(); ++v)
+    if (v != u && s.piece[v].on_map() && s.piece[v].hex == p.hex && q(v).side == q(u).side &&
+        !q(v).convoy && !s.piece[v].is(kPicked) && has_facing(s, v)) {
+      s.piece[u].face(s.piece[v].facing());
+      return;
+    }
+}
+
+}  // namespace tercio::bailen

@@ -1,0 +1,314 @@
+// Sentences: labels, prompts, refusals, events, dice.
+#include <algorithm>
+#include <cmath>
+
+#include "game/json.h"
+#include "games/bailen/game.h"
+
+namespace tercio::bailen {
+namespace {
+
+RuleId rule_of(const State& s, Verb verb) {
+  switch (verb) {
+    case Verb::Arrive: return "BA-191"_rule;
+    case Verb::Place:
+    case Verb::Usual: return "BA-176"_rule;
+    case Verb::Turn: return "BA-53"_rule;
+    case Verb::Shape:
+    case Verb::Centre: return "BA-28"_rule;
+    case Verb::Try: return "BA-18"_rule;
+    case Verb::Order: return "BA-22"_rule;
+    case Verb::Charge:
+    case Verb::At: return "BA-129"_rule;
+    case Verb::Pick:
+    case Verb::Stack:
+    case Verb::Rest: return "BA-60"_rule;
+    case Verb::Ride: return "BA-67"_rule;
+    case Verb::Join: return "BA-197"_rule;
+    case Verb::Enter: return "BA-196"_rule;
+    case Verb::Top: return "BA-86"_rule;
+    case Verb::Go: return "BA-61"_rule;
+    case Verb::Face: return "BA-52"_rule;
+    case Verb::Square: return "BA-33"_rule;
+    case Verb::Line: return "BA-32"_rule;
+    case Verb::Skirmish:
+    case Verb::Spread:
+    case Verb::Formed: return "BA-40"_rule;
+    case Verb::Reform: return "BA-41"_rule;
+    case Verb::Limber:
+    case Verb::Unlimber: return "BA-48"_rule;
+    case Verb::Exit: return "BA-189"_rule;
+    case Verb::Screen:
+    case Verb::Feint:
+    case Verb::Column:
+    case Verb::Cover:
+    case Verb::Pad:
+    case Verb::March: return "BA-167"_rule;
+    case Verb::Lift: return "BA-166"_rule;
+    case Verb::Counter: return "BA-137"_rule;
+    case Verb::Form: return "BA-36"_rule;
+    case Verb::Stand:
+      return s.depth > 0 && s.top().kind == Kind::Contact ? "BA-36"_rule : "BA-126"_rule;
+    case Verb::Evade: return "BA-127"_rule;
+    case Verb::Lend:
+    case Verb::Keep:
+    case Verb::Lead: return "BA-157"_rule;
+    case Verb::Target:
+    case Verb::Fire: return "BA-83"_rule;
+    case Verb::Add: return "BA-85"_rule;
+    case Verb::Axis: return "BA-89"_rule;
+    case Verb::Attack:
+    case Verb::Drop: return "BA-111"_rule;
+    case Verb::Commit: return "BA-112"_rule;
+    case Verb::Resolve: return "BA-123"_rule;
+    case Verb::Strike: return "BA-135"_rule;
+    case Verb::Lose: return "BA-124"_rule;
+    case Verb::Retreat: return "BA-143"_rule;
+    case Verb::Back: return "BA-136"_rule;
+    case Verb::Advance:
+    case Verb::Stay: return "BA-148"_rule;
+    case Verb::Rally: return "BA-153"_rule;
+    case Verb::Base: return "BA-179"_rule;
+    case Verb::Claim: return "BA-177"_rule;
+    case Verb::Surrender:
+    case Verb::Accept:
+    case Verb::Refuse: return "BA-203"_rule;
+    default: return "BA-12"_rule;
+  }
+}
+
+Text same(const std::string& text) { return {text, text}; }
+
+}  // namespace
+
+Text Module::unit_name(const Rules& r, std::size_t u) const {
+  return u < r.units() ? r.army->unit[u].name : same("?");
+}
+
+Text Module::hex_name(const Rules& r, Hex h) const {
+  if (h == Hex::None || !r.grid().is_on_map(h)) return same("?");
+  std::string name = r.map->name_of(h);
+  for (char& c : name)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  return same(name);
+}
+
+Text Module::arg_text(const Rules& r, const Arg& arg) const {
+  const auto i = static_cast<std::size_t>(arg.value);
+  const auto key = [&](const char* table, std::string_view id) {
+    return text_.format(std::string(table) + "." + std::string(id));
+  };
+  switch (static_cast<ArgKind>(arg.kind)) {
+    case ArgKind::Unit: return unit_name(r, i);
+    case ArgKind::Hex: return hex_name(r, hex::hex_at(i));
+    case ArgKind::Side: return key("seat", side_id(static_cast<Seat>(i)));
+    case ArgKind::Leader: return same(r.army->leader[i].name);
+    case ArgKind::Command: return r.army->command[i].name;
+    case ArgKind::Corner: return key("corner", hex::corner_name(static_cast<Corner>(i)));
+    case ArgKind::Order: return key("order", order_word(static_cast<Order>(i)));
+    case ArgKind::FireResult: return key("fire", fire_id(static_cast<FireResult>(i)));
+    case ArgKind::ShockResult: return key("shock", shock_id(static_cast<ShockResult>(i)));
+    case ArgKind::MoraleResult: return key("morale", morale_id(static_cast<MoraleResult>(i)));
+    case ArgKind::Ratio: return same(ratio_text(arg.value));
+    case ArgKind::Formation:
+      return key("formation", i == 4 ? "unlimbered" : formation_id(static_cast<Formation>(i)));
+    case ArgKind::Outcome: return info_.outcomes[i].title;
+    case ArgKind::Phase: return key("phase", phase_id(static_cast<Step>(i)));
+    case ArgKind::Modifier: return key("modifier", mod_id(static_cast<Mod>(i)));
+    case ArgKind::Marker: {
+      std::string keep;
+      return same(std::string(marker_word(i, keep)));
+    }
+    case ArgKind::Strength: return same(strength_text(arg.value));
+    case ArgKind::Clock: return same(clock_text(arg.value));
+    case ArgKind::Number: break;
+  }
+  return same(std::to_string(arg.value));
+}
+
+Text Module::event_text(const Rules& r, const Event& event) const {
+  std::vector<TextArg> args;
+  args.reserve(event.count);
+  for (std::size_t i = 0; i < event.count; ++i)
+    args.emplace_back(event.args[i].name, arg_text(r, event.args[i]));
+  return text_.format(event.key, args);
+}
+
+Json Module::event_args(const Rules& r, const Event& event) const {
+  Json out = Json::object();
+  for (std::size_t k = 0; k < event.count; ++k) {
+    const Arg& arg = event.args[k];
+    const auto i = static_cast<std::size_t>(arg.value);
+    Json& to = out[arg.name];
+    switch (static_cast<ArgKind>(arg.kind)) {
+      case ArgKind::Unit: to = r.army->unit[i].id; break;
+      case ArgKind::Hex:
+        to = hex::hex_at(i) == Hex::None ? Json() : Json(r.map->name_of(hex::hex_at(i)));
+        break;
+      case ArgKind::Side: to = std::string(side_id(static_cast<Seat>(i))); break;
+      case ArgKind::Leader: to = r.army->leader[i].id; break;
+      case ArgKind::Command: to = r.army->command[i].id; break;
+      case ArgKind::Corner: to = std::string(hex::corner_name(static_cast<Corner>(i))); break;
+      case ArgKind::Order: to = std::string(order_word(static_cast<Order>(i))); break;
+      case ArgKind::FireResult: to = std::string(fire_id(static_cast<FireResult>(i))); break;
+      case ArgKind::ShockResult: to = std::string(shock_id(static_cast<ShockResult>(i))); break;
+      case ArgKind::MoraleResult: to = std::string(morale_id(static_cast<MoraleResult>(i))); break;
+      case ArgKind::Outcome: to = info_.outcomes[i].id; break;
+      case ArgKind::Phase: to = std::string(phase_id(static_cast<Step>(i))); break;
+      case ArgKind::Modifier: to = std::string(mod_id(static_cast<Mod>(i))); break;
+      case ArgKind::Number: to = arg.value; break;
+      default: to = arg_text(r, arg).en; break;
+    }
+  }
+  return out;
+}
+
+std::string Module::dice_by(const Rules&, const State&, const Throw& dice) const {
+  return dice.by == Seat::Nobody ? "game" : std::string(side_id(dice.by));
+}
+
+std::string Module::dice_at(const Rules& r, const State&, const Throw& dice) const {
+  return dice.at == 0 ? "field" : r.map->name_of(hex::hex_at(dice.at - 1u));
+}
+
+Text Module::dice_text(const Rules& r, const State&, const Throw& dice) const {
+  const auto purpose = static_cast<Purpose>(dice.purpose);
+  const std::size_t from = dice.from == 0 ? 0 : dice.from - 1u;
+  const bool unit =
+      purpose == Purpose::Morale || purpose == Purpose::Control || purpose == Purpose::Reorganize;
+  Text who = same("?");
+  if (unit) who = unit_name(r, from);
+  if (purpose == Purpose::Order && from < r.army->command.size()) who = r.army->command[from].name;
+  if (purpose == Purpose::LeaderLoss && from < r.army->leader.size())
+    who = same(r.army->leader[from].name);
+  return text_.format("dice." + std::string(purpose_id(purpose)),
+                      {{"who", who},
+                       {"hex", dice.at == 0 ? same("?") : hex_name(r, hex::hex_at(dice.at - 1u))},
+                       {"n", dice.sides}});
+}
+
+Text Module::prompt(const Rules& r, const State& s, Seat viewer) const {
+  const Turn turn = r.turn(s);
+  if (turn.kind == TurnKind::Dice)
+    return text_.format("prompt.dice", {{"what", info_.purposes[turn.dice.purpose].title}});
+  if (turn.kind == TurnKind::Over)
+    return text_.format("prompt.over",
+                        {{"outcome", info_.outcomes[static_cast<std::size_t>(s.outcome)].title}});
+  const Seat asked = turn.seats.first();
+  if (viewer != asked)
+    return text_.format("prompt.wait",
+                        {{"side", text_.format("seat." + std::string(side_id(asked)))},
+                         {"phase", text_.format("phase." + std::string(phase_id(s.step)))}});
+  if (s.depth == 0) {
+    std::string key(step_id(s.step));
+    if (s.step == Step::TurnEnd)
+      key = (s.asked & 8) != 0   ? "answer"
+            : (s.asked & 4) != 0 ? "surrender"
+            : (s.asked & 2) != 0 ? "claim"
+                                 : "base";
+    return text_.format("prompt." + key);
+  }
+  const Frame& f = s.top();
+  Text unit = same("?");
+  if (f.kind == Kind::Screen) {
+    std::string keep;
+    unit = same(std::string(marker_word(f.unit, keep)));
+  } else if (f.unit != kNone) {
+    unit = unit_name(r, f.unit);
+  } else if (f.leader != kNone) {
+    unit = same(r.army->leader[f.leader].name);
+  }
+  if (f.kind == Kind::Write) unit = r.army->command[f.a].name;
+  if (f.kind == Kind::Rider) unit = same(r.army->leader[f.leader].name);
+  std::string key(kind_id(f.kind));
+  if (f.kind == Kind::Write && f.stage != Stage::Choose)
+    key = f.stage == Stage::Second ? "centre" : "shape";
+  if (f.kind == Kind::Combat) key = f.stage == Stage::Choose ? "evade" : "lend";
+  if (f.kind == Kind::Retreat && f.stage == Stage::Second) key = "retreat-facing";
+  return text_.format("prompt." + key,
+                      {{"unit", unit}, {"n", f.left}, {"hex", hex_name(r, f.hex)}});
+}
+
+ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
+  ActionInfo info;
+  const Verb verb = verb_of(a);
+  info.words = words(r, a);
+  info.verb = std::string(verb_word(verb));
+  info.rules = {rule_of(s, verb)};
+  std::vector<TextArg> args;
+  const auto add = [&](const char* name, const std::string& id, const Text& text) {
+    info.args.emplace_back(name, id);
+    args.emplace_back(name, text);
+  };
+  const std::size_t n = first_of(a);
+  const unsigned small = small_of(a);
+  const Takes what = takes(verb);
+  switch (what) {
+    case Takes::Unit:
+    case Takes::UnitHex:
+    case Takes::UnitDir:
+    case Takes::UnitPoints:
+    case Takes::UnitCorner: add("unit", r.army->unit[n].id, unit_name(r, n)); break;
+    case Takes::Leader:
+    case Takes::LeaderHex: add("leader", r.army->leader[n].id, same(r.army->leader[n].name)); break;
+    case Takes::Command: add("command", r.army->command[n].id, r.army->command[n].name); break;
+    case Takes::Marker: {
+      std::string keep;
+      const std::string word(marker_word(n, keep));
+      add("marker", word, same(word));
+      break;
+    }
+    case Takes::Order: {
+      const std::string id(order_word(static_cast<Order>(small)));
+      add("order", id, text_.format("order." + id));
+      break;
+    }
+    case Takes::Way: {
+      std::string way(hex::dir_name(way_first(small)));
+      if (way_second(small) != kNoDir)
+        way += " " + std::string(hex::dir_name(static_cast<Dir>(way_second(small))));
+      Text text = text_.format("dir." + std::string(hex::dir_name(way_first(small))));
+      if (way_second(small) != kNoDir) {
+        const Text second =
+            text_.format("dir." + std::string(hex::dir_name(static_cast<Dir>(way_second(small)))));
+        text = {text.en + ", " + second.en, text.es + ", " + second.es};
+      }
+      add("way", way, text);
+      break;
+    }
+    default: break;
+  }
+  if (what == Takes::Hex || what == Takes::UnitHex || what == Takes::LeaderHex ||
+      what == Takes::HexCorner || what == Takes::HexNumber)
+    add("hex", r.map->name_of(hex_of(a)), hex_name(r, hex_of(a)));
+  if (what == Takes::Corner || what == Takes::HexCorner || what == Takes::UnitCorner) {
+    const std::string id(hex::corner_name(corner_of(a)));
+    add("facing", id, text_.format("corner." + id));
+  }
+  if (what == Takes::Dir || (what == Takes::UnitDir && small != kNoDir)) {
+    const std::string id(hex::dir_name(dir_of(a)));
+    add("dir", id, text_.format("dir." + id));
+  }
+  if (what == Takes::Number || what == Takes::UnitPoints || what == Takes::HexNumber)
+    add("n", std::to_string(small), same(std::to_string(small)));
+  std::string key = info.verb;
+  if (verb == Verb::Counter && small == kNoDir) key = "countercharge-here";
+  info.label = text_.format("label." + key, args);
+  return info;
+}
+
+Text Module::reason(const Rules& r, const State&, Action a, const Verdict& refused) const {
+  std::vector<TextArg> args = {{"hex", same("?")}, {"unit", same("?")}};
+  if (is_sayable(*r.data, a)) {
+    const Takes what = takes(verb_of(a));
+    if (what == Takes::Hex || what == Takes::UnitHex || what == Takes::HexCorner ||
+        what == Takes::LeaderHex || what == Takes::HexNumber)
+      args[0] = {"hex", hex_name(r, hex_of(a))};
+    if (what == Takes::Unit || what == Takes::UnitHex || what == Takes::UnitPoints ||
+        what == Takes::UnitDir || what == Takes::UnitCorner)
+      args[1] = {"unit", unit_name(r, first_of(a))};
+  }
+  return text_.format(refused.reason, args);
+}
+
+}  // namespace tercio::bailen

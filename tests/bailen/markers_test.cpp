@@ -1,0 +1,111 @@
+// Limited information (BA-15, BA-56, BA-164 to BA-170), vector 59.
+#include <gtest/gtest.h>
+
+#include "game/json.h"
+#include "games/bailen/game.h"
+#include "support/bailen_field.h"
+
+namespace tercio::bailen {
+namespace {
+
+Options with_markers() {
+  Options o;
+  o.markers = true;
+  return o;
+}
+
+// BA-164 to BA-167.
+TEST(BailenMarkers, placing) {
+  Field f("4leg-1 j20 e; 4leg-2 j20 e; omil-1 z13 w", {.options = with_markers()});
+  f.begin(Step::Move, kFrench);
+  EXPECT_EQ(f.rules->markers_left(f.state, kFrench), 15);  // BA-165
+  f.play("screen j20");
+  EXPECT_TRUE(f.piece("4leg-1").is(kHidden));
+  EXPECT_EQ(f.refused("pick 4leg-1"), "BA-167");
+  EXPECT_EQ(f.refused("screen j20"), "BA-167");
+  EXPECT_FALSE(f.legal("feint").empty());
+  f.play("feint j21");
+  EXPECT_EQ(f.refused("cover j21"), "BA-170");  // a false one is not hidden
+  f.play("lift f1");
+  EXPECT_FALSE(f.piece("4leg-1").is(kHidden));
+  EXPECT_EQ(f.rules->markers_left(f.state, kFrench), 14);  // BA-166: back to the pool
+  Field without("4leg-1 j20 e; omil-1 z13 w");
+  without.begin(Step::Move, kFrench);
+  EXPECT_EQ(without.refused("screen j20"), "BA-164");
+}
+
+// Vector 59. BA-168, BA-169.
+TEST(BailenMarkers, sighting) {
+  const auto stays = [](const char* verb, const char* hex) {
+    Field f(std::string("4leg-1 ") + hex + " e; 4leg-2 " + hex + " e; omil-1 z14 w",
+            {.options = with_markers()});
+    f.begin(Step::Move, kFrench);
+    return f.refused(std::string(verb) + " " + hex);
+  };
+  EXPECT_EQ(stays("screen", "v14"), "BA-169");  // four hexes, in sight
+  EXPECT_EQ(stays("pad", "w14"), "BA-169");     // three
+  EXPECT_EQ(stays("pad", "v14"), "");           // four
+  EXPECT_EQ(stays("cover", "w14"), "");         // three
+  EXPECT_EQ(stays("cover", "x14"), "BA-169");   // two
+  Field leader("4leg-1 j20 e; omil-1 aa1 w; @reding k20", {.options = with_markers()});
+  leader.begin(Step::Move, kFrench);
+  EXPECT_EQ(leader.refused("screen j20"), "BA-169");  // BA-168: a leader next to it
+}
+
+// BA-25, BA-167: a marker marches with what is under it.
+TEST(BailenMarkers, marching) {
+  Field f("4leg-1 j20 e; omil-1 z13 w", {.options = with_markers()});
+  f.order("chabert", Order::Maneuver);
+  f.begin(Step::Move, kFrench);
+  f.plays({"screen j20", "march f1"});
+  f.play(*f.legal("step").begin());
+  f.play("rest");
+  EXPECT_NE(f.hex("4leg-1"), "j20");
+  EXPECT_EQ(f.state.marker[0].hex, f.piece("4leg-1").hex);
+  Field g("4leg-1 j20 e; omil-1 z13 w", {.options = with_markers()});
+  g.order("chabert", Order::Attack);
+  g.begin(Step::Move, kFrench);
+  g.play("screen j20");
+  EXPECT_EQ(g.refused("march f1"), "BA-167");
+}
+
+// BA-15: the enemy's order is not in the mask; what is done in the open rules some out.
+TEST(BailenMarkers, orders_are_secret) {
+  Field f("4leg-1 v13 e; omil-1 z13 w; @chabert v13; @dupont v13", {.scenario = 4, .turn = 2});
+  f.order("chabert", Order::None);
+  f.begin(Step::Orders, kFrench);
+  f.play("try chabert");
+  f.roll(6);
+  f.play("order harass");
+  const std::size_t c = f.command("chabert");
+  EXPECT_EQ(f.rules->masked(f.state, kSpanish).command[c].order, Order::Unknown);
+  EXPECT_EQ(f.rules->masked(f.state, kFrench).command[c].order, Order::Harass);
+  f.play("done");
+  if (f.state.step == Step::Orders) f.play("done");
+  f.plays({"pick 4leg-1", "step ne"});  // away from the leader: it has orders
+  EXPECT_EQ(f.state.command[c].guess & order_bit(Order::None), 0);
+  Rng rng(3);
+  for (int i = 0; i < 50; ++i)
+    EXPECT_NE(f.rules->sample(f.state, kSpanish, rng).command[c].order, Order::None);
+}
+
+// BA-56: below the top of a stack the enemy sees a number only, until somebody stands next to it.
+TEST(BailenMarkers, stacks_are_closed) {
+  static const Module module{DataSource()};
+  Field f("irl-2 z16 w; irl-3 z16 w; ceuta-1 z16 w; 4leg-1 v14 e");
+  f.begin(Step::Move, kFrench);
+  const auto stack = [&](Seat seat) {
+    const Json view = module.view(*f.rules, f.rules->masked(f.state, seat), seat);
+    for (const Json& s : view.at("stacks"))
+      if (s.at("hex") == "z16") return s;
+    return Json();
+  };
+  EXPECT_EQ(stack(kFrench).at("hidden"), 2);
+  EXPECT_TRUE(stack(kFrench).at("points").is_null());
+  EXPECT_EQ(stack(kSpanish).at("hidden"), 0);
+  f.piece("4leg-1").hex = f.named("y16");
+  EXPECT_EQ(stack(kFrench).at("points"), 18);
+}
+
+}  // namespace
+}  // namespace tercio::bailen

@@ -1,0 +1,133 @@
+// The computer players of La Sombra del Águila: Bailén 1808: legal, repeatable, stronger than
+// chance, and able to say what they are after.
+#include "games/bailen/player.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "games/bailen/game.h"
+#include "games/game_of.h"
+#include "search/settings.h"
+
+namespace tercio::bailen {
+namespace {
+
+const Data& data() {
+  static const Data one = read_data(DataSource());
+  return one;
+}
+
+Planner& planner() {
+  static const auto one = std::make_unique<Planner>();
+  return *one;
+}
+
+// Both sides by the drill, to the end of that turn; every action is legal.
+State play_drill(const Rules& rules, int last_turn, std::uint64_t seed) {
+  Events nobody;
+  Rng rng(seed);
+  State s = rules.start();
+  planner().drill.prepare(rules);
+  int steps = 0;
+  for (Turn turn = rules.turn(s); turn.kind != TurnKind::Over && s.turn <= last_turn;
+       turn = rules.turn(s)) {
+    EXPECT_LT(++steps, 200'000);
+    if (turn.kind == TurnKind::Dice) {
+      rules.apply(s, Seat::Nobody, throw_dice(turn.dice, rng), nobody);
+      continue;
+    }
+    const Seat seat = turn.seats.first();
+    const Action a = planner().drill.choose(rules, s, seat);
+    const bool legal = rules.why(s, seat, a).ok();
+    EXPECT_TRUE(legal) << words(data(), a);
+    if (!legal || steps > 200'000) return s;
+    rules.apply(s, seat, a, nobody);
+  }
+  return s;
+}
+
+TEST(BailenPlayer, drill_plays_every_scenario_and_only_what_is_legal) {
+  for (std::size_t i = 0; i < data().scenario.size(); ++i)
+    for (const bool markers : {false, true}) {
+      Options options;
+      options.markers = markers;
+      const Rules rules(data(), i, options);
+      play_drill(rules, 6, 31 + i);
+      if (HasFailure()) return;
+    }
+}
+
+TEST(BailenPlayer, drill_plays_the_first_scenario_to_its_end) {
+  const Rules rules(data(), 0, {});
+  const State s = play_drill(rules, 99, 5);
+  EXPECT_EQ(rules.turn(s).kind, TurnKind::Over);
+}
+
+// BA-28, BA-216: with the enemy upon them, troops are not left without orders or on the march.
+TEST(BailenPlayer, troops_that_have_met_the_enemy_get_orders_to_fight) {
+  const Rules rules(data(), 0, {});
+  const State s = rules.start();
+  planner().drill.prepare(rules);
+  const Picture french(rules, s, kFrench);
+  const auto wish = [&](const char* id) {
+    return planner()
+        .drill.wish(rules, s, french, static_cast<std::size_t>(data().army.find_command(id)))
+        .order;
+  };
+  EXPECT_EQ(wish("poinsot"), Order::Attack);
+  EXPECT_NE(wish("cassagne"), Order::None);
+}
+
+TEST(BailenPlayer, search_is_legal_and_repeats_itself) {
+  const Rules rules(data(), 0, {});
+  Events nobody;
+  std::array<std::uint64_t, 2> end{};
+  for (std::uint64_t& hash : end) {
+    const auto fresh = std::make_unique<Planner>();
+    Planner::Ratings rated;
+    Rng rng(32);
+    State s = rules.start();
+    for (Turn turn = rules.turn(s); turn.kind != TurnKind::Over && s.turn <= 1;
+         turn = rules.turn(s)) {
+      if (turn.kind == TurnKind::Dice) {
+        rules.apply(s, Seat::Nobody, throw_dice(turn.dice, rng), nobody);
+        continue;
+      }
+      const Seat seat = turn.seats.first();
+      fresh->weigh(rules, s, seat, 8, 7, rated);
+      ASSERT_TRUE(rules.why(s, seat, rated[0].action).ok()) << words(data(), rated[0].action);
+      rules.apply(s, seat, rated[0].action, nobody);
+    }
+    hash = rules.hash(s);
+  }
+  EXPECT_EQ(end[0], end[1]);
+}
+
+TEST(BailenPlayer, drill_never_loses_to_chance) {
+  const Rules rules(data(), 0, {});
+  Rules::Actions legal;
+  Events nobody;
+  for (const Seat side : {kFrench, kSpanish})
+    for (std::uint64_t game = 0; game < 3; ++game) {
+      Rng rng(mix64(game + 9));
+      State s = rules.start();
+      planner().drill.prepare(rules);
+      for (Turn turn = rules.turn(s); turn.kind != TurnKind::Over; turn = rules.turn(s)) {
+        if (turn.kind == TurnKind::Dice) {
+          rules.apply(s, Seat::Nobody, throw_dice(turn.dice, rng), nobody);
+          continue;
+        }
+        const Seat seat = turn.seats.first();
+        legal.clear();
+        rules.legal(s, seat, legal);
+        const Action a = seat == side ? planner().drill.choose(rules, s, seat)
+                                      : legal[static_cast<std::size_t>(rng.below(legal.size()))];
+        rules.apply(s, seat, a, nobody);
+      }
+      EXPECT_GE(rules.result(s).seat[index(side)].value, 0.5f);
+    }
+}
+
+}  // namespace
+}  // namespace tercio::bailen

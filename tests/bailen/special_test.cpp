@@ -1,0 +1,174 @@
+// Special rules of the scenarios (BA-181 to BA-183, BA-186, BA-198 to BA-204), vectors 51, 53
+// to 56.
+#include <gtest/gtest.h>
+
+#include "support/bailen_field.h"
+
+namespace tercio::bailen {
+namespace {
+
+// Vector 51. BA-182: from 10:00 on the French check before their first combat of a phase.
+TEST(BailenSpecial, sun) {
+  const auto declared = [](int turn, const char* lost) {
+    Field f(std::string("gparis-1 y13 e ") + lost + "; omil-2 z13 w",
+            {.scenario = 4, .turn = turn});
+    f.orders(Order::Harass);
+    f.begin(Step::Declare, kFrench);
+    f.plays({"attack gparis-1 z13", "commit"});
+    return f;
+  };
+  EXPECT_EQ(declared(15, "").wants(), "1d6 shock");  // 09:30
+  Field f = declared(16, "");                        // 10:00
+  EXPECT_EQ(f.wants(), "1d6 morale");
+  f.roll(1);
+  EXPECT_EQ(f.status("gparis-1"), Status::Disorganized);
+  EXPECT_EQ(f.wants(), "1d6 shock");  // at half
+  Field r = declared(16, "-2");
+  r.roll(1);  // row 0: R
+  EXPECT_EQ(r.status("gparis-1"), Status::Routed);
+  r.any_while("french");
+  EXPECT_NE(r.wants(), "1d6 shock");  // nobody is left to attack
+  Field spanish("omil-2 z13 w; gparis-1 y13 e", {.scenario = 4, .turn = 20});
+  spanish.orders(Order::Harass);
+  spanish.begin(Step::OffensiveFire, kSpanish);
+  spanish.plays({"target y13", "add omil-2 6", "fire"});
+  EXPECT_EQ(spanish.wants(), "1d6 fire");  // not for being shot at
+}
+
+// Vector 53. BA-200, BA-201, BA-202: the convoy.
+TEST(BailenSpecial, convoy) {
+  Field f("cart-1 j19; cart-2 j19; pavia k19 w; esc-1 i19 e; @lapena k19", {.scenario = 5});
+  f.orders(Order::Defend);
+  f.begin(Step::Move, kSpanish);
+  f.plays({"pick pavia", "face nnw"});
+  ASSERT_EQ(f.rules->grid().neighbour(f.named("k19"), Dir::NW), f.named("j19"));
+  f.play("step nw");
+  EXPECT_EQ(f.hex("cart-1"), "");
+  EXPECT_EQ(f.piece("cart-2").where(), Where::Eliminated);
+  Field g("cart-1 j19; esc-1 j19 e; pavia k19 w; @lapena k19", {.scenario = 5});
+  g.orders(Order::Defend);
+  g.begin(Step::Move, kSpanish);
+  g.plays({"pick pavia", "face nnw"});
+  EXPECT_EQ(g.refused("step nw"), "BA-61");  // an escort is there
+  // Carts: three points, one by one, one more through another cart on the highway.
+  Field c("cart-1 i19; cart-2 j19; omil-1 aa1 w", {.scenario = 5});
+  c.orders(Order::Maneuver);
+  c.begin(Step::Move, kFrench);
+  EXPECT_EQ(c.refused("stack i19"), "BA-60");
+  c.play("pick cart-1");
+  EXPECT_EQ(c.state.top().left, 3);
+  c.play("step ne");
+  EXPECT_EQ(c.state.top().left, 1);
+  EXPECT_EQ(c.refused("square"), "BA-31");
+}
+
+// Vector 54. BA-203: surrender.
+TEST(BailenSpecial, surrender) {
+  Field f(
+      "4leg-1 v13 e d; omil-1 x13 w; jaen-1 u12 sse; jaen-2 u15 nne; ceuta-1 w11 s; ceuta-2 w15 "
+      "nnw;"
+      " irl-1 t13 e; @dupont v13",
+      {.scenario = 4});
+  f.orders(Order::Defend);
+  EXPECT_FALSE(f.rules->may_surrender(f.state, f.rules->board(f.state)));  // not all demoralized
+  for (const char* c : {"chabert", "dupre", "prive", "pannetier", "schramm"}) {
+    for (std::size_t u = 0; u < f.rules->units(); ++u)
+      if (f.rules->q(u).command == f.command(c) && !f.state.piece[u].on_map())
+        f.state.piece[u].set_where(Where::Eliminated);
+  }
+  f.begin(Step::TurnEnd, kFrench);
+  EXPECT_TRUE(f.state.command[f.command("chabert")].is(kDemoralized));
+  ASSERT_EQ(f.legal(), (std::set<std::string>{"pass", "surrender"}));
+  f.play("surrender");
+  EXPECT_EQ(f.wants(), "spanish");
+  Field refused = f;
+  f.play("accept");
+  EXPECT_EQ(f.state.outcome, Outcome::SpanishDecisive);
+  refused.play("refuse");
+  EXPECT_NE(refused.wants(), "over");
+}
+
+// Vector 55. BA-181: Dufour.
+TEST(BailenSpecial, dufour) {
+  Field f("1leg-1 v13 e; omil-1 z13 w", {.scenario = 2, .turn = 4});
+  f.orders(Order::Defend);
+  f.state.first_combat = 3;  // 08:00
+  for (std::size_t u = 0; u < f.rules->units(); ++u)
+    if (f.rules->q(u).command == f.command("dufour")) f.state.piece[u].set_where(Where::Waiting);
+  f.begin(Step::Declare, kFrench);
+  EXPECT_EQ(f.wants(), "1d6 dufour");  // end of the French phase of 08:30
+  f.roll(4);
+  EXPECT_EQ(f.state.dufour, 0);
+  f.state.turn = 5;  // 09:00
+  f.begin(Step::Declare, kFrench);
+  f.roll(3);
+  EXPECT_EQ(f.state.dufour, 8);  // 10:30
+  EXPECT_EQ(f.rules->entry_turn(f.state, f.id("7inf-1")), 8);
+  EXPECT_EQ(box().map->name_of(f.rules->entry_of(f.state, f.id("7inf-1"))->hex), "am1");
+}
+
+// Vector 56. BA-204: Vedel by the die.
+TEST(BailenSpecial, vedel) {
+  Options o;
+  o.vedel_variable = true;
+  Field f("4leg-1 v13 e; omil-1 z13 w", {.scenario = 4, .options = o, .turn = 20});  // 12:00
+  f.orders(Order::Defend);
+  for (std::size_t u = 0; u < f.rules->units(); ++u)
+    if (f.rules->q(u).command == f.command("poinsot")) f.state.piece[u].set_where(Where::Waiting);
+  f.begin(Step::TurnEnd, kFrench);
+  EXPECT_EQ(f.wants(), "1d6 vedel");
+  Field waits = f;
+  waits.roll(5);
+  EXPECT_EQ(waits.state.vedel, 0);
+  f.state.turn = 21;
+  f.roll(4);
+  EXPECT_EQ(f.wants(), "1d6 delay");
+  f.roll(1);
+  EXPECT_EQ(f.state.vedel, 27);  // 12:30 and six turns: 15:30
+  EXPECT_EQ(f.rules->entry_turn(f.state, f.id("5leg-1")), 27);
+}
+
+// BA-204: the whole division, and Castaños.
+TEST(BailenSpecial, variants) {
+  Options o;
+  o.vedel_division = true;
+  o.castanos = true;
+  const Rules rules(box(), 3, o);
+  EXPECT_TRUE(rules.q(static_cast<std::size_t>(box().army.find_unit("7inf-1"))).in_play);
+  EXPECT_TRUE(rules.q(static_cast<std::size_t>(box().army.find_unit("2cuir"))).in_play);
+  EXPECT_FALSE(rules.q(static_cast<std::size_t>(box().army.find_unit("art-dufour"))).in_play);
+  const State s = rules.start();
+  EXPECT_TRUE(s.leader[static_cast<std::size_t>(box().army.find_leader("castanos"))].is(kAbsent));
+  const Rules plain_rules(box(), 3, {});
+  const State p = plain_rules.start();
+  // Brigades that come in part bear less, and the cuirassiers make Boussart's bear more.
+  const auto limit = [](const Rules& r, const State& at, const char* id) {
+    return r.limit(at, r.board(at), static_cast<std::size_t>(box().army.find_command(id)));
+  };
+  EXPECT_EQ(limit(plain_rules, p, "dufour"),
+            box().scenario[3].limit[static_cast<std::size_t>(box().army.find_command("dufour"))]);
+  EXPECT_LT(limit(rules, s, "dufour"), limit(plain_rules, p, "dufour"));
+  EXPECT_GT(limit(rules, s, "boussart"), limit(plain_rules, p, "boussart"));
+  EXPECT_TRUE(p.leader[static_cast<std::size_t>(box().army.find_leader("castanos"))].is(kNotHere));
+}
+
+// BA-186: scenario 3 as the continuation of scenario 2.
+TEST(BailenSpecial, two_days) {
+  Field f = Field::shipped(23);
+  f.state.turn = 26;
+  f.piece("1leg-1").lost = 2;
+  f.begin(Step::TurnEnd, kFrench);
+  EXPECT_EQ(f.state.part, Part2::Interlude);
+  EXPECT_EQ(f.rules->order(f.state, f.id("1leg-1")), Order::Maneuver);
+  for (int i = 0; i < 200 && f.state.part == Part2::Interlude; ++i) {
+    const auto legal = f.legal();
+    EXPECT_NE(f.state.step, Step::DefensiveFire);
+    f.play(legal.contains("done") ? "done" : *legal.begin());
+  }
+  EXPECT_EQ(f.state.part, Part2::Second);
+  EXPECT_EQ(f.points("1leg-1"), 6);  // losses are kept
+  EXPECT_EQ(f.state.command[f.command("chabert")].order, Order::Maneuver);
+}
+
+}  // namespace
+}  // namespace tercio::bailen

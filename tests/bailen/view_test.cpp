@@ -1,0 +1,119 @@
+// What boards are told (docs/games/bailen.md, section "View"): the parts of a volley, an attack and
+// a way home, and the clock.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "core/dice.h"
+#include "game/json.h"
+#include "games/bailen/game.h"
+#include "support/bailen_field.h"
+
+namespace tercio::bailen {
+namespace {
+
+const Module& told_by() {
+  static const Module made{DataSource()};
+  return made;
+}
+
+Json seen(const Field& f, Seat seat) {
+  return told_by().view(*f.rules, f.rules->masked(f.state, seat), seat);
+}
+
+int sum(const Json& modifiers) {
+  int n = 0;
+  for (const Json& m : modifiers) n += m.at("value").get<int>();
+  return n;
+}
+
+// BA-83, BA-103, BA-105: the column is that of the points to be thrown for now.
+TEST(BailenView, volley) {
+  Field f("marins y14 nne; 4leg-1 y13 e; 4leg-2 z12 ssw; omil-2 z13 w");
+  f.begin(Step::DefensiveFire, kSpanish);
+  f.play("target z13");
+  EXPECT_TRUE(seen(f, kFrench).at("volley").at("column").is_null());
+  f.play("add 4leg-1 4");
+  EXPECT_EQ(seen(f, kFrench).at("volley").at("column"), "3-4");
+  EXPECT_EQ(seen(f, kFrench).at("volley").at("total"), 4);
+  EXPECT_EQ(seen(f, kFrench).at("volley").at("stage"), "build");
+  f.plays({"add 4leg-2 6", "add marins 4", "fire"});
+  Json volley = seen(f, kSpanish).at("volley");
+  EXPECT_EQ(volley.at("column"), "11-12");
+  EXPECT_EQ(volley.at("stage"), "dice");
+  f.roll(1);  // M
+  f.roll(6);
+  ASSERT_EQ(f.wants(), "1d6 fire");  // the two points that are left
+  volley = seen(f, kSpanish).at("volley");
+  EXPECT_EQ(volley.at("column"), "2");
+  EXPECT_EQ(volley.at("stage"), "second");
+}
+
+// BA-122: every modifier with its rule; the enemy is not told those of orders he does not know.
+TEST(BailenView, attack_modifiers) {
+  Field f("4leg-1 y13 e; jaen-1 z13 w; @chabert y13");
+  f.order("chabert", Order::Attack);
+  f.state.command[f.command("chabert")].guess =
+      static_cast<std::uint8_t>(order_bit(Order::Attack) | order_bit(Order::Harass));
+  f.begin(Step::Declare, kFrench);
+  f.plays({"attack 4leg-1 z13", "lead chabert"});
+  const Json own = seen(f, kFrench).at("attacks").at(0);
+  EXPECT_EQ(own.at("modifier"), 2);  // leader and order
+  EXPECT_EQ(sum(own.at("modifiers")), 2);
+  EXPECT_EQ(own.at("ratio"), "1-1");
+  const Json theirs = seen(f, kSpanish).at("attacks").at(0);
+  EXPECT_EQ(theirs.at("modifier"), 1);
+  f.play("commit");
+  const Json combat = seen(f, kFrench).at("combat");
+  EXPECT_EQ(sum(combat.at("modifiers")), 2);
+}
+
+// BA-136: the way the engine has chosen, hex after hex.
+TEST(BailenView, the_way_back) {
+  Field f("1drag y13 e; zar-3 z13 w");
+  f.orders(Order::Harass);
+  f.begin(Step::Declare, kFrench);
+  f.plays({"attack 1drag z13", "commit"});
+  f.roll(6);  // 5 v 8 = 1-2: BM
+  ASSERT_EQ(f.wants(), "french");
+  const Json back = seen(f, kFrench).at("back");
+  EXPECT_EQ(back.at("unit"), "1drag");
+  ASSERT_EQ(back.at("path").size(), back.at("most").get<std::size_t>());
+  const std::string third = back.at("path").at(2);
+  f.play("back 3");
+  EXPECT_EQ(f.hex("1drag"), third);
+}
+
+// BA-2, BA-10: every turn is told with its number and its hour.
+TEST(BailenView, turns_are_told_by_the_clock) {
+  Field f = Field::shipped(1);
+  EXPECT_EQ(seen(f, kFrench).at("clock"), "17:00");
+  std::vector<Event> events;
+  Events listener(events);
+  State s = f.state;
+  Rng rng(3);
+  std::vector<std::string> clocks;
+  for (int i = 0; i < 4000 && s.step != Step::Over; ++i) {
+    const Turn turn = f.rules->turn(s);
+    events.clear();
+    if (turn.kind == TurnKind::Dice) {
+      f.rules->apply(s, Seat::Nobody, throw_dice(turn.dice, rng), listener);
+    } else {
+      Rules::Actions legal;
+      f.rules->legal(s, turn.seats.first(), legal);
+      f.rules->apply(s, turn.seats.first(), legal[legal.size() - 1], listener);
+    }
+    for (const Event& e : events)
+      if (std::string_view(e.key) == "event.turn") {
+        const Json args = told_by().event_args(*f.rules, e);
+        EXPECT_EQ(args.at("n"), s.turn);
+        clocks.push_back(args.at("clock"));
+        EXPECT_NE(told_by().event_text(*f.rules, e).es.find(clocks.back()), std::string::npos);
+      }
+  }
+  EXPECT_EQ(clocks, (std::vector<std::string>{"17:30", "18:00"}));
+}
+
+}  // namespace
+}  // namespace tercio::bailen

@@ -1,0 +1,228 @@
+// Measures the computer players of La Sombra del Águila: Bailén 1808 in pairs of games with sides
+// swapped and prints a table. Times are processor time.
+//
+//   measure_bailen [--scenario ID|all] [--level NAME] [--against NAME] [--pairs N] [--seed N]
+//                  [--simulations N] [--foe-simulations N] [--commands yes]
+//                  [--side french|spanish|both]
+//                  [--french-limits PERCENT] [--spanish-limits PERCENT]
+//
+// The last two multiply the limits of demoralization of the scenario's file, to find better ones.
+// With --commands, also what each command lost, its limit, and how often it ended demoralized.
+// NAME is a level of player.h or "random". Prints, for each scenario and side of the first player:
+// games won, drawn, lost; score in per cent, a draw counting half; mean margin of demoralized
+// commands at the end and of points lost or in disorder; turns; seconds per own turn, mean and
+// most. Then the score over the pairs.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "core/dice.h"
+#include "games/bailen/player.h"
+#include "search/playout.h"
+#include "search/settings.h"
+
+namespace {
+
+using namespace tercio;
+using namespace tercio::bailen;
+
+struct Agent {
+  bool random = false;
+  std::uint64_t simulations = 0;
+  std::unique_ptr<Player::Scratch> scratch = std::make_unique<Player::Scratch>();
+};
+
+Agent agent(const std::string& name, double simulations) {
+  Agent out;
+  out.random = name == "random";
+  if (out.random) return out;
+  for (const PlayerLevel& level : kLevels)
+    if (level.name == name) {
+      out.simulations = level.simulations > 1 && simulations > 0
+                            ? static_cast<std::uint64_t>(simulations)
+                            : level.simulations;
+      return out;
+    }
+  std::fprintf(stderr, "measure_bailen: there is no level '%s'\n", name.c_str());
+  std::exit(2);
+}
+
+// What became of the commands, over all games.
+struct Ledger {
+  std::array<double, kMaxCommands> lost{};
+  std::array<int, kMaxCommands> demoralized{};
+  int games = 0;
+
+  void add(const bailen::Rules& r, const State& s) {
+    const auto now = r.all_losses(s);
+    for (std::size_t c = 0; c < r.army->command.size(); ++c) {
+      lost[c] += now[c];
+      demoralized[c] += s.command[c].is(kDemoralized) ? 1 : 0;
+    }
+    ++games;
+  }
+  void print(const bailen::Rules& r) const {
+    for (std::size_t c = 0; c < r.army->command.size(); ++c) {
+      const int limit = r.first_scenario().limit[c];
+      if (limit > 0 && r.first_scenario().in_play[c])
+        std::printf("    %-10s lost %5.1f of %2d, demoralized %3.0f %%\n",
+                    r.army->command[c].id.c_str(), lost[c] / games, limit,
+                    100.0 * demoralized[c] / games);
+    }
+  }
+};
+
+struct Played {
+  double score = 0, margin = 0, points = 0;
+  int turns = 0;
+  double seconds = 0, most = 0;
+};
+
+int lost_points(const bailen::Rules& r, const State& s, Seat side) {
+  int sum = 0;
+  const auto lost = r.all_losses(s);
+  for (std::size_t c = 0; c < r.army->command.size(); ++c)
+    if (r.army->command[c].side == side) sum += lost[c];
+  return sum;
+}
+
+Played play_game(const bailen::Rules& r, std::uint64_t seed, Seat me, Agent& own, Agent& foe,
+                 Ledger& ledger) {
+  const Player player;
+  KeyedDice dice(mix64(seed));
+  Rng rng(mix64(seed ^ 0x5EED));
+  Events nobody;
+  State s = r.start();
+  bailen::Rules::Actions legal;
+  const auto result = std::make_unique<SearchResult<bailen::Rules>>();
+  Played out;
+  double spent = 0;
+  int turn = 1;
+  const auto end_turn = [&] {
+    out.seconds += spent;
+    out.most = std::max(out.most, spent);
+    spent = 0;
+  };
+  for (Turn now = r.turn(s); now.kind != TurnKind::Over; now = r.turn(s)) {
+    if (s.turn != turn) {
+      end_turn();
+      turn = s.turn;
+    }
+    if (now.kind == TurnKind::Dice) {
+      r.apply(s, Seat::Nobody, dice.roll(now.dice), nobody);
+      continue;
+    }
+    const Seat seat = asked_first(now);
+    Agent& who = seat == me ? own : foe;
+    const std::clock_t begin = std::clock();
+    Action a;
+    if (who.random) {
+      legal.clear();
+      r.legal(s, seat, legal);
+      a = legal[static_cast<std::size_t>(rng.below(legal.size()))];
+    } else if (who.simulations == 0) {
+      a = player.heuristic(r, s, seat, rng);
+    } else {
+      const State believed = player.believe(r, s, seat, rng);
+      player.decide(r, believed, seat, who.simulations, rng.next(), *result, *who.scratch);
+      a = result->action;
+    }
+    if (seat == me)
+      spent += static_cast<double>(std::clock() - begin) / static_cast<double>(CLOCKS_PER_SEC);
+    if (const Verdict verdict = r.why(s, seat, a); !verdict.ok()) {
+      std::fprintf(stderr, "an action that is not legal: '%s', step %d, frame %d, turn %d: %s\n",
+                   words(*r.data, a).c_str(), static_cast<int>(s.step),
+                   s.depth > 0 ? static_cast<int>(s.top().kind) : -1, s.turn, verdict.reason);
+      std::exit(1);
+    }
+    r.apply(s, seat, a, nobody);
+  }
+  end_turn();
+  out.score = static_cast<double>(r.result(s).seat[index(me)].value);
+  out.margin = r.counted(s, other(me)) - r.counted(s, me);
+  out.points = lost_points(r, s, other(me)) - lost_points(r, s, me);
+  out.turns = s.turn;
+  ledger.add(r, s);
+  return out;
+}
+
+struct Tally {
+  int won = 0, drawn = 0, lost = 0;
+  double score = 0, margin = 0, points = 0, turns = 0, seconds = 0, most = 0;
+
+  void add(const Played& game) {
+    ++(game.score > 0.75 ? won : game.score < 0.25 ? lost : drawn);
+    score += game.score;
+    margin += game.margin;
+    points += game.points;
+    turns += game.turns;
+    seconds += game.seconds;
+    most = std::max(most, game.most);
+  }
+};
+
+void print(const char* name, const Tally& t) {
+  const double n = std::max(1, t.won + t.drawn + t.lost);
+  std::printf(
+      "  %-8s %3d-%d-%d  %5.1f %%  margin %+5.2f  points %+6.1f  turns %4.1f  s/turn %.3f (most "
+      "%.2f)\n",
+      name, t.won, t.drawn, t.lost, 100 * t.score / n, t.margin / n, t.points / n, t.turns / n,
+      t.seconds / std::max(1.0, t.turns), t.most);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::map<std::string, std::string> given;
+  for (int i = 1; i + 1 < argc; i += 2) given[argv[i]] = argv[i + 1];
+  const auto text = [&](const char* name, const char* usual) {
+    return given.count(name) > 0 ? given[name] : std::string(usual);
+  };
+  const auto number = [&](const char* name, double usual) {
+    return given.count(name) > 0 ? std::strtod(given[name].c_str(), nullptr) : usual;
+  };
+  const std::string scenario = text("--scenario", "all");
+  const std::string only = text("--side", "both");
+  Agent own = agent(text("--level", "medium"), number("--simulations", 0));
+  Agent foe = agent(text("--against", "easy"), number("--foe-simulations", 0));
+  const auto pairs = static_cast<std::uint64_t>(number("--pairs", 10));
+  const auto seed = static_cast<std::uint64_t>(number("--seed", 1));
+  Data data = read_data(DataSource());
+  for (Scenario& sc : data.scenario)
+    for (std::size_t c = 0; c < data.army.command.size(); ++c) {
+      const bool french = data.army.command[c].side == kFrench;
+      const double part = number(french ? "--french-limits" : "--spanish-limits", 100) / 100;
+      if (sc.limit[c] > 0)
+        sc.limit[c] = std::max(1, static_cast<int>(std::lround(sc.limit[c] * part)));
+    }
+  for (std::size_t i = 0; i < data.scenario.size(); ++i) {
+    if (scenario != "all" && scenario != data.scenario[i].id) continue;
+    const bailen::Rules r(data, i, bailen::Options());
+    std::array<Tally, 2> tally;
+    Ledger ledger;
+    double squares = 0;
+    for (std::uint64_t k = 0; k < pairs; ++k) {
+      const double before = tally[0].score + tally[1].score;
+      for (const Seat side : {kFrench, kSpanish})
+        if (only == "both" || only == (side == kFrench ? "french" : "spanish"))
+          tally[index(side)].add(play_game(r, mix64(seed) + k, side, own, foe, ledger));
+      const double pair = (tally[0].score + tally[1].score - before) / 2;
+      squares += pair * pair;
+    }
+    const double n = static_cast<double>(pairs);
+    const double mean = (tally[0].score + tally[1].score) / 2 / n;
+    const double error = pairs > 1 ? std::sqrt((squares / n - mean * mean) / (n - 1)) : 0;
+    std::printf("%s, %llu pairs: %.1f %% (standard error %.1f)\n", data.scenario[i].id.c_str(),
+                static_cast<unsigned long long>(pairs), 100 * mean, 100 * error);
+    print("french", tally[0]);
+    print("spanish", tally[1]);
+    if (text("--commands", "no") == "yes") ledger.print(r);
+    std::fflush(stdout);
+  }
+  return 0;
+}

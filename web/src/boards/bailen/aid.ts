@@ -1,0 +1,148 @@
+/** Bailén 1808: what the page around its board must know. */
+import { both, settings } from '../../lib/settings.svelte';
+import type { Aid, Card, TextTable, Tone } from '../aid';
+import { plain } from '../plain';
+import type { View } from '../types';
+import { askAt, cornerOf, listed, placeOf, worthAsking } from './actions';
+import { filled } from './filled';
+import { nameOf } from './shown';
+import { say } from './text';
+import { reconstructed } from './view';
+import { commandName, deedsOf, didOf, sideName, stateOf } from './words';
+
+const of = filled;
+
+function card(view: View): Card | null {
+  const v = of(view);
+  const side = v.sides.find((one) => one.id === (v.seat ?? v.asked ?? v.phasing));
+  if (!side) return null;
+  const { lang } = settings;
+  const facts = v.sides.map((one) => ({ label: one.name[lang], value: say('card.points', { n: one.points, of: one.points_start, broken: one.counted }) }));
+  if (v.objectives.town) facts.push({ label: say('card.town'), value: say('of', { n: v.objectives.town.held, most: v.objectives.town.of }) });
+  if (v.objectives.hill) facts.push({ label: say('card.hill'), value: sideName(v, v.objectives.hill, lang) });
+  const next = v.arrivals.find((arrival) => arrival.side === side.id && arrival.clock);
+  if (next) facts.push({ label: say('card.next'), value: `${next.clock}, ${next.hex.toUpperCase()}` });
+  if (v.sun) facts.push({ label: '', value: say('card.sun') });
+  return {
+    title: [v.clock, side.name[lang]].filter(Boolean).join('. '),
+    value: String(side.points),
+    side: side.id === 'spanish' ? 'carmine' : 'blue',
+    facts,
+    pips: [],
+  };
+}
+
+/** What leaves something to the die. */
+const thrown = new Set(['try', 'fire', 'attack', 'resolve', 'strike', 'countercharge', 'form', 'rally', 'add']);
+
+const tones: Record<string, Tone> = { none: 'none', pass: 'win', success: 'win', formed: 'win', controlled: 'win', '-': 'none' };
+function tone(id: string): Tone {
+  if (tones[id]) return tones[id];
+  if (/^(d1|d2|db|1|2|3|r|m)$/i.test(id)) return 'win';
+  if (/^(a1|a2|ab|fail|rout|disorganized|uncontrolled)/i.test(id)) return 'lose';
+  return 'none';
+}
+
+function tables(view: View): TextTable[] {
+  const v = of(view);
+  const { lang } = settings;
+  const head = (...keys: string[]) => keys.map((key) => say(`head.${key}`));
+  const out: TextTable[] = [
+    {
+      title: say('table.position'),
+      heads: [],
+      rows: [
+        { cells: [say('clock'), `${v.clock} (${say('of', { n: v.turn, most: v.turns })})`] },
+        ...v.sides.map((side) => ({ cells: [side.name[lang], say('card.points', { n: side.points, of: side.points_start, broken: side.counted })] })),
+        ...(v.objectives.town ? [{ cells: [say('card.town'), say('of', { n: v.objectives.town.held, most: v.objectives.town.of })] }] : []),
+        ...(v.objectives.hill ? [{ cells: [say('card.hill'), sideName(v, v.objectives.hill, lang)] }] : []),
+      ],
+    },
+    {
+      title: say('table.commands'),
+      heads: head('command', 'leader', 'order', 'losses', 'combat'),
+      rows: v.commands.filter((command) => command.in_play).map((command) => {
+        const leader = v.leaders.find((one) => one.id === command.leader);
+        return {
+          ...(leader?.hex ? { place: leader.hex } : {}),
+          cells: [
+            command.name[lang],
+            leader ? `${leader.name} (${leader.morale}·${leader.shock})${leader.hex ? `, ${leader.hex.toUpperCase()}` : ''}` : '–',
+            command.order === 'unknown' ? say('order.hidden') : command.order_name[lang],
+            command.limit === null ? '–' : `${say('of', { n: command.losses, most: command.limit })}${command.demoralized ? `, ${say('demoralized')}` : ''}`,
+            command.share === null ? '' : say('of', { n: command.used ?? 0, most: command.share }),
+          ],
+        };
+      }),
+    },
+    {
+      title: say('table.units'),
+      heads: head('unit', 'command', 'points', 'morale', 'hex', 'facing', 'state', 'can'),
+      rows: v.units
+        .filter((unit) => !unit.hidden)
+        .sort((a, b) => (a.hex ?? '~').localeCompare(b.hex ?? '~') || a.depth - b.depth)
+        .map((unit) => ({
+          ...(unit.hex ? { place: unit.hex } : {}),
+          cells: [
+            `${unit.name[lang]} (${unit.id})`,
+            commandName(v, unit.command, lang),
+            `${reconstructed(unit.sources.points) ? '~' : ''}${unit.points}${unit.lost > 0 ? ` (−${unit.lost})` : ''}`,
+            unit.morale,
+            unit.hex?.toUpperCase() ?? say(`where.${unit.where}`),
+            unit.facing ? say(`corner.${unit.facing}`) : '',
+            stateOf(unit, say),
+            deedsOf(unit, say) || didOf(unit, say),
+          ],
+        })),
+    },
+  ];
+  if (v.arrivals.length > 0)
+    out.push({
+      title: say('table.arrivals'),
+      heads: head('clock', 'hex', 'unit'),
+      rows: v.arrivals.map((arrival) => ({
+        place: arrival.hex,
+        cells: [arrival.clock ?? '–', arrival.hex.toUpperCase(), [...arrival.leaders, ...arrival.units].map((id) => v.leaders.find((one) => one.id === id)?.name ?? v.units.find((one) => one.id === id)?.name[lang] ?? id).join(', ')],
+      })),
+    });
+  return out;
+}
+
+const aid: Aid = {
+  ...plain,
+  heading: (view) => [both(of(view).title), of(view).clock].filter(Boolean).join('. '),
+  subtitle: (view) => {
+    const { clock, turn, turns, asked } = of(view);
+    return asked ? say('subtitle', { clock, turn, turns, side: sideName(of(view), asked, settings.lang) }) : say('subtitle-plain', { clock, turn, turns });
+  },
+  card,
+  // Spain is carmine at every table.
+  seatSide: (seat) => (seat === 'spanish' ? 0 : 1),
+  hiddenPhases: ['set-up', 'march', 'over'],
+  placeOf: (action, view) => placeOf(action, of(view)),
+  listed: (legal) => listed(legal),
+  // Names of battalions have commas of their own.
+  parts: (action) => ({ deed: both(action.label), small: '' }),
+  deed: (action) => (action.verb === 'stack' ? 'pick' : action.verb),
+  certain: (action) => !thrown.has(action.verb) && action.verb !== 'step',
+  quiet: (action) => !thrown.has(action.verb),
+  placesIn: (event) =>
+    ['hex', 'from', 'to', 'target', 'unit', 'leader'].map((arg) => event.args[arg]).filter((arg): arg is string => typeof arg === 'string'),
+  placeName: (place, view) => {
+    const corner = cornerOf(place);
+    if (of(view).units.some((unit) => unit.id === place)) return nameOf(of(view), place, settings.lang);
+    return corner ? say('choose-facing', { dir: say(`corner.${corner.corner}`) }) : say('hex', { hex: place.toUpperCase() });
+  },
+  askAt: (place, view) => askAt(place, of(view)),
+  // What an order forbids stands in the rail with its reason.
+  alsoAsk: (view) => worthAsking(of(view)).map(({ action, who }) => ({ action, name: who ? nameOf(of(view), who, settings.lang) : say(`change.${action}`) })),
+  // The log tells the battle by the clock: each half hour has its heading.
+  logHeading: (event) => (event.key === 'event.turn' ? both(event.text) : null),
+  oddsNote: (view) => (reconstructed(of(view).charts.source) ? say('odds-note') : ''),
+  tone: (outcome) => tone(outcome.id),
+  plain: (legal) =>
+    legal.length === 1 && ['done', 'rest', 'stand', 'pass', 'keep', 'stay', 'commit', 'usual'].includes(legal[0]!.verb) ? legal[0]!.a : null,
+  tables,
+};
+
+export default aid;

@@ -1,0 +1,29 @@
+/** One line above the map: what is under way, in words. */
+import type { Lang } from '../types';
+import { nameOf } from './shown';
+import type { BailenView } from './view';
+import type { Say } from './words';
+
+export function statusOf(view: BailenView, lang: Lang, say: Say): string {
+  const name = (id: string) => nameOf(view, id, lang);
+  const hex = (at: string) => at.toUpperCase();
+  if (view.writing) return say('status.write', { command: view.commands.find((one) => one.id === view.writing!.command)?.name[lang] ?? '' });
+  if (view.retreat) return say('status.retreat', { unit: name(view.retreat.unit), least: view.retreat.least, most: view.retreat.most });
+  if (view.back) return say('status.back', { unit: name(view.back.unit) });
+  // The losses of an attack may fall on several hexes.
+  if (view.harm) return view.harm.hex ? say('status.harm', { hex: hex(view.harm.hex), n: view.harm.left }) : say('status.harm-attack', { n: view.harm.left });
+  if (view.advance) return say('status.advance', { hex: hex(view.advance.hex) });
+  if (view.contact) return say('status.contact', { unit: view.contact.unit ? name(view.contact.unit) : hex(view.contact.target) });
+  if (view.offer) return say('status.offer', { mover: view.offer.mover.map(name).join(', '), hex: hex(view.offer.hex) });
+  if (view.aim) return say('status.aim', { unit: name(view.aim.unit) });
+  if (view.placing) return say('status.place', { unit: name(view.placing.unit ?? view.placing.leader ?? '') });
+  if (view.mover) {
+    const { units, mp, duty, in_command } = view.mover;
+    const parts = [say('status.move', { unit: units.length > 0 ? name(units[0]!) : '', more: units.length - 1, mp })];
+    if (units.length > 1) parts[0] = say('status.move-stack', { unit: name(units[0]!), more: units.length - 1, mp });
+    if (!in_command) parts.push(say('status.out-of-command'));
+    if (duty !== null) parts.push(say('status.duty', { n: duty }));
+    return parts.join(' ');
+  }
+  return '';
+}

@@ -1,0 +1,216 @@
+// Bailén 1808: from views to what the table shows and says.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { load } from './load.mjs';
+
+const actions = await load('boards/bailen/actions');
+const shown = await load('boards/bailen/shown');
+const words = await load('boards/bailen/words');
+const { filled } = await load('boards/bailen/filled');
+const { statusOf } = await load('boards/bailen/status');
+const { labelsOf } = await load('boards/bailen/labels');
+const { bandOf } = await load('boards/bailen/bands');
+const { symbols } = await load('hex-table/symbols');
+const { lettered, mapPrint } = await load('hex-table/fingerprint');
+const { HexGrid } = await load('hex-table/grid');
+const { fill } = await load('lib/fill');
+
+const read = (name) => JSON.parse(readFileSync(new URL(`../src/boards/bailen/${name}`, import.meta.url), 'utf8'));
+const kept = read('dev/stories.json');
+const stories = Object.fromEntries(
+  Object.entries(kept.stories).map(([name, { view, legal }]) => [
+    name,
+    { view: filled({ map: kept.map, ...view, units: view.units.map((unit) => ({ ...kept.facts[unit.id], ...unit })) }), legal },
+  ]),
+);
+const texts = { en: read('text.en.json'), es: read('text.es.json') };
+const say = (lang) => (key, args) => {
+  assert.ok(texts[lang][key], `${lang}: no text ${key}`);
+  return fill(texts[lang][key], args);
+};
+const each = Object.entries(stories);
+const action = (a) => ({ a, verb: a.split(' ')[0], args: {}, label: { en: a, es: a }, rules: [] });
+
+test('hexes are called by letters and number, LL among them, and printed in capitals', () => {
+  const names = lettered(kept.map.labels);
+  for (const [name, hex] of [['a24', [1, 24]], ['l18', [12, 18]], ['ll17', [13, 17]], ['m17', [14, 17]], ['am1', [40, 1]]]) {
+    assert.deepEqual(names.hex(name), hex);
+    assert.equal(names.name(hex), name);
+  }
+  assert.equal(names.print([33, 10]), 'AF10');
+  assert.equal(names.column(13), 'LL');
+  const grid = new HexGrid(40, 26, 'odd');
+  // The column of carts stands in one straight line to the north-east.
+  const line = ['i19', 'j19', 'k18', 'l18', 'll17'].map(names.hex);
+  for (let i = 0; i + 1 < line.length; i += 1) assert.equal(grid.sideTo(line[i], line[i + 1]), 1);
+  assert.equal(grid.has(names.hex('4leg-1')), false);
+});
+
+test('the picture is of this map, and of no other', () => {
+  const grid = new HexGrid(40, 26, 'odd');
+  const { labels, grid: terrain, levels, edges, roads } = kept.map;
+  const print = (change) => mapPrint(grid, { columns: labels, terrain, levels, edges, roads, ...change });
+  assert.equal(print({}), read('maps/prints.json').bailen);
+  assert.notEqual(print({ levels: ['2' + levels[0].slice(1), ...levels.slice(1)] }), print({}));
+  assert.notEqual(print({ roads: roads.slice(1) }), print({}));
+  assert.notEqual(print({ edges: edges.filter((edge) => edge.kind !== 'bridge') }), print({}));
+});
+
+test('every legal action belongs to a hex of the map, to a corner, or to no place', () => {
+  for (const [name, { view, legal }] of each) {
+    const [grid, names] = [actions.gridOf(view), actions.namesOf(view)];
+    for (const one of legal) {
+      const place = actions.placeOf(one, view);
+      if (place === null) continue;
+      const corner = actions.cornerOf(place);
+      assert.equal(corner !== null, one.verb === 'face' || one.verb === 'turn', `${name}: ${one.a}`);
+      assert.ok(grid.has(names.hex(corner ? corner.hex : place)), `${name}: ${one.a}`);
+    }
+  }
+});
+
+test('words of actions lead to their place', () => {
+  const { view } = stories.mover;
+  const place = (a) => actions.placeOf(action(a), view);
+  assert.equal(place('step ne'), 'w17');
+  assert.equal(place('face ssw'), 'corner-ssw-v17');
+  assert.equal(place('turn v15 e'), 'corner-e-v15');
+  assert.equal(place('pick 4sui'), 'u15');
+  assert.equal(place('attack 4leg-2 z13'), 'z13');
+  assert.equal(place('target y13'), 'y13');
+  assert.equal(place('try chabert'), view.leaders.find((leader) => leader.id === 'chabert').hex);
+  assert.equal(place('done'), null);
+  assert.equal(place('order attack'), null);
+  const retreat = { unit: '4leg-1', least: 1, most: 2, cause: 'shock', ways: [{ words: 'retreat sw nw', path: ['u17', 't17'], zone: false, friends: false }] };
+  assert.equal(actions.placeOf(action('retreat sw nw'), { ...view, retreat }), 't17');
+});
+
+test('an attack can be begun at either end', () => {
+  const { view } = stories.shock;
+  const places = actions.byPlace([action('attack 4leg-2 z14')], view);
+  assert.deepEqual([...places.keys()].sort(), ['y15', 'z14']);
+});
+
+test('what is asked about a place or a unit uses the words of the moment', () => {
+  const { view } = stories.mover;
+  assert.equal(actions.askAt('w17', view), 'step ne');
+  assert.equal(actions.askAt('a1', view), 'rest');
+  assert.equal(actions.askAt('4sui', { ...view, node: 'move', mover: null }), 'pick 4sui');
+  assert.equal(actions.askAt('u15', { ...view, node: 'move', mover: null }), 'pick 4sui');
+  assert.equal(actions.askAt('4sui', { ...view, node: 'reorganize', mover: null }), 'rally 4sui');
+  assert.match(actions.askAt('z14', { ...view, node: 'declare', mover: null }), /^attack \S+ z14$/);
+  assert.equal(actions.askAt('corner-w-v17', view), 'face w');
+});
+
+test('a short list is shown whole, of a long one only what is not done on the map', () => {
+  assert.equal(actions.listed([action('step ne'), action('rest')]).length, 2);
+  const many = [...Array.from({ length: 40 }, (_, i) => action(`pick u${i}`)), action('done')];
+  assert.deepEqual(actions.listed(many).map((one) => one.a), ['done']);
+});
+
+test('stacks: known units from the top, how many there are, and no strength of what one may not look into', () => {
+  for (const [name, { view }] of each)
+    for (const stack of shown.shownStacks(view)) {
+      for (const unit of stack.units) assert.ok(symbols[unit.symbol], unit.symbol);
+      assert.ok(stack.count >= stack.units.length || stack.units.some((unit) => unit.back), name);
+    }
+  const { view } = stories.move;
+  const closed = view.stacks.find((stack) => stack.hidden > 0);
+  const one = shown.shownStacks(view).find((stack) => actions.namesOf(view).name(stack.hex) === closed.hex);
+  assert.equal(one.units.length, closed.count - closed.hidden);
+  assert.equal(one.count, closed.count);
+  assert.equal(one.sum, null);
+});
+
+test('facing is a corner; none for squares, the disorganized and the routed', () => {
+  const { view } = stories.move;
+  const at = (hex) => shown.shownStacks(view).find((stack) => actions.namesOf(view).name(stack.hex) === hex);
+  assert.equal(at('v17').corner, 0);
+  for (const unit of view.units.filter((one) => one.hex && one.depth === 0 && (one.status !== 'ordered' || one.formation === 'square'))) assert.equal(at(unit.hex).corner, null, unit.id);
+});
+
+test('formations, losses and states stand on the counter', () => {
+  const { view } = stories.move;
+  const face = (id) => shown.faceOf(view.units.find((unit) => unit.id === id));
+  assert.deepEqual([face('4leg-2').strength, face('4leg-2').lost], [6, 2]);
+  assert.equal(face('2chas').state, 'routed');
+  assert.equal(face('1chas').state, 'disordered');
+  assert.equal(face('art-dupre').symbol, 'limber');
+  assert.equal(face('art-chab').symbol, 'gun');
+  assert.equal(face('barb').formation, 'skirmish');
+  assert.ok(shown.shownStacks(view).some((stack) => stack.part && stack.units[0].id === 'barb x9'));
+});
+
+test('a unit one may not look at keeps its secrets', () => {
+  const view = filled({ ...stories.move.view, units: [{ id: 'x', counter: 'X', name: { en: 'X', es: 'X' }, side: 'spanish', command: 'reding', arm: 'infantry', hidden: true, where: 'map', hex: null }], stacks: [] });
+  assert.equal(view.units[0].points, 0);
+  assert.deepEqual(view.units[0].marks, []);
+  assert.deepEqual(shown.shownStacks({ ...view, markers: [] }), []);
+});
+
+test('a marker of the enemy lies face down; an own one shows its number', () => {
+  const { view } = stories.vedel;
+  const names = actions.namesOf(view);
+  const at = (hex) => shown.shownStacks(view).find((stack) => names.name(stack.hex) === hex);
+  assert.equal(at('ae16').units[0].back, 'cross');
+  assert.equal(at('ai8').units[0].back, 'lily');
+});
+
+test('each command has its colour; no two of one side look alike', () => {
+  for (const [, { view }] of each)
+    for (const side of ['french', 'spanish']) {
+      const bands = view.commands.filter((command) => command.side === side).map((command) => JSON.stringify(bandOf(command.id)));
+      assert.equal(new Set(bands).size, bands.length);
+    }
+});
+
+test('leaders stand behind their troops and carry the order their owner knows', () => {
+  const { view } = stories.move;
+  const leaders = shown.shownLeaders(view);
+  const chabert = leaders.find((leader) => leader.id === 'chabert');
+  assert.equal(chabert.order, 'A');
+  assert.equal(leaders.find((leader) => leader.id === 'reding').order, '', 'orders of the enemy are secret');
+  const stack = view.stacks.find((one) => one.leaders.includes('chabert'));
+  assert.equal(chabert.rear, (shown.cornerNumber(stack.facing) + 3) % 6);
+});
+
+test('trails join step by step', () => {
+  const { view } = stories.mover;
+  const moved = (hex) => ({ ...view, units: view.units.map((unit) => (unit.id === '4leg-1' ? { ...unit, hex } : unit)) });
+  const first = shown.trailsBetween(view, moved('w17'));
+  assert.deepEqual(first, [{ id: '4leg-1', path: ['v17', 'w17'] }]);
+  const second = shown.joinTrails(first, shown.trailsBetween(moved('w17'), moved('x16')));
+  assert.deepEqual(second, [{ id: '4leg-1', path: ['v17', 'w17', 'x16'] }]);
+});
+
+test('the mover is offered its steps, with a mark where it must stop', () => {
+  const { view } = stories.mover;
+  const ways = shown.waysOf(view, null);
+  assert.equal(ways.length, view.mover.steps.length);
+  assert.deepEqual(ways.map((way) => way.stop), view.mover.steps.map((step) => step.front));
+});
+
+test('names stand on the sheet, and every place is named', () => {
+  for (const [, { view }] of each)
+    for (const lang of ['en', 'es']) {
+      const grid = actions.gridOf(view);
+      const labels = labelsOf(view, grid, actions.namesOf(view), lang);
+      for (const place of view.map.places) assert.ok(labels.some((label) => label.text.toLowerCase() === place.name[lang].toLowerCase()), place.id);
+      for (const { at, text } of labels) assert.ok(at[0] > -60 && at[1] > -60 && at[0] < grid.width + 60 && at[1] < grid.height + 60, text);
+    }
+});
+
+test('every hex is told in one breath, in both languages, and so is what is under way', () => {
+  for (const [, { view, legal }] of each)
+    for (const lang of ['en', 'es']) {
+      const places = actions.byPlace(legal, view);
+      for (const hex of new Set([...places.keys(), ...view.stacks.map((stack) => stack.hex), ...view.markers.map((marker) => marker.hex)])) {
+        if (actions.cornerOf(hex)) continue;
+        const told = words.describeHex(hex, view, places.get(hex) ?? [], lang, say(lang));
+        assert.doesNotMatch(told, /undefined|null|\{/);
+        for (const unit of shown.unitsAt(view, hex)) assert.ok(told.includes(unit.name[lang]), told);
+      }
+      assert.doesNotMatch(statusOf(view, lang, say(lang)), /undefined|\{/);
+    }
+});
