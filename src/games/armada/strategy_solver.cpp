@@ -165,7 +165,7 @@ float Solver::visit(Walk& walk, Seat learner) {
     const Weights weights = matched(cell);
     if (d.side != learner) {
       for (std::size_t i = 0; i < kMostChoices; ++i)
-        cell.played[i] += weight_ * weight_ * weights[i];
+        cell.played[i] += static_cast<double>(weight_ * weight_ * weights[i]);
     } else if (rng_.uniform() <
                static_cast<double>(settings_.look[static_cast<std::size_t>(d.kind)])) {
       const Weights value =
@@ -189,18 +189,17 @@ std::vector<Strategy::Cell> Solver::average_cells(double least) const {
   std::vector<Strategy::Cell> cells;
   for (const Lessons::Cell& from : lessons_.all()) {
     double sum = 0;
-    for (const float played : from.played) sum += static_cast<double>(played);
+    for (const double played : from.played) sum += played;
     if (from.open == 0 || sum <= 0 || side_of(from.key) == settings_.attentive) continue;
     Strategy::Cell cell;
     cell.key = from.key;
     cell.count = static_cast<std::uint8_t>(std::bit_width(from.open));
     double kept = 0;
-    for (const float played : from.played)
-      if (static_cast<double>(played) >= least * sum) kept += static_cast<double>(played);
+    for (const double played : from.played)
+      if (played >= least * sum) kept += played;
     for (std::size_t i = 0; i < cell.count; ++i)
-      if (static_cast<double>(from.played[i]) >= least * sum)
-        cell.parts[i] = static_cast<std::uint8_t>(
-            std::lround(255 * static_cast<double>(from.played[i]) / kept));
+      if (from.played[i] >= least * sum)
+        cell.parts[i] = static_cast<std::uint8_t>(std::lround(255 * from.played[i] / kept));
     cells.push_back(cell);
   }
   return cells;
@@ -232,7 +231,8 @@ float Answer::visit(Walk& walk) {
     const CellKey key = attentive_key(tables_, walk, d, detail_);
     Lessons::Cell& cell = lessons_.at(key, d.open);
     const Weights weights = matched(cell);
-    for (std::size_t i = 0; i < kMostChoices; ++i) cell.played[i] += weight_ * weights[i];
+    for (std::size_t i = 0; i < kMostChoices; ++i)
+      cell.played[i] += static_cast<double>(weight_ * weights[i]);
     if (rng_.uniform() < static_cast<double>(settings_.look[static_cast<std::size_t>(d.kind)])) {
       const Weights value = look_at_all(walk, d, [&](Walk& branch) { return visit(branch); });
       return teach(lessons_.at(key, d.open), d, value, weights, weight_);  // it may have moved
@@ -256,7 +256,7 @@ Score Answer::replay(std::uint64_t games, std::uint64_t seed) const {
       }
       const Lessons::Cell& cell = lessons.at(attentive_key(tables_, walk, d, detail_), d.open);
       double played = 0;
-      for (const float part : cell.played) played += static_cast<double>(part);
+      for (const double part : cell.played) played += part;
       // What was never met in learning is played as the strategy would.
       walk.take(d, played > 0 ? best_of(cell) : strategy_.draw(d.key, d.open, rng));
     }

@@ -46,10 +46,10 @@ class Lessons {
  public:
   struct Cell {
     CellKey key = 0;
-    std::uint8_t open = 0;                     // 0: an empty place
-    float looked = 0;                          // weighted, like the regrets
-    std::array<float, kMostChoices> regret{};  // weighted sums
-    std::array<float, kMostChoices> played{};
+    std::uint8_t open = 0;                      // 0: an empty place
+    float looked = 0;                           // weighted, like the regrets
+    std::array<float, kMostChoices> regret{};   // weighted sums
+    std::array<double, kMostChoices> played{};  // sums of squares: a float would lose the rare
   };
 
   Lessons() : cells_(1u << 12) {}
