@@ -71,7 +71,11 @@ int main(int argc, char** argv) {
   settings.look[1] = static_cast<float>(number("--look-order", settings.look[1]));
   settings.look[2] = static_cast<float>(number("--look-call", settings.look[2]));
   settings.attentive = guarded == "spain" || guarded == "both" ? kEngland : Seat::Nobody;
+  settings.plain_games = 3;
+  settings.finest = 1;
   Solver spain(rules, settings);
+  settings.plain_games = 1;
+  settings.finest = kFinestDetail;
   settings.attentive = guarded == "england" || guarded == "both" ? kSpain : Seat::Nobody;
   Solver england(rules, settings);
   seconds();

@@ -1,5 +1,6 @@
 #include "games/armada/strategy_solver.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 
@@ -138,7 +139,9 @@ void Solver::run(std::uint64_t iterations) {
     ++done_;
     weight_ = static_cast<float>(done_) *
               1e-3f;  // later games count for more, and more still in the average
-    detail_ = static_cast<int>(done_ / 2 % (kFinestDetail + 1));
+    const int turn = static_cast<int>(
+        done_ / 2 % static_cast<std::uint64_t>(settings_.plain_games + settings_.finest));
+    detail_ = std::max(0, turn + 1 - settings_.plain_games);
     Walk walk(tables_, rng_.next());
     visit(walk, done_ % 2 == 0 ? kSpain : kEngland);
   }

@@ -27,10 +27,13 @@ struct SolverSettings {
   std::uint64_t seed = 1;
   // How often all choices are looked at, by kind of cell.
   std::array<float, 4> look{0.05f, 0.14f, 0.06f, 0.3f};
-  // In two games of three this side's cells see more (detail 1, detail 2): a strategy that must
-  // hold against it tells less by what it shows. The plain games stay because what sees less learns
-  // faster. Only the other side's cells are worth keeping.
+  // In some games this side's cells see more: a strategy that must hold against it tells less by
+  // what it shows. After `plain_games` without, one game each of detail 1 to `finest`: plain ones
+  // stay because what sees less learns faster, and an enemy who has learnt little teaches to be
+  // careless. Only the other side's cells are worth keeping.
   Seat attentive = Seat::Nobody;
+  int plain_games = 1;
+  int finest = 2;
   // A cell that sees more begins with what its plainer one has learnt, as if it had looked so often
   // itself: an enemy who knows nothing yet would teach the other side to be careless.
   float handed_down = 50;
