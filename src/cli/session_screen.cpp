@@ -89,7 +89,9 @@ void Session::draw(Seat seat) {
   const Board& board = board_of(match_.game().info().id);
   const int columns = terminal_.columns() - 1;
   const std::vector<Rich> title = wrap(headline(seat), columns, 2);
-  const std::vector<Rich> map = wrapped(board.draw(request), columns, 2);
+  // Sentences keep to a comfortable width; a map is drawn for the whole window.
+  const std::vector<Rich> map =
+      wrapped(board.draw(request), look.columns == 0 ? columns : look.columns - 1, 2);
   const std::vector<Rich> key = wrapped(board.legend(request), columns, 2);
   const std::vector<Rich> sentences = news(seat);
   std::vector<Rich> events = wrapped(sentences, columns, 2);

@@ -130,13 +130,37 @@ std::vector<Rich> choices_list(const std::vector<Choice>& choices, ChoiceForm fo
             .add("+" + choices[i].words.substr(choices[*base].words.size() + 1), Ink::Warn);
   for (const Rich& cell : cells) widest = std::max(widest, cell.width());
   const int count = static_cast<int>(cells.size());
-  const int fit = std::clamp((columns + 2) / (widest + 2), 1, std::max(1, max_columns));
+  int fit = std::clamp((columns + 2) / (widest + 2), 1, std::max(1, max_columns));
+  std::vector<int> starts;  // where each column begins
+  const auto lay_out = [&](int wanted, bool ragged) {
+    const int high = (count + wanted - 1) / wanted;
+    int at = 0;
+    starts.clear();
+    for (int first = 0; first < count; first += high) {
+      starts.push_back(at);
+      int wide = ragged ? 0 : widest;
+      for (int i = first; ragged && i < std::min(count, first + high); ++i)
+        wide = std::max(wide, cells[static_cast<std::size_t>(i)].width());
+      at += wide + 2;
+    }
+    return at - 2;
+  };
+  lay_out(fit, false);
+  // Where room is short, each column is as wide as it must be.
+  if (form == ChoiceForm::Short) {
+    int wanted = max_columns;
+    while (wanted > fit && lay_out(wanted, true) > columns) --wanted;
+    if (wanted > fit)
+      fit = wanted;
+    else
+      lay_out(fit, false);
+  }
   const int rows = (count + fit - 1) / fit;
   std::vector<Rich> out;
   for (int row = 0; row < rows; ++row) {
     Rich line;
     for (int column = 0; column * rows + row < count; ++column) {
-      line.pad_to(column * (widest + 2));
+      line.pad_to(starts[static_cast<std::size_t>(column)]);
       line.add(cells[static_cast<std::size_t>(column * rows + row)]);
     }
     out.push_back(line);

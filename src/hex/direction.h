@@ -37,8 +37,18 @@ constexpr int turn_between(Dir a, Dir b) {
   return d <= 3 ? d : kSides - d;
 }
 
-// Facing a side: three sides in front (the faced one and its neighbours), three behind.
-constexpr bool in_front(Dir facing, Dir d) { return turn_between(facing, d) <= 1; }
+// Facing a side: three sides in front (the faced one and its neighbours), three behind. As bits.
+inline constexpr std::array<std::uint8_t, kSides> kFrontSides = [] {
+  std::array<std::uint8_t, kSides> out{};
+  for (const Dir facing : kDirs)
+    for (const Dir d : kDirs)
+      if (turn_between(facing, d) <= 1)
+        out[index(facing)] = static_cast<std::uint8_t>(out[index(facing)] | 1u << index(d));
+  return out;
+}();
+constexpr bool in_front(Dir facing, Dir d) {
+  return (kFrontSides[index(facing)] >> index(d) & 1u) != 0;
+}
 
 // Facing a corner: the two sides that meet there are front, the next on either hand flank, the last
 // two rear.

@@ -74,7 +74,19 @@ class HexSet {
     const auto n = static_cast<std::size_t>(by < 0 ? -by : by);
     const std::size_t words = n / 64;
     const std::size_t bits = n % 64;
-    if (words >= kWords) return out;
+    if (words >= kWords || n == 0) return n == 0 ? *this : out;
+    if (words == 0) {  // the usual case, without a branch for every word
+      if (by > 0) {
+        out.word_[0] = word_[0] << n;
+        for (std::size_t i = 1; i < kWords; ++i)
+          out.word_[i] = word_[i] << n | word_[i - 1] >> (64 - n);
+      } else {
+        for (std::size_t i = 0; i + 1 < kWords; ++i)
+          out.word_[i] = word_[i] >> n | word_[i + 1] << (64 - n);
+        out.word_[kWords - 1] = word_[kWords - 1] >> n;
+      }
+      return out;
+    }
     if (by >= 0) {
       for (std::size_t i = kWords; i-- > words;) {
         std::uint64_t w = word_[i - words] << bits;

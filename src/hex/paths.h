@@ -53,8 +53,8 @@ class Paths {
  private:
   static constexpr std::uint32_t kEnd = 0xFFFFFFFF;
   struct Entry {
-    Hex hex = Hex::None;
-    std::uint32_t next = kEnd;
+    Hex hex;
+    std::uint32_t next;
   };
 
   void push(Hex h, int cost) {
@@ -65,7 +65,7 @@ class Paths {
 
   std::array<std::uint16_t, N> cost_{};
   std::array<Hex, N> from_{};
-  std::array<Entry, N * kSides + 1> entry_{};
+  std::array<Entry, N * kSides + 1> entry_;  // NOLINT: the queue, filled as it grows
   std::array<std::uint32_t, static_cast<std::size_t>(MaxCost) + 1> bucket_{};
   std::uint32_t queued_ = 0;
   Hex start_ = Hex::None;

@@ -12,7 +12,7 @@ class GridSets {
   using Set = HexSet<Bits>;
 
   GridSets() = default;
-  explicit GridSets(const Grid& grid) {
+  explicit GridSets(const Grid& grid) : stride_(grid.stride()) {
     TERCIO_CHECK(grid.size() <= Bits);
     for (const Hex h : grid.all()) {
       all_.add(h);
@@ -36,15 +36,20 @@ class GridSets {
   }
   // All neighbours of members (members among them only if they neighbour one).
   Set around(const Set& set) const {
-    Set out;
-    for (const Dir d : kDirs) out |= stepped(set, d);
-    return out;
+    // In the columns beside, a low hex has the row of the same number and the next, a high one that
+    // and the one before: made once, then moved a column up and down the numbering.
+    const Set low = set & low_;
+    const Set high = set & high_;
+    const Set beside = low | low.shifted(1) | high | high.shifted(-1);
+    return (set.shifted(1) | set.shifted(-1) | beside.shifted(stride_) | beside.shifted(-stride_)) &
+           all_;
   }
 
  private:
   Set all_;
   Set high_;
   Set low_;
+  int stride_ = 0;
   std::array<int, kSides> high_step_{};
   std::array<int, kSides> low_step_{};
 };

@@ -224,6 +224,7 @@ TEST(BailenMorale, victory) {
 // BA-189: a unit leaves at AM1 for a point.
 TEST(BailenMorale, leaving_by_the_highway) {
   Field f("4leg-1 am1 nne; omil-1 a1 w", {.scenario = 4});
+  f.order("chabert", Order::Maneuver);
   f.begin(Step::Move, kFrench);
   f.plays({"pick 4leg-1", "exit"});
   EXPECT_EQ(f.piece("4leg-1").where(), Where::Left);

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "support/bailen_field.h"
 
@@ -241,6 +242,21 @@ TEST(BailenOptions, exit_any) {
   };
   EXPECT_FALSE(left({}));
   EXPECT_TRUE(left(with([](Options& o) { o.exit_any = true; })));
+}
+
+// BA-189: all brigades that leave by AM1, or only those that had to come there.
+TEST(BailenOptions, exit_breakthrough) {
+  const auto counted = [](std::vector<const char*> gone, const Options& o) {
+    Field f("omil-1 z13 w", {.scenario = 4, .options = o});
+    for (std::size_t u = 0; u < f.rules->units(); ++u)
+      for (const char* c : gone)
+        if (f.rules->q(u).command == f.command(c)) f.state.piece[u].set_where(Where::Left);
+    return f.rules->counted(f.state, kSpanish);
+  };
+  const Options o = with([](Options& x) { x.exit_breakthrough = true; });
+  EXPECT_EQ(counted({"poinsot", "cassagne"}, {}), 1);
+  EXPECT_EQ(counted({"poinsot", "cassagne"}, o), 0);
+  EXPECT_EQ(counted({"chabert", "dupre"}, o), 1);
 }
 
 // BA-162.

@@ -79,6 +79,31 @@ TEST(BailenPlayer, troops_that_have_met_the_enemy_get_orders_to_fight) {
   EXPECT_NE(wish("cassagne"), Order::None);
 }
 
+// BA-129: in a long battle riders find something to charge, and say so before they move.
+TEST(BailenPlayer, cavalry_charges) {
+  bool charged = false;
+  Events nobody;
+  for (std::uint64_t seed = 1; seed <= 6 && !charged; ++seed) {
+    const Rules rules(data(), 2, {});
+    Rng rng(seed);
+    State s = rules.start();
+    planner().drill.prepare(rules);
+    for (Turn turn = rules.turn(s); turn.kind != TurnKind::Over && s.turn <= 12 && !charged;
+         turn = rules.turn(s)) {
+      if (turn.kind == TurnKind::Dice) {
+        rules.apply(s, Seat::Nobody, throw_dice(turn.dice, rng), nobody);
+        continue;
+      }
+      const Seat seat = turn.seats.first();
+      const Action a = planner().drill.choose(rules, s, seat);
+      ASSERT_TRUE(rules.why(s, seat, a).ok()) << words(data(), a);
+      charged = verb_of(a) == Verb::Charge;
+      rules.apply(s, seat, a, nobody);
+    }
+  }
+  EXPECT_TRUE(charged);
+}
+
 TEST(BailenPlayer, search_is_legal_and_repeats_itself) {
   const Rules rules(data(), 0, {});
   Events nobody;

@@ -2,6 +2,7 @@
 // a way home, and the clock.
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -113,6 +114,81 @@ TEST(BailenView, turns_are_told_by_the_clock) {
       }
   }
   EXPECT_EQ(clocks, (std::vector<std::string>{"17:30", "18:00"}));
+}
+
+// BA-191, BA-204: brigades that have changed their slot come with the others of it; a whole
+// division with Vedel; nobody is left out of what is still to come.
+TEST(BailenView, arrivals) {
+  Field f("4leg-1 v13 e");
+  f.rules = std::make_shared<const Rules>(box(), 2, Options{});
+  f.state = f.rules->start();
+  f.plays({"arrive prive", "arrive pannetier", "arrive chabert", "arrive dupre", "arrive schramm",
+           "usual"});
+  const auto clock_of = [](const Json& view, const char* unit) {
+    for (const Json& column : view.at("arrivals"))
+      for (const Json& id : column.at("units"))
+        if (id == unit)
+          return column.at("clock").get<std::string>() + column.at("hex").get<std::string>();
+    return std::string();
+  };
+  const Json view = seen(f, kFrench);
+  EXPECT_EQ(clock_of(view, "4leg-1"), "06:30a24");
+  EXPECT_EQ(clock_of(view, "1chas"), "07:00a24");
+  EXPECT_EQ(clock_of(view, "cart-1"), "07:00a24");
+  EXPECT_EQ(clock_of(view, "1drag"), "");
+  Options o;
+  o.vedel_division = true;
+  const Field four = Field::shipped(4, o);
+  const Json whole = seen(four, kSpanish);
+  EXPECT_EQ(clock_of(whole, "7inf-1"), "16:00am1");
+  bool dufour = false;
+  for (const Json& column : whole.at("arrivals"))
+    for (const Json& id : column.at("leaders")) dufour = dufour || id == "dufour";
+  EXPECT_TRUE(dufour);
+}
+
+// BA-67, BA-167: who rides, which marker marches.
+TEST(BailenView, riders_and_markers_on_their_way) {
+  Field f("4leg-1 v13 e; omil-1 aa1 w; @chabert v13");
+  f.begin(Step::Move, kFrench);
+  EXPECT_TRUE(seen(f, kFrench).at("rider").is_null());
+  f.plays({"ride chabert", "step n"});
+  const Json rider = seen(f, kSpanish).at("rider");
+  EXPECT_EQ(rider.at("leader"), "chabert");
+  EXPECT_EQ(rider.at("hex"), "v12");
+  EXPECT_EQ(rider.at("mp"), 9);
+  Options o;
+  o.markers = true;
+  Field m("4leg-1 j20 e; omil-1 z13 w", {.options = o});
+  m.order("chabert", Order::Maneuver);
+  m.begin(Step::Move, kFrench);
+  m.plays({"screen j20", "march f1"});
+  const Json screen = seen(m, kSpanish).at("screen");
+  EXPECT_EQ(screen.at("marker"), "f1");
+  EXPECT_EQ(screen.at("hex"), "j20");
+}
+
+// BA-36, BA-138: where a rout is read as disorder, or not applied, the chances say so.
+TEST(BailenView, chances_of_a_square_and_of_a_counter_charge) {
+  const auto chances = [](const Field& f, const char* words) {
+    const auto odds = told_by().odds(*f.rules, f.state, *parse(box(), words));
+    std::vector<std::string> out;
+    for (const OddsOutcome& o : odds->outcomes)
+      out.push_back(o.id + " " + std::to_string(o.chance.num) + "/" + std::to_string(o.chance.den));
+    return out;
+  };
+  Field f("1drag v11 e; jaen-1 z13 w; @prive v11");
+  f.order("prive", Order::Attack);
+  f.begin(Step::Move, kFrench);
+  f.plays({"charge 1drag", "at z13", "pick 1drag", "step se", "step se", "step se"});
+  f.roll(6);
+  EXPECT_EQ(chances(f, "form"), (std::vector<std::string>{"forms 2/3", "disorganized 1/3"}));
+  Field c("1drag v11 e; omil-2 z13 w; pavia x10 w");
+  c.order("lapena", Order::Harass);
+  c.begin(Step::Move, kFrench);
+  c.plays({"charge 1drag", "at z13", "pick 1drag", "step se"});
+  EXPECT_EQ(chances(c, c.legal("countercharge").begin()->c_str()),
+            (std::vector<std::string>{"attacks 2/3", "goes-back 1/3"}));
 }
 
 }  // namespace

@@ -139,8 +139,7 @@ TEST_F(BailenBoardTest, AHexShowsFacingArmPointsMoraleLeadersAndWhatLiesBeneath)
   EXPECT_THAT(board, HasSubstr("i"));  // France in small letters
   EXPECT_THAT(board, HasSubstr("♠"));
   EXPECT_THAT(board, HasSubstr("═"));
-  EXPECT_THAT(board,
-              HasSubstr("The French 65/65, 0 demoralized · The Spanish 34/34, 0 demoralized"));
+  EXPECT_THAT(board, HasSubstr("France 65/65, 0 demoralized · Spain 34/34, 0 demoralized"));
 }
 
 TEST_F(BailenBoardTest, WhoMovesSeesWhereToAtWhatCostAndUnderWhichOrder) {
@@ -241,7 +240,7 @@ TEST_F(BailenBoardTest, TellsTheClockOrdersGroundAndUnitsInSentences) {
   ASSERT_NO_FATAL_FAILURE(set_up());
   const std::string english = tell(Lang::English);
   EXPECT_THAT(english, HasSubstr("17:00, turn 1 of 3."));
-  EXPECT_THAT(english, HasSubstr("San Cristóbal is held by: The Spanish."));
+  EXPECT_THAT(english, HasSubstr("San Cristóbal is held by: Spain."));
   EXPECT_THAT(english, HasSubstr("LL after L"));
   EXPECT_THAT(english, HasSubstr("facing "));
   EXPECT_THAT(english, Not(HasSubstr("↗")));
@@ -258,7 +257,7 @@ TEST_F(BailenBoardTest, MarkersLieFaceDown) {
   EXPECT_THAT(printed(board_of("bailen").draw(request), wide()), HasSubstr("?s3"));
   std::string told;
   for (const std::string& line : board_of("bailen").tell(view, Lang::English)) told += line + "\n";
-  EXPECT_THAT(told, HasSubstr("Marker s3, face down, in Z13: The Spanish."));
+  EXPECT_THAT(told, HasSubstr("Marker s3, face down, in Z13: Spain."));
 }
 
 }  // namespace

@@ -13,6 +13,17 @@ namespace tercio::bailen {
 // Opens what the rules keep to themselves: where a step begins.
 class RulesTest {
  public:
+  // A test may set up any unit of the box, in whichever scenario it stands.
+  static std::shared_ptr<const Rules> with_everybody(std::size_t scenario, const Options& options) {
+    auto rules = std::make_shared<Rules>(box(), scenario, options);
+    rules->all_troops_.clear();
+    for (Rules::Troops& side : rules->troops_) side.clear();
+    for (std::size_t u = 0; u < rules->units(); ++u) {
+      rules->all_troops_.push_back(static_cast<std::uint8_t>(u));
+      rules->troops_[index(rules->q(u).side)].push_back(static_cast<std::uint8_t>(u));
+    }
+    return rules;
+  }
   static void begin(const Rules& r, State& s, Step step, Seat phasing) {
     Events nobody;
     switch (step) {
@@ -80,8 +91,7 @@ std::vector<std::string> words_of(const std::string& text) {
 }  // namespace
 
 Field::Field(std::string_view units, FieldWish wish) {
-  rules = std::make_shared<const Rules>(box(), static_cast<std::size_t>(wish.scenario - 1),
-                                        wish.options);
+  rules = RulesTest::with_everybody(static_cast<std::size_t>(wish.scenario - 1), wish.options);
   state = {};
   state.turn = static_cast<std::uint8_t>(wish.turn);
   state.step = Step::Move;

@@ -81,6 +81,7 @@ class Play {
 
   Swapped run() {
     for (; out_.leak.empty() && play_->turn().kind != TurnKind::Over; ++out_.steps) {
+      if (wish_.most_steps != 0 && out_.steps >= wish_.most_steps) break;
       if (out_.steps >= kLongest) {
         out_.leak = "a game without end";
         break;

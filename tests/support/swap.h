@@ -18,6 +18,7 @@ struct SwapWish {
   Setup setup;
   std::uint64_t seed = 1;
   int view_every = 1;                // compare whole views at every n-th step only
+  std::uint32_t most_steps = 0;      // 0: to the end of the game
   std::vector<std::string> sayable;  // words whose verdicts are compared, legal or not
 };
 

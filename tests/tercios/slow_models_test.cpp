@@ -263,6 +263,10 @@ TEST(TerciosSlowModels, zones_of_control) {
       std::set<Hex> fast;
       r.zoc(s, side).each([&](Hex h) { fast.insert(h); });
       ASSERT_EQ(fast, slow);
+      std::set<Hex> asked;
+      for (const Hex h : r.battle->grid.all())
+        if (r.in_zoc(s, r.board(s), side, h)) asked.insert(h);
+      ASSERT_EQ(asked, slow);
     }
   });
 }

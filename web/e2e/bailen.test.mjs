@@ -3,111 +3,11 @@
 // Left out where the table does not have the game. Waits for what is to be seen, never for a time.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { answers, axeFinds, closeBrowser, isOver, openBrowser, shot, sizes, url, version, visitor } from './support.mjs';
-
-const { games } = await (await fetch(`${url}/api/games`)).json();
-const info = games.find((one) => one.id === 'bailen');
-const options = { skip: info ? false : 'the table has no Bailén', timeout: 900_000 };
+import { answer, clickHex, clock, label, legalHexes, open, options, phase, playedFrom, playHex, sit, toMovement, type } from './bailen-table.mjs';
+import { answers, axeFinds, closeBrowser, isOver, openBrowser, shot, sizes, visitor } from './support.mjs';
 
 before(openBrowser);
 after(closeBrowser);
-
-async function open(page, scenario = 'vedel-attack', chosen = {}) {
-  page.setDefaultTimeout(90_000);
-  const made = await (
-    await fetch(`${url}/api/matches`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ game: 'bailen', scenario, options: chosen, seats: { french: 'here', spanish: 'here' } }),
-    })
-  ).json();
-  assert.equal(made.ok, true, JSON.stringify(made));
-  await page.goto(url);
-  await page.evaluate(
-    ([match, seats]) => localStorage.setItem('tercio.seats', JSON.stringify(seats.map(({ seat, secret }) => ({ match, seat, secret, at: 1 })))),
-    [made.match, made.seats],
-  );
-  await page.goto(`${url}/m/${made.match}`);
-  await sit(page);
-  await page.waitForFunction(() => document.querySelector('.ground img')?.complete);
-}
-
-const ready = '.match[data-turn="asked"][data-version], .match[data-turn="over"][data-version]';
-
-/** The next person sits down, if the screen is to be passed; nothing of the board is seen in between. */
-async function sit(page) {
-  await page.waitForSelector(`.curtain, .ask .pass, ${ready}`);
-  if (await page.$('.ask .pass')) {
-    await page.click('.ask .pass');
-    await page.waitForSelector('.curtain');
-  }
-  if (await page.$('.curtain')) {
-    assert.equal(await page.$('#board'), null, 'nothing is to be seen behind the curtain');
-    await page.click('.curtain .go');
-  }
-  await page.waitForSelector(ready);
-}
-
-/** Does something and waits until the match has gone on and somebody is asked, or it is over. */
-async function playedFrom(page, deed) {
-  const from = await version(page);
-  await deed();
-  await page.waitForFunction((was) => document.querySelector('.curtain, .ask .pass') || Number(document.querySelector('.match')?.dataset.version) > was, from);
-  await sit(page);
-  await page.waitForFunction((was) => Number(document.querySelector('.match')?.dataset.version) > was, from);
-}
-
-/** Types a line and waits until it is played. */
-async function type(page, line) {
-  await playedFrom(page, async () => {
-    await page.evaluate(() => document.activeElement?.blur());
-    await page.keyboard.press('/');
-    await page.waitForSelector('input:focus');
-    await page.fill('input:focus', line);
-    await page.keyboard.press('Enter');
-  });
-  await page.evaluate(() => document.activeElement?.blur());
-}
-
-const gone = (page, from) => page.evaluate((was) => !!document.querySelector('.curtain, .ask .pass') || Number(document.querySelector('.match')?.dataset.version) > was, from);
-/** A numbered answer, by click; the second click plays it, if the first did not. */
-async function answer(page, words) {
-  await playedFrom(page, async () => {
-    const from = await version(page);
-    await page.click(`[data-action="${words}"]`);
-    await page.waitForFunction(
-      ([was, a]) => document.querySelector(`.curtain, .ask .pass, .act.sel[data-action="${a}"]`) || Number(document.querySelector('.match')?.dataset.version) > was,
-      [from, words],
-    );
-    if (!(await gone(page, from))) await page.click(`.act.sel[data-action="${words}"]`);
-  });
-}
-
-const legalHexes = (page) => page.$$eval('.place.legal', (all) => all.map((one) => one.dataset.place));
-const label = (page, hex) => page.getAttribute(`[data-place="${hex}"]`, 'aria-label');
-const clock = async (page) => ((await page.textContent('.clock b')) ?? '').trim();
-const phase = async (page) => ((await page.textContent('[aria-current="step"]').catch(() => '')) ?? '').trim();
-async function clickHex(page, hex) {
-  const box = await page.locator(`[data-place="${hex}"]`).boundingBox();
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-}
-/** A hex by its two clicks: chosen, then played. */
-async function playHex(page, hex) {
-  await playedFrom(page, async () => {
-    await clickHex(page, hex);
-    await page.waitForSelector(`.place.selected[data-place="${hex}"]`);
-    await clickHex(page, hex);
-  });
-}
-
-/** Through the set-up, as suggested, to the first movement. */
-async function toMovement(page, play = type) {
-  for (let i = 0; i < 40 && !(await page.$('.clock small')); i += 1) {
-    const all = await answers(page);
-    await play(page, all.includes('usual') ? 'usual' : 'done');
-  }
-  assert.ok(await page.$('.clock small'), 'the clock runs');
-}
 
 for (const [scenario, look] of [['vedel-attack', {}], ['bailen', { theme: 'dark' }], ['surprise', { lang: 'es' }]])
   test(`${scenario}: the map is drawn, the armies stand on it, and axe finds nothing`, options, async () => {
@@ -276,7 +176,7 @@ test('limited information at one screen: a marker lies face down for the other s
   assert.ok(hex, 'somewhere out of sight a false marker may lie');
   await type(page, `feint ${hex}`);
   assert.match(await label(page, hex), /nothing under it/);
-  while (await page.$('.clock') && !/Spanish/.test(await page.innerText('.status'))) await type(page, 'done');
+  while (await page.$('.clock') && !/Spain/.test(await page.innerText('.status'))) await type(page, 'done');
   assert.match(await label(page, hex), /face down/);
   assert.doesNotMatch(await label(page, hex), /nothing/);
   await shot(page, 'bailen-marker');

@@ -71,6 +71,7 @@ void Rules::apply_step(State& s, Action a, Events& ev) const {
     }
     case Verb::Try: return try_order(s, n, ev);
     case Verb::Charge: {
+      learn_combat(s, n, true, ev);
       Frame f;
       f.kind = Kind::Aim;
       f.stage = Stage::Choose;
@@ -95,8 +96,8 @@ void Rules::apply_step(State& s, Action a, Events& ev) const {
       if (s.step == Step::OffensiveFire) {
         const Board b = board(s);
         std::uint8_t first = kNone;
-        for (std::size_t u = 0; u < units() && first == kNone; ++u)
-          if (q(u).side == s.acting && s.piece[u].on_map() && may_add(s, b, f, u, 0).ok())
+        for (const std::size_t u : troops(s.acting))
+          if (first == kNone && s.piece[u].on_map() && may_add(s, b, f, u, 0).ok())
             first = static_cast<std::uint8_t>(u);
         if (first != kNone) learn_combat(s, first, true, ev);
       }
@@ -195,6 +196,7 @@ void Rules::apply_mover(State& s, Action a, Events& ev) const {
       if ((f.a & (kWent | kTurned)) != 0)
         f.left = static_cast<std::uint8_t>(f.left - charts->move.facing);
       f.a |= kTurned;
+      if ((f.a & kWent) == 0) f.result = 1;  // the stack turns with it if it stays
       picked(s).each([&](std::size_t u) { s.piece[u].face(corner_of(a)); });
       ev.emit("BA-52"_rule, "event.faced",
               {unit_arg("unit", f.unit),
@@ -206,6 +208,7 @@ void Rules::apply_mover(State& s, Action a, Events& ev) const {
     case Verb::Rest: return rest(s, ev);
     case Verb::Strike: return strike(s, hex_of(a), ev);
     case Verb::Charge: {
+      learn_combat(s, f.unit, false, ev);  // who follows is outside the share
       Frame aim_frame;
       aim_frame.kind = Kind::Aim;
       aim_frame.stage = Stage::Choose;

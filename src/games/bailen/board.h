@@ -1,9 +1,17 @@
 // Who stands where, derived from a state: made anew whenever it is asked for, in one pass.
 #pragma once
 
+#include <optional>
+
 #include "games/bailen/state.h"
 
 namespace tercio::bailen {
+
+// Zones of control of a side (BA-69).
+struct Zones {
+  HexSet front;
+  HexSet any;
+};
 
 struct Board {
   std::array<HexSet, kSides> of;    // hexes with combat units of a side that are not hidden
@@ -14,11 +22,12 @@ struct Board {
   std::array<std::uint8_t, kMaxLight> light{kNone, kNone, kNone, kNone, kNone, kNone};
   HexSet skirmish;  // hexes of skirmish lines
   bool lines = false;
+  mutable std::array<std::optional<Zones>, kSides> zones;  // once asked for: Rules::zones
 
-  template <class Quick>
-  Board(const State& s, const Quick& quick, std::size_t units) {
+  template <class Quick, class Troops>
+  Board(const State& s, const Quick& quick, const Troops& troops) {
     first.fill(0);
-    for (std::size_t u = 0; u < units; ++u) {
+    for (const std::size_t u : troops) {
       const Piece& p = s.piece[u];
       if (!p.on_map()) continue;
       const auto& q = quick[u];
@@ -67,12 +76,6 @@ struct Board {
     for (std::uint8_t at = first[index(h)]; at != 0; at = next[at - 1u])
       visit(static_cast<std::size_t>(at - 1));
   }
-};
-
-// Zones of control of a side (BA-69).
-struct Zones {
-  HexSet front;
-  HexSet any;
 };
 
 }  // namespace tercio::bailen

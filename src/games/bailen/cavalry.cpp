@@ -158,11 +158,13 @@ void Rules::strike(State& s, Hex h, Events& ev) const {
   for (std::size_t i = 0; i < prey.count; ++i) {
     if (prey.hex[i] != h) continue;
     const int steps = prey.way[i] >> 4;
+    const Hex from = s.piece[u].hex;
     for (int k = 0; k + 1 < steps; ++k) {
       const auto left = static_cast<Dir>(s.piece[u].facing());
       const Dir d = (prey.way[i] >> k & 1) != 0 ? hex::turned(left, 1) : left;
       place_in(s, u, grid().neighbour(s.piece[u].hex, d), ev);
     }
+    leaders_follow(s, from, u);
   }
   begin_combat(s, one, h, Fight::Loose, ev);
 }
@@ -182,6 +184,7 @@ bool Rules::loose_waits(State& s, Events& ev) const {
   }
   // Nobody: straight ahead, left and right in turn, until the points are used.
   pop(s);
+  const Hex from = s.piece[u].hex;
   int mp = base_mp(s, u);
   bool to_right = false;
   while (true) {
@@ -204,6 +207,10 @@ bool Rules::loose_waits(State& s, Events& ev) const {
     place_in(s, u, to, ev);
     to_right = !to_right;
   }
+  if (s.piece[u].on_map())
+    leaders_follow(s, from, u);
+  else
+    rescue_leaders(s, ev, from, q(u).side);
   update_demoralized(s, ev);
   return false;
 }
@@ -249,6 +256,7 @@ void Rules::ride_back(State& s, int hexes, Events& ev) const {
 // other, and then at their price (BA-144).
 void Rules::fall_back(State& s, std::size_t u, int hexes, RuleId rule, Events& ev) const {
   const HomeWay way = home_way(*this, s, u, 99, hexes);
+  const Hex from = s.piece[u].hex;
   const Zones z = zones(s, other(q(u).side));
   for (std::size_t i = 0; i < way.count && s.piece[u].on_map(); ++i) {
     place_in(s, u, way.hex[i], ev);
@@ -257,7 +265,8 @@ void Rules::fall_back(State& s, std::size_t u, int hexes, RuleId rule, Events& e
       lose_point(s, u, way.hex[i], "BA-144"_rule, ev);
     }
   }
-  if (!s.piece[u].on_map()) return;
+  if (!s.piece[u].on_map()) return rescue_leaders(s, ev, from, q(u).side);
+  leaders_follow(s, from, u);
   ev.emit(rule, "event.fell-back", {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex)});
   push_turn(s, u, Cause::Shock);
 }

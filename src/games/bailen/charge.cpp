@@ -6,7 +6,6 @@
 #include "games/bailen/rules.h"
 
 namespace tercio::bailen {
-namespace {
 
 // BA-132: no river, stream, town, woods or slope on the way.
 bool is_open_step(const Map& m, Hex from, Dir d) {
@@ -16,8 +15,6 @@ bool is_open_step(const Map& m, Hex from, Dir d) {
     if (m.side[static_cast<std::size_t>(kind)].has(from, d)) return false;
   return m.level[index(from)] == m.level[index(to)];
 }
-
-}  // namespace
 
 // BA-129: named before movement.
 Verdict Rules::may_charge(const State& s, const Board& b, std::size_t u) const {
@@ -35,13 +32,15 @@ Verdict Rules::may_charge(const State& s, const Board& b, std::size_t u) const {
   if (!may_fight(s, u)) return Verdict::no("BA-216"_rule, "refused.order-no-combat");
   if (!follow) {
     int charging = 0;
-    for (std::size_t v = 0; v < units(); ++v)
+    for (const std::size_t v : troops(q(u).side))
       if (q(v).command == q(u).command && s.piece[v].is(kCharging)) ++charging;
     if (s.command[q(u).command].used + charging >= share(s, q(u).command))
       return Verdict::no("BA-27"_rule, "refused.share");
   }
   bool any = false;
-  b.of[index(other(q(u).side))].each([&](Hex h) { any = any || may_aim(s, b, u, h).ok(); });
+  const int most = base_mp(s, u) + 1;
+  b.of[index(other(q(u).side))].each(
+      [&](Hex h) { any = any || (grid().distance(p.hex, h) <= most && may_aim(s, b, u, h).ok()); });
   return any ? Verdict::yes() : Verdict::no("BA-129"_rule, "refused.no-charge-target");
 }
 
@@ -58,7 +57,6 @@ Verdict Rules::may_aim(const State& s, const Board& b, std::size_t u, Hex h) con
 void Rules::aim(State& s, Hex h, Events& ev) const {
   const std::size_t u = s.top().unit;
   pop(s);
-  learn_combat(s, u, true, ev);
   s.piece[u].set(kCharging);
   s.piece[u].target = h;
   if (s.depth > 0 && s.top().kind == Kind::Mover) s.top().a |= kAimed;
@@ -70,10 +68,14 @@ void Rules::begin_contact(State& s, Events& ev) const {
   Frame& f = s.top();
   if (f.c == 0) return;
   const auto d = static_cast<Dir>(f.c - 1);
+  const UnitSet movers = picked(s);
+  bool charging = options.square_any_cavalry;
+  movers.each([&](std::size_t u) { charging = charging || s.piece[u].is(kCharging); });
+  if (!charging) return;
   const Board b = board(s);
   Frame contact;
   contact.kind = Kind::Contact;
-  picked(s).each([&](std::size_t u) {
+  movers.each([&](std::size_t u) {
     const Piece& p = s.piece[u];
     if (!p.is(kCharging) || grid().neighbour(p.hex, d) != p.target) return;
     const Hex before = grid().neighbour(p.hex, hex::opposite(d));

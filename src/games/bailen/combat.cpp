@@ -27,15 +27,21 @@ int column_of(int attack, int defence) {
 
 }  // namespace
 
+// BA-198: are there Swiss on both sides? Then they take no part in any way.
+bool Rules::swiss_stand_aside(const State& s, const Board& b, const UnitSet& attackers,
+                              Hex h) const {
+  if (!scenario(s).swiss) return false;
+  bool attack = false;
+  bool defend = false;
+  attackers.each([&](std::size_t u) { attack = attack || q(u).swiss; });
+  each_combat(s, b, h, [&](std::size_t u) { defend = defend || q(u).swiss; });
+  return attack && defend;
+}
+
 Blow Rules::blow(const State& s, const Board& b, const UnitSet& attackers, Hex h,
                  Fight fight) const {
   Blow w;
-  // BA-198: Swiss on both sides take no part.
-  bool swiss_attack = false;
-  bool swiss_defend = false;
-  attackers.each([&](std::size_t u) { swiss_attack = swiss_attack || q(u).swiss; });
-  each_combat(s, b, h, [&](std::size_t u) { swiss_defend = swiss_defend || q(u).swiss; });
-  const bool neutral = scenario(s).swiss && swiss_attack && swiss_defend;
+  const bool neutral = swiss_stand_aside(s, b, attackers, h);
   // Defenders: at most 24 points, whole units from the top; skirmishers last (BA-46).
   int raw = 0;
   bool all_skirmish = true;
@@ -144,6 +150,7 @@ bool Rules::can_evade(const State& s, const Board& b, const Frame& f, std::size_
   for (const Dir d : hex::kDirs) {
     const Hex to = grid().neighbour(p.hex, d);
     if (to != Hex::None && !b.seen[index(other(q(u).side))].has(to) &&
+        !(b.carts.has(to) && q(u).side == kSpanish) &&
         map->cost[q(u).gait][index(p.hex)][hex::index(d)] != 0 && may_stack(s, b, u, to, {}).ok())
       return true;
   }
@@ -156,6 +163,7 @@ Verdict Rules::may_evade(const State& s, const Board& b, const Frame& f, Hex h) 
   if (d < 0) return Verdict::no("BA-127"_rule, "refused.evade-one");
   if (b.seen[index(other(q(u).side))].has(h))
     return Verdict::no("BA-127"_rule, "refused.enemy-there");
+  if (b.carts.has(h) && q(u).side == kSpanish) return Verdict::no("BA-201"_rule, "refused.carts");
   if (map->cost[q(u).gait][index(s.piece[u].hex)][static_cast<std::size_t>(d)] == 0)
     return Verdict::no("BA-127"_rule, "refused.closed-ground");
   return may_stack(s, b, u, h, {});
@@ -168,9 +176,11 @@ void Rules::evade(State& s, Hex h, Events& ev) const {
   f.set.remove(u);
   f.unit = kNone;
   f.a |= kEvaded;
+  const Hex from = s.piece[u].hex;
   leave_hex(s, u);
   enter_hex(s, u, h);
   take_facing(s, u);
+  leaders_follow(s, from, u);
   ev.emit("BA-127"_rule, "event.evaded", {unit_arg("unit", u), hex_arg("hex", h)});
   look_for_markers(s, ev);
 }
@@ -222,8 +232,13 @@ bool Rules::combat_waits(State& s, Events& ev) const {
       const UnitSet attackers = attackers_of(s, f.hex);
       if ((f.a & kSunDone) == 0) {
         f.a |= kSunDone;
-        UnitSet all = attackers;
-        each_combat(s, b, f.hex, [&](std::size_t u) { all.add(u); });
+        UnitSet all;
+        const bool aside = swiss_stand_aside(s, b, attackers, f.hex);
+        const auto fights = [&](std::size_t u) {
+          if (!aside || !q(u).swiss) all.add(u);
+        };
+        attackers.each(fights);
+        each_combat(s, b, f.hex, fights);
         if (queue_sun(s, all, ev)) return false;
       }
       // The position is read again: who is left?
@@ -302,8 +317,16 @@ void Rules::roll_shock(State& s, int die, Events& ev) const {
       f.result = 0xFF;
     }
   }
-  attackers.each([&](std::size_t u) { s.piece[u].set(kFought); });
-  each_combat(s, b, f.hex, [&](std::size_t u) { s.piece[u].set(kAttacked); });
+  const bool aside = swiss_stand_aside(s, b, attackers, f.hex);
+  attackers.each([&](std::size_t u) {
+    s.piece[u].set(kFought);
+    if (!aside || !q(u).swiss) return;
+    s.piece[u].unset(kAttacks | kContact);  // no result touches them
+    s.piece[u].target = Hex::None;
+  });
+  each_combat(s, b, f.hex, [&](std::size_t u) {
+    if (!aside || !q(u).swiss) s.piece[u].set(kAttacked);
+  });
   if (f.result != 0xFF) f.result = static_cast<std::uint8_t>(result);
   f.stage = Stage::After;
   f.b = 0;
@@ -328,6 +351,13 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
     if (s.piece[u].is(kAttacked)) defenders.add(u);
   });
   const Hex target = f.hex;
+  const bool attacker_bleeds = !safe && !nothing && result == ShockResult::AB;
+  const auto note_hexes = [&] {  // the hexes they may empty
+    attackers.each([&](std::size_t u) {
+      const int d = grid().direction(target, s.piece[u].hex);
+      if (d >= 0) f.d = static_cast<std::uint8_t>(f.d | 1u << d);
+    });
+  };
   const auto harm = [&](const UnitSet& whom, Hex h) {
     if (whom.empty()) return;
     Frame loss;
@@ -340,6 +370,7 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
   switch (f.b++) {
     case 0:  // BA-158: the leaders who lent their factors to a stack that came off badly; the
              // losses themselves come before
+      if (attacker_bleeds) note_hexes();
       for (std::size_t l = 0; l < army->leader.size(); ++l) {
         if (!s.leader[l].is(kLent) || s.leader[l].hex == Hex::None) continue;
         const bool defends = s.leader[l].hex == target;
@@ -369,10 +400,7 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
     case 2: {
       const int n = result == ShockResult::A2 || result == ShockResult::D2 ? 2 : 1;
       if (attacker_back) {
-        attackers.each([&](std::size_t u) {  // the hexes they may empty
-          const int d = grid().direction(target, s.piece[u].hex);
-          if (d >= 0) f.d = static_cast<std::uint8_t>(f.d | 1u << d);
-        });
+        note_hexes();
         push_retreat(s, attackers, n, n, Cause::Shock, Hex::None);
       }
       if (defender_back) push_retreat(s, defenders, n, n, Cause::Shock, target);
@@ -387,8 +415,9 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
       if (emptied && !attackers.empty()) {
         advance.hex = target;
         advance.set = attackers;
-        push(s, advance);
-      } else if (attacker_back && !defenders.empty()) {  // into any one hex they have emptied
+        if (result != ShockResult::BM) push(s, advance);  // BA-124: after BM nobody advances
+      } else if ((attacker_back || attacker_bleeds) && !defenders.empty()) {
+        // into any one hex they have emptied
         advance.set = defenders;
         const unsigned emptied_by = f.d;
         for (const Dir d : hex::kDirs) {

@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "games/bailen/rules.h"
-#include "hex/paths.h"
 
 namespace tercio::bailen {
 
@@ -49,16 +48,12 @@ bool Rules::reaches(const State& s, const Board& b, const Zones& enemy, Seat sid
 bool Rules::in_command(const State& s, const Board& b, std::size_t u) const {
   const Seat side = q(u).side;
   const Hex at = s.piece[u].hex;
-  bool made = false;
-  Zones enemy;
   const auto by = [&](std::size_t l, int radius) {
     if (!present(s, l)) return false;
     if (grid().distance(at, s.leader[l].hex) > radius + 1) return false;
     // Far from any enemy nothing can cut the line.
     if (distance_to(b.of[index(other(side))], s.leader[l].hex) > 2 * radius + 3) return true;
-    if (!made) enemy = zones(s, other(side));
-    made = true;
-    return reaches(s, b, enemy, side, s.leader[l].hex, at, radius + 1);
+    return reaches(s, b, zones(s, b, other(side)), side, s.leader[l].hex, at, radius + 1);
   };
   const Scenario& sc = scenario(s);
   int radius = 3;
@@ -115,26 +110,33 @@ int Rules::order_path(const State& s, const Board& b, std::size_t chief, std::si
   if (!open(from) || !open(to)) return -1;
   if (grid().distance(from, to) <= 1) return 0;
   if (grid().distance(from, to) - 1 > most) return -1;
-  hex::Paths<kMapBits, 80> paths;
+  // Hexes by what the way to them costs: dearer ones wait in the bucket of their cost.
+  constexpr std::size_t kBuckets = 32;  // a step costs at most 22
   // First only ways that are little longer than the straight one: what is found there is cheapest.
   const int straight = grid().distance(from, to) - 1;
   for (const int bound : {std::min(most, straight + 2), std::min(most, 80)}) {
-    paths.search(
-        grid(), from, bound,
-        [&](Hex h, Dir d, Hex next) {
-          if (grid().distance(from, next) + grid().distance(next, to) > bound + 1) return 0;
-          return open(next) ? static_cast<int>(map->cost[0][index(h)][hex::index(d)]) : 0;
-        },
-        [&](Hex h) { return h != to; });
-    // The hexes next to the leader end the count: his own is left out.
-    int least = -1;
-    for (const Dir d : hex::kDirs) {
-      const Hex h = grid().neighbour(to, d);
-      if (h == Hex::None || !paths.reaches(h) || h == to) continue;
-      if (map->cost[0][index(h)][hex::index(hex::opposite(d))] == 0) continue;
-      if (least < 0 || paths.cost(h) < least) least = paths.cost(h);
+    std::array<HexSet, kBuckets> waiting;
+    HexSet done;
+    waiting[0].add(from);
+    for (int now = 0; now <= bound; ++now) {
+      HexSet& bucket = waiting[static_cast<std::size_t>(now) % kBuckets];
+      const HexSet reached = bucket - done;
+      bucket.clear();
+      done |= reached;
+      bool there = false;
+      reached.each([&](Hex h) {
+        for (const Dir d : hex::kDirs) {
+          const Hex next = grid().neighbour(h, d);
+          const int cost = map->cost[0][index(h)][hex::index(d)];
+          if (next == Hex::None || cost == 0) continue;
+          there = there || next == to;  // the hex of the leader himself is left out
+          if (done.has(next) || !open(next)) continue;
+          if (grid().distance(from, next) + grid().distance(next, to) > bound + 1) continue;
+          waiting[static_cast<std::size_t>(now + cost) % kBuckets].add(next);
+        }
+      });
+      if (there) return now;
     }
-    if (least >= 0 && least <= bound) return least;
   }
   return -1;
 }

@@ -60,27 +60,29 @@ Verdict Rules::may_counter(const State& s, const Board& b, const Frame& f, std::
 void Rules::begin_offer(State& s, Events&) const {
   const Frame f = s.top();
   if (s.depth > kOfferDepth) return;
+  const UnitSet movers = picked(s);
+  bool horse = false;
+  movers.each([&](std::size_t u) { horse = horse || q(u).arm == Arm::Cavalry; });
+  if (!horse) return;
   const Board b = board(s);
   bool charging = false;
   bool meets = false;
-  bool horse = false;
-  picked(s).each([&](std::size_t u) {
+  movers.each([&](std::size_t u) {
     const Piece& p = s.piece[u];
     if (q(u).arm != Arm::Cavalry) return;
-    horse = true;
     charging = charging || p.is(kCharging);
     for (const Dir d : hex::kDirs)
       if (const Hex h = grid().neighbour(p.hex, d); h != Hex::None && is_front(s, u, d))
         meets = meets || b.of[index(other(q(u).side))].has(h);
   });
-  if (!horse || (!charging && !meets)) return;
+  if (!charging && !meets) return;
   Frame offer;
   offer.kind = Kind::Offer;
   offer.stage = Stage::Choose;
   offer.hex = s.piece[f.unit].hex;
   const Seat side = other(q(f.unit).side);
-  for (std::size_t u = 0; u < units(); ++u)
-    if (q(u).side == side && is_rider(s, b, f, u)) offer.set.add(u);
+  for (const std::size_t u : troops(side))
+    if (is_rider(s, b, f, u)) offer.set.add(u);
   if (!offer.set.empty()) push(s, offer);
 }
 

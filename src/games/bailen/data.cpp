@@ -271,7 +271,7 @@ void read_limits(const TomlTable& file, Charts& c) {
 }
 
 // The rules know exactly these; a file may change defaults and words, not add or drop one.
-constexpr std::array<std::string_view, 29> kOptionIds = {"castanos",
+constexpr std::array<std::string_view, 30> kOptionIds = {"castanos",
                                                          "arrival-order",
                                                          "vedel-variable",
                                                          "vedel-division",
@@ -299,11 +299,12 @@ constexpr std::array<std::string_view, 29> kOptionIds = {"castanos",
                                                          "staff-free",
                                                          "remnant",
                                                          "exit-any",
+                                                         "exit-breakthrough",
                                                          "hill-reduction"};
 
 void read_options(const TomlTable& file, Charts& c) {
   const auto tables = file.tables("option");
-  if (tables.size() != kOptionIds.size()) file.fail("option", "expected 29 options");
+  if (tables.size() != kOptionIds.size()) file.fail("option", "expected 30 options");
   for (std::size_t i = 0; i < kOptionIds.size(); ++i) {
     const TomlTable& t = tables[i];
     OptionData o;

@@ -204,6 +204,7 @@ struct Map {
   // Made from the above.
   HexSet clear, woods, buildings, cover;  // cover: woods and buildings
   HexSet road_hexes;
+  HexSet highway;  // of these, without tracks (BA-200)
   HexSet bailen;
   // What a step in a direction costs, by gait: 0 if it may not be made.
   std::array<std::vector<std::array<std::uint8_t, hex::kSides>>, kGaits> cost;

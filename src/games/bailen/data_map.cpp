@@ -98,7 +98,10 @@ void read_roads(const TomlTable& file, Map& m) {
       if (d < 0) t.fail("hexes", "'" + m.name_of(road.hexes[i]) + "' does not continue the road");
       m.road.add(road.hexes[i - 1], static_cast<Dir>(d));
     }
-    for (const Hex h : road.hexes) m.road_hexes.add(h);
+    for (const Hex h : road.hexes) {
+      m.road_hexes.add(h);
+      if (road.kind == "highway") m.highway.add(h);
+    }
     road.source = source_of(t);
     t.no_other_keys();
     m.roads.push_back(road);

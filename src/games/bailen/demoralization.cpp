@@ -9,7 +9,7 @@ namespace tercio::bailen {
 // BA-159: points lost, points of the disorganized and routed, printed points of the eliminated.
 std::array<int, kMaxCommands> Rules::all_losses(const State& s) const {
   std::array<int, kMaxCommands> sum{};
-  for (std::size_t u = 0; u < units(); ++u) {
+  for (const std::size_t u : troops()) {
     if (q(u).convoy || !q(u).in_play) continue;
     const Piece& p = s.piece[u];
     const bool gone = p.where() == Where::Eliminated;
@@ -55,7 +55,7 @@ int Rules::limit(const State& s, const Board& b, std::size_t command) const {
   if (n == 0) return 0;
   if (options.demoralization_units) {  // a third of the units, two fifths of the Spanish
     int count = 0;
-    for (std::size_t u = 0; u < units(); ++u)
+    for (const std::size_t u : troops())
       if (q(u).command == command && q(u).in_play && !q(u).convoy) ++count;
     n = std::max(1, army->command[command].side == kFrench ? (count + 2) / 3 : (2 * count + 4) / 5);
   }
@@ -84,7 +84,7 @@ void Rules::update_demoralized(State& s, Events& ev) const {
   const bool sudden = options.sudden_death == Sudden::Scenario
                           ? sc.sudden_death
                           : options.sudden_death == Sudden::Always;
-  if (sudden && (demoralized(s, kFrench) >= 3 || demoralized(s, kSpanish) >= 3)) s.asked |= 0x80;
+  if (sudden && (counted(s, kFrench) >= 3 || counted(s, kSpanish) >= 3)) s.asked |= 0x80;
 }
 
 int Rules::demoralized(const State& s, Seat side) const {
@@ -101,7 +101,7 @@ bool Rules::has_left(const State& s, std::size_t command) const {
   if (!army->command[command].brigade) return false;
   int printed = 0;
   int left = 0;
-  for (std::size_t u = 0; u < units(); ++u) {
+  for (const std::size_t u : troops()) {
     if (q(u).command != command || q(u).convoy || !q(u).in_play) continue;
     const Where where = s.piece[u].where();
     if (where == Where::Map || where == Where::Waiting) return false;
@@ -111,13 +111,24 @@ bool Rules::has_left(const State& s, std::size_t command) const {
   return left > 0 && (options.exit_any || 2 * left >= printed);
 }
 
-// BA-189: two brigades that left count as one more demoralized Spanish one.
+bool Rules::came_by_exit(std::size_t command) const {
+  for (std::size_t u = 0; u < units(); ++u)
+    if (q(u).command == command && q(u).in_play && q(u).entry != kNone &&
+        map->name_of(scenario_->enter[q(u).entry].hex) == "am1")
+      return true;
+  return false;
+}
+
+// BA-189: two brigades that left count as one more demoralized Spanish one. With the option not
+// those that came in at the exit themselves: Vedel's, who need only turn round.
 int Rules::counted(const State& s, Seat side) const {
   int n = demoralized(s, side);
   if (side == kFrench || scenario(s).exit_bonus == 0) return n;
   int gone = 0;
   for (std::size_t c = 0; c < army->command.size(); ++c)
-    if (army->command[c].side == kFrench && has_left(s, c)) ++gone;
+    if (army->command[c].side == kFrench && has_left(s, c) &&
+        !(options.exit_breakthrough && came_by_exit(c)))
+      ++gone;
   return n + gone / scenario(s).exit_bonus;
 }
 

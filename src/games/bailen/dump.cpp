@@ -1,51 +1,15 @@
 // A whole position as JSON, and back. Loading takes nothing on trust: every field must be there, of
 // its kind and in range, no other may be, and the position must be one the rules allow.
-#include <set>
-
-#include "game/json.h"
+#include "game/dump_reader.h"
 #include "games/bailen/game.h"
 
 namespace tercio::bailen {
 namespace {
 
-struct BadField {
-  std::string message;
-};
-
-class DumpReader {
+class PositionReader : public DumpReader {
  public:
-  DumpReader(const Json& json, std::string where) : json_(json), where_(std::move(where)) {
-    if (!json.is_object()) bad("", "expected an object");
-  }
+  using DumpReader::DumpReader;
 
-  const Json& need(const char* key) {
-    asked_.insert(key);
-    const auto found = json_.find(key);
-    if (found == json_.end()) bad(key, "is missing");
-    return *found;
-  }
-  std::int64_t number(const char* key, std::int64_t min, std::int64_t max) {
-    const Json& value = need(key);
-    if (!value.is_number_integer() || value < min || value > max)
-      bad(key,
-          "expected a whole number from " + std::to_string(min) + " to " + std::to_string(max));
-    return value.get<std::int64_t>();
-  }
-  std::uint8_t byte(const char* key, int max = 255) {
-    return static_cast<std::uint8_t>(number(key, 0, max));
-  }
-  std::string word(const char* key) {
-    const Json& value = need(key);
-    if (!value.is_string()) bad(key, "expected a word");
-    return value.get<std::string>();
-  }
-  template <class Enum, class Name>
-  Enum one_of(const char* key, int count, Name name) {
-    const std::string said = word(key);
-    for (int i = 0; i < count; ++i)
-      if (said == name(static_cast<Enum>(i))) return static_cast<Enum>(i);
-    bad(key, "'" + said + "' is not known");
-  }
   Seat side(const char* key) {
     const std::string id = word(key);
     for (const Seat seat : {kFrench, kSpanish})
@@ -58,27 +22,6 @@ class DumpReader {
     if (h == Hex::None) bad(key, "there is no such hex");
     return h;
   }
-  const Json& list(const char* key, std::size_t size) {
-    const Json& value = need(key);
-    if (!value.is_array() || value.size() != size)
-      bad(key, "expected a list of " + std::to_string(size));
-    return value;
-  }
-  void no_other_fields() const {
-    for (const auto& item : json_.items())
-      if (!asked_.contains(item.key())) bad(item.key(), "is not a field of a position");
-  }
-  [[noreturn]] void bad(const std::string& key, const std::string& message) const {
-    std::string path = "state";
-    if (!where_.empty()) path += "." + where_;
-    if (!key.empty()) path += "." + key;
-    throw BadField{path + ": " + message};
-  }
-
- private:
-  const Json& json_;
-  std::string where_;
-  std::set<std::string> asked_;
 };
 
 Json hex_json(const Map& m, Hex h) { return h == Hex::None ? Json() : Json(m.name_of(h)); }
@@ -90,7 +33,7 @@ Json target_json(const Map& m, const Piece& p) {
   return static_cast<int>(p.target);
 }
 
-Hex read_target(const Map& m, DumpReader& in) {
+Hex read_target(const Map& m, PositionReader& in) {
   const Json& value = in.need("target");
   if (value.is_null()) return Hex::None;
   if (value.is_string()) return in.hex(m, "target");
@@ -111,7 +54,7 @@ Json piece_json(const Map& m, const Piece& p) {
 }
 
 Piece read_piece(const Map& m, const Json& json, const std::string& id) {
-  DumpReader in(json, "units." + id);
+  PositionReader in(json, "units." + id);
   Piece p;
   p.hex = in.hex(m, "hex");
   p.target = read_target(m, in);
@@ -133,7 +76,7 @@ Json units_json(const Army& army, const UnitSet& set) {
   return out;
 }
 
-UnitSet read_units(const Army& army, DumpReader& in, const char* key) {
+UnitSet read_units(const Army& army, PositionReader& in, const char* key) {
   const Json& value = in.need(key);
   if (!value.is_array()) in.bad(key, "expected a list of units");
   UnitSet set;
@@ -164,7 +107,7 @@ Json frame_json(const Rules& r, const Frame& f) {
 }
 
 Frame read_frame(const Rules& r, const Json& json, std::size_t i) {
-  DumpReader in(json, "frames." + std::to_string(i));
+  PositionReader in(json, "frames." + std::to_string(i));
   Frame f;
   f.kind = in.one_of<Kind>("kind", kKinds, kind_id);
   f.stage = in.one_of<Stage>("stage", kStages, stage_id);
@@ -199,10 +142,10 @@ Json lines_json(const Rules& r, const State& s) {
   return lines;
 }
 
-void read_lines(const Rules& r, DumpReader& in, State& s) {
+void read_lines(const Rules& r, PositionReader& in, State& s) {
   const Json& lines = in.list("lines", kMaxLight);
   for (std::size_t i = 0; i < kMaxLight; ++i) {
-    DumpReader own(lines[i], "lines." + std::to_string(i));
+    PositionReader own(lines[i], "lines." + std::to_string(i));
     const Json& hexes = own.need("hexes");
     const Json& points = own.need("points");
     if (!hexes.is_array() || !points.is_array() || hexes.size() > 4 ||
@@ -226,7 +169,7 @@ std::string_view order_name(Order o) { return order_word(o); }
 
 State read_state(const Rules& r, const Json& json) {
   const Army& army = *r.army;
-  DumpReader in(json, "");
+  PositionReader in(json, "");
   State s;
   s.step = in.one_of<Step>("step", kSteps, step_id);
   s.phasing = in.side("phasing");
@@ -253,7 +196,7 @@ State read_state(const Rules& r, const Json& json) {
   read_lines(r, in, s);
   const Json& leaders = in.list("leaders", army.leader.size());
   for (std::size_t l = 0; l < army.leader.size(); ++l) {
-    DumpReader own(leaders[l], "leaders." + army.leader[l].id);
+    PositionReader own(leaders[l], "leaders." + army.leader[l].id);
     s.leader[l].hex = own.hex(*r.map, "hex");
     s.leader[l].marks = own.byte("marks", 127);
     s.leader[l].attempts = own.byte("attempts", 12);
@@ -261,7 +204,7 @@ State read_state(const Rules& r, const Json& json) {
   }
   const Json& commands = in.list("commands", army.command.size());
   for (std::size_t c = 0; c < army.command.size(); ++c) {
-    DumpReader own(commands[c], "commands." + army.command[c].id);
+    PositionReader own(commands[c], "commands." + army.command[c].id);
     CommandState& command = s.command[c];
     command.order = own.one_of<Order>("order", kOrders, order_name);
     command.centre = own.hex(*r.map, "centre");
@@ -273,7 +216,7 @@ State read_state(const Rules& r, const Json& json) {
   }
   const Json& markers = in.list("markers", kMaxMarkers);
   for (std::size_t m = 0; m < kMaxMarkers; ++m) {
-    DumpReader own(markers[m], "markers." + std::to_string(m));
+    PositionReader own(markers[m], "markers." + std::to_string(m));
     s.marker[m].hex = own.hex(*r.map, "hex");
     s.marker[m].kind = own.one_of<MarkerKind>("kind", kMarkerKinds, marker_kind_id);
     s.marker[m].marks = own.byte("marks", 3);
@@ -337,15 +280,7 @@ Json Module::dump(const Rules& r, const State& s) const {
 }
 
 Expected<State> Module::load(const Rules& r, const Json& state) const {
-  try {
-    const State s = read_state(r, state);
-    if (const char* broken = r.broken(s))
-      return RequestError{"bad-position",
-                          std::string("state: the rules do not allow it: ") + broken};
-    return s;
-  } catch (const BadField& bad) {
-    return RequestError{"bad-position", bad.message};
-  }
+  return loaded(r, [&] { return read_state(r, state); }, "state: the rules do not allow it: ");
 }
 
 }  // namespace tercio::bailen

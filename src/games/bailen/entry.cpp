@@ -46,7 +46,7 @@ Hex Rules::entry_hex(const State& s, const Board& b, const Entry& entry, Seat si
   Hex printed = entry.hex;
   if (options.mourgeon_l1 && scenario(s).number == 4 && map->name_of(printed) == "h1")
     if (const Hex l1 = map->names.find("l1"); l1 != Hex::None) printed = l1;
-  const Zones z = zones(s, other(side));
+  const Zones& z = zones(s, b, other(side));
   const auto free = [&](Hex h) { return !b.seen[index(other(side))].has(h) && !z.any.has(h); };
   if (free(printed)) return printed;
   Hex found = Hex::None;
@@ -93,11 +93,10 @@ Verdict Rules::may_enter(const State& s, const Board& b, std::size_t u, int& cos
       if (infantry) foot += n;
       if (cavalry) horse += n;
     };
-    for (std::size_t v = 0; v < units(); ++v) {
+    for (const std::size_t v : troops(q(u).side)) {
+      if (!s.piece[v].is(kTried) || q(v).convoy) continue;
       const Entry* theirs = entry_of(s, v);
-      if (theirs != nullptr && s.piece[v].is(kTried) && q(v).side == q(u).side && !q(v).convoy &&
-          theirs->hex == own.hex)
-        join(v);
+      if (theirs != nullptr && theirs->hex == own.hex) join(v);
     }
     join(u);
     cost = groups;
@@ -169,19 +168,31 @@ Verdict Rules::may_join(const State& s, const Board& b, std::size_t l, Hex h) co
   return Verdict::yes();
 }
 
-// BA-189: a point from AM1.
+// BA-189: a point from AM1. Orders bind there too: No orders holds a unit at its leader, Defend in
+// its area, and a duty towards the enemy goes before.
 Verdict Rules::may_exit(const State& s, const Frame& f) const {
   const std::size_t u = f.unit;
   if (scenario(s).exit_bonus == 0 || q(u).side != kFrench || (f.a & kFollow) != 0)
     return Verdict::no("BA-189"_rule, "refused.no-exit");
-  if (map->name_of(s.piece[u].hex) != "am1")
-    return Verdict::no("BA-189"_rule, "refused.not-at-exit");
+  if (s.piece[u].hex != exit_) return Verdict::no("BA-189"_rule, "refused.not-at-exit");
   if ((f.a & kHalted) != 0 || f.left < 1) return Verdict::no("BA-189"_rule, "refused.mp");
-  return Verdict::yes();
+  Verdict bound = Verdict::yes();
+  picked(s).each([&](std::size_t v) {
+    const Order o = order(s, v);
+    if (o == Order::None) bound = Verdict::no("BA-23"_rule, "refused.no-orders");
+    if (o == Order::Defend) bound = Verdict::no("BA-28"_rule, "refused.area");
+    if (o == Order::Harass) bound = Verdict::no("BA-26"_rule, "refused.duty");
+    if (o == Order::Attack) bound = Verdict::no("BA-27"_rule, "refused.duty");
+  });
+  return bound;
 }
 
 void Rules::exit_map(State& s, Events& ev) const {
   picked(s).each([&](std::size_t u) {
+    learn(s, u,
+          order_bit(Order::None) | order_bit(Order::Defend) | order_bit(Order::Harass) |
+              order_bit(Order::Attack),
+          ev);
     Piece& p = s.piece[u];
     leave_hex(s, u);
     if (p.formation() == Formation::Skirmish) s.spread[q(u).light] = {};

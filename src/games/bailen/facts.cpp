@@ -66,6 +66,7 @@ Rules::Rules(const Data& data_, std::size_t scenario_index, const Options& optio
         quick_[u].entry = static_cast<std::uint8_t>(i);
       }
     }
+  exit_ = map->names.find("am1");
   objectives_ = map->bailen;
   for (const Hex h : scenario_->objective.hill) objectives_.add(h);
   for (const Hex h : second_->objective.hill) objectives_.add(h);
@@ -73,6 +74,11 @@ Rules::Rules(const Data& data_, std::size_t scenario_index, const Options& optio
   if (options.remnant && scenario_->number == 5)
     for (std::size_t u = 0; u < unit_count_; ++u)
       if (army->command[army->unit[u].command].id == "schramm") quick_[u].in_play = true;
+  for (std::size_t u = 0; u < unit_count_; ++u) {
+    if (!quick_[u].in_play) continue;
+    all_troops_.push_back(static_cast<std::uint8_t>(u));
+    troops_[quick_[u].second].push_back(static_cast<std::uint8_t>(u));
+  }
 }
 
 std::uint64_t Rules::hash(const State& s) const { return hash_of(s, setup_hash_); }

@@ -196,9 +196,8 @@ Verdict Rules::may_target(const State& s, const Board& b, Hex h) const {
   Verdict first = Verdict::yes();  // the refusal of the first who might
   Frame f;
   f.hex = h;
-  for (std::size_t u = 0; u < units(); ++u) {
-    if (q(u).side != s.acting || !s.piece[u].on_map() || q(u).arm == Arm::Cavalry || q(u).convoy)
-      continue;
+  for (const std::size_t u : troops(s.acting)) {
+    if (!s.piece[u].on_map() || q(u).arm == Arm::Cavalry || q(u).convoy) continue;
     const int reach = q(u).arm == Arm::Artillery ? gun_range(s, u) : 4;
     if (grid().distance(s.piece[u].hex, h) > reach) continue;
     const Verdict verdict = may_add(s, b, f, u, 0);
@@ -222,8 +221,11 @@ Verdict Rules::may_add(const State& s, const Board& b, const Frame& f, std::size
     if (mixed) return Verdict::no("BA-95"_rule, "refused.mixed-fire");
     if (grid().distance(from, f.hex) == 1 || options.share_guns) {
       TERCIO_REQUIRE(may_enter_combat(s, u));
-      // Those already in this volley count too.
+      // Those already in this volley count too, and charges that wait for their phase.
       int more = 0;
+      if (share(s, q(u).command) < 99)
+        for (std::size_t v = 0; v < units(); ++v)
+          if (s.piece[v].is(kCharging) && q(v).command == q(u).command) ++more;
       f.set.each([&](std::size_t v) {
         if (q(v).command == q(u).command && !s.piece[v].is(kFired)) ++more;
       });
@@ -270,8 +272,9 @@ Verdict Rules::may_axis(const State& s, const Board& b, Hex h, int axis) const {
 bool Rules::any_fire(const State& s, const Board& b) const {
   const HexSet& enemy = b.of[index(other(s.acting))];
   bool any = false;
-  for (std::size_t u = 0; u < units() && !any; ++u) {
-    if (q(u).side != s.acting || !fires_at_all(*this, s, u)) continue;
+  for (const std::size_t u : troops(s.acting)) {
+    if (any) break;
+    if (!fires_at_all(*this, s, u)) continue;
     const auto look = [&](Hex from) {
       for (const Dir d : hex::kDirs) {
         const Hex h = grid().neighbour(from, d);

@@ -28,6 +28,14 @@ int furthest(const Rules& r, std::size_t u, const Spread& line, Hex start) {
   return most;
 }
 
+// BA-70: what an enemy zone in a new hex of the layout adds, once.
+int zone_toll(const Rules& r, const State& s, std::size_t u, const Spread& line) {
+  const Zones z = r.zones(s, other(r.q(u).side));
+  for (std::size_t i = 0; i < line.count; ++i)
+    if (line.hex[i] != s.piece[u].hex && z.any.has(line.hex[i])) return r.charts->move.enemy_zone;
+  return 0;
+}
+
 // Left to right as the unit faces; without facing west to east, then north to south.
 int rank_of(const Rules& r, Hex h, int facing) {
   const int c = r.grid().column(h);
@@ -155,8 +163,7 @@ Verdict Rules::may_spread(const State& s, const Board& b, const Frame& f, Hex h)
   if (b.seen[index(other(q(u).side))].has(h))
     return Verdict::no("BA-61"_rule, "refused.enemy-there");
   if (b.skirmish.has(h)) return Verdict::no("BA-45"_rule, "refused.skirmish-hex");
-  const Zones z = zones(s, other(q(u).side));
-  if (z.any.has(h)) {
+  if (zones(s, b, other(q(u).side)).any.has(h)) {
     if ((mover.a & kInCommand) == 0) return Verdict::no("BA-81"_rule, "refused.zone-command");
     const Order o = order(s, u);
     if (o == Order::None || o == Order::Retreat)
@@ -166,7 +173,9 @@ Verdict Rules::may_spread(const State& s, const Board& b, const Frame& f, Hex h)
   Spread more = line;
   more.hex[more.count++] = h;
   // BA-41: the change and the movement to the furthest hex.
-  if (charts->move.to_skirmish + furthest(*this, u, more, s.piece[u].hex) > mover.left)
+  if (charts->move.to_skirmish + furthest(*this, u, more, s.piece[u].hex) +
+          zone_toll(*this, s, u, more) >
+      mover.left)
     return Verdict::no("BA-41"_rule, "refused.mp");
   return Verdict::yes();
 }
@@ -188,7 +197,8 @@ void Rules::finish_line(State& s, Events& ev) const {
   pop(s);
   Frame& mover = s.top();
   Spread& line = s.spread[q(u).light];
-  const int cost = charts->move.to_skirmish + furthest(*this, u, line, s.piece[u].hex);
+  const int cost = charts->move.to_skirmish + furthest(*this, u, line, s.piece[u].hex) +
+                   zone_toll(*this, s, u, line);
   mover.left = static_cast<std::uint8_t>(std::max(0, mover.left - cost));
   mover.a |= kTurned;
   const int facing = has_facing(s, u) ? static_cast<int>(s.piece[u].facing()) : -1;

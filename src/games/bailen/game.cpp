@@ -222,6 +222,7 @@ Rules Module::make_rules(const Setup& setup) const {
   o.staff_free = flag("staff-free");
   o.remnant = flag("remnant");
   o.exit_any = flag("exit-any");
+  o.exit_breakthrough = flag("exit-breakthrough");
   o.hill_reduction = static_cast<std::uint8_t>(setup.options.at("hill-reduction")[0] - '0');
   std::size_t scenario = 0;
   for (std::size_t i = 0; i < data_->scenario.size(); ++i)

@@ -32,8 +32,21 @@ int Rules::leader_morale(const State& s, std::size_t u, Hex h, bool& any) const 
   return any ? best : 0;
 }
 
-// BA-66: after all units of his command. BA-24: not without orders. BA-21: not after giving orders.
+// BA-66: after all units of his command.
 Verdict Rules::may_ride(const State& s, const Board& b, std::size_t l) const {
+  TERCIO_REQUIRE(may_ride_first(s, l));
+  const std::size_t c = army->leader[l].command;
+  const Order o = s.command[c].order;
+  if (o != Order::Attack && o != Order::Harass && o != Order::Retreat) return Verdict::yes();
+  const Zones& z = zones(s, b, other(s.phasing));
+  for (const std::size_t u : troops(s.phasing))
+    if (q(u).command == c && has_duty(s, b, z, u))
+      return Verdict::no("BA-66"_rule, "refused.units-first");
+  return Verdict::yes();
+}
+
+// Before his units are done, could he? BA-24: not without orders. BA-21: not after giving orders.
+Verdict Rules::may_ride_first(const State& s, std::size_t l) const {
   const LeaderState& leader = s.leader[l];
   if (army->leader[l].side != s.phasing || !present(s, l))
     return Verdict::no("BA-155"_rule, "refused.not-yours");
@@ -47,12 +60,6 @@ Verdict Rules::may_ride(const State& s, const Board& b, std::size_t l) const {
     if (s.marker[m].kind == MarkerKind::Stand && s.marker[m].hex == leader.hex &&
         (m < 15) == (s.phasing == kFrench))
       return Verdict::no("BA-167"_rule, "refused.under-marker");
-  const Order o = s.command[c].order;
-  if (o != Order::Attack && o != Order::Harass && o != Order::Retreat) return Verdict::yes();
-  const Zones z = zones(s, other(s.phasing));
-  for (std::size_t u = 0; u < units(); ++u)
-    if (q(u).command == c && q(u).side == s.phasing && has_duty(s, b, z, u))
-      return Verdict::no("BA-66"_rule, "refused.units-first");
   return Verdict::yes();
 }
 
@@ -70,7 +77,7 @@ void Rules::ride(State& s, std::size_t l, Events& ev) const {
   const std::size_t c = army->leader[l].command;
   if (!s.command[c].is_known()) {
     learn_done(s, ev, c);
-    for (std::size_t u = 0; u < units(); ++u)
+    for (const std::size_t u : troops())
       if (q(u).command == c) {
         learn(s, u, order_bit(Order::None), ev);
         break;
@@ -104,6 +111,14 @@ void Rules::relieve_leaders(State& s, Events& ev) const {
   }
 }
 
+// With the last combat unit that leaves a hex, its leaders go along (BA-155).
+void Rules::leaders_follow(State& s, Hex from, std::size_t u) const {
+  if (top(s, board(s), from) != kNone) return;
+  for (std::size_t l = 0; l < army->leader.size(); ++l)
+    if (s.leader[l].hex == from && army->leader[l].side == q(u).side)
+      s.leader[l].hex = s.piece[u].hex;
+}
+
 // A leader whose hex the enemy has taken, or who has just lost the last unit there (`lonely`), goes
 // to the nearest unit of his command, or of his side; he is never captured (BA-155).
 void Rules::rescue_leaders(State& s, Events& ev, Hex lonely, Seat whose) const {
@@ -113,7 +128,7 @@ void Rules::rescue_leaders(State& s, Events& ev, Hex lonely, Seat whose) const {
     const Seat side = army->leader[l].side;
     bool taken = false;
     bool alone = true;
-    for (std::size_t u = 0; u < units(); ++u) {
+    for (const std::size_t u : troops()) {
       if (!s.piece[u].on_map() || q(u).convoy || s.piece[u].hex != leader.hex) continue;
       if (q(u).side == side)
         alone = false;
@@ -125,7 +140,7 @@ void Rules::rescue_leaders(State& s, Events& ev, Hex lonely, Seat whose) const {
     std::uint8_t best = kNone;
     int least = 999;
     for (const bool own : {true, false}) {
-      for (std::size_t u = 0; u < units(); ++u) {
+      for (const std::size_t u : troops()) {
         if (!s.piece[u].on_map() || q(u).convoy || q(u).side != side) continue;
         if (own && q(u).command != army->leader[l].command) continue;
         const int far = grid().distance(leader.hex, s.piece[u].hex);

@@ -18,60 +18,71 @@ void Rules::legal(const State& s, Seat seat, Actions& out) const {
 }
 
 void Rules::legal_move(const State& s, const Board& b, Actions& out) const {
-  for (std::size_t u = 0; u < units(); ++u)
-    if (q(u).arm == Arm::Cavalry && q(u).side == s.phasing && s.piece[u].on_map() &&
-        !s.piece[u].is(kMoved) && may_charge(s, b, u).ok())
+  for (const std::size_t u : troops(s.phasing))
+    if (q(u).arm == Arm::Cavalry && s.piece[u].on_map() && !s.piece[u].is(kMoved) &&
+        may_charge(s, b, u).ok())
       out.push_back(with_unit(Verb::Charge, u));
   HexSet stacks;
   HexSet once;
-  for (std::size_t u = 0; u < units(); ++u) {
-    if (q(u).side != s.phasing || !may_pick(s, b, u).ok()) continue;
+  for (const std::size_t u : troops(s.phasing)) {
+    if (!may_pick(s, b, u).ok()) continue;
     out.push_back(with_unit(Verb::Pick, u));
-    if (!goes_with_stack(*this, s, b, u)) continue;
+    if (!leaves_with_stack(*this, s, u)) continue;
     const Hex h = s.piece[u].hex;
     (once.has(h) ? stacks : once).add(h);
   }
   stacks.each([&](Hex h) { out.push_back(with_hex(Verb::Stack, h)); });
+  // Whose units have duties left: their leaders wait, and movement does not end.
+  std::array<bool, kMaxCommands> bound{};
+  bool any_bound = false;
+  for (const std::size_t u : troops(s.phasing)) {
+    bool& of_command = bound[q(u).command];
+    if (of_command || !has_duty(s, b, zones(s, b, other(s.phasing)), u)) continue;
+    of_command = any_bound = true;
+  }
   bool absent = false;
   for (std::size_t l = 0; l < army->leader.size(); ++l) {
     if (army->leader[l].side != s.phasing) continue;
     absent = absent || s.leader[l].is(kAbsent);
-    if (may_ride(s, b, l).ok()) out.push_back(with_unit(Verb::Ride, l));
+    if (!bound[army->leader[l].command] && may_ride_first(s, l).ok())
+      out.push_back(with_unit(Verb::Ride, l));
   }
   if (absent)
     for (std::size_t l = 0; l < army->leader.size(); ++l) {
       if (army->leader[l].side != s.phasing || !s.leader[l].is(kAbsent)) continue;
-      b.seen[index(s.phasing)].each([&](Hex h) {
+      HexSet near = b.skirmish;  // where units are that he may command
+      for (const std::size_t u : troops(s.phasing))
+        if (s.piece[u].on_map() && commands(s, l, u)) near.add(s.piece[u].hex);
+      (near & b.seen[index(s.phasing)]).each([&](Hex h) {
         if (may_join(s, b, l, h).ok()) out.push_back(act(Verb::Join, l, h));
       });
     }
   int cost = 0;
-  for (std::size_t u = 0; u < units(); ++u)
-    if (s.piece[u].where() == Where::Waiting && q(u).side == s.phasing &&
-        may_enter(s, b, u, cost).ok())
+  for (const std::size_t u : troops(s.phasing))
+    if (s.piece[u].where() == Where::Waiting && may_enter(s, b, u, cost).ok())
       out.push_back(with_unit(Verb::Enter, u));
-  for (std::size_t u = 0; u < units(); ++u)
-    if (q(u).side == s.phasing && s.piece[u].on_map() && s.piece[u].depth > 0 &&
-        may_top(s, b, u).ok())
+  for (const std::size_t u : troops(s.phasing))
+    if (s.piece[u].on_map() && s.piece[u].depth > 0 && may_top(s, b, u).ok())
       out.push_back(with_unit(Verb::Top, u));
   legal_markers(s, b, out);
-  if (may_end_movement(s, b).ok()) out.push_back(plain(Verb::Done));
+  if (!any_bound) out.push_back(plain(Verb::Done));
 }
 
 void Rules::legal_markers(const State& s, const Board& b, Actions& out) const {
   if (!options.markers) return;
   const Seat side = s.step == Step::SetUp ? s.acting : s.phasing;
-  HexSet own = b.of[index(side)];
-  for (const Verb verb : {Verb::Screen, Verb::Feint, Verb::Column, Verb::Cover, Verb::Pad}) {
-    HexSet where = own;
-    if (verb == Verb::Feint) {
-      where = b.seen[index(side)];
-      for (int i = 0; i < 2; ++i) where |= map->sets.around(where);
+  if (may_mark_now(s).ok())
+    for (const Verb verb : {Verb::Screen, Verb::Feint, Verb::Column, Verb::Cover, Verb::Pad}) {
+      HexSet where = b.of[index(side)];
+      if (verb == Verb::Feint) {
+        where = b.seen[index(side)];
+        for (int i = 0; i < 2; ++i) where |= map->sets.around(where);
+        where &= map->clear;
+      }
+      where.each([&](Hex h) {
+        if (may_mark_at(s, b, verb, h).ok()) out.push_back(with_hex(verb, h));
+      });
     }
-    where.each([&](Hex h) {
-      if (may_mark(s, b, verb, h).ok()) out.push_back(with_hex(verb, h));
-    });
-  }
   if (s.step == Step::Move)
     for (std::size_t m = 0; m < kMaxMarkers; ++m)
       if (may_march(s, b, m).ok()) out.push_back(with_unit(Verb::March, m));
@@ -84,9 +95,9 @@ void Rules::legal_fire(const State& s, const Board& b, Actions& out) const {
   HexSet squares;
   const HexSet& enemy = b.of[index(other(s.acting))];
   Frame f;
-  for (std::size_t u = 0; u < units(); ++u) {
+  for (const std::size_t u : troops(s.acting)) {
     const Piece& p = s.piece[u];
-    if (q(u).side != s.acting || !p.on_map() || q(u).arm == Arm::Cavalry || q(u).convoy) continue;
+    if (!p.on_map() || q(u).arm == Arm::Cavalry || q(u).convoy) continue;
     if (p.formation() == Formation::Square) squares.add(p.hex);
     if (!may_fire(s, b, u).ok()) continue;
     const auto look = [&](Hex h) {
@@ -128,9 +139,8 @@ void Rules::legal_step(const State& s, const Board& b, Actions& out) const {
           if (may_turn_stack(s, b, h, static_cast<Corner>(c)).ok())
             out.push_back(act(Verb::Turn, 0, h, c));
       });
-      for (std::size_t u = 0; u < units(); ++u)
-        if (q(u).side == side && s.piece[u].on_map() && may_top(s, b, u).ok())
-          out.push_back(with_unit(Verb::Top, u));
+      for (const std::size_t u : troops(side))
+        if (s.piece[u].on_map() && may_top(s, b, u).ok()) out.push_back(with_unit(Verb::Top, u));
       legal_markers(s, b, out);
       out.push_back(plain(Verb::Done));
       return;
@@ -143,8 +153,8 @@ void Rules::legal_step(const State& s, const Board& b, Actions& out) const {
     case Step::DefensiveFire:
     case Step::OffensiveFire: return legal_fire(s, b, out);
     case Step::Declare:
-      for (std::size_t u = 0; u < units(); ++u) {
-        if (q(u).side != s.phasing || !s.piece[u].on_map()) continue;
+      for (const std::size_t u : troops(s.phasing)) {
+        if (!s.piece[u].on_map()) continue;
         HexSet around;
         for (const Dir d : hex::kDirs)
           if (const Hex h = grid().neighbour(s.piece[u].hex, d);
@@ -155,7 +165,7 @@ void Rules::legal_step(const State& s, const Board& b, Actions& out) const {
           if (may_attack(s, b, u, h).ok()) out.push_back(act(Verb::Attack, u, h));
         });
       }
-      for (std::size_t u = 0; u < units(); ++u)
+      for (const std::size_t u : troops())
         if (s.piece[u].is(kAttacks) && may_drop(s, u).ok()) out.push_back(with_unit(Verb::Drop, u));
       for (std::size_t l = 0; l < army->leader.size(); ++l)
         if (may_lead(s, b, l).ok()) out.push_back(with_unit(Verb::Lead, l));
@@ -163,7 +173,7 @@ void Rules::legal_step(const State& s, const Board& b, Actions& out) const {
       return;
     case Step::Shock: {
       HexSet open;
-      for (std::size_t u = 0; u < units(); ++u)
+      for (const std::size_t u : troops())
         if (s.piece[u].is(kAttacks)) open.add(s.piece[u].target);
       open.each([&](Hex h) {
         if (may_resolve(s, b, h).ok()) out.push_back(with_hex(Verb::Resolve, h));
@@ -171,7 +181,7 @@ void Rules::legal_step(const State& s, const Board& b, Actions& out) const {
       return;
     }
     case Step::Reorganize:
-      for (std::size_t u = 0; u < units(); ++u)
+      for (const std::size_t u : troops())
         if (may_rally(s, u).ok()) out.push_back(with_unit(Verb::Rally, u));
       out.push_back(plain(Verb::Done));
       return;
@@ -195,16 +205,17 @@ void Rules::legal_step(const State& s, const Board& b, Actions& out) const {
 
 void Rules::legal_mover(const State& s, const Board& b, Actions& out) const {
   const Frame& f = s.top();
-  const Zones z = zones(s, other(q(f.unit).side));
+  const Zones& z = zones(s, b, other(q(f.unit).side));
   const bool follow = (f.a & kFollow) != 0;
   if (follow && may_charge(s, b, f.unit).ok()) out.push_back(with_unit(Verb::Charge, f.unit));
   int cost = 0;
+  Tried known;
   for (const Dir d : hex::kDirs)
-    if (may_go(s, b, z, f, d, cost).ok())
+    if (may_go(s, b, z, f, d, cost, &known).ok())
       out.push_back(with_small(Verb::Go, static_cast<unsigned>(d)));
   if (has_facing(s, f.unit))
     for (unsigned c = 0; c < hex::kSides; ++c)
-      if (may_face(s, b, z, f, static_cast<Corner>(c)).ok())
+      if (may_face(s, b, z, f, static_cast<Corner>(c), &known).ok())
         out.push_back(with_small(Verb::Face, c));
   if (!follow) {
     const auto form = [&](Verb verb) {
@@ -231,7 +242,7 @@ void Rules::legal_mover(const State& s, const Board& b, Actions& out) const {
     }
     if (may_exit(s, f).ok()) out.push_back(plain(Verb::Exit));
   }
-  if (may_rest(s, b, z, f).ok()) out.push_back(plain(Verb::Rest));
+  if (may_rest(s, b, z, f, &known).ok()) out.push_back(plain(Verb::Rest));
   if (!follow) return;
   HexSet around;
   for (const Dir d : hex::kDirs)
@@ -300,8 +311,8 @@ void Rules::legal_frame(const State& s, const Board& b, Actions& out) const {
       return out.push_back(plain(Verb::Pass));
     case Kind::Contact: out.push_back(plain(Verb::Form)); return out.push_back(plain(Verb::Stand));
     case Kind::Volley:
-      for (std::size_t u = 0; u < units(); ++u) {
-        if (q(u).side != s.acting || !s.piece[u].on_map() || !may_add(s, b, f, u, 0).ok()) continue;
+      for (const std::size_t u : troops(s.acting)) {
+        if (!s.piece[u].on_map() || !may_add(s, b, f, u, 0).ok()) continue;
         for (unsigned n = 1; n <= kMaxPoints; ++n)
           if (may_add(s, b, f, u, static_cast<int>(n)).ok())
             out.push_back(act(Verb::Add, u, static_cast<Hex>(0), n));
@@ -331,7 +342,7 @@ void Rules::legal_frame(const State& s, const Board& b, Actions& out) const {
         for (unsigned c = 0; c < hex::kSides; ++c) out.push_back(with_small(Verb::Face, c));
         return;
       }
-      const Zones z = zones(s, other(q(f.unit).side));
+      const Zones& z = zones(s, b, other(q(f.unit).side));
       each_way(s, b, z, f, [&](unsigned way) {
         const Hex end = retreat_way(s, b, z, f, way).end;
         if (f.b != 0 && f.a == 2 && grid().distance(s.piece[f.unit].hex, end) != 2) return;

@@ -59,8 +59,8 @@ std::uint8_t Rules::marker_at(const State& s, Hex h, MarkerKind kind) const {
 // BA-165: a third of the side's combat units, leaders not counted.
 int Rules::markers_left(const State& s, Seat side) const {
   int combat = 0;
-  for (std::size_t u = 0; u < units(); ++u)
-    if (q(u).side == side && q(u).in_play && !q(u).convoy) ++combat;
+  for (const std::size_t u : troops(side))
+    if (q(u).in_play && !q(u).convoy) ++combat;
   int left = std::min(combat / 3, army->markers[index(side)]);
   for (std::size_t m = 0; m < kMaxMarkers; ++m)
     if (side_of_marker(m) == side && s.marker[m].kind != MarkerKind::Pool) --left;
@@ -75,16 +75,25 @@ std::uint8_t Rules::free_marker(const State& s, Seat side) const {
 }
 
 // BA-166: at the start of the game, or of the own movement before anybody has moved.
-Verdict Rules::may_mark(const State& s, const Board& b, Verb verb, Hex h) const {
+Verdict Rules::may_mark_now(const State& s) const {
   const Seat side = s.step == Step::SetUp ? s.acting : s.phasing;
   if (!options.markers) return Verdict::no("BA-164"_rule, "refused.no-markers");
   if (s.step == Step::Move) {
-    for (std::size_t u = 0; u < units(); ++u)
-      if (q(u).side == side && s.piece[u].is(kStepped))
-        return Verdict::no("BA-166"_rule, "refused.marker-late");
+    for (const std::size_t u : troops(side))
+      if (s.piece[u].is(kStepped)) return Verdict::no("BA-166"_rule, "refused.marker-late");
   }
   if (markers_left(s, side) <= 0 || free_marker(s, side) == kNone)
     return Verdict::no("BA-165"_rule, "refused.markers-used");
+  return Verdict::yes();
+}
+
+Verdict Rules::may_mark(const State& s, const Board& b, Verb verb, Hex h) const {
+  TERCIO_REQUIRE(may_mark_now(s));
+  return may_mark_at(s, b, verb, h);
+}
+
+Verdict Rules::may_mark_at(const State& s, const Board& b, Verb verb, Hex h) const {
+  const Seat side = s.step == Step::SetUp ? s.acting : s.phasing;
   const MarkerKind kind = verb == Verb::Cover ? MarkerKind::Cover
                           : verb == Verb::Pad ? MarkerKind::Pad
                                               : MarkerKind::Stand;
@@ -117,8 +126,10 @@ Verdict Rules::may_mark(const State& s, const Board& b, Verb verb, Hex h) const 
         return Verdict::no("BA-167"_rule, "refused.column-order");
       return Verdict::yes();
     default: {
-      if (n == 0 || top(s, b, h) == kNone || q(top(s, b, h)).side != side || stands)
-        return Verdict::no("BA-170"_rule, "refused.marker-place");
+      // BA-170: also on a marker that stands for troops, not on a false one.
+      bool own = false;
+      b.each(s, h, [&](std::size_t u) { own = own || (q(u).side == side && !q(u).convoy); });
+      if (!own) return Verdict::no("BA-170"_rule, "refused.marker-place");
       int pads = 0;
       for (const Marker& m : s.marker)
         if (m.hex == h && m.kind == kind) ++pads;
@@ -139,7 +150,7 @@ void Rules::mark(State& s, Verb verb, Hex h, Events& ev) const {
                                     : MarkerKind::Stand;
   marker.marks = 0;
   const auto hide = [&](Hex at, int place) {
-    for (std::size_t u = 0; u < units(); ++u) {
+    for (const std::size_t u : troops()) {
       Piece& p = s.piece[u];
       if (!p.on_map() || p.hex != at || q(u).side != side || q(u).convoy) continue;
       p.set(kHidden);
@@ -187,7 +198,7 @@ void Rules::lift(State& s, std::size_t m, RuleId rule, Events& ev) const {
   s.marker[m] = {};
   ev.reveal(rule, "event.marker-off",
             {named_arg("marker", static_cast<int>(m), ArgKind::Marker), hex_arg("hex", h)});
-  for (std::size_t u = 0; u < units(); ++u) {
+  for (const std::size_t u : troops()) {
     Piece& p = s.piece[u];
     if (!p.is(kHidden) || static_cast<std::size_t>(p.target) != m) continue;
     p.unset(kHidden);
@@ -223,7 +234,7 @@ Verdict Rules::may_march(const State& s, const Board&, std::size_t m) const {
   if (side_of_marker(m) != s.phasing || marker.kind != MarkerKind::Stand)
     return Verdict::no("BA-167"_rule, "refused.no-such-marker");
   if ((marker.marks & kMarched) != 0) return Verdict::no("BA-60"_rule, "refused.moved");
-  for (std::size_t u = 0; u < units(); ++u)
+  for (const std::size_t u : troops())
     if (s.piece[u].is(kHidden) && static_cast<std::size_t>(s.piece[u].target) == m &&
         order(s, u) != Order::Maneuver)
       return Verdict::no("BA-167"_rule, "refused.column-order");
@@ -267,9 +278,9 @@ void Rules::march(State& s, Dir d, Events& ev) const {
   const auto place_of = [&](std::size_t u) {
     return s.piece[u].hex == from ? std::size_t{0} : static_cast<std::size_t>(s.piece[u].facing());
   };
-  for (std::size_t u = 0; u < units(); ++u)
+  for (const std::size_t u : troops())
     if (in_column(u)) stood[place_of(u)] = s.piece[u].hex;
-  for (std::size_t u = 0; u < units(); ++u) {
+  for (const std::size_t u : troops()) {
     if (!in_column(u)) continue;
     const std::size_t place = place_of(u);
     const Hex next = place == 0 ? to : stood[place - 1];

@@ -25,7 +25,7 @@ int Rules::morale_modifier(const State& s, const Board& b, std::size_t u, bool r
   if (map->cover.has(p.hex)) change(Mod::Cover, charts->morale.cover);
   if (p.status() == Status::Routed) change(Mod::Routed, charts->morale.routed);
   if (p.lost > 1) change(Mod::Losses, 1 - p.lost);  // from the second point on
-  if (reorganizing && in_zone(zones(s, other(q(u).side)), s, u))
+  if (reorganizing && in_zone(zones(s, b, other(q(u).side)), s, u))
     change(Mod::EnemyZone, charts->morale.enemy_zone);  // BA-154
   return sum;
 }
@@ -214,7 +214,7 @@ void Rules::roll_rally(State& s, int die, Events& ev) const {
   const int modifier = morale_modifier(s, b, u, true, changes);
   Grade g = grade(s, u);
   if (options.zone_reorganization_grade && g != Grade::F &&
-      in_zone(zones(s, other(q(u).side)), s, u))
+      in_zone(zones(s, b, other(q(u).side)), s, u))
     g = static_cast<Grade>(static_cast<int>(g) + 1);
   const bool well = morale_result(g, die + modifier) == MoraleResult::Holds;  // only a pass counts
   ev.emit("BA-153"_rule, well ? "event.rallied" : "event.not-rallied",
@@ -227,9 +227,9 @@ void Rules::roll_rally(State& s, int die, Events& ev) const {
 
 // BA-152, BA-224: routed units run to their base at the start of their side's movement.
 void Rules::run_routed(State& s, Events& ev) const {
-  for (std::size_t u = 0; u < units(); ++u) {
+  for (const std::size_t u : troops(s.phasing)) {
     Piece& p = s.piece[u];
-    if (q(u).side != s.phasing || !p.on_map() || p.status() != Status::Routed) continue;
+    if (!p.on_map() || p.status() != Status::Routed) continue;
     p.set(kMoved);
     if (q(u).arm == Arm::Artillery) p.form(Formation::Limbered);
     run_home(s, u, ev);

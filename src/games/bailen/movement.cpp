@@ -2,7 +2,8 @@
 // its steps, turning, and when it may rest.
 //
 // Frame Mover: unit: the first of those picked; left: movement points; c: last direction + 1; b:
-// duty; a: bits below; d: a step that waits for a check, direction + 1.
+// duty; a: bits below; d: a step that waits for a check, direction + 1; result: 1: has turned in
+// its first hex.
 #include "games/bailen/movement.h"
 
 #include <algorithm>
@@ -38,7 +39,7 @@ Verdict Rules::may_pick(const State& s, const Board&, std::size_t u) const {
 
 // Every new mover may be countercharged anew.
 void forget_riders(const Rules& r, State& s) {
-  for (std::size_t u = 0; u < r.units(); ++u)
+  for (const std::size_t u : r.troops())
     if (r.q(u).arm == Arm::Cavalry) s.piece[u].unset(kAsked);
 }
 
@@ -55,8 +56,12 @@ Verdict Rules::may_stack_move(const State& s, const Board& b, Hex h) const {
 }
 
 bool goes_with_stack(const Rules& r, const State& s, const Board& b, std::size_t u) {
+  return r.may_pick(s, b, u).ok() && leaves_with_stack(r, s, u);
+}
+
+bool leaves_with_stack(const Rules& r, const State& s, std::size_t u) {
   const Piece& p = s.piece[u];
-  if (r.q(u).convoy || !r.may_pick(s, b, u).ok()) return false;  // BA-200: carts move one by one
+  if (r.q(u).convoy) return false;  // BA-200: carts move one by one
   if (p.formation() == Formation::Skirmish || p.formation() == Formation::Square) return false;
   return r.q(u).arm != Arm::Artillery || p.formation() == Formation::Limbered;
 }
@@ -82,7 +87,7 @@ void Rules::pick(State& s, std::size_t u, Events& ev) const {
   const Order o = order(s, u);
   const bool compels = o == Order::Attack || o == Order::Harass || o == Order::Retreat;
   if (compels || !s.command[q(u).command].is_known()) {
-    const Zones z = zones(s, other(s.phasing));
+    const Zones& z = zones(s, b, other(s.phasing));
     f.b = static_cast<std::uint8_t>(duty_goal(s, b, z, u, static_cast<int>(f.left)));
     learn_move(s, b, z, u, f.b, static_cast<int>(f.left), ev);
   }
@@ -104,7 +109,7 @@ void Rules::pick_stack(State& s, Hex h, Events& ev) const {
   });
   f.a |= kGroup;
   f.set = all;
-  const Zones z = zones(s, other(s.phasing));
+  const Zones& z = zones(s, b, other(s.phasing));
   all.each([&](std::size_t u) {
     const int goal = duty_goal(s, b, z, u, static_cast<int>(f.left));
     learn_move(s, b, z, u, goal, static_cast<int>(f.left), ev);
@@ -137,8 +142,7 @@ int Rules::step_cost(const State& s, const Board& b, std::size_t u, Hex h, Dir d
     cost = !others ? 1 : along;
   }
   // BA-200: a cart in the way costs one more on the highway.
-  if (q(u).convoy && b.carts.has(to) && map->road_hexes.has(to) && cost > 0)
-    cost += charts->move.cart;
+  if (q(u).convoy && b.carts.has(to) && map->highway.has(to) && cost > 0) cost += charts->move.cart;
   return cost;
 }
 
@@ -236,7 +240,7 @@ bool rides_through(const Rules& r, const State& s, const Board& b, std::size_t u
 }
 
 Verdict Rules::may_go(const State& s, const Board& b, const Zones& z, const Frame& f, Dir d,
-                      int& cost) const {
+                      int& cost, Tried* known) const {
   cost = 0;
   if ((f.a & kGroup) == 0) {
     TERCIO_REQUIRE(may_go_one(s, b, z, f, f.unit, d, cost));
@@ -257,7 +261,7 @@ Verdict Rules::may_go(const State& s, const Board& b, const Zones& z, const Fram
                     true,
                     true,
                     static_cast<int>(d)};
-    if (!attains(s, b, z, f.unit, next, f.b)) {
+    if (!attains(s, b, z, f.unit, next, f.b, known)) {
       const Order o = order(s, f.unit);
       return Verdict::no(o == Order::Retreat  ? "BA-29"_rule
                          : o == Order::Harass ? "BA-26"_rule
@@ -269,8 +273,8 @@ Verdict Rules::may_go(const State& s, const Board& b, const Zones& z, const Fram
 }
 
 // BA-52, BA-215: the first change before the first step is free, every other costs a point.
-Verdict Rules::may_face(const State& s, const Board& b, const Zones& z, const Frame& f,
-                        Corner c) const {
+Verdict Rules::may_face(const State& s, const Board& b, const Zones& z, const Frame& f, Corner c,
+                        Tried* known) const {
   if (!has_facing(s, f.unit)) return Verdict::no("BA-54"_rule, "refused.no-facing");
   if (s.piece[f.unit].facing() == c) return Verdict::no("BA-52"_rule, "refused.faces-there");
   const int cost = (f.a & (kWent | kTurned)) == 0 ? 0 : charts->move.facing;
@@ -282,7 +286,7 @@ Verdict Rules::may_face(const State& s, const Board& b, const Zones& z, const Fr
                   true,
                   (f.a & kWent) != 0,
                   f.c == 0 ? -1 : static_cast<int>(f.c) - 1};
-    if (!attains(s, b, z, f.unit, at, f.b))
+    if (!attains(s, b, z, f.unit, at, f.b, known))
       return Verdict::no(order(s, f.unit) == Order::Retreat ? "BA-29"_rule : "BA-27"_rule,
                          "refused.duty");
   }
@@ -290,19 +294,20 @@ Verdict Rules::may_face(const State& s, const Board& b, const Zones& z, const Fr
 }
 
 // A unit rests when it likes, unless its order makes it go on, or it stands where it may not stay.
-Verdict Rules::may_rest(const State& s, const Board& b, const Zones& z, const Frame& f) const {
+Verdict Rules::may_rest(const State& s, const Board& b, const Zones& z, const Frame& f,
+                        Tried* known) const {
   const Piece& p = s.piece[f.unit];
   if (q(f.unit).arm == Arm::Cavalry && map->buildings.has(p.hex) && (f.a & kWent) != 0)
     for (const Dir d : hex::kDirs) {
       int cost = 0;
-      if (may_go(s, b, z, f, d, cost).ok())
+      if (may_go(s, b, z, f, d, cost, known).ok())
         return Verdict::no("BA-68"_rule, "refused.cavalry-town");
     }
   if ((f.a & (kWent | kGroup)) == kWent && p.formation() != Formation::Skirmish &&
       may_stack(s, b, f.unit, p.hex, {}).rule == "BA-39"_rule)
     for (const Dir d : hex::kDirs) {
       int cost = 0;
-      if (may_go(s, b, z, f, d, cost).ok())
+      if (may_go(s, b, z, f, d, cost, known).ok())
         return Verdict::no("BA-39"_rule, "refused.square-stack");
     }
   if (f.b == 0) return Verdict::yes();
@@ -316,7 +321,7 @@ Verdict Rules::may_rest(const State& s, const Board& b, const Zones& z, const Fr
   const bool met = f.b == kLeaveZone
                        ? !z.any.has(p.hex)
                        : distance_to(b.seen[index(other(q(f.unit).side))], p.hex) <= f.b;
-  if (met || !attains(s, b, z, f.unit, at, f.b)) return Verdict::yes();
+  if (met || !attains(s, b, z, f.unit, at, f.b, known)) return Verdict::yes();
   const Order o = order(s, f.unit);
   const Verdict duty = Verdict::no(o == Order::Retreat  ? "BA-29"_rule
                                    : o == Order::Harass ? "BA-26"_rule
@@ -325,23 +330,18 @@ Verdict Rules::may_rest(const State& s, const Board& b, const Zones& z, const Fr
   // Only while some step is open: a unit with no legal way is excused.
   for (const Dir d : hex::kDirs) {
     int cost = 0;
-    if (may_go(s, b, z, f, d, cost).ok()) return duty;
+    if (may_go(s, b, z, f, d, cost, known).ok()) return duty;
   }
   for (int c = 0; c < hex::kSides; ++c)
-    if (may_face(s, b, z, f, static_cast<Corner>(c)).ok()) return duty;
+    if (may_face(s, b, z, f, static_cast<Corner>(c), known).ok()) return duty;
   return Verdict::yes();
 }
 
 Verdict Rules::may_end_movement(const State& s, const Board& b) const {
-  bool made = false;
-  Zones z;
-  for (std::size_t u = 0; u < units(); ++u) {
-    if (q(u).side != s.phasing || !s.piece[u].on_map() || s.piece[u].is(kMoved)) continue;
+  for (const std::size_t u : troops(s.phasing)) {
+    if (!s.piece[u].on_map() || s.piece[u].is(kMoved)) continue;
     const Order o = order(s, u);
-    if (o != Order::Attack && o != Order::Harass && o != Order::Retreat) continue;
-    if (!made) z = zones(s, other(s.phasing));
-    made = true;
-    if (has_duty(s, b, z, u))
+    if (has_duty(s, b, zones(s, b, other(s.phasing)), u))
       return Verdict::no(o == Order::Retreat  ? "BA-29"_rule
                          : o == Order::Harass ? "BA-26"_rule
                                               : "BA-27"_rule,
@@ -355,7 +355,8 @@ Verdict Rules::may_end_movement(const State& s, const Board& b) const {
 // BA-72: leaving a front zone calls for a check first.
 void Rules::go(State& s, Dir d, Events& ev) const {
   Frame& f = s.top();
-  const Zones z = zones(s, other(q(f.unit).side));
+  const Board b = board(s);
+  const Zones& z = zones(s, b, other(q(f.unit).side));
   picked(s).each([&](std::size_t u) {  // what the enemy learns of its order
     if (s.command[q(u).command].is_known()) return;
     unsigned out = 0;
@@ -373,15 +374,14 @@ void Rules::go(State& s, Dir d, Events& ev) const {
   picked(s).each([&](std::size_t u) {
     if (s.piece[u].ordered() && in_front_zone(z, s, u)) shaken.add(u);
   });
-  if (shaken.empty()) return step_into(s, d, ev);
+  if (shaken.empty()) return step_into(s, b, d, ev);
   f.d = static_cast<std::uint8_t>(static_cast<int>(d) + 1);
   push_check(s, shaken, Cause::Leaving);
 }
 
-void Rules::step_into(State& s, Dir d, Events& ev) const {
+void Rules::step_into(State& s, const Board& b, Dir d, Events& ev) const {
   Frame& f = s.top();
-  const Board b = board(s);
-  const Zones z = zones(s, other(q(f.unit).side));
+  const Zones& z = zones(s, b, other(q(f.unit).side));
   int cost = 0;
   bool off = false;
   const UnitSet all = picked(s);
@@ -445,7 +445,7 @@ bool Rules::mover_waits(State& s, Events& ev) const {
     const auto d = static_cast<Dir>(f.d - 1);
     f.d = 0;
     const Board b = board(s);
-    const Zones z = zones(s, other(q(f.unit).side));
+    const Zones& z = zones(s, b, other(q(f.unit).side));
     all.each([&](std::size_t u) {
       int cost = 0;
       if (may_go_one(s, b, z, f, u, d, cost).ok()) return;
@@ -457,7 +457,7 @@ bool Rules::mover_waits(State& s, Events& ev) const {
       return false;
     }
     if (!picked(s).has(f.unit)) f.unit = picked(s).first();
-    step_into(s, d, ev);
+    step_into(s, b, d, ev);
     return false;
   }
   if (f.stage == Stage::After) {
@@ -474,14 +474,33 @@ bool Rules::mover_waits(State& s, Events& ev) const {
   return true;
 }
 
+// BA-53, BA-215: who turns and stays turns all of his stack, guns that cannot march too; not those
+// who have come into the hex in this movement.
+void Rules::turn_mates(State& s, std::size_t u) const {
+  bool came = false;
+  const auto each_mate = [&](auto visit) {
+    for (std::size_t v = 0; v < units(); ++v)
+      if (v != u && s.piece[v].on_map() && s.piece[v].hex == s.piece[u].hex && !q(v).convoy &&
+          !s.piece[v].is(kPicked) && has_facing(s, v))
+        visit(s.piece[v]);
+  };
+  each_mate([&](const Piece& p) { came = came || p.is(kStepped | kTried); });
+  if (!came) each_mate([&](Piece& p) { p.face(s.piece[u].facing()); });
+}
+
 void Rules::end_mover(State& s, Events& ev) const {
+  if (s.top().result == 1 && (s.top().a & kWent) == 0 && has_facing(s, s.top().unit))
+    turn_mates(s, s.top().unit);
   picked(s).each([&](std::size_t u) {
     s.piece[u].unset(kPicked);
     s.piece[u].set(kMoved);
     take_facing(s, u);
-    ev.emit("BA-60"_rule, "event.moved",
-            {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex),
-             named_arg("facing", static_cast<int>(s.piece[u].facing()), ArgKind::Corner)});
+    if (has_facing(s, u))
+      ev.emit("BA-60"_rule, "event.moved",
+              {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex),
+               named_arg("facing", static_cast<int>(s.piece[u].facing()), ArgKind::Corner)});
+    else
+      ev.emit("BA-60"_rule, "event.halted", {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex)});
   });
   pop(s);
 }

@@ -24,12 +24,37 @@ struct Reach {
 };
 void reach_of(const Rules& r, const State& s, const Board& b, std::size_t u, Reach& out);
 
+// What a search for a duty has found out about the hexes it touched: how far the enemy is, and the
+// movement points that did not suffice there, by facing. It holds for one unit, goal and position.
+struct Rules::Tried {
+  struct Place {
+    std::array<std::uint8_t, 7> points;  // + 1
+    std::uint8_t far;
+  };
+  HexSet touched;
+  std::array<Place, kMapBits> place;  // NOLINT(cppcoreguidelines-pro-type-member-init): as touched
+
+  Place& at(const Rules& r, const HexSet& enemy, Hex h) {
+    Place& p = place[index(h)];
+    if (touched.has(h)) return p;
+    touched.add(h);
+    p.points.fill(0);
+    p.far = static_cast<std::uint8_t>(r.distance_to(enemy, h));
+    return p;
+  }
+  void forget() {
+    touched.each([&](Hex h) { place[index(h)].points.fill(0); });
+  }
+};
+
 void forget_riders(const Rules& r, State& s);
 bool goes_with_stack(const Rules& r, const State& s, const Board& b, std::size_t u);
+bool leaves_with_stack(const Rules& r, const State& s, std::size_t u);  // who may be picked
 bool rides_through(const Rules& r, const State& s, const Board& b, std::size_t u, Hex h, Dir came,
                    int left);
 bool passes_on(const Rules& r, const State& s, const Board& b, const Zones& z, std::size_t u, Hex h,
                Dir came, int left);
+bool is_open_step(const Map& m, Hex from, Dir d);  // for a charge (BA-132)
 // Can the whole skirmish line shift by one hex (BA-218)? What the dearest hex costs, and does any
 // hex come into an enemy zone?
 bool line_may_shift(const Rules& r, const State& s, const Board& b, const Zones& z, std::size_t u,

@@ -37,6 +37,7 @@ struct Options {
   bool staff_free = false;
   bool remnant = false;
   bool exit_any = false;
+  bool exit_breakthrough = false;
   std::uint8_t hill_reduction = 2;
   bool both_days = false;  // scenario 3 as the continuation of scenario 2 (BA-186)
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "games/bailen/movement.h"
 #include "games/bailen/rules.h"
 
 namespace tercio::bailen {
@@ -131,7 +132,9 @@ bool Rules::in_area(Hex centre, int shape, Hex h) const {
 
 int Rules::area_distance(Hex centre, int shape, Hex h) const {
   if (in_area(centre, shape, h)) return 0;
-  for (int radius = 1; radius < 60; ++radius) {
+  // No hex of the area is further from its centre than half its length and half its depth.
+  const int widest = (charts->limit.area_long + charts->limit.area_deep) / 2;
+  for (int radius = std::max(1, grid().distance(centre, h) - widest); radius < 60; ++radius) {
     bool any = false;
     grid().each_in_ring(h, radius, [&](Hex x) { any = any || in_area(centre, shape, x); });
     if (any) return radius;
@@ -153,7 +156,7 @@ int Rules::share(const State& s, std::size_t command) const {
   if (o != Order::Harass && o != Order::Attack) return 99;
   if (options.staff_free && !army->command[command].brigade) return 99;
   int n = 0;
-  for (std::size_t u = 0; u < units(); ++u)
+  for (const std::size_t u : troops())
     if (q(u).command == command && s.piece[u].on_map() && !q(u).convoy) ++n;
   const int part = o == Order::Harass ? charts->limit.share_harass : charts->limit.share_attack;
   const int all = (n * part + 99) / 100;
@@ -196,12 +199,12 @@ Verdict Rules::order_lets_step(const State& s, const Board& b, std::size_t u, He
     }
     case Order::Defend: {  // BA-28; BA-217: who is outside comes nearer
       const CommandState& c = s.command[command];
-      const int now = area_distance(c.centre, c.shape, to);
-      if (now == 0) return Verdict::yes();
-      const int before = area_distance(c.centre, c.shape, from);
-      if (before > now) return Verdict::yes();
-      return before == 0 ? Verdict::no("BA-28"_rule, "refused.area")
-                         : Verdict::no("BA-217"_rule, "refused.area-nearer");
+      if (in_area(c.centre, c.shape, to)) return Verdict::yes();
+      if (in_area(c.centre, c.shape, from)) return Verdict::no("BA-28"_rule, "refused.area");
+      bool nearer = false;
+      grid().each_in_ring(to, area_distance(c.centre, c.shape, from) - 1,
+                          [&](Hex h) { nearer = nearer || in_area(c.centre, c.shape, h); });
+      return nearer ? Verdict::yes() : Verdict::no("BA-217"_rule, "refused.area-nearer");
     }
     default: return Verdict::yes();
   }
@@ -209,27 +212,36 @@ Verdict Rules::order_lets_step(const State& s, const Board& b, std::size_t u, He
 
 // ---- what an order compels (BA-26, BA-27, BA-29)
 
-// Can it still come to that distance (out of the zones) from this spot? Ways are tried nearest
-// first; most are found at once.
+// Can it still come to that distance (out of the zones) from this spot?
 bool Rules::attains(const State& s, const Board& b, const Zones& z, std::size_t u, const Spot& at,
-                    int goal) const {
-  Tried tried{};
-  return attains_from(s, b, z, u, at, goal, tried);
+                    int goal, Tried* known) const {
+  int best = goal + 1;
+  if (known == nullptr) {
+    Tried tried;
+    return comes_near(s, b, z, u, at, goal, best, tried);
+  }
+  if (!comes_near(s, b, z, u, at, goal, best, *known)) return false;
+  known->forget();  // what was given up on the way may still lead there
+  return true;
 }
 
-bool Rules::attains_from(const State& s, const Board& b, const Zones& z, std::size_t u,
-                         const Spot& at, int goal, Tried& tried) const {
+// Lowers `best` to the least distance it can come to, until `enough` is reached (kLeaveZone: until
+// it is out of the zones), and says whether it was. Ways are tried nearest first; most are found at
+// once.
+bool Rules::comes_near(const State& s, const Board& b, const Zones& z, std::size_t u,
+                       const Spot& at, int enough, int& best, Tried& tried) const {
   const HexSet& enemy = b.seen[index(other(q(u).side))];
-  if (goal == kLeaveZone) {
+  Tried::Place& here = tried.at(*this, enemy, at.hex);
+  if (enough == kLeaveZone) {
     if (!z.any.has(at.hex)) return true;
   } else {
-    const int now = distance_to(enemy, at.hex);
-    if (now <= goal) return true;
-    if (now - at.mp > goal) return false;
+    best = std::min(best, static_cast<int>(here.far));
+    if (best <= enough) return true;
+    if (here.far - at.mp >= best) return false;
   }
   if (at.started && z.front.has(at.hex)) return false;  // BA-71
   // In a hex with friends it matters where one came from (BA-64), so only others are remembered.
-  std::uint8_t& known = tried[index(at.hex) * 7 + static_cast<std::size_t>(at.facing + 1)];
+  std::uint8_t& known = here.points[static_cast<std::size_t>(at.facing + 1)];
   if (at.started && b.first[index(at.hex)] == 0) {
     if (at.mp < known) return false;
     known = static_cast<std::uint8_t>(at.mp + 1);
@@ -249,7 +261,7 @@ bool Rules::attains_from(const State& s, const Board& b, const Zones& z, std::si
     const bool free_turn = at.facing >= 0 && !at.turned && !at.started;
     if (!front && !free_turn) cost += charts->move.facing;
     if (z.any.has(to)) {
-      if (!s.piece[u].ordered() || goal == kLeaveZone) continue;
+      if (!s.piece[u].ordered() || enough == kLeaveZone) continue;
       cost += charts->move.enemy_zone;
     }
     if (cost > at.mp) continue;
@@ -259,41 +271,54 @@ bool Rules::attains_from(const State& s, const Board& b, const Zones& z, std::si
     if (!may_stack(s, b, u, to, alone).ok()) continue;
     Spot next{to, at.facing, at.mp - cost, true, true, static_cast<int>(d)};
     if (at.facing < 0 || (front && !free_turn)) {
-      if (attains_from(s, b, z, u, next, goal, tried)) return true;
+      if (comes_near(s, b, z, u, next, enough, best, tried)) return true;
       continue;
     }
     for (const int turn : {0, -1}) {
       next.facing = static_cast<int>(hex::turned(static_cast<Corner>(d), turn));
-      if (attains_from(s, b, z, u, next, goal, tried)) return true;
+      if (comes_near(s, b, z, u, next, enough, best, tried)) return true;
     }
   }
   return false;
 }
 
-int Rules::duty_goal(const State& s, const Board& b, const Zones& z, std::size_t u, int mp) const {
+// Has it an order that compels it, and is it fit to obey? 0: no; kLeaveZone; else how far the enemy
+// is to whom it must close.
+int Rules::duty_from(const State& s, const Board& b, const Zones& z, std::size_t u) const {
   const Order o = order(s, u);
   const Piece& p = s.piece[u];
   if (o != Order::Attack && o != Order::Harass && o != Order::Retreat) return 0;
   if (p.status() == Status::Routed || q(u).convoy || p.is(kHidden)) return 0;
   if (p.formation() == Formation::Skirmish || p.formation() == Formation::Square) return 0;
   if (q(u).arm == Arm::Artillery && p.formation() != Formation::Limbered) return 0;
-  const Spot at{p.hex, has_facing(s, u) ? static_cast<int>(p.facing()) : -1, mp, false, false, -1};
-  if (o == Order::Retreat) {  // BA-29; out of command it is excused (BA-81)
-    if (!z.any.has(p.hex) || !in_command(s, b, u)) return 0;
-    return attains(s, b, z, u, at, kLeaveZone) ? kLeaveZone : 0;
-  }
+  if (o == Order::Retreat)  // BA-29; out of command it is excused (BA-81)
+    return z.any.has(p.hex) && in_command(s, b, u) ? kLeaveZone : 0;
   const int now = distance_to(b.seen[index(other(q(u).side))], p.hex);
-  if (now <= charts->limit.close || now == 99 || !in_command(s, b, u)) return 0;
-  for (int goal = std::max(charts->limit.close, now - mp); goal < now; ++goal)
-    if (attains(s, b, z, u, at, goal)) return goal;
-  return 0;
+  return now <= charts->limit.close || now == 99 || !in_command(s, b, u) ? 0 : now;
+}
+
+int Rules::duty_goal(const State& s, const Board& b, const Zones& z, std::size_t u, int mp) const {
+  const int now = duty_from(s, b, z, u);
+  if (now == 0) return 0;
+  const Piece& p = s.piece[u];
+  const Spot at{p.hex, has_facing(s, u) ? static_cast<int>(p.facing()) : -1, mp, false, false, -1};
+  if (now == kLeaveZone) return attains(s, b, z, u, at, kLeaveZone) ? kLeaveZone : 0;
+  Tried tried;
+  int best = now;
+  comes_near(s, b, z, u, at, std::max(charts->limit.close, now - mp), best, tried);
+  return best < now ? std::max(charts->limit.close, best) : 0;
 }
 
 bool Rules::has_duty(const State& s, const Board& b, const Zones& z, std::size_t u) const {
   const Order o = order(s, u);
   if (o != Order::Attack && o != Order::Harass && o != Order::Retreat) return false;
   if (s.piece[u].is(kMoved) || !s.piece[u].on_map() || !may_pick(s, b, u).ok()) return false;
-  return duty_goal(s, b, z, u, base_mp(s, u)) != 0;
+  const int now = duty_from(s, b, z, u);
+  if (now == 0) return false;
+  const Piece& p = s.piece[u];
+  const int facing = has_facing(s, u) ? static_cast<int>(p.facing()) : -1;
+  const Spot at{p.hex, facing, base_mp(s, u), false, false, -1};
+  return attains(s, b, z, u, at, now == kLeaveZone ? kLeaveZone : now - 1);  // one hex is enough
 }
 
 }  // namespace tercio::bailen

@@ -29,6 +29,10 @@ Action Drill::choose(const Rules& r, const State& s, Seat seat) {
       case Kind::Volley: return volley(r, s);
       case Kind::Retreat: return retreat(r, s);
       case Kind::Advance: return advance(r, s);
+      case Kind::Aim: {
+        const Hex target = s.depth == 1 ? charge_target(r, s, s.top().unit) : Hex::None;
+        return target == Hex::None ? answer(r, s, seat) : with_hex(Verb::At, target);
+      }
       default: return answer(r, s, seat);
     }
   }
@@ -49,9 +53,9 @@ Action Drill::next_mover(const Rules& r, const State& s) {
   const HexSet& foes = b.seen[index(other(side))];
   std::size_t best = kMaxUnits;
   int nearest = 1000;
-  for (std::size_t u = 0; u < r.units(); ++u) {
+  for (const std::size_t u : r.troops(side)) {
     const Piece& p = s.piece[u];
-    if (r.q(u).side != side || r.q(u).convoy || !p.on_map() || p.is(kMoved)) continue;
+    if (r.q(u).convoy || !p.on_map() || p.is(kMoved)) continue;
     if (!r.may_pick(s, b, u).ok()) continue;
     const Order o = r.order(s, u);
     if (o == Order::None && p.ordered()) continue;
@@ -76,12 +80,17 @@ Action Drill::next_mover(const Rules& r, const State& s) {
                                             !s.piece[v].ordered() || r.q(v).arm == Arm::Artillery))
           same = false;
       });
-      if (same && s.piece[best].ordered()) return with_hex(Verb::Stack, h);
+      if (r.q(best).arm == Arm::Cavalry && charge_target(r, s, best) != Hex::None)
+        return with_unit(Verb::Charge, best);
+      if (same && s.piece[best].ordered() && !s.piece[best].is(kCharging))
+        return with_hex(Verb::Stack, h);
+    } else if (r.q(best).arm == Arm::Cavalry && charge_target(r, s, best) != Hex::None) {
+      return with_unit(Verb::Charge, best);
     }
     return with_unit(Verb::Pick, best);
   }
   int cost = 0;
-  for (std::size_t u = 0; u < r.units(); ++u)
+  for (const std::size_t u : r.troops())
     if (s.piece[u].where() == Where::Waiting && r.q(u).side == side && !r.q(u).convoy &&
         r.army->command[r.q(u).command].leader != kNone && r.may_enter(s, b, u, cost).ok())
       return with_unit(Verb::Enter, u);
@@ -113,7 +122,7 @@ Hex Drill::post(const Rules& r, const State& s, const Board& b, std::size_t lead
   const HexSet& foes = b.seen[index(other(side))];
   const auto score = [&](Hex h) {
     float v = 0;
-    for (std::size_t u = 0; u < r.units(); ++u) {
+    for (const std::size_t u : r.troops()) {
       const Piece& p = s.piece[u];
       if (r.q(u).command != command || r.q(u).convoy || !p.on_map()) continue;
       const int far = r.grid().distance(p.hex, h);
@@ -139,7 +148,7 @@ Hex Drill::post(const Rules& r, const State& s, const Board& b, std::size_t lead
   Hex best = here;
   gain = 0;
   HexSet looked;
-  for (std::size_t u = 0; u < r.units(); ++u) {
+  for (const std::size_t u : r.troops()) {
     const Piece& p = s.piece[u];
     const bool his = r.q(u).command == command || (chief && r.q(u).side == side);
     if (!his || r.q(u).convoy || !p.on_map() || looked.has(p.hex)) continue;

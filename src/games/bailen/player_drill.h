@@ -4,6 +4,7 @@
 //   player_drill.cpp    whose decision it is, answers, retreats, rallying
 //   player_orders.cpp   which order a command should have
 //   player_move.cpp     where a unit or stack goes and how it faces
+//   player_charge.cpp   which charges to declare, and how to ride them
 //   player_fight.cpp    fire and shock
 #pragma once
 
@@ -23,13 +24,31 @@ struct DrillWeights {
   float fire = 1.8f;       // what it could shoot at
   float answer = 0.35f;    // what shoots at it
   float shock = 1.1f;      // what it could attack
+  float charge = 1.1f;     // what it could charge
   float command = 2.0f;    // out of its leader's reach
   float objective = 2.6f;  // on a hex that changes limits
   float shaken = 1.15f;    // disorganized: each hex away from the enemy
   float bold = 0.07f;      // least expected gain of a shock attack
   float strong = 1.25f;    // own points to the enemy's near a command, to attack
   float weak = 0.75f;      // … to stop attacking
+  float hurry = 0.75f;     // both times this, not ahead, in the last three fifths of the battle
+  float late = 0.5f;       // … in the last fifth
+  float guard = 0.2f;      // under Defend: a hex from where it stands
+  float face = 0;          // under Defend: a hex nearer to the enemy
 };
+
+// Under Defend troops go out to meet the enemy with their fire, from good ground.
+constexpr DrillWeights defence_weights() {
+  DrillWeights w;
+  w.danger = 0.03f;
+  w.cover = 4;
+  w.open = 0.024f;
+  w.fire = 1.35f;
+  w.shaken = 2.53f;
+  w.guard = 0.44f;
+  w.face = 1;
+  return w;
+}
 
 // What moves: a unit or a stack.
 struct Body {
@@ -54,6 +73,8 @@ struct Place {
 class Drill {
  public:
   DrillWeights weights;
+  DrillWeights defence = defence_weights();
+  const DrillWeights& weights_for(Order o) const { return o == Order::Defend ? defence : weights; }
   // In playouts, units that can come near nobody stay where they are.
   bool brisk = false;
 
@@ -95,6 +116,12 @@ class Drill {
   Action move_guns(const Rules& r, const State& s, const Picture& f);
   Action walk(const Rules& r, const State& s);
   Action ride(const Rules& r, const State& s) const;
+  // The target of a charge by that unit, whose turn to move it is; None: better without.
+  Hex charge_target(const Rules& r, const State& s, std::size_t u);
+  float charge_gain(const Rules& r, const State& s, const Picture& f, const Body& y, Hex contact,
+                    Dir d) const;
+  void charges(const Rules& r, const State& s, const Picture& f, const Body& y, Hex only,
+               Places& out);
   Hex post(const Rules& r, const State& s, const Board& b, std::size_t leader, float& gain) const;
   Action fire(const Rules& r, const State& s);
   Action volley(const Rules& r, const State& s) const;
@@ -115,10 +142,16 @@ class Drill {
 
   OddsBook odds_;
   Places places_;
+  Places charges_;
 
   // The flood of one move: nodes are hex and facing.
   static constexpr std::size_t kNodes = kMapBits * 6;
   static constexpr std::uint16_t kNoNode = 0xFFFF;
+  static std::uint16_t node_of(Hex h, int facing) {
+    return static_cast<std::uint16_t>(index(h) * 6 + static_cast<std::size_t>(facing));
+  }
+  static Hex hex_of_node(std::uint16_t node) { return static_cast<Hex>(node / 6); }
+  static int facing_of(std::uint16_t node) { return node % 6; }
   std::array<std::uint8_t, kNodes> left_{};  // movement points + 1
   std::array<std::uint16_t, kNodes> from_{};
   FixedList<std::uint16_t, kNodes> touched_;

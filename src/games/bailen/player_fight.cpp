@@ -192,8 +192,8 @@ Action Drill::declare(const Rules& r, const State& s) {
   float sum = 0;
   HexSet under;
   HexSet missing;
-  for (std::size_t u = 0; u < r.units(); ++u) {
-    if (r.q(u).side != s.phasing || !s.piece[u].is(kAttacks)) continue;
+  for (const std::size_t u : r.troops(s.phasing)) {
+    if (!s.piece[u].is(kAttacks)) continue;
     under.add(s.piece[u].target);
     others(u, s.piece[u].target, missing);
   }
@@ -208,7 +208,7 @@ Action Drill::declare(const Rules& r, const State& s) {
     choice = act(Verb::Attack, all.first(), h);
   });
   if (!choice.is_roll() && sum + most > 0) return choice;
-  for (std::size_t u = 0; u < r.units(); ++u) {
+  for (const std::size_t u : r.troops()) {
     if (!s.piece[u].is(kAttacks) || !r.may_drop(s, u).ok()) continue;
     HexSet open;
     others(u, s.piece[u].target, open);
@@ -236,7 +236,7 @@ Fire best_fire(const Rules& r, const State& s, const Board& b, const OddsBook& o
   UnitSet with_foot;
   UnitSet with_guns;
   Grade worst = Grade::A;
-  for (std::size_t u = 0; u < r.units(); ++u) {
+  for (const std::size_t u : r.troops()) {
     const auto& q = r.q(u);
     if (q.side != s.acting || !s.piece[u].on_map() || q.arm == Arm::Cavalry || q.convoy) continue;
     const int far = r.grid().distance(s.piece[u].hex, h);
@@ -318,7 +318,7 @@ Action Drill::volley(const Rules& r, const State& s) const {
     return !one.firers.empty() && r.q(one.firers.first()).arm == Arm::Artillery;
   }();
   for (int pass = 0; pass < 3; ++pass)
-    for (std::size_t u = 0; u < r.units(); ++u) {
+    for (const std::size_t u : r.troops()) {
       const auto& q = r.q(u);
       if (q.side != s.acting || !s.piece[u].on_map() || q.arm == Arm::Cavalry || q.convoy) continue;
       const bool guns = q.arm == Arm::Artillery;

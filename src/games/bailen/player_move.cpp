@@ -9,12 +9,6 @@ namespace {
 
 constexpr int kBusy = 7;  // hexes to the enemy within which a unit thinks about fighting
 
-std::uint16_t node_of(Hex h, int facing) {
-  return static_cast<std::uint16_t>(index(h) * 6 + static_cast<std::size_t>(facing));
-}
-Hex hex_of_node(std::uint16_t node) { return static_cast<Hex>(node / 6); }
-int facing_of(std::uint16_t node) { return node % 6; }
-
 }  // namespace
 
 Body Drill::body(const Rules& r, const State& s) const {
@@ -172,7 +166,7 @@ void Drill::reach(const Rules& r, const State& s, const Picture& f, const Body& 
 
 // Without facing.
 float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h) const {
-  const DrillWeights& w = weights;
+  const DrillWeights& w = weights_for(y.order);
   const int near = f.near[index(h)];
   const Hex here = s.piece[y.unit].hex;
   float v = 0;
@@ -194,7 +188,8 @@ float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body
     case Order::Defend: {
       const Hex centre = s.command[r.q(y.unit).command].centre;
       if (centre != Hex::None) v -= 0.15f * static_cast<float>(r.grid().distance(h, centre));
-      v -= 0.2f * static_cast<float>(r.grid().distance(h, here));
+      v -= w.guard * static_cast<float>(r.grid().distance(h, here));
+      v -= w.face * static_cast<float>(std::min(near, 8));
       break;
     }
     case Order::Retreat: v += 0.6f * static_cast<float>(std::min(near, 12)); break;
@@ -235,7 +230,7 @@ float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body
 
 float Drill::facing_there(const Rules& r, const Picture& f, const Body& y, Hex h,
                           int facing) const {
-  const DrillWeights& w = weights;
+  const DrillWeights& w = weights_for(y.order);
   float v = 0;
   const auto points = static_cast<float>(y.points);
   float fire = 0;
@@ -335,6 +330,8 @@ void Drill::places(const Rules& r, const State& s, const Picture& f, Places& out
     if (out.size() < out.capacity())
       out.push_back({h, static_cast<std::uint8_t>(facing_of(node)), node, score});
   }
+  const Piece& p = s.piece[y.unit];
+  if (p.is(kCharging) && (frame.a & kGroup) == 0) charges(r, s, f, y, p.target, out);
 }
 
 void Drill::send(const Rules&, const State& s, const Place& to) {

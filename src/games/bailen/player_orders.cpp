@@ -19,7 +19,7 @@ struct Force {
 Force force_of(const Rules& r, const State& s, const Picture& f, std::size_t command) {
   Force out;
   HexSet field;
-  for (std::size_t u = 0; u < r.units(); ++u) {
+  for (const std::size_t u : r.troops()) {
     const Piece& p = s.piece[u];
     if (r.q(u).command != command || r.q(u).convoy || !p.on_map()) continue;
     out.points += r.points(s, u);
@@ -27,7 +27,7 @@ Force force_of(const Rules& r, const State& s, const Picture& f, std::size_t com
     out.near = std::min<int>(out.near, f.near[index(p.hex)]);
     field.add(p.hex);
   }
-  for (std::size_t u = 0; u < r.units(); ++u) {
+  for (const std::size_t u : r.troops()) {
     const Piece& p = s.piece[u];
     if (r.q(u).convoy || !p.on_map() || p.is(kHidden)) continue;
     if (r.distance_to(field, p.hex) > kField) continue;
@@ -53,7 +53,11 @@ Drill::Wish Drill::wish(const Rules& r, const State& s, const Picture& f,
   const int lost = r.losses(s, command);
   const bool spent = limit > 0 && (lost >= limit || lost + 1 >= limit || 4 * lost >= 3 * limit);
   const float ratio = force.foe > 0 ? force.own / force.foe : 9;
-  const float bar = now == Order::Attack ? weights.weak : weights.strong;
+  float bar = now == Order::Attack ? weights.weak : weights.strong;
+  // Who is not ahead and has little time left dares more.
+  const int turns = r.scenario(s).turns;
+  if (r.counted(s, f.me) >= r.counted(s, other(f.me)) && 5 * (turns - s.turn) <= 3 * turns)
+    bar *= 5 * (turns - s.turn) <= turns ? weights.late : weights.hurry;
   Order want = Order::Defend;
   if (force.near >= kFar)
     want = Order::Maneuver;
@@ -106,7 +110,7 @@ Action Drill::write(const Rules& r, const State& s) const {
   // The area that holds most of the command, its middle where most of it stands.
   const auto held = [&](Hex centre, int shape) {
     int n = 0;
-    for (std::size_t u = 0; u < r.units(); ++u)
+    for (const std::size_t u : r.troops())
       if (r.q(u).command == command && s.piece[u].on_map() && !r.q(u).convoy &&
           r.in_area(centre, shape, s.piece[u].hex))
         n += 4 * r.points(s, u);
@@ -124,7 +128,7 @@ Action Drill::write(const Rules& r, const State& s) const {
     if (verb_of(a) == Verb::Shape) v = held(f.hex, static_cast<int>(small_of(a)));
     if (verb_of(a) == Verb::Centre) {
       v = 0;
-      for (std::size_t u = 0; u < r.units(); ++u)
+      for (const std::size_t u : r.troops())
         if (r.q(u).command == command && s.piece[u].on_map() && !r.q(u).convoy)
           v -= r.points(s, u) * r.grid().distance(s.piece[u].hex, hex_of(a));
     }

@@ -86,7 +86,7 @@ Picture::Picture(const Rules& r, const State& s, Seat me_)
   HexSet foot;
   std::array<float, kMapBits> riders;
   riders.fill(0);
-  for (std::size_t u = 0; u < r.units(); ++u) {
+  for (const std::size_t u : r.troops()) {
     const Piece& p = s.piece[u];
     const auto& q = r.q(u);
     if (!p.on_map() || q.convoy || p.is(kHidden)) continue;

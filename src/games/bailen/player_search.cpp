@@ -76,6 +76,13 @@ std::uint64_t Planner::list(const Rules& r, const State& s, Seat seat, std::uint
       default: return 0;
     }
   }
+  if (s.step == Step::Move) {
+    const Action usual = drill.choose(r, s, seat);
+    if (verb_of(usual) != Verb::Charge) return 0;
+    choices_.push_back({usual, {}, false, 0});
+    choices_.push_back({with_unit(Verb::Pick, first_of(usual)), {}, false, 0});
+    return budget / 2;
+  }
   if (s.step == Step::Declare) {
     list_legal(r, s, seat);
     return budget / 2;

@@ -9,7 +9,7 @@ float value(const Rules& r, const ValueWeights& w, const State& s, Seat me) {
     return 2 * w.won * (r.result(s).seat[index(me)].value - 0.5f) +
            w.demoralized * static_cast<float>(r.counted(s, other(me)) - r.counted(s, me));
   float sum = 0;
-  for (std::size_t u = 0; u < r.units(); ++u) {
+  for (const std::size_t u : r.troops()) {
     const auto& q = r.q(u);
     if (q.convoy || !q.in_play) continue;
     const Piece& p = s.piece[u];

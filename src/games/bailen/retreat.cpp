@@ -197,12 +197,7 @@ void Rules::retreat(State& s, unsigned way, Events& ev) const {
   pop(s);
   if (!s.piece[u].on_map()) return;
   ev.emit("BA-143"_rule, "event.retreated", {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex)});
-  // His leader goes with the last of them.
-  const Board b = board(s);
-  if (top(s, b, start) == kNone)
-    for (std::size_t l = 0; l < army->leader.size(); ++l)
-      if (s.leader[l].hex == start && army->leader[l].side == side)
-        s.leader[l].hex = s.piece[u].hex;
+  leaders_follow(s, start, u);
   push_turn(s, u, cause);
   if (info.friends) {  // BA-146: one check for each retreat
     UnitSet one;
@@ -273,10 +268,7 @@ void Rules::advance(State& s, std::size_t u, Corner c, Events& ev) const {
   else
     take_facing(s, u);
   if (f.set.empty()) pop(s);
-  const Board b = board(s);
-  if (top(s, b, from) == kNone)
-    for (std::size_t l = 0; l < army->leader.size(); ++l)
-      if (s.leader[l].hex == from && army->leader[l].side == q(u).side) s.leader[l].hex = to;
+  leaders_follow(s, from, u);
   ev.emit("BA-148"_rule, "event.advanced",
           {unit_arg("unit", u), hex_arg("hex", to),
            named_arg("facing", static_cast<int>(s.piece[u].facing()), ArgKind::Corner)});

@@ -170,12 +170,16 @@ class Rules {
     std::uint8_t entry2 = kNone;  // the same for the second day
   };
   std::size_t units() const { return unit_count_; }
+  // The units of this match, ascending: all, or those of one side.
+  using Troops = FixedList<std::uint8_t, kMaxUnits>;
+  const Troops& troops() const { return all_troops_; }
+  const Troops& troops(Seat side) const { return troops_[index(side)]; }
   const Quick& q(std::size_t u) const { return quick_[u]; }
   const Scenario& scenario(const State& s) const {
     return s.part == Part2::Second ? *second_ : *scenario_;
   }
   const Scenario& first_scenario() const { return *scenario_; }
-  Board board(const State& s) const { return {s, quick_, unit_count_}; }
+  Board board(const State& s) const { return {s, quick_, all_troops_}; }
   const hex::Grid& grid() const { return map->grid; }
   int points(const State& s, std::size_t u) const { return q(u).points - s.piece[u].lost; }
   int points_at(const State& s, std::size_t u, Hex h) const;  // of a skirmish line: there
@@ -208,6 +212,12 @@ class Rules {
 
   // ---- 8: zones (zones.cpp)
   Zones zones(const State& s, Seat side) const;  // of that side's visible units
+  // The same for a board of this very state, worked out once.
+  const Zones& zones(const State& s, const Board& b, Seat side) const {
+    std::optional<Zones>& z = b.zones[index(side)];
+    if (!z) z = zones(s, side);
+    return *z;
+  }
   bool in_zone(const Zones& z, const State& s, std::size_t u) const;
   bool in_front_zone(const Zones& z, const State& s, std::size_t u) const;
 
@@ -244,21 +254,24 @@ class Rules {
     bool started = false;  // it has left its hex
     int last = -1;         // direction of the last step
   };
+  struct Tried;  // movement.h; several questions about one unit may share what is known
   bool attains(const State& s, const Board& b, const Zones& z, std::size_t u, const Spot& at,
-               int goal) const;
-  using Tried = std::array<std::uint8_t, kMapBits * 7>;  // movement points + 1 that did not suffice
-  bool attains_from(const State& s, const Board& b, const Zones& z, std::size_t u, const Spot& at,
-                    int goal, Tried& tried) const;
+               int goal, Tried* known = nullptr) const;
+  bool comes_near(const State& s, const Board& b, const Zones& z, std::size_t u, const Spot& at,
+                  int enough, int& best, Tried& tried) const;
+  int duty_from(const State& s, const Board& b, const Zones& z, std::size_t u) const;
 
   // ---- 7: movement (movement.cpp)
   Verdict may_pick(const State& s, const Board& b, std::size_t u) const;
   Verdict may_stack_move(const State& s, const Board& b, Hex h) const;
-  Verdict may_go(const State& s, const Board& b, const Zones& z, const Frame& f, Dir d,
-                 int& cost) const;
+  Verdict may_go(const State& s, const Board& b, const Zones& z, const Frame& f, Dir d, int& cost,
+                 Tried* known = nullptr) const;
   Verdict may_go_one(const State& s, const Board& b, const Zones& z, const Frame& f, std::size_t u,
                      Dir d, int& cost) const;
-  Verdict may_face(const State& s, const Board& b, const Zones& z, const Frame& f, Corner c) const;
-  Verdict may_rest(const State& s, const Board& b, const Zones& z, const Frame& f) const;
+  Verdict may_face(const State& s, const Board& b, const Zones& z, const Frame& f, Corner c,
+                   Tried* known = nullptr) const;
+  Verdict may_rest(const State& s, const Board& b, const Zones& z, const Frame& f,
+                   Tried* known = nullptr) const;
   Verdict may_end_movement(const State& s, const Board& b) const;
   Verdict may_form(const State& s, const Board& b, const Frame& f, Verb verb) const;
   Verdict may_spread(const State& s, const Board& b, const Frame& f, Hex h) const;
@@ -276,6 +289,7 @@ class Rules {
   Verdict may_join(const State& s, const Board& b, std::size_t l, Hex h) const;
   // leaders.cpp
   Verdict may_ride(const State& s, const Board& b, std::size_t l) const;
+  Verdict may_ride_first(const State& s, std::size_t l) const;
   Verdict may_ride_to(const State& s, const Board& b, const Frame& f, Dir d) const;
   int leader_morale(const State& s, std::size_t u, Hex h, bool& any) const;
   bool commands(const State& s, std::size_t l, std::size_t u) const;
@@ -304,6 +318,7 @@ class Rules {
   bool any_shock(const State& s, const Board& b) const;  // by what everybody sees
   bool could_attack(const State& s, const Board& b, std::size_t u, Hex h) const;
   UnitSet attackers_of(const State& s, Hex h) const;
+  bool swiss_stand_aside(const State& s, const Board& b, const UnitSet& attackers, Hex h) const;
   Blow blow(const State& s, const Board& b, const UnitSet& attackers, Hex h, Fight fight) const;
   Verdict may_evade(const State& s, const Board& b, const Frame& f, Hex h) const;
   bool can_evade(const State& s, const Board& b, const Frame& f, std::size_t u) const;
@@ -353,6 +368,7 @@ class Rules {
   int demoralized(const State& s, Seat side) const;
   int counted(const State& s, Seat side) const;  // with brigades that left
   bool has_left(const State& s, std::size_t command) const;
+  bool came_by_exit(std::size_t command) const;
   bool may_surrender(const State& s, const Board& b) const;
   bool sun_now(const State& s) const;
   bool encounter_binds(const State& s, std::size_t command) const;
@@ -360,6 +376,8 @@ class Rules {
 
   // ---- markers (markers.cpp)
   Verdict may_mark(const State& s, const Board& b, Verb verb, Hex h) const;
+  Verdict may_mark_now(const State& s) const;  // wherever it may be
+  Verdict may_mark_at(const State& s, const Board& b, Verb verb, Hex h) const;
   Verdict may_march(const State& s, const Board& b, std::size_t m) const;
   Verdict may_march_to(const State& s, const Board& b, const Frame& f, Dir d, int& cost) const;
   Verdict may_lift(const State& s, std::size_t m) const;
@@ -432,7 +450,7 @@ class Rules {
   void pick(State& s, std::size_t u, Events& ev) const;
   void pick_stack(State& s, Hex h, Events& ev) const;
   void go(State& s, Dir d, Events& ev) const;
-  void step_into(State& s, Dir d, Events& ev) const;
+  void step_into(State& s, const Board& b, Dir d, Events& ev) const;
   bool mover_waits(State& s, Events& ev) const;
   void end_mover(State& s, Events& ev) const;
   void rest(State& s, Events& ev) const;
@@ -451,8 +469,10 @@ class Rules {
   void enter_hex(State& s, std::size_t u, Hex h) const;             // on top
   void place_in(State& s, std::size_t u, Hex h, Events& ev) const;  // both, and what follows
   void take_facing(State& s, std::size_t u) const;
+  void turn_mates(State& s, std::size_t u) const;
   void capture_carts(State& s, Hex h, Events& ev) const;
   void ride(State& s, std::size_t l, Events& ev) const;
+  void leaders_follow(State& s, Hex from, std::size_t u) const;
   void rescue_leaders(State& s, Events& ev, Hex lonely = Hex::None,
                       Seat whose = Seat::Nobody) const;
   void relieve_leaders(State& s, Events& ev) const;  // successors take over
@@ -562,7 +582,10 @@ class Rules {
   const Scenario* second_;  // of the second day; the same if there is none
   std::size_t unit_count_;
   std::array<Quick, kMaxUnits> quick_{};
-  HexSet objectives_;  // hexes whose holder changes a limit
+  Troops all_troops_;
+  std::array<Troops, kSides> troops_;
+  HexSet objectives_;     // hexes whose holder changes a limit
+  Hex exit_ = Hex::None;  // AM1 (BA-189)
   std::uint64_t setup_hash_ = 0;
 };
 

@@ -27,10 +27,13 @@ void Rules::learn_move(State& s, const Board& b, const Zones& z, std::size_t u, 
   if (c.is_known()) return;
   unsigned out = 0;
   const Order truth = c.order;
-  for (const Order o : {Order::Attack, Order::Harass, Order::Retreat}) {
-    if (o == truth || (c.guess & order_bit(o)) == 0) continue;
-    c.order = o;
-    if (duty_goal(s, b, z, u, mp) != goal) out |= order_bit(o);
+  // Attack and Harassment compel a move to the same distance.
+  const unsigned closing = order_bit(Order::Attack) | order_bit(Order::Harass);
+  for (const unsigned same : {closing, unsigned{order_bit(Order::Retreat)}}) {
+    const unsigned open = c.guess & same;
+    if (open == 0 || (order_bit(truth) & same) != 0) continue;
+    c.order = static_cast<Order>(std::countr_zero(open));
+    if (duty_goal(s, b, z, u, mp) != goal) out |= open;
   }
   c.order = truth;
   for (const Order o : {Order::None, Order::Defend})
@@ -45,7 +48,7 @@ void Rules::learn_combat(State& s, std::size_t u, bool counts, Events& ev) const
   unsigned out = order_bit(Order::None) | order_bit(Order::Retreat);
   if (counts) {
     int charging = 0;
-    for (std::size_t v = 0; v < units(); ++v)
+    for (const std::size_t v : troops())
       if (q(v).command == q(u).command && s.piece[v].is(kCharging) && v != u) ++charging;
     int volley = 0;
     if (s.depth > 0 && s.top().kind == Kind::Volley)
@@ -67,17 +70,19 @@ void Rules::learn_done(State& s, Events& ev, std::size_t only) const {
     any = any || (army->command[c].side == s.phasing && !s.command[c].is_known());
   if (!any) return;
   const Board b = board(s);
-  const Zones z = zones(s, other(s.phasing));
-  for (std::size_t u = 0; u < units(); ++u) {
+  const Zones& z = zones(s, b, other(s.phasing));
+  for (const std::size_t u : troops(s.phasing)) {
     CommandState& c = s.command[q(u).command];
-    if (q(u).side != s.phasing || c.is_known() || !s.piece[u].on_map()) continue;
+    if (c.is_known() || !s.piece[u].on_map()) continue;
     if (only != kMaxCommands && q(u).command != only) continue;
     unsigned out = 0;
     const Order truth = c.order;
-    for (const Order o : {Order::Attack, Order::Harass, Order::Retreat}) {
-      if (o == truth || (c.guess & order_bit(o)) == 0) continue;
-      c.order = o;
-      if (has_duty(s, b, z, u)) out |= order_bit(o);
+    const unsigned closing = order_bit(Order::Attack) | order_bit(Order::Harass);
+    for (const unsigned same : {closing, unsigned{order_bit(Order::Retreat)}}) {
+      const unsigned open = c.guess & same & ~unsigned{order_bit(truth)};
+      if (open == 0) continue;
+      c.order = static_cast<Order>(std::countr_zero(open));
+      if (has_duty(s, b, z, u)) out |= open;
     }
     c.order = truth;
     if (out != 0) learn(s, u, out, ev);
@@ -104,7 +109,7 @@ State Rules::masked(const State& s, Seat seat) const {
     f.hex = Hex::None;
   }
   if (!options.markers) return m;
-  for (std::size_t u = 0; u < units(); ++u) {
+  for (const std::size_t u : troops()) {
     Piece& p = m.piece[u];
     if (!p.is(kHidden) || q(u).side == seat) continue;
     p.hex = p.target = Hex::None;
@@ -153,7 +158,7 @@ State Rules::sample(const State& s, Seat seat, Rng& rng) const {
     f.hex = Hex::None;
   }
   if (!options.markers) return m;
-  for (std::size_t u = 0; u < units(); ++u) {
+  for (const std::size_t u : troops()) {
     Piece& p = m.piece[u];
     if (!p.is(kHidden) || q(u).side == seat) continue;
     const std::size_t first = q(u).side == kFrench ? 0 : 15;

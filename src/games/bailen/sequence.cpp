@@ -19,8 +19,8 @@ void Rules::proceed(State& s, Events& ev) const {
   while (true) {
     if ((s.asked & 0x80) != 0 && s.step != Step::Over) {  // BA-162
       while (s.depth > 0) pop(s);
-      const int french = demoralized(s, kFrench);
-      const int spanish = demoralized(s, kSpanish);
+      const int french = counted(s, kFrench);
+      const int spanish = counted(s, kSpanish);
       s.asked = 0;
       if (french >= 3 && spanish >= 3)
         finish(s, Outcome::Draw, "BA-162"_rule, ev);
@@ -80,7 +80,7 @@ bool Rules::step_waits(State& s, Events& ev) const {
     case Step::Dufour:
     case Step::Vedel: return true;
     case Step::Reorganize:
-      for (std::size_t u = 0; u < units(); ++u)
+      for (const std::size_t u : troops())
         if (may_rally(s, u).ok()) return true;
       if (s.acting == kFrench)
         begin_step(s, Step::Reorganize, kSpanish, ev);
@@ -113,8 +113,8 @@ void Rules::begin_orders(State& s, Seat side, Events& ev) const {
   begin_step(s, Step::Orders, side, ev);
   if (!scenario(s).encounter || side != kFrench) return;
   const Board b = board(s);  // BA-199: who has come near the enemy is free of the rule
-  for (std::size_t u = 0; u < units(); ++u)
-    if (q(u).side == kFrench && s.piece[u].on_map() && !q(u).convoy &&
+  for (const std::size_t u : troops(kFrench))
+    if (s.piece[u].on_map() && !q(u).convoy &&
         distance_to(b.seen[index(kSpanish)], s.piece[u].hex) <= charts->limit.maneuver)
       s.command[q(u).command].set(kMet);
 }
@@ -122,7 +122,7 @@ void Rules::begin_orders(State& s, Seat side, Events& ev) const {
 // BA-12.
 void Rules::begin_phase(State& s, Seat side, Events& ev) const {
   s.phasing = side;
-  for (std::size_t u = 0; u < units(); ++u) {
+  for (const std::size_t u : troops()) {
     Piece& p = s.piece[u];
     p.unset(kPhaseMarks);
     if (!p.is(kHidden)) p.target = Hex::None;

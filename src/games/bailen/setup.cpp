@@ -47,7 +47,7 @@ void Rules::deploy(State& s) const {
     }
   }
   if (options.remnant && sc.number == 5)  // all of Schramm's Swiss with the remnant
-    for (std::size_t u = 0; u < units(); ++u) {
+    for (const std::size_t u : troops()) {
       if (!q(u).in_play || s.piece[u].where() != Where::Waiting) continue;
       if (army->command[q(u).command].id != "schramm") continue;
       const int mate = army->find_unit("6pre-2");
@@ -55,13 +55,14 @@ void Rules::deploy(State& s) const {
       s.piece[u].face(Corner::E);
       enter_hex(s, u, s.piece[static_cast<std::size_t>(mate)].hex);
     }
-  // Spanish columns still to come march in, although the army has no orders.
+  // Spanish columns still to come march in, although the army has no orders; so does Dufour, if he
+  // has not come on the first day (BA-181).
   if (sc.entering_spanish_march)
     for (std::size_t c = 0; c < army->command.size(); ++c) {
-      if (army->command[c].side != kSpanish) continue;
+      if (army->command[c].side != kSpanish && !second) continue;
       bool comes = false;
       bool stands = false;
-      for (std::size_t u = 0; u < units(); ++u) {
+      for (const std::size_t u : troops()) {
         if (q(u).command != c || !q(u).in_play) continue;
         const bool enters = entry_of(s, u) != nullptr && s.piece[u].where() == Where::Waiting;
         (enters ? comes : stands) = true;
@@ -201,11 +202,11 @@ HexSet Rules::place_hexes(const State& s, const Board& b, const Frame& f) const 
     if (may_place(s, b, f, h).ok()) out.add(h);
   };
   if (d->mode == PlaceMode::LeaderOwn && f.leader != kNone) {
-    HexSet troops;
-    for (std::size_t u = 0; u < units(); ++u)
+    HexSet stood;
+    for (const std::size_t u : troops())
       if (s.piece[u].on_map() && q(u).side == army->leader[f.leader].side)
-        troops.add(s.piece[u].hex);
-    troops.each(look);
+        stood.add(s.piece[u].hex);
+    stood.each(look);
   } else if (d->near.empty()) {
     d->hexes.each(look);
   } else {
@@ -257,8 +258,8 @@ bool Rules::setup_waits(State& s, Events& ev) const {
     push(s, f);
     return false;
   }
-  for (std::size_t u = 0; u < units(); ++u)
-    if (q(u).side == s.acting && is_placed_by_choice(*this, s, u)) {
+  for (const std::size_t u : troops(s.acting))
+    if (is_placed_by_choice(*this, s, u)) {
       Frame f;
       f.kind = Kind::Place;
       f.stage = Stage::Choose;
@@ -373,7 +374,7 @@ void Rules::begin_second_day(State& s, Events& ev) const {
   s.step = Step::SetUp;
   s.acting = kFrench;
   s.asked = 0;
-  for (std::size_t u = 0; u < units(); ++u)
+  for (const std::size_t u : troops())
     if (s.piece[u].where() == Where::Out && q(u).in_play) s.piece[u].set_where(Where::Waiting);
   if (s.dufour > 0) s.dufour = 1;
   deploy(s);

@@ -7,7 +7,7 @@ namespace tercio::bailen {
 
 UnitSet Rules::attackers_of(const State& s, Hex h) const {
   UnitSet out;
-  for (std::size_t u = 0; u < units(); ++u)
+  for (const std::size_t u : troops())
     if (s.piece[u].is(kAttacks) && s.piece[u].target == h && s.piece[u].on_map()) out.add(u);
   return out;
 }
@@ -122,8 +122,8 @@ Verdict Rules::may_lead(const State& s, const Board& b, std::size_t l) const {
 // BA-112: is there somebody for that hex whom only the points of BA-116 hold back?
 bool Rules::only_points_forbid(const State& s, const Board& b, Hex h) const {
   bool limited = false;
-  for (std::size_t v = 0; v < units(); ++v) {
-    if (q(v).side != s.phasing || !s.piece[v].on_map() || s.piece[v].is(kAttacks)) continue;
+  for (const std::size_t v : troops(s.phasing)) {
+    if (!s.piece[v].on_map() || s.piece[v].is(kAttacks)) continue;
     if (grid().distance(s.piece[v].hex, h) != 1) continue;
     const Verdict verdict = may_attack(s, b, v, h);
     if (verdict.ok()) return false;
@@ -135,7 +135,7 @@ bool Rules::only_points_forbid(const State& s, const Board& b, Hex h) const {
 // BA-112: every enemy hex in front of an attacking unit is attacked by somebody. BA-120: no combat
 // below one to four, unless that obligation forces it.
 Verdict Rules::may_commit(const State& s, const Board& b) const {
-  for (std::size_t u = 0; u < units(); ++u) {
+  for (const std::size_t u : troops()) {
     const Piece& p = s.piece[u];
     if (!p.is(kAttacks) || p.is(kContact) || q(u).side != s.phasing) continue;
     int able = 0;
@@ -156,12 +156,11 @@ Verdict Rules::may_commit(const State& s, const Board& b) const {
     const UnitSet attackers = attackers_of(s, h);
     if (attackers.empty() || !odds.ok()) return;
     bool forced = false;
-    attackers.each([&](std::size_t u) {
-      forced = forced || s.piece[u].is(kContact);
-      b.each(s, s.piece[u].hex, [&](std::size_t v) {
-        forced = forced || (s.piece[v].is(kAttacks) && s.piece[v].target != h);
-      });
-    });
+    attackers.each([&](std::size_t u) { forced = forced || s.piece[u].is(kContact); });
+    // It lies in the front of somebody who attacks another hex.
+    for (std::size_t v = 0; v < units() && !forced; ++v)
+      forced = q(v).side == s.phasing && s.piece[v].is(kAttacks) && s.piece[v].target != h &&
+               has_facing(s, v) && could_attack(s, b, v, h);
     if (!forced && blow(s, b, attackers, h, Fight::Shock).column < 0)
       odds = Verdict::no("BA-120"_rule, "refused.odds");
   });
@@ -170,10 +169,9 @@ Verdict Rules::may_commit(const State& s, const Board& b) const {
 
 // By what everybody sees: has some unit of the phasing side an enemy in its front?
 bool Rules::any_shock(const State& s, const Board& b) const {
-  for (std::size_t u = 0; u < units(); ++u) {
+  for (const std::size_t u : troops(s.phasing)) {
     const Piece& p = s.piece[u];
-    if (q(u).side != s.phasing || !p.on_map() || q(u).arm == Arm::Artillery || q(u).convoy)
-      continue;
+    if (!p.on_map() || q(u).arm == Arm::Artillery || q(u).convoy) continue;
     if (p.is(kHidden) || p.status() == Status::Routed) continue;
     for (const Dir d : hex::kDirs)
       if (const Hex h = grid().neighbour(p.hex, d);
@@ -188,7 +186,7 @@ bool Rules::any_shock(const State& s, const Board& b) const {
 void Rules::begin_declare(State& s, Events& ev) const {
   begin_step(s, Step::Declare, s.phasing, ev);
   const Board b = board(s);
-  for (std::size_t u = 0; u < units(); ++u) {
+  for (const std::size_t u : troops()) {
     Piece& p = s.piece[u];
     p.unset(kSun);
     if (q(u).side != s.phasing || !p.is(kCharging)) continue;
@@ -230,7 +228,7 @@ bool Rules::shock_waits(State& s, Events& ev) const {
   const Board b = board(s);
   int open = 0;
   Hex only = Hex::None;
-  for (std::size_t u = 0; u < units(); ++u) {
+  for (const std::size_t u : troops()) {
     Piece& p = s.piece[u];
     if (!p.is(kAttacks)) continue;
     if (!p.on_map() || p.status() == Status::Routed || p.is(kFought) ||

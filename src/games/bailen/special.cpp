@@ -40,7 +40,7 @@ void Rules::capture_carts(State& s, Hex h, Events& ev) const {
     }
   bool carts = false;
   bool taken = false;
-  for (std::size_t u = 0; u < units(); ++u) {
+  for (const std::size_t u : troops()) {
     const Piece& p = s.piece[u];
     if (!p.on_map() || p.hex != h) continue;
     if (q(u).convoy)
@@ -49,7 +49,7 @@ void Rules::capture_carts(State& s, Hex h, Events& ev) const {
       taken = true;
   }
   if (!carts || !taken) return;
-  for (std::size_t u = 0; u < units(); ++u)
+  for (const std::size_t u : troops())
     if (q(u).convoy && s.piece[u].on_map() && s.piece[u].hex == h)
       eliminate(s, u, "BA-201"_rule, ev);
 }
@@ -93,7 +93,7 @@ bool Rules::may_surrender(const State& s, const Board& b) const {
     for (const std::uint8_t c : chief.commands) {
       if (!army->command[c].brigade || army->command[c].id == "daradie" || has_left(s, c)) continue;
       bool alive = false;
-      for (std::size_t u = 0; u < units(); ++u)
+      for (const std::size_t u : troops())
         if (q(u).command == c && q(u).in_play &&
             (s.piece[u].where() == Where::Map || s.piece[u].where() == Where::Waiting))
           alive = true;
@@ -102,7 +102,7 @@ bool Rules::may_surrender(const State& s, const Board& b) const {
     }
   }
   if (!any) return false;
-  const Zones z = zones(s, kSpanish);
+  const Zones& z = zones(s, b, kSpanish);
   const HexSet open = map->sets.all() - b.seen[index(kSpanish)] - (z.any - b.of[index(kFrench)]);
   HexSet reached;
   reached.add(s.leader[static_cast<std::size_t>(dupont)].hex);

@@ -120,7 +120,7 @@ Verdict Rules::may_turn_stack(const State& s, const Board& b, Hex h, Corner c) c
 
 void Rules::put_on_top(State& s, std::size_t u) const {
   const Hex h = s.piece[u].hex;
-  for (std::size_t v = 0; v < units(); ++v)
+  for (const std::size_t v : troops())
     if (v != u && s.piece[v].on_map() && s.piece[v].hex == h && s.piece[v].depth < s.piece[u].depth)
       ++s.piece[v].depth;
   s.piece[u].depth = 0;
@@ -129,7 +129,7 @@ void Rules::put_on_top(State& s, std::size_t u) const {
 void Rules::put_at_bottom(State& s, std::size_t u) const {
   const Hex h = s.piece[u].hex;
   std::uint8_t deepest = 0;
-  for (std::size_t v = 0; v < units(); ++v) {
+  for (const std::size_t v : troops()) {
     Piece& p = s.piece[v];
     if (v == u || !p.on_map() || p.hex != h) continue;
     if (p.depth > s.piece[u].depth) --p.depth;
@@ -140,14 +140,14 @@ void Rules::put_at_bottom(State& s, std::size_t u) const {
 
 void Rules::leave_hex(State& s, std::size_t u) const {
   const Piece& gone = s.piece[u];
-  for (std::size_t v = 0; v < units(); ++v) {
+  for (const std::size_t v : troops()) {
     Piece& p = s.piece[v];
     if (v != u && p.hex == gone.hex && p.on_map() && p.depth > gone.depth) --p.depth;
   }
 }
 
 void Rules::enter_hex(State& s, std::size_t u, Hex h) const {
-  for (std::size_t v = 0; v < units(); ++v) {
+  for (const std::size_t v : troops()) {
     Piece& p = s.piece[v];
     if (v != u && p.hex == h && p.on_map()) ++p.depth;
   }
@@ -158,7 +158,7 @@ void Rules::enter_hex(State& s, std::size_t u, Hex h) const {
 // BA-53: one facing for all units of a stack: who joins takes that of the others.
 void Rules::take_facing(State& s, std::size_t u) const {
   const Piece& p = s.piece[u];
-  for (std::size_t v = 0; v < units(); ++v)
+  for (const std::size_t v : troops())
     if (v != u && s.piece[v].on_map() && s.piece[v].hex == p.hex && q(v).side == q(u).side &&
         !q(v).convoy && !s.piece[v].is(kPicked) && has_facing(s, v)) {
       s.piece[u].face(s.piece[v].facing());

@@ -1,5 +1,8 @@
 // What a viewer may know, as JSON: docs/games/bailen.md, section "View". Written from the masked
 // state, so it cannot tell what the mask has taken away.
+#include <algorithm>
+#include <vector>
+
 #include "game/json.h"
 #include "games/bailen/game.h"
 #include "games/bailen/home.h"
@@ -165,34 +168,64 @@ Json objectives_view(const Rules& r, const State& s) {
           {"lowers", side_json(o.side)}};
 }
 
+// Who is still to come, column by column: brigades may have changed their slots (BA-191), Vedel's
+// division may be whole (BA-204), and Dufour may come on the second day.
 Json arrivals_view(const Rules& r, const State& s) {
-  Json out = Json::array();
-  const Scenario& sc = r.scenario(s);
-  for (const Entry& e : sc.enter) {
-    Json units = Json::array();
-    Json leaders = Json::array();
-    int turn = 0;
+  struct Column {
+    const Entry* entry = nullptr;
+    int turn = 0;  // 0: nobody knows yet
     Seat side = kFrench;
-    for (const std::uint8_t u : e.units) {
-      side = r.q(u).side;
-      if (s.piece[u].where() != Where::Waiting || r.entry_of(s, u) != &e) continue;
-      units.push_back(r.army->unit[u].id);
-      turn = r.entry_turn(s, u);
+    UnitSet units{};
+    Json leaders = Json::array();
+  };
+  std::vector<Column> columns;
+  const auto column = [&](const Entry* e, int turn, Seat side) -> Column& {
+    for (Column& c : columns)
+      if (c.entry == e && c.turn == turn) return c;
+    Column fresh;
+    fresh.entry = e;
+    fresh.turn = turn;
+    fresh.side = side;
+    columns.push_back(fresh);
+    return columns.back();
+  };
+  for (std::size_t u = 0; u < r.units(); ++u) {
+    const Entry* e = r.entry_of(s, u);
+    if (e == nullptr || !r.q(u).in_play || s.piece[u].where() != Where::Waiting) continue;
+    column(e, r.entry_turn(s, u), r.q(u).side).units.add(u);
+  }
+  for (std::size_t l = 0; l < r.army->leader.size(); ++l) {
+    if (!s.leader[l].is(kAbsent)) continue;
+    const Column* with = nullptr;
+    for (const Column& c : columns) {  // whose troops come, or who is named with them
+      bool own = false;
+      c.units.each(
+          [&](std::size_t u) { own = own || r.q(u).command == r.army->leader[l].command; });
+      const auto& named = c.entry->leaders;
+      if (std::find(named.begin(), named.end(), l) != named.end() || (own && with == nullptr))
+        with = &c;
     }
-    for (const std::uint8_t l : e.leaders)
-      if (s.leader[l].is(kAbsent)) leaders.push_back(r.army->leader[l].id);
-    if (units.empty() && leaders.empty()) continue;
-    out.push_back({{"turn", turn == 0 ? Json() : Json(turn)},
-                   {"clock", turn == 0 ? Json()
-                                       : Json(clock_text(sc.first_minutes +
-                                                         (turn - 1) * r.charts->turn_minutes))},
-                   {"hex", hex_json(r, e.hex)},
-                   {"side", side_json(side)},
-                   {"units", units},
-                   {"leaders", leaders},
-                   {"march", e.march == March::Dufour  ? Json("dufour")
-                             : e.march == March::Vedel ? Json("vedel")
-                                                       : Json()}});
+    if (with != nullptr)
+      column(with->entry, with->turn, with->side).leaders.push_back(r.army->leader[l].id);
+  }
+  std::sort(columns.begin(), columns.end(), [](const Column& x, const Column& y) {
+    const int a = x.turn == 0 ? 99 : x.turn;
+    const int b = y.turn == 0 ? 99 : y.turn;
+    return a != b ? a < b : x.units.first() < y.units.first();
+  });
+  Json out = Json::array();
+  for (const Column& c : columns) {
+    const int minutes =
+        r.scenario(s).first_minutes + (c.turn - 1) * static_cast<int>(r.charts->turn_minutes);
+    out.push_back({{"turn", c.turn == 0 ? Json() : Json(c.turn)},
+                   {"clock", c.turn == 0 ? Json() : Json(clock_text(minutes))},
+                   {"hex", hex_json(r, c.entry->hex)},
+                   {"side", side_json(c.side)},
+                   {"units", ids(r, c.units)},
+                   {"leaders", c.leaders},
+                   {"march", c.entry->march == March::Dufour  ? Json("dufour")
+                             : c.entry->march == March::Vedel ? Json("vedel")
+                                                              : Json()}});
   }
   return out;
 }
@@ -353,6 +386,18 @@ Json Module::view(const Rules& r, const State& s, Seat seat) const {
     });
     aim = {{"unit", r.army->unit[top->unit].id}, {"targets", targets}};
   }
+  Json rider;  // a leader on his way, or a marker
+  if (top_is(Kind::Rider))
+    rider = {{"leader", r.army->leader[top->leader].id},
+             {"hex", hex_json(r, s.leader[top->leader].hex)},
+             {"mp", top->left}};
+  Json screen;
+  if (top_is(Kind::Screen)) {
+    std::string keep;
+    screen = {{"marker", std::string(marker_word(top->unit, keep))},
+              {"hex", hex_json(r, s.marker[top->unit].hex)},
+              {"mp", top->left}};
+  }
   Json offer;
   if (top_is(Kind::Offer))
     offer = {{"mover", ids(r, r.picked(s))},
@@ -400,6 +445,8 @@ Json Module::view(const Rules& r, const State& s, Seat seat) const {
           {"markers", markers_view(r, s, seat)},
           {"map", map_view(r)},
           {"mover", mover_view(r, s, seat)},
+          {"rider", rider},
+          {"screen", screen},
           {"aim", aim},
           {"placing", placing_view(r, s)},
           {"writing", writing_view(r, s, seat)},

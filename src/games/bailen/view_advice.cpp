@@ -88,6 +88,13 @@ Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) c
       said = text_.format("advice.fire", {best, {"points", points}, {"hex", name(f.hex)}});
       break;
     }
+    case Verb::Charge:
+      said = text_.format("advice.charge", {{"unit", unit_name(r, first_of(a))}});
+      break;
+    case Verb::At:
+      said = text_.format("advice.aim",
+                          {{"unit", unit_name(r, s.top().unit)}, {"hex", name(hex_of(a))}});
+      break;
     case Verb::Go:
     case Verb::Face:
     case Verb::Rest: {

@@ -83,6 +83,13 @@ Odds Module::fire_odds(const Rules& r, const State& s, const Frame& f) const {
 std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const {
   const Board b = r.board(s);
   const Hex h = hex_of(a);
+  // A check of which it matters only whether it is passed.
+  const auto of_two = [&](Odds odds, const char* well, const char* ill) {
+    const Fraction failed = odds.outcomes[1].chance + odds.outcomes[2].chance;
+    odds.outcomes = {{well, text_.format(std::string("odds.") + well), odds.outcomes[0].chance},
+                     {ill, text_.format(std::string("odds.") + ill), failed}};
+    return odds;
+  };
   switch (verb_of(a)) {
     case Verb::Try: {
       const std::size_t command = first_of(a);
@@ -122,10 +129,11 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
     }
     case Verb::Counter: {
       // The check first (BA-138), then the shock from where it rides to.
-      const std::size_t u = first_of(a);
-      return morale_odds(r, s, u, false);
+      // A rout is not applied, it goes back like the disorganized.
+      return of_two(morale_odds(r, s, first_of(a), false), "attacks", "goes-back");
     }
-    case Verb::Form: return morale_odds(r, s, s.top().unit, false);
+    case Verb::Form:  // BA-36: a rout is read as disorder
+      return of_two(morale_odds(r, s, s.top().unit, false), "forms", "disorganized");
     case Verb::Rally: return morale_odds(r, s, first_of(a), true);
     case Verb::Go: {
       if (s.top().kind != Kind::Mover) return std::nullopt;

@@ -293,6 +293,7 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
     add("n", std::to_string(small), same(std::to_string(small)));
   std::string key = info.verb;
   if (verb == Verb::Counter && small == kNoDir) key = "countercharge-here";
+  if (verb == Verb::Advance && s.depth > 0 && s.top().a != 0) key = "advance-too";  // BA-53
   info.label = text_.format("label." + key, args);
   return info;
 }

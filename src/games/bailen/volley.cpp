@@ -11,7 +11,7 @@
 namespace tercio::bailen {
 
 void Rules::begin_fire(State& s, Step step, Seat side, Events& ev) const {
-  for (std::size_t u = 0; u < units(); ++u) {
+  for (const std::size_t u : troops()) {
     Piece& p = s.piece[u];
     p.unset(kSun | kTried);
     if (q(u).arm == Arm::Infantry && !p.is(kHidden)) p.target = Hex::None;
@@ -22,7 +22,7 @@ void Rules::begin_fire(State& s, Step step, Seat side, Events& ev) const {
 }
 
 void Rules::end_fire(State& s, Events& ev) const {
-  for (std::size_t u = 0; u < units(); ++u) {
+  for (const std::size_t u : troops()) {
     Piece& p = s.piece[u];
     if (q(u).arm == Arm::Infantry && !p.is(kHidden)) p.target = Hex::None;
     if (q(u).light != kNone)
@@ -124,7 +124,7 @@ bool Rules::volley_waits(State& s, Events& ev) const {
       return false;
     }
     default: {  // the volley is over
-      for (std::size_t u = 0; u < units(); ++u) s.piece[u].set_volley(0);
+      for (const std::size_t u : troops()) s.piece[u].set_volley(0);
       pop(s);
       return false;
     }

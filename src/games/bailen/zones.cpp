@@ -7,9 +7,9 @@ namespace tercio::bailen {
 // outside. BA-75: leaders and carts have none. Units under Maneuver have no facing and so none.
 Zones Rules::zones(const State& s, Seat side) const {
   Zones z;
-  for (std::size_t u = 0; u < units(); ++u) {
+  for (const std::size_t u : troops(side)) {
     const Piece& p = s.piece[u];
-    if (q(u).side != side || !p.on_map() || q(u).convoy || !p.ordered() || p.is(kHidden)) continue;
+    if (!p.on_map() || q(u).convoy || !p.ordered() || p.is(kHidden)) continue;
     if (order(s, u) == Order::Maneuver) continue;
     const auto around = [&](Hex h) {
       for (const Dir d : hex::kDirs)

@@ -1,98 +1,45 @@
 // A whole position as JSON, and back. Loading takes nothing on trust: every field must be there, of
 // its kind and in range, no other may be, and the position must be one the rules allow.
-#include <set>
-
-#include "game/json.h"
+#include "game/dump_reader.h"
 #include "games/camino/game.h"
 
 namespace tercio::camino {
 namespace {
 
-struct BadField {
-  std::string message;
-};
-
-class Reader {
+class Reader : public DumpReader {
  public:
-  Reader(const Rules& r, const Json& json) : r_(r), json_(json) {
-    if (!json.is_object()) throw BadField{"state: expected an object"};
-  }
+  Reader(const Rules& r, const Json& json) : DumpReader(json, ""), r_(r) {}
 
-  std::uint8_t number(const char* key, int max) {
-    const Json& value = need(key);
-    if (!value.is_number_integer() || value < 0 || value > max)
-      fail(key, "expected a whole number from 0 to " + std::to_string(max));
-    return value.get<std::uint8_t>();
-  }
-  std::uint8_t flag(const char* key) {
-    const Json& value = need(key);
-    if (!value.is_boolean()) fail(key, "expected true or false");
-    return value.get<bool>() ? 1 : 0;
-  }
-  std::string word(const char* key) {
-    const Json& value = need(key);
-    if (!value.is_string()) fail(key, "expected a word");
-    return value.get<std::string>();
-  }
   Region region(const char* key, bool may_be_null) {
     const Json& value = need(key);
     if (value.is_null() && may_be_null) return Region::None;
-    if (!value.is_string()) fail(key, "expected the word of a region");
+    if (!value.is_string()) bad(key, "expected the word of a region");
     return find(key, value.get<std::string>());
   }
   RegionSet regions(const char* key) {
     const Json& value = need(key);
     RegionSet set = 0;
-    if (!value.is_array()) fail(key, "expected a list of regions");
+    if (!value.is_array()) bad(key, "expected a list of regions");
     for (const Json& item : value) {
-      if (!item.is_string()) fail(key, "expected a list of regions");
+      if (!item.is_string()) bad(key, "expected a list of regions");
       set = static_cast<RegionSet>(set | bit(find(key, item.get<std::string>())));
     }
     return set;
   }
-  const Json& object(const char* key) {
-    const Json& value = need(key);
-    if (!value.is_object()) fail(key, "expected an object");
-    return value;
-  }
-  bool is_null(const char* key) { return need(key).is_null(); }
   Region find(const char* key, const std::string& word) const {
     const Region region = r_.data->find_word(word);
-    if (region == Region::None) fail(key, "there is no region '" + word + "'");
+    if (region == Region::None) bad(key, "there is no region '" + word + "'");
     return region;
   }
   int kind(const char* key, const Json& word) const {
     for (int k = 0; k < r_.data->kinds; ++k)
       if (word == r_.data->kind[static_cast<std::size_t>(k)].word) return k;
-    fail(key, "there is no army " + word.dump());
-  }
-  void no_other_fields() const {
-    for (const auto& item : json_.items())
-      if (!asked_.contains(item.key())) fail(item.key(), "is not a field of a position");
-  }
-  [[noreturn]] static void fail(const std::string& key, const std::string& message) {
-    throw BadField{"state." + key + ": " + message};
+    bad(key, "there is no army " + word.dump());
   }
 
  private:
-  const Json& need(const char* key) {
-    asked_.insert(key);
-    const auto found = json_.find(key);
-    if (found == json_.end()) fail(key, "is missing");
-    return *found;
-  }
-
   const Rules& r_;
-  const Json& json_;
-  std::set<std::string> asked_;
 };
-
-template <class Enum, class Name>
-Enum from_word(const char* key, const std::string& word, int count, Name name) {
-  for (int i = 0; i < count; ++i)
-    if (word == name(static_cast<Enum>(i))) return static_cast<Enum>(i);
-  Reader::fail(key, "'" + word + "' is not known");
-}
 
 std::string_view fight_word(Fight fight) {
   return fight == Fight::Battle ? "battle" : fight == Fight::Assault ? "assault" : "";
@@ -100,7 +47,7 @@ std::string_view fight_word(Fight fight) {
 
 Stack read_stack(const Reader& in, const Rules& r, const Json& value) {
   if (value.is_array()) {
-    if (value.size() != 2) Reader::fail("enemies", "a Coalition is a list of two armies");
+    if (value.size() != 2) in.bad("enemies", "a Coalition is a list of two armies");
     return Stack::coalition(in.kind("enemies", value[0]), in.kind("enemies", value[1]));
   }
   if (value == r.data->coalition.word) return Stack::untracked_coalition();
@@ -110,24 +57,22 @@ Stack read_stack(const Reader& in, const Rules& r, const Json& value) {
 State read_state(const Rules& r, const Json& json) {
   Reader in(r, json);
   State s;
-  s.node = from_word<Node>("node", in.word("node"), kNodes, node_id);
-  s.turn = in.number("turn", 200);
+  s.node = in.one_of<Node>("node", kNodes, node_id);
+  s.turn = in.byte("turn", 200);
   s.army = in.region("army", false);
   s.previous = in.region("previous", true);
-  s.strength = in.number("strength", 200);
-  s.tercio = in.number("tercio", 200);
-  s.tercio_uses = in.number("tercio_uses", 200);
-  s.operations = in.number("operations", 200);
-  s.event = in.number("event", kDie);
+  s.strength = in.byte("strength", 200);
+  s.tercio = in.byte("tercio", 200);
+  s.tercio_uses = in.byte("tercio_uses", 200);
+  s.operations = in.byte("operations", 200);
+  s.event = in.byte("event", kDie);
   s.revolted = in.flag("revolted");
   s.closed = in.flag("closed");
   s.weather = in.flag("weather");
-  s.victories = in.number("victories", 200);
-  if (!in.is_null("outcome")) {
-    const std::string id = in.word("outcome");
-    s.outcome = from_word<std::uint8_t>("outcome", id, static_cast<int>(r.data->outcomes.size()),
+  s.victories = in.byte("victories", 200);
+  if (!in.is_null("outcome"))
+    s.outcome = in.one_of<std::uint8_t>("outcome", static_cast<int>(r.data->outcomes.size()),
                                         [&](std::uint8_t i) { return r.data->outcomes[i].id; });
-  }
   s.forts = in.regions("forts");
   s.roads = in.regions("roads");
   s.moved = in.regions("moved");
@@ -136,18 +81,16 @@ State read_state(const Rules& r, const Json& json) {
   const Json& pool = in.object("pool");
   for (const auto& item : pool.items()) {
     const auto kind = static_cast<std::size_t>(in.kind("pool", item.key()));
-    if (!item.value().is_number_integer() || item.value() < 0 || item.value() > 9)
-      Reader::fail("pool", "expected a whole number from 0 to 9");
-    s.pool[kind] = item.value().get<std::uint8_t>();
+    s.pool[kind] = in.byte_of(item.value(), "pool", 9);
   }
   s.target = in.region("target", true);
-  s.with = from_word<With>("with", in.word("with"), 5, with_word);
-  s.fight = from_word<Fight>("fight", in.word("fight"), 3, fight_word);
-  s.die = in.number("die", kDie);
-  s.own = in.number("own", kMaxDice);
-  s.foe = in.number("foe", kMaxDice);
-  s.own_dice = in.number("own_dice", kMaxDice);
-  s.foe_dice = in.number("foe_dice", kMaxDice);
+  s.with = in.one_of<With>("with", 5, with_word);
+  s.fight = in.one_of<Fight>("fight", 3, fight_word);
+  s.die = in.byte("die", kDie);
+  s.own = in.byte("own", kMaxDice);
+  s.foe = in.byte("foe", kMaxDice);
+  s.own_dice = in.byte("own_dice", kMaxDice);
+  s.foe_dice = in.byte("foe_dice", kMaxDice);
   in.no_other_fields();
   return s;
 }
@@ -209,14 +152,7 @@ Json Module::dump(const Rules& r, const State& s) const {
 }
 
 Expected<State> Module::load(const Rules& r, const Json& state) const {
-  try {
-    const State s = read_state(r, state);
-    if (const char* broken = r.broken(s))
-      return RequestError{"bad-position", std::string("state.") + broken};
-    return s;
-  } catch (const BadField& bad) {
-    return RequestError{"bad-position", bad.message};
-  }
+  return loaded(r, [&] { return read_state(r, state); });
 }
 
 }  // namespace tercio::camino

@@ -1,106 +1,47 @@
 // A whole position as JSON, and back. Loading takes nothing on trust: every field must be there, of
 // its kind and in range, no other may be, and the position must be one the rules allow.
-#include <set>
-
-#include "game/json.h"
+#include "game/dump_reader.h"
 #include "games/hispania/game.h"
 
 namespace tercio::hispania {
 namespace {
 
-struct BadField {
-  std::string message;
-};
-
 constexpr std::array<std::string_view, kColours> kColourWords = {"ulterior", "citerior", "consul",
                                                                  "legio"};
 
-class Reader {
+class Reader : public DumpReader {
  public:
   Reader(const Data& data, const Json& json, std::string where)
-      : data_(data), json_(json), where_(std::move(where)) {
-    if (!json.is_object()) throw BadField{where_ + ": expected an object"};
-  }
+      : DumpReader(json, std::move(where)), data_(data) {}
 
-  std::uint8_t number(const char* key, int max) { return number_of(need(key), key, max); }
-  std::uint8_t flag(const char* key) {
-    const Json& value = need(key);
-    if (!value.is_boolean()) fail(key, "expected true or false");
-    return value.get<bool>() ? 1 : 0;
-  }
-  std::string word(const char* key) {
-    const Json& value = need(key);
-    if (!value.is_string()) fail(key, "expected a word");
-    return value.get<std::string>();
-  }
-  bool is_null(const char* key) { return need(key).is_null(); }
-  Space space(const char* key) {  // null: none
+  Space space(const std::string& key) {  // null: none
     const Json& value = need(key);
     return value.is_null() ? Space::None : space_of(value, key);
   }
-  SpaceSet spaces(const char* key) {
+  SpaceSet spaces(const std::string& key) {
     SpaceSet set = 0;
-    for (const Json& item : array(key)) {
+    for (const Json& item : list(key)) {
       const Space s = space_of(item, key);
-      if (has(set, s)) fail(key, "names a space twice");
+      if (has(set, s)) bad(key, "names a space twice");
       set |= bit(s);
     }
     return set;
   }
-  const Json& array(const char* key) {
-    const Json& value = need(key);
-    if (!value.is_array()) fail(key, "expected a list");
-    return value;
-  }
-  const Json& object(const char* key) {
-    const Json& value = need(key);
-    if (!value.is_object()) fail(key, "expected an object");
-    return value;
-  }
   Space space_of(const Json& value, const std::string& key) const {
-    if (!value.is_string()) fail(key, "expected the word of a space");
+    if (!value.is_string()) bad(key, "expected the word of a space");
     const Space s = data_.find_word(value.get<std::string>());
-    if (s == Space::None) fail(key, "there is no space '" + value.get<std::string>() + "'");
+    if (s == Space::None) bad(key, "there is no space '" + value.get<std::string>() + "'");
     return s;
   }
   Colour colour_of(const Json& value, const std::string& key) const {
     for (std::size_t i = 0; i < kColours; ++i)
       if (value == kColourWords[i]) return colour_at(i);
-    fail(key, "there are no garrisons of " + value.dump());
-  }
-  std::uint8_t number_of(const Json& value, const std::string& key, int max) const {
-    if (!value.is_number_integer() || value < 0 || value > max)
-      fail(key, "expected a whole number from 0 to " + std::to_string(max));
-    return value.get<std::uint8_t>();
-  }
-  void no_other_fields() const {
-    for (const auto& item : json_.items())
-      if (!asked_.contains(item.key())) fail(item.key(), "is not a field of a position");
-  }
-  [[noreturn]] void fail(const std::string& key, const std::string& message) const {
-    throw BadField{where_ + "." + key + ": " + message};
+    bad(key, "there are no garrisons of " + value.dump());
   }
 
  private:
-  const Json& need(const char* key) {
-    asked_.insert(key);
-    const auto found = json_.find(key);
-    if (found == json_.end()) fail(key, "is missing");
-    return *found;
-  }
-
   const Data& data_;
-  const Json& json_;
-  std::string where_;
-  std::set<std::string> asked_;
 };
-
-template <class Enum, class Name>
-Enum from_word(const Reader& in, const char* key, const std::string& word, int count, Name name) {
-  for (int i = 0; i < count; ++i)
-    if (word == name(static_cast<Enum>(i))) return static_cast<Enum>(i);
-  in.fail(key, "'" + word + "' is not known");
-}
 
 std::string_view general_word(General g) {
   constexpr std::array<std::string_view, kGenerals> kWords = {"ulterior", "citerior", "consul",
@@ -111,67 +52,65 @@ std::string_view general_word(General g) {
 void read_discs(const Rules& r, Reader& in, State& s) {
   for (const auto& item : in.object("revolts").items()) {
     const Space at = in.space_of(item.key(), "revolts");
-    const int discs = in.number_of(item.value(), "revolts", kMaxDiscs);
-    if (discs == 0) in.fail("revolts", "expected 1 to 3");
+    const int discs = in.byte_of(item.value(), "revolts", kMaxDiscs);
+    if (discs == 0) in.bad("revolts", "expected 1 to 3");
     if ((discs & 1) != 0) s.revolt_one |= bit(at);
     if ((discs & 2) != 0) s.revolt_two |= bit(at);
   }
   for (const auto& item : in.object("garrisons").items()) {
     const Space at = in.space_of(item.key(), "garrisons");
-    if (!is_city(at)) in.fail("garrisons", "garrisons lie in cities");
+    if (!is_city(at)) in.bad("garrisons", "garrisons lie in cities");
     if (!item.value().is_array() || item.value().empty() || item.value().size() > kMaxDiscs)
-      in.fail("garrisons", "expected a list of one to three discs");
+      in.bad("garrisons", "expected a list of one to three discs");
     for (const Json& disc : item.value())
       s.garrison[index(at)].push(in.colour_of(disc, "garrisons"));
   }
   s.roads = r.data->printed;
-  for (const Json& road : in.array("roads")) {
-    if (!road.is_array() || road.size() != 2) in.fail("roads", "expected pairs of cities");
+  for (const Json& road : in.list("roads")) {
+    if (!road.is_array() || road.size() != 2) in.bad("roads", "expected pairs of cities");
     const int link =
         r.data->land_link(in.space_of(road[0], "roads"), in.space_of(road[1], "roads"));
-    if (link < 0) in.fail("roads", "these cities are not linked");
-    if (Rules::has_road(s, link)) in.fail("roads", "this road is there already");
+    if (link < 0) in.bad("roads", "these cities are not linked");
+    if (Rules::has_road(s, link)) in.bad("roads", "this road is there already");
     s.roads[static_cast<std::size_t>(link) / 64] |= std::uint64_t{1} << (link % 64);
   }
 }
 
 State read_state(const Rules& r, const Json& json) {
-  Reader in(*r.data, json, "state");
+  Reader in(*r.data, json, "");
   State s;
-  s.node = from_word<Node>(in, "node", in.word("node"), kNodes, node_id);
-  s.round = in.number("round", kMaxRounds);
-  s.active = from_word<General>(in, "active", in.word("active"), kTurns, general_word);
-  s.step = in.number("step", 20);
-  s.denarii = in.number("denarii", kMostCost);
-  s.turn_denarii = in.number("turn_denarii", kMostCost);
+  s.node = in.one_of<Node>("node", kNodes, node_id);
+  s.round = in.byte("round", kMaxRounds);
+  s.active = in.one_of<General>("active", kTurns, general_word);
+  s.step = in.byte("step", 20);
+  s.denarii = in.byte("denarii", kMostCost);
+  s.turn_denarii = in.byte("turn_denarii", kMostCost);
   s.must_leave = in.flag("must_leave");
-  s.hispanic_denarii = in.number("hispanic_denarii", 8);
-  if (!in.is_null("outcome"))
-    s.outcome = from_word<Outcome>(in, "outcome", in.word("outcome"), kOutcomes, outcome_id);
+  s.hispanic_denarii = in.byte("hispanic_denarii", 8);
+  if (!in.is_null("outcome")) s.outcome = in.one_of<Outcome>("outcome", kOutcomes, outcome_id);
   read_discs(r, in, s);
   s.armies = in.spaces("armies");
   s.special = in.space("special");
   s.fleets = in.spaces("fleets");
   s.to_act = in.spaces("to_act");
-  Reader generals(*r.data, in.object("generals"), "state.generals");
+  Reader generals(*r.data, in.object("generals"), "generals");
   for (std::size_t i = 0; i < kGenerals; ++i)
-    s.general[i] = generals.space(std::string(general_word(general_at(i))).c_str());
+    s.general[i] = generals.space(std::string(general_word(general_at(i))));
   generals.no_other_fields();
-  Reader reserve(*r.data, in.object("reserve"), "state.reserve");
-  s.revolts = reserve.number("revolts", 200);
-  s.army_reserve = reserve.number("armies", 20);
-  s.road_stock = reserve.number("roads", 20);
+  Reader reserve(*r.data, in.object("reserve"), "reserve");
+  s.revolts = reserve.byte("revolts", 200);
+  s.army_reserve = reserve.byte("armies", 20);
+  s.road_stock = reserve.byte("roads", 20);
   for (std::size_t i = 0; i < kColours; ++i)
-    s.garrisons[i] = reserve.number(std::string(kColourWords[i]).c_str(), 200);
+    s.garrisons[i] = reserve.byte(std::string(kColourWords[i]), 200);
   reserve.no_other_fields();
-  s.time = in.number("time", kMaxRounds);
-  const Json& dice = in.array("dice");
-  if (dice.size() != 2) in.fail("dice", "expected two numbers");
-  s.roman_die = in.number_of(dice[0], "dice", kDie);
-  s.hispanic_die = in.number_of(dice[1], "dice", kDie);
+  s.time = in.byte("time", kMaxRounds);
+  const Json& dice = in.list("dice", 2);
+  s.roman_die = in.byte_of(dice[0], "dice", kDie);
+  s.hispanic_die = in.byte_of(dice[1], "dice", kDie);
   s.from = in.space("from");
   s.to = in.space("to");
-  s.stake = in.number("stake", kMaxStake);
+  s.stake = in.byte("stake", kMaxStake);
   s.plus = in.flag("plus");
   in.no_other_fields();
   return s;
@@ -235,14 +174,7 @@ Json Module::dump(const Rules& r, const State& s) const {
 }
 
 Expected<State> Module::load(const Rules& r, const Json& state) const {
-  try {
-    const State s = read_state(r, state);
-    if (const char* broken = r.broken(s))
-      return RequestError{"bad-position", std::string("state.") + broken};
-    return s;
-  } catch (const BadField& bad) {
-    return RequestError{"bad-position", bad.message};
-  }
+  return loaded(r, [&] { return read_state(r, state); });
 }
 
 }  // namespace tercio::hispania

@@ -15,12 +15,16 @@ struct Board {
 
   Board(const State& s, std::size_t units) {
     first.fill(0);
+    next.fill(0);
     for (std::size_t u = 0; u < units; ++u) {
       const Piece& p = s.piece[u];
-      next[u] = 0;
       if (!p.on_map()) continue;
-      of[index(p.side())].add(p.hex);
       std::uint8_t* at = &first[index(p.hex)];
+      if (*at == 0) {  // the first of its hex, most often the only one
+        of[index(p.side())].add(p.hex);
+        *at = static_cast<std::uint8_t>(u + 1);
+        continue;
+      }
       while (*at != 0 && s.piece[*at - 1u].depth < p.depth) at = &next[*at - 1u];
       next[u] = *at;
       *at = static_cast<std::uint8_t>(u + 1);
@@ -40,6 +44,7 @@ struct Board {
     for (std::uint8_t at = first[index(h)]; at != 0; at = next[at - 1u]) ++n;
     return n;
   }
+  bool is_stack(Hex h) const { return first[index(h)] != 0 && next[first[index(h)] - 1u] != 0; }
   HexSet occupied() const { return of[0] | of[1]; }
 };
 

@@ -247,6 +247,15 @@ struct Battle {
   // Made from the above.
   std::array<std::array<std::uint8_t, kMapBits>, kGaits> entry{};  // what a hex costs to enter
   std::array<HexSet, kGaits> passable;
+  // The ways out of a hex: whereto, at what price, and which of them are open at all, as bits.
+  struct Exits {
+    std::array<Hex, hex::kSides> to{};
+    std::array<std::uint8_t, hex::kSides> cost{};
+    std::uint8_t open = 0;
+  };
+  std::array<std::array<Exits, kMapBits>, kGaits> exits{};
+  // By gait and side: 0, or six bits where it can never stand (a wall to every facing).
+  std::array<std::array<std::array<std::uint8_t, kMapBits>, kSides>, kGaits> walls{};
   HexSet clear, dune, platform, blocks;  // blocks: sight
   std::array<HexSet, kSides> edge;       // the row a side retreats off
   // What the rules look up most, by unit.

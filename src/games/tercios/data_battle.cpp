@@ -175,6 +175,29 @@ void make_tables(const Charts& c, Battle& b) {
       if (b.grid.row(h) == (b.side[index(seat)].edge_north ? 1 : b.grid.rows()))
         b.edge[index(seat)].add(h);
   }
+  for (std::size_t g = 0; g < kGaits; ++g)
+    for (const Hex h : b.grid.all())
+      for (const Dir d : hex::kDirs) {
+        const Hex to = b.grid.neighbour(h, d);
+        if (to == Hex::None) continue;
+        // A river is paid for instead of the ground behind it (DN-109).
+        const std::uint8_t cost = b.river.has(h, d) ? c.river.of[g] : b.entry[g][index(to)];
+        if (cost == kClosed) continue;
+        Battle::Exits& exits = b.exits[g][index(h)];
+        exits.to[hex::index(d)] = to;
+        exits.cost[hex::index(d)] = cost;
+        exits.open = static_cast<std::uint8_t>(exits.open | 1u << hex::index(d));
+      }
+}
+
+// DN-16, DN-111.
+void make_walls(Battle& b) {
+  for (std::size_t g = 0; g < kGaits; ++g)
+    for (const Seat side : {kSpain, kRival}) {
+      const HexSet open = b.passable[g] - b.special.closed[index(side)];
+      for (std::size_t h = 0; h < kMapBits; ++h)
+        b.walls[g][index(side)][h] = open.has(hex::hex_at(h)) ? 0 : 0x3F;
+    }
 }
 
 }  // namespace
@@ -199,6 +222,7 @@ void parse_battle(const Charts& charts, const DataFile& file, Battle& b) {
   read_units(charts, whole, b);
   read_special(charts, whole, b);
   whole.no_other_keys();
+  make_walls(b);
 }
 
 }  // namespace tercio::tercios

@@ -1,56 +1,15 @@
 // A whole position as JSON, and back. Loading takes nothing on trust: every field must be there, of
 // its kind and in range, no other may be, and the position must be one the rules allow.
-#include <set>
-
-#include "game/json.h"
+#include "game/dump_reader.h"
 #include "games/tercios/game.h"
 
 namespace tercio::tercios {
 namespace {
 
-struct BadField {
-  std::string message;
-};
-
-class Reader {
+class Reader : public DumpReader {
  public:
-  Reader(const Json& json, std::string where) : json_(json), where_(std::move(where)) {
-    if (!json.is_object()) bad("", "expected an object");
-  }
+  using DumpReader::DumpReader;
 
-  const Json& need(const char* key) {
-    asked_.insert(key);
-    const auto found = json_.find(key);
-    if (found == json_.end()) bad(key, "is missing");
-    return *found;
-  }
-  std::int64_t number(const char* key, std::int64_t min, std::int64_t max) {
-    const Json& value = need(key);
-    if (!value.is_number_integer() || value < min || value > max)
-      bad(key,
-          "expected a whole number from " + std::to_string(min) + " to " + std::to_string(max));
-    return value.get<std::int64_t>();
-  }
-  std::uint8_t byte(const char* key, int max = 255) {
-    return static_cast<std::uint8_t>(number(key, 0, max));
-  }
-  bool flag(const char* key) {
-    const Json& value = need(key);
-    if (!value.is_boolean()) bad(key, "expected true or false");
-    return value.get<bool>();
-  }
-  std::string word(const char* key) {
-    const Json& value = need(key);
-    if (!value.is_string()) bad(key, "expected a word");
-    return value.get<std::string>();
-  }
-  template <class Enum, class Name>
-  Enum one_of(const char* key, int count, Name name) {
-    const std::string said = word(key);
-    for (int i = 0; i < count; ++i)
-      if (said == name(static_cast<Enum>(i))) return static_cast<Enum>(i);
-    bad(key, "'" + said + "' is not known");
-  }
   Seat side(const char* key) {
     const std::string id = word(key);
     for (const Seat seat : {kSpain, kRival})
@@ -75,21 +34,6 @@ class Reader {
     }
     return mask;
   }
-  void no_other_fields() const {
-    for (const auto& item : json_.items())
-      if (!asked_.contains(item.key())) bad(item.key(), "is not a field of a position");
-  }
-  [[noreturn]] void bad(const std::string& key, const std::string& message) const {
-    std::string path = "state";
-    if (!where_.empty()) path += "." + where_;
-    if (!key.empty()) path += "." + key;
-    throw BadField{path + ": " + message};
-  }
-
- private:
-  const Json& json_;
-  std::string where_;
-  std::set<std::string> asked_;
 };
 
 // Marks by name; the side and the place have fields of their own.
@@ -236,7 +180,7 @@ State read_state(const Rules& r, const Json& json) {
   s.queue = in.units(b, "queue");
   for (const Seat side : {kSpain, kRival}) {
     const std::string id(side_id(side));
-    Reader own(in.need(id.c_str()), id);
+    Reader own(in.need(id), id);
     s.morale[index(side)] = static_cast<std::int16_t>(own.number("morale", -9999, 999));
     s.inflicted[index(side)] = own.byte("inflicted");
     s.rolled[index(side)] = own.byte("rolled", 12);
@@ -289,15 +233,7 @@ Json Module::dump(const Rules& r, const State& s) const {
 }
 
 Expected<State> Module::load(const Rules& r, const Json& state) const {
-  try {
-    const State s = read_state(r, state);
-    if (const char* broken = r.broken(s))
-      return RequestError{"bad-position",
-                          std::string("state: the rules do not allow it: ") + broken};
-    return s;
-  } catch (const BadField& bad) {
-    return RequestError{"bad-position", bad.message};
-  }
+  return loaded(r, [&] { return read_state(r, state); }, "state: the rules do not allow it: ");
 }
 
 }  // namespace tercio::tercios

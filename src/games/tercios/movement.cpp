@@ -6,20 +6,31 @@
 
 namespace tercio::tercios {
 
-int Rules::nearest(const Board& b, Seat enemy, Hex h) const {
+HexSet Rules::hexes_of(const State& s, Seat side) const {
+  HexSet out;
+  for (std::size_t u = 0; u < units(); ++u)
+    if (s.piece[u].on_map() && s.piece[u].side() == side) out.add(s.piece[u].hex);
+  return out;
+}
+
+int Rules::count(const State& s, Hex h) const {
+  int n = 0;
+  for (std::size_t u = 0; u < units(); ++u) n += s.piece[u].hex == h ? 1 : 0;
+  return n;
+}
+
+int Rules::nearest(const HexSet& enemies, Hex h) const {
   int least = 99;
-  b.of[index(enemy)].each([&](Hex e) {
+  enemies.each([&](Hex e) {
     const int d = battle->grid.distance(h, e);
     if (d < least) least = d;
   });
   return least;
 }
 
-bool Rules::is_next_to(const Board& b, Seat enemy, Hex h) const {
-  for (const Dir d : hex::kDirs) {
-    const Hex to = battle->grid.neighbour(h, d);
-    if (to != Hex::None && b.of[index(enemy)].has(to)) return true;
-  }
+bool Rules::is_next_to(const HexSet& enemies, Hex h) const {
+  for (const Dir d : hex::kDirs)
+    if (enemies.has(battle->grid.neighbour(h, d))) return true;
   return false;
 }
 
@@ -47,6 +58,29 @@ HexSet Rules::zoc(const State& s, Seat side, Hex except) const {
     if (p.on_map() && p.side() == side && p.hex != except) out |= zoc_of(s, u);
   }
   return out;
+}
+
+// Does a neighbour of the hex hold it?
+bool Rules::holds(const State& s, std::size_t u, Hex h) const {
+  const Piece& p = s.piece[u];
+  const auto zoc = static_cast<Zoc>(q(u).zoc);
+  if (zoc == Zoc::Own || (p.is(kDemoralized) && options.demoralized_loses_zoc)) return false;
+  const int d = battle->grid.direction(p.hex, h);
+  if (d < 0) return false;
+  const int off = hex::turn_between(p.facing, static_cast<Dir>(d));
+  const bool all_round = q(u).all_round && options.pike_zoc_all_round;
+  if (!all_round && off > (zoc == Zoc::Three ? 1 : 0)) return false;
+  return battle->passable[q(u).gait].has(h) && !is_closed_to(p.side(), h);
+}
+
+bool Rules::in_zoc(const State& s, const Board& b, Seat side, Hex h, Hex except) const {
+  bool held = false;
+  for (const Dir d : hex::kDirs) {
+    const Hex from = battle->grid.neighbour(h, d);
+    if (from == except || !b.of[index(side)].has(from)) continue;
+    b.each(from, [&](std::uint8_t u) { held = held || holds(s, u, h); });
+  }
+  return held;
 }
 
 // ---- who moves
@@ -105,12 +139,34 @@ Verdict Rules::may_pick_squadron(const State& s, const Board& b, Hex h) const {
   return Verdict::yes();
 }
 
+// Is anybody left to move? Most often the first unit that has not moved shows it: where no more
+// than two stand together each may go (DN-143).
+bool Rules::any_pick(const State& s) const {
+  const std::uint32_t done = is_second(s) ? kMoved : kMoved | kSpent;
+  bool any = false;
+  for (std::size_t u = 0; u < units(); ++u) {
+    const Piece& p = s.piece[u];
+    if (!p.on_map() || p.side() != s.phasing || p.is(kMoved)) continue;
+    any = true;
+    if (is_second(s) || p.is(done) || q(u).mp == 0 || q(u).immobile) continue;
+    if (count(s, p.hex) <= 2) return true;
+  }
+  if (!any) return false;
+  const Board b = board(s);
+  for (std::size_t u = 0; u < units(); ++u)
+    if (may_pick(s, b, u).ok()) return true;
+  any = false;
+  b.of[index(s.phasing)].each(
+      [&](Hex h) { any = any || (b.is_stack(h) && may_pick_squadron(s, b, h).ok()); });
+  return any;
+}
+
 // DN-144: sleeves left without a Switzer part in the owner's next movement, if they can.
 Verdict Rules::may_end_movement(const State& s, const Board& b) const {
   if (s.step != Step::Move) return Verdict::yes();
   Verdict verdict = Verdict::yes();
   b.of[index(s.phasing)].each([&](Hex h) {
-    if (!verdict.ok() || !leads_none(b, h)) return;
+    if (!b.is_stack(h) || !verdict.ok() || !leads_none(b, h)) return;
     b.each(h, [&](std::uint8_t u) {
       if (!verdict.ok() || !may_pick(s, b, u).ok()) return;
       const Frame f = mover_frame(s, b, u, false);
@@ -120,13 +176,14 @@ Verdict Rules::may_end_movement(const State& s, const Board& b) const {
   return verdict;
 }
 
-Frame Rules::mover_frame(const State& s, const Board& b, std::size_t u, bool squadron) const {
+Frame Rules::mover_frame(const State& s, const HexSet& enemies, std::size_t u,
+                         bool squadron) const {
   Frame f;
   f.kind = Kind::Mover;
   f.unit = static_cast<std::uint8_t>(u);
   f.a = squadron ? 1 : 0;
   f.left = squadron ? 1 : is_second(s) ? q(u).mp2 : q(u).mp;  // DN-42
-  f.d = static_cast<std::uint8_t>(nearest(b, other(s.phasing), s.piece[u].hex));
+  f.d = static_cast<std::uint8_t>(nearest(enemies, s.piece[u].hex));
   return f;
 }
 
@@ -139,7 +196,7 @@ void Rules::each_of_mover(const State& s, const Frame& f, Visit visit) const {
 }
 
 void Rules::pick(State& s, std::size_t u, bool squadron, Events&) const {
-  push(s, mover_frame(s, board(s), u, squadron));
+  push(s, mover_frame(s, hexes_of(s, other(s.phasing)), u, squadron));
 }
 
 // ---- links
@@ -158,7 +215,7 @@ Verdict Rules::may_go(const State& s, const Board& b, const Frame& f, Way way) c
   }
   if (f.way == Way::Advance) return Verdict::no("DN-18"_rule, "refused.advancing");
   // DN-37: who has entered a zone of control stops. DN-38: who began in one may retreat.
-  if (f.c != 0 && near && zoc(s, other(p.side())).has(p.hex))
+  if (f.c != 0 && near && in_zoc(s, b, other(p.side()), p.hex))
     return Verdict::no("DN-37"_rule, "refused.zoc");
   return Verdict::yes();
 }
@@ -267,13 +324,13 @@ void Rules::arrive(State& s, Dir facing, Events& ev) const {
   const Way way = f.pending;
   const Hex to = f.hex;
   const auto cost = static_cast<std::uint8_t>(f.mask >> (4 * hex::index(facing)) & 15);
-  const Board before = board(s);
-  const bool leaving = f.a == 0 && before.count(s.piece[u].hex) > 1;
+  const bool leaving = f.a == 0 && count(s, s.piece[u].hex) > 1;
   Hex last = s.piece[u].hex;  // the hex before the end of the way
   const bool relief_possible =
       s.released == 0 && s.piece[u].side() == battle->special.garrison_side;
-  const bool asks = is_next_to(before, other(s.piece[u].side()), to);
+  const bool asks = is_next_to(hexes_of(s, other(s.piece[u].side())), to);
   if ((way == Way::Advance || way == Way::Retreat) && (ev.heard() || asks || relief_possible)) {
+    const Board before = board(s);
     Reach r;
     reach(s, before, f, way, r, to);
     const WayTo path = way_to(s, before, f, way, r, to, facing);
@@ -327,7 +384,7 @@ void Rules::arrive(State& s, Dir facing, Events& ev) const {
     f.way = way == Way::Retreat ? Way::Retreat : Way::Advance;
   }
   note_relief(s, s.piece[u].side(), q(u).garrison, to, ev);
-  if (asks) f.c = zoc(s, other(s.piece[u].side())).has(to) ? 1 : f.c;  // DN-37
+  if (asks && in_zoc(s, board(s), other(s.piece[u].side()), to)) f.c = 1;  // DN-37
   if (way == Way::Coup) {
     each_of_mover(s, f, [&](std::size_t v) { s.piece[v].set(kHasty); });
     f.stage = Stage::Aftermath;
@@ -350,12 +407,12 @@ Verdict Rules::may_turn(const State& s, const Board& b, const Frame& f, Dir d) c
   for (const Dir way : hex::kDirs) {
     const Hex to = battle->grid.neighbour(p.hex, way);
     if (to == Hex::None || !b.of[index(enemy)].has(to)) continue;
-    bool holds = false;
-    b.each(to, [&](std::uint8_t v) { holds = holds || zoc_of(s, v).has(p.hex); });
-    held = held || holds;
+    bool holding = false;
+    b.each(to, [&](std::uint8_t v) { holding = holding || holds(s, v, p.hex); });
+    held = held || holding;
     if (!hex::in_front(d, way)) continue;
     faces_any = true;
-    faces_holder = faces_holder || holds;
+    faces_holder = faces_holder || holding;
   }
   if (held ? faces_holder : faces_any) return Verdict::yes();
   return Verdict::no("DN-141"_rule, "refused.turn-away");
@@ -399,8 +456,8 @@ bool Rules::mover_waits(State& s, Events& ev) const {
   if (f.stage == Stage::Facing) return true;
   if (f.stage == Stage::Aftermath) return coup_waits(s, ev);
   if (f.left > 0) return true;
-  const Board b = board(s);
   if (f.a != 0) {
+    const Board b = board(s);
     // Is there another order of the squadron?
     const Hex h = s.piece[f.unit].hex;
     int sleeves = 0;
@@ -409,6 +466,7 @@ bool Rules::mover_waits(State& s, Events& ev) const {
     if ((sleeves > 1 || rest > 1) && !(f.spent > 0 && is_next_to(b, other(s.phasing), h)))
       return true;
   } else if (q(f.unit).encamisada && !is_second(s)) {
+    const Board b = board(s);
     for (const Dir d : hex::kDirs) {
       const Hex to = battle->grid.neighbour(s.piece[f.unit].hex, d);
       if (to != Hex::None && may_coup(s, b, f, to).ok()) return true;

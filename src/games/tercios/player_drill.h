@@ -107,7 +107,7 @@ class Drill {
   float facing_there(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h, Dir d);
   Dir best_facing(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h,
                   std::uint8_t allowed, float& score);
-  // Whom the unit could shoot at from there, the most worthwhile first.
+  // Whom the unit could shoot at from there, the most worthwhile first, and who matters most.
   void see(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h);
   // Before a unit's places are compared: what each target is worth to it.
   void look(const Rules& r, const State& s, const Picture& f, const Body& y);
@@ -153,9 +153,12 @@ class Drill {
   Places places_;
   FixedList<Seen, kMaxUnits> shots_;  // from this hex, for the unit that is looked at
   Hex shots_from_ = Hex::None;
+  Hex ahead_ = Hex::None;  // the enemy who matters most from there
   std::uint64_t made_for_ = 0;
-  // By target, for the unit that moves: how much it would like to attack it, what it fears of it.
-  std::array<float, kMaxUnits> pull_{}, fear_{};
+  // By target, for the unit that moves: how much it would like to attack it, what it fears of it,
+  // how dangerous it is to loose shot, how far it comes.
+  std::array<float, kMaxUnits> pull_{}, fear_{}, danger_{};
+  std::array<int, kMaxUnits> reach_{};
   float patience_ = 0;
   static constexpr std::size_t kWays = 8;
   std::array<std::array<std::uint8_t, kMapBits>, kWays> city_{};  // turns to the city, by way

@@ -56,6 +56,10 @@ void Drill::look(const Rules& r, const State& s, const Picture& f, const Body& y
   patience_ = waits ? weights.patience : 99;
   for (std::size_t i = 0; i < f.targets; ++i) {
     const Picture::Target& t = f.target[i];
+    reach_[i] = r.q(t.lead).mp + 1;
+    danger_[i] = 0;
+    if (y.cls == Class::Sleeve && !y.squadron && t.attacks && r.q(t.lead).mover)
+      danger_[i] = r.cls(t.lead) == Class::Troop ? 1.0f : 0.5f;
     const bool comes = t.attacks && r.q(t.lead).mover && !s.piece[t.lead].is(kDisordered);
     fear_[i] = comes ? suffer(r, s, t, y, s.piece[y.unit].hex, false).cost : 0;
     if (!fights || r.is_closed_to(f.me, t.hex)) {
@@ -88,9 +92,9 @@ float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body
     const int d = grid.distance(h, t.hex);
     nearest = std::min(nearest, d);
     pull = std::max(pull, pull_[i] - weights.step * std::min(static_cast<float>(d), patience_));
-    if (d <= r.q(t.lead).mp + 1) fear = std::max(fear, fear_[i]);
-    if (loose && t.attacks && d <= r.q(t.lead).mp + 1 && r.q(t.lead).mover)
-      danger = std::max(danger, r.cls(t.lead) == Class::Troop ? 1.0f : 0.5f);
+    if (d > reach_[i]) continue;
+    fear = std::max(fear, fear_[i]);
+    danger = std::max(danger, danger_[i]);
   }
   int friends = 0;
   bool cover = false;
@@ -150,6 +154,15 @@ float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body
 void Drill::see(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h) {
   shots_.clear();
   shots_from_ = h;
+  ahead_ = Hex::None;
+  float best = -999;
+  for (std::size_t i = 0; i < f.targets; ++i) {
+    const float want = pull_[i] - static_cast<float>(r.battle->grid.distance(h, f.target[i].hex));
+    if (want > best) {
+      best = want;
+      ahead_ = f.target[i].hex;
+    }
+  }
   const int range = r.q(y.unit).range;
   if (range == 0 || !y.steady || y.squadron) return;
   HexSet block = f.b.occupied() | r.battle->blocks;
@@ -218,18 +231,10 @@ float Drill::facing_there(const Rules& r, const State& s, const Picture& f, cons
     }
   if (contact == 0) {
     // Towards the enemy who matters most.
-    Hex foe = Hex::None;
-    float best = -999;
-    for (std::size_t i = 0; i < f.targets; ++i) {
-      const float want = pull_[i] - static_cast<float>(grid.distance(h, f.target[i].hex));
-      if (want > best) {
-        best = want;
-        foe = f.target[i].hex;
-      }
-    }
-    if (foe != Hex::None) {
+    if (ahead_ != Hex::None) {
       const Hex to = grid.neighbour(h, d);
-      const int nearer = to == Hex::None ? -1 : grid.distance(h, foe) - grid.distance(to, foe);
+      const int nearer =
+          to == Hex::None ? -1 : grid.distance(h, ahead_) - grid.distance(to, ahead_);
       score += 0.06f * static_cast<float>(nearer - 1);
     }
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/keyed_throw.h"
+#include "games/tercios/plain_script.h"
 
 namespace tercio::tercios {
 namespace {
@@ -132,6 +133,11 @@ std::uint64_t Planner::list(const Rules& r, const State& s, Seat seat, std::uint
 double Planner::play_on(const Rules& r, State s, Seat me, const Choice& first, std::uint64_t seed,
                         std::uint32_t sample) {
   Events nobody;
+  // Nobody knows how the enemy will play: by the plain script in one pair of samples, by the drill
+  // in the next.
+  const std::uint32_t pair = sample / 2;
+  const bool plain_enemy = pair % 2 == 0;
+  Rng rng(mix64(seed ^ pair));
   const Seat phasing = s.phasing;
   const std::uint8_t turn = s.turn;
   r.apply(s, me, first.action, nobody);
@@ -154,7 +160,9 @@ double Planner::play_on(const Rules& r, State s, Seat me, const Choice& first, s
         (s.turn != turn || phasing != me))
       break;
     const Seat seat = now.seats.first();
-    r.apply(s, seat, drill.choose(r, s, seat), nobody);
+    r.apply(s, seat,
+            seat != me && plain_enemy ? plain_script(r, s, seat, rng) : drill.choose(r, s, seat),
+            nobody);
   }
   return static_cast<double>(value(r, drill, weights, s, me));
 }

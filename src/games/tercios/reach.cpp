@@ -1,5 +1,6 @@
 // Where a mover can come to: DN-16 to DN-28, DN-37, DN-41, DN-42, DN-94, DN-109 to DN-111, DN-123
 // to DN-125. Cost by cost; the facings of a hex are six bits, so one step serves all of them.
+#include <algorithm>
 #include <cstring>
 
 #include "games/tercios/rules.h"
@@ -8,6 +9,9 @@ namespace tercio::tercios {
 namespace {
 
 using Facings = std::uint8_t;
+
+constexpr Facings kAllFacings = 0x3F;
+constexpr std::uint8_t kFriend = 0x40;  // beside the facings of a hex
 
 constexpr Facings turned_bits(Facings bits, int by) {
   const int n = (by % hex::kSides + hex::kSides) % hex::kSides;
@@ -26,6 +30,15 @@ constexpr std::array<Facings, hex::kSides> kFacingIt = [] {
   for (const Dir d : hex::kDirs) out[hex::index(d)] = spread(facing_bit(d), 1);
   return out;
 }();
+
+// By direction: facings that have it behind, and all of them.
+constexpr std::array<Facings, hex::kSides> kTurnedFrom = [] {
+  std::array<Facings, hex::kSides> out{};
+  for (const Dir d : hex::kDirs)
+    out[hex::index(d)] = static_cast<Facings>(kAllFacings & ~kFacingIt[hex::index(d)]);
+  return out;
+}();
+constexpr std::array<Facings, hex::kSides> kAnyFacing = {0x3F, 0x3F, 0x3F, 0x3F, 0x3F, 0x3F};
 
 // Facings as 4 bits each, all of them set.
 constexpr auto kNibbles = [] {
@@ -59,6 +72,12 @@ constexpr auto kGuarded = [] {
 
 }  // namespace
 
+// DN-110: the garrison stays in the city until relief is near, its guns always.
+bool Rules::is_kept(const State& s, std::size_t u) const {
+  return q(u).garrison && (s.released == 0 || cls(u) == Class::Battery) &&
+         s.piece[u].side() == battle->unit[u].side;
+}
+
 // DN-16, DN-110, DN-111: ground that is not closed to the unit, whoever stands there.
 HexSet Rules::open_ground(const State& s, std::size_t u, bool) const {
   HexSet open = open_[u];
@@ -66,13 +85,21 @@ HexSet Rules::open_ground(const State& s, std::size_t u, bool) const {
   if (s.piece[u].side() != battle->unit[u].side) {
     open = battle->passable[q(u).gait];
     open -= battle->special.closed[index(s.piece[u].side())];
-  } else if (q(u).garrison && (s.released == 0 || cls(u) == Class::Battery)) {
+  } else if (is_kept(s, u)) {
     open &= battle->special.garrison_area;
   }
   return open;
 }
 
-// Bit d of a hex: an enemy stands on that side of it.
+// Bit d: somebody of that set stands on that side of the hex.
+std::uint8_t Rules::sides_with(const HexSet& set, Hex h) const {
+  std::uint8_t out = 0;
+  for (const Dir d : hex::kDirs)
+    if (set.has(battle->grid.neighbour(h, d))) out = static_cast<std::uint8_t>(out | facing_bit(d));
+  return out;
+}
+
+// The same for every hex and the enemies on the map.
 void Rules::contacts(const Board& b, Seat enemy, Contacts& out) const {
   out.fill(0);
   b.of[index(enemy)].each([&](Hex h) {
@@ -95,8 +122,8 @@ void Rules::reach(const State& s, const Board& b, const Frame& f, Way way, Reach
   std::memset(out.costs.data(), 0xFF, sizeof(out.costs));
   const bool squadron = f.a != 0;
   const bool second = is_second(s);
-  const std::uint8_t gait = second ? q(u).gait2 : q(u).gait;
-  const int turns = squadron ? 1 : q(u).turns;
+  const auto& exits = battle->exits[second ? q(u).gait2 : q(u).gait];
+  const auto& spread_by = kSpread[squadron ? 1 : q(u).turns];  // DN-19
   const bool round_start = has_pike(b, p.hex);
   const bool round_later = squadron ? round_start : q(u).all_round;
   const int count = b.count(p.hex);
@@ -106,37 +133,37 @@ void Rules::reach(const State& s, const Board& b, const Frame& f, Way way, Reach
   const bool joining =
       advance && !squadron && !second && !leaving && !p.is(kLeft) && cls(u) != Class::Battery;
   const std::size_t budget = f.left;
-  const std::uint8_t river = charts->river.of[gait];
-  const auto& entry = battle->entry[gait];
-  const HexSet open = open_ground(s, u, second) - b.of[index(enemy)];
+  const HexSet& enemies = b.of[index(enemy)];
   const HexSet& friends = b.of[index(p.side())];
-  Contacts contact;
-  contacts(b, enemy, contact);
+  const HexSet near = battle->sets.around(enemies);
 
-  // Facings reached at a cost and not looked at yet, with the hexes that have any.
+  // By hex: the facings whose least cost is found; all of them where it can never come to.
+  std::array<std::uint8_t, kMapBits> known;
+  // Facings reached at a cost and not looked at yet, and the hexes that have any.
   std::array<std::array<Facings, kMapBits>, kMaxMp + 1> pending;
-  std::array<HexSet, kMaxMp + 1> open_hexes;
-  std::memset(pending.data(), 0, (budget + 1) * sizeof(pending[0]));
-  std::array<Facings, kMapBits> known;  // facings whose least cost is found
-  known.fill(0);
-  pending[0][index(p.hex)] = facing_bit(p.facing);
-  open_hexes[0].add(p.hex);
-
-  // A single step: what it costs from here, kNever if it may not be made.
-  const auto price = [&](Hex from, Dir d, Hex to, std::size_t spent) -> std::size_t {
-    const bool wet = battle->river.has(from, d);
-    const std::uint8_t cost = wet ? river : entry[index(to)];
-    if (cost == kClosed) return Reach::kNever;
-    if (cost != kAllMp) return cost;
-    // DN-94, DN-109, DN-125: all MP, and all of them unspent.
-    return spent == 0 && f.spent == 0 ? budget : static_cast<std::size_t>(Reach::kNever);
-  };
+  std::array<std::array<Hex, kMapBits>, kMaxMp + 1> queue;
+  std::array<std::size_t, kMaxMp + 1> queued{};
   // Distance to the nearest enemy, worked out once for a hex; 0 is not known yet.
   std::array<std::uint8_t, kMapBits> far;
-  if (!advance && (round_start || round_later)) far.fill(0);
+  // Only the columns it can come to are made ready.
+  const auto stride = static_cast<std::size_t>(battle->grid.stride());
+  const auto column = static_cast<std::size_t>(battle->grid.column(p.hex)) - 1;
+  const std::size_t from = (column > budget ? column - budget : 0) * stride;
+  const std::size_t size = std::min(kMapBits, (column + budget + 1) * stride) - from;
+  for (std::size_t c = 0; c <= budget; ++c) std::memset(&pending[c][from], 0, size);
+  if (!advance && (round_start || round_later)) std::memset(&far[from], 0, size);
+  known = battle->walls[q(u).gait][index(p.side())];
+  if (is_kept(s, u)) {  // DN-110
+    known.fill(kAllFacings);
+    open_ground(s, u, second).each([&](Hex h) { known[index(h)] = 0; });
+  }
+  enemies.each([&](Hex h) { known[index(h)] = kAllFacings; });
+  friends.each([&](Hex h) { known[index(h)] |= kFriend; });
+  known[index(p.hex)] = kFriend;
+
   const auto away = [&](Hex h) {
     std::uint8_t& d = far[index(h)];
-    if (d == 0) d = static_cast<std::uint8_t>(nearest(b, enemy, h));
+    if (d == 0) d = static_cast<std::uint8_t>(nearest(enemies, h));
     return static_cast<int>(d);
   };
   // Can the goal still be reached from here? Every step costs at least 1.
@@ -144,81 +171,87 @@ void Rules::reach(const State& s, const Board& b, const Frame& f, Way way, Reach
     return goal == Hex::None ||
            static_cast<std::size_t>(battle->grid.distance(h, goal)) + spent <= budget;
   };
-  for (std::size_t c = 0; c <= budget; ++c)
-    open_hexes[c].each([&](Hex h) {
-      const Facings here = static_cast<Facings>(pending[c][index(h)] & ~known[index(h)]);
-      if (here == 0) return;
-      known[index(h)] = static_cast<Facings>(known[index(h)] | here);
-      std::uint32_t& costs = out.costs[index(h)];
-      costs =
-          (costs & ~kNibbles[here]) | (kNibbles[here] & static_cast<std::uint32_t>(c) * 0x111111u);
-      if (c == budget) return;
-      const bool at_start = c == 0;
-      if (!at_start && contact[index(h)] != 0) return;  // the link ends here
-      const bool by_friend = friends.has(h) && !(at_start || h == p.hex);
-      const bool may_turn_here = at_start ? !leaving && contact[index(h)] == 0 : !by_friend;
-      if (may_turn_here && leads_on(h, c + 1)) {  // DN-20
-        pending[c + 1][index(h)] = 0x3F;
-        open_hexes[c + 1].add(h);
-      }
-      const bool round = at_start ? round_start : round_later;
+  // Which facings are new is as good as random, so nothing branches on it.
+  const auto put = [&](std::size_t cost, Hex h, unsigned facings) {
+    const unsigned there = pending[cost][index(h)];
+    queue[cost][queued[cost]] = h;
+    queued[cost] += there == 0 && facings != 0 ? 1u : 0u;
+    pending[cost][index(h)] = static_cast<Facings>(there | facings);
+  };
+  // Takes what is new of a hex at that cost; returns those facings.
+  const auto settle = [&](std::size_t cost, Hex h) -> unsigned {
+    const unsigned here = pending[cost][index(h)] & ~unsigned{known[index(h)]};
+    known[index(h)] = static_cast<std::uint8_t>(known[index(h)] | here);
+    std::uint32_t& costs = out.costs[index(h)];
+    costs ^= (costs ^ static_cast<std::uint32_t>(cost) * 0x111111u) & kNibbles[here];
+    out.ends.add(h);
+    return here;
+  };
+  put(0, p.hex, facing_bit(p.facing));
+  for (std::size_t c = 0; c < budget; ++c) {
+    const bool at_start = c == 0;
+    const bool round = at_start ? round_start : round_later;
+    // DN-17: ahead in an advance, behind in a retreat; pikes have no rear (DN-22).
+    const auto& facings_to = round ? kAnyFacing : advance ? kFacingIt : kTurnedFrom;
+    for (std::size_t i = 0; i < queued[c]; ++i) {
+      const Hex h = queue[c][i];
+      const unsigned here = settle(c, h);
+      const bool contact = near.has(h);
+      if (here == 0 || (contact && !at_start)) continue;  // next to an enemy the link ends
+      // DN-20, not where a friend stands.
+      const bool may_turn_here = at_start ? !leaving && !contact : known[index(h)] < kAllFacings;
+      if (may_turn_here && leads_on(h, c + 1)) put(c + 1, h, kAllFacings);
       const int distance = round && !advance ? away(h) : 0;
-      for (const Dir d : hex::kDirs) {
-        const Hex to = battle->grid.neighbour(h, d);
-        if (to == Hex::None || to == p.hex || !open.has(to)) continue;
-        Facings able = here;
-        if (!round) {
-          const Facings facing = kFacingIt[hex::index(d)];
-          able = static_cast<Facings>(here & (advance ? facing : ~facing));
+      const Battle::Exits& exit = exits[index(h)];
+      for (std::size_t d = 0; d < hex::kSides; ++d) {
+        const Hex to = exit.to[d];
+        const unsigned before = known[index(to)];
+        const unsigned able = here & facings_to[d] & (0u - (exit.open >> d & 1u));
+        unsigned facings = spread_by[able] & ~before;
+        std::size_t then = c + exit.cost[d];
+        if (then > budget) {
+          // DN-94, DN-109, DN-125: all MP, and all of them unspent.
+          if (exit.cost[d] != kAllMp || !at_start || f.spent != 0) continue;
+          then = budget;
         }
-        if (able == 0) continue;
-        // DN-124: pikes retreat by going farther from the nearest enemy.
-        if (round && !advance && away(to) <= distance) continue;
-        const std::size_t cost = price(h, d, to, c);
-        if (cost == static_cast<std::size_t>(Reach::kNever) || c + cost > budget) continue;
-        if (!leads_on(to, c + cost)) continue;
-        if (friends.has(to)) {
+        if (!leads_on(to, then)) continue;
+        if ((before & kFriend) != 0) {
           // DN-23, DN-26, DN-123: only a single unit that advances passes a single friend, and not
           // where it would have to stop. DN-41: it may join, never next to an enemy.
-          if (squadron || !advance || contact[index(to)] != 0) continue;
-          const bool numeric =
-              battle->river.has(h, d) ? river != kAllMp : entry[index(to)] != kAllMp;
-          if (joining && numeric && c + cost + 1 <= budget && may_stack(s, b, u, to).ok()) {
-            const auto price_to_join = static_cast<std::uint8_t>(c + cost + 1);
+          if (to == p.hex || facings == 0 || squadron || !advance || near.has(to)) continue;
+          if (joining && exit.cost[d] != kAllMp && then + 1 <= budget &&
+              may_stack(s, b, u, to).ok()) {
+            const auto price_to_join = static_cast<std::uint8_t>(then + 1);
             if (!out.joins.has(to) || price_to_join < out.join_costs[index(to)])
               out.join_costs[index(to)] = price_to_join;
             out.joins.add(to);
           }
-          if (b.next[b.top(to)] != 0) continue;
+          if (b.is_stack(to)) continue;
         } else if (squadron && !ground(to).clear && ground(to).stack_limit < count) {
           continue;  // DN-42, DN-96
         }
-        Facings facings = kSpread[static_cast<std::size_t>(turns)][able];
-        if (guarded) facings = static_cast<Facings>(facings & kGuarded[contact[index(to)]]);
-        if (facings == 0) continue;
-        pending[c + cost][index(to)] = static_cast<Facings>(pending[c + cost][index(to)] | facings);
-        open_hexes[c + cost].add(to);
+        if (guarded && near.has(to)) facings &= kGuarded[sides_with(enemies, to)];
+        // DN-124: pikes retreat by going farther from the nearest enemy.
+        if (round && !advance && facings != 0 && away(to) <= distance) continue;
+        put(then, to, facings);
       }
-    });
+    }
+  }
+  for (std::size_t i = 0; i < queued[budget]; ++i) settle(budget, queue[budget][i]);
 
-  for (std::size_t c = 1; c <= budget; ++c) out.ends |= open_hexes[c];
-  out.ends -= friends;
-  if (!leaving) out.ends.remove(p.hex);
+  out.ends -= friends;  // itself among them
   const bool battery = cls(u) == Class::Battery;
   const bool shaken = squadron ? is_disordered(s, b, p.hex) || is_demoralized(s, b, p.hex)
                                : p.is(kDisordered | kDemoralized);
-  if (!battery && !shaken) return;
-  const auto filter = [&](HexSet& set) {
-    const HexSet all = set;
-    all.each([&](Hex h) {
-      if (battery && contact[index(h)] != 0)
-        set.remove(h);  // DN-27
-      else if (shaken && nearest(b, enemy, h) < f.d)
-        set.remove(h);  // DN-28, DN-129
-    });
-  };
-  filter(out.ends);
-  filter(out.joins);
+  if (battery) {  // DN-27
+    out.ends -= near;
+    out.joins -= near;
+  }
+  if (!shaken || enemies.empty()) return;
+  HexSet nearer = enemies;  // DN-28, DN-129: closer to an enemy than it was
+  for (int d = 1; d < f.d; ++d) nearer |= battle->sets.around(nearer);
+  out.ends -= nearer;
+  out.joins -= nearer;
 }
 
 // Back from the end, always to a predecessor that explains the cost; steps before turns.

@@ -25,7 +25,7 @@ bool Rules::may_react(const State& s, const Board& b, std::size_t u, std::size_t
     return false;
   }
   // In no zone of control but the mover's own.
-  return !zoc(s, s.phasing, at).has(p.hex);
+  return !in_zoc(s, b, s.phasing, p.hex, at);
 }
 
 void Rules::ask_reactors(State& s, std::size_t mover, Hex from) const {
@@ -53,7 +53,7 @@ Verdict Rules::may_shelter(const State& s, const Board& b, std::size_t u, Hex h)
   if (p.is(kLeft)) return Verdict::no("DN-45"_rule, "refused.left");
   if (battle->river.has(p.hex, static_cast<Dir>(d)) || !open_ground(s, u, false).has(h))
     return Verdict::no("DN-48"_rule, "refused.no-shelter");
-  if (zoc(s, other(p.side())).has(h)) return Verdict::no("DN-48"_rule, "refused.shelter-zoc");
+  if (in_zoc(s, b, other(p.side()), h)) return Verdict::no("DN-48"_rule, "refused.shelter-zoc");
   return may_stack(s, b, u, h);
 }
 

@@ -101,11 +101,7 @@ Turn Rules::turn(const State& s) const {
 
 void Rules::legal_mover(const State& s, const Board& b, Actions& out) const {
   const Frame& f = s.top();
-  if (f.stage == Stage::Facing) {
-    for (const Dir d : hex::kDirs)
-      if ((f.mask >> (4 * hex::index(d)) & 15) != 15) out.push_back(with_dir(Verb::Face, d));
-    return;
-  }
+  const Piece& p = s.piece[f.unit];
   Reach r;
   HexSet joins;
   if (f.left > 0) {
@@ -115,8 +111,11 @@ void Rules::legal_mover(const State& s, const Board& b, Actions& out) const {
     reach(s, b, f, Way::Retreat, r);
     r.ends.each([&](Hex h) { out.push_back(with_hex(Verb::Retreat, h)); });
     joins.each([&](Hex h) { out.push_back(with_hex(Verb::Join, h)); });
+    const bool stuck = f.a == 0 && b.is_stack(p.hex);  // DN-43
+    const bool near = is_next_to(b, other(p.side()), p.hex);
     for (const Dir d : hex::kDirs)
-      if (may_turn(s, b, f, d).ok()) out.push_back(with_dir(Verb::Turn, d));
+      if (near ? may_turn(s, b, f, d).ok() : d != p.facing && !stuck)
+        out.push_back(with_dir(Verb::Turn, d));
   }
   HexSet around;
   for (const Dir d : hex::kDirs)
@@ -161,9 +160,11 @@ void Rules::legal_step(const State& s, const Board& b, Actions& out) const {
     case Step::Move:
     case Step::Move2:
       for (std::size_t u = 0; u < units(); ++u)
-        if (may_pick(s, b, u).ok()) out.push_back(with_unit(Verb::Pick, u));
+        if (s.piece[u].on_map() && !s.piece[u].is(kMoved) && s.piece[u].side() == s.phasing &&
+            may_pick(s, b, u).ok())
+          out.push_back(with_unit(Verb::Pick, u));
       b.of[index(s.phasing)].each([&](Hex h) {
-        if (b.count(h) > 1 && may_pick_squadron(s, b, h).ok())
+        if (b.is_stack(h) && may_pick_squadron(s, b, h).ok())
           out.push_back(with_hex(Verb::Squadron, h));
       });
       if (may_end_movement(s, b).ok()) out.push_back(plain(Verb::Done));
@@ -196,11 +197,12 @@ void Rules::legal_step(const State& s, const Board& b, Actions& out) const {
       return;
     case Step::Swing:
       b.of[index(side)].each([&](Hex h) {
+        if (!may_swing(s, b, h).ok()) return;
         const Dir facing = s.piece[b.top(h)].facing;
         const Dir left = hex::turned(facing, -1);
         const Dir right = hex::turned(facing, 1);
-        for (const Dir d : {std::min(left, right), std::max(left, right)})
-          if (may_swing(s, b, h, d).ok()) out.push_back(swing_to(h, d));
+        out.push_back(swing_to(h, std::min(left, right)));
+        out.push_back(swing_to(h, std::max(left, right)));
       });
       out.push_back(plain(Verb::Done));
       return;
@@ -212,9 +214,14 @@ void Rules::legal(const State& s, Seat seat, Actions& out) const {
   out.clear();
   const Turn now = turn(s);
   if (now.kind != TurnKind::Decision || seat == Seat::Nobody || !now.seats.has(seat)) return;
-  const Board b = board(s);
-  if (s.depth == 0) return legal_step(s, b, out);
+  if (s.depth == 0) return legal_step(s, board(s), out);
   const Frame& f = s.top();
+  if (f.kind == Kind::Mover && f.stage == Stage::Facing) {
+    for (const Dir d : hex::kDirs)
+      if ((f.mask >> (4 * hex::index(d)) & 15) != 15) out.push_back(with_dir(Verb::Face, d));
+    return;
+  }
+  const Board b = board(s);
   const auto facings = [&](std::uint8_t bits) {
     for (const Dir d : hex::kDirs)
       if ((bits & facing_bit(d)) != 0) out.push_back(with_dir(Verb::Face, d));

@@ -87,11 +87,18 @@ class Rules {
   Class cls(std::size_t u) const { return static_cast<Class>(q(u).cls); }
   const MoraleData& morale(std::size_t u) const { return charts->morale[q(u).morale]; }
   Board board(const State& s) const { return {s, units()}; }
+  // What a board is not needed for: hexes of a side, and units in a hex.
+  HexSet hexes_of(const State& s, Seat side) const;
+  int count(const State& s, Hex h) const;
   Hex ahead(const State& s, std::size_t u) const {
     return battle->grid.neighbour(s.piece[u].hex, s.piece[u].facing);
   }
-  int nearest(const Board& b, Seat enemy, Hex h) const;  // distance; 99 without enemies
-  bool is_next_to(const Board& b, Seat enemy, Hex h) const;
+  int nearest(const HexSet& enemies, Hex h) const;  // distance; 99 without enemies
+  int nearest(const Board& b, Seat enemy, Hex h) const { return nearest(b.of[index(enemy)], h); }
+  bool is_next_to(const HexSet& enemies, Hex h) const;
+  bool is_next_to(const Board& b, Seat enemy, Hex h) const {
+    return is_next_to(b.of[index(enemy)], h);
+  }
   bool has_pike(const Board& b, Hex h) const;                                      // DN-22
   std::uint8_t lead(const State& s, const Board& b, Hex h, bool attacking) const;  // DN-46
   int strength(const State& s, const Board& b, Hex h, bool attacking) const;
@@ -110,7 +117,11 @@ class Rules {
   HexSet zoc_of(const State& s, std::size_t u) const;  // DN-36
   // Of a side, leaving out units of one hex.
   HexSet zoc(const State& s, Seat side, Hex except = Hex::None) const;
+  // The same for one hex, and one neighbour it may lie in the zone of.
+  bool in_zoc(const State& s, const Board& b, Seat side, Hex h, Hex except = Hex::None) const;
+  bool holds(const State& s, std::size_t u, Hex h) const;
   HexSet open_ground(const State& s, std::size_t u, bool second) const;  // may ever stand there
+  bool is_kept(const State& s, std::size_t u) const;
   Verdict may_pick(const State& s, const Board& b, std::size_t u) const;
   Verdict may_pick_squadron(const State& s, const Board& b, Hex h) const;
   Verdict may_go(const State& s, const Board& b, const Frame& f, Way way) const;  // at all
@@ -119,6 +130,7 @@ class Rules {
   Verdict may_end_movement(const State& s, const Board& b) const;
   Verdict why_not_there(const State& s, const Board& b, const Frame& f, Way way, Hex h) const;
   bool may_move_second(const State& s, const Board& b, std::size_t u) const;  // DN-29
+  std::uint8_t sides_with(const HexSet& set, Hex h) const;
   using Contacts = std::array<std::uint8_t, kMapBits>;
   void contacts(const Board& b, Seat enemy, Contacts& out) const;
   // With a goal only what leads to that hex is looked at: its own entries are exact, and those of
@@ -132,7 +144,10 @@ class Rules {
   std::uint8_t join_facings(const State& s, const Board& b, const Frame& f, const Reach& r,
                             Hex h) const;
   std::uint64_t facing_costs(const State& s, const Board& b, const Frame& f, Way way, Hex h) const;
-  Frame mover_frame(const State& s, const Board& b, std::size_t u, bool squadron) const;
+  Frame mover_frame(const State& s, const HexSet& enemies, std::size_t u, bool squadron) const;
+  Frame mover_frame(const State& s, const Board& b, std::size_t u, bool squadron) const {
+    return mover_frame(s, b.of[index(other(s.phasing))], u, squadron);
+  }
 
   // ---- 7: squadrons, reactions, hasty attacks
   Verdict may_stack(const State& s, const Board& b, std::size_t u, Hex h) const;
@@ -169,6 +184,7 @@ class Rules {
   bool is_waived(const State& s, const Board& b, Hex from, Hex target) const;
   bool is_closed_to(Seat side, Hex h) const { return battle->special.closed[index(side)].has(h); }
   Verdict may_fight(const State& s, const Board& b) const;
+  Verdict may_swing(const State& s, const Board& b, Hex h) const;  // either way
   Verdict may_swing(const State& s, const Board& b, Hex h, Dir d) const;
   Verdict may_strike(const State& s, const Board& b, Hex h) const;
   bool can_strike(const State& s, const Board& b, const Frame& f) const;
@@ -227,6 +243,7 @@ class Rules {
   void turn_in_place(State& s, Dir d, Events& ev) const;
   void end_unit(State& s) const;
   bool mover_waits(State& s, Events& ev) const;
+  bool any_pick(const State& s) const;
   void note_relief(State& s, Seat side, bool garrison, Hex h, Events& ev) const;
   template <class Visit>
   void each_of_mover(const State& s, const Frame& f, Visit visit) const;

@@ -105,13 +105,7 @@ bool Rules::step_waits(State& s, Events& ev) const {
                      Cause::Rout);
         return false;
       }
-      const Board b = board(s);
-      for (std::size_t u = 0; u < units(); ++u)
-        if (may_pick(s, b, u).ok()) return true;
-      bool any = false;
-      b.of[index(s.phasing)].each(
-          [&](Hex h) { any = any || (b.count(h) > 1 && may_pick_squadron(s, b, h).ok()); });
-      if (any) return true;
+      if (any_pick(s)) return true;
       end_movement(s, ev);
       return false;
     }

@@ -126,37 +126,41 @@ void Rules::resolve(State& s, Hex from, Events& ev) const {
 
 // ---- the reaction turns first (DN-83)
 
-Verdict Rules::may_swing(const State& s, const Board& b, Hex h, Dir d) const {
+Verdict Rules::may_swing(const State& s, const Board& b, Hex h) const {
   if (!b.of[index(s.acting)].has(h)) return Verdict::no("DN-10"_rule, "refused.not-yours");
   const std::uint8_t u = b.top(h);
   const Piece& p = s.piece[u];
   if (p.is(kSwung)) return Verdict::no("DN-83"_rule, "refused.swung");
   if (lead(s, b, h, true) == kNoUnit) return Verdict::no("DN-129"_rule, "refused.demoralized");
   if (q(u).immobile) return Verdict::no("DN-112"_rule, "refused.immobile");
-  if (hex::turn_between(p.facing, d) != 1) return Verdict::no("DN-83"_rule, "refused.swing-one");
   const Hex front = ahead(s, u);
   if (front != Hex::None && !b.is_empty(front))
     return Verdict::no("DN-83"_rule, "refused.swing-front");
   return Verdict::yes();
 }
 
+Verdict Rules::may_swing(const State& s, const Board& b, Hex h, Dir d) const {
+  TERCIO_REQUIRE(may_swing(s, b, h));
+  if (hex::turn_between(s.piece[b.top(h)].facing, d) != 1)
+    return Verdict::no("DN-83"_rule, "refused.swing-one");
+  return Verdict::yes();
+}
+
 bool Rules::any_swing(const State& s, const Board& b) const {
   bool any = false;
-  b.of[index(s.acting)].each([&](Hex h) {
-    if (any) return;
-    const Dir facing = s.piece[b.top(h)].facing;
-    any = may_swing(s, b, h, hex::turned(facing, 1)).ok();
-  });
+  b.of[index(s.acting)].each([&](Hex h) { any = any || may_swing(s, b, h).ok(); });
   return any;
 }
 
 void Rules::swing(State& s, Hex h, Dir d, Events& ev) const {
-  const Board b = board(s);
-  b.each(h, [&](std::uint8_t u) {
+  const auto turn_one = [&](std::size_t u) {
     s.piece[u].facing = d;
     s.piece[u].set(kSwung);
     ev.emit("DN-83"_rule, "event.turned", {unit_arg("unit", u), dir_arg("facing", d)});
-  });
+  };
+  if (ev.heard()) return board(s).each(h, turn_one);  // told from top to bottom
+  for (std::size_t u = 0; u < units(); ++u)
+    if (s.piece[u].hex == h) turn_one(u);
 }
 
 // ---- one combat

@@ -87,7 +87,8 @@ export interface MapLabel {
 }
 
 export interface Ways {
-  hexes: { hex: Hex; cost: string; stop: boolean; kind: string }[];
+  /** Where the cost stands: at the foot of its hex, in the middle of an empty one, or beside a counter. */
+  hexes: { hex: Hex; cost: string; stop: boolean; kind: string; spot?: 'foot' | 'middle' | 'side' }[];
 }
 
 export interface Arrow {

@@ -4,16 +4,13 @@ import { aidOf, hasAid, loadAid } from '../boards';
 import type { Aid } from '../boards/aid';
 import type { LegalAction, View } from '../boards/types';
 import { fetchGames, fetchMine, fetchRules } from '../lib/api';
-import { expand, parseCommand } from '../lib/command';
 import { merged } from '../lib/entries';
-import { percent, signed } from '../lib/format';
 import { draftOf, keepDraft, markSeen, seenOf, type HeldSeat } from '../lib/mine';
 import type {
   AtReply,
   Both,
   Entry,
   Game,
-  HintReply,
   MatchState,
   Odds,
   Rule,
@@ -23,6 +20,7 @@ import type {
 } from '../lib/protocol';
 import { both, maybe, settings, t } from '../lib/settings.svelte';
 import { Line, type LineStatus, type Push, type Wire } from '../lib/socket';
+import { Typed } from './typed.svelte';
 
 export interface Refusal {
   /** What was refused, in a few words; may be empty. */
@@ -30,19 +28,6 @@ export interface Refusal {
   text: string;
   rule: string | null;
   place: string | null;
-}
-
-export interface Reply {
-  /** How a line of the answer looks. */
-  kind: 'said' | 'refused' | 'typed';
-  text: string;
-  rule?: string | null;
-}
-
-/** What a typed line asks the page to open. */
-export interface Opening {
-  open: 'rules' | 'text' | 'board' | 'log' | 'record' | 'lobby';
-  rule?: string | null;
 }
 
 const refusalShown = 6000;
@@ -63,7 +48,6 @@ export class Table {
   pointed = $state.raw<string[]>([]);
   thinking = $state<string | null>(null);
   busy = $state(false);
-  replies = $state.raw<Reply[]>([]);
   since = $state.raw<Entry[]>([]);
   replay = $state.raw<AtReply | null>(null);
   /** Once it is over: from whose seat the replay is seen; null: one's own. */
@@ -80,6 +64,9 @@ export class Table {
   proposing = $state<string | null>(null);
   /** Grows when something was played here: the prompt takes the focus unless the words were typed. */
   played = $state(0);
+
+  /** The command line. */
+  readonly typed = new Typed(this);
 
   private line: Line | null = null;
   private refusalTimer: ReturnType<typeof setTimeout> | null = null;
@@ -184,6 +171,11 @@ export class Table {
 
   hurry() {
     this.line?.hurry();
+  }
+
+  /** A question to the server about this match. */
+  ask<T extends object>(cmd: string, fields: Record<string, unknown>): Promise<T> {
+    return this.line!.ask<T & Record<string, unknown>>(cmd, fields);
   }
 
   close() {
@@ -368,7 +360,7 @@ export class Table {
 
   private moment(step: number): Promise<AtReply> {
     const seat = this.state?.over ? (this.viewpoint ?? this.own) : this.own;
-    return this.line!.ask<AtReply & Record<string, unknown>>('at', { step, ...(seat ? { seat } : {}) });
+    return this.ask<AtReply>('at', { step, ...(seat ? { seat } : {}) });
   }
 
   // ---- several people at this screen --------------------------------------------------------------
@@ -422,7 +414,7 @@ export class Table {
     this.entries = [];
     this.lit = [];
     this.since = [];
-    this.replies = [];
+    this.typed.replies = [];
     this.replay = null;
     this.skip();
     this.first = true;
@@ -475,7 +467,7 @@ export class Table {
 
   private async why(action: string, seat: string): Promise<WhyReply | null> {
     try {
-      return await this.line!.ask<WhyReply & Record<string, unknown>>('why', { seat, action });
+      return await this.ask<WhyReply>('why', { seat, action });
     } catch {
       return null;
     }
@@ -524,7 +516,8 @@ export class Table {
     this.letGoOfRefusal();
   }
 
-  private answer: Promise<unknown> | null = null;
+  /** To what was played last; it may still be on its way. */
+  answer: Promise<unknown> | null = null;
 
   async play(action: string): Promise<boolean> {
     const { seat, state } = this;
@@ -572,7 +565,7 @@ export class Table {
     return this.order('plan', { for: owner, actions });
   }
 
-  private errorText(error: TableError): string {
+  errorText(error: TableError): string {
     return both(error.reason) || maybe(`error.${error.code}`) || t('error.internal');
   }
 
@@ -685,166 +678,5 @@ export class Table {
 
   keepDraft(text: string | null) {
     if (this.own) keepDraft(this.match, this.own, text);
-  }
-
-  // ---- the command line ---------------------------------------------------------------------------
-
-  private say(...lines: Reply[]) {
-    this.replies = [...this.replies, ...lines].slice(-60);
-  }
-
-  /** Runs a typed line; says what the page is to open, if anything. */
-  async run(line: string): Promise<Opening | null> {
-    this.skip();
-    const command = parseCommand(line);
-    if (command.kind === 'empty') {
-      if (this.selected) await this.play(this.selected);
-      return null;
-    }
-    this.replies = [];
-    this.say({ kind: 'typed', text: line.trim() });
-    switch (command.kind) {
-      case 'help': {
-        const examples = this.legal.slice(0, 3).map((action) => action.a).join(', ') || 'end';
-        this.say({ kind: 'said', text: t('command.help', { examples, rule: Object.keys(this.rules)[0] ?? '' }) });
-        return null;
-      }
-      case 'rules': {
-        if (command.rule && !this.rules[command.rule]) {
-          this.say({ kind: 'refused', text: t('command.no-rule', { rule: command.rule }) });
-          return null;
-        }
-        const rule = command.rule ? this.rules[command.rule] : undefined;
-        if (rule) this.say({ kind: 'said', text: `${both(rule.title)}. ${both(rule.text)}`, rule: command.rule });
-        return { open: 'rules', rule: command.rule };
-      }
-      case 'undo':
-        await this.undo(command.action ?? undefined);
-        if (this.refusal) this.say({ kind: 'refused', text: this.refusal.text });
-        return null;
-      case 'plan': {
-        const meant = command.actions.map((one) => expand(one, this.alliedLegal)[0] ?? one);
-        if (!(await this.plan(meant)) && this.refusal) this.say({ kind: 'refused', text: this.refusal.text });
-        return null;
-      }
-      case 'hint':
-        await this.hint();
-        return null;
-      case 'auto':
-        if (await this.hint()) await this.play(this.selected!);
-        return null;
-      case 'odds':
-        for (const action of command.action ? [command.action] : this.legal.map((one) => one.a)) await this.sayOdds(action);
-        return null;
-      case 'why':
-        await this.sayWhy(this.meant(command.action)[0] ?? command.action);
-        return null;
-      case 'lang':
-        settings.setLang(command.lang);
-        return null;
-      case 'open':
-        return { open: command.what };
-      case 'play':
-        await this.playTyped(command.action);
-        return null;
-    }
-  }
-
-  private get alliedLegal(): LegalAction[] {
-    return Object.values(this.state?.allied ?? {}).flat();
-  }
-
-  /** The legal actions a typed line may mean: by number, whole, or as short as it is clear. */
-  private meant(typed: string): string[] {
-    const byKey = this.actionOfKey(typed);
-    return byKey ? [byKey.a] : expand(typed, this.legal);
-  }
-
-  private async playTyped(typed: string) {
-    // Fast fingers: the answer to the last line may still be on its way.
-    if (this.busy) await this.answer?.catch(() => {});
-    const meant = this.meant(typed);
-    if (meant.length > 1) {
-      this.say({ kind: 'refused', text: t('command.which', { actions: meant.join(', ') }) });
-      return;
-    }
-    if (meant.length === 0) {
-      await this.sayWhy(typed);
-      return;
-    }
-    const done = await this.play(meant[0]!);
-    if (!done && this.refusal) this.say({ kind: 'refused', text: this.refusal.text, rule: this.refusal.rule });
-  }
-
-  private async sayWhy(action: string) {
-    const seat = this.seat ?? this.own;
-    if (!seat) {
-      this.say({ kind: 'refused', text: t('refused.spectator') });
-      return;
-    }
-    try {
-      const reply = await this.line!.ask<WhyReply & Record<string, unknown>>('why', { seat, action });
-      if (reply.legal) this.say({ kind: 'said', text: t('command.legal') });
-      else this.say({ kind: 'refused', text: both(reply.reason), rule: reply.rule ?? null });
-    } catch (error) {
-      const failed = error as TableError;
-      const text = failed.code === 'unknown-action' ? t('command.unknown', { action }) : this.errorText(failed);
-      this.say({ kind: 'refused', text });
-    }
-  }
-
-  private async sayOdds(typed: string) {
-    const seat = this.seat ?? this.own;
-    const action = this.meant(typed)[0] ?? typed;
-    try {
-      const { odds } = await this.line!.ask<{ odds: Odds | null }>('odds', { seat, action });
-      if (!odds) {
-        this.say({ kind: 'said', text: t('odds.none') });
-        return;
-      }
-      if (this.legal.some((one) => one.a === action)) this.selected = action;
-      const label = both(this.legal.find((one) => one.a === action)?.label);
-      if (label) this.say({ kind: 'said', text: `${label}:` });
-      for (const one of [...odds.outcomes, ...odds.also])
-        this.say({ kind: 'said', text: `${both(one.label)}: ${this.chance(one.p)} (${one.num}/${one.den})` });
-      for (const one of odds.modifiers)
-        this.say({ kind: 'said', text: `${signed(one.value)} ${both(one.text)}`, rule: one.rule });
-    } catch (error) {
-      const failed = error as TableError;
-      if (failed.code === 'illegal') await this.sayWhy(action);
-      else
-        this.say({
-          kind: 'refused',
-          text: failed.code === 'unknown-action' ? t('command.unknown', { action }) : this.errorText(failed),
-        });
-    }
-  }
-
-  private chance(p: number): string {
-    return percent(p, settings.lang, { sure: t('odds.sure'), never: t('odds.never') });
-  }
-
-  /** Says what the computer would do and chooses it; false if it cannot say. */
-  async hint(): Promise<boolean> {
-    const seat = this.seat;
-    if (!seat) {
-      this.say({ kind: 'refused', text: t('refused.wait') });
-      return false;
-    }
-    this.say({ kind: 'said', text: t('hint.thinking') });
-    try {
-      const level = this.game?.levels.at(-1) ?? 'strong';
-      const reply = await this.line!.ask<HintReply & Record<string, unknown>>('hint', { seat, level });
-      const label = this.legal.find((one) => one.a === reply.action)?.label;
-      this.replies = this.replies.slice(0, -1);
-      this.say({ kind: 'said', text: both(reply.reason) || both(label) || reply.action });
-      if (!this.legal.some((one) => one.a === reply.action)) return false;
-      this.selected = reply.action;
-      return true;
-    } catch (error) {
-      this.replies = this.replies.slice(0, -1);
-      this.say({ kind: 'refused', text: this.errorText(error as TableError) });
-      return false;
-    }
   }
 }

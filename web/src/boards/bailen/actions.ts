@@ -26,8 +26,8 @@ const beside = (view: BailenView, hex: string | null, dir: string | undefined): 
 const unitHex = (view: BailenView, id: string | undefined): string | null => view.units.find((unit) => unit.id === id)?.hex ?? null;
 const leaderHex = (view: BailenView, id: string | undefined): string | null => view.leaders.find((leader) => leader.id === id)?.hex ?? null;
 
-/** Where the mover stands: units, or a leader who rides. */
-export const movingFrom = (view: BailenView): string | null => view.mover?.hex ?? leaderHex(view, view.rider ?? undefined);
+/** Where the mover stands: units, a leader who rides, a marker that marches. */
+export const movingFrom = (view: BailenView): string | null => view.mover?.hex ?? view.rider?.hex ?? view.screen?.hex ?? null;
 
 export function placeOf(action: LegalAction, view: BailenView): string | null {
   const [verb, one, two] = action.a.split(' ');

@@ -35,11 +35,11 @@ function card(view: View): Card | null {
 /** What leaves something to the die. */
 const thrown = new Set(['try', 'fire', 'attack', 'resolve', 'strike', 'countercharge', 'form', 'rally', 'add']);
 
-const tones: Record<string, Tone> = { none: 'none', pass: 'win', success: 'win', formed: 'win', controlled: 'win', '-': 'none' };
+const tones: Record<string, Tone> = { none: 'none', holds: 'win', attacks: 'win', forms: 'win', rallies: 'win', obeyed: 'win', stays: 'none', '-': 'none' };
 function tone(id: string): Tone {
   if (tones[id]) return tones[id];
   if (/^(d1|d2|db|1|2|3|r|m)$/i.test(id)) return 'win';
-  if (/^(a1|a2|ab|fail|rout|disorganized|uncontrolled)/i.test(id)) return 'lose';
+  if (/^(a1|a2|ab|rout|disorganized|lost|goes-back)/i.test(id)) return 'lose';
   return 'none';
 }
 

@@ -10,20 +10,6 @@ const unknown: Omit<UnitView, 'id' | 'counter' | 'name' | 'side' | 'command' | '
 
 let last: { from: View; to: BailenView } | null = null;
 
-/** Leaders that had ridden when last no one was riding. */
-let ridden = new Set<string>();
-
-/** The leader who is riding: of those who have ridden in this phase the only one, or the one who had not before. */
-function riderOf(view: BailenView): string | null {
-  const moved = view.leaders.filter((leader) => leader.side === view.asked && leader.moved && leader.hex !== null).map((leader) => leader.id);
-  if (view.node !== 'rider') {
-    ridden = new Set(moved);
-    return null;
-  }
-  const fresh = moved.length === 1 ? moved : moved.filter((id) => !ridden.has(id));
-  return fresh.length === 1 ? fresh[0]! : null;
-}
-
 /** The same view gives the same answer: it is asked for at every turn of the page. */
 export function filled(view: View): BailenView {
   if (last?.from === view) return last.to;
@@ -32,6 +18,6 @@ export function filled(view: View): BailenView {
     const whole = { ...unknown, ...unit };
     return { ...whole, hidden: unit.hidden === true, points: unit.points ?? 0, printed: unit.printed ?? 0, morale: unit.morale ?? '', morale_printed: unit.morale_printed ?? '' };
   });
-  last = { from: view, to: { ...raw, units, clock: raw.clock ?? '', rider: riderOf(raw) } };
+  last = { from: view, to: { ...raw, units, clock: raw.clock ?? '' } };
   return last.to;
 }

@@ -55,12 +55,20 @@ export const unitsAt = (view: BailenView, hex: string): UnitView[] => {
   return (stack?.units ?? []).map((id) => view.units.find((unit) => unit.id === id)).filter((unit) => unit !== undefined && !unit.hidden) as UnitView[];
 };
 
+/** The face of a unit in a hex: of a skirmish line the points that lie there, and away from its own hex a name of its own. */
+function faceAt(unit: UnitView, hex: string): CounterFace {
+  const part = unit.hexes?.find(([at]) => at === hex);
+  if (!part) return faceOf(unit);
+  return { ...faceOf(unit), strength: part[1], ...(hex === unit.hex ? {} : { id: `${unit.id} ${hex}`, lost: 0 }) };
+}
+
 function shownStack(view: BailenView, stack: StackView, names: Names): StackShown | null {
   const units = unitsAt(view, stack.hex);
   const hex = names.hex(stack.hex);
   if (units.length === 0) return null;
   const corner = stack.facing === null || units[0]!.status !== 'ordered' || units[0]!.formation === 'square' ? null : cornerNumber(stack.facing);
-  return { hex, units: units.map(faceOf), facing: null, corner, count: stack.count, sum: stack.points };
+  const part = units.length === 1 && units[0]!.hexes !== null && units[0]!.hex !== stack.hex;
+  return { hex, units: units.map((unit) => faceAt(unit, stack.hex)), facing: null, corner, count: stack.count, sum: stack.points, ...(part ? { part } : {}) };
 }
 
 export function shownStacks(view: BailenView): StackShown[] {
@@ -69,10 +77,10 @@ export function shownStacks(view: BailenView): StackShown[] {
   const taken = new Set(stacks.map((stack) => names.name(stack.hex)));
   // The parts of a skirmish line that stand away from its own hex: small, and only where nobody else is drawn.
   for (const unit of view.units)
-    for (const [hex, points] of unit.hexes ?? [])
+    for (const [hex] of unit.hexes ?? [])
       if (hex !== unit.hex && !taken.has(hex)) {
         taken.add(hex);
-        stacks.push({ hex: names.hex(hex), units: [{ ...faceOf(unit), id: `${unit.id} ${hex}`, strength: points, lost: 0 }], facing: null, count: 1, sum: null, part: true });
+        stacks.push({ hex: names.hex(hex), units: [faceAt(unit, hex)], facing: null, count: 1, sum: null, part: true });
       }
   for (const marker of view.markers) {
     const own = marker.units !== null && marker.units.length > 0;
@@ -130,11 +138,14 @@ export function zonesAgainst(view: BailenView, side: SideId, near: string | null
 /** Where the mover may step, or how far a unit that is looked at could go. */
 export function waysOf(view: BailenView, unit: UnitView | null): Overlay['ways'] {
   const names = namesOf(view);
-  if (view.mover)
-    return view.mover.steps.map((step) => ({ hex: names.hex(step.hex), cost: `${step.cost}`, stop: step.front, kind: 'step' }));
+  // Leaders' ribbons lie over the edges of hexes, so the costs keep to the middle, or to the side of a counter.
+  const taken = new Set<string | null>([...view.stacks, ...view.leaders, ...view.markers].map((one) => one.hex));
+  for (const one of view.units) for (const [hex] of one.hexes ?? []) taken.add(hex);
+  const way = (hex: string, cost: number, stop: boolean, kind: string): Overlay['ways'][number] => ({ hex: names.hex(hex), cost: `${cost}`, stop, kind, spot: taken.has(hex) ? 'side' : 'middle' });
+  if (view.mover) return view.mover.steps.map((step) => way(step.hex, step.cost, step.front, 'step'));
   if (!unit?.reach) return [];
   const zones = zonesAgainst(view, unit.side, null);
-  return unit.reach.filter(([hex]) => hex !== unit.hex).map(([hex, cost]) => ({ hex: names.hex(hex), cost: `${cost}`, stop: zones.has(hex), kind: 'reach' }));
+  return unit.reach.filter(([hex]) => hex !== unit.hex).map(([hex, cost]) => way(hex, cost, zones.has(hex), 'reach'));
 }
 
 export function arrowsOf(view: BailenView): Arrow[] {

@@ -8,7 +8,10 @@ export function statusOf(view: BailenView, lang: Lang, say: Say): string {
   const name = (id: string) => nameOf(view, id, lang);
   const hex = (at: string) => at.toUpperCase();
   if (view.writing) return say('status.write', { command: view.commands.find((one) => one.id === view.writing!.command)?.name[lang] ?? '' });
-  if (view.retreat) return say('status.retreat', { unit: name(view.retreat.unit), least: view.retreat.least, most: view.retreat.most });
+  if (view.retreat) {
+    const { unit, least, most } = view.retreat;
+    return say(least === most ? 'status.retreat-so-far' : 'status.retreat', { unit: name(unit), least, most });
+  }
   if (view.back) return say('status.back', { unit: name(view.back.unit) });
   // The losses of an attack may fall on several hexes.
   if (view.harm) return view.harm.hex ? say('status.harm', { hex: hex(view.harm.hex), n: view.harm.left }) : say('status.harm-attack', { n: view.harm.left });
@@ -17,6 +20,8 @@ export function statusOf(view: BailenView, lang: Lang, say: Say): string {
   if (view.offer) return say('status.offer', { mover: view.offer.mover.map(name).join(', '), hex: hex(view.offer.hex) });
   if (view.aim) return say('status.aim', { unit: name(view.aim.unit) });
   if (view.placing) return say('status.place', { unit: name(view.placing.unit ?? view.placing.leader ?? '') });
+  if (view.rider) return say('status.ride', { leader: name(view.rider.leader), mp: view.rider.mp });
+  if (view.screen) return say('status.march', { marker: view.screen.marker.toUpperCase(), mp: view.screen.mp });
   if (view.mover) {
     const { units, mp, duty, in_command } = view.mover;
     const parts = [say('status.move', { unit: units.length > 0 ? name(units[0]!) : '', more: units.length - 1, mp })];

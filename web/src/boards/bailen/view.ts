@@ -235,8 +235,9 @@ export interface BailenView {
   markers: MarkerView[];
   map: MapView;
   mover: MoverView | null;
-  /** The leader who rides now, as far as the page can tell (filled.ts). */
-  rider?: string | null;
+  /** The leader who rides now, or the marker that marches. */
+  rider: { leader: string; hex: string; mp: number } | null;
+  screen: { marker: string; hex: string; mp: number } | null;
   aim: { unit: string; targets: string[] } | null;
   placing: { unit: string | null; leader: string | null; hexes: string[]; suggested: string | null } | null;
   writing: { command: string; stage: string; order: string | null; centre: string | null; areas: string[][] | null } | null;

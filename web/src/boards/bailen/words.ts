@@ -38,6 +38,9 @@ export function factsOf(unit: UnitView, say: Say): string {
   return facts.join(', ');
 }
 
+/** The same where there is little room: "6 points, morale C, 4 MP". */
+export const shortFacts = (unit: UnitView, say: Say): string => (unit.arm === 'convoy' ? `${armOf(unit, say)}, ${say('mp', { n: unit.mp })}` : say('facts-short', { points: unit.points, morale: unit.morale, mp: unit.mp }));
+
 export function leaderFacts(leader: LeaderView, view: BailenView, lang: Lang, say: Say): string {
   const command = view.commands.find((one) => one.leader === leader.id);
   return [

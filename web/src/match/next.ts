@@ -1,0 +1,46 @@
+/** From one match to the next: the same once more, or another course from one of its moments. */
+import { createMatch } from '../lib/api';
+import { hold, keepInvitations } from '../lib/mine';
+import { typedOption } from '../lib/protocol';
+import { router } from '../lib/route.svelte';
+import type { Table } from './table.svelte';
+
+export async function again(table: Table) {
+  const state = table.state!;
+  const seats = Object.fromEntries(
+    state.seats.map((seat) => [
+      seat.seat,
+      state.you.includes(seat.seat) ? 'here' : seat.holder === 'computer' ? `computer:${seat.level ?? 'strong'}` : 'invite',
+    ]),
+  );
+  const options = Object.fromEntries(
+    (table.game?.options ?? [])
+      .filter((option) => option.id in state.options)
+      .map((option) => [option.id, typedOption(option, String(state.options[option.id]))]),
+  );
+  try {
+    const made = await createMatch({ game: state.game, scenario: state.scenario, options, seats });
+    keepInvitations(
+      made.seats
+        .filter((seat) => seat.kind === 'invite' && seat.secret)
+        .map((seat) => ({ match: made.match, seat: seat.seat, secret: seat.secret! })),
+    );
+    for (const seat of made.seats) if (seat.kind === 'here' && seat.secret) hold(made.match, seat.secret, seat.seat);
+    router.go(`/m/${made.match}`);
+  } catch {
+    router.go(`/games/${state.game}`);
+  }
+}
+
+export async function fork(table: Table, step: number) {
+  const made = await table.fork(step);
+  if (!made) return;
+  // Whoever held a seat goes on with it; whoever only watched takes them all.
+  const watched = !made.seats.some((seat) => seat.kind === 'here');
+  for (const seat of made.seats) {
+    if (!seat.secret) continue;
+    if (watched || seat.kind === 'here') hold(made.match, seat.secret, seat.seat);
+    else keepInvitations([{ match: made.match, seat: seat.seat, secret: seat.secret }]);
+  }
+  router.go(`/m/${made.match}`);
+}

@@ -1,0 +1,185 @@
+/** The command line of a match: what a typed line means, and what is said to it. */
+import type { LegalAction } from '../boards/types';
+import { expand, parseCommand } from '../lib/command';
+import { percent, signed } from '../lib/format';
+import type { HintReply, Odds, TableError, WhyReply } from '../lib/protocol';
+import { both, settings, t } from '../lib/settings.svelte';
+import type { Table } from './table.svelte';
+
+export interface Reply {
+  /** How a line of the answer looks. */
+  kind: 'said' | 'refused' | 'typed';
+  text: string;
+  rule?: string | null;
+}
+
+/** What a typed line asks the page to open. */
+export interface Opening {
+  open: 'rules' | 'text' | 'board' | 'log' | 'record' | 'lobby';
+  rule?: string | null;
+}
+
+export class Typed {
+  replies = $state.raw<Reply[]>([]);
+
+  constructor(private readonly table: Table) {}
+
+  private say(...lines: Reply[]) {
+    this.replies = [...this.replies, ...lines].slice(-60);
+  }
+
+  /** Runs a typed line; says what the page is to open, if anything. */
+  async run(line: string): Promise<Opening | null> {
+    this.table.skip();
+    const command = parseCommand(line);
+    if (command.kind === 'empty') {
+      if (this.table.selected) await this.table.play(this.table.selected);
+      return null;
+    }
+    this.replies = [];
+    this.say({ kind: 'typed', text: line.trim() });
+    switch (command.kind) {
+      case 'help': {
+        const examples = this.table.legal.slice(0, 3).map((action) => action.a).join(', ') || 'end';
+        this.say({ kind: 'said', text: t('command.help', { examples, rule: Object.keys(this.table.rules)[0] ?? '' }) });
+        return null;
+      }
+      case 'rules': {
+        if (command.rule && !this.table.rules[command.rule]) {
+          this.say({ kind: 'refused', text: t('command.no-rule', { rule: command.rule }) });
+          return null;
+        }
+        const rule = command.rule ? this.table.rules[command.rule] : undefined;
+        if (rule) this.say({ kind: 'said', text: `${both(rule.title)}. ${both(rule.text)}`, rule: command.rule });
+        return { open: 'rules', rule: command.rule };
+      }
+      case 'undo':
+        await this.table.undo(command.action ?? undefined);
+        if (this.table.refusal) this.say({ kind: 'refused', text: this.table.refusal.text });
+        return null;
+      case 'plan': {
+        const meant = command.actions.map((one) => expand(one, this.alliedLegal)[0] ?? one);
+        if (!(await this.table.plan(meant)) && this.table.refusal) this.say({ kind: 'refused', text: this.table.refusal.text });
+        return null;
+      }
+      case 'hint':
+        await this.hint();
+        return null;
+      case 'auto':
+        if (await this.hint()) await this.table.play(this.table.selected!);
+        return null;
+      case 'odds':
+        for (const action of command.action ? [command.action] : this.table.legal.map((one) => one.a)) await this.sayOdds(action);
+        return null;
+      case 'why':
+        await this.sayWhy(this.meant(command.action)[0] ?? command.action);
+        return null;
+      case 'lang':
+        settings.setLang(command.lang);
+        return null;
+      case 'open':
+        return { open: command.what };
+      case 'play':
+        await this.playTyped(command.action);
+        return null;
+    }
+  }
+
+  private get alliedLegal(): LegalAction[] {
+    return Object.values(this.table.state?.allied ?? {}).flat();
+  }
+
+  /** The legal actions a typed line may mean: by number, whole, or as short as it is clear. */
+  private meant(typed: string): string[] {
+    const byKey = this.table.actionOfKey(typed);
+    return byKey ? [byKey.a] : expand(typed, this.table.legal);
+  }
+
+  private async playTyped(typed: string) {
+    // Fast fingers: the answer to the last line may still be on its way.
+    if (this.table.busy) await this.table.answer?.catch(() => {});
+    const meant = this.meant(typed);
+    if (meant.length > 1) {
+      this.say({ kind: 'refused', text: t('command.which', { actions: meant.join(', ') }) });
+      return;
+    }
+    if (meant.length === 0) {
+      await this.sayWhy(typed);
+      return;
+    }
+    const done = await this.table.play(meant[0]!);
+    if (!done && this.table.refusal) this.say({ kind: 'refused', text: this.table.refusal.text, rule: this.table.refusal.rule });
+  }
+
+  private async sayWhy(action: string) {
+    const seat = this.table.seat ?? this.table.own;
+    if (!seat) {
+      this.say({ kind: 'refused', text: t('refused.spectator') });
+      return;
+    }
+    try {
+      const reply = await this.table.ask<WhyReply>('why', { seat, action });
+      if (reply.legal) this.say({ kind: 'said', text: t('command.legal') });
+      else this.say({ kind: 'refused', text: both(reply.reason), rule: reply.rule ?? null });
+    } catch (error) {
+      const failed = error as TableError;
+      const text = failed.code === 'unknown-action' ? t('command.unknown', { action }) : this.table.errorText(failed);
+      this.say({ kind: 'refused', text });
+    }
+  }
+
+  private async sayOdds(typed: string) {
+    const seat = this.table.seat ?? this.table.own;
+    const action = this.meant(typed)[0] ?? typed;
+    try {
+      const { odds } = await this.table.ask<{ odds: Odds | null }>('odds', { seat, action });
+      if (!odds) {
+        this.say({ kind: 'said', text: t('odds.none') });
+        return;
+      }
+      if (this.table.legal.some((one) => one.a === action)) this.table.selected = action;
+      const label = both(this.table.legal.find((one) => one.a === action)?.label);
+      if (label) this.say({ kind: 'said', text: `${label}:` });
+      for (const one of [...odds.outcomes, ...odds.also])
+        this.say({ kind: 'said', text: `${both(one.label)}: ${this.chance(one.p)} (${one.num}/${one.den})` });
+      for (const one of odds.modifiers)
+        this.say({ kind: 'said', text: `${signed(one.value)} ${both(one.text)}`, rule: one.rule });
+    } catch (error) {
+      const failed = error as TableError;
+      if (failed.code === 'illegal') await this.sayWhy(action);
+      else
+        this.say({
+          kind: 'refused',
+          text: failed.code === 'unknown-action' ? t('command.unknown', { action }) : this.table.errorText(failed),
+        });
+    }
+  }
+
+  private chance(p: number): string {
+    return percent(p, settings.lang, { sure: t('odds.sure'), never: t('odds.never') });
+  }
+
+  /** Says what the computer would do and chooses it; false if it cannot say. */
+  async hint(): Promise<boolean> {
+    const seat = this.table.seat;
+    if (!seat) {
+      this.say({ kind: 'refused', text: t('refused.wait') });
+      return false;
+    }
+    this.say({ kind: 'said', text: t('hint.thinking') });
+    try {
+      const level = this.table.game?.levels.at(-1) ?? 'strong';
+      const reply = await this.table.ask<HintReply>('hint', { seat, level });
+      const label = this.table.legal.find((one) => one.a === reply.action)?.label;
+      this.replies = this.replies.slice(0, -1);
+      this.say({ kind: 'said', text: both(reply.reason) || both(label) || reply.action });
+      if (!this.table.legal.some((one) => one.a === reply.action)) return false;
+      this.table.selected = reply.action;
+      return true;
+    } catch (error) {
+      this.replies = this.replies.slice(0, -1);
+      this.say({ kind: 'refused', text: this.table.errorText(error as TableError) });
+      return false;
+    }
+  }
+}
