@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <numeric>
 
 namespace tercio::armada {
 namespace {
@@ -44,10 +45,10 @@ Lessons::Cell& Lessons::at(CellKey key, std::uint8_t open) {
   }
 }
 
-bool Lessons::has(CellKey key) const {
+const Lessons::Cell* Lessons::find(CellKey key) const {
   std::size_t i = mix64(key) & (cells_.size() - 1);
   while (cells_[i].open != 0 && cells_[i].key != key) i = (i + 1) & (cells_.size() - 1);
-  return cells_[i].open != 0;
+  return cells_[i].open != 0 ? &cells_[i] : nullptr;
 }
 
 void Lessons::grow() {
@@ -142,14 +143,65 @@ void Solver::run(std::uint64_t iterations) {
     const int turn = static_cast<int>(
         done_ / 2 % static_cast<std::uint64_t>(settings_.plain_games + settings_.finest));
     detail_ = std::max(0, turn + 1 - settings_.plain_games);
-    Walk walk(tables_, rng_.next());
-    visit(walk, done_ % 2 == 0 ? kSpain : kEngland);
+    const Seat learner = done_ % 2 == 0 ? kSpain : kEngland;
+    way_ = learner == settings_.attentive ? 0 : draw_way();
+    const std::uint64_t seed = rng_.next();
+    Walk walk(tables_, seed);
+    visit(walk, learner);
+    if (learner == settings_.attentive) compare_ways(seed);
+    if (settings_.answer_every != 0 && done_ % settings_.answer_every == 0) learn_answer();
   }
+}
+
+void Solver::learn_answer() {
+  SolverSettings settings = settings_;
+  settings.seed = rng_.next();
+  const int detail = static_cast<int>(answers_.size()) % (settings_.finest + 1);
+  answers_.emplace_back(tables_.r, average(0), settings_.attentive, detail, settings);
+  answers_.back().run(settings_.answer_games);
+  way_regret_.push_back(*std::max_element(way_regret_.begin(), way_regret_.end()));
+}
+
+// Each as often as it has been missed; any, if none has.
+std::size_t Solver::draw_way() {
+  if (settings_.answer_every == 0) return 0;
+  double sum = 0;
+  for (const float regret : way_regret_) sum += std::max(0.0f, regret);
+  double left = rng_.uniform() * sum;
+  if (sum <= 0) return rng_.below(way_regret_.size());
+  for (std::size_t way = 0; way < way_regret_.size(); ++way) {
+    if (way_regret_[way] <= 0) continue;
+    left -= static_cast<double>(way_regret_[way]);
+    if (left < 0) return way;
+  }
+  return 0;
+}
+
+// Regret matching over the ways, as over the choices of a cell.
+void Solver::compare_ways(std::uint64_t seed) {
+  if (answers_.empty() || rng_.uniform() >= static_cast<double>(settings_.look[0])) return;
+  double sum = 0, mean = 0;
+  std::vector<float> value(way_regret_.size());
+  for (way_ = 0; way_ < way_regret_.size(); ++way_) {
+    Walk walk(tables_, seed);
+    value[way_] = visit(walk, Seat::Nobody);
+    const double part = std::max(0.0f, way_regret_[way_]);
+    sum += part;
+    mean += part * value[way_];
+  }
+  way_ = 0;
+  if (sum > 0)
+    mean /= sum;
+  else
+    mean = std::accumulate(value.begin(), value.end(), 0.0) / static_cast<double>(value.size());
+  const float sign = settings_.attentive == kSpain ? weight_ : -weight_;
+  for (std::size_t way = 0; way < value.size(); ++way)
+    way_regret_[way] += sign * (value[way] - static_cast<float>(mean));
 }
 
 Lessons::Cell& Solver::cell_for(const Walk& walk, const Decision& d, int detail) {
   const CellKey key = attentive_key(tables_, walk, d, detail);
-  if (detail == 0 || lessons_.has(key)) return lessons_.at(key, d.open);
+  if (detail == 0 || lessons_.find(key) != nullptr) return lessons_.at(key, d.open);
   const Lessons::Cell plainer = cell_for(walk, d, detail - 1);
   Lessons::Cell& cell = lessons_.at(key, d.open);
   if (plainer.looked <= 0 || plainer.key == key) return cell;
@@ -163,6 +215,11 @@ float Solver::visit(Walk& walk, Seat learner) {
   Decision d;
   while (walk.next(d)) {
     Rng luck = walk.luck(d);
+    if (d.side == settings_.attentive && way_ != 0)
+      if (const auto choice = answers_[way_ - 1].best(walk, d)) {
+        walk.take(d, *choice);
+        continue;
+      }
     Lessons::Cell& cell = cell_for(walk, d, d.side == settings_.attentive ? detail_ : 0);
     const CellKey key = cell.key;
     const Weights weights = matched(cell);
@@ -245,8 +302,16 @@ float Answer::visit(Walk& walk) {
   return walk.value();
 }
 
+std::optional<std::size_t> Answer::best(const Walk& walk, const Decision& d) const {
+  const Lessons::Cell* cell = lessons_.find(attentive_key(tables_, walk, d, detail_));
+  if (cell == nullptr) return std::nullopt;
+  double played = 0;
+  for (const double part : cell->played) played += part;
+  if (played <= 0) return std::nullopt;
+  return best_of(*cell);
+}
+
 Score Answer::replay(std::uint64_t games, std::uint64_t seed) const {
-  Lessons lessons = lessons_;
   Rng rng(mix64(seed));
   double sum = 0, squares = 0;
   for (std::uint64_t game = 0; game < games; ++game) {
@@ -257,11 +322,9 @@ Score Answer::replay(std::uint64_t games, std::uint64_t seed) const {
         walk.take(d, strategy_.draw(d.key, d.open, rng));
         continue;
       }
-      const Lessons::Cell& cell = lessons.at(attentive_key(tables_, walk, d, detail_), d.open);
-      double played = 0;
-      for (const double part : cell.played) played += part;
       // What was never met in learning is played as the strategy would.
-      walk.take(d, played > 0 ? best_of(cell) : strategy_.draw(d.key, d.open, rng));
+      const auto choice = best(walk, d);
+      walk.take(d, choice ? *choice : strategy_.draw(d.key, d.open, rng));
     }
     const auto value = static_cast<double>(walk.value());
     sum += value;
