@@ -5,14 +5,17 @@
 //
 // Each side has a solver of its own: two threads, which have nothing in common, and one seed, so
 // that the same program writes the same bytes. A side that is guarded learns against an enemy who
-// in every other game sees more than it will itself. Ten times on the way the program writes what
-// it has so far and says how far it is.
+// in some games sees more than it will itself: Spain in one game of four a little more, England in
+// two of three. Against Spain the enemy also learns best answers on the way and plays them, too.
+// Ten times on the way the program writes what it has so far and says how far it is.
 //
-//   --spain N         games from which Spain's solver learns, both sides in turn (6000000)
-//   --england N       England's (4000000)
-//   --guarded SIDES   spain, england, both or none (england)
+//   --spain N         games from which Spain's solver learns, both sides in turn (5600000)
+//   --england N       England's (6400000)
+//   --answer-every N  games of Spain's solver between two answers (700000; 0: none)
+//   --answer-games N  games from which an answer is learnt (400000)
+//   --guarded SIDES   spain, england, both or none (both)
 //   --seed N          (1)
-//   --least P         choices played less often are left out of the table (0.03)
+//   --least P         choices played less often are left out of the table (0: none)
 //   --look-place P, --look-order P, --look-call P   how often all choices are looked at
 //   --out FILE        (strategy.bin)
 #include <chrono>
@@ -57,10 +60,10 @@ int main(int argc, char** argv) {
   const auto games = [&](const char* option, double usual) {
     return static_cast<std::uint64_t>(number(option, usual));
   };
-  const std::uint64_t for_spain = games("--spain", 6'000'000);
-  const std::uint64_t for_england = games("--england", 4'000'000);
-  const std::string guarded = given.contains("--guarded") ? given["--guarded"] : "england";
-  const double least = number("--least", 0.03);
+  const std::uint64_t for_spain = games("--spain", 5'600'000);
+  const std::uint64_t for_england = games("--england", 6'400'000);
+  const std::string guarded = given.contains("--guarded") ? given["--guarded"] : "both";
+  const double least = number("--least", 0);
   const std::string name = given.contains("--out") ? given["--out"] : "strategy.bin";
 
   const Data data = read_data(DataSource());
@@ -71,7 +74,14 @@ int main(int argc, char** argv) {
   settings.look[1] = static_cast<float>(number("--look-order", settings.look[1]));
   settings.look[2] = static_cast<float>(number("--look-call", settings.look[2]));
   settings.attentive = guarded == "spain" || guarded == "both" ? kEngland : Seat::Nobody;
+  settings.plain_games = 3;
+  settings.finest = 1;
+  settings.answer_every = settings.attentive == Seat::Nobody ? 0 : games("--answer-every", 700'000);
+  settings.answer_games = games("--answer-games", 400'000);
   Solver spain(rules, settings);
+  settings.answer_every = 0;
+  settings.plain_games = 1;
+  settings.finest = kFinestDetail;
   settings.attentive = guarded == "england" || guarded == "both" ? kSpain : Seat::Nobody;
   Solver england(rules, settings);
   seconds();

@@ -213,5 +213,72 @@ TEST(ArmadaStrategy, AnAttentiveEnemyIsNotKept) {
   EXPECT_GT(solver.cells(), plain.cells());
 }
 
+// What sees more begins with what the plainer cell has learnt, not with nothing.
+TEST(ArmadaStrategy, WhatIsLearntIsHandedDown) {
+  const Rules r(components(), Options());
+  const auto learnt = [&](float handed_down) {
+    Solver solver(r, {.seed = 5, .attentive = kSpain, .handed_down = handed_down});
+    solver.run(400);
+    return write_strategy(solver.average(0.03));
+  };
+  EXPECT_EQ(learnt(50), learnt(50));
+  EXPECT_NE(learnt(50), learnt(0));
+}
+
+// Answers that an enemy learns on the way change what is learnt against him, and repeat themselves.
+TEST(ArmadaStrategy, AnswersLearntOnTheWayAreReckonedWith) {
+  const Rules r(components(), Options());
+  const auto solve = [&](std::uint64_t every) {
+    Solver solver(r, {.seed = 5, .attentive = kEngland, .answer_every = every, .answer_games = 60});
+    solver.run(400);
+    EXPECT_EQ(solver.answers(), every == 0 ? 0u : 400 / every);
+    for (const Strategy::Cell& cell : solver.average_cells(0)) EXPECT_EQ(side_of(cell.key), kSpain);
+    return write_strategy(solver.average(0));
+  };
+  EXPECT_EQ(solve(100), solve(100));
+  EXPECT_NE(solve(100), solve(0));
+  EXPECT_NE(solve(100), solve(200));
+}
+
+// The ways are chosen by what they gain: to a Spain that has learnt nothing, an answer does better
+// than an England that has learnt nothing.
+TEST(ArmadaStrategy, TheWayThatGainsIsTaken) {
+  const Rules r(components(), Options());
+  Solver solver(r, {.seed = 5, .attentive = kEngland, .answer_every = 2, .answer_games = 3000});
+  solver.run(2);  // an answer at once
+  ASSERT_EQ(solver.answers(), 1u);
+  int answers = 0;
+  for (int i = 0; i < 400; ++i) solver.compare_ways(static_cast<std::uint64_t>(i));
+  for (int i = 0; i < 400; ++i) answers += solver.draw_way() == 1 ? 1 : 0;
+  EXPECT_EQ(answers, 400);
+}
+
+TEST(ArmadaStrategy, AnAnswerKnowsOnlyWhereItHasBeen) {
+  const Rules r(components(), Options());
+  const WalkTables tables(r);
+  Answer answer(r, Strategy(), kEngland, 0, {.seed = 2});
+  Walk walk(tables, 9);
+  Decision d;
+  ASSERT_TRUE(walk.next(d));
+  while (d.side != kEngland) {
+    walk.take(d, static_cast<std::size_t>(std::countr_zero(d.open)));
+    ASSERT_TRUE(walk.next(d));
+  }
+  EXPECT_FALSE(answer.best(walk, d).has_value());
+  answer.run(200);
+  ASSERT_TRUE(answer.best(walk, d).has_value());
+  EXPECT_TRUE((d.open >> *answer.best(walk, d) & 1) != 0);
+}
+
+TEST(ArmadaStrategy, LessonsKnowWhatTheyHave) {
+  Lessons lessons;
+  EXPECT_EQ(lessons.find(7), nullptr);
+  for (CellKey key = 1; key < 10'000; ++key) lessons.at(key * 977, 3).looked = 1;
+  ASSERT_NE(lessons.find(977), nullptr);
+  EXPECT_EQ(lessons.find(977)->key, 977u);
+  EXPECT_NE(lessons.find(9'999 * 977), nullptr);
+  EXPECT_EQ(lessons.find(978), nullptr);
+}
+
 }  // namespace
 }  // namespace tercio::armada

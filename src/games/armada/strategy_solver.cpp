@@ -1,7 +1,9 @@
 #include "games/armada/strategy_solver.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
+#include <numeric>
 
 namespace tercio::armada {
 namespace {
@@ -41,6 +43,12 @@ Lessons::Cell& Lessons::at(CellKey key, std::uint8_t open) {
     cell.open = open;
     return cell;
   }
+}
+
+const Lessons::Cell* Lessons::find(CellKey key) const {
+  std::size_t i = mix64(key) & (cells_.size() - 1);
+  while (cells_[i].open != 0 && cells_[i].key != key) i = (i + 1) & (cells_.size() - 1);
+  return cells_[i].open != 0 ? &cells_[i] : nullptr;
 }
 
 void Lessons::grow() {
@@ -83,27 +91,39 @@ CellKey attentive_key(const WalkTables& tables, const Walk& walk, const Decision
     const Fighters foe = tables.r.fighters(s, other(d.side));
     more = slot_of(own.fleet[0]) + 1;
     if (detail > 1) more = more << 4 | (slot_of(foe.fleet[0]) + 1);
+  } else {
+    return d.key;
   }
-  return d.key | more << kDetailShift;
+  return d.key | (more | static_cast<CellKey>(detail) << 8) << kDetailShift;
 }
 
 namespace {
 
-// Looks at every choice of `d` and adds what each would have been better by.
+// What every choice of `d` comes to.
 template <class Visit>
-float look_at_all(const Walk& walk, const Decision& d, CellKey key, const Weights& weights,
-                  Lessons& lessons, float weight, Visit visit) {
+Weights look_at_all(const Walk& walk, const Decision& d, Visit visit) {
   Weights value{};
-  float mean = 0;
   for (unsigned left = d.open; left != 0; left &= left - 1) {
     const auto i = static_cast<std::size_t>(std::countr_zero(left));
     Walk branch = walk;
     branch.take(d, i);
     value[i] = visit(branch);
-    mean += weights[i] * value[i];
   }
-  Lessons::Cell& cell = lessons.at(key, d.open);  // it may have moved
+  return value;
+}
+
+float mean_of(const Weights& value, const Weights& weights) {
+  float mean = 0;
+  for (std::size_t i = 0; i < kMostChoices; ++i) mean += weights[i] * value[i];
+  return mean;
+}
+
+// Adds what each choice would have been better by than those that are played.
+float teach(Lessons::Cell& cell, const Decision& d, const Weights& value, const Weights& weights,
+            float weight) {
+  const float mean = mean_of(value, weights);
   const float sign = d.side == kSpain ? weight : -weight;
+  cell.looked += weight;
   for (unsigned left = d.open; left != 0; left &= left - 1) {
     const auto i = static_cast<std::size_t>(std::countr_zero(left));
     cell.regret[i] += sign * (value[i] - mean);
@@ -120,27 +140,105 @@ void Solver::run(std::uint64_t iterations) {
     ++done_;
     weight_ = static_cast<float>(done_) *
               1e-3f;  // later games count for more, and more still in the average
-    attentive_ = done_ / 2 % 2 == 0 ? settings_.attentive : Seat::Nobody;
-    Walk walk(tables_, rng_.next());
-    visit(walk, done_ % 2 == 0 ? kSpain : kEngland);
+    const int turn = static_cast<int>(
+        done_ / 2 % static_cast<std::uint64_t>(settings_.plain_games + settings_.finest));
+    detail_ = std::max(0, turn + 1 - settings_.plain_games);
+    const Seat learner = done_ % 2 == 0 ? kSpain : kEngland;
+    way_ = learner == settings_.attentive ? 0 : draw_way();
+    const std::uint64_t seed = rng_.next();
+    Walk walk(tables_, seed);
+    visit(walk, learner);
+    if (learner == settings_.attentive) compare_ways(seed);
+    if (settings_.answer_every != 0 && done_ % settings_.answer_every == 0) learn_answer();
   }
+}
+
+void Solver::learn_answer() {
+  SolverSettings settings = settings_;
+  settings.seed = rng_.next();
+  const int detail = static_cast<int>(answers_.size()) % (settings_.finest + 1);
+  answers_.emplace_back(tables_.r, average(0), settings_.attentive, detail, settings);
+  answers_.back().run(settings_.answer_games);
+  way_regret_.push_back(*std::max_element(way_regret_.begin(), way_regret_.end()));
+}
+
+// Each as often as it has been missed; any, if none has.
+std::size_t Solver::draw_way() {
+  if (settings_.answer_every == 0) return 0;
+  double sum = 0;
+  for (const float regret : way_regret_) sum += std::max(0.0f, regret);
+  double left = rng_.uniform() * sum;
+  if (sum <= 0) return rng_.below(way_regret_.size());
+  for (std::size_t way = 0; way < way_regret_.size(); ++way) {
+    if (way_regret_[way] <= 0) continue;
+    left -= static_cast<double>(way_regret_[way]);
+    if (left < 0) return way;
+  }
+  return 0;
+}
+
+// Regret matching over the ways, as over the choices of a cell.
+void Solver::compare_ways(std::uint64_t seed) {
+  if (answers_.empty() || rng_.uniform() >= static_cast<double>(settings_.look[0])) return;
+  double sum = 0, mean = 0;
+  std::vector<float> value(way_regret_.size());
+  for (way_ = 0; way_ < way_regret_.size(); ++way_) {
+    Walk walk(tables_, seed);
+    value[way_] = visit(walk, Seat::Nobody);
+    const double part = std::max(0.0f, way_regret_[way_]);
+    sum += part;
+    mean += part * value[way_];
+  }
+  way_ = 0;
+  if (sum > 0)
+    mean /= sum;
+  else
+    mean = std::accumulate(value.begin(), value.end(), 0.0) / static_cast<double>(value.size());
+  const float sign = settings_.attentive == kSpain ? weight_ : -weight_;
+  for (std::size_t way = 0; way < value.size(); ++way)
+    way_regret_[way] += sign * (value[way] - static_cast<float>(mean));
+}
+
+Lessons::Cell& Solver::cell_for(const Walk& walk, const Decision& d, int detail) {
+  const CellKey key = attentive_key(tables_, walk, d, detail);
+  if (detail == 0 || lessons_.find(key) != nullptr) return lessons_.at(key, d.open);
+  const Lessons::Cell plainer = cell_for(walk, d, detail - 1);
+  Lessons::Cell& cell = lessons_.at(key, d.open);
+  if (plainer.looked <= 0 || plainer.key == key) return cell;
+  cell.looked = settings_.handed_down * weight_;
+  for (std::size_t i = 0; i < kMostChoices; ++i)
+    cell.regret[i] = plainer.regret[i] * cell.looked / plainer.looked;
+  return cell;
 }
 
 float Solver::visit(Walk& walk, Seat learner) {
   Decision d;
   while (walk.next(d)) {
     Rng luck = walk.luck(d);
-    const CellKey key =
-        d.side == attentive_ ? attentive_key(tables_, walk, d, kFinestDetail) : d.key;
-    Lessons::Cell& cell = lessons_.at(key, d.open);
+    if (d.side == settings_.attentive && way_ != 0)
+      if (const auto choice = answers_[way_ - 1].best(walk, d)) {
+        walk.take(d, *choice);
+        continue;
+      }
+    Lessons::Cell& cell = cell_for(walk, d, d.side == settings_.attentive ? detail_ : 0);
+    const CellKey key = cell.key;
     const Weights weights = matched(cell);
     if (d.side != learner) {
       for (std::size_t i = 0; i < kMostChoices; ++i)
-        cell.played[i] += weight_ * weight_ * weights[i];
+        cell.played[i] += static_cast<double>(weight_ * weight_ * weights[i]);
     } else if (rng_.uniform() <
                static_cast<double>(settings_.look[static_cast<std::size_t>(d.kind)])) {
-      return look_at_all(walk, d, key, weights, lessons_, weight_,
-                         [&](Walk& branch) { return visit(branch, learner); });
+      const Weights value =
+          look_at_all(walk, d, [&](Walk& branch) { return visit(branch, learner); });
+      // What was seen by looking closely, the plainer cells learn, too.
+      for (int plainer = d.side == settings_.attentive ? detail_ - 1 : -1; plainer >= 0;
+           --plainer) {
+        const CellKey to = attentive_key(tables_, walk, d, plainer);
+        if (to == key) continue;
+        Lessons::Cell& also = lessons_.at(to, d.open);
+        teach(also, d, value, matched(also), weight_);
+      }
+      return teach(lessons_.at(key, d.open), d, value, weights, weight_);  // it may have moved
     }
     walk.take(d, draw(weights, d.open, luck));
   }
@@ -151,18 +249,17 @@ std::vector<Strategy::Cell> Solver::average_cells(double least) const {
   std::vector<Strategy::Cell> cells;
   for (const Lessons::Cell& from : lessons_.all()) {
     double sum = 0;
-    for (const float played : from.played) sum += static_cast<double>(played);
+    for (const double played : from.played) sum += played;
     if (from.open == 0 || sum <= 0 || side_of(from.key) == settings_.attentive) continue;
     Strategy::Cell cell;
     cell.key = from.key;
     cell.count = static_cast<std::uint8_t>(std::bit_width(from.open));
     double kept = 0;
-    for (const float played : from.played)
-      if (static_cast<double>(played) >= least * sum) kept += static_cast<double>(played);
+    for (const double played : from.played)
+      if (played >= least * sum) kept += played;
     for (std::size_t i = 0; i < cell.count; ++i)
-      if (static_cast<double>(from.played[i]) >= least * sum)
-        cell.parts[i] = static_cast<std::uint8_t>(
-            std::lround(255 * static_cast<double>(from.played[i]) / kept));
+      if (from.played[i] >= least * sum)
+        cell.parts[i] = static_cast<std::uint8_t>(std::lround(255 * from.played[i] / kept));
     cells.push_back(cell);
   }
   return cells;
@@ -194,17 +291,27 @@ float Answer::visit(Walk& walk) {
     const CellKey key = attentive_key(tables_, walk, d, detail_);
     Lessons::Cell& cell = lessons_.at(key, d.open);
     const Weights weights = matched(cell);
-    for (std::size_t i = 0; i < kMostChoices; ++i) cell.played[i] += weight_ * weights[i];
-    if (rng_.uniform() < static_cast<double>(settings_.look[static_cast<std::size_t>(d.kind)]))
-      return look_at_all(walk, d, key, weights, lessons_, weight_,
-                         [&](Walk& branch) { return visit(branch); });
+    for (std::size_t i = 0; i < kMostChoices; ++i)
+      cell.played[i] += static_cast<double>(weight_ * weights[i]);
+    if (rng_.uniform() < static_cast<double>(settings_.look[static_cast<std::size_t>(d.kind)])) {
+      const Weights value = look_at_all(walk, d, [&](Walk& branch) { return visit(branch); });
+      return teach(lessons_.at(key, d.open), d, value, weights, weight_);  // it may have moved
+    }
     walk.take(d, draw(weights, d.open, luck));
   }
   return walk.value();
 }
 
+std::optional<std::size_t> Answer::best(const Walk& walk, const Decision& d) const {
+  const Lessons::Cell* cell = lessons_.find(attentive_key(tables_, walk, d, detail_));
+  if (cell == nullptr) return std::nullopt;
+  double played = 0;
+  for (const double part : cell->played) played += part;
+  if (played <= 0) return std::nullopt;
+  return best_of(*cell);
+}
+
 Score Answer::replay(std::uint64_t games, std::uint64_t seed) const {
-  Lessons lessons = lessons_;
   Rng rng(mix64(seed));
   double sum = 0, squares = 0;
   for (std::uint64_t game = 0; game < games; ++game) {
@@ -215,11 +322,9 @@ Score Answer::replay(std::uint64_t games, std::uint64_t seed) const {
         walk.take(d, strategy_.draw(d.key, d.open, rng));
         continue;
       }
-      const Lessons::Cell& cell = lessons.at(attentive_key(tables_, walk, d, detail_), d.open);
-      double played = 0;
-      for (const float part : cell.played) played += static_cast<double>(part);
       // What was never met in learning is played as the strategy would.
-      walk.take(d, played > 0 ? best_of(cell) : strategy_.draw(d.key, d.open, rng));
+      const auto choice = best(walk, d);
+      walk.take(d, choice ? *choice : strategy_.draw(d.key, d.open, rng));
     }
     const auto value = static_cast<double>(walk.value());
     sum += value;

@@ -16,6 +16,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <vector>
 
@@ -27,10 +28,22 @@ struct SolverSettings {
   std::uint64_t seed = 1;
   // How often all choices are looked at, by kind of cell.
   std::array<float, 4> look{0.05f, 0.14f, 0.06f, 0.3f};
-  // In every other game this side's cells are of the finest detail: a strategy that must hold
-  // against it tells less by what it shows. The plain games stay because what sees less learns
-  // faster. Only the other side's cells are worth keeping.
+  // In some games this side's cells see more: a strategy that must hold against it tells less by
+  // what it shows. After `plain_games` without, one game each of detail 1 to `finest`: plain ones
+  // stay because what sees less learns faster, and an enemy who has learnt little teaches to be
+  // careless. Only the other side's cells are worth keeping.
   Seat attentive = Seat::Nobody;
+  int plain_games = 1;
+  int finest = 2;
+  // A cell that sees more begins with what its plainer one has learnt, as if it had looked so often
+  // itself: an enemy who knows nothing yet would teach the other side to be careless.
+  float handed_down = 50;
+  // After every `answer_every` games the attentive side learns a best answer to what the other has
+  // played on average so far, from nothing and with `answer_games` games, and from then on has it
+  // among the ways it can play. Cells that are right one by one miss what gains only if a fleet's
+  // box and its order change together; who begins anew finds it. 0: no such answers.
+  std::uint64_t answer_every = 0;
+  std::uint64_t answer_games = 0;
 };
 
 // What a more attentive player looks at, too: 0 is what a strategy's own cells see; 1 how many of
@@ -43,13 +56,15 @@ class Lessons {
  public:
   struct Cell {
     CellKey key = 0;
-    std::uint8_t open = 0;                     // 0: an empty place
-    std::array<float, kMostChoices> regret{};  // weighted sums
-    std::array<float, kMostChoices> played{};
+    std::uint8_t open = 0;                      // 0: an empty place
+    float looked = 0;                           // weighted, like the regrets
+    std::array<float, kMostChoices> regret{};   // weighted sums
+    std::array<double, kMostChoices> played{};  // sums of squares: a float would lose the rare
   };
 
   Lessons() : cells_(1u << 12) {}
   Cell& at(CellKey key, std::uint8_t open);
+  const Cell* find(CellKey key) const;  // nullptr: none
   std::size_t size() const { return size_; }
   const std::vector<Cell>& all() const { return cells_; }  // with empty places
 
@@ -67,6 +82,42 @@ struct Score {
   double mean = 0, half_width = 0;  // of 95 %
 };
 
+// The best answer to a fixed strategy that can be learnt with cells of some detail.
+class Answer {
+ public:
+  Answer(const Rules& rules, Strategy strategy, Seat side, int detail,
+         const SolverSettings& settings)
+      : tables_(rules),
+        strategy_(std::move(strategy)),
+        side_(side),
+        detail_(detail),
+        settings_(settings),
+        rng_(mix64(settings.seed)) {}
+
+  void run(std::uint64_t iterations);
+  // Only decisions of these kinds (one bit each) are learnt, the others are the strategy's.
+  void learn_only(unsigned kinds) { learn_ = kinds; }
+  // Fresh games with the choices that came out best.
+  Score replay(std::uint64_t games, std::uint64_t seed) const;
+  // The choice that came out best; none where the answer has never been.
+  std::optional<std::size_t> best(const Walk& walk, const Decision& d) const;
+  std::size_t cells() const { return lessons_.size(); }
+
+ private:
+  float visit(Walk& walk);
+
+  WalkTables tables_;
+  Strategy strategy_;
+  Seat side_;
+  int detail_;
+  unsigned learn_ = ~0u;
+  SolverSettings settings_;
+  Rng rng_;
+  Lessons lessons_;
+  std::uint64_t done_ = 0;
+  float weight_ = 1;
+};
+
 class Solver {
  public:
   Solver(const Rules& rules, const SolverSettings& settings)
@@ -79,8 +130,15 @@ class Solver {
   Strategy average(double least) const;
   std::size_t cells() const { return lessons_.size(); }
 
+  // Ways the attentive side can play: 0 is its own cells, then the answers it has learnt.
+  std::size_t answers() const { return answers_.size(); }
+  std::size_t draw_way();
+  void compare_ways(std::uint64_t seed);  // now and then, in a game of that seed
+
  private:
   float visit(Walk& walk, Seat learner);
+  Lessons::Cell& cell_for(const Walk& walk, const Decision& d, int detail);
+  void learn_answer();
 
   WalkTables tables_;
   SolverSettings settings_;
@@ -88,41 +146,10 @@ class Solver {
   Lessons lessons_;
   std::uint64_t done_ = 0;
   float weight_ = 1;
-  Seat attentive_ = Seat::Nobody;  // in this game
-};
-
-// The best answer to a fixed strategy that can be learnt with cells of some detail.
-class Answer {
- public:
-  Answer(const Rules& rules, const Strategy& strategy, Seat side, int detail,
-         const SolverSettings& settings)
-      : tables_(rules),
-        strategy_(strategy),
-        side_(side),
-        detail_(detail),
-        settings_(settings),
-        rng_(mix64(settings.seed)) {}
-
-  void run(std::uint64_t iterations);
-  // Only decisions of these kinds (one bit each) are learnt, the others are the strategy's.
-  void learn_only(unsigned kinds) { learn_ = kinds; }
-  // Fresh games with the choices that came out best.
-  Score replay(std::uint64_t games, std::uint64_t seed) const;
-  std::size_t cells() const { return lessons_.size(); }
-
- private:
-  float visit(Walk& walk);
-
-  WalkTables tables_;
-  const Strategy& strategy_;
-  Seat side_;
-  int detail_;
-  unsigned learn_ = ~0u;
-  SolverSettings settings_;
-  Rng rng_;
-  Lessons lessons_;
-  std::uint64_t done_ = 0;
-  float weight_ = 1;
+  int detail_ = 0;  // of the attentive side, in this game
+  std::deque<Answer> answers_;
+  std::vector<float> way_regret_{0.0f};
+  std::size_t way_ = 0;  // in this game
 };
 
 // The strategy against itself.
