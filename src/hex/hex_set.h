@@ -111,6 +111,22 @@ class HexSet {
         visit(static_cast<Hex>(i * 64 + static_cast<std::size_t>(std::countr_zero(left))));
   }
 
+  // 64 members and gaps from that number on, as a word; and the other way round: adds them there.
+  constexpr std::uint64_t bits(std::size_t from) const {
+    const std::size_t i = from / 64;
+    const std::size_t n = from % 64;
+    TERCIO_CHECK(i < kWords);
+    const std::uint64_t next = i + 1 < kWords ? word_[i + 1] : 0;
+    return word_[i] >> n | next << 1 << (63 - n);
+  }
+  constexpr void add_bits(std::size_t from, std::uint64_t bits) {
+    const std::size_t i = from / 64;
+    const std::size_t n = from % 64;
+    TERCIO_CHECK(i < kWords);
+    word_[i] |= bits << n;
+    if (i + 1 < kWords) word_[i + 1] |= bits >> 1 >> (63 - n);
+  }
+
   // The lowest member; None if it is empty.
   constexpr Hex first() const {
     for (std::size_t i = 0; i < kWords; ++i)

@@ -270,24 +270,22 @@ Verdict Rules::why_not_there(const State& s, const Board& b, const Frame& f, Way
 // What arriving there costs with each facing, 4 bits each; 15 where it cannot.
 std::uint64_t Rules::facing_costs(const State& s, const Board& b, const Frame& f, Way way,
                                   Hex h) const {
-  std::uint64_t costs = 0;
-  Reach r;
-  std::uint8_t joined = 0;
-  if (way != Way::Coup) {
-    reach(s, b, f, way == Way::Retreat ? Way::Retreat : Way::Advance, r, h);
-    const bool there = way == Way::Join ? r.joins.has(h) : r.ends.has(h);
-    if (!there) return ~std::uint64_t{0} >> 40;
-    if (way == Way::Join) joined = join_facings(s, b, f, r, h);
+  if (way == Way::Advance || way == Way::Retreat) return costs_at(s, b, f, way, h);
+  std::uint8_t facings = 0;
+  int price = 1;
+  if (way == Way::Coup) {
+    facings = coup_facings(s, b, f, h);
   } else {
-    joined = coup_facings(s, b, f, h);
+    Reach r;
+    reach(s, b, f, Way::Advance, r, h);
+    if (r.joins.has(h)) {
+      facings = join_facings(s, b, f, r, h);
+      price = r.join_cost(h);
+    }
   }
+  std::uint64_t costs = 0;
   for (const Dir d : hex::kDirs) {
-    int cost = Reach::kNever;
-    if (way == Way::Advance || way == Way::Retreat)
-      cost = r.cost_of(h, d);
-    else if ((joined & facing_bit(d)) != 0)
-      cost = way == Way::Join ? r.join_cost(h) : 1;
-    if (cost > r.budget && way != Way::Coup) cost = Reach::kNever;
+    const int cost = (facings & facing_bit(d)) != 0 ? price : Reach::kNever;
     costs |= static_cast<std::uint64_t>(cost) << (4 * hex::index(d));
   }
   return costs;
@@ -433,12 +431,10 @@ void Rules::turn_in_place(State& s, Dir d, Events& ev) const {
 Verdict Rules::may_rest(const State& s, const Board& b, const Frame& f) const {
   if (f.a != 0 || s.step != Step::Move || !leads_none(b, s.piece[f.unit].hex))
     return Verdict::yes();
-  Reach r;
-  for (const Way way : {Way::Advance, Way::Retreat}) {
-    reach(s, b, f, way, r);
-    if (!r.ends.empty() || !r.joins.empty()) return Verdict::no("DN-144"_rule, "refused.must-part");
-  }
-  return Verdict::yes();
+  const EndsByWay to = ends(s, b, f);
+  const bool may_part =
+      !to.advance.ends.empty() || !to.advance.joins.empty() || !to.retreat.ends.empty();
+  return may_part ? Verdict::no("DN-144"_rule, "refused.must-part") : Verdict::yes();
 }
 
 void Rules::end_unit(State& s) const {

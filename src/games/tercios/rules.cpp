@@ -102,15 +102,11 @@ Turn Rules::turn(const State& s) const {
 void Rules::legal_mover(const State& s, const Board& b, Actions& out) const {
   const Frame& f = s.top();
   const Piece& p = s.piece[f.unit];
-  Reach r;
-  HexSet joins;
   if (f.left > 0) {
-    reach(s, b, f, Way::Advance, r);
-    joins = r.joins;
-    r.ends.each([&](Hex h) { out.push_back(with_hex(Verb::Advance, h)); });
-    reach(s, b, f, Way::Retreat, r);
-    r.ends.each([&](Hex h) { out.push_back(with_hex(Verb::Retreat, h)); });
-    joins.each([&](Hex h) { out.push_back(with_hex(Verb::Join, h)); });
+    const EndsByWay to = ends(s, b, f);
+    to.advance.ends.each([&](Hex h) { out.push_back(with_hex(Verb::Advance, h)); });
+    to.retreat.ends.each([&](Hex h) { out.push_back(with_hex(Verb::Retreat, h)); });
+    to.advance.joins.each([&](Hex h) { out.push_back(with_hex(Verb::Join, h)); });
     const bool stuck = f.a == 0 && b.is_stack(p.hex);  // DN-43
     const bool near = is_next_to(b, other(p.side()), p.hex);
     for (const Dir d : hex::kDirs)

@@ -3,7 +3,8 @@
 //   sequence.cpp   3, 4    the turn and its steps, initiative, what follows by itself
 //   setup.cpp      4, 12   set-up in areas, liberated units
 //   movement.cpp   5, 6    which unit moves, its links, turning, zones of control
-//   reach.cpp      5, 6    where it can come to, and by which way
+//   reach.cpp      5, 6    where it can come to (flood.h: from hex to hex)
+//   way.cpp        5, 7    by which way
 //   squadron.cpp   7       forming, leaving and ordering squadrons
 //   react.cpp      7       voluntary retreats before a mover
 //   hasty.cpp      5, 7    movement attacks and coups de main
@@ -130,11 +131,12 @@ class Rules {
   Verdict may_end_movement(const State& s, const Board& b) const;
   Verdict why_not_there(const State& s, const Board& b, const Frame& f, Way way, Hex h) const;
   bool may_move_second(const State& s, const Board& b, std::size_t u) const;  // DN-29
-  std::uint8_t sides_with(const HexSet& set, Hex h) const;
   using Contacts = std::array<std::uint8_t, kMapBits>;
   void contacts(const Board& b, Seat enemy, Contacts& out) const;
-  // With a goal only what leads to that hex is looked at: its own entries are exact, and those of
-  // ways to it; others may be missing.
+  EndsByWay ends(const State& s, const Board& b, const Frame& f) const;
+  std::uint32_t costs_at(const State& s, const Board& b, const Frame& f, Way way, Hex h) const;
+  // With a goal it stops when that hex is known: its own entries are exact, and those of ways to
+  // it; others may be missing.
   void reach(const State& s, const Board& b, const Frame& f, Way way, Reach& out,
              Hex goal = Hex::None) const;
   // The way to a hex that was reached; facings in between are those of the cheapest way.
@@ -245,6 +247,7 @@ class Rules {
   bool mover_waits(State& s, Events& ev) const;
   bool any_pick(const State& s) const;
   void note_relief(State& s, Seat side, bool garrison, Hex h, Events& ev) const;
+  void keep_lawful(const State& s, const Board& b, const Frame& f, Ends& out) const;
   template <class Visit>
   void each_of_mover(const State& s, const Frame& f, Visit visit) const;
 
