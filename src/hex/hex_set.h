@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "core/check.h"
 #include "hex/hex.h"
@@ -111,14 +112,16 @@ class HexSet {
         visit(static_cast<Hex>(i * 64 + static_cast<std::size_t>(std::countr_zero(left))));
   }
 
-  // 64 members and gaps from that number on, as a word; and the other way round: adds them there.
-  constexpr std::uint64_t bits(std::size_t from) const {
-    const std::size_t i = from / 64;
-    const std::size_t n = from % 64;
-    TERCIO_CHECK(i < kWords);
-    const std::uint64_t next = i + 1 < kWords ? word_[i + 1] : 0;
-    return word_[i] >> n | next << 1 << (63 - n);
+  // Members and gaps from that number on, as a word: 57 of them at least, or all that are left.
+  std::uint64_t bits(std::size_t from) const {
+    static_assert(std::endian::native == std::endian::little);
+    TERCIO_CHECK(from < Bits);
+    const std::size_t byte = from / 8 < sizeof(word_) - 8 ? from / 8 : sizeof(word_) - 8;
+    std::uint64_t out;  // NOLINT(cppcoreguidelines-init-variables): written at once
+    std::memcpy(&out, reinterpret_cast<const unsigned char*>(word_.data()) + byte, 8);
+    return out >> (from - 8 * byte);
   }
+  // The other way round: adds them there.
   constexpr void add_bits(std::size_t from, std::uint64_t bits) {
     const std::size_t i = from / 64;
     const std::size_t n = from % 64;

@@ -57,6 +57,16 @@ class Patch {
     });
     return out;
   }
+  // Several at once: half the work is finding the columns.
+  template <std::size_t N>
+  std::array<Set, N> cut(const std::array<const HexSet<Bits>*, N>& wholes) const {
+    std::array<Set, N> out;
+    each_column([&](int, std::size_t here, std::size_t there) {
+      for (std::size_t i = 0; i < N; ++i)
+        out[i].add_bits(here, wholes[i]->bits(there) & column());
+    });
+    return out;
+  }
   HexSet<Bits> whole(const Set& part) const {
     HexSet<Bits> out;
     each_column([&](int, std::size_t here, std::size_t there) {
@@ -76,26 +86,28 @@ class Patch {
   // By side: hexes in here with a member of that set there, be it outside.
   std::array<Set, kSides> beside(const HexSet<Bits>& whole) const {
     std::array<Set, kSides> out;
-    const auto stride = static_cast<std::size_t>(grid_.stride());
     // Rows of a column of the map, with one more above and below.
-    const auto rows = [&](std::size_t from, bool there) -> std::uint64_t {
-      if (!there) return 0;
+    const auto rows = [&](int c, std::size_t from) -> std::uint64_t {
+      if (c < 1 || c > grid_.columns()) return 0;
       return from == 0 ? whole.bits(0) << 1 : whole.bits(from - 1);
     };
+    const auto stride = static_cast<std::size_t>(grid_.stride());
+    std::uint64_t left = rows(left_ + first_ - 1, begin() - stride);
+    std::uint64_t own = rows(left_ + first_, begin());
     each_column([&](int c, std::size_t here, std::size_t there) {
-      const std::uint64_t own = rows(there, true);
-      const std::uint64_t left = c + left_ > 1 ? rows(there - stride, true) : 0;
-      const std::uint64_t right = rows(there + stride, c + left_ < grid_.columns());
-      const int up = (c % 2 == 0) == first_low_ ? 1 : 0;  // a low hex: same row and the next
+      const std::uint64_t right = rows(left_ + c + 1, there + stride);
+      const int low = (c % 2 == 0) == first_low_ ? 1 : 0;  // its neighbours: same row and the next
       const auto put = [&](Dir d, std::uint64_t bits) {
         out[index(d)].add_bits(here, bits & column());
       };
       put(Dir::N, own);
+      put(Dir::NE, right >> low);
+      put(Dir::SE, right >> low >> 1);
       put(Dir::S, own >> 2);
-      put(Dir::NE, right >> up);
-      put(Dir::SE, right >> up >> 1);
-      put(Dir::NW, left >> up);
-      put(Dir::SW, left >> up >> 1);
+      put(Dir::SW, left >> low >> 1);
+      put(Dir::NW, left >> low);
+      left = own;
+      own = right;
     });
     return out;
   }
@@ -105,12 +117,15 @@ class Patch {
   template <class Visit>
   void each_column(Visit visit) const {
     auto here = static_cast<std::size_t>(first_ * stride_ + skip_);
-    auto there = static_cast<std::size_t>((left_ + first_ - 1) * grid_.stride() + top_ + skip_ - 1);
+    std::size_t there = begin();
     for (int c = first_; c < last_; ++c) {
       visit(c, here, there);
       here += static_cast<std::size_t>(stride_);
       there += static_cast<std::size_t>(grid_.stride());
     }
+  }
+  std::size_t begin() const {
+    return static_cast<std::size_t>((left_ + first_ - 1) * grid_.stride() + top_ + skip_ - 1);
   }
   std::uint64_t column() const { return (std::uint64_t{1} << rows_) - 1; }
 

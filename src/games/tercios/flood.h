@@ -54,14 +54,19 @@ class Flood {
         patch_(r.battle->grid, s.piece[f.unit].hex, f.left),
         start_(patch_.local(s.piece[f.unit].hex)),
         budget_(f.left),
-        friends_(patch_.cut(b.of[index(s.piece[f.unit].side())])),
-        stacks_(patch_.cut(b.stacks)),
-        open_(patch_.cut(m_.open)),
         beside_(patch_.beside(b.of[index(other(s.piece[f.unit].side()))])) {
     for (const Set& there : beside_) near_ |= there;
+    const HexSet& friends = b.of[index(s.piece[f.unit].side())];
+    const std::array<Set, 3> cut =
+        patch_.cut(std::array<const HexSet*, 3>{&friends, &b.stacks, &m_.open});
+    friends_ = cut[0];
+    stacks_ = cut[1];
+    open_ = cut[2];
+    // What a second step may cost, and all that is left of the MP after it.
     for (std::size_t price = 1; price <= kMaxCost && price < budget_; ++price)
-      priced_[price] = patch_.cut(r.battle->priced[m_.gait][price]);
-    if (budget_ > 1) banks_ = patch_.cut(r.battle->banks);
+      if (const HexSet& priced = r.battle->priced[m_.gait][price]; !priced.empty())
+        priced_[price] = patch_.cut(priced);
+    if (budget_ > 1 && !r.battle->banks.empty()) banks_ = patch_.cut(r.battle->banks);
   }
 
   // Until all is found; with a goal, until all about it and the ways to it is.
@@ -212,6 +217,7 @@ class Flood {
     const ByFacing moved = stepped(at_[c], stand - banks);
     for (std::size_t price = 1; price <= kMaxCost && c + price <= budget_; ++price) {
       const Set& priced = priced_[price];
+      if (priced.empty()) continue;
       for (std::size_t g = 0; g < hex::kSides; ++g)
         at_[c + price][g] |= moved[g] & fit_[g] & priced;
       if (c + price == budget_ || !may_join_.meets(priced)) continue;
@@ -269,8 +275,8 @@ class Flood {
   const Patch patch_;
   const Hex start_;
   const std::size_t budget_;
-  const Set friends_, stacks_, open_;
   const ByFacing beside_;                  // by side: hexes with an enemy there
+  Set friends_, stacks_, open_;
   Set near_;                               // next to an enemy
   std::array<Set, kMaxCost + 1> priced_;   // by price, but over a river
   Set banks_;

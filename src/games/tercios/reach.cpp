@@ -12,6 +12,7 @@ template <class Look>
 void with_flood(const Rules& r, const State& s, const Board& b, const Frame& f, Look look) {
   if (hex::Patch<64, kMapBits>::fits(f.left)) return look(Flood<64>(r, s, b, f));
   if (hex::Patch<128, kMapBits>::fits(f.left)) return look(Flood<128>(r, s, b, f));
+  if (hex::Patch<192, kMapBits>::fits(f.left)) return look(Flood<192>(r, s, b, f));
   look(Flood<320>(r, s, b, f));
 }
 static_assert(hex::Patch<320, kMapBits>::fits(kMaxMp));
@@ -48,22 +49,17 @@ void Rules::contacts(const Board& b, Seat enemy, Contacts& out) const {
 }
 
 // Hexes it can come to and must not stop in.
-void Rules::keep_lawful(const State& s, const Board& b, const Frame& f, Ends& out) const {
+HexSet Rules::unlawful(const State& s, const Board& b, const Frame& f) const {
+  HexSet out;
   const Piece& p = s.piece[f.unit];
   const HexSet& enemies = b.of[index(other(p.side()))];
-  if (enemies.empty()) return;
-  if (cls(f.unit) == Class::Battery) {  // DN-27
-    const HexSet near = battle->sets.around(enemies);
-    out.ends -= near;
-    out.joins -= near;
-  }
+  if (cls(f.unit) == Class::Battery) out = battle->sets.around(enemies);  // DN-27
   const bool shaken = f.a != 0 ? is_disordered(s, b, p.hex) || is_demoralized(s, b, p.hex)
                                : p.is(kDisordered | kDemoralized);
-  if (!shaken) return;
+  if (!shaken) return out;
   HexSet nearer = enemies;  // DN-28, DN-129: closer to an enemy than it was
-  for (int d = 1; d < f.d; ++d) nearer |= battle->sets.around(nearer);
-  out.ends -= nearer;
-  out.joins -= nearer;
+  for (int d = 1; d < f.d && !enemies.empty(); ++d) nearer |= battle->sets.around(nearer);
+  return out | nearer;
 }
 
 EndsByWay Rules::ends(const State& s, const Board& b, const Frame& f) const {
@@ -71,11 +67,11 @@ EndsByWay Rules::ends(const State& s, const Board& b, const Frame& f) const {
   const bool advance = may_go(s, b, f, Way::Advance).ok();
   const bool retreat = may_go(s, b, f, Way::Retreat).ok();
   if (!advance && !retreat) return out;
+  const HexSet barred = unlawful(s, b, f);
   with_flood(*this, s, b, f, [&](auto flood) {
     const auto look = [&](Way way, Ends& there) {
       flood.run(way, Hex::None);
-      there = {flood.ends(), flood.joins()};
-      keep_lawful(s, b, f, there);
+      there = {flood.ends() - barred, flood.joins() - barred};
     };
     if (advance) look(Way::Advance, out.advance);
     if (retreat) look(Way::Retreat, out.retreat);
@@ -93,8 +89,9 @@ void Rules::reach(const State& s, const Board& b, const Frame& f, Way way, Reach
   std::memset(out.costs.data(), 0xFF, sizeof(out.costs));
   with_flood(*this, s, b, f, [&](auto flood) {
     flood.run(way, goal);
-    out.ends = flood.ends();
-    out.joins = flood.joins();
+    const HexSet barred = unlawful(s, b, f);
+    out.ends = flood.ends() - barred;
+    out.joins = flood.joins() - barred;
     flood.each([&](Hex h, Dir facing, std::size_t cost) {
       out.costs[index(h)] ^= (15u ^ static_cast<std::uint32_t>(cost)) << (4 * hex::index(facing));
     });
@@ -102,7 +99,6 @@ void Rules::reach(const State& s, const Board& b, const Frame& f, Way way, Reach
       out.join_costs[index(h)] = static_cast<std::uint8_t>(flood.join_cost(h));
     });
   });
-  keep_lawful(s, b, f, out);
 }
 
 // Of one hex alone: least cost by facing, 4 bits each.

@@ -247,7 +247,7 @@ class Rules {
   bool mover_waits(State& s, Events& ev) const;
   bool any_pick(const State& s) const;
   void note_relief(State& s, Seat side, bool garrison, Hex h, Events& ev) const;
-  void keep_lawful(const State& s, const Board& b, const Frame& f, Ends& out) const;
+  HexSet unlawful(const State& s, const Board& b, const Frame& f) const;
   template <class Visit>
   void each_of_mover(const State& s, const Frame& f, Visit visit) const;
 
