@@ -88,13 +88,14 @@ class Rules {
   Class cls(std::size_t u) const { return static_cast<Class>(q(u).cls); }
   const MoraleData& morale(std::size_t u) const { return charts->morale[q(u).morale]; }
   Board board(const State& s) const { return {s, units()}; }
-  // What a board is not needed for: hexes of a side, and units in a hex.
-  HexSet hexes_of(const State& s, Seat side) const;
+  // What a board is not needed for: who stands next to a hex, and units in it.
+  bool is_next_to(const State& s, Seat side, Hex h) const;
   int count(const State& s, Hex h) const;
   Hex ahead(const State& s, std::size_t u) const {
     return battle->grid.neighbour(s.piece[u].hex, s.piece[u].facing);
   }
-  int nearest(const HexSet& enemies, Hex h) const;  // distance; 99 without enemies
+  static constexpr int kNoEnemy = 99;
+  int nearest(const HexSet& enemies, Hex h) const;  // distance; kNoEnemy without enemies
   int nearest(const Board& b, Seat enemy, Hex h) const { return nearest(b.of[index(enemy)], h); }
   bool is_next_to(const HexSet& enemies, Hex h) const;
   bool is_next_to(const Board& b, Seat enemy, Hex h) const {
@@ -146,10 +147,7 @@ class Rules {
   std::uint8_t join_facings(const State& s, const Board& b, const Frame& f, const Reach& r,
                             Hex h) const;
   std::uint64_t facing_costs(const State& s, const Board& b, const Frame& f, Way way, Hex h) const;
-  Frame mover_frame(const State& s, const HexSet& enemies, std::size_t u, bool squadron) const;
-  Frame mover_frame(const State& s, const Board& b, std::size_t u, bool squadron) const {
-    return mover_frame(s, b.of[index(other(s.phasing))], u, squadron);
-  }
+  Frame mover_frame(const State& s, std::size_t u, bool squadron) const;
 
   // ---- 7: squadrons, reactions, hasty attacks
   Verdict may_stack(const State& s, const Board& b, std::size_t u, Hex h) const;
@@ -167,6 +165,9 @@ class Rules {
   bool in_arc(Hex from, Dir facing, Hex h) const;  // DN-145
   bool has_sight(const State& s, const Board& b, std::size_t u, Hex h) const;
   Verdict may_fire(const State& s, const Board& b, std::size_t u, Hex h) const;
+  static Class firing(const State& s) {  // who fires in this step (DN-53, DN-84)
+    return s.step == Step::Battery ? Class::Battery : Class::Sleeve;
+  }
   Verdict may_fire_at_all(const State& s, std::size_t u) const;
   HexSet sight(const State& s, const Board& b, std::size_t u) const;
   int hit_on(const State& s, std::size_t firer, std::size_t target) const;  // DN-57, DN-93

@@ -48,7 +48,7 @@ Result Rules::battery_result(int die_and_drm) const {
 
 bool Rules::any_fire(const State& s, const Board& b) const {
   for (std::size_t u = 0; u < units(); ++u) {
-    if (!may_fire_at_all(s, u).ok()) continue;
+    if (cls(u) != firing(s) || !may_fire_at_all(s, u).ok()) continue;
     bool any = false;
     b.of[index(other(s.acting))].each([&](Hex h) {
       any = any ||
