@@ -69,38 +69,20 @@ class HexSet {
     return any != 0;
   }
 
-  // Every member moved by so many places up or down the numbering; what leaves it is lost.
-  constexpr HexSet shifted(int by) const {
+  // Every member moved by so many places up or down the numbering, at least 1 and less than a word;
+  // what leaves it is lost.
+  constexpr HexSet moved_up(std::size_t by) const {
     HexSet out;
-    const auto n = static_cast<std::size_t>(by < 0 ? -by : by);
-    const std::size_t words = n / 64;
-    const std::size_t bits = n % 64;
-    if (words >= kWords || n == 0) return n == 0 ? *this : out;
-    if (words == 0) {  // the usual case, without a branch for every word
-      if (by > 0) {
-        out.word_[0] = word_[0] << n;
-        for (std::size_t i = 1; i < kWords; ++i)
-          out.word_[i] = word_[i] << n | word_[i - 1] >> (64 - n);
-      } else {
-        for (std::size_t i = 0; i + 1 < kWords; ++i)
-          out.word_[i] = word_[i] >> n | word_[i + 1] << (64 - n);
-        out.word_[kWords - 1] = word_[kWords - 1] >> n;
-      }
-      return out;
-    }
-    if (by >= 0) {
-      for (std::size_t i = kWords; i-- > words;) {
-        std::uint64_t w = word_[i - words] << bits;
-        if (bits != 0 && i > words) w |= word_[i - words - 1] >> (64 - bits);
-        out.word_[i] = w;
-      }
-    } else {
-      for (std::size_t i = 0; i + words < kWords; ++i) {
-        std::uint64_t w = word_[i + words] >> bits;
-        if (bits != 0 && i + words + 1 < kWords) w |= word_[i + words + 1] << (64 - bits);
-        out.word_[i] = w;
-      }
-    }
+    out.word_[0] = word_[0] << by;
+    for (std::size_t i = 1; i < kWords; ++i)
+      out.word_[i] = word_[i] << by | word_[i - 1] >> (64 - by);
+    return out;
+  }
+  constexpr HexSet moved_down(std::size_t by) const {
+    HexSet out;
+    for (std::size_t i = 0; i + 1 < kWords; ++i)
+      out.word_[i] = word_[i] >> by | word_[i + 1] << (64 - by);
+    out.word_[kWords - 1] = word_[kWords - 1] >> by;
     return out;
   }
 

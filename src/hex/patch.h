@@ -89,7 +89,7 @@ class Patch {
     // Rows of a column of the map, with one more above and below.
     const auto rows = [&](int c, std::size_t from) -> std::uint64_t {
       if (c < 1 || c > grid_.columns()) return 0;
-      return from == 0 ? whole.bits(0) << 1 : whole.bits(from - 1);
+      return (from == 0 ? whole.bits(0) << 1 : whole.bits(from - 1)) & (4 * column() + 3);
     };
     const auto stride = static_cast<std::size_t>(grid_.stride());
     std::uint64_t left = rows(left_ + first_ - 1, begin() - stride);
@@ -100,12 +100,14 @@ class Patch {
       const auto put = [&](Dir d, std::uint64_t bits) {
         out[index(d)].add_bits(here, bits & column());
       };
-      put(Dir::N, own);
-      put(Dir::NE, right >> low);
-      put(Dir::SE, right >> low >> 1);
-      put(Dir::S, own >> 2);
-      put(Dir::SW, left >> low >> 1);
-      put(Dir::NW, left >> low);
+      if ((left | own | right) != 0) {
+        put(Dir::N, own);
+        put(Dir::NE, right >> low);
+        put(Dir::SE, right >> low >> 1);
+        put(Dir::S, own >> 2);
+        put(Dir::SW, left >> low >> 1);
+        put(Dir::NW, left >> low);
+      }
       left = own;
       own = right;
     });

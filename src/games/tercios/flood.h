@@ -2,7 +2,7 @@
 // every facing. It is done on the patch of the map the mover can come to.
 #pragma once
 
-#include <utility>
+#include <algorithm>
 
 #include "games/tercios/rules.h"
 #include "hex/patch.h"
@@ -97,7 +97,7 @@ class Flood {
 
   // What was found.
   HexSet ends() const { return patch_.whole(all() - friends_); }
-  HexSet joins() const { return patch_.whole(joins_); }
+  HexSet joins() const { return joins_.empty() ? HexSet() : patch_.whole(joins_); }
   int cost_of(Hex h, Dir facing) const {
     for (std::size_t c = 0; c <= settled_; ++c)
       if (at_[c][hex::index(facing)].has(patch_.local(h))) return static_cast<int>(c);
@@ -227,18 +227,19 @@ class Flood {
     }
   }
   // One hex on, by the facing taken there.
-  ByFacing stepped(const ByFacing& from, const Set& stand) const {
+  ByFacing stepped(ByFacing from, const Set& stand) const {
+    for (Set& set : from) set &= stand;
     ByFacing out;
-    // DN-17: ahead in an advance, behind in a retreat, which is ahead of the opposite facing.
-    const std::size_t about = advance_ || m_.round_later ? 0 : 3;
-    for (std::size_t g = 0; g < hex::kSides; ++g)
-      out[(g + about) % hex::kSides] = from[g] & stand;
-    if (!m_.round_later)
-      out = patch_.sets().fanned(out);
-    else
-      for (Set& moved : out) moved = advance_ ? patch_.sets().around(moved) : farther(moved);
-    if (about != 0)
-      for (std::size_t g = 0; g < 3; ++g) std::swap(out[g], out[g + 3]);
+    if (m_.round_later) {
+      for (std::size_t g = 0; g < hex::kSides; ++g)
+        out[g] = advance_ ? patch_.sets().around(from[g]) : farther(from[g]);
+    } else if (advance_) {  // DN-17: ahead in an advance
+      out = patch_.sets().fanned(from);
+    } else {  // behind in a retreat, which is ahead of the opposite facing
+      std::swap_ranges(from.begin(), from.begin() + 3, from.begin() + 3);
+      out = patch_.sets().fanned(from);
+      std::swap_ranges(out.begin(), out.begin() + 3, out.begin() + 3);
+    }
     for (int i = 0; i < m_.turns; ++i) turn_one_side(out);
     return out;
   }

@@ -325,6 +325,13 @@ void Rules::note_relief(State& s, Seat side, bool garrison, Hex h, Events& ev) c
   ev.emit("DN-110"_rule, "event.relief", {hex_arg("hex", h)});
 }
 
+// Might it bring relief with so many MP?
+bool Rules::could_relieve(const State& s, std::size_t u, int mp) const {
+  const Piece& p = s.piece[u];
+  if (s.released != 0 || q(u).garrison || p.side() != battle->special.garrison_side) return false;
+  return nearest(battle->special.relief, p.hex) <= mp;
+}
+
 void Rules::arrive(State& s, Dir facing, Events& ev) const {
   Frame& f = s.top();
   const std::size_t u = f.unit;
@@ -333,10 +340,11 @@ void Rules::arrive(State& s, Dir facing, Events& ev) const {
   const auto cost = static_cast<std::uint8_t>(f.mask >> (4 * hex::index(facing)) & 15);
   const bool leaving = f.a == 0 && count(s, s.piece[u].hex) > 1;
   Hex last = s.piece[u].hex;  // the hex before the end of the way
-  const bool relief_possible =
-      s.released == 0 && s.piece[u].side() == battle->special.garrison_side;
   const bool asks = is_next_to(s, other(s.piece[u].side()), to);
-  if ((way == Way::Advance || way == Way::Retreat) && (ev.heard() || asks || relief_possible)) {
+  // By which way matters only to those who listen, may answer, or wait for relief.
+  const bool matters =
+      ev.heard() || (asks && could_react(s, to)) || could_relieve(s, u, f.left);
+  if ((way == Way::Advance || way == Way::Retreat) && matters) {
     const Board before = board(s);
     Reach r;
     reach(s, before, f, way, r, to);

@@ -247,6 +247,7 @@ class Rules {
   void end_unit(State& s) const;
   bool mover_waits(State& s, Events& ev) const;
   bool any_pick(const State& s) const;
+  bool could_relieve(const State& s, std::size_t u, int mp) const;
   void note_relief(State& s, Seat side, bool garrison, Hex h, Events& ev) const;
   HexSet unlawful(const State& s, const Board& b, const Frame& f) const;
   template <class Visit>
@@ -258,6 +259,7 @@ class Rules {
   void order_squadron(State& s, Action a, Events& ev) const;
 
   // react.cpp, hasty.cpp
+  bool could_react(const State& s, Hex at) const;
   void ask_reactors(State& s, std::size_t mover, Hex from) const;
   void withdraw(State& s, Events& ev) const;
   void shelter(State& s, Hex h, Events& ev) const;
