@@ -10,7 +10,11 @@
 namespace tercio::tercios {
 
 Rules::Rules(const Charts& charts_, const Battle& battle_, const Options& options_)
-    : charts(&charts_), battle(&battle_), options(options_), setup_hash_(hash_of(options_)) {
+    : charts(&charts_),
+      battle(&battle_),
+      options(options_),
+      units_(battle_.units()),
+      setup_hash_(hash_of(options_)) {
   for (const char c : battle_.id) setup_hash_ = mix64(setup_hash_ ^ static_cast<std::uint64_t>(c));
   for (std::size_t u = 0; u < units(); ++u) {
     open_[u] = battle->passable[q(u).gait];

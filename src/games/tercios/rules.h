@@ -83,7 +83,7 @@ class Rules {
   const char* broken(const State& s) const;  // invariants.cpp
 
   // ---- facts
-  std::size_t units() const { return battle->units(); }
+  std::size_t units() const { return units_; }
   const Battle::Quick& q(std::size_t u) const { return battle->quick[u]; }
   Class cls(std::size_t u) const { return static_cast<Class>(q(u).cls); }
   const MoraleData& morale(std::size_t u) const { return charts->morale[q(u).morale]; }
@@ -209,6 +209,7 @@ class Rules {
   Options options;
 
  private:
+  std::size_t units_;  // of the battle
   std::uint64_t setup_hash_;
   std::array<HexSet, kMaxUnits> open_;  // by unit and first movement: ground not closed to it
 
