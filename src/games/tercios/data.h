@@ -259,6 +259,7 @@ struct Battle {
   HexSet banks;                                 // hexes with a river on one of their sides
   std::array<HexSet, kMaxStack + 1> room;       // where so many may stand together (DN-42, DN-96)
   HexSet clear, dune, platform, blocks;  // blocks: sight
+  std::array<std::vector<HexSet>, kMaxRange + 1> in_range;  // by range a unit has, and hex
   std::array<HexSet, kSides> edge;       // the row a side retreats off
   // What the rules look up most, by unit.
   struct Quick {

@@ -89,6 +89,11 @@ void make_quick(const Charts& c, Battle& b) {
     q.stack = static_cast<std::uint8_t>(t.stack);
     q.turns = t.cls == Class::Sleeve ? 2 : 1;  // DN-19
     q.range = static_cast<std::uint8_t>(t.range);
+    if (auto& within = b.in_range[q.range]; within.empty()) {
+      within.resize(b.grid.size());
+      for (const Hex h : b.grid.all())
+        b.grid.each_within(h, t.range, [&](Hex to) { within[index(h)].add(to); });
+    }
     q.horse = t.horse;
     q.all_round = t.all_round;
     q.immobile = u.immobile;

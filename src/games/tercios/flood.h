@@ -98,10 +98,15 @@ class Flood {
   // What was found.
   HexSet ends() const { return patch_.whole(all() - friends_); }
   HexSet joins() const { return joins_.empty() ? HexSet() : patch_.whole(joins_); }
-  int cost_of(Hex h, Dir facing) const {
+  // By facing, 4 bits each.
+  std::uint32_t costs_at(Hex h) const {
+    const Hex there = patch_.local(h);
+    std::uint32_t out = 0xFFFFFF;
     for (std::size_t c = 0; c <= settled_; ++c)
-      if (at_[c][hex::index(facing)].has(patch_.local(h))) return static_cast<int>(c);
-    return Reach::kNever;
+      for (const Dir d : hex::kDirs)
+        if (at_[c][hex::index(d)].has(there)) 
+          out ^= static_cast<std::uint32_t>(Reach::kNever ^ c) << (4 * hex::index(d));
+    return out;
   }
   int join_cost(Hex h) const { return join_costs_[index(patch_.local(h))]; }
   // visit(hex, facing, cost)
@@ -217,7 +222,6 @@ class Flood {
     const ByFacing moved = stepped(at_[c], stand - banks);
     for (std::size_t price = 1; price <= kMaxCost && c + price <= budget_; ++price) {
       const Set& priced = priced_[price];
-      if (priced.empty()) continue;
       for (std::size_t g = 0; g < hex::kSides; ++g)
         at_[c + price][g] |= moved[g] & fit_[g] & priced;
       if (c + price == budget_ || !may_join_.meets(priced)) continue;

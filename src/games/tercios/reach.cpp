@@ -107,8 +107,7 @@ std::uint32_t Rules::costs_at(const State& s, const Board& b, const Frame& f, Wa
   std::uint32_t costs = 0;
   with_flood(*this, s, b, f, [&](auto flood) {
     flood.run(way, h);
-    for (const Dir d : hex::kDirs)
-      costs |= static_cast<std::uint32_t>(flood.cost_of(h, d)) << (4 * hex::index(d));
+    costs = flood.costs_at(h);
   });
   return costs;
 }

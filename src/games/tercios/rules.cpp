@@ -176,9 +176,8 @@ void Rules::legal_step(const State& s, const Board& b, Actions& out) const {
     case Step::Battery:
       for (std::size_t u = 0; u < units(); ++u) {
         if (cls(u) != firing(s) || !may_fire_at_all(s, u).ok()) continue;
-        b.of[index(other(side))].each([&](Hex h) {
-          if (battle->grid.distance(s.piece[u].hex, h) <= q(u).range && may_fire(s, b, u, h).ok())
-            out.push_back(fire_at(u, h));
+        targets(s, b, u).each([&](Hex h) {
+          if (may_fire(s, b, u, h).ok()) out.push_back(fire_at(u, h));
         });
       }
       out.push_back(plain(Verb::Done));

@@ -168,6 +168,10 @@ class Rules {
   static Class firing(const State& s) {  // who fires in this step (DN-53, DN-84)
     return s.step == Step::Battery ? Class::Battery : Class::Sleeve;
   }
+  // Enemies within range of it, whatever else is in the way.
+  HexSet targets(const State& s, const Board& b, std::size_t u) const {
+    return b.of[index(other(s.acting))] & battle->in_range[q(u).range][index(s.piece[u].hex)];
+  }
   Verdict may_fire_at_all(const State& s, std::size_t u) const;
   HexSet sight(const State& s, const Board& b, std::size_t u) const;
   int hit_on(const State& s, std::size_t firer, std::size_t target) const;  // DN-57, DN-93
