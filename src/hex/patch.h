@@ -62,8 +62,7 @@ class Patch {
   std::array<Set, N> cut(const std::array<const HexSet<Bits>*, N>& wholes) const {
     std::array<Set, N> out;
     each_column([&](int, std::size_t here, std::size_t there) {
-      for (std::size_t i = 0; i < N; ++i)
-        out[i].add_bits(here, wholes[i]->bits(there) & column());
+      for (std::size_t i = 0; i < N; ++i) out[i].add_bits(here, wholes[i]->bits(there) & column());
     });
     return out;
   }

@@ -59,7 +59,8 @@ class GridSets {
   // All neighbours of members (members among them only if they neighbour one).
   Set around(const Set& set) const {
     const Set beside = upper(set) | lower(set);
-    return (set.moved_up(1) | set.moved_down(1) | beside.moved_up(stride_) | beside.moved_down(stride_)) &
+    return (set.moved_up(1) | set.moved_down(1) | beside.moved_up(stride_) |
+            beside.moved_down(stride_)) &
            all_;
   }
 

@@ -20,8 +20,8 @@ struct Bounds {
     round_start = r.has_pike(b, p.hex);
     round_later = squadron ? round_start : r.q(u).all_round;
     guarded = (squadron || r.cls(u) != Class::Sleeve) && !round_later;
-    joining = !squadron && !r.is_second(s) && !leaving && !p.is(kLeft) &&
-              r.cls(u) != Class::Battery;
+    joining =
+        !squadron && !r.is_second(s) && !leaving && !p.is(kLeft) && r.cls(u) != Class::Battery;
     turns = squadron ? std::uint8_t{1} : r.q(u).turns;
     open = r.open_ground(s, u, r.is_second(s)) - b.of[index(other(p.side()))];
     if (squadron) open &= r.battle->room[static_cast<std::size_t>(b.count(p.hex))];
@@ -104,7 +104,7 @@ class Flood {
     std::uint32_t out = 0xFFFFFF;
     for (std::size_t c = 0; c <= settled_; ++c)
       for (const Dir d : hex::kDirs)
-        if (at_[c][hex::index(d)].has(there)) 
+        if (at_[c][hex::index(d)].has(there))
           out ^= static_cast<std::uint32_t>(Reach::kNever ^ c) << (4 * hex::index(d));
     return out;
   }
@@ -280,18 +280,18 @@ class Flood {
   const Patch patch_;
   const Hex start_;
   const std::size_t budget_;
-  const ByFacing beside_;                  // by side: hexes with an enemy there
+  const ByFacing beside_;  // by side: hexes with an enemy there
   Set friends_, stacks_, open_;
-  Set near_;                               // next to an enemy
-  std::array<Set, kMaxCost + 1> priced_;   // by price, but over a river
+  Set near_;                              // next to an enemy
+  std::array<Set, kMaxCost + 1> priced_;  // by price, but over a river
   Set banks_;
   bool advance_ = true;
   Set may_join_;
-  ByFacing fit_;                           // hexes it may enter and then face so
-  std::array<Set, kMaxMp> within_;         // so far of an enemy, see find_distances
-  ByFacing known_;                         // hexes reached
-  std::array<ByFacing, kMaxMp + 1> at_;    // by cost
-  std::size_t settled_ = 0;                // costs looked at
+  ByFacing fit_;                         // hexes it may enter and then face so
+  std::array<Set, kMaxMp> within_;       // so far of an enemy, see find_distances
+  ByFacing known_;                       // hexes reached
+  std::array<ByFacing, kMaxMp + 1> at_;  // by cost
+  std::size_t settled_ = 0;              // costs looked at
   Set joins_;
   std::array<std::uint8_t, Part> join_costs_;
 };

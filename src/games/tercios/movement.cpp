@@ -342,8 +342,7 @@ void Rules::arrive(State& s, Dir facing, Events& ev) const {
   Hex last = s.piece[u].hex;  // the hex before the end of the way
   const bool asks = is_next_to(s, other(s.piece[u].side()), to);
   // By which way matters only to those who listen, may answer, or wait for relief.
-  const bool matters =
-      ev.heard() || (asks && could_react(s, to)) || could_relieve(s, u, f.left);
+  const bool matters = ev.heard() || (asks && could_react(s, to)) || could_relieve(s, u, f.left);
   if ((way == Way::Advance || way == Way::Retreat) && matters) {
     const Board before = board(s);
     Reach r;

@@ -95,9 +95,8 @@ void Rules::reach(const State& s, const Board& b, const Frame& f, Way way, Reach
     flood.each([&](Hex h, Dir facing, std::size_t cost) {
       out.costs[index(h)] ^= (15u ^ static_cast<std::uint32_t>(cost)) << (4 * hex::index(facing));
     });
-    out.joins.each([&](Hex h) {
-      out.join_costs[index(h)] = static_cast<std::uint8_t>(flood.join_cost(h));
-    });
+    out.joins.each(
+        [&](Hex h) { out.join_costs[index(h)] = static_cast<std::uint8_t>(flood.join_cost(h)); });
   });
 }
 
