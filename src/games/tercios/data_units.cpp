@@ -91,8 +91,11 @@ void make_quick(const Charts& c, Battle& b) {
     q.range = static_cast<std::uint8_t>(t.range);
     if (auto& within = b.in_range[q.range]; within.empty()) {
       within.resize(b.grid.size());
-      for (const Hex h : b.grid.all())
-        b.grid.each_within(h, t.range, [&](Hex to) { within[index(h)].add(to); });
+      for (const Hex h : b.grid.all()) {
+        HexSet& hexes = within[index(h)];
+        hexes.add(h);
+        for (int d = 0; d < t.range; ++d) hexes |= b.sets.around(hexes);
+      }
     }
     q.horse = t.horse;
     q.all_round = t.all_round;
