@@ -37,8 +37,8 @@ constexpr Dir opposite(Dir d) { return turned(d, 3); }
 
 // How many sides lie between two directions, the short way: 0 to 3.
 constexpr int turn_between(Dir a, Dir b) {
-  const int d = a < b ? static_cast<int>(b) - static_cast<int>(a)
-                      : static_cast<int>(a) - static_cast<int>(b);
+  const int d =
+      a < b ? static_cast<int>(b) - static_cast<int>(a) : static_cast<int>(a) - static_cast<int>(b);
   return d <= 3 ? d : kSides - d;
 }
 
