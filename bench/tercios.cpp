@@ -46,7 +46,7 @@ void reach_of_every_unit(benchmark::State& state) {
     const tercios::State& s = at.state;
     if (s.piece[u].on_map()) {
       const tercios::Board b = r.board(s);
-      r.reach(s, b, r.mover_frame(s, b, u, false), tercios::Way::Advance, reach);
+      r.reach(s, b, r.mover_frame(s, u, false), tercios::Way::Advance, reach);
       benchmark::DoNotOptimize(reach);
     }
     u = (u + 1) % r.units();

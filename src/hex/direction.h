@@ -23,17 +23,22 @@ constexpr std::size_t index(Dir d) { return static_cast<std::size_t>(d); }
 constexpr std::size_t index(Corner c) { return static_cast<std::size_t>(c); }
 
 // By so many sides clockwise; negative: the other way.
+constexpr int turned_index(int i, int by) {
+  const int to = i + by % kSides;
+  return to < 0 ? to + kSides : to >= kSides ? to - kSides : to;
+}
 constexpr Dir turned(Dir d, int by) {
-  return static_cast<Dir>(((static_cast<int>(d) + by) % kSides + kSides) % kSides);
+  return static_cast<Dir>(turned_index(static_cast<int>(d), by));
 }
 constexpr Corner turned(Corner c, int by) {
-  return static_cast<Corner>(((static_cast<int>(c) + by) % kSides + kSides) % kSides);
+  return static_cast<Corner>(turned_index(static_cast<int>(c), by));
 }
 constexpr Dir opposite(Dir d) { return turned(d, 3); }
 
 // How many sides lie between two directions, the short way: 0 to 3.
 constexpr int turn_between(Dir a, Dir b) {
-  const int d = ((static_cast<int>(b) - static_cast<int>(a)) % kSides + kSides) % kSides;
+  const int d =
+      a < b ? static_cast<int>(b) - static_cast<int>(a) : static_cast<int>(a) - static_cast<int>(b);
   return d <= 3 ? d : kSides - d;
 }
 

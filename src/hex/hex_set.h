@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "core/check.h"
 #include "hex/hex.h"
@@ -68,38 +69,20 @@ class HexSet {
     return any != 0;
   }
 
-  // Every member moved by so many places up or down the numbering; what leaves it is lost.
-  constexpr HexSet shifted(int by) const {
+  // Every member moved by so many places up or down the numbering, at least 1 and less than a word;
+  // what leaves it is lost.
+  constexpr HexSet moved_up(std::size_t by) const {
     HexSet out;
-    const auto n = static_cast<std::size_t>(by < 0 ? -by : by);
-    const std::size_t words = n / 64;
-    const std::size_t bits = n % 64;
-    if (words >= kWords || n == 0) return n == 0 ? *this : out;
-    if (words == 0) {  // the usual case, without a branch for every word
-      if (by > 0) {
-        out.word_[0] = word_[0] << n;
-        for (std::size_t i = 1; i < kWords; ++i)
-          out.word_[i] = word_[i] << n | word_[i - 1] >> (64 - n);
-      } else {
-        for (std::size_t i = 0; i + 1 < kWords; ++i)
-          out.word_[i] = word_[i] >> n | word_[i + 1] << (64 - n);
-        out.word_[kWords - 1] = word_[kWords - 1] >> n;
-      }
-      return out;
-    }
-    if (by >= 0) {
-      for (std::size_t i = kWords; i-- > words;) {
-        std::uint64_t w = word_[i - words] << bits;
-        if (bits != 0 && i > words) w |= word_[i - words - 1] >> (64 - bits);
-        out.word_[i] = w;
-      }
-    } else {
-      for (std::size_t i = 0; i + words < kWords; ++i) {
-        std::uint64_t w = word_[i + words] >> bits;
-        if (bits != 0 && i + words + 1 < kWords) w |= word_[i + words + 1] << (64 - bits);
-        out.word_[i] = w;
-      }
-    }
+    out.word_[0] = word_[0] << by;
+    for (std::size_t i = 1; i < kWords; ++i)
+      out.word_[i] = word_[i] << by | word_[i - 1] >> (64 - by);
+    return out;
+  }
+  constexpr HexSet moved_down(std::size_t by) const {
+    HexSet out;
+    for (std::size_t i = 0; i + 1 < kWords; ++i)
+      out.word_[i] = word_[i] >> by | word_[i + 1] << (64 - by);
+    out.word_[kWords - 1] = word_[kWords - 1] >> by;
     return out;
   }
 
@@ -109,6 +92,24 @@ class HexSet {
     for (std::size_t i = 0; i < kWords; ++i)
       for (std::uint64_t left = word_[i]; left != 0; left &= left - 1)
         visit(static_cast<Hex>(i * 64 + static_cast<std::size_t>(std::countr_zero(left))));
+  }
+
+  // Members and gaps from that number on, as a word: 57 of them at least, or all that are left.
+  std::uint64_t bits(std::size_t from) const {
+    static_assert(std::endian::native == std::endian::little);
+    TERCIO_CHECK(from < Bits);
+    const std::size_t byte = from / 8 < sizeof(word_) - 8 ? from / 8 : sizeof(word_) - 8;
+    std::uint64_t out;  // NOLINT(cppcoreguidelines-init-variables): written at once
+    std::memcpy(&out, reinterpret_cast<const unsigned char*>(word_.data()) + byte, 8);
+    return out >> (from - 8 * byte);
+  }
+  // The other way round: adds them there.
+  constexpr void add_bits(std::size_t from, std::uint64_t bits) {
+    const std::size_t i = from / 64;
+    const std::size_t n = from % 64;
+    TERCIO_CHECK(i < kWords);
+    word_[i] |= bits << n;
+    if (i + 1 < kWords) word_[i + 1] |= bits >> 1 >> (63 - n);
   }
 
   // The lowest member; None if it is empty.

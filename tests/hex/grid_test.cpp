@@ -163,7 +163,12 @@ TEST(HexSets, a_whole_set_steps_as_its_members_do) {
           slow.insert(h);
         }
       std::set<Hex> around;
+      std::array<Set, kSides> same;
+      same.fill(set);
+      const auto fanned = sets.fanned(same);
       for (const Dir d : kDirs) {
+        ASSERT_EQ(fanned[index(d)], sets.stepped(set, turned(d, -1)) | sets.stepped(set, d) |
+                                        sets.stepped(set, turned(d, 1)));
         std::set<Hex> moved;
         for (const Hex h : slow)
           if (g.neighbour(h, d) != Hex::None) moved.insert(g.neighbour(h, d));
@@ -201,10 +206,20 @@ TEST(HexSets, the_algebra_of_sets) {
     ASSERT_EQ(x.count(), static_cast<int>(a.size()));
     ASSERT_EQ(x.meets(y), !(x & y).empty());
     ASSERT_EQ(static_cast<int>(x.first()), a.empty() ? 0xFFFF : *a.begin());
-    for (const int by : {0, 1, -1, 63, -63, 64, -64, 65, -65, 127, -127, 128, -128}) {
-      const HexSet<128> moved = x.shifted(by);
+    for (const int by : {1, 2, 21, 62, 63})
+      for (int i = 0; i < 128; ++i) {
+        const Hex h = hex_at(static_cast<std::size_t>(i));
+        ASSERT_EQ(x.moved_up(static_cast<std::size_t>(by)).has(h), a.contains(i - by)) << by;
+        ASSERT_EQ(x.moved_down(static_cast<std::size_t>(by)).has(h), a.contains(i + by)) << by;
+      }
+    for (int from = 0; from < 128; ++from) {
+      const std::uint64_t bits = x.bits(static_cast<std::size_t>(from));
+      for (int i = 0; i < 57; ++i) ASSERT_EQ((bits >> i & 1) != 0, a.contains(from + i)) << from;
+      HexSet<128> copy;
+      copy.add_bits(static_cast<std::size_t>(from), bits & 0xFFFF);
       for (int i = 0; i < 128; ++i)
-        ASSERT_EQ(moved.has(hex_at(static_cast<std::size_t>(i))), a.contains(i - by)) << by;
+        ASSERT_EQ(copy.has(hex_at(static_cast<std::size_t>(i))),
+                  a.contains(i) && i >= from && i < from + 16);
     }
     x.remove(hex_at(5));
     ASSERT_FALSE(x.has(hex_at(5)));

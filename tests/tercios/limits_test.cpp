@@ -165,7 +165,7 @@ TEST(TerciosLimits, a_coup_leaves_nobody_behind) {  // DN-25
   Field f("+ r RO R3 1010 n; - a A V1 1008 s; - m M C1 0808 n; - z PS V3 0101 s");
   f.put("m", "0909", "n");  // the hex to the north-west of 1009
   const Board b = f.rules->board(f.state);
-  Frame frame = f.rules->mover_frame(f.state, b, f.id("r"), false);
+  Frame frame = f.rules->mover_frame(f.state, f.id("r"), false);
   const auto facings = f.rules->coup_facings(f.state, b, frame, f.named("1009"));
   EXPECT_EQ(facings, facing_bit(Dir::N) | facing_bit(Dir::NW));
 }

@@ -230,12 +230,12 @@ TEST(TerciosSlowModels, reach) {
     for (std::size_t u = 0; u < r.units(); ++u) {
       if (!r.may_pick(s, b, u).ok()) continue;
       for (const Way way : {Way::Advance, Way::Retreat})
-        compare_reach(r, s, r.mover_frame(s, b, u, false), way);
+        compare_reach(r, s, r.mover_frame(s, u, false), way);
     }
     for (const Hex h : r.battle->grid.all())
       if (b.count(h) > 1 && r.may_pick_squadron(s, b, h).ok())
         for (const Way way : {Way::Advance, Way::Retreat})
-          compare_reach(r, s, r.mover_frame(s, b, b.top(h), true), way);
+          compare_reach(r, s, r.mover_frame(s, b.top(h), true), way);
   });
   EXPECT_GT(looked, 100);
 }

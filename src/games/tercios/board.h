@@ -10,6 +10,7 @@ constexpr std::uint8_t facing_bit(Dir d) { return static_cast<std::uint8_t>(1u <
 
 struct Board {
   std::array<HexSet, kSides> of;             // hexes with units of a side
+  HexSet stacks;                             // with more than one
   std::array<std::uint8_t, kMapBits> first;  // top unit + 1, 0: empty
   std::array<std::uint8_t, kMaxUnits> next;  // the unit below + 1
 
@@ -25,6 +26,7 @@ struct Board {
         *at = static_cast<std::uint8_t>(u + 1);
         continue;
       }
+      stacks.add(p.hex);
       while (*at != 0 && s.piece[*at - 1u].depth < p.depth) at = &next[*at - 1u];
       next[u] = *at;
       *at = static_cast<std::uint8_t>(u + 1);
@@ -44,7 +46,7 @@ struct Board {
     for (std::uint8_t at = first[index(h)]; at != 0; at = next[at - 1u]) ++n;
     return n;
   }
-  bool is_stack(Hex h) const { return first[index(h)] != 0 && next[first[index(h)] - 1u] != 0; }
+  bool is_stack(Hex h) const { return stacks.has(h); }
   HexSet occupied() const { return of[0] | of[1]; }
 };
 

@@ -254,10 +254,13 @@ struct Battle {
     std::uint8_t open = 0;
   };
   std::array<std::array<Exits, kMapBits>, kGaits> exits{};
-  // By gait and side: 0, or six bits where it can never stand (a wall to every facing).
-  std::array<std::array<std::array<std::uint8_t, kMapBits>, kSides>, kGaits> walls{};
-  HexSet clear, dune, platform, blocks;  // blocks: sight
-  std::array<HexSet, kSides> edge;       // the row a side retreats off
+  // By gait and price: hexes that cost it to enter, but over a river.
+  std::array<std::array<HexSet, kMaxCost + 1>, kGaits> priced;
+  HexSet banks;                            // hexes with a river on one of their sides
+  std::array<HexSet, kMaxStack + 1> room;  // where so many may stand together (DN-42, DN-96)
+  HexSet clear, dune, platform, blocks;    // blocks: sight
+  std::array<std::vector<HexSet>, kMaxRange + 1> in_range;  // by range a unit has, and hex
+  std::array<HexSet, kSides> edge;                          // the row a side retreats off
   // What the rules look up most, by unit.
   struct Quick {
     std::uint8_t cls, zoc, gait, gait2, type, morale, strength, mp, mp2, stack, turns, range;

@@ -164,13 +164,17 @@ void make_tables(const Charts& c, Battle& b) {
       if (cost == kClosed) continue;
       b.passable[g].add(h);
       b.entry[g][index(h)] = cost;
+      if (cost != kAllMp) b.priced[g][cost].add(h);
     }
     if (t.clear) b.clear.add(h);
+    for (int n = 0; n <= kMaxStack; ++n)
+      if (t.clear || n <= t.stack_limit) b.room[static_cast<std::size_t>(n)].add(h);
     if (t.shelters) b.dune.add(h);
     if (t.platform) b.platform.add(h);
     if (t.sight) b.blocks.add(h);
     for (const Dir d : hex::kDirs)
       if (b.bridge.has(h, d)) b.river.remove(h, d);
+    if (b.river.sides(h) != 0) b.banks.add(h);
     for (const Seat seat : {kSpain, kRival})
       if (b.grid.row(h) == (b.side[index(seat)].edge_north ? 1 : b.grid.rows()))
         b.edge[index(seat)].add(h);
@@ -188,16 +192,6 @@ void make_tables(const Charts& c, Battle& b) {
         exits.cost[hex::index(d)] = cost;
         exits.open = static_cast<std::uint8_t>(exits.open | 1u << hex::index(d));
       }
-}
-
-// DN-16, DN-111.
-void make_walls(Battle& b) {
-  for (std::size_t g = 0; g < kGaits; ++g)
-    for (const Seat side : {kSpain, kRival}) {
-      const HexSet open = b.passable[g] - b.special.closed[index(side)];
-      for (std::size_t h = 0; h < kMapBits; ++h)
-        b.walls[g][index(side)][h] = open.has(hex::hex_at(h)) ? 0 : 0x3F;
-    }
 }
 
 }  // namespace
@@ -222,7 +216,6 @@ void parse_battle(const Charts& charts, const DataFile& file, Battle& b) {
   read_units(charts, whole, b);
   read_special(charts, whole, b);
   whole.no_other_keys();
-  make_walls(b);
 }
 
 }  // namespace tercio::tercios

@@ -89,6 +89,14 @@ void make_quick(const Charts& c, Battle& b) {
     q.stack = static_cast<std::uint8_t>(t.stack);
     q.turns = t.cls == Class::Sleeve ? 2 : 1;  // DN-19
     q.range = static_cast<std::uint8_t>(t.range);
+    if (auto& within = b.in_range[q.range]; within.empty()) {
+      within.resize(b.grid.size());
+      for (const Hex h : b.grid.all()) {
+        HexSet& hexes = within[index(h)];
+        hexes.add(h);
+        for (int d = 0; d < t.range; ++d) hexes |= b.sets.around(hexes);
+      }
+    }
     q.horse = t.horse;
     q.all_round = t.all_round;
     q.immobile = u.immobile;

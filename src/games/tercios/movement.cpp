@@ -1,16 +1,20 @@
 // Movement (DN-16 to DN-30, DN-36 to DN-38, DN-126, DN-141 to DN-144): who moves, link by link,
 // turning in place, zones of control.
+#include <algorithm>
 #include <bit>
 
 #include "games/tercios/rules.h"
 
 namespace tercio::tercios {
 
-HexSet Rules::hexes_of(const State& s, Seat side) const {
-  HexSet out;
+// Does anybody of that side stand next to the hex?
+bool Rules::is_next_to(const State& s, Seat side, Hex h) const {
+  HexSet around;
+  for (const Dir d : hex::kDirs)
+    if (const Hex to = battle->grid.neighbour(h, d); to != Hex::None) around.add(to);
   for (std::size_t u = 0; u < units(); ++u)
-    if (s.piece[u].on_map() && s.piece[u].side() == side) out.add(s.piece[u].hex);
-  return out;
+    if (around.has(s.piece[u].hex) && s.piece[u].side() == side) return true;
+  return false;
 }
 
 int Rules::count(const State& s, Hex h) const {
@@ -20,7 +24,7 @@ int Rules::count(const State& s, Hex h) const {
 }
 
 int Rules::nearest(const HexSet& enemies, Hex h) const {
-  int least = 99;
+  int least = kNoEnemy;
   enemies.each([&](Hex e) {
     const int d = battle->grid.distance(h, e);
     if (d < least) least = d;
@@ -112,6 +116,7 @@ Verdict Rules::may_pick(const State& s, const Board& b, std::size_t u) const {
   if (q(u).immobile) return Verdict::no("DN-112"_rule, "refused.immobile");
   if (q(u).mp == 0) return Verdict::no("DN-16"_rule, "refused.no-mp");
   if (p.is(kMoved | kSpent)) return Verdict::no("DN-143"_rule, "refused.moved");
+  if (!b.is_stack(p.hex)) return Verdict::yes();
   // DN-143: what stays behind is a single unit or has a Switzer.
   int others = 0;
   bool switzer = false;
@@ -169,21 +174,25 @@ Verdict Rules::may_end_movement(const State& s, const Board& b) const {
     if (!b.is_stack(h) || !verdict.ok() || !leads_none(b, h)) return;
     b.each(h, [&](std::uint8_t u) {
       if (!verdict.ok() || !may_pick(s, b, u).ok()) return;
-      const Frame f = mover_frame(s, b, u, false);
+      const Frame f = mover_frame(s, u, false);
       if (!may_rest(s, b, f).ok()) verdict = Verdict::no("DN-144"_rule, "refused.must-part");
     });
   });
   return verdict;
 }
 
-Frame Rules::mover_frame(const State& s, const HexSet& enemies, std::size_t u,
-                         bool squadron) const {
+Frame Rules::mover_frame(const State& s, std::size_t u, bool squadron) const {
+  int nearest_enemy = kNoEnemy;
+  for (std::size_t v = 0; v < units(); ++v)
+    if (s.piece[v].on_map() && s.piece[v].side() != s.phasing)
+      nearest_enemy =
+          std::min(nearest_enemy, battle->grid.distance(s.piece[u].hex, s.piece[v].hex));
   Frame f;
   f.kind = Kind::Mover;
   f.unit = static_cast<std::uint8_t>(u);
   f.a = squadron ? 1 : 0;
   f.left = squadron ? 1 : is_second(s) ? q(u).mp2 : q(u).mp;  // DN-42
-  f.d = static_cast<std::uint8_t>(nearest(enemies, s.piece[u].hex));
+  f.d = static_cast<std::uint8_t>(nearest_enemy);
   return f;
 }
 
@@ -196,7 +205,7 @@ void Rules::each_of_mover(const State& s, const Frame& f, Visit visit) const {
 }
 
 void Rules::pick(State& s, std::size_t u, bool squadron, Events&) const {
-  push(s, mover_frame(s, hexes_of(s, other(s.phasing)), u, squadron));
+  push(s, mover_frame(s, u, squadron));
 }
 
 // ---- links
@@ -270,24 +279,22 @@ Verdict Rules::why_not_there(const State& s, const Board& b, const Frame& f, Way
 // What arriving there costs with each facing, 4 bits each; 15 where it cannot.
 std::uint64_t Rules::facing_costs(const State& s, const Board& b, const Frame& f, Way way,
                                   Hex h) const {
-  std::uint64_t costs = 0;
-  Reach r;
-  std::uint8_t joined = 0;
-  if (way != Way::Coup) {
-    reach(s, b, f, way == Way::Retreat ? Way::Retreat : Way::Advance, r, h);
-    const bool there = way == Way::Join ? r.joins.has(h) : r.ends.has(h);
-    if (!there) return ~std::uint64_t{0} >> 40;
-    if (way == Way::Join) joined = join_facings(s, b, f, r, h);
+  if (way == Way::Advance || way == Way::Retreat) return costs_at(s, b, f, way, h);
+  std::uint8_t facings = 0;
+  int price = 1;
+  if (way == Way::Coup) {
+    facings = coup_facings(s, b, f, h);
   } else {
-    joined = coup_facings(s, b, f, h);
+    Reach r;
+    reach(s, b, f, Way::Advance, r, h);
+    if (r.joins.has(h)) {
+      facings = join_facings(s, b, f, r, h);
+      price = r.join_cost(h);
+    }
   }
+  std::uint64_t costs = 0;
   for (const Dir d : hex::kDirs) {
-    int cost = Reach::kNever;
-    if (way == Way::Advance || way == Way::Retreat)
-      cost = r.cost_of(h, d);
-    else if ((joined & facing_bit(d)) != 0)
-      cost = way == Way::Join ? r.join_cost(h) : 1;
-    if (cost > r.budget && way != Way::Coup) cost = Reach::kNever;
+    const int cost = (facings & facing_bit(d)) != 0 ? price : Reach::kNever;
     costs |= static_cast<std::uint64_t>(cost) << (4 * hex::index(d));
   }
   return costs;
@@ -318,6 +325,13 @@ void Rules::note_relief(State& s, Seat side, bool garrison, Hex h, Events& ev) c
   ev.emit("DN-110"_rule, "event.relief", {hex_arg("hex", h)});
 }
 
+// Might it bring relief with so many MP?
+bool Rules::could_relieve(const State& s, std::size_t u, int mp) const {
+  const Piece& p = s.piece[u];
+  if (s.released != 0 || q(u).garrison || p.side() != battle->special.garrison_side) return false;
+  return nearest(battle->special.relief, p.hex) <= mp;
+}
+
 void Rules::arrive(State& s, Dir facing, Events& ev) const {
   Frame& f = s.top();
   const std::size_t u = f.unit;
@@ -326,10 +340,10 @@ void Rules::arrive(State& s, Dir facing, Events& ev) const {
   const auto cost = static_cast<std::uint8_t>(f.mask >> (4 * hex::index(facing)) & 15);
   const bool leaving = f.a == 0 && count(s, s.piece[u].hex) > 1;
   Hex last = s.piece[u].hex;  // the hex before the end of the way
-  const bool relief_possible =
-      s.released == 0 && s.piece[u].side() == battle->special.garrison_side;
-  const bool asks = is_next_to(hexes_of(s, other(s.piece[u].side())), to);
-  if ((way == Way::Advance || way == Way::Retreat) && (ev.heard() || asks || relief_possible)) {
+  const bool asks = is_next_to(s, other(s.piece[u].side()), to);
+  // By which way matters only to those who listen, may answer, or wait for relief.
+  const bool matters = ev.heard() || (asks && could_react(s, to)) || could_relieve(s, u, f.left);
+  if ((way == Way::Advance || way == Way::Retreat) && matters) {
     const Board before = board(s);
     Reach r;
     reach(s, before, f, way, r, to);
@@ -433,12 +447,10 @@ void Rules::turn_in_place(State& s, Dir d, Events& ev) const {
 Verdict Rules::may_rest(const State& s, const Board& b, const Frame& f) const {
   if (f.a != 0 || s.step != Step::Move || !leads_none(b, s.piece[f.unit].hex))
     return Verdict::yes();
-  Reach r;
-  for (const Way way : {Way::Advance, Way::Retreat}) {
-    reach(s, b, f, way, r);
-    if (!r.ends.empty() || !r.joins.empty()) return Verdict::no("DN-144"_rule, "refused.must-part");
-  }
-  return Verdict::yes();
+  const EndsByWay to = ends(s, b, f);
+  const bool may_part =
+      !to.advance.ends.empty() || !to.advance.joins.empty() || !to.retreat.ends.empty();
+  return may_part ? Verdict::no("DN-144"_rule, "refused.must-part") : Verdict::yes();
 }
 
 void Rules::end_unit(State& s) const {

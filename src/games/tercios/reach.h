@@ -8,13 +8,20 @@
 
 namespace tercio::tercios {
 
-struct Reach {
+// Hexes alone: what a list of choices needs.
+struct Ends {
+  HexSet ends;   // where it may end
+  HexSet joins;  // squadrons it may join
+};
+struct EndsByWay {
+  Ends advance, retreat;
+};
+
+struct Reach : Ends {
   static constexpr int kNever = 15;
 
   Hex start = Hex::None;
   int budget = 0;
-  HexSet ends;                                    // where it may end
-  HexSet joins;                                   // squadrons it may join
   std::array<std::uint32_t, kMapBits> costs;      // least cost by facing, 4 bits each; kNever
   std::array<std::uint8_t, kMapBits> join_costs;  // of hexes in `joins`
 

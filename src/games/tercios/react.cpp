@@ -28,6 +28,18 @@ bool Rules::may_react(const State& s, const Board& b, std::size_t u, std::size_t
   return !in_zoc(s, b, s.phasing, p.hex, at);
 }
 
+// Might anybody react to a mover that comes there? What may_react asks of the unit alone.
+bool Rules::could_react(const State& s, Hex at) const {
+  if (is_second(s) && !options.second_move_reactions) return false;
+  for (std::size_t u = 0; u < units(); ++u) {
+    const Piece& p = s.piece[u];
+    if (!p.on_map() || p.side() == s.phasing || p.is(kDisordered | kDemoralized)) continue;
+    if (cls(u) != Class::Sleeve && cls(u) != Class::Troop) continue;
+    if (battle->grid.distance(p.hex, at) == 1) return true;
+  }
+  return false;
+}
+
 void Rules::ask_reactors(State& s, std::size_t mover, Hex from) const {
   const Board b = board(s);
   Frame f;

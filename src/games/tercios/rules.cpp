@@ -10,7 +10,11 @@
 namespace tercio::tercios {
 
 Rules::Rules(const Charts& charts_, const Battle& battle_, const Options& options_)
-    : charts(&charts_), battle(&battle_), options(options_), setup_hash_(hash_of(options_)) {
+    : charts(&charts_),
+      battle(&battle_),
+      options(options_),
+      units_(battle_.units()),
+      setup_hash_(hash_of(options_)) {
   for (const char c : battle_.id) setup_hash_ = mix64(setup_hash_ ^ static_cast<std::uint64_t>(c));
   for (std::size_t u = 0; u < units(); ++u) {
     open_[u] = battle->passable[q(u).gait];
@@ -102,31 +106,29 @@ Turn Rules::turn(const State& s) const {
 void Rules::legal_mover(const State& s, const Board& b, Actions& out) const {
   const Frame& f = s.top();
   const Piece& p = s.piece[f.unit];
-  Reach r;
-  HexSet joins;
+  const bool near = is_next_to(b, other(p.side()), p.hex);
   if (f.left > 0) {
-    reach(s, b, f, Way::Advance, r);
-    joins = r.joins;
-    r.ends.each([&](Hex h) { out.push_back(with_hex(Verb::Advance, h)); });
-    reach(s, b, f, Way::Retreat, r);
-    r.ends.each([&](Hex h) { out.push_back(with_hex(Verb::Retreat, h)); });
-    joins.each([&](Hex h) { out.push_back(with_hex(Verb::Join, h)); });
+    const EndsByWay to = ends(s, b, f);
+    to.advance.ends.each([&](Hex h) { out.push_back(with_hex(Verb::Advance, h)); });
+    to.retreat.ends.each([&](Hex h) { out.push_back(with_hex(Verb::Retreat, h)); });
+    to.advance.joins.each([&](Hex h) { out.push_back(with_hex(Verb::Join, h)); });
     const bool stuck = f.a == 0 && b.is_stack(p.hex);  // DN-43
-    const bool near = is_next_to(b, other(p.side()), p.hex);
     for (const Dir d : hex::kDirs)
       if (near ? may_turn(s, b, f, d).ok() : d != p.facing && !stuck)
         out.push_back(with_dir(Verb::Turn, d));
   }
-  HexSet around;
-  for (const Dir d : hex::kDirs)
-    if (const Hex to = battle->grid.neighbour(s.piece[f.unit].hex, d); to != Hex::None)
-      around.add(to);
-  if (f.left > 0 && around.meets(b.of[index(other(s.phasing))]))
-    around.each([&](Hex h) {
+  const auto each_neighbour = [&](auto visit) {
+    HexSet around;  // in the order of their numbers
+    for (const Dir d : hex::kDirs)
+      if (const Hex to = battle->grid.neighbour(p.hex, d); to != Hex::None) around.add(to);
+    around.each(visit);
+  };
+  if (f.left > 0 && near)
+    each_neighbour([&](Hex h) {
       if (may_charge(s, b, f, h).ok()) out.push_back(with_hex(Verb::Charge, h));
     });
-  if (q(f.unit).encamisada && (f.left == 0 || options.encamisada_any_time))
-    around.each([&](Hex h) {
+  if (q(f.unit).encamisada && !near && (f.left == 0 || options.encamisada_any_time))
+    each_neighbour([&](Hex h) {
       if (may_coup(s, b, f, h).ok()) out.push_back(with_hex(Verb::Coup, h));
     });
   if (f.a != 0) {
@@ -173,10 +175,9 @@ void Rules::legal_step(const State& s, const Board& b, Actions& out) const {
     case Step::ShotSecond:
     case Step::Battery:
       for (std::size_t u = 0; u < units(); ++u) {
-        if (!may_fire_at_all(s, u).ok()) continue;
-        b.of[index(other(side))].each([&](Hex h) {
-          if (battle->grid.distance(s.piece[u].hex, h) <= q(u).range && may_fire(s, b, u, h).ok())
-            out.push_back(fire_at(u, h));
+        if (cls(u) != firing(s) || !may_fire_at_all(s, u).ok()) continue;
+        targets(s, b, u).each([&](Hex h) {
+          if (may_fire(s, b, u, h).ok()) out.push_back(fire_at(u, h));
         });
       }
       out.push_back(plain(Verb::Done));
@@ -197,7 +198,7 @@ void Rules::legal_step(const State& s, const Board& b, Actions& out) const {
       return;
     case Step::Swing:
       b.of[index(side)].each([&](Hex h) {
-        if (!may_swing(s, b, h).ok()) return;
+        if (s.piece[b.top(h)].is(kSwung) || !may_swing(s, b, h).ok()) return;
         const Dir facing = s.piece[b.top(h)].facing;
         const Dir left = hex::turned(facing, -1);
         const Dir right = hex::turned(facing, 1);

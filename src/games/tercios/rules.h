@@ -3,7 +3,8 @@
 //   sequence.cpp   3, 4    the turn and its steps, initiative, what follows by itself
 //   setup.cpp      4, 12   set-up in areas, liberated units
 //   movement.cpp   5, 6    which unit moves, its links, turning, zones of control
-//   reach.cpp      5, 6    where it can come to, and by which way
+//   reach.cpp      5, 6    where it can come to (flood.h: from hex to hex)
+//   way.cpp        5, 7    by which way
 //   squadron.cpp   7       forming, leaving and ordering squadrons
 //   react.cpp      7       voluntary retreats before a mover
 //   hasty.cpp      5, 7    movement attacks and coups de main
@@ -82,18 +83,19 @@ class Rules {
   const char* broken(const State& s) const;  // invariants.cpp
 
   // ---- facts
-  std::size_t units() const { return battle->units(); }
+  std::size_t units() const { return units_; }
   const Battle::Quick& q(std::size_t u) const { return battle->quick[u]; }
   Class cls(std::size_t u) const { return static_cast<Class>(q(u).cls); }
   const MoraleData& morale(std::size_t u) const { return charts->morale[q(u).morale]; }
   Board board(const State& s) const { return {s, units()}; }
-  // What a board is not needed for: hexes of a side, and units in a hex.
-  HexSet hexes_of(const State& s, Seat side) const;
+  // What a board is not needed for: who stands next to a hex, and units in it.
+  bool is_next_to(const State& s, Seat side, Hex h) const;
   int count(const State& s, Hex h) const;
   Hex ahead(const State& s, std::size_t u) const {
     return battle->grid.neighbour(s.piece[u].hex, s.piece[u].facing);
   }
-  int nearest(const HexSet& enemies, Hex h) const;  // distance; 99 without enemies
+  static constexpr int kNoEnemy = 99;
+  int nearest(const HexSet& enemies, Hex h) const;  // distance; kNoEnemy without enemies
   int nearest(const Board& b, Seat enemy, Hex h) const { return nearest(b.of[index(enemy)], h); }
   bool is_next_to(const HexSet& enemies, Hex h) const;
   bool is_next_to(const Board& b, Seat enemy, Hex h) const {
@@ -130,11 +132,12 @@ class Rules {
   Verdict may_end_movement(const State& s, const Board& b) const;
   Verdict why_not_there(const State& s, const Board& b, const Frame& f, Way way, Hex h) const;
   bool may_move_second(const State& s, const Board& b, std::size_t u) const;  // DN-29
-  std::uint8_t sides_with(const HexSet& set, Hex h) const;
   using Contacts = std::array<std::uint8_t, kMapBits>;
   void contacts(const Board& b, Seat enemy, Contacts& out) const;
-  // With a goal only what leads to that hex is looked at: its own entries are exact, and those of
-  // ways to it; others may be missing.
+  EndsByWay ends(const State& s, const Board& b, const Frame& f) const;
+  std::uint32_t costs_at(const State& s, const Board& b, const Frame& f, Way way, Hex h) const;
+  // With a goal it stops when that hex is known: its own entries are exact, and those of ways to
+  // it; others may be missing.
   void reach(const State& s, const Board& b, const Frame& f, Way way, Reach& out,
              Hex goal = Hex::None) const;
   // The way to a hex that was reached; facings in between are those of the cheapest way.
@@ -144,10 +147,7 @@ class Rules {
   std::uint8_t join_facings(const State& s, const Board& b, const Frame& f, const Reach& r,
                             Hex h) const;
   std::uint64_t facing_costs(const State& s, const Board& b, const Frame& f, Way way, Hex h) const;
-  Frame mover_frame(const State& s, const HexSet& enemies, std::size_t u, bool squadron) const;
-  Frame mover_frame(const State& s, const Board& b, std::size_t u, bool squadron) const {
-    return mover_frame(s, b.of[index(other(s.phasing))], u, squadron);
-  }
+  Frame mover_frame(const State& s, std::size_t u, bool squadron) const;
 
   // ---- 7: squadrons, reactions, hasty attacks
   Verdict may_stack(const State& s, const Board& b, std::size_t u, Hex h) const;
@@ -165,6 +165,13 @@ class Rules {
   bool in_arc(Hex from, Dir facing, Hex h) const;  // DN-145
   bool has_sight(const State& s, const Board& b, std::size_t u, Hex h) const;
   Verdict may_fire(const State& s, const Board& b, std::size_t u, Hex h) const;
+  static Class firing(const State& s) {  // who fires in this step (DN-53, DN-84)
+    return s.step == Step::Battery ? Class::Battery : Class::Sleeve;
+  }
+  // Enemies within range of it, whatever else is in the way.
+  HexSet targets(const State& s, const Board& b, std::size_t u) const {
+    return b.of[index(other(s.acting))] & battle->in_range[q(u).range][index(s.piece[u].hex)];
+  }
   Verdict may_fire_at_all(const State& s, std::size_t u) const;
   HexSet sight(const State& s, const Board& b, std::size_t u) const;
   int hit_on(const State& s, std::size_t firer, std::size_t target) const;  // DN-57, DN-93
@@ -206,6 +213,7 @@ class Rules {
   Options options;
 
  private:
+  std::size_t units_;  // of the battle
   std::uint64_t setup_hash_;
   std::array<HexSet, kMaxUnits> open_;  // by unit and first movement: ground not closed to it
 
@@ -244,7 +252,9 @@ class Rules {
   void end_unit(State& s) const;
   bool mover_waits(State& s, Events& ev) const;
   bool any_pick(const State& s) const;
+  bool could_relieve(const State& s, std::size_t u, int mp) const;
   void note_relief(State& s, Seat side, bool garrison, Hex h, Events& ev) const;
+  HexSet unlawful(const State& s, const Board& b, const Frame& f) const;
   template <class Visit>
   void each_of_mover(const State& s, const Frame& f, Visit visit) const;
 
@@ -254,6 +264,7 @@ class Rules {
   void order_squadron(State& s, Action a, Events& ev) const;
 
   // react.cpp, hasty.cpp
+  bool could_react(const State& s, Hex at) const;
   void ask_reactors(State& s, std::size_t mover, Hex from) const;
   void withdraw(State& s, Events& ev) const;
   void shelter(State& s, Hex h, Events& ev) const;

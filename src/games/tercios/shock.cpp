@@ -131,7 +131,8 @@ Verdict Rules::may_swing(const State& s, const Board& b, Hex h) const {
   const std::uint8_t u = b.top(h);
   const Piece& p = s.piece[u];
   if (p.is(kSwung)) return Verdict::no("DN-83"_rule, "refused.swung");
-  if (lead(s, b, h, true) == kNoUnit) return Verdict::no("DN-129"_rule, "refused.demoralized");
+  if (p.is(kDemoralized) && lead(s, b, h, true) == kNoUnit)
+    return Verdict::no("DN-129"_rule, "refused.demoralized");
   if (q(u).immobile) return Verdict::no("DN-112"_rule, "refused.immobile");
   const Hex front = ahead(s, u);
   if (front != Hex::None && !b.is_empty(front))

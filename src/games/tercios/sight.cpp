@@ -61,7 +61,7 @@ HexSet Rules::sight(const State& s, const Board& b, std::size_t u) const {
 
 Verdict Rules::may_fire_at_all(const State& s, std::size_t u) const {
   const Piece& p = s.piece[u];
-  const Class wanted = s.step == Step::Battery ? Class::Battery : Class::Sleeve;
+  const Class wanted = firing(s);
   if (!p.on_map() || p.side() != s.acting) return Verdict::no("DN-10"_rule, "refused.not-yours");
   if (cls(u) != wanted)
     return Verdict::no(s.step == Step::Battery ? "DN-84"_rule : "DN-53"_rule,

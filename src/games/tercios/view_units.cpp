@@ -66,7 +66,7 @@ Json reach_json(const Rules& r, const State& s, const Board& b, std::size_t u, b
                                   r.may_pick_squadron(s, b, p.hex).ok()
                             : r.may_pick(s, b, u).ok();
   if (!may) return {};
-  const Frame f = r.mover_frame(s, b, u, squadron);
+  const Frame f = r.mover_frame(s, u, squadron);
   Json out = Json::array();
   Reach reach;
   for (const Way way : {Way::Advance, Way::Retreat}) {
