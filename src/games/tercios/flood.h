@@ -62,7 +62,7 @@ class Flood {
     friends_ = cut[0];
     stacks_ = cut[1];
     open_ = cut[2];
-    // What a second step may cost, and all that is left of the MP after it.
+    // The first step is made by itself; after it a step may cost less than all there was.
     for (std::size_t price = 1; price <= kMaxCost && price < budget_; ++price)
       if (const HexSet& priced = r.battle->priced[m_.gait][price]; !priced.empty())
         priced_[price] = patch_.cut(priced);
