@@ -34,6 +34,9 @@ bool Rules::is_flanked_from(const State& s, std::size_t u, Hex at, Hex from) con
 Verdict Rules::may_stack(const State& s, const Board& b, std::size_t u, Hex h,
                          const UnitSet& with) const {
   if (q(u).convoy) return Verdict::yes();
+  // BA-167: a marker stands for whole stacks; who would join one lifts it first.
+  if (options.markers && b.stands[q(u).second].has(h))
+    return Verdict::no("BA-167"_rule, "refused.marker-stack");
   const auto& limit = charts->limit;
   int all = 0;
   int ranks = 0;  // without guns
@@ -45,7 +48,7 @@ Verdict Rules::may_stack(const State& s, const Board& b, std::size_t u, Hex h,
   int guns = 0;
   bool square = false;
   const auto count = [&](std::size_t v) {
-    if (q(v).convoy) return;
+    if (q(v).convoy || (s.piece[v].is(kHidden) && q(v).side != q(u).side)) return;
     const int n = points_at(s, v, h) > 0 ? points_at(s, v, h) : points(s, v);
     all += n;
     square = square || s.piece[v].formation() == Formation::Square;
