@@ -306,14 +306,26 @@ void Rules::march(State& s, Dir d, Events& ev) const {
   const auto place_of = [&](std::size_t u) {
     return s.piece[u].hex == from ? std::size_t{0} : static_cast<std::size_t>(s.piece[u].facing());
   };
+  struct Marching {
+    std::size_t place, unit;
+  };
+  FixedList<Marching, kMaxUnits> all;
   for (const std::size_t u : troops())
-    if (in_column(u)) stood[place_of(u)] = s.piece[u].hex;
-  for (const std::size_t u : troops()) {
-    if (!in_column(u)) continue;
-    const std::size_t place = place_of(u);
+    if (in_column(u)) {
+      all.push_back({place_of(u), u});
+      stood[place_of(u)] = s.piece[u].hex;
+    }
+  // The lowest of a stack goes first, so that their order stays.
+  std::sort(all.begin(), all.end(), [&](const Marching& x, const Marching& y) {
+    if (x.place != y.place) return x.place < y.place;
+    return s.piece[x.unit].depth > s.piece[y.unit].depth;
+  });
+  for (const auto& [place, u] : all) {
     const Hex next = place == 0 ? to : stood[place - 1];
-    if (next != Hex::None) s.piece[u].hex = next;
     s.piece[u].set(kMoved | kStepped);
+    if (next == Hex::None) continue;
+    leave_hex(s, u);
+    enter_hex(s, u, next);
   }
   for (std::size_t l = 0; l < army->leader.size(); ++l)
     if (army->leader[l].side == s.phasing && s.leader[l].hex == from) s.leader[l].hex = to;

@@ -13,9 +13,8 @@ namespace tercio::bailen {
 namespace {
 
 // Somebody will fire at it, and nobody can tell who: the first who may stands for all.
-std::uint8_t first_firer(const Rules& r, const State& s, Hex h) {
+std::uint8_t first_firer(const Rules& r, const State& s, const Board& b, Hex h) {
   if (s.step != Step::OffensiveFire) return kNone;
-  const Board b = r.board(s);
   Frame f;
   f.hex = h;
   for (const std::size_t u : r.troops(s.acting))
@@ -29,7 +28,12 @@ std::uint32_t commands_asked(const Rules& r, const State& s, Action a) {
   const auto ask = [&](std::size_t u) { out |= std::uint32_t{1} << r.q(u).command; };
   if (s.depth > 0) {
     const Frame& f = s.top();
-    if (f.kind == Kind::Mover) r.picked(s).each(ask);
+    if (f.kind == Kind::Mover) {
+      // Only duties stand against turning and changes of formation.
+      const bool steps = verb_of(a) == Verb::Go || verb_of(a) == Verb::Rest ||
+                         verb_of(a) == Verb::Exit || (f.a & kFollow) != 0;
+      if (steps || f.result > kTurnedFirst) r.picked(s).each(ask);
+    }
     if (f.kind == Kind::Deploy) ask(f.unit);
     const Verb verb = verb_of(a);
     if (verb == Verb::Add || verb == Verb::Counter || verb == Verb::Advance) ask(first_of(a));
@@ -45,7 +49,7 @@ std::uint32_t commands_asked(const Rules& r, const State& s, Action a) {
     }
     case Verb::Ride: return std::uint32_t{1} << r.army->leader[first_of(a)].command;
     case Verb::Target:
-      if (const std::uint8_t u = first_firer(r, s, hex_of(a)); u != kNone) ask(u);
+      if (const std::uint8_t u = first_firer(r, s, r.board(s), hex_of(a)); u != kNone) ask(u);
       return out;
     case Verb::Done:
       if (s.step != Step::Move) return 0;
@@ -95,8 +99,9 @@ void Rules::learn_from(State& s, Seat seat, Action a, Events& ev) const {
   if (open == 0 || s.part == Part2::Interlude) return;
   open &= commands_asked(*this, s, a);
   if (open == 0) return;
+  const Board b = board(s);  // the same under any order in question: Maneuver is not among them
   const bool target = s.depth == 0 && verb_of(a) == Verb::Target;
-  const std::uint8_t firer = target ? first_firer(*this, s, hex_of(a)) : kNone;
+  const std::uint8_t firer = target ? first_firer(*this, s, b, hex_of(a)) : kNone;
   for (; open != 0; open &= open - 1) {
     const auto c = static_cast<std::size_t>(std::countr_zero(open));
     unsigned excluded = 0;
@@ -105,8 +110,9 @@ void Rules::learn_from(State& s, Seat seat, Action a, Events& ev) const {
       const auto o = static_cast<Order>(i);
       if ((s.command[c].guess & order_bit(o)) == 0 || o == s.command[c].order) continue;
       suppose(other_order, c, o);
-      const bool may = target ? first_firer(*this, other_order, hex_of(a)) == firer
-                              : why(other_order, seat, a).ok();
+      const bool may = target        ? first_firer(*this, other_order, b, hex_of(a)) == firer
+                       : s.depth > 0 ? why_frame(other_order, b, a).ok()
+                                     : why_step(other_order, b, a).ok();
       if (!may) excluded |= order_bit(o);
     }
     if (excluded != 0) learn(s, c, excluded, ev);
