@@ -27,7 +27,7 @@ TEST(BailenSecrets, swap_in_every_scenario) {
           if (variants) wish.setup = random_setup(game.info(), rng);
           wish.seed = rng.next();
           wish.view_every = 50;
-          wish.most_steps = wanted == nullptr ? 800 : 0;
+          wish.most_steps = wanted == nullptr ? 600 : 0;
           wish.setup.scenario = scenario.id;
           wish.setup.options["markers"] = markers;
           wish.sayable = {"pick 5leg-1", "attack 5leg-1 af13",

@@ -107,7 +107,9 @@ Verdict Rules::may_top(const State& s, const Board& b, std::size_t u) const {
   if (q(u).side != s.acting || !p.on_map() || p.is(kHidden))
     return Verdict::no("BA-86"_rule, "refused.not-yours");
   if (p.is(kSorted) || p.is(kMoved)) return Verdict::no("BA-86"_rule, "refused.sorted");
-  if (p.formation() == Formation::Skirmish || b.first[index(p.hex)] == u + 1)
+  std::uint8_t first = b.first[index(p.hex)];
+  while (first != 0 && s.piece[first - 1u].is(kHidden)) first = b.next[first - 1u];
+  if (p.formation() == Formation::Skirmish || first == u + 1)
     return Verdict::no("BA-43"_rule, "refused.is-top");
   return Verdict::yes();
 }
