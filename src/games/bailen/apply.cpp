@@ -38,6 +38,7 @@ void Rules::apply_step(State& s, Action a, Events& ev) const {
     case Verb::Turn: {
       const Board b = board(s);
       b.each(s, h, [&](std::size_t u) {
+        if (s.piece[u].is(kHidden)) return;
         s.piece[u].face(corner_of(a));
         s.piece[u].set(kMoved);
       });

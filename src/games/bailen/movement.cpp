@@ -514,7 +514,7 @@ void Rules::turn_mates(State& s, std::size_t u) const {
   const auto each_mate = [&](auto visit) {
     for (std::size_t v = 0; v < units(); ++v)
       if (v != u && s.piece[v].on_map() && s.piece[v].hex == s.piece[u].hex && !q(v).convoy &&
-          !s.piece[v].is(kPicked) && has_facing(s, v))
+          !s.piece[v].is(kPicked | kHidden) && has_facing(s, v))
         visit(s.piece[v]);
   };
   each_mate([&](const Piece& p) { came = came || p.is(kStepped | kTried); });

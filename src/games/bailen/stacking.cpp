@@ -90,7 +90,7 @@ Verdict Rules::may_pass_friends(const State& s, const Board& b, Hex h, Dir in, D
   int ranks = 0;
   std::uint8_t faced = kNone;
   b.each(s, h, [&](std::size_t v) {
-    if (s.piece[v].is(kPicked) || !has_facing(s, v)) return;
+    if (s.piece[v].is(kPicked | kHidden) || !has_facing(s, v)) return;
     ranks += points(s, v);
     faced = static_cast<std::uint8_t>(v);
   });
@@ -165,7 +165,7 @@ void Rules::take_facing(State& s, std::size_t u) const {
   const Piece& p = s.piece[u];
   for (const std::size_t v : troops())
     if (v != u && s.piece[v].on_map() && s.piece[v].hex == p.hex && q(v).side == q(u).side &&
-        !q(v).convoy && !s.piece[v].is(kPicked) && has_facing(s, v)) {
+        !q(v).convoy && !s.piece[v].is(kPicked | kHidden) && has_facing(s, v)) {
       s.piece[u].face(s.piece[v].facing());
       return;
     }
