@@ -199,9 +199,10 @@ TEST(BailenCavalry, example_9_2_beaten_off) {
   f.roll(3);
   EXPECT_EQ(f.wants(), "1d6 shock");  // BA-139: 4 v 5 = 1-2, not doubled
   f.roll(3);
-  EXPECT_EQ(f.wants(), "1d6 morale");  // A1
+  f.any_while("spanish");              // A1: back first,
+  EXPECT_EQ(f.wants(), "1d6 morale");  // then the check (BA-124)
   f.roll(6);
-  f.any_while("spanish");  // retreat and ride back (BA-136, BA-140)
+  f.any_while("spanish");  // and rides back (BA-136, BA-140)
   EXPECT_EQ(f.wants(), "french");
   EXPECT_TRUE(f.piece("1drag").is(kPicked)) << "BA-141: the charge goes on";
   EXPECT_EQ(f.hex("1drag"), "w12");

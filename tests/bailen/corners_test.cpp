@@ -126,9 +126,9 @@ TEST(BailenCorners, a_defender_chooses_where_to_advance) {
   f.orders(Order::Defend);
   f.begin(Step::Declare, kFrench);
   f.plays({"attack 4leg-1 z13", "attack 4leg-2 z13", "commit"});
-  f.roll(3);        // 8 and a flank's 16 v 22 = 1-1, the order -1: row 2, A1
-  f.rolls({6, 6});  // they hold
+  f.roll(3);  // 8 and a flank's 16 v 22 = 1-1, the order -1: row 2, A1
   f.any_while("french");
+  f.rolls({6, 6});  // they hold
   EXPECT_EQ(f.wants(), "spanish");
   f.plays({"advance zar-3 w", "stay"});
   EXPECT_TRUE(f.hex("zar-3") == "y13" || f.hex("zar-3") == "z12");

@@ -81,10 +81,11 @@ Field won_charge(const std::string& more) {
   f.plays({"lead boussart", "commit"});
   EXPECT_EQ(f.wants(), "1d6 shock");
   f.roll(6);  // 10 v 5 = 2-1; leader and order: row 8, D2
-  f.roll(6);  // the defender's check
   f.play("retreat s s");
   f.any_while("spanish");
   EXPECT_EQ(f.hex("jaen-1"), "z15");
+  EXPECT_EQ(f.wants(), "1d6 morale");  // he goes back and checks
+  f.roll(6);
   f.play("advance 6drag e");
   EXPECT_EQ(f.hex("6drag"), "z13");
   EXPECT_EQ(f.state.leader[f.leader("boussart")].hex, f.named("z13")) << "he rides with them";

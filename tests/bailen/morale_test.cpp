@@ -75,7 +75,6 @@ TEST(BailenMorale, retreats) {
     f.plays({"attack 4leg-1 z13", "attack 3leg-1 z13", "commit"});
     if (f.wants() == "spanish") f.play("stand");
     f.roll(6);  // 5-1, +1: D2
-    f.roll(6);  // holds
     return f;
   };
   Field f = beaten("");

@@ -64,9 +64,9 @@ TEST(BailenSecondLook, swiss_stand_aside_from_results) {
   f.begin(Step::Declare, kFrench);
   f.plays({"attack 3sui-1 z13", "attack 5leg-1 z13", "commit"});
   f.roll(4);  // 7 v 6 = 1-1, the order -1: row 3, A1
+  f.any_while("french");
   EXPECT_EQ(f.state.top().unit, f.id("5leg-1")) << "only the French check";
   f.roll(6);
-  f.any_while("french");
   EXPECT_EQ(f.hex("3sui-1"), "y13");
   EXPECT_NE(f.hex("5leg-1"), "y13");
   Field d("3sui-1 y13 e; 5leg-1 y13 e; 5leg-2 y13 e; 3red-1 z13 w; omil-3 z13 w -4");

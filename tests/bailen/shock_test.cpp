@@ -309,12 +309,12 @@ TEST(BailenShock, losses_and_repulse) {
   g.begin(Step::Declare, kFrench);
   g.plays({"attack 4leg-1 z13", "commit"});
   g.roll(3);  // 1-1, row 3: A1
-  EXPECT_EQ(g.wants(), "1d6 morale");
-  g.roll(6);
   EXPECT_EQ(g.wants(), "french");
   g.play("retreat sw");
   g.any_while("french");
   EXPECT_EQ(g.hex("4leg-1"), "x13");
+  EXPECT_EQ(g.wants(), "1d6 morale");  // BA-143: at once; then it checks, where it stands now
+  g.roll(6);
   EXPECT_EQ(g.wants(), "spanish");  // the defender may advance
   EXPECT_FALSE(g.legal("advance").empty());
 }
@@ -339,7 +339,7 @@ TEST(BailenShock, leaders_lend_and_fall) {
   EXPECT_FALSE(used.rules->present(used.state, used.leader("prive")));
   safe.roll(5);
   EXPECT_FALSE(safe.state.leader[safe.leader("prive")].is(kDown));
-  EXPECT_EQ(after(false, 1).wants(), "1d6 morale");  // not used: no roll
+  EXPECT_EQ(after(false, 1).wants(), "french");  // not used: no roll
   const auto defended = [](int die) {
     Field f("4leg-1 y13 e; 3leg-1 y13 e; jaen-1 z13 w; @coupigny z13");
     f.orders(Order::Harass);

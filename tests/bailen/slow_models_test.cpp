@@ -481,7 +481,7 @@ TEST(BailenSlowModels, reach) {
       const Order o = r.order(s, u);
       if (r.q(u).side != s.phasing || !r.may_pick(s, b, u).ok()) continue;
       if (s.piece[u].formation() == Formation::Skirmish || r.q(u).arm == Arm::Cavalry) continue;
-      if (r.duty_goal(s, b, z, u, r.base_mp(s, u)) != 0 || o == Order::Unknown) continue;
+      if (r.duty_goal(s, b, z, u, r.base_mp(s, u), o) != 0 || o == Order::Unknown) continue;
       --left;
       std::map<std::string, int> told;
       for (const Json& unit : view.at("units")) {

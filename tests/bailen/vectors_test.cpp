@@ -113,9 +113,9 @@ TEST(BailenVectors, v21_example_9_2) {
   EXPECT_EQ(f.blow({"pavia"}, "w12", Fight::Counter).column, 2);    // 4 v 5
   EXPECT_EQ(f.blow({"pavia"}, "w12", Fight::Counter).modifier, 0);  // D against C
   f.rolls({3, 3});                                                  // holds; row 3: A1
-  EXPECT_EQ(f.wants(), "1d6 morale");
-  f.roll(6);
   f.any_while("spanish");
+  EXPECT_EQ(f.wants(), "1d6 morale") << "he retreats, then checks";
+  f.roll(6);
   f.play("stay");  // BA-148: it need not follow him
   f.any_while("spanish");
   f.plays({"step se", "step se"});

@@ -4,7 +4,8 @@
 
 namespace tercio::bailen {
 
-void Rules::apply(State& s, Seat, Action a, Events& ev) const {
+void Rules::apply(State& s, Seat seat, Action a, Events& ev) const {
+  if (!a.is_roll()) learn_from(s, seat, a, ev);
   if (a.is_roll())
     apply_roll(s, face(a, turn(s).dice, 0), ev);
   else if (s.depth > 0)
@@ -37,6 +38,7 @@ void Rules::apply_step(State& s, Action a, Events& ev) const {
     case Verb::Turn: {
       const Board b = board(s);
       b.each(s, h, [&](std::size_t u) {
+        if (s.piece[u].is(kHidden)) return;
         s.piece[u].face(corner_of(a));
         s.piece[u].set(kMoved);
       });
@@ -71,7 +73,6 @@ void Rules::apply_step(State& s, Action a, Events& ev) const {
     }
     case Verb::Try: return try_order(s, n, ev);
     case Verb::Charge: {
-      learn_combat(s, n, true, ev);
       Frame f;
       f.kind = Kind::Aim;
       f.stage = Stage::Choose;
@@ -93,14 +94,6 @@ void Rules::apply_step(State& s, Action a, Events& ev) const {
       f.kind = Kind::Volley;
       f.stage = Stage::Choose;
       f.hex = h;
-      if (s.step == Step::OffensiveFire) {
-        const Board b = board(s);
-        std::uint8_t first = kNone;
-        for (const std::size_t u : troops(s.acting))
-          if (first == kNone && s.piece[u].on_map() && may_add(s, b, f, u, 0).ok())
-            first = static_cast<std::uint8_t>(u);
-        if (first != kNone) learn_combat(s, first, true, ev);
-      }
       return push(s, f);
     }
     case Verb::Axis: {
@@ -168,7 +161,6 @@ void Rules::apply_step(State& s, Action a, Events& ev) const {
     case Verb::Done: break;
     default: return;  // Pass
   }
-  if (s.step == Step::Move) learn_done(s, ev);
   switch (s.step) {
     case Step::SetUp: s.asked |= 2; return;
     case Step::Orders:
@@ -196,7 +188,7 @@ void Rules::apply_mover(State& s, Action a, Events& ev) const {
       if ((f.a & (kWent | kTurned)) != 0)
         f.left = static_cast<std::uint8_t>(f.left - charts->move.facing);
       f.a |= kTurned;
-      if ((f.a & kWent) == 0) f.result = 1;  // the stack turns with it if it stays
+      if ((f.a & kWent) == 0) f.result |= kTurnedFirst;  // the stack turns with it if it stays
       picked(s).each([&](std::size_t u) { s.piece[u].face(corner_of(a)); });
       ev.emit("BA-52"_rule, "event.faced",
               {unit_arg("unit", f.unit),
@@ -208,7 +200,6 @@ void Rules::apply_mover(State& s, Action a, Events& ev) const {
     case Verb::Rest: return rest(s, ev);
     case Verb::Strike: return strike(s, hex_of(a), ev);
     case Verb::Charge: {
-      learn_combat(s, f.unit, false, ev);  // who follows is outside the share
       Frame aim_frame;
       aim_frame.kind = Kind::Aim;
       aim_frame.stage = Stage::Choose;

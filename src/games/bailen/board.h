@@ -14,9 +14,10 @@ struct Zones {
 };
 
 struct Board {
-  std::array<HexSet, kSides> of;    // hexes with combat units of a side that are not hidden
-  std::array<HexSet, kSides> seen;  // the same and hexes with markers: what an enemy sees
-  HexSet carts;                     // hexes with carts
+  std::array<HexSet, kSides> of;      // hexes with combat units of a side that are not hidden
+  std::array<HexSet, kSides> stands;  // hexes with markers that stand for stacks, or for nothing
+  std::array<HexSet, kSides> seen;    // both: what an enemy sees
+  HexSet carts;                       // hexes with carts
   std::array<std::uint8_t, kMapBits> first;  // top unit + 1, 0: none; skirmishers are apart
   std::array<std::uint8_t, kMaxUnits> next;  // the unit below + 1
   std::array<std::uint8_t, kMaxLight> light{kNone, kNone, kNone, kNone, kNone, kNone};
@@ -52,9 +53,9 @@ struct Board {
       next[u] = *at;
       *at = static_cast<std::uint8_t>(u + 1);
     }
-    seen = of;
     for (std::size_t m = 0; m < kMaxMarkers; ++m)
-      if (s.marker[m].kind == MarkerKind::Stand) seen[m < 15 ? 0 : 1].add(s.marker[m].hex);
+      if (s.marker[m].kind == MarkerKind::Stand) stands[m < 15 ? 0 : 1].add(s.marker[m].hex);
+    for (std::size_t side = 0; side < kSides; ++side) seen[side] = of[side] | stands[side];
   }
 
   // The light unit whose line covers the hex; kNone if there is none.

@@ -3,9 +3,10 @@
 // (BA-123).
 //
 // Frame Combat: hex: the target; attackers are the pieces that attack it; set: pieces still to be
-// asked; unit: the one asked; leader: the defending one who lends; a: bits: 1 charge; 2 sun done;
-// 4 evasion asked; 8 leader asked; 16 the routed rule turns off what hurts the attacker; 32 the
-// target was dislodged; b: what is to be done next; d: directions of hexes the attackers leave.
+// asked, then those that defended; unit: the one asked; leader: the defending one who lends; a:
+// bits: 1 charge; 2 sun done; 4 evasion asked; 8 leader asked; 16 the routed rule turns off what
+// hurts the attacker; 32 the target was dislodged; b: what is to be done next; d: directions of
+// hexes the attackers leave.
 #include <algorithm>
 
 #include "games/bailen/rules.h"
@@ -332,7 +333,8 @@ void Rules::roll_shock(State& s, int die, Events& ev) const {
   f.b = 0;
 }
 
-// BA-124 in the order: losses, leaders, checks, retreats, advance, cavalry.
+// BA-124 in the order: losses, leaders, retreats, checks, advance, cavalry. BA-143: who must go
+// back does so at once, and then checks where he has come to.
 void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
   Frame& f = s.top();
   const bool nothing = f.result == 0xFF;
@@ -392,18 +394,22 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
       if (!nothing && !safe && (result == ShockResult::AB || result == ShockResult::BM))
         harm(attackers, Hex::None);
       return;
-    case 1:
-      if (attacker_back) push_check(s, attackers, Cause::Shock);
-      if (!nothing && (result == ShockResult::D2 || result == ShockResult::DB))
-        push_check(s, defenders, Cause::Shock);
-      return;
-    case 2: {
+    case 1: {
       const int n = result == ShockResult::A2 || result == ShockResult::D2 ? 2 : 1;
+      f.set = defenders;
       if (attacker_back) {
         note_hexes();
         push_retreat(s, attackers, n, n, Cause::Shock, Hex::None);
       }
       if (defender_back) push_retreat(s, defenders, n, n, Cause::Shock, target);
+      return;
+    }
+    case 2: {
+      const UnitSet defended = f.set;
+      f.set = {};
+      if (attacker_back) push_check(s, attackers, Cause::Shock);
+      if (!nothing && (result == ShockResult::D2 || result == ShockResult::DB))
+        push_check(s, defended, Cause::Shock);
       return;
     }
     case 3: {  // BA-148

@@ -91,7 +91,6 @@ bool Rules::offer_waits(State& s, Events&) const { return !s.top().set.empty(); 
 // BA-138: the mover halts; the rider comes adjacent and checks.
 void Rules::countercharge(State& s, std::size_t u, unsigned dir, Events& ev) const {
   const Hex at = s.top().hex;
-  learn_combat(s, u, false, ev);
   pop(s);
   s.top().stage = Stage::After;  // others may still be asked
   Piece& p = s.piece[u];

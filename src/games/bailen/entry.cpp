@@ -147,12 +147,13 @@ Verdict Rules::may_join(const State& s, const Board& b, std::size_t l, Hex h) co
     if (c.leader != l) continue;
     chief = true;
     b.each(s, h, [&](std::size_t u) {
-      own =
-          own || std::find(c.commands.begin(), c.commands.end(), q(u).command) != c.commands.end();
+      own = own || (!s.piece[u].is(kHidden) && std::find(c.commands.begin(), c.commands.end(),
+                                                         q(u).command) != c.commands.end());
     });
   }
   b.each(s, h, [&](std::size_t u) {
-    own = own || (q(u).command == army->leader[l].command && !q(u).convoy);
+    own =
+        own || (q(u).command == army->leader[l].command && !q(u).convoy && !s.piece[u].is(kHidden));
   });
   if (!own) return Verdict::no("BA-197"_rule, "refused.join-own");
   if (!chief) return Verdict::yes();
@@ -189,10 +190,6 @@ Verdict Rules::may_exit(const State& s, const Frame& f) const {
 
 void Rules::exit_map(State& s, Events& ev) const {
   picked(s).each([&](std::size_t u) {
-    learn(s, u,
-          order_bit(Order::None) | order_bit(Order::Defend) | order_bit(Order::Harass) |
-              order_bit(Order::Attack),
-          ev);
     Piece& p = s.piece[u];
     leave_hex(s, u);
     if (p.formation() == Formation::Skirmish) s.spread[q(u).light] = {};

@@ -180,8 +180,7 @@ Verdict Rules::may_spread(const State& s, const Board& b, const Frame& f, Hex h)
   return Verdict::yes();
 }
 
-void Rules::spread(State& s, Hex h, Events& ev) const {
-  learn(s, s.top().unit, order_bit(Order::None) | order_bit(Order::Retreat), ev);
+void Rules::spread(State& s, Hex h, Events&) const {
   Spread& line = s.spread[q(s.top().unit).light];
   line.hex[line.count++] = h;
 }

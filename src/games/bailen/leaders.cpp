@@ -56,10 +56,6 @@ Verdict Rules::may_ride_first(const State& s, std::size_t l) const {
   if (s.part != Part2::Interlude && s.command[c].order == Order::None &&
       !(options.staff_free && !army->command[c].brigade))
     return Verdict::no("BA-24"_rule, "refused.leader-no-orders");
-  for (std::size_t m = 0; m < kMaxMarkers; ++m)
-    if (s.marker[m].kind == MarkerKind::Stand && s.marker[m].hex == leader.hex &&
-        (m < 15) == (s.phasing == kFrench))
-      return Verdict::no("BA-167"_rule, "refused.under-marker");
   return Verdict::yes();
 }
 
@@ -73,16 +69,7 @@ Verdict Rules::may_ride_to(const State& s, const Board& b, const Frame& f, Dir d
   return Verdict::yes();
 }
 
-void Rules::ride(State& s, std::size_t l, Events& ev) const {
-  const std::size_t c = army->leader[l].command;
-  if (!s.command[c].is_known()) {
-    learn_done(s, ev, c);
-    for (const std::size_t u : troops())
-      if (q(u).command == c) {
-        learn(s, u, order_bit(Order::None), ev);
-        break;
-      }
-  }
+void Rules::ride(State& s, std::size_t l, Events&) const {
   s.leader[l].set(kRode);
   Frame f;
   f.kind = Kind::Rider;
@@ -130,6 +117,7 @@ void Rules::rescue_leaders(State& s, Events& ev, Hex lonely, Seat whose) const {
     bool alone = true;
     for (const std::size_t u : troops()) {
       if (!s.piece[u].on_map() || q(u).convoy || s.piece[u].hex != leader.hex) continue;
+      if (s.piece[u].is(kHidden)) continue;
       if (q(u).side == side)
         alone = false;
       else
@@ -139,22 +127,26 @@ void Rules::rescue_leaders(State& s, Events& ev, Hex lonely, Seat whose) const {
     if (!alone || (!taken && !left_alone)) continue;
     std::uint8_t best = kNone;
     int least = 999;
-    for (const bool own : {true, false}) {
+    int search = 0;  // of his command, of his side, and those under markers, whom he gives away
+    for (; search < 3 && best == kNone; ++search)
       for (const std::size_t u : troops()) {
         if (!s.piece[u].on_map() || q(u).convoy || q(u).side != side) continue;
-        if (own && q(u).command != army->leader[l].command) continue;
+        if (search < 2 && s.piece[u].is(kHidden)) continue;
+        if (search == 0 && q(u).command != army->leader[l].command) continue;
         const int far = grid().distance(leader.hex, s.piece[u].hex);
         if (far < least) {
           least = far;
           best = static_cast<std::uint8_t>(u);
         }
       }
-      if (best != kNone) break;
-    }
     leader.hex = best == kNone ? Hex::None : s.piece[best].hex;
     if (best == kNone) leader.set(kNotHere);
-    ev.emit("BA-155"_rule, best == kNone ? "event.leader-gone" : "event.leader-saved",
-            {leader_arg("leader", l), hex_arg("hex", leader.hex)});
+    const auto args = {leader_arg("leader", l), hex_arg("hex", leader.hex)};
+    const char* what = best == kNone ? "event.leader-gone" : "event.leader-saved";
+    if (search == 3)
+      ev.reveal("BA-155"_rule, what, args);
+    else
+      ev.emit("BA-155"_rule, what, args);
   }
 }
 

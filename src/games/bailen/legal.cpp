@@ -31,7 +31,9 @@ void Rules::legal_move(const State& s, const Board& b, Actions& out) const {
     const Hex h = s.piece[u].hex;
     (once.has(h) ? stacks : once).add(h);
   }
-  stacks.each([&](Hex h) { out.push_back(with_hex(Verb::Stack, h)); });
+  stacks.each([&](Hex h) {
+    if (may_stack_move(s, b, h).ok()) out.push_back(with_hex(Verb::Stack, h));
+  });
   // Whose units have duties left: their leaders wait, and movement does not end.
   std::array<bool, kMaxCommands> bound{};
   bool any_bound = false;

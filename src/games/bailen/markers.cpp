@@ -1,8 +1,10 @@
 // Optional rules: limited information (BA-164 to BA-170).
 //
 // A Stand marker hides where some pieces are: they carry kHidden and its number. Hidden pieces have
-// no zone and do nothing but march with their marker; anything else lifts it first. So what the
-// enemy may do never depends on what he cannot see. Frame Screen: unit: the marker; left: points.
+// no zone and do nothing but march with their marker; anything else lifts it first, and nobody
+// joins them. So what anybody else does never depends on what the enemy cannot see. Leaders are no
+// part of a stack (BA-155) and stand in the open, on a marker too. Frame Screen: unit: the marker;
+// left: points.
 #include <algorithm>
 
 #include "games/bailen/rules.h"
@@ -19,7 +21,6 @@ bool is_sighted(const Rules& r, const State& s, const Board& b, Seat owner, Hex 
   const Seat enemy = other(owner);
   for (std::size_t l = 0; l < r.army->leader.size(); ++l)
     if (r.army->leader[l].side == enemy && s.leader[l].hex != Hex::None &&
-        r.marker_at(s, s.leader[l].hex, MarkerKind::Stand) == kNone &&
         r.grid().distance(s.leader[l].hex, h) <= 1)
       return true;
   bool seen = false;
@@ -81,6 +82,9 @@ Verdict Rules::may_mark_now(const State& s) const {
   if (s.step == Step::Move) {
     for (const std::size_t u : troops(side))
       if (s.piece[u].is(kStepped)) return Verdict::no("BA-166"_rule, "refused.marker-late");
+    for (std::size_t m = 0; m < kMaxMarkers; ++m)  // a false one that has marched counts too
+      if (side_of_marker(m) == side && (s.marker[m].marks & kMarched) != 0)
+        return Verdict::no("BA-166"_rule, "refused.marker-late");
   }
   if (markers_left(s, side) <= 0 || free_marker(s, side) == kNone)
     return Verdict::no("BA-165"_rule, "refused.markers-used");
@@ -126,9 +130,12 @@ Verdict Rules::may_mark_at(const State& s, const Board& b, Verb verb, Hex h) con
         return Verdict::no("BA-167"_rule, "refused.column-order");
       return Verdict::yes();
     default: {
-      // BA-170: also on a marker that stands for troops, not on a false one.
+      // BA-170: also on a marker that stands for troops, not on a false one, nor on the tail of a
+      // column, which nobody sees.
       bool own = false;
-      b.each(s, h, [&](std::size_t u) { own = own || (q(u).side == side && !q(u).convoy); });
+      b.each(s, h, [&](std::size_t u) {
+        own = own || (q(u).side == side && !q(u).convoy && (stands || !s.piece[u].is(kHidden)));
+      });
       if (!own) return Verdict::no("BA-170"_rule, "refused.marker-place");
       int pads = 0;
       for (const Marker& m : s.marker)
@@ -181,8 +188,16 @@ void Rules::mark(State& s, Verb verb, Hex h, Events& ev) const {
     }
     marker.marks = kMobile;
   }
-  ev.emit("BA-166"_rule, "event.marker",
-          {named_arg("marker", m, ArgKind::Marker), hex_arg("hex", h)});
+  const auto args = {named_arg("marker", m, ArgKind::Marker), hex_arg("hex", h)};
+  if (verb != Verb::Cover && verb != Verb::Pad) {
+    ev.emit("BA-166"_rule, "event.marker", args);
+  } else if (marker_at(s, h, MarkerKind::Stand) != kNone) {
+    ev.reveal("BA-170"_rule, "event.marker", args);  // so that is no false one
+  } else {
+    // What pads a stack looks like part of it.
+    ev.emit("BA-166"_rule, "event.marker", args,
+            verb == Verb::Pad ? Seats::only(side) : Seats::all());
+  }
 }
 
 Verdict Rules::may_lift(const State& s, std::size_t m) const {
@@ -208,6 +223,18 @@ void Rules::lift(State& s, std::size_t m, RuleId rule, Events& ev) const {
   }
 }
 
+// Does an enemy stand beside one of the hexes that a column covers behind its marker?
+bool Rules::column_met(const State& s, const Board& b, std::size_t m) const {
+  const HexSet& enemy = b.of[index(other(side_of_marker(m)))];
+  bool met = false;
+  for (const std::size_t u : troops(side_of_marker(m))) {
+    const Piece& p = s.piece[u];
+    if (!p.is(kHidden) || static_cast<std::size_t>(p.target) != m) continue;
+    met = met || distance_to(enemy, p.hex) <= 1;
+  }
+  return met;
+}
+
 // BA-168, BA-169: next to an enemy, or sighted, it comes off; not in the middle of a shock.
 void Rules::look_for_markers(State& s, Events& ev) const {
   if (!options.markers) return;
@@ -215,14 +242,15 @@ void Rules::look_for_markers(State& s, Events& ev) const {
   for (std::size_t m = 0; m < kMaxMarkers; ++m) {
     const Marker& marker = s.marker[m];
     if (marker.kind == MarkerKind::Pool) continue;
-    if (marker.kind != MarkerKind::Stand && b.is_empty(marker.hex)) {
+    if (marker.kind != MarkerKind::Stand && !b.seen[index(side_of_marker(m))].has(marker.hex)) {
       s.marker[m] = {};  // what it lay on has gone
       continue;
     }
     bool fights = false;
     b.each(s, marker.hex, [&](std::size_t u) { fights = fights || s.piece[u].is(kAttacks); });
     if (fights) continue;
-    if (is_sighted(*this, s, b, side_of_marker(m), marker.hex, range_of(*this, marker.kind)))
+    if (is_sighted(*this, s, b, side_of_marker(m), marker.hex, range_of(*this, marker.kind)) ||
+        column_met(s, b, m))
       lift(s, m, "BA-169"_rule, ev);
   }
 }
@@ -278,14 +306,26 @@ void Rules::march(State& s, Dir d, Events& ev) const {
   const auto place_of = [&](std::size_t u) {
     return s.piece[u].hex == from ? std::size_t{0} : static_cast<std::size_t>(s.piece[u].facing());
   };
+  struct Marching {
+    std::size_t place, unit;
+  };
+  FixedList<Marching, kMaxUnits> all;
   for (const std::size_t u : troops())
-    if (in_column(u)) stood[place_of(u)] = s.piece[u].hex;
-  for (const std::size_t u : troops()) {
-    if (!in_column(u)) continue;
-    const std::size_t place = place_of(u);
+    if (in_column(u)) {
+      all.push_back({place_of(u), u});
+      stood[place_of(u)] = s.piece[u].hex;
+    }
+  // The lowest of a stack goes first, so that their order stays.
+  std::sort(all.begin(), all.end(), [&](const Marching& x, const Marching& y) {
+    if (x.place != y.place) return x.place < y.place;
+    return s.piece[x.unit].depth > s.piece[y.unit].depth;
+  });
+  for (const auto& [place, u] : all) {
     const Hex next = place == 0 ? to : stood[place - 1];
-    if (next != Hex::None) s.piece[u].hex = next;
     s.piece[u].set(kMoved | kStepped);
+    if (next == Hex::None) continue;
+    leave_hex(s, u);
+    enter_hex(s, u, next);
   }
   for (std::size_t l = 0; l < army->leader.size(); ++l)
     if (army->leader[l].side == s.phasing && s.leader[l].hex == from) s.leader[l].hex = to;

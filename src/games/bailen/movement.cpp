@@ -2,8 +2,7 @@
 // its steps, turning, and when it may rest.
 //
 // Frame Mover: unit: the first of those picked; left: movement points; c: last direction + 1; b:
-// duty; a: bits below; d: a step that waits for a check, direction + 1; result: 1: has turned in
-// its first hex.
+// duty; a: bits below; d: a step that waits for a check, direction + 1; result: bits of MoverDuty.
 #include "games/bailen/movement.h"
 
 #include <algorithm>
@@ -43,16 +42,32 @@ void forget_riders(const Rules& r, State& s) {
     if (r.q(u).arm == Arm::Cavalry) s.piece[u].unset(kAsked);
 }
 
-// All units of the hex that could be picked and can leave it together.
+namespace {
+
+bool is_one_command(const Rules& r, const UnitSet& all) {
+  bool one = true;
+  all.each([&](std::size_t u) { one = one && r.q(u).command == r.q(all.first()).command; });
+  return one;
+}
+
+}  // namespace
+
+// All units of the hex that could be picked and can leave it together. Whom its order compels goes
+// alone or with its own command: others, bound by their orders, could keep it from its duty.
 Verdict Rules::may_stack_move(const State& s, const Board& b, Hex h) const {
-  int n = 0;
+  UnitSet all;
   bool yours = false;
   b.each(s, h, [&](std::size_t u) {
     yours = yours || q(u).side == s.phasing;
-    if (goes_with_stack(*this, s, b, u)) ++n;
+    if (goes_with_stack(*this, s, b, u)) all.add(u);
   });
   if (!yours) return Verdict::no("BA-62"_rule, "refused.not-yours");
-  return n >= 2 ? Verdict::yes() : Verdict::no("BA-60"_rule, "refused.no-stack");
+  if (all.count() < 2) return Verdict::no("BA-60"_rule, "refused.no-stack");
+  if (is_one_command(*this, all)) return Verdict::yes();
+  bool bound = false;
+  all.each(
+      [&](std::size_t u) { bound = bound || has_duty(s, b, zones(s, b, other(s.phasing)), u); });
+  return bound ? Verdict::no("BA-27"_rule, "refused.stack-duty") : Verdict::yes();
 }
 
 bool goes_with_stack(const Rules& r, const State& s, const Board& b, std::size_t u) {
@@ -79,22 +94,51 @@ Frame Rules::mover_frame(const State& s, const Board& b, std::size_t u) const {
   return f;
 }
 
-void Rules::pick(State& s, std::size_t u, Events& ev) const {
+std::uint8_t duty_of(const Rules& r, const State& s, const Frame& f) {
+  bool closes = false;
+  bool leaves = false;
+  f.set.each([&](std::size_t u) {
+    const Order o = r.order(s, u);
+    closes = closes || o == Order::Attack || o == Order::Harass;
+    leaves = leaves || o == Order::Retreat;
+  });
+  if (closes && f.result >= kMustClose) return static_cast<std::uint8_t>(f.result / kMustClose);
+  return leaves && (f.result & kMustLeave) != 0 ? static_cast<std::uint8_t>(Rules::kLeaveZone) : 0;
+}
+
+namespace {
+
+// To the frame of a mover: what the orders that this unit may have would compel it to.
+void note_duty(const Rules& r, const State& s, const Board& b, std::size_t u, Frame& f) {
+  const Order o = r.order(s, u);
+  const CommandState& c = s.command[r.q(u).command];
+  const bool open = o == c.order && !c.is_known();
+  const unsigned may = open ? c.guess : o < Order::Unknown ? order_bit(o) : 0u;
+  const unsigned closing = order_bit(Order::Attack) | order_bit(Order::Harass);
+  if ((may & (closing | order_bit(Order::Retreat))) == 0) return;
+  const Zones& z = r.zones(s, b, other(s.phasing));
+  if ((may & order_bit(Order::Retreat)) != 0 &&
+      r.duty_goal(s, b, z, u, f.left, Order::Retreat) != 0)
+    f.result |= kMustLeave;
+  const int goal = (may & closing) != 0 ? r.duty_goal(s, b, z, u, f.left, Order::Attack) : 0;
+  const int before = f.result / kMustClose;
+  if (goal != 0 && (before == 0 || goal < before))
+    f.result = static_cast<std::uint8_t>(f.result % kMustClose + goal * kMustClose);
+}
+
+}  // namespace
+
+void Rules::pick(State& s, std::size_t u, Events&) const {
   forget_riders(*this, s);
   const Board b = board(s);
   Frame f = mover_frame(s, b, u);
   s.piece[u].set(kPicked);
-  const Order o = order(s, u);
-  const bool compels = o == Order::Attack || o == Order::Harass || o == Order::Retreat;
-  if (compels || !s.command[q(u).command].is_known()) {
-    const Zones& z = zones(s, b, other(s.phasing));
-    f.b = static_cast<std::uint8_t>(duty_goal(s, b, z, u, static_cast<int>(f.left)));
-    learn_move(s, b, z, u, f.b, static_cast<int>(f.left), ev);
-  }
+  note_duty(*this, s, b, u, f);
+  f.b = duty_of(*this, s, f);
   push(s, f);
 }
 
-void Rules::pick_stack(State& s, Hex h, Events& ev) const {
+void Rules::pick_stack(State& s, Hex h, Events&) const {
   forget_riders(*this, s);
   const Board b = board(s);
   UnitSet all;
@@ -109,13 +153,12 @@ void Rules::pick_stack(State& s, Hex h, Events& ev) const {
   });
   f.a |= kGroup;
   f.set = all;
-  const Zones& z = zones(s, b, other(s.phasing));
+  const bool one = is_one_command(*this, all);
   all.each([&](std::size_t u) {
-    const int goal = duty_goal(s, b, z, u, static_cast<int>(f.left));
-    learn_move(s, b, z, u, goal, static_cast<int>(f.left), ev);
-    if (goal != 0 && (f.b == 0 || goal < f.b)) f.b = static_cast<std::uint8_t>(goal);
+    if (one) note_duty(*this, s, b, u, f);
     s.piece[u].set(kPicked);
   });
+  f.b = duty_of(*this, s, f);
   push(s, f);
 }
 
@@ -137,7 +180,9 @@ int Rules::step_cost(const State& s, const Board& b, std::size_t u, Hex h, Dir d
   if (map->road.has(h, d) && marches) {
     road = true;
     bool others = false;
-    b.each(s, to, [&](std::size_t v) { others = others || !q(v).convoy || !q(u).convoy; });
+    b.each(s, to, [&](std::size_t v) {
+      others = others || (!s.piece[v].is(kHidden) && (!q(v).convoy || !q(u).convoy));
+    });
     const int along = map->road_cost[gait][index(h)][hex::index(d)];
     cost = !others ? 1 : along;
   }
@@ -233,6 +278,7 @@ bool rides_through(const Rules& r, const State& s, const Board& b, std::size_t u
     const Hex to = r.grid().neighbour(h, d);
     if (to == Hex::None || d == hex::opposite(came) || !r.map->road.has(h, d)) continue;
     if (b.seen[0].has(to) || b.seen[1].has(to)) continue;
+    if (!r.order_lets_step(s, b, u, h, to).ok()) continue;
     if (!r.map->buildings.has(to)) return true;
     if (rides_through(r, s, b, u, to, d, left - 1)) return true;
   }
@@ -357,19 +403,6 @@ void Rules::go(State& s, Dir d, Events& ev) const {
   Frame& f = s.top();
   const Board b = board(s);
   const Zones& z = zones(s, b, other(q(f.unit).side));
-  picked(s).each([&](std::size_t u) {  // what the enemy learns of its order
-    if (s.command[q(u).command].is_known()) return;
-    unsigned out = 0;
-    const Hex from = s.piece[u].hex;
-    const Hex to = grid().neighbour(from, d);
-    const LeaderState& leader = s.leader[army->command[q(u).command].leader];
-    if (leader.hex == Hex::None || z.any.has(to) ||
-        grid().distance(to, leader.hex) >= grid().distance(from, leader.hex))
-      out |= order_bit(Order::None);
-    if (z.any.has(to) || s.piece[u].formation() == Formation::Skirmish)
-      out |= order_bit(Order::Retreat) | order_bit(Order::None);
-    learn(s, u, out, ev);
-  });
   UnitSet shaken;
   picked(s).each([&](std::size_t u) {
     if (s.piece[u].ordered() && in_front_zone(z, s, u)) shaken.add(u);
@@ -481,7 +514,7 @@ void Rules::turn_mates(State& s, std::size_t u) const {
   const auto each_mate = [&](auto visit) {
     for (std::size_t v = 0; v < units(); ++v)
       if (v != u && s.piece[v].on_map() && s.piece[v].hex == s.piece[u].hex && !q(v).convoy &&
-          !s.piece[v].is(kPicked) && has_facing(s, v))
+          !s.piece[v].is(kPicked | kHidden) && has_facing(s, v))
         visit(s.piece[v]);
   };
   each_mate([&](const Piece& p) { came = came || p.is(kStepped | kTried); });
@@ -489,7 +522,8 @@ void Rules::turn_mates(State& s, std::size_t u) const {
 }
 
 void Rules::end_mover(State& s, Events& ev) const {
-  if (s.top().result == 1 && (s.top().a & kWent) == 0 && has_facing(s, s.top().unit))
+  if ((s.top().result & kTurnedFirst) != 0 && (s.top().a & kWent) == 0 &&
+      has_facing(s, s.top().unit))
     turn_mates(s, s.top().unit);
   picked(s).each([&](std::size_t u) {
     s.piece[u].unset(kPicked);

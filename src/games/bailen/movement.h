@@ -17,6 +17,16 @@ enum MoverBit : std::uint8_t {
   kAimed = 128,     // … and charges
 };
 
+// Bits of its `result`: what a mover has done, and what each order that the enemy cannot rule out
+// would compel it to; so nothing in it depends on the true one.
+enum MoverDuty : std::uint8_t {
+  kTurnedFirst = 1,  // has turned in its first hex
+  kMustLeave = 2,    // Retreat: out of the zones
+  kMustClose = 4,    // Attack and Harassment: in bits 2-7, to what distance of the enemy
+};
+// What the orders of those picked make of that; 0: nothing.
+std::uint8_t duty_of(const Rules& r, const State& s, const Frame& f);
+
 // What each hex costs a unit at least that moves now; kNever: it does not come there.
 struct Reach {
   static constexpr std::uint8_t kNever = 255;

@@ -282,10 +282,9 @@ bool Rules::comes_near(const State& s, const Board& b, const Zones& z, std::size
   return false;
 }
 
-// Has it an order that compels it, and is it fit to obey? 0: no; kLeaveZone; else how far the enemy
+// Would the order compel it, and is it fit to obey? 0: no; kLeaveZone; else how far the enemy
 // is to whom it must close.
-int Rules::duty_from(const State& s, const Board& b, const Zones& z, std::size_t u) const {
-  const Order o = order(s, u);
+int Rules::duty_from(const State& s, const Board& b, const Zones& z, std::size_t u, Order o) const {
   const Piece& p = s.piece[u];
   if (o != Order::Attack && o != Order::Harass && o != Order::Retreat) return 0;
   if (p.status() == Status::Routed || q(u).convoy || p.is(kHidden)) return 0;
@@ -297,8 +296,9 @@ int Rules::duty_from(const State& s, const Board& b, const Zones& z, std::size_t
   return now <= charts->limit.close || now == 99 || !in_command(s, b, u) ? 0 : now;
 }
 
-int Rules::duty_goal(const State& s, const Board& b, const Zones& z, std::size_t u, int mp) const {
-  const int now = duty_from(s, b, z, u);
+int Rules::duty_goal(const State& s, const Board& b, const Zones& z, std::size_t u, int mp,
+                     Order o) const {
+  const int now = duty_from(s, b, z, u, o);
   if (now == 0) return 0;
   const Piece& p = s.piece[u];
   const Spot at{p.hex, has_facing(s, u) ? static_cast<int>(p.facing()) : -1, mp, false, false, -1};
@@ -313,7 +313,7 @@ bool Rules::has_duty(const State& s, const Board& b, const Zones& z, std::size_t
   const Order o = order(s, u);
   if (o != Order::Attack && o != Order::Harass && o != Order::Retreat) return false;
   if (s.piece[u].is(kMoved) || !s.piece[u].on_map() || !may_pick(s, b, u).ok()) return false;
-  const int now = duty_from(s, b, z, u);
+  const int now = duty_from(s, b, z, u, o);
   if (now == 0) return false;
   const Piece& p = s.piece[u];
   const int facing = has_facing(s, u) ? static_cast<int>(p.facing()) : -1;

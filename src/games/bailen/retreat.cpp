@@ -254,7 +254,6 @@ bool Rules::advance_waits(State& s, Events&) const {
 }
 
 void Rules::advance(State& s, std::size_t u, Corner c, Events& ev) const {
-  learn(s, u, order_bit(Order::None), ev);
   for (std::size_t i = 0; i < s.depth; ++i)  // one hex is all anybody advances
     if (s.frame[i].kind == Kind::Advance) s.frame[i].set.remove(u);
   Frame& f = s.top();

@@ -245,7 +245,8 @@ class Rules {
   bool has_duty(const State& s, const Board& b, const Zones& z, std::size_t u) const;
   // To what distance of the enemy it must come; 0: no duty, kLeaveZone: out of his zones.
   static constexpr int kLeaveZone = 200;
-  int duty_goal(const State& s, const Board& b, const Zones& z, std::size_t u, int mp) const;
+  int duty_goal(const State& s, const Board& b, const Zones& z, std::size_t u, int mp,
+                Order o) const;
   struct Spot {
     Hex hex = Hex::None;
     int facing = -1;  // -1: none
@@ -259,7 +260,7 @@ class Rules {
                int goal, Tried* known = nullptr) const;
   bool comes_near(const State& s, const Board& b, const Zones& z, std::size_t u, const Spot& at,
                   int enough, int& best, Tried& tried) const;
-  int duty_from(const State& s, const Board& b, const Zones& z, std::size_t u) const;
+  int duty_from(const State& s, const Board& b, const Zones& z, std::size_t u, Order o) const;
 
   // ---- 7: movement (movement.cpp)
   Verdict may_pick(const State& s, const Board& b, std::size_t u) const;
@@ -383,6 +384,7 @@ class Rules {
   Verdict may_lift(const State& s, std::size_t m) const;
   int markers_left(const State& s, Seat side) const;
   std::uint8_t free_marker(const State& s, Seat side) const;
+  bool column_met(const State& s, const Board& b, std::size_t m) const;
   std::uint8_t marker_at(const State& s, Hex h, MarkerKind kind) const;
 
   // ---- set-up (setup.cpp)
@@ -551,11 +553,9 @@ class Rules {
   void march(State& s, Dir d, Events& ev) const;
 
   // secrets.cpp
-  void learn(State& s, std::size_t u, unsigned excluded, Events& ev) const;
-  void learn_move(State& s, const Board& b, const Zones& z, std::size_t u, int goal, int mp,
-                  Events& ev) const;
-  void learn_combat(State& s, std::size_t u, bool counts, Events& ev) const;
-  void learn_done(State& s, Events& ev, std::size_t only = kMaxCommands) const;
+  void learn(State& s, std::size_t command, unsigned excluded, Events& ev) const;
+  void learn_from(State& s, Seat seat, Action a, Events& ev) const;
+  void suppose(State& s, std::size_t command, Order o) const;
 
   // Event arguments.
   static Arg number(const char* name, int value) { return {name, value, 0}; }

@@ -10,82 +10,112 @@
 #include "games/bailen/rules.h"
 
 namespace tercio::bailen {
+namespace {
 
-void Rules::learn(State& s, std::size_t u, unsigned excluded, Events& ev) const {
-  CommandState& c = s.command[q(u).command];
-  if (order(s, u) == Order::Unknown || s.part == Part2::Interlude) return;
+// Somebody will fire at it, and nobody can tell who: the first who may stands for all.
+std::uint8_t first_firer(const Rules& r, const State& s, const Board& b, Hex h) {
+  if (s.step != Step::OffensiveFire) return kNone;
+  Frame f;
+  f.hex = h;
+  for (const std::size_t u : r.troops(s.acting))
+    if (s.piece[u].on_map() && r.may_add(s, b, f, u, 0).ok()) return static_cast<std::uint8_t>(u);
+  return kNone;
+}
+
+// Bits of the commands whose orders may have stood against an action.
+std::uint32_t commands_asked(const Rules& r, const State& s, Action a) {
+  std::uint32_t out = 0;
+  const auto ask = [&](std::size_t u) { out |= std::uint32_t{1} << r.q(u).command; };
+  if (s.depth > 0) {
+    const Frame& f = s.top();
+    if (f.kind == Kind::Mover) {
+      // Only duties stand against turning and changes of formation.
+      const bool steps = verb_of(a) == Verb::Go || verb_of(a) == Verb::Rest ||
+                         verb_of(a) == Verb::Exit || (f.a & kFollow) != 0;
+      if (steps || f.result > kTurnedFirst) r.picked(s).each(ask);
+    }
+    if (f.kind == Kind::Deploy) ask(f.unit);
+    const Verb verb = verb_of(a);
+    if (verb == Verb::Add || verb == Verb::Counter || verb == Verb::Advance) ask(first_of(a));
+    return out;
+  }
+  switch (verb_of(a)) {
+    case Verb::Charge:
+    case Verb::Attack: ask(first_of(a)); return out;
+    case Verb::Stack: {
+      const Board b = r.board(s);
+      b.each(s, hex_of(a), ask);
+      return out;
+    }
+    case Verb::Ride: return std::uint32_t{1} << r.army->leader[first_of(a)].command;
+    case Verb::Target:
+      if (const std::uint8_t u = first_firer(r, s, r.board(s), hex_of(a)); u != kNone) ask(u);
+      return out;
+    case Verb::Done:
+      if (s.step != Step::Move) return 0;
+      [[fallthrough]];
+    case Verb::Commit: return ~std::uint32_t{0};  // all that was not done may tell
+    default: return 0;
+  }
+}
+
+// BA-170: a marker that is itself covered or padded is no false one: its last unit is there.
+bool must_stay(const Rules& r, const State& s, std::size_t u) {
+  const Hex h = s.marker[static_cast<std::size_t>(s.piece[u].target)].hex;
+  bool marked = false;
+  for (const Marker& m : s.marker)
+    marked = marked || (m.hex == h && (m.kind == MarkerKind::Cover || m.kind == MarkerKind::Pad));
+  if (!marked || s.piece[u].hex != h) return false;
+  for (const std::size_t v : r.troops())
+    if (v != u && s.piece[v].is(kHidden) && s.piece[v].hex == h) return false;
+  return true;
+}
+
+}  // namespace
+
+void Rules::learn(State& s, std::size_t command, unsigned excluded, Events& ev) const {
+  CommandState& c = s.command[command];
   const auto left = static_cast<std::uint8_t>((c.guess & ~excluded) | order_bit(c.order));
   if (left == c.guess || c.is_known()) return;
   c.guess = left;
-  ev.reveal("BA-15"_rule, "event.guess", {command_arg("command", q(u).command)});
+  ev.reveal("BA-15"_rule, "event.guess", {command_arg("command", command)});
 }
 
-// A unit that moves: orders that would compel it to something else are ruled out.
-void Rules::learn_move(State& s, const Board& b, const Zones& z, std::size_t u, int goal, int mp,
-                       Events& ev) const {
-  CommandState& c = s.command[q(u).command];
-  if (c.is_known()) return;
-  unsigned out = 0;
-  const Order truth = c.order;
-  // Attack and Harassment compel a move to the same distance.
-  const unsigned closing = order_bit(Order::Attack) | order_bit(Order::Harass);
-  for (const unsigned same : {closing, unsigned{order_bit(Order::Retreat)}}) {
-    const unsigned open = c.guess & same;
-    if (open == 0 || (order_bit(truth) & same) != 0) continue;
-    c.order = static_cast<Order>(std::countr_zero(open));
-    if (duty_goal(s, b, z, u, mp) != goal) out |= open;
-  }
-  c.order = truth;
-  for (const Order o : {Order::None, Order::Defend})
-    if (goal != 0) out |= order_bit(o);
-  if (out != 0) learn(s, u, out, ev);
+// The same position with another order; nobody knows the area of its Defend.
+void Rules::suppose(State& s, std::size_t command, Order o) const {
+  CommandState& c = s.command[command];
+  c.order = o;
+  c.centre = Hex::None;
+  c.shape = 0;
+  for (std::size_t i = 0; i < s.depth; ++i)
+    if (s.frame[i].kind == Kind::Mover) s.frame[i].b = duty_of(*this, s, s.frame[i]);
 }
 
-// A unit that starts combat; `counts`: within the share of its order.
-void Rules::learn_combat(State& s, std::size_t u, bool counts, Events& ev) const {
-  CommandState& c = s.command[q(u).command];
-  if (c.is_known()) return;
-  unsigned out = order_bit(Order::None) | order_bit(Order::Retreat);
-  if (counts) {
-    int charging = 0;
-    for (const std::size_t v : troops())
-      if (q(v).command == q(u).command && s.piece[v].is(kCharging) && v != u) ++charging;
-    int volley = 0;
-    if (s.depth > 0 && s.top().kind == Kind::Volley)
-      s.top().set.each([&](std::size_t v) { volley += q(v).command == q(u).command ? 1 : 0; });
-    const Order truth = c.order;
-    for (const Order o : {Order::Attack, Order::Harass}) {
-      c.order = o;
-      if (c.used + charging + volley >= share(s, q(u).command)) out |= order_bit(o);
-    }
-    c.order = truth;
-  }
-  learn(s, u, out, ev);
-}
-
-// Movement is over (of one command, or of all): nobody has left a duty undone.
-void Rules::learn_done(State& s, Events& ev, std::size_t only) const {
-  bool any = false;
+// Before an action is carried out: orders under which it would be refused are ruled out.
+void Rules::learn_from(State& s, Seat seat, Action a, Events& ev) const {
+  std::uint32_t open = 0;
   for (std::size_t c = 0; c < army->command.size(); ++c)
-    any = any || (army->command[c].side == s.phasing && !s.command[c].is_known());
-  if (!any) return;
-  const Board b = board(s);
-  const Zones& z = zones(s, b, other(s.phasing));
-  for (const std::size_t u : troops(s.phasing)) {
-    CommandState& c = s.command[q(u).command];
-    if (c.is_known() || !s.piece[u].on_map()) continue;
-    if (only != kMaxCommands && q(u).command != only) continue;
-    unsigned out = 0;
-    const Order truth = c.order;
-    const unsigned closing = order_bit(Order::Attack) | order_bit(Order::Harass);
-    for (const unsigned same : {closing, unsigned{order_bit(Order::Retreat)}}) {
-      const unsigned open = c.guess & same & ~unsigned{order_bit(truth)};
-      if (open == 0) continue;
-      c.order = static_cast<Order>(std::countr_zero(open));
-      if (has_duty(s, b, z, u)) out |= open;
+    if (army->command[c].side == seat && !s.command[c].is_known()) open |= std::uint32_t{1} << c;
+  if (open == 0 || s.part == Part2::Interlude) return;
+  open &= commands_asked(*this, s, a);
+  if (open == 0) return;
+  const Board b = board(s);  // the same under any order in question: Maneuver is not among them
+  const bool target = s.depth == 0 && verb_of(a) == Verb::Target;
+  const std::uint8_t firer = target ? first_firer(*this, s, b, hex_of(a)) : kNone;
+  for (; open != 0; open &= open - 1) {
+    const auto c = static_cast<std::size_t>(std::countr_zero(open));
+    unsigned excluded = 0;
+    State other_order = s;
+    for (int i = 0; i < kOrders; ++i) {
+      const auto o = static_cast<Order>(i);
+      if ((s.command[c].guess & order_bit(o)) == 0 || o == s.command[c].order) continue;
+      suppose(other_order, c, o);
+      const bool may = target        ? first_firer(*this, other_order, b, hex_of(a)) == firer
+                       : s.depth > 0 ? why_frame(other_order, b, a).ok()
+                                     : why_step(other_order, b, a).ok();
+      if (!may) excluded |= order_bit(o);
     }
-    c.order = truth;
-    if (out != 0) learn(s, u, out, ev);
+    if (excluded != 0) learn(s, c, excluded, ev);
   }
 }
 
@@ -112,14 +142,11 @@ State Rules::masked(const State& s, Seat seat) const {
   for (const std::size_t u : troops()) {
     Piece& p = m.piece[u];
     if (!p.is(kHidden) || q(u).side == seat) continue;
+    leave_hex(m, u);  // it lies in no stack that anybody sees
     p.hex = p.target = Hex::None;
+    p.marks = kHidden;
     p.depth = 0;
     p.face(Corner::NNE);
-  }
-  for (std::size_t l = 0; l < army->leader.size(); ++l) {
-    if (army->leader[l].side == seat || m.leader[l].hex == Hex::None) continue;
-    const std::uint8_t at = marker_at(s, s.leader[l].hex, MarkerKind::Stand);
-    if (at != kNone && (at < 15) == (army->leader[l].side == kFrench)) m.leader[l].hex = Hex::None;
   }
   return m;
 }
@@ -152,6 +179,7 @@ State Rules::sample(const State& s, Seat seat, Rng& rng) const {
   }
   for (std::size_t i = 0; i < m.depth; ++i) {
     Frame& f = m.frame[i];
+    if (f.kind == Kind::Mover) f.b = duty_of(*this, m, f);
     if (f.kind != Kind::Write || s.acting == seat || f.stage == Stage::Dice) continue;
     f.stage = f.d != 0 ? Stage::Second : Stage::Choose;
     f.b = f.d != 0 ? static_cast<std::uint8_t>(Order::Defend) : std::uint8_t{0};
@@ -161,25 +189,29 @@ State Rules::sample(const State& s, Seat seat, Rng& rng) const {
   for (const std::size_t u : troops()) {
     Piece& p = m.piece[u];
     if (!p.is(kHidden) || q(u).side == seat) continue;
-    const std::size_t first = q(u).side == kFrench ? 0 : 15;
-    const std::size_t count = q(u).side == kFrench ? 15 : kMaxMarkers - 15;
-    const std::size_t to = first + rng.below(count);
+    std::array<std::uint8_t, kMaxMarkers> stands;  // NOLINT(*-member-init): filled as it grows
+    std::size_t count = 0;
+    for (std::size_t k = 0; k < kMaxMarkers; ++k)
+      if (m.marker[k].kind == MarkerKind::Stand && (k < 15) == (q(u).side == kFrench))
+        stands[count++] = static_cast<std::uint8_t>(k);
+    const std::size_t to = stands[rng.below(count)];
     const Marker& marker = m.marker[to];
-    if (marker.kind != MarkerKind::Stand || to == static_cast<std::size_t>(p.target)) continue;
+    if (to == static_cast<std::size_t>(p.target)) continue;
     if ((marker.marks & 2) != 0 && order(s, u) != Order::Maneuver) continue;
-    if (!map->clear.has(marker.hex)) continue;
-    Piece gone = p;
+    if (!map->clear.has(marker.hex) || must_stay(*this, m, u)) continue;
+    const Piece here = p;
     p.hex = Hex::None;
-    UnitSet none;
-    if (!may_stack(m, board(m), u, marker.hex, none).ok()) {
-      p = gone;
-      continue;
-    }
-    p = gone;
+    Board b = board(m);
+    b.stands = {};
+    const bool fits = may_stack(m, b, u, marker.hex, {}).ok();
+    p = here;
+    if (!fits) continue;
     leave_hex(m, u);
     p.hex = Hex::None;
     enter_hex(m, u, marker.hex);
     p.target = static_cast<Hex>(to);
+    p.marks =
+        static_cast<std::uint16_t>(kHidden | ((marker.marks & 1) != 0 ? kMoved | kStepped : 0));
     p.face(Corner::NNE);
   }
   return m;

@@ -207,7 +207,6 @@ void Rules::begin_declare(State& s, Events& ev) const {
 }
 
 void Rules::declare(State& s, std::size_t u, Hex h, Events& ev) const {
-  learn_combat(s, u, true, ev);
   if (!s.piece[u].is(kFired)) ++s.command[q(u).command].used;
   s.piece[u].set(kAttacks);
   s.piece[u].target = h;

@@ -34,6 +34,9 @@ bool Rules::is_flanked_from(const State& s, std::size_t u, Hex at, Hex from) con
 Verdict Rules::may_stack(const State& s, const Board& b, std::size_t u, Hex h,
                          const UnitSet& with) const {
   if (q(u).convoy) return Verdict::yes();
+  // BA-167: a marker stands for whole stacks; who would join one lifts it first.
+  if (options.markers && b.stands[q(u).second].has(h))
+    return Verdict::no("BA-167"_rule, "refused.marker-stack");
   const auto& limit = charts->limit;
   int all = 0;
   int ranks = 0;  // without guns
@@ -45,7 +48,7 @@ Verdict Rules::may_stack(const State& s, const Board& b, std::size_t u, Hex h,
   int guns = 0;
   bool square = false;
   const auto count = [&](std::size_t v) {
-    if (q(v).convoy) return;
+    if (q(v).convoy || (s.piece[v].is(kHidden) && q(v).side != q(u).side)) return;
     const int n = points_at(s, v, h) > 0 ? points_at(s, v, h) : points(s, v);
     all += n;
     square = square || s.piece[v].formation() == Formation::Square;
@@ -87,7 +90,7 @@ Verdict Rules::may_pass_friends(const State& s, const Board& b, Hex h, Dir in, D
   int ranks = 0;
   std::uint8_t faced = kNone;
   b.each(s, h, [&](std::size_t v) {
-    if (s.piece[v].is(kPicked) || !has_facing(s, v)) return;
+    if (s.piece[v].is(kPicked | kHidden) || !has_facing(s, v)) return;
     ranks += points(s, v);
     faced = static_cast<std::uint8_t>(v);
   });
@@ -104,7 +107,9 @@ Verdict Rules::may_top(const State& s, const Board& b, std::size_t u) const {
   if (q(u).side != s.acting || !p.on_map() || p.is(kHidden))
     return Verdict::no("BA-86"_rule, "refused.not-yours");
   if (p.is(kSorted) || p.is(kMoved)) return Verdict::no("BA-86"_rule, "refused.sorted");
-  if (p.formation() == Formation::Skirmish || b.first[index(p.hex)] == u + 1)
+  std::uint8_t first = b.first[index(p.hex)];
+  while (first != 0 && s.piece[first - 1u].is(kHidden)) first = b.next[first - 1u];
+  if (p.formation() == Formation::Skirmish || first == u + 1)
     return Verdict::no("BA-43"_rule, "refused.is-top");
   return Verdict::yes();
 }
@@ -160,7 +165,7 @@ void Rules::take_facing(State& s, std::size_t u) const {
   const Piece& p = s.piece[u];
   for (const std::size_t v : troops())
     if (v != u && s.piece[v].on_map() && s.piece[v].hex == p.hex && q(v).side == q(u).side &&
-        !q(v).convoy && !s.piece[v].is(kPicked) && has_facing(s, v)) {
+        !q(v).convoy && !s.piece[v].is(kPicked | kHidden) && has_facing(s, v)) {
       s.piece[u].face(s.piece[v].facing());
       return;
     }

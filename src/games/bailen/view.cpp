@@ -40,7 +40,7 @@ std::string node_of(const State& s, const Turn& turn) {
   }
 }
 
-Json sides_view(const Rules& r, const State& s, const Catalogue& text) {
+Json sides_view(const Rules& r, const State& s, Seat seat, const Catalogue& text) {
   Json out = Json::array();
   for (const Seat side : {kFrench, kSpanish}) {
     int points = 0;
@@ -76,7 +76,8 @@ Json sides_view(const Rules& r, const State& s, const Catalogue& text) {
                    {"units", units},
                    {"lost", lost},
                    {"carts", carts},
-                   {"markers_left", r.options.markers ? Json(r.markers_left(s, side)) : Json()}});
+                   {"markers_left",
+                    r.options.markers && side == seat ? Json(r.markers_left(s, side)) : Json()}});
   }
   return out;
 }
@@ -437,7 +438,7 @@ Json Module::view(const Rules& r, const State& s, Seat seat) const {
           {"node", node_of(s, turn)},
           {"asked", decision ? side_json(turn.seats.first()) : Json()},
           {"phasing", side_json(s.phasing)},
-          {"sides", sides_view(r, s, text_)},
+          {"sides", sides_view(r, s, seat, text_)},
           {"commands", commands_view(r, s, seat)},
           {"leaders", leaders_view(r, s, seat)},
           {"units", units_view(r, s, seat)},

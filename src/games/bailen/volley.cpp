@@ -35,9 +35,7 @@ void Rules::end_fire(State& s, Events& ev) const {
     begin_declare(s, ev);
 }
 
-void Rules::add(State& s, std::size_t u, int points_, Events& ev) const {
-  if (s.step == Step::OffensiveFire)
-    learn_combat(s, u, grid().distance(s.piece[u].hex, s.top().hex) == 1 || options.share_guns, ev);
+void Rules::add(State& s, std::size_t u, int points_, Events&) const {
   Frame& f = s.top();
   f.set.add(u);
   s.piece[u].set_volley(points_);
