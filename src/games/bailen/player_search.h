@@ -1,6 +1,13 @@
 // The search: every choice worth a look is played on under the same keyed dice, with the drill for
-// both sides, to the beginning of the own next movement; what the position is then worth decides.
+// the own side and for the enemy by turns the drill and the plain script; what the position is then
+// worth decides.
+//
+//   player_plan.cpp     how each command goes about its order, chosen once a phase
+//   player_search.cpp   places, charges, declarations, orders and answers, and the playouts
 #pragma once
+
+#include <algorithm>
+#include <cmath>
 
 #include "core/plan_race.h"
 #include "games/bailen/player_drill.h"
@@ -31,6 +38,8 @@ class Planner {
   Drill drill;  // for the decision itself
   ValueWeights weights;
   float script_weight = 0.35f;  // what the drill's own score adds to a value
+  float sure = 1.5f;            // standard errors by which a choice must beat the drill's own
+  int ahead = 2;                // own movements that a plan is played on for
 
   // Best first. One playout or none: the drill's choice alone.
   std::uint64_t weigh(const Rules& r, const State& s, Seat seat, std::uint64_t budget,
@@ -40,14 +49,43 @@ class Planner {
   std::uint64_t list(const Rules& r, const State& s, Seat seat, std::uint64_t budget);
   void list_places(const Rules& r, const State& s, std::size_t width);
   void list_legal(const Rules& r, const State& s, Seat seat);
-  double play_on(const Rules& r, State s, Seat me, const Choice& first, std::uint64_t seed,
+  std::uint64_t plan(const Rules& r, const State& s, Seat seat, std::uint64_t budget,
+                     std::uint64_t seed);
+  // Whether one way to go on beats another on fresh dice, beyond doubt.
+  template <class Rate>
+  bool beats(std::uint64_t budget, std::uint64_t& used, Rate difference) const {
+    double sum = 0;
+    double squares = 0;
+    const auto most = static_cast<std::uint32_t>(std::max<std::uint64_t>(8, budget / 2));
+    for (std::uint32_t n = 0; n < most;) {
+      for (const std::uint32_t end = n + 4; n < end; ++n) {  // antithetic pairs, both enemies
+        const double d = difference(n);
+        sum += d;
+        squares += d * d;
+        used += 2;
+      }
+      const double mean = sum / n;
+      const double error = std::sqrt(std::max(0.0, squares / n - mean * mean) / (n - 1));
+      if (n >= 8 && mean < 0) return false;
+      if (n >= 12 && mean > (static_cast<double>(sure) + 1) * error && mean > 0) return true;
+      if (n >= most) return mean > 0 && mean > static_cast<double>(sure) * error;
+    }
+    return false;
+  }
+  // From a choice, or from the position itself.
+  double play_on(const Rules& r, State s, Seat me, const Choice* first, std::uint64_t seed,
                  std::uint32_t sample);
 
   Drill line_;  // for playouts
   Choices choices_;
   Drill::Places places_;
   PlanRace<kMost> race_;
-  int turns_ = 0;  // how many own movements a playout lasts
+  PlanRace<kPostures> posture_race_;
+  int turns_ = 0;       // how many own movements a playout lasts
+  Postures playing_{};  // of the own side, in a playout
+  Postures planned_{};  // for the phase at hand:
+  int planned_turn_ = -1;
+  Seat planned_seat_ = Seat::Nobody;
 };
 
 }  // namespace tercio::bailen
