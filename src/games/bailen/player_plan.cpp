@@ -49,12 +49,13 @@ std::uint64_t Planner::plan(const Rules& r, const State& s, Seat seat, std::uint
     const Postures& best = plans[posture_race_[0].plan];
     if (best == planned_) return;
     const std::uint64_t fresh = mix64(key);
-    const bool changes = beats(playouts, used, [&](std::uint32_t sample) {
-      playing_ = best;
-      const double with = play_on(r, s, seat, nullptr, fresh, sample);
-      playing_ = planned_;
-      return with - play_on(r, s, seat, nullptr, fresh, sample);
-    });
+    const bool changes =
+        beats(playouts / 2, static_cast<double>(sure), used, [&](std::uint32_t sample) {
+          playing_ = best;
+          const double with = play_on(r, s, seat, nullptr, fresh, sample);
+          playing_ = planned_;
+          return with - play_on(r, s, seat, nullptr, fresh, sample);
+        });
     if (changes) planned_ = best;
   };
   race(4 * budget, seed, [&](Posture p) {

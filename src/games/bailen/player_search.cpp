@@ -163,10 +163,12 @@ std::uint64_t Planner::weigh(const Rules& r, const State& s, Seat seat, std::uin
   // The drill's own choice, the first of the list, unless another is better beyond doubt.
   const std::uint64_t fresh = mix64(seed);
   const Choice& best = choices_[race_[0].plan];
-  const bool changes = race_[0].plan != 0 && beats(budget, used, [&](std::uint32_t sample) {
-                         return play_on(r, s, seat, &best, fresh, sample) -
-                                play_on(r, s, seat, &choices_[0], fresh, sample);
-                       });
+  const bool changes =
+      race_[0].plan != 0 &&
+      beats(budget / 2, static_cast<double>(sure), used, [&](std::uint32_t sample) {
+        return play_on(r, s, seat, &best, fresh, sample) -
+               play_on(r, s, seat, &choices_[0], fresh, sample);
+      });
   const Choice& taken = changes ? best : choices_[0];
   if (taken.is_place) drill.send(r, s, taken.place);
   const auto rating = [&](const Choice& c) {

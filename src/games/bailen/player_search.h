@@ -6,10 +6,8 @@
 //   player_search.cpp   places, charges, declarations, orders and answers, and the playouts
 #pragma once
 
-#include <algorithm>
-#include <cmath>
-
 #include "core/plan_race.h"
+#include "games/bailen/player_doubt.h"
 #include "games/bailen/player_drill.h"
 #include "games/bailen/player_value.h"
 
@@ -51,27 +49,6 @@ class Planner {
   void list_legal(const Rules& r, const State& s, Seat seat);
   std::uint64_t plan(const Rules& r, const State& s, Seat seat, std::uint64_t budget,
                      std::uint64_t seed);
-  // Whether one way to go on beats another on fresh dice, beyond doubt.
-  template <class Rate>
-  bool beats(std::uint64_t budget, std::uint64_t& used, Rate difference) const {
-    double sum = 0;
-    double squares = 0;
-    const auto most = static_cast<std::uint32_t>(std::max<std::uint64_t>(8, budget / 2));
-    for (std::uint32_t n = 0; n < most;) {
-      for (const std::uint32_t end = n + 4; n < end; ++n) {  // antithetic pairs, both enemies
-        const double d = difference(n);
-        sum += d;
-        squares += d * d;
-        used += 2;
-      }
-      const double mean = sum / n;
-      const double error = std::sqrt(std::max(0.0, squares / n - mean * mean) / (n - 1));
-      if (n >= 8 && mean < 0) return false;
-      if (n >= 12 && mean > (static_cast<double>(sure) + 1) * error && mean > 0) return true;
-      if (n >= most) return mean > 0 && mean > static_cast<double>(sure) * error;
-    }
-    return false;
-  }
   // From a choice, or from the position itself.
   double play_on(const Rules& r, State s, Seat me, const Choice* first, std::uint64_t seed,
                  std::uint32_t sample);
