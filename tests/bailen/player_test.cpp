@@ -113,14 +113,13 @@ TEST(BailenPlayer, search_is_legal_and_repeats_itself) {
     Planner::Ratings rated;
     Rng rng(32);
     State s = rules.start();
-    for (Turn turn = rules.turn(s); turn.kind != TurnKind::Over && s.turn <= 1;
-         turn = rules.turn(s)) {
+    for (Turn turn = rules.turn(s); s.turn <= 1 && s.phasing == kFrench; turn = rules.turn(s)) {
       if (turn.kind == TurnKind::Dice) {
         rules.apply(s, Seat::Nobody, throw_dice(turn.dice, rng), nobody);
         continue;
       }
       const Seat seat = turn.seats.first();
-      fresh->weigh(rules, s, seat, 8, 7, rated);
+      fresh->weigh(rules, s, seat, 2, 7, rated);
       ASSERT_TRUE(rules.why(s, seat, rated[0].action).ok()) << words(data(), rated[0].action);
       rules.apply(s, seat, rated[0].action, nobody);
     }

@@ -7,7 +7,8 @@
 namespace tercio::bailen {
 namespace {
 
-constexpr int kInvolved = 9;  // hexes to the enemy within which a command's way matters
+constexpr std::uint64_t kMost = 32;  // playouts a level may have, beyond which a plan gets no more
+constexpr int kInvolved = 9;         // hexes to the enemy within which a command's way matters
 
 }  // namespace
 
@@ -35,6 +36,7 @@ std::uint64_t Planner::plan(const Rules& r, const State& s, Seat seat, std::uint
               return involved[x] != involved[y] ? involved[x] > involved[y] : x < y;
             });
   std::uint64_t used = 0;
+  budget = std::min(budget, kMost);
   const auto race = [&](std::uint64_t playouts, std::uint64_t key, auto set) {
     posture_race_.clear();
     std::array<Postures, kPostures> plans;
@@ -64,7 +66,7 @@ std::uint64_t Planner::plan(const Rules& r, const State& s, Seat seat, std::uint
     return all;
   });
   for (std::size_t i = 0; i < count && count > 1; ++i)
-    race(2 * budget, mix64(seed + i + 1), [&](Posture p) {
+    race(6 * budget / std::max<std::size_t>(3, count), mix64(seed + i + 1), [&](Posture p) {
       Postures one = planned_;
       one[command[i]] = p;
       return one;

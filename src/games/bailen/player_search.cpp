@@ -12,6 +12,7 @@ namespace {
 constexpr std::uint32_t kLongest = 20000;  // steps of a playout
 constexpr std::size_t kWidth = 12;         // places that are compared, at most
 constexpr std::uint64_t kEach = 6;         // playouts a place is worth at least
+constexpr std::uint64_t kProof = 16;       // samples on which a choice must prove itself
 constexpr int kNear = 6;                   // hexes to the enemy beyond which the drill marches
 
 }  // namespace
@@ -164,11 +165,11 @@ std::uint64_t Planner::weigh(const Rules& r, const State& s, Seat seat, std::uin
   const std::uint64_t fresh = mix64(seed);
   const Choice& best = choices_[race_[0].plan];
   const bool changes =
-      race_[0].plan != 0 &&
-      beats(budget / 2, static_cast<double>(sure), used, [&](std::uint32_t sample) {
-        return play_on(r, s, seat, &best, fresh, sample) -
-               play_on(r, s, seat, &choices_[0], fresh, sample);
-      });
+      race_[0].plan != 0 && beats(std::min(budget / 2, kProof), static_cast<double>(sure), used,
+                                  [&](std::uint32_t sample) {
+                                    return play_on(r, s, seat, &best, fresh, sample) -
+                                           play_on(r, s, seat, &choices_[0], fresh, sample);
+                                  });
   const Choice& taken = changes ? best : choices_[0];
   if (taken.is_place) drill.send(r, s, taken.place);
   const auto rating = [&](const Choice& c) {
