@@ -5,9 +5,11 @@
 //                  [--simulations N] [--foe-simulations N] [--commands yes]
 //                  [--side french|spanish|both]
 //                  [--french-limits PERCENT] [--spanish-limits PERCENT]
+//                  [--weights NAME=VALUE,…] [--foe-weights NAME=VALUE,…]
 //
-// The last two multiply the limits of demoralization of the scenario's file, to find better ones.
+// Limits: multiply the limits of demoralization of the scenario's file, to find better ones.
 // With --commands, also what each command lost, its limit, and how often it ended demoralized.
+// Weights are those of the drill (player_drill.h), d-NAME those under Defend.
 // NAME is a level of player.h or "random". Prints, for each scenario and side of the first player:
 // games won, drawn, lost; score in per cent, a draw counting half; mean margin of demoralized
 // commands at the end and of points lost or in disorder; turns; seconds per own turn, mean and
@@ -19,6 +21,7 @@
 #include <ctime>
 #include <map>
 #include <memory>
+#include <sstream>
 #include <string>
 
 #include "core/dice.h"
@@ -50,6 +53,43 @@ Agent agent(const std::string& name, double simulations) {
     }
   std::fprintf(stderr, "measure_bailen: there is no level '%s'\n", name.c_str());
   std::exit(2);
+}
+
+// "pull=1.2,d-cover=3" into the drill's weights.
+void set_weights(Agent& who, const std::string& given) {
+  struct Named {
+    const char* name;
+    float DrillWeights::* weight;
+  };
+  using W = DrillWeights;
+  static constexpr Named kNamed[] = {
+      {"pull", &W::pull},           {"danger", &W::danger}, {"guns", &W::guns},
+      {"support", &W::support},     {"cover", &W::cover},   {"flank", &W::flank},
+      {"open", &W::open},           {"fire", &W::fire},     {"answer", &W::answer},
+      {"shock", &W::shock},         {"charge", &W::charge}, {"command", &W::command},
+      {"objective", &W::objective}, {"shaken", &W::shaken}, {"broken", &W::broken},
+      {"last", &W::last},           {"shake", &W::shake},   {"stop", &W::stop},
+      {"back", &W::back},           {"bold", &W::bold},     {"strong", &W::strong},
+      {"weak", &W::weak},           {"hurry", &W::hurry},   {"late", &W::late},
+      {"guard", &W::guard},         {"face", &W::face},
+  };
+  std::stringstream in(given);
+  for (std::string one; std::getline(in, one, ',');) {
+    const std::size_t at = one.find('=');
+    const bool defend = one.rfind("d-", 0) == 0;
+    const std::string name = one.substr(defend ? 2 : 0, at - (defend ? 2 : 0));
+    bool known = false;
+    for (const Named& n : kNamed)
+      if (at != std::string::npos && name == n.name) {
+        known = true;
+        W& w = defend ? who.scratch->drill.defence : who.scratch->drill.weights;
+        w.*n.weight = std::strtof(one.c_str() + at + 1, nullptr);
+      }
+    if (!known) {
+      std::fprintf(stderr, "measure_bailen: there is no weight '%s'\n", one.c_str());
+      std::exit(2);
+    }
+  }
 }
 
 // What became of the commands, over all games.
@@ -190,6 +230,8 @@ int main(int argc, char** argv) {
   const std::string only = text("--side", "both");
   Agent own = agent(text("--level", "medium"), number("--simulations", 0));
   Agent foe = agent(text("--against", "easy"), number("--foe-simulations", 0));
+  set_weights(own, text("--weights", ""));
+  set_weights(foe, text("--foe-weights", ""));
   const auto pairs = static_cast<std::uint64_t>(number("--pairs", 10));
   const auto seed = static_cast<std::uint64_t>(number("--seed", 1));
   Data data = read_data(DataSource());

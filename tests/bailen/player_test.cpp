@@ -113,20 +113,69 @@ TEST(BailenPlayer, search_is_legal_and_repeats_itself) {
     Planner::Ratings rated;
     Rng rng(32);
     State s = rules.start();
-    for (Turn turn = rules.turn(s); turn.kind != TurnKind::Over && s.turn <= 1;
-         turn = rules.turn(s)) {
+    for (Turn turn = rules.turn(s); s.turn <= 1 && s.phasing == kFrench; turn = rules.turn(s)) {
       if (turn.kind == TurnKind::Dice) {
         rules.apply(s, Seat::Nobody, throw_dice(turn.dice, rng), nobody);
         continue;
       }
       const Seat seat = turn.seats.first();
-      fresh->weigh(rules, s, seat, 8, 7, rated);
+      fresh->weigh(rules, s, seat, 2, 7, rated);
       ASSERT_TRUE(rules.why(s, seat, rated[0].action).ok()) << words(data(), rated[0].action);
       rules.apply(s, seat, rated[0].action, nobody);
     }
     hash = rules.hash(s);
   }
   EXPECT_EQ(end[0], end[1]);
+}
+
+// BA-159, BA-160: two points break the dragoons' command, and that is worth more than two points of
+// a brigade; beyond its limit a command has little left to lose.
+TEST(BailenPlayer, the_points_that_break_a_command_are_the_dearest) {
+  const Rules rules(data(), 0, {});
+  State s = rules.start();
+  const auto command = [&](const char* id) {
+    return static_cast<std::size_t>(data().army.find_command(id));
+  };
+  const Stakes fresh(rules, s, rules.board(s), 4);
+  EXPECT_GT(fresh.of(command("boussart"), 2), fresh.of(command("poinsot"), 2) + 3);
+  EXPECT_GT(fresh.of(command("poinsot"), 8), fresh.of(command("poinsot"), 7) + 4);
+  EXPECT_GT(fresh.of(command("poinsot"), 7) - fresh.of(command("poinsot"), 6),
+            fresh.of(command("poinsot"), 1));
+  for (const std::size_t u : rules.troops(kFrench))
+    if (rules.q(u).command == command("boussart")) s.piece[u].set_status(Status::Disorganized);
+  const Stakes after(rules, s, rules.board(s), 4);
+  EXPECT_LT(after.of(command("boussart"), 2), 1);
+}
+
+// BA-12, BA-14: after the Spanish phase of the last turn nobody answers.
+TEST(BailenPlayer, the_last_phase_fears_no_answer) {
+  const Rules rules(data(), 0, {});
+  State s = rules.start();
+  s.phasing = kSpanish;
+  EXPECT_FALSE(Drill::is_last_word(rules, s));
+  s.turn = static_cast<std::uint8_t>(rules.scenario(s).turns);
+  EXPECT_TRUE(Drill::is_last_word(rules, s));
+  s.phasing = kFrench;
+  EXPECT_FALSE(Drill::is_last_word(rules, s));
+}
+
+TEST(BailenPlayer, postures_shift_the_weights_and_the_drill_is_one_of_them) {
+  const DrillWeights usual;
+  EXPECT_EQ(shifted(usual, Posture::Drill).pull, usual.pull);
+  EXPECT_GT(shifted(usual, Posture::Assault).shock, usual.shock);
+  EXPECT_LT(shifted(usual, Posture::Hold).pull, usual.pull);
+  EXPECT_GT(shifted(usual, Posture::Careful).danger, usual.danger);
+  EXPECT_GT(shifted(usual, Posture::Ground).objective, usual.objective);
+}
+
+TEST(BailenPlayer, another_way_is_taken_only_beyond_doubt) {
+  std::uint64_t used = 0;
+  EXPECT_FALSE(beats(64, 1.5, used, [](std::uint32_t) { return 0.0; }));
+  EXPECT_FALSE(beats(64, 1.5, used, [](std::uint32_t n) { return n % 2 == 0 ? 9.0 : -9.5; }));
+  EXPECT_FALSE(beats(64, 1.5, used, [](std::uint32_t n) { return n % 8 == 0 ? 9.0 : -1.0; }));
+  used = 0;
+  EXPECT_TRUE(beats(64, 1.5, used, [](std::uint32_t n) { return 1.0 + 0.1 * (n % 3); }));
+  EXPECT_EQ(used, 16u);  // early: it is clear after eight samples
 }
 
 TEST(BailenPlayer, drill_never_loses_to_chance) {

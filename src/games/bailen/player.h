@@ -24,7 +24,7 @@ inline constexpr std::array<PlayerLevel, 4> kLevels = {{
     {"easy", 0, 0},
     {"medium", 1, 0},
     {"hard", 32, 0},
-    {"strong", 96, 0},
+    {"strong", 64, 0},
 }};
 
 class Player {

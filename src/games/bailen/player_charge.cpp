@@ -8,8 +8,8 @@ namespace tercio::bailen {
 
 // What it brings, in points: twice the strength (BA-131), if the riders hold their check and the
 // foot do not form square in time (BA-36).
-float Drill::charge_gain(const Rules& r, const State& s, const Picture& f, const Body& y,
-                         Hex contact, Dir d) const {
+float Drill::charge_gain(const Rules& r, const State& s, const Picture& f, const Stakes& k,
+                         const Body& y, Hex contact, Dir d) const {
   const Hex target = r.grid().neighbour(contact, d);
   const std::uint8_t top = r.top(s, f.b, target);
   if (top == kNone) return -9;
@@ -22,20 +22,18 @@ float Drill::charge_gain(const Rules& r, const State& s, const Picture& f, const
   const int steps = better > 1 ? better - 1 : better < -1 ? better + 1 : 0;
   int modifier = y.shock + std::clamp(steps, -4, 4);
   if (r.q(y.unit).weight == Weight::Heavy) modifier += r.charts->shock.heavy_cavalry;
-  const std::size_t c = r.q(top).command;
-  const float worth = point_worth(r.losses(s, c), r.limit(s, f.b, c));
-  const std::size_t own = r.q(y.unit).command;
-  const float dear = point_worth(r.losses(s, own), r.limit(s, f.b, own));
-  const float prey = std::min(12.0f, f.defence[index(target)]) * odds_.fails(r.grade(s, top), 0);
-  const float risk = points * odds_.fails(y.grade, 0);
+  const Stakes::Prey theirs = k.prey(r, s, f.b, odds_, target);
+  const Stakes::Prey ours = k.risk(r, s, f.b, odds_, y.all);
+  const float prey = weights.shake * theirs.all;
+  const float risk = weights.shake * ours.all;
   const auto gain = [&](int change, bool square) {
     const OddsBook::Shock& o = odds_.shock(column, modifier + change);
     const float out = square ? 0.0f : 1.0f;
-    return worth * (o.at(ShockResult::D2) * (1 + 0.7f * prey) + o.at(ShockResult::D1) * out +
-                    o.at(ShockResult::DB) * (1 + 0.7f * prey)) +
-           o.at(ShockResult::BM) * (worth - dear) -
-           dear * (o.at(ShockResult::AB) + o.at(ShockResult::A1) * (0.4f + 0.7f * risk) +
-                   o.at(ShockResult::A2) * (0.8f + 0.7f * risk));
+    return o.at(ShockResult::D2) * (1 + prey) + o.at(ShockResult::D1) * out +
+           o.at(ShockResult::DB) * (theirs.point + prey) +
+           o.at(ShockResult::BM) * (theirs.point - ours.point) -
+           o.at(ShockResult::AB) * ours.point - o.at(ShockResult::A1) * (0.4f + risk) -
+           o.at(ShockResult::A2) * (0.8f + risk);
   };
   const Piece& p = s.piece[top];
   const bool stands_square = p.formation() == Formation::Square;
@@ -46,13 +44,14 @@ float Drill::charge_gain(const Rules& r, const State& s, const Picture& f, const
   // Riders who have charged are out of hand for a while (BA-133).
   return passes * ((1 - forms) * gain(0, false) +
                    forms * gain(r.charts->shock.cavalry_square, true) - 0.3f) -
-         (1 - passes) * 0.35f * dear * points;
+         (1 - passes) * 0.5f * weights.shake * k.of(r.q(y.unit).command, y.points);
 }
 
 // The ways to ride home out of the flood of the move at hand.
 void Drill::charges(const Rules& r, const State& s, const Picture& f, const Body& y, Hex only,
                     Places& out) {
   const HexSet& foes = f.b.of[index(other(f.me))];
+  const Stakes k = stakes(r, s, f.b);
   const auto look = [&](Hex target) {
     if (!r.map->clear.has(target)) return;
     for (const Dir d : hex::kDirs) {
@@ -82,8 +81,9 @@ void Drill::charges(const Rules& r, const State& s, const Picture& f, const Body
         if (left_[node] == 0) touched_.push_back(node);
         left_[node] = static_cast<std::uint8_t>(left_[from] - cost);
         from_[node] = from;
-        const float score = at_hex(r, s, f, y, contact) + facing_there(r, f, y, contact, facing) +
-                            weights.charge * charge_gain(r, s, f, y, contact, d);
+        const float score =
+            at_hex(r, s, f, y, contact) + facing_there(r, f, y, contact, facing) +
+            weights_for(r, s, y.unit).charge * charge_gain(r, s, f, k, y, contact, d);
         out.push_back({contact, static_cast<std::uint8_t>(facing), node, score});
       }
     }

@@ -6,13 +6,22 @@
 
 namespace tercio::bailen {
 
+void Drill::settle() {
+  for (const Posture p : kAllPostures) {
+    attacks_[static_cast<std::size_t>(p)] = shifted(weights, p);
+    defences_[static_cast<std::size_t>(p)] = shifted(defence, p);
+  }
+}
+
 void Drill::prepare(const Rules& r) {
+  settle();
   odds_.prepare(r);
   forget();
   ways_turn_ = -1;
 }
 
 void Drill::start(const Rules& r, const State& s) {
+  settle();
   odds_.prepare(r);
   ways_turn_ = -1;
   const bool same =
@@ -226,6 +235,7 @@ Action Drill::advance(const Rules& r, const State& s) {
   r.legal(s, side, legal);
   const Picture f(r, s, side);
   find_ways(r, s, side);
+  look(r, s, f, frame.set);
   Action best = plain(Verb::Stay);
   float most = 0.2f;
   for (const Action a : legal) {
@@ -298,8 +308,7 @@ Action Drill::answer(const Rules& r, const State& s, Seat seat) {
       case Verb::Lose: {  // where it hurts the command least; fresh units first
         const std::size_t u = first_of(a);
         const std::size_t c = r.q(u).command;
-        return -point_worth(r.losses(s, c), r.limit(s, b, c)) -
-               0.3f * static_cast<float>(s.piece[u].lost) +
+        return -stakes(r, s, b).of(c, 1) - 0.3f * static_cast<float>(s.piece[u].lost) +
                0.05f * static_cast<float>(r.points(s, u));
       }
       case Verb::Back: return -std::abs(static_cast<float>(small_of(a)) - 3);

@@ -8,7 +8,8 @@
 //   player_fight.cpp    fire and shock
 #pragma once
 
-#include "games/bailen/player_picture.h"
+#include "games/bailen/player_posture.h"
+#include "games/bailen/player_stakes.h"
 
 namespace tercio::bailen {
 
@@ -28,6 +29,11 @@ struct DrillWeights {
   float command = 2.0f;    // out of its leader's reach
   float objective = 2.6f;  // on a hex that changes limits
   float shaken = 1.15f;    // disorganized: each hex away from the enemy
+  float broken = 4.0f;     // a command at its limit (player_stakes.h)
+  float last = 2.0f;       // … times this in the last turns
+  float shake = 0.3f;      // out of order, in parts of what is lost for good
+  float stop = 0.3f;       // an attack stopped by fire
+  float back = 1.2f;       // a unit thrown back by fire
   float bold = 0.07f;      // least expected gain of a shock attack
   float strong = 1.25f;    // own points to the enemy's near a command, to attack
   float weak = 0.75f;      // … to stop attacking
@@ -41,12 +47,14 @@ struct DrillWeights {
 constexpr DrillWeights defence_weights() {
   DrillWeights w;
   w.danger = 0.03f;
-  w.cover = 4;
+  w.cover = 2;
+  w.flank = 0.3f;
   w.open = 0.024f;
   w.fire = 1.35f;
   w.shaken = 2.53f;
   w.guard = 0.44f;
   w.face = 1;
+  w.shake = 0.6f;
   return w;
 }
 
@@ -74,9 +82,15 @@ class Drill {
  public:
   DrillWeights weights;
   DrillWeights defence = defence_weights();
-  const DrillWeights& weights_for(Order o) const { return o == Order::Defend ? defence : weights; }
+  // How each command goes about it; `settle` makes it count.
+  Postures postures{};
+  void settle();
   // In playouts, units that can come near nobody stay where they are.
   bool brisk = false;
+  // After the last phase of the battle nobody comes at anybody any more.
+  static bool is_last_word(const Rules& r, const State& s) {
+    return s.turn == r.scenario(s).turns && s.phasing == kSpanish;
+  }
 
   void prepare(const Rules& r);
   // The next position is not the continuation of the last: nothing is remembered …
@@ -105,10 +119,19 @@ class Drill {
   Body body(const Rules& r, const State& s) const;
 
   // What an attack is worth to the attacker, in points.
-  float gain_of(const Rules& r, const State& s, const Board& b, const Blow& w) const;
+  float gain_of(const Rules& r, const State& s, const Board& b, const Stakes& k,
+                const Blow& w) const;
+  Stakes stakes(const Rules& r, const State& s, const Board& b) const;
   const OddsBook& odds() const { return odds_; }
 
  private:
+  const DrillWeights& weights_for(std::size_t command, Order o) const {
+    const auto p = static_cast<std::size_t>(postures[command]);
+    return o == Order::Defend ? defences_[p] : attacks_[p];
+  }
+  const DrillWeights& weights_for(const Rules& r, const State& s, std::size_t unit) const {
+    return weights_for(r.q(unit).command, r.order(s, unit));
+  }
   Action orders(const Rules& r, const State& s);
   Action write(const Rules& r, const State& s) const;
   Action next_mover(const Rules& r, const State& s);
@@ -118,8 +141,8 @@ class Drill {
   Action ride(const Rules& r, const State& s) const;
   // The target of a charge by that unit, whose turn to move it is; None: better without.
   Hex charge_target(const Rules& r, const State& s, std::size_t u);
-  float charge_gain(const Rules& r, const State& s, const Picture& f, const Body& y, Hex contact,
-                    Dir d) const;
+  float charge_gain(const Rules& r, const State& s, const Picture& f, const Stakes& k,
+                    const Body& y, Hex contact, Dir d) const;
   void charges(const Rules& r, const State& s, const Picture& f, const Body& y, Hex only,
                Places& out);
   Hex post(const Rules& r, const State& s, const Board& b, std::size_t leader, float& gain) const;
@@ -131,8 +154,14 @@ class Drill {
   Action advance(const Rules& r, const State& s);
   Action any(const Rules& r, const State& s, Seat seat) const;
   static Seat asked(const Rules& r, const State& s);
-  float package(const Rules& r, const State& s, const Board& b, Hex h, UnitSet& all) const;
+  float package(const Rules& r, const State& s, const Board& b, const Stakes& k, Hex h,
+                UnitSet& all) const;
+  float fire_gain(const OddsBook::Volley& v, const Stakes::Prey& prey, bool defensive) const;
+  // What the enemies near a body stand to lose, and what it does itself.
+  void look(const Rules& r, const State& s, const Picture& f, const UnitSet& who);
   float at_hex(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h) const;
+  static float exposure(const Picture& f, const Body& y, const DrillWeights& w, Hex h, float part,
+                        int mates, int own_near);
   float facing_there(const Rules& r, const Picture& f, const Body& y, Hex h, int facing) const;
   float gun_facing(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h,
                    int facing) const;
@@ -140,6 +169,8 @@ class Drill {
   void find_ways(const Rules& r, const State& s, Seat side);
   int way(Hex h) const { return ways_[index(h)]; }
 
+  std::array<DrillWeights, kPostures> attacks_{};
+  std::array<DrillWeights, kPostures> defences_{};
   OddsBook odds_;
   Places places_;
   Places charges_;
@@ -167,6 +198,9 @@ class Drill {
   std::size_t mover_ = 0;
   int way_turn_ = 0;
   UnitSet kept_;  // for the shock: they do not fire
+  std::array<Stakes::Prey, kMapBits> prey_;
+  Stakes::Prey own_;
+  bool last_word_ = false;
 
   // Movement points to the enemy, by side and turn.
   std::array<std::uint8_t, kMapBits> ways_{};

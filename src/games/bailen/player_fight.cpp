@@ -6,11 +6,6 @@
 namespace tercio::bailen {
 namespace {
 
-float worth_of(const Rules& r, const State& s, const Board& b, std::size_t u) {
-  const std::size_t c = r.q(u).command;
-  return point_worth(r.losses(s, c), r.limit(s, b, c));
-}
-
 // BA-182: what the sun costs a unit before its first combat of the phase.
 float sun_cost(const Rules& r, const State& s, const OddsBook& odds, std::size_t u) {
   if (r.q(u).side != kFrench || s.piece[u].is(kSun) || !r.sun_now(s)) return 0;
@@ -24,29 +19,33 @@ struct Fire {
 
 }  // namespace
 
-float Drill::gain_of(const Rules& r, const State& s, const Board& b, const Blow& w) const {
+Stakes Drill::stakes(const Rules& r, const State& s, const Board& b) const {
+  const bool ends = s.turn + 1 >= r.scenario(s).turns;
+  return {r, s, b, weights.broken * (ends ? weights.last : 1)};
+}
+
+float Drill::fire_gain(const OddsBook::Volley& v, const Stakes::Prey& prey, bool defensive) const {
+  return v.points * prey.point + weights.shake * v.check * prey.top +
+         (defensive ? weights.stop * v.stop : v.back * (weights.back + weights.shake * prey.mates));
+}
+
+float Drill::gain_of(const Rules& r, const State& s, const Board& b, const Stakes& k,
+                     const Blow& w) const {
   if (w.nobody) return -9;
   const OddsBook::Shock& c = odds_.shock(w.column, w.modifier);
-  float at_risk = 0;
-  float own = 0;
   float sun = 0;
   bool horse = false;
+  const Stakes::Prey ours = k.risk(r, s, b, odds_, w.attackers);
+  const Stakes::Prey theirs = k.risk(r, s, b, odds_, w.defenders);
+  const float own = ours.point;
+  const float foe = theirs.point;
+  const float at_risk = weights.shake * ours.all;
+  const float prey = weights.shake * theirs.all;
   w.attackers.each([&](std::size_t u) {
-    const float n = static_cast<float>(r.points(s, u)) * worth_of(r, s, b, u);
-    own = std::max(own, worth_of(r, s, b, u));
-    at_risk += n * odds_.fails(r.grade(s, u), 0);
     sun += sun_cost(r, s, odds_, u);
     horse = horse || r.q(u).arm == Arm::Cavalry;
   });
-  float prey = 0;
-  float foe = 0;
-  Hex h = Hex::None;
-  w.defenders.each([&](std::size_t u) {
-    const float n = static_cast<float>(r.points(s, u)) * worth_of(r, s, b, u);
-    foe = std::max(foe, worth_of(r, s, b, u));
-    prey += n * odds_.fails(r.grade(s, u), 0);
-    if (h == Hex::None) h = s.piece[u].hex;
-  });
+  const Hex h = s.piece[w.defenders.first()].hex;
   if (w.routed) return 2;
   // Hemmed in, he loses order and a point on his way back (BA-144).
   const Seat side = r.q(w.attackers.first()).side;
@@ -62,17 +61,17 @@ float Drill::gain_of(const Rules& r, const State& s, const Board& b, const Blow&
                         : open == 1 ? 0.5f
                                     : 0);
   const float dislodged = w.square ? 0 : 1;
-  float v = c.at(ShockResult::D2) * (dislodged * ground + 0.7f * prey + (w.square ? foe : 0)) +
-            c.at(ShockResult::D1) * dislodged * ground +
-            c.at(ShockResult::DB) * (foe + 0.7f * prey) + c.at(ShockResult::BM) * (foe - own) -
-            c.at(ShockResult::AB) * own - c.at(ShockResult::A1) * (0.4f + 0.7f * at_risk) -
-            c.at(ShockResult::A2) * (0.8f + 0.7f * at_risk);
+  float v = c.at(ShockResult::D2) * (dislodged * ground + prey + (w.square ? foe : 0)) +
+            c.at(ShockResult::D1) * dislodged * ground + c.at(ShockResult::DB) * (foe + prey) +
+            c.at(ShockResult::BM) * (foe - own) - c.at(ShockResult::AB) * own -
+            c.at(ShockResult::A1) * (0.4f + at_risk) - c.at(ShockResult::A2) * (0.8f + at_risk);
   if (horse) v -= 0.4f * (1 - c.at(ShockResult::D1) - c.at(ShockResult::D2));
   return v - sun;
 }
 
 // All who could attack that hex now, those declared and as many more as their orders let fight.
-float Drill::package(const Rules& r, const State& s, const Board& b, Hex h, UnitSet& all) const {
+float Drill::package(const Rules& r, const State& s, const Board& b, const Stakes& k, Hex h,
+                     UnitSet& all) const {
   all = r.attackers_of(s, h);
   std::array<int, kMaxCommands> room;
   room.fill(-1);
@@ -124,11 +123,12 @@ float Drill::package(const Rules& r, const State& s, const Board& b, Hex h, Unit
     });
     if (with) led.modifier = std::max(led.modifier, w.modifier + r.leader_shock(s, l));
   }
-  return gain_of(r, s, b, led);
+  return gain_of(r, s, b, k, led);
 }
 
 Action Drill::declare(const Rules& r, const State& s) {
   const Board b = r.board(s);
+  const Stakes k = stakes(r, s, b);
   const HexSet& foes = b.of[index(other(s.phasing))];
   const HexSet targets = foes & r.map->sets.around(b.of[index(s.phasing)]);
   // Enemy hexes in front of a unit.
@@ -140,14 +140,14 @@ Action Drill::declare(const Rules& r, const State& s) {
         out.add(x);
     }
   };
-  float best = weights.bold;
+  float best = 0;  // above what each asks for
   Action choice;
   targets.each([&](Hex h) {
     UnitSet all;
     const UnitSet before = r.attackers_of(s, h);
-    float gain = package(r, s, b, h, all);
+    float gain = package(r, s, b, k, h, all);
     if (all == before || gain <= -5) return;
-    if (!before.empty()) gain -= gain_of(r, s, b, r.blow(s, b, before, h, Fight::Shock));
+    if (!before.empty()) gain -= gain_of(r, s, b, k, r.blow(s, b, before, h, Fight::Shock));
     HexSet more;
     all.each([&](std::size_t u) {
       if (!before.has(u)) others(u, h, more);
@@ -155,7 +155,7 @@ Action Drill::declare(const Rules& r, const State& s) {
     bool can = true;
     more.each([&](Hex x) {  // BA-112: somebody else must attack there
       UnitSet them;
-      const float there = package(r, s, b, x, them);
+      const float there = package(r, s, b, k, x, them);
       UnitSet rest;
       them.each([&](std::size_t u) {
         if (!all.has(u)) rest.add(u);
@@ -164,24 +164,25 @@ Action Drill::declare(const Rules& r, const State& s) {
         can = false;
         return;
       }
-      gain += them == rest ? there : gain_of(r, s, b, r.blow(s, b, rest, x, Fight::Shock));
+      gain += them == rest ? there : gain_of(r, s, b, k, r.blow(s, b, rest, x, Fight::Shock));
     });
-    if (!can || gain <= best) return;
     std::uint8_t first = kNone;
     all.each([&](std::size_t u) {
       if (!before.has(u) && (first == kNone || r.points(s, u) > r.points(s, first)))
         first = static_cast<std::uint8_t>(u);
     });
     if (first == kNone) return;
+    const float bold = weights_for(r, s, first).bold;
+    if (!can || gain - bold <= best) return;
     // Who adds nothing stays out.
     UnitSet with = before;
     with.add(first);
     if (!before.empty() &&
-        gain_of(r, s, b, r.blow(s, b, with, h, Fight::Shock)) <
-            gain_of(r, s, b, r.blow(s, b, before, h, Fight::Shock)) - 0.3f &&
-        gain < 2 * weights.bold)
+        gain_of(r, s, b, k, r.blow(s, b, with, h, Fight::Shock)) <
+            gain_of(r, s, b, k, r.blow(s, b, before, h, Fight::Shock)) - 0.3f &&
+        gain < 2 * bold)
       return;
-    best = gain;
+    best = gain - bold;
     choice = act(Verb::Attack, first, h);
   });
   if (!choice.is_roll()) return choice;
@@ -197,12 +198,13 @@ Action Drill::declare(const Rules& r, const State& s) {
     under.add(s.piece[u].target);
     others(u, s.piece[u].target, missing);
   }
-  under.each(
-      [&](Hex h) { sum += gain_of(r, s, b, r.blow(s, b, r.attackers_of(s, h), h, Fight::Shock)); });
+  under.each([&](Hex h) {
+    sum += gain_of(r, s, b, k, r.blow(s, b, r.attackers_of(s, h), h, Fight::Shock));
+  });
   float most = -4.9f;
   missing.each([&](Hex h) {
     UnitSet all;
-    const float gain = package(r, s, b, h, all);
+    const float gain = package(r, s, b, k, h, all);
     if (gain <= most || all.empty()) return;
     most = gain;
     choice = act(Verb::Attack, all.first(), h);
@@ -220,8 +222,9 @@ Action Drill::declare(const Rules& r, const State& s) {
 // What a volley of everybody who can, or of the guns alone, would do to a hex.
 namespace {
 
+template <class Gain>
 Fire best_fire(const Rules& r, const State& s, const Board& b, const OddsBook& odds, Hex h,
-               const UnitSet& kept) {
+               const UnitSet& kept, Gain gain_of) {
   Fire best;
   const std::uint8_t target = r.top(s, b, h);
   if (target == kNone) return best;
@@ -255,13 +258,10 @@ Fire best_fire(const Rules& r, const State& s, const Board& b, const OddsBook& o
     }
   }
   if (s.piece[target].formation() == Formation::Square) modifier += r.charts->fire.target_square;
-  const float worth = worth_of(r, s, b, target) *
-                      (0.7f + 0.12f * static_cast<float>(r.grade(s, target))) *
-                      std::min(1.0f, 0.3f + 0.15f * static_cast<float>(r.points(s, target)));
   const int grade = worst >= Grade::E ? -1 : worst <= Grade::B ? 1 : 0;
   const auto try_with = [&](const UnitSet& who, int points, int change, float sun) {
     if (who.empty()) return;
-    const float gain = odds.volley(std::max(1, points), modifier + change) * worth - sun;
+    const float gain = gain_of(odds.volley(std::max(1, points), modifier + change)) - sun;
     if (gain <= best.gain) return;
     best.gain = gain;
     best.firers = who;
@@ -280,14 +280,16 @@ Fire best_fire(const Rules& r, const State& s, const Board& b, const OddsBook& o
 
 Action Drill::fire(const Rules& r, const State& s) {
   const Board b = r.board(s);
+  const Stakes k = stakes(r, s, b);
+  const bool defensive = s.step == Step::DefensiveFire;
   UnitSet kept;  // for the shock
   HexSet targets = b.of[index(other(s.acting))];
   if (s.step == Step::OffensiveFire) {
     const HexSet close = targets & r.map->sets.around(b.of[index(s.acting)]);
     close.each([&](Hex h) {
       UnitSet all;
-      const float gain = package(r, s, b, h, all);
-      if (gain > weights.bold + 0.6f)
+      const float gain = package(r, s, b, k, h, all);
+      if (!all.empty() && gain > weights_for(r, s, all.first()).bold + 0.6f)
         all.each([&](std::size_t u) {
           r.each_combat(s, b, s.piece[u].hex, [&](std::size_t v) {
             if (r.q(v).arm == Arm::Infantry) kept.add(v);
@@ -301,7 +303,10 @@ Action Drill::fire(const Rules& r, const State& s) {
   Action choice = plain(Verb::Done);
   kept_ = kept;
   targets.each([&](Hex h) {
-    const Fire one = best_fire(r, s, b, odds_, h, kept);
+    const Stakes::Prey prey = k.prey(r, s, b, odds_, h);
+    const Fire one = best_fire(r, s, b, odds_, h, kept, [&](const OddsBook::Volley& v) {
+      return fire_gain(v, prey, defensive);
+    });
     if (one.gain <= most || !r.may_target(s, b, h).ok()) return;
     most = one.gain;
     choice = with_hex(Verb::Target, h);
@@ -314,7 +319,10 @@ Action Drill::volley(const Rules& r, const State& s) const {
   const Frame& f = s.top();
   const bool guns_first = [&] {
     if (!f.set.empty()) return r.q(f.set.first()).arm == Arm::Artillery;
-    const Fire one = best_fire(r, s, b, odds_, f.hex, kept_);
+    const Stakes::Prey prey = stakes(r, s, b).prey(r, s, b, odds_, f.hex);
+    const Fire one = best_fire(r, s, b, odds_, f.hex, kept_, [&](const OddsBook::Volley& v) {
+      return fire_gain(v, prey, s.step == Step::DefensiveFire);
+    });
     return !one.firers.empty() && r.q(one.firers.first()).arm == Arm::Artillery;
   }();
   for (int pass = 0; pass < 3; ++pass)

@@ -164,9 +164,16 @@ void Drill::reach(const Rules& r, const State& s, const Picture& f, const Body& 
   }
 }
 
+void Drill::look(const Rules& r, const State& s, const Picture& f, const UnitSet& who) {
+  const Stakes k = stakes(r, s, f.b);
+  own_ = k.risk(r, s, f.b, odds_, who);
+  last_word_ = is_last_word(r, s) && f.me == s.phasing;
+  f.b.of[index(other(f.me))].each([&](Hex h) { prey_[index(h)] = k.prey(r, s, f.b, odds_, h); });
+}
+
 // Without facing.
 float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h) const {
-  const DrillWeights& w = weights_for(y.order);
+  const DrillWeights& w = weights_for(r.q(y.unit).command, y.order);
   const int near = f.near[index(h)];
   const Hex here = s.piece[y.unit].hex;
   float v = 0;
@@ -214,23 +221,29 @@ float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body
     if (next != here) own_near += f.own[index(next)];
   }
   part = ways > 0 ? (part - 1) / static_cast<float>(ways) : 1;
-  v += w.cover * (1 - part);
   const int mates = f.own[index(h)] - (h == here ? y.points : 0);
+  if (!last_word_) v += exposure(f, y, w, h, part, mates, own_near);
+  v += w.support * static_cast<float>(std::min(own_near, 20));
+  if (mates > 0 && mates + y.points > 18) v -= 0.2f * static_cast<float>(mates + y.points - 18);
+  return v;
+}
+
+// What the enemy's next phase makes of a hex.
+float Drill::exposure(const Picture& f, const Body& y, const DrillWeights& w, Hex h, float part,
+                      int mates, int own_near) {
+  float v = w.cover * (1 - part);
   const float stands = static_cast<float>(std::max(1, y.points + std::max(0, mates)));
   const float threat = std::min(f.threat[index(h)], 40.0f) * part;
   const float over = std::clamp(
       threat / (stands + 0.5f * static_cast<float>(std::min(own_near, 16))) - 0.7f, 0.0f, 2.5f);
   const float frail = 0.6f + 0.2f * static_cast<float>(y.grade);
   v -= w.danger * over * static_cast<float>(std::max(2, y.points)) * frail;
-  v -= w.guns * std::min(f.guns[index(h)], 18.0f) * (mates > 6 ? 1.5f : 1.0f);
-  v += w.support * static_cast<float>(std::min(own_near, 20));
-  if (mates > 0 && mates + y.points > 18) v -= 0.2f * static_cast<float>(mates + y.points - 18);
-  return v;
+  return v - w.guns * std::min(f.guns[index(h)], 18.0f) * (mates > 6 ? 1.5f : 1.0f);
 }
 
 float Drill::facing_there(const Rules& r, const Picture& f, const Body& y, Hex h,
                           int facing) const {
-  const DrillWeights& w = weights_for(y.order);
+  const DrillWeights& w = weights_for(r.q(y.unit).command, y.order);
   float v = 0;
   const auto points = static_cast<float>(y.points);
   float fire = 0;
@@ -242,20 +255,25 @@ float Drill::facing_there(const Rules& r, const Picture& f, const Body& y, Hex h
     if (!f.is_foe(to)) {
       if (quarter == hex::Quarter::Front) {
         if (f.near[index(to)] < f.near[index(h)]) v += 0.3f;
-      } else if (!f.is_own(to) && f.near[index(to)] <= 3 && f.near[index(to)] <= f.near[index(h)]) {
+      } else if (!last_word_ && !f.is_own(to) && f.near[index(to)] <= 3 &&
+                 f.near[index(to)] <= f.near[index(h)]) {
         v -= w.open * points * (quarter == hex::Quarter::Rear ? 1.6f : 1.0f);
       }
       continue;
     }
     const int cover = r.charts->ground[static_cast<std::size_t>(r.map->ground_of(h))].fire;
     const int at_cover = r.charts->ground[static_cast<std::size_t>(r.map->ground_of(to))].fire;
-    v -= w.answer * odds_.volley(std::min<int>(6, f.muskets[index(to)]), cover);
+    v -= w.answer *
+         fire_gain(odds_.volley(std::min<int>(6, f.muskets[index(to)]), cover), own_, false);
     if (quarter != hex::Quarter::Front) {
+      if (last_word_) continue;
       v -= w.flank * points * (quarter == hex::Quarter::Rear ? 2.0f : 1.0f);
       continue;
     }
     if (!y.fights) continue;
-    if (y.foot) fire = std::max(fire, odds_.volley(std::min(6, y.points), at_cover));
+    if (y.foot)
+      fire = std::max(
+          fire, fire_gain(odds_.volley(std::min(6, y.points), at_cover), prey_[index(to)], false));
     const float part =
         static_cast<float>(r.map->shock[y.horse && !y.foot ? 1 : 0][index(h)][hex::index(d)]) /
         kWhole;
@@ -272,10 +290,12 @@ float Drill::facing_there(const Rules& r, const Picture& f, const Body& y, Hex h
     const int better = static_cast<int>(f.grade[index(to)]) - static_cast<int>(y.grade);
     const int steps = better > 1 ? better - 1 : better < -1 ? better + 1 : 0;
     const OddsBook::Shock& c = odds_.shock(column, y.shock + std::clamp(steps, -4, 4));
-    const float prey = std::min(12.0f, f.defence[index(to)]);
-    const float gain = c.at(ShockResult::D2) * (1 + 0.35f * prey) + c.at(ShockResult::D1) * 1.2f +
-                       c.at(ShockResult::DB) * (1 + 0.25f * prey) - c.at(ShockResult::AB) -
-                       (c.at(ShockResult::A1) + c.at(ShockResult::A2)) * (0.4f + 0.3f * points);
+    const Stakes::Prey& prey = prey_[index(to)];
+    const float all = w.shake * prey.all;
+    const float gain =
+        c.at(ShockResult::D2) * (1 + all) + c.at(ShockResult::D1) * 1.2f +
+        c.at(ShockResult::DB) * (prey.point + all) - c.at(ShockResult::AB) * own_.point -
+        (c.at(ShockResult::A1) + c.at(ShockResult::A2)) * (0.4f + w.shake * own_.all);
     shock = std::max(shock, gain);
   }
   return v + std::max(w.fire * fire, w.shock * shock);
@@ -308,6 +328,7 @@ void Drill::places(const Rules& r, const State& s, const Picture& f, Places& out
   const Body y = body(r, s);
   find_ways(r, s, f.me);
   reach(r, s, f, y);
+  look(r, s, f, y.all);
   out.clear();
   std::array<float, kMapBits> known;
   HexSet have;

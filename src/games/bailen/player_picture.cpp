@@ -19,17 +19,26 @@ std::size_t row_of(int modifier, int spread) {
 void OddsBook::prepare(const Rules& r) {
   if (made_for_ == r.charts) return;
   made_for_ = r.charts;
-  // Points lost, and what disorder, flight and a stopped attack come to.
-  constexpr std::array<float, kFireResults> kCost = {0, 0.15f, 0.9f, 1.6f, 1.1f, 2.4f, 3.5f};
   for (int m = -kSpread; m <= kSpread; ++m) {
     for (std::size_t n = 1; n < volley_.size(); ++n) {
       const auto first = static_cast<int>(std::min<std::size_t>(n, 12));
-      float cost = 0;
       const auto chances = fire_chances(r, first, m);
-      for (std::size_t i = 0; i < chances.size(); ++i)
-        cost += static_cast<float>(chances[i].value()) * kCost[i];
-      if (n > 12) cost += volley_[n - 12][row_of(m, kSpread)];
-      volley_[n][row_of(m, kSpread)] = cost;
+      const auto at = [&](FireResult result) {
+        return static_cast<float>(chances[static_cast<std::size_t>(result)].value());
+      };
+      Volley one;
+      one.points = at(FireResult::One) + 2 * at(FireResult::Two) + 3 * at(FireResult::Three);
+      one.check = at(FireResult::M);
+      one.back = at(FireResult::R);
+      one.stop = at(FireResult::D) + at(FireResult::Two) + at(FireResult::Three);
+      if (n > 12) {  // BA-103
+        const Volley& rest = volley_[n - 12][row_of(m, kSpread)];
+        one.points += rest.points;
+        one.check += rest.check;
+        one.back += rest.back;
+        one.stop += rest.stop;
+      }
+      volley_[n][row_of(m, kSpread)] = one;
     }
     for (int c = 0; c < kShockColumns; ++c) {
       const auto chances = shock_chances(r, c, m);
@@ -45,9 +54,9 @@ void OddsBook::prepare(const Rules& r) {
   }
 }
 
-float OddsBook::volley(int points, int modifier) const {
-  if (points <= 0) return 0;
-  const auto n = std::min<std::size_t>(static_cast<std::size_t>(points), volley_.size() - 1);
+const OddsBook::Volley& OddsBook::volley(int points, int modifier) const {
+  const auto n =
+      std::min<std::size_t>(static_cast<std::size_t>(std::max(0, points)), volley_.size() - 1);
   return volley_[n][row_of(modifier, kSpread)];
 }
 
@@ -145,13 +154,6 @@ int shock_column(float attack, float defence) {
   if (ratio >= 0.5f) return 2;
   if (ratio >= 1.0f / 3) return 1;
   return ratio >= 0.25f ? 0 : -1;
-}
-
-float point_worth(int lost, int limit) {
-  if (limit == 0) return 0.5f;
-  if (lost >= limit) return 0.8f;
-  const float x = static_cast<float>(lost) / static_cast<float>(limit);
-  return 0.8f + 1.2f * x;
 }
 
 }  // namespace tercio::bailen

@@ -12,8 +12,14 @@ class OddsBook {
  public:
   void prepare(const Rules& r);
 
-  // What a volley costs its target, in points; `modifier` from -4 to +4.
-  float volley(int points, int modifier) const;
+  // What a volley does, on the average; `modifier` from -4 to +4.
+  struct Volley {
+    float points = 0;  // lost
+    float check = 0;   // chances: the target checks its morale,
+    float back = 0;    // it goes back,
+    float stop = 0;    // it may not attack
+  };
+  const Volley& volley(int points, int modifier) const;
   struct Shock {
     std::array<float, kShockResults> chance{};
     float at(ShockResult result) const { return chance[static_cast<std::size_t>(result)]; }
@@ -24,7 +30,7 @@ class OddsBook {
 
  private:
   static constexpr int kSpread = 6;
-  std::array<std::array<float, 2 * kSpread + 1>, 26> volley_{};
+  std::array<std::array<Volley, 2 * kSpread + 1>, 26> volley_{};
   std::array<std::array<Shock, 2 * kSpread + 1>, kShockColumns> shock_{};
   std::array<std::array<float, 2 * kSpread + 1>, kGrades> fails_{};
   const Charts* made_for_ = nullptr;
@@ -51,8 +57,5 @@ struct Picture {
 
 // The column of a ratio; -1: below the table.
 int shock_column(float attack, float defence);
-
-// How dear a point of a command is: the nearer to its limit, the dearer.
-float point_worth(int lost, int limit);
 
 }  // namespace tercio::bailen

@@ -4,6 +4,7 @@
 
 #include "core/keyed_throw.h"
 #include "games/bailen/movement.h"
+#include "games/bailen/player_plain.h"
 
 namespace tercio::bailen {
 namespace {
@@ -11,6 +12,7 @@ namespace {
 constexpr std::uint32_t kLongest = 20000;  // steps of a playout
 constexpr std::size_t kWidth = 12;         // places that are compared, at most
 constexpr std::uint64_t kEach = 6;         // playouts a place is worth at least
+constexpr std::uint64_t kProof = 16;       // samples on which a choice must prove itself
 constexpr int kNear = 6;                   // hexes to the enemy beyond which the drill marches
 
 }  // namespace
@@ -65,9 +67,12 @@ std::uint64_t Planner::list(const Rules& r, const State& s, Seat seat, std::uint
       }
       case Kind::Write:
         if (f.stage != Stage::Choose) return 0;
-        turns_ = 3;
+        turns_ = 4;
+        choices_.push_back({drill.choose(r, s, seat), {}, false, 0});
         for (const Order o : {Order::Attack, Order::Defend, Order::Maneuver, Order::Retreat})
-          choices_.push_back({with_small(Verb::Order, static_cast<unsigned>(o)), {}, false, 0});
+          if (const Action a = with_small(Verb::Order, static_cast<unsigned>(o));
+              !(a == choices_[0].action))
+            choices_.push_back({a, {}, false, 0});
         return budget;
       case Kind::Offer:
       case Kind::Contact:
@@ -90,15 +95,21 @@ std::uint64_t Planner::list(const Rules& r, const State& s, Seat seat, std::uint
   return 0;
 }
 
-double Planner::play_on(const Rules& r, State s, Seat me, const Choice& first, std::uint64_t seed,
+double Planner::play_on(const Rules& r, State s, Seat me, const Choice* first, std::uint64_t seed,
                         std::uint32_t sample) {
   Events nobody;
+  // Nobody knows how the enemy plays: by the plain script in one pair of samples, by the drill in
+  // the next.
+  const bool plain_enemy = sample / 2 % 2 == 0;
+  Rng rng(mix64(seed ^ sample / 2));
   line_.prepare(r);
-  if (first.is_place) {
+  line_.postures = playing_;
+  if (first == nullptr) {
+  } else if (first->is_place) {
     line_.adopt(drill);
-    line_.send(r, s, first.place);
+    line_.send(r, s, first->place);
   } else {
-    r.apply(s, me, first.action, nobody);
+    r.apply(s, me, first->action, nobody);
   }
   int left = turns_;
   bool counted = s.step == Step::Move && s.phasing == me;  // this own movement does not count
@@ -112,13 +123,12 @@ double Planner::play_on(const Rules& r, State s, Seat me, const Choice& first, s
       continue;
     }
     const bool moving = s.step == Step::Move && s.phasing == me;
-    if (moving && !counted) {
-      if (left-- == 0) break;
-      if (left == 0 && turns_ == 1) break;
-    }
+    if (moving && !counted && --left == 0) break;
     counted = moving;
     const Seat seat = now.seats.has(kFrench) ? kFrench : kSpanish;
-    r.apply(s, seat, line_.choose(r, s, seat), nobody);
+    r.apply(s, seat,
+            plain_enemy && seat != me ? plain_script(r, s, seat, rng) : line_.choose(r, s, seat),
+            nobody);
   }
   return static_cast<double>(value(r, weights, s, me));
 }
@@ -128,29 +138,51 @@ std::uint64_t Planner::weigh(const Rules& r, const State& s, Seat seat, std::uin
   out.clear();
   drill.start(r, s);
   choices_.clear();
-  if (budget > 1) budget = list(r, s, seat, budget);
+  std::uint64_t used = 0;
+  drill.postures = {};
+  if (budget > 1) {
+    line_.brisk = true;
+    line_.weights = drill.weights;
+    line_.defence = drill.defence;
+    const bool own_phase = s.phasing == seat && s.step >= Step::Move && s.step <= Step::Shock;
+    if (own_phase && (planned_turn_ != s.turn || planned_seat_ != seat))
+      used += plan(r, s, seat, budget, seed);
+    if (own_phase) drill.postures = planned_;
+    playing_ = drill.postures;
+    budget = list(r, s, seat, budget);
+  }
   if (budget <= 1 || choices_.size() < 2) {
     out.push_back({drill.choose(r, s, seat), 0, 0});
-    return 0;
+    return used;
   }
   race_.clear();
   for (const Choice& c : choices_)
     race_.add(script_weight * static_cast<double>(c.score - choices_[0].score));
-  line_.brisk = true;
-  line_.weights = drill.weights;
-  const std::uint64_t used = race_.run(budget, [&](std::size_t plan, std::uint32_t sample) {
-    return play_on(r, s, seat, choices_[plan], seed, sample);
+  used += race_.run(budget, [&](std::size_t plan, std::uint32_t sample) {
+    return play_on(r, s, seat, &choices_[plan], seed, sample);
   });
-  bool first = true;
-  for (const auto& lane : race_) {
-    const Choice& c = choices_[lane.plan];
-    if (!c.is_place) {
-      out.push_back({c.action, lane.samples, lane.mean()});
-    } else if (first) {
-      drill.send(r, s, c.place);
-      out.push_back({drill.choose(r, s, seat), lane.samples, lane.mean()});
-    }
-    first = false;
+  // The drill's own choice, the first of the list, unless another is better beyond doubt.
+  const std::uint64_t fresh = mix64(seed);
+  const Choice& best = choices_[race_[0].plan];
+  const bool changes =
+      race_[0].plan != 0 && beats(std::min(budget / 2, kProof), static_cast<double>(sure), used,
+                                  [&](std::uint32_t sample) {
+                                    return play_on(r, s, seat, &best, fresh, sample) -
+                                           play_on(r, s, seat, &choices_[0], fresh, sample);
+                                  });
+  const Choice& taken = changes ? best : choices_[0];
+  if (taken.is_place) drill.send(r, s, taken.place);
+  const auto rating = [&](const Choice& c) {
+    for (const auto& lane : race_)
+      if (&choices_[lane.plan] == &c) return lane;
+    return race_[0];
+  };
+  const auto lane = rating(taken);
+  out.push_back(
+      {taken.is_place ? drill.choose(r, s, seat) : taken.action, lane.samples, lane.mean()});
+  for (const auto& other : race_) {
+    const Choice& c = choices_[other.plan];
+    if (!c.is_place && &c != &taken) out.push_back({c.action, other.samples, other.mean()});
   }
   return used;
 }

@@ -1,8 +1,13 @@
 // The search: every choice worth a look is played on under the same keyed dice, with the drill for
-// both sides, to the beginning of the own next movement; what the position is then worth decides.
+// the own side and for the enemy by turns the drill and the plain script; what the position is then
+// worth decides.
+//
+//   player_plan.cpp     how each command goes about its order, chosen once a phase
+//   player_search.cpp   places, charges, declarations, orders and answers, and the playouts
 #pragma once
 
 #include "core/plan_race.h"
+#include "games/bailen/player_doubt.h"
 #include "games/bailen/player_drill.h"
 #include "games/bailen/player_value.h"
 
@@ -31,6 +36,8 @@ class Planner {
   Drill drill;  // for the decision itself
   ValueWeights weights;
   float script_weight = 0.35f;  // what the drill's own score adds to a value
+  float sure = 1.5f;            // standard errors by which a choice must beat the drill's own
+  int ahead = 2;                // own movements that a plan is played on for
 
   // Best first. One playout or none: the drill's choice alone.
   std::uint64_t weigh(const Rules& r, const State& s, Seat seat, std::uint64_t budget,
@@ -40,14 +47,22 @@ class Planner {
   std::uint64_t list(const Rules& r, const State& s, Seat seat, std::uint64_t budget);
   void list_places(const Rules& r, const State& s, std::size_t width);
   void list_legal(const Rules& r, const State& s, Seat seat);
-  double play_on(const Rules& r, State s, Seat me, const Choice& first, std::uint64_t seed,
+  std::uint64_t plan(const Rules& r, const State& s, Seat seat, std::uint64_t budget,
+                     std::uint64_t seed);
+  // From a choice, or from the position itself.
+  double play_on(const Rules& r, State s, Seat me, const Choice* first, std::uint64_t seed,
                  std::uint32_t sample);
 
   Drill line_;  // for playouts
   Choices choices_;
   Drill::Places places_;
   PlanRace<kMost> race_;
-  int turns_ = 0;  // how many own movements a playout lasts
+  PlanRace<kPostures> posture_race_;
+  int turns_ = 0;       // how many own movements a playout lasts
+  Postures playing_{};  // of the own side, in a playout
+  Postures planned_{};  // for the phase at hand:
+  int planned_turn_ = -1;
+  Seat planned_seat_ = Seat::Nobody;
 };
 
 }  // namespace tercio::bailen

@@ -5,10 +5,7 @@
 namespace tercio::bailen {
 
 float value(const Rules& r, const ValueWeights& w, const State& s, Seat me) {
-  if (s.step == Step::Over)
-    return 2 * w.won * (r.result(s).seat[index(me)].value - 0.5f) +
-           w.demoralized * static_cast<float>(r.counted(s, other(me)) - r.counted(s, me));
-  float sum = 0;
+  float sum = s.step == Step::Over ? 2 * w.won * (r.result(s).seat[index(me)].value - 0.5f) : 0.0f;
   for (const std::size_t u : r.troops()) {
     const auto& q = r.q(u);
     if (q.convoy || !q.in_play) continue;

@@ -11,7 +11,7 @@ struct ValueWeights {
   float routed = 0.3f;
   float strain = 8;       // a command at its limit: grows with the square
   float demoralized = 7;  // and once it is there
-  float won = 25;         // the battle
+  float won = 8;          // the battle
 };
 
 float value(const Rules& r, const ValueWeights& w, const State& s, Seat me);
