@@ -13,7 +13,7 @@ struct HispaniaBoardTest : PrintedBoard {
 };
 
 TEST_F(HispaniaBoardTest, ShowsWhatStandsOnWhat) {
-  lit = {{"segontia", "7"}};
+  lit->emplace("segontia", "7");
   const std::string board = draw(Lang::English);
   EXPECT_THAT(board, HasSubstr("II Celtiberia all in revolt"));
   EXPECT_THAT(board, HasSubstr("VI Cantabria 2●"));
