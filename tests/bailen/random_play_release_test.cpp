@@ -23,7 +23,9 @@ TEST(BailenRandomPlayRelease, every_scenario_ends) {
       int steps = 0;
       for (Turn turn = rules.turn(s); turn.kind != TurnKind::Over; turn = rules.turn(s)) {
         ASSERT_LT(++steps, 200'000) << scenario.id;
-        ASSERT_EQ(rules.broken(s), nullptr);
+        const char* const broken = rules.broken(s);
+        ASSERT_EQ(broken, nullptr)
+            << broken << " in " << scenario.id << ", seed " << seed << ", step " << steps;
         if (turn.kind == TurnKind::Dice) {
           rules.apply(s, Seat::Nobody, throw_dice(turn.dice, rng), nobody);
           continue;

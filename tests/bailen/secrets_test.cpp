@@ -137,6 +137,17 @@ TEST(BailenSecrets, the_tail_of_a_column) {
   EXPECT_TRUE(f.rules->column_met(f.state, f.rules->board(f.state), 0));
 }
 
+// BA-167: who is in square, or in a line of skirmishers, marches in no column.
+TEST(BailenSecrets, a_column_takes_only_who_can_march) {
+  Field f("4leg-1 j20 e; 4leg-2 i19 e; omil-1 z13 w", {.options = with_markers()});
+  f.order("chabert", Order::Maneuver);
+  f.begin(Step::Move, kFrench);
+  f.piece("4leg-2").form(Formation::Square);
+  f.play("column j20");
+  EXPECT_TRUE(f.piece("4leg-1").is(kHidden));
+  EXPECT_FALSE(f.piece("4leg-2").is(kHidden));
+}
+
 // BA-170: what is covered itself is not false, and is never dealt as such.
 TEST(BailenSecrets, covered_markers_stand_for_somebody) {
   Field f("4leg-1 j20 e; omil-1 z13 w", {.options = with_markers()});

@@ -49,6 +49,13 @@ int march_cost(const Map& m, Hex h, Dir d) {
   return dearest;
 }
 
+// BA-167: in order, not moved yet, and neither in a line of skirmishers nor in square.
+bool fits_under_marker(const Rules& r, const State& s, std::size_t u) {
+  const Piece& p = s.piece[u];
+  return !r.q(u).convoy && p.ordered() && !p.is(kHidden | kMoved) &&
+         p.formation() != Formation::Skirmish && p.formation() != Formation::Square;
+}
+
 }  // namespace
 
 std::uint8_t Rules::marker_at(const State& s, Hex h, MarkerKind kind) const {
@@ -107,10 +114,8 @@ Verdict Rules::may_mark_at(const State& s, const Board& b, Verb verb, Hex h) con
   bool fits = true;
   bool marches = true;
   b.each(s, h, [&](std::size_t u) {
-    const Piece& p = s.piece[u];
     ++n;
-    fits = fits && q(u).side == side && !q(u).convoy && p.ordered() && !p.is(kHidden | kMoved) &&
-           p.formation() != Formation::Skirmish && p.formation() != Formation::Square;
+    fits = fits && q(u).side == side && fits_under_marker(*this, s, u);
     marches = marches && order(s, u) == Order::Maneuver;
   });
   const bool stands = marker_at(s, h, MarkerKind::Stand) != kNone;
@@ -179,8 +184,7 @@ void Rules::mark(State& s, Verb verb, Hex h, Events& ev) const {
         if (to == Hex::None || column.has(to) || !b.of[index(side)].has(to)) continue;
         bool fits = true;
         b.each(s, to, [&](std::size_t u) {
-          fits = fits && !q(u).convoy && s.piece[u].ordered() && !s.piece[u].is(kHidden | kMoved) &&
-                 order(s, u) == Order::Maneuver;
+          fits = fits && fits_under_marker(*this, s, u) && order(s, u) == Order::Maneuver;
         });
         if (fits && next == Hex::None) next = to;
       }
