@@ -45,7 +45,8 @@ class Play(unittest.TestCase):
         return [os.path.join(folder, name) for name in sorted(os.listdir(folder))]
 
     def at_terminal(self, *words, keys=(), columns=80, rows=24, **changes):
-        """Runs it in a pseudo-terminal; types each of the keys when it is quiet; all it printed."""
+        """Runs it in a pseudo-terminal; types each of the keys when it has begun and is quiet;
+        all it printed."""
         child, master = pty.fork()
         if child == 0:
             os.execve(TERCIO, [TERCIO, *words], self.environment(**changes))
@@ -64,6 +65,8 @@ class Play(unittest.TestCase):
                 if not piece:
                     break
                 shown += piece
+            elif not shown:
+                continue  # it has not begun to listen: what is typed now would miss it
             elif pending:
                 os.write(master, pending.pop(0).encode())
             else:
