@@ -68,8 +68,8 @@ void play_one(const Game& game, const Setup& setup, Rng& rng, int& steps) {
   for (int step = 0; p.turn().kind != TurnKind::Over; ++step, ++steps) {
     ASSERT_LT(step, 60'000);
     // A long battle repeats itself: all of its beginning, then every so often.
-    const bool looked_at = step < 120 || step % 40 == 0;
-    const bool listened_to = step < 600 || step % 10 == 0;
+    const bool looked_at = step < 120 || step % 120 == 0;
+    const bool listened_to = step < 400 || step % 25 == 0;
     if (looked_at) {
       ASSERT_NO_FATAL_FAILURE(is_well_told(game, p));
     }
