@@ -69,11 +69,18 @@ class LiveMatch {
   Seats people() const;           // seats that a person holds
   Seats asked_computers() const;  // computers that have to decide now
 
+  // What the store looks for matches by, now and, if it has changed since it was last asked for,
+  // to be stored.
+  MatchState state() const;
+  std::optional<MatchState> state_to_store();
+
   // Changes. Nothing is returned when it was done; `log()` then has grown. Dice that are wanted
   // next are thrown with it.
   std::optional<Refusal> play(Seat seat, std::string_view words, std::int64_t now);
   std::optional<Refusal> undo(Seat seat, std::int64_t now, const std::string& words = {});
   std::optional<Refusal> resign(Seat seat, std::int64_t now);
+  // Somebody else holds a seat from now on: a person who takes an open one, a computer.
+  std::optional<Refusal> sit_down(const StoredSeat& next, std::int64_t now);
   // `with`: the seats that the proposer speaks for.
   std::optional<Refusal> propose(Seat seat, const std::string& what, std::size_t step, Seats with,
                                  std::int64_t now);
@@ -131,6 +138,7 @@ class LiveMatch {
   std::optional<Refusal> apply_propose(const LogEntry& entry);
   std::optional<Refusal> apply_rewind(const LogEntry& entry);
   std::optional<Refusal> apply_plan(const LogEntry& entry, Seats& seen);
+  std::optional<Refusal> apply_sit(const LogEntry& entry);
   std::optional<Refusal> enter(LogKind kind, std::string seat, std::string body, std::int64_t now);
   std::optional<Refusal> throw_dice(std::int64_t now);
   std::optional<Refusal> carry_out(std::int64_t now);
@@ -161,6 +169,7 @@ class LiveMatch {
   bool cancelled_ = false;
   std::optional<Changed> changed_;
   std::vector<LogEntry> fresh_;
+  MatchState stored_state_;
   std::size_t snapshot_at_ = 0;
 };
 

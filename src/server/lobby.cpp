@@ -103,8 +103,8 @@ void Table::create(const Json& body, const std::string& address, Reply reply) {
   }
   Expected<LiveMatch> live = LiveMatch::begin(*game, header, header.created);
   if (!live) return reply(error_reply("bad-request", live.error.message));
-  const bool over = live->is_over();
-  store_new(live->header(), live->take_log(), over, std::move(told), std::move(reply));
+  std::vector<LogEntry> log = live->take_log();
+  store_new(*live, std::move(log), std::move(told), std::move(reply));
 }
 
 // Which seats play in a match set up so, or why there is none.
@@ -129,11 +129,10 @@ void Table::seats_of(const Json& body, const std::string& address, const Reply& 
   reply(ok_reply({{"seats", std::move(seats)}}));
 }
 
-void Table::store_new(MatchHeader header, std::vector<LogEntry> log, bool over, Json seats,
-                      Reply reply) {
-  const std::string id = header.id;
-  const std::string game = header.game;
-  store_.create(std::move(header), std::move(log), over,
+void Table::store_new(const LiveMatch& live, std::vector<LogEntry> log, Json seats, Reply reply) {
+  const std::string id = live.id();
+  const std::string game = live.header().game;
+  store_.create(live.header(), std::move(log), live.state(),
                 [this, id, game, seats = std::move(seats),
                  reply = std::move(reply)](const std::optional<std::string>& error) {
                   post_([this, id, game, seats, reply, error] {
@@ -193,7 +192,7 @@ void Table::fork(Room& room, const ClientPtr& client, const Request& request, co
   if (!next || next->settle(header.created))
     return reply(error_reply("internal", "the match cannot go on from there"));
   for (LogEntry& entry : next->take_log()) log.push_back(std::move(entry));
-  store_new(std::move(header), std::move(log), next->is_over(), std::move(told), reply);
+  store_new(*next, std::move(log), std::move(told), reply);
 }
 
 // ---- my matches

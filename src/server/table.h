@@ -114,7 +114,7 @@ class Table {
   void note(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
 
   // ---- the lobby (lobby.cpp)
-  void store_new(MatchHeader header, std::vector<LogEntry> log, bool over, Json seats, Reply reply);
+  void store_new(const LiveMatch& live, std::vector<LogEntry> log, Json seats, Reply reply);
   void next_of_mine(const std::shared_ptr<Mine>& mine);
 
   const std::vector<const Game*> games_;

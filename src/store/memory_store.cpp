@@ -36,15 +36,21 @@ class MemoryStore final : public Store {
     });
   }
 
+  static std::vector<std::string> newest(std::size_t most, std::vector<std::string> names) {
+    std::reverse(names.begin(), names.end());
+    if (names.size() > most) names.resize(most);
+    return names;
+  }
+
  public:
-  void create(MatchHeader header, std::vector<LogEntry> log, bool over, Done done) override {
+  void create(MatchHeader header, std::vector<LogEntry> log, MatchState state, Done done) override {
     const std::string id = header.id;
     done(locked([&]() -> Error {
       if (find(id) != nullptr) return "there is a match " + id;
       StoredMatch match;
       match.header = std::move(header);
       if (Error error = add(match, std::move(log))) return error;
-      match.over = over;
+      match.state = state;
       matches_.push_back(std::move(match));
       return std::nullopt;
     }));
@@ -55,7 +61,7 @@ class MemoryStore final : public Store {
       if (match == nullptr) return "there is no match " + append.match;
       if (Error error = add(*match, std::move(append.entries))) return error;
       if (append.snapshot) match->snapshot = std::move(append.snapshot);
-      match->over = match->over || append.over;
+      if (append.state) match->state = *append.state;
       return std::nullopt;
     }));
   }
@@ -84,10 +90,26 @@ class MemoryStore final : public Store {
     });
   }
   std::vector<std::string> unfinished_with_computers() override {
-    return names([](const StoredMatch& match) {
-      return !match.over && std::any_of(match.header.seats.begin(), match.header.seats.end(),
-                                        [](const StoredSeat& s) { return s.is_computer(); });
-    });
+    return names(
+        [](const StoredMatch& match) { return !match.state.over && match.state.computers; });
+  }
+  std::vector<std::string> due(std::int64_t now) override {
+    return names(
+        [&](const StoredMatch& match) { return match.state.due > 0 && match.state.due <= now; });
+  }
+  std::vector<std::string> with_open_seats(std::size_t most) override {
+    return newest(most, names([](const StoredMatch& match) {
+                    return !match.state.over && match.state.open_seats > 0;
+                  }));
+  }
+  std::vector<std::string> listed(std::size_t most) override {
+    std::vector<std::string> found;
+    for (const bool over : {false, true})
+      for (std::string& name : newest(most, names([&](const StoredMatch& match) {
+                                        return match.header.listed && match.state.over == over;
+                                      })))
+        if (found.size() < most) found.push_back(std::move(name));
+    return found;
   }
   std::vector<std::string> all() override {
     return names([](const StoredMatch&) { return true; });

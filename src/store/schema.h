@@ -1,14 +1,15 @@
-// The tables of the SQLite file and how older files become newer ones.
+// The tables and how older ones become newer ones, the same steps in both kinds of database.
 #pragma once
 
-#include "store/sqlite.h"
+#include "store/sql.h"
 
 namespace tercio {
 
-inline constexpr int kSchema = 1;
+int newest_schema();
 
-// Throws StoreError if the file was written by a newer program.
-void migrate(SqliteDatabase& db);
-void check_schema(SqliteDatabase& db);  // of a file opened to read
+// Takes the tables to version `to`, all of a step or nothing of it. Throws StoreError if they were
+// made by a newer program.
+void migrate(SqlDatabase& db, int to = newest_schema());
+void check_schema(SqlDatabase& db);  // of a database opened to read
 
 }  // namespace tercio

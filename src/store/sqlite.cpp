@@ -2,9 +2,61 @@
 
 #include <sqlite3.h>
 
-#include "store/store.h"
-
 namespace tercio {
+namespace {
+
+[[noreturn]] void fail(sqlite3* db, const std::string& what) {
+  throw StoreError{what + ": " + sqlite3_errmsg(db)};
+}
+
+class SqliteStatement final : public SqlStatement {
+ public:
+  SqliteStatement(sqlite3* db, sqlite3_stmt* statement) : db_(db), statement_(statement) {}
+  ~SqliteStatement() override { sqlite3_finalize(statement_); }
+
+  void bind(int place, std::string_view text) override {
+    // An empty view may have no data, which SQLite would take for NULL.
+    const char* data = text.data() != nullptr ? text.data() : "";
+    check(sqlite3_bind_text64(statement_, place, data, text.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
+  }
+  void bind(int place, std::int64_t number) override {
+    check(sqlite3_bind_int64(statement_, place, number));
+  }
+  void bind(int place, double number) override {
+    check(sqlite3_bind_double(statement_, place, number));
+  }
+
+  bool step() override {
+    const int result = sqlite3_step(statement_);
+    if (result == SQLITE_ROW) return true;
+    if (result == SQLITE_DONE) return false;
+    fail(db_, sqlite3_sql(statement_));
+  }
+  void reset() override {
+    sqlite3_reset(statement_);  // repeats the error of the last step, which was already reported
+    sqlite3_clear_bindings(statement_);
+  }
+
+  std::string text(int column) const override {
+    const unsigned char* data = sqlite3_column_text(statement_, column);
+    const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_, column));
+    return data == nullptr ? "" : std::string(reinterpret_cast<const char*>(data), size);
+  }
+  std::int64_t number(int column) const override {
+    return sqlite3_column_int64(statement_, column);
+  }
+  double real(int column) const override { return sqlite3_column_double(statement_, column); }
+
+ private:
+  void check(int result) {
+    if (result != SQLITE_OK) fail(db_, "bind");
+  }
+
+  sqlite3* db_;
+  sqlite3_stmt* statement_;
+};
+
+}  // namespace
 
 SqliteDatabase::SqliteDatabase(const std::string& file, bool read_only) {
   const int flags =
@@ -17,84 +69,30 @@ SqliteDatabase::SqliteDatabase(const std::string& file, bool read_only) {
   }
   sqlite3_busy_timeout(db_, 10'000);
   sqlite3_extended_result_codes(db_, 1);
+  run("PRAGMA foreign_keys = ON");
 }
 
-SqliteDatabase::~SqliteDatabase() { sqlite3_close(db_); }
-
-void SqliteDatabase::fail(const char* what) const {
-  throw StoreError{std::string(what) + ": " + sqlite3_errmsg(db_)};
+SqliteDatabase::~SqliteDatabase() {
+  forget_statements();
+  sqlite3_close(db_);
 }
 
-void SqliteDatabase::run(const char* sql) {
-  if (sqlite3_exec(db_, sql, nullptr, nullptr, nullptr) != SQLITE_OK) fail(sql);
+void SqliteDatabase::run(const std::string& sql) {
+  if (sqlite3_exec(db_, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail(db_, sql);
 }
 
-SqliteStatement SqliteDatabase::prepare(const char* sql) {
+int SqliteDatabase::version() { return static_cast<int>(number("PRAGMA user_version")); }
+
+void SqliteDatabase::set_version(int version) {
+  run("PRAGMA user_version = " + std::to_string(version));
+}
+
+std::unique_ptr<SqlStatement> SqliteDatabase::prepare(const std::string& sql) {
   sqlite3_stmt* statement = nullptr;
-  if (sqlite3_prepare_v3(db_, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr) != SQLITE_OK)
-    fail(sql);
-  return {*this, statement};
-}
-
-std::int64_t SqliteDatabase::number(const char* sql) {
-  SqliteStatement statement = prepare(sql);
-  return statement.step() ? statement.number(0) : 0;
-}
-
-std::int64_t SqliteDatabase::last_rowid() const { return sqlite3_last_insert_rowid(db_); }
-
-SqliteStatement::SqliteStatement(SqliteStatement&& other) noexcept
-    : db_(other.db_), statement_(other.statement_) {
-  other.statement_ = nullptr;
-}
-
-SqliteStatement::~SqliteStatement() { sqlite3_finalize(statement_); }
-
-SqliteStatement& SqliteStatement::bind(int place, std::string_view text) {
-  // An empty view may have no data, which SQLite would take for NULL.
-  const char* data = text.data() != nullptr ? text.data() : "";
-  if (sqlite3_bind_text64(statement_, place, data, text.size(), SQLITE_STATIC, SQLITE_UTF8) !=
+  if (sqlite3_prepare_v3(db_, sql.c_str(), -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr) !=
       SQLITE_OK)
-    db_->fail("bind");
-  return *this;
-}
-
-SqliteStatement& SqliteStatement::bind(int place, std::int64_t number) {
-  if (sqlite3_bind_int64(statement_, place, number) != SQLITE_OK) db_->fail("bind");
-  return *this;
-}
-
-bool SqliteStatement::step() {
-  const int result = sqlite3_step(statement_);
-  if (result == SQLITE_ROW) return true;
-  if (result == SQLITE_DONE) return false;
-  db_->fail(sqlite3_sql(statement_));
-}
-
-void SqliteStatement::run() {
-  try {
-    while (step()) {
-    }
-  } catch (const StoreError&) {
-    reset();
-    throw;
-  }
-  reset();
-}
-
-void SqliteStatement::reset() {
-  sqlite3_reset(statement_);  // repeats the error of the last step, which was already reported
-  sqlite3_clear_bindings(statement_);
-}
-
-std::string SqliteStatement::text(int column) const {
-  const unsigned char* data = sqlite3_column_text(statement_, column);
-  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_, column));
-  return data == nullptr ? "" : std::string(reinterpret_cast<const char*>(data), size);
-}
-
-std::int64_t SqliteStatement::number(int column) const {
-  return sqlite3_column_int64(statement_, column);
+    fail(db_, sql);
+  return std::make_unique<SqliteStatement>(db_, statement);
 }
 
 }  // namespace tercio

@@ -5,8 +5,9 @@
 namespace tercio {
 namespace {
 
-constexpr std::array<const char*, kLogKinds> kNames = {
-    "play", "roll", "undo", "propose", "answer", "rewind", "dice", "resign", "cancel", "plan"};
+constexpr std::array<const char*, kLogKinds> kNames = {"play",   "roll",   "undo", "propose",
+                                                       "answer", "rewind", "dice", "resign",
+                                                       "cancel", "plan",   "sit"};
 
 }  // namespace
 

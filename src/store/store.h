@@ -26,8 +26,9 @@ enum class LogKind : std::uint8_t {
   Resign,
   Cancel,
   Plan,  // body: JSON, what a seat would have an ally do
+  Sit,   // body: JSON, who holds the seat from now on
 };
-inline constexpr int kLogKinds = 10;
+inline constexpr int kLogKinds = 11;
 
 const char* log_kind_name(LogKind kind);
 std::optional<LogKind> log_kind(const std::string& name);
@@ -43,11 +44,12 @@ struct LogEntry {
 
 struct StoredSeat {
   std::string seat;
-  std::string kind;    // "here", "invite" or "computer"
+  std::string kind;    // "here", "invite", "open" (anybody may take it) or "computer"
   std::string level;   // of a computer
-  std::string secret;  // SHA-256 of the seat's secret, hex; empty for a computer
+  std::string secret;  // SHA-256 of the seat's secret, hex; empty for a computer and an open seat
   friend bool operator==(const StoredSeat&, const StoredSeat&) = default;
   bool is_computer() const { return kind == "computer"; }
+  bool is_open() const { return kind == "open"; }
 };
 
 // What never changes about a match.
@@ -62,6 +64,8 @@ struct MatchHeader {
   std::int64_t created = 0;
   std::string forked;  // "k3f9… 31": the match and step it goes on from; may be empty
   std::vector<StoredSeat> seats;
+  std::string terms = "{}";  // JSON: what was agreed about clocks and absence
+  bool listed = false;       // everybody may find it and watch
   friend bool operator==(const MatchHeader&, const MatchHeader&) = default;
 };
 
@@ -79,13 +83,22 @@ struct ChatLine {
   friend bool operator==(const ChatLine&, const ChatLine&) = default;
 };
 
+// What is looked for across matches. It follows from header and log, and is written with them.
+struct MatchState {
+  bool over = false;
+  std::int64_t due = 0;    // unix ms: when the clock runs out next; 0: it does not run
+  int open_seats = 0;      // seats that anybody may take
+  bool computers = false;  // a computer sits at it
+  friend bool operator==(const MatchState&, const MatchState&) = default;
+};
+
 struct StoredMatch {
   MatchHeader header;
   std::vector<LogEntry> log;
   std::optional<Snapshot> snapshot;
   std::vector<ChatLine> chat;
   std::map<std::string, std::string> notes;  // by seat
-  bool over = false;
+  MatchState state;
 };
 
 class Store {
@@ -98,12 +111,13 @@ class Store {
     std::string match;
     std::vector<LogEntry> entries;  // all of them or none
     std::optional<Snapshot> snapshot;
-    bool over = false;  // the match is over with this
+    std::optional<MatchState> state;  // if it has changed
   };
 
   virtual ~Store() = default;
 
-  virtual void create(MatchHeader header, std::vector<LogEntry> log, bool over, Done done) = 0;
+  virtual void create(MatchHeader header, std::vector<LogEntry> log, MatchState state,
+                      Done done) = 0;
   virtual void append(Append append, Done done) = 0;
   virtual void say(std::string match, ChatLine line, Done done) = 0;
   virtual void note(std::string match, std::string seat, std::string text, Done done) = 0;
@@ -112,6 +126,9 @@ class Store {
   // Reads. They throw StoreError if the store itself is broken.
   virtual std::optional<StoredMatch> load(const std::string& match) = 0;
   virtual std::vector<std::string> unfinished_with_computers() = 0;
+  virtual std::vector<std::string> due(std::int64_t now) = 0;  // their clock has run out
+  virtual std::vector<std::string> with_open_seats(std::size_t most) = 0;  // newest first
+  virtual std::vector<std::string> listed(std::size_t most) = 0;  // those that are played first
   virtual std::vector<std::string> all() = 0;
 };
 

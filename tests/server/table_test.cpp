@@ -90,7 +90,7 @@ TEST_F(TableTest, TwoSeatsPlayAMatchToItsEnd) {
   Expected<Record> record = read_record(text);
   ASSERT_TRUE(record) << record.error.message;
   EXPECT_TRUE(verify(*game, *record).ok());
-  EXPECT_TRUE(at.store().load(match.id)->over);
+  EXPECT_TRUE(at.store().load(match.id)->state.over);
 }
 
 TEST_F(TableTest, TheNewStateComesBeforeTheReply) {
@@ -402,7 +402,7 @@ TEST_F(TableTest, ConsentIsAskedOfTheOther) {
   EXPECT_EQ(blue.state["cancelled"], true);
   EXPECT_EQ(blue.state["over"], true);
   EXPECT_FALSE(blue.state["turn"].contains("result"));
-  EXPECT_TRUE(at.store().load(match.id)->over);
+  EXPECT_TRUE(at.store().load(match.id)->state.over);
 }
 
 TEST_F(TableTest, ResigningOpensEverythingAndAllowsAFork) {

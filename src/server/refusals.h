@@ -1,0 +1,15 @@
+// Refusals of the table itself, in both languages.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "match/match.h"
+
+namespace tercio {
+
+inline Refusal refuse(const char* code, std::string en, std::string es) {
+  return {code, {std::move(en), std::move(es)}, {}, 0};
+}
+
+}  // namespace tercio

@@ -1,0 +1,80 @@
+// The steps of schema.cpp, oldest first. {id} is a table's own number, {int} a number of 64 bits,
+// {real} one with a fraction.
+#pragma once
+
+namespace tercio {
+
+// Version 1: matches. The log has numbers in the order of writing, so that a commit touches the end
+// of one tree and not a page per match; UNIQUE keeps an action from being there twice.
+inline constexpr const char* kSchemaMatches = R"sql(
+CREATE TABLE match (
+  id {id}, name TEXT NOT NULL UNIQUE, game TEXT NOT NULL, scenario TEXT NOT NULL,
+  options TEXT NOT NULL, program TEXT NOT NULL, data TEXT NOT NULL, seed TEXT NOT NULL,
+  created {int} NOT NULL, forked TEXT NOT NULL, over {int} NOT NULL);
+CREATE TABLE seat (
+  match {int} NOT NULL REFERENCES match, place {int} NOT NULL, seat TEXT NOT NULL,
+  kind TEXT NOT NULL, level TEXT NOT NULL, secret TEXT NOT NULL, UNIQUE (match, seat));
+CREATE TABLE log (
+  id {id}, match {int} NOT NULL REFERENCES match, seq {int} NOT NULL,
+  kind TEXT NOT NULL, seat TEXT NOT NULL, body TEXT NOT NULL, at {int} NOT NULL,
+  UNIQUE (match, seq));
+CREATE TABLE snapshot (
+  match {int} PRIMARY KEY REFERENCES match, seq {int} NOT NULL, position TEXT NOT NULL);
+CREATE TABLE chat (
+  id {id}, match {int} NOT NULL REFERENCES match, seat TEXT NOT NULL,
+  text TEXT NOT NULL, at {int} NOT NULL);
+CREATE INDEX chat_of_match ON chat (match);
+CREATE TABLE note (
+  match {int} NOT NULL REFERENCES match, seat TEXT NOT NULL, text TEXT NOT NULL,
+  UNIQUE (match, seat));
+CREATE INDEX unfinished ON match (over) WHERE over = 0;
+)sql";
+
+// Version 2: what was agreed about clocks and absence, when the clock runs out next (0: it does
+// not run), whether everybody may watch, how many seats anybody may take, and whether a computer
+// may have to go on (also one that sat down later).
+inline constexpr const char* kSchemaTerms = R"sql(
+ALTER TABLE match ADD COLUMN terms TEXT NOT NULL DEFAULT '{}';
+ALTER TABLE match ADD COLUMN due {int} NOT NULL DEFAULT 0;
+ALTER TABLE match ADD COLUMN listed {int} NOT NULL DEFAULT 0;
+ALTER TABLE match ADD COLUMN open_seats {int} NOT NULL DEFAULT 0;
+ALTER TABLE match ADD COLUMN computers {int} NOT NULL DEFAULT 0;
+UPDATE match SET computers = 1 WHERE EXISTS (
+  SELECT 1 FROM seat WHERE seat.match = match.id AND seat.kind = 'computer');
+CREATE INDEX due_matches ON match (due) WHERE due > 0;
+CREATE INDEX listed_matches ON match (listed) WHERE listed > 0;
+CREATE INDEX open_matches ON match (open_seats) WHERE open_seats > 0;
+)sql";
+
+// Version 3: people. Whoever has an account may hold seats by it; of passwords and tokens only
+// hashes are kept. `call` are webhook calls that still have to be made. What belongs to a person
+// goes with the person; a result stays, without the name.
+inline constexpr const char* kSchemaPeople = R"sql(
+CREATE TABLE person (
+  id {id}, name TEXT NOT NULL UNIQUE, shown TEXT NOT NULL, password TEXT NOT NULL,
+  created {int} NOT NULL, webhook TEXT NOT NULL DEFAULT '', webhook_key TEXT NOT NULL DEFAULT '');
+CREATE TABLE login (
+  token TEXT PRIMARY KEY, person {int} NOT NULL REFERENCES person ON DELETE CASCADE,
+  guard TEXT NOT NULL, created {int} NOT NULL, used {int} NOT NULL, expires {int} NOT NULL);
+CREATE INDEX login_of_person ON login (person);
+CREATE TABLE holding (
+  match {int} NOT NULL REFERENCES match, seat TEXT NOT NULL,
+  person {int} NOT NULL REFERENCES person ON DELETE CASCADE, since {int} NOT NULL,
+  UNIQUE (match, seat));
+CREATE INDEX holding_of_person ON holding (person);
+CREATE TABLE rating (
+  person {int} NOT NULL REFERENCES person ON DELETE CASCADE, game TEXT NOT NULL,
+  rating {real} NOT NULL, deviation {real} NOT NULL, volatility {real} NOT NULL,
+  games {int} NOT NULL, UNIQUE (person, game));
+CREATE TABLE result (
+  id {id}, match {int} NOT NULL REFERENCES match, seat TEXT NOT NULL, game TEXT NOT NULL,
+  person {int} REFERENCES person ON DELETE SET NULL, score {real} NOT NULL,
+  rating {real} NOT NULL, deviation {real} NOT NULL, at {int} NOT NULL, UNIQUE (match, seat));
+CREATE INDEX result_of_person ON result (person);
+CREATE TABLE call (
+  id {id}, person {int} NOT NULL REFERENCES person ON DELETE CASCADE, body TEXT NOT NULL,
+  tries {int} NOT NULL, due {int} NOT NULL);
+CREATE INDEX calls_due ON call (due);
+)sql";
+
+}  // namespace tercio

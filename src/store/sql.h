@@ -1,0 +1,124 @@
+// A database that speaks SQL, whichever it is. What is stored is written once, in the SQL that
+// SQLite and PostgreSQL share; parameters are $1, $2 … in order. Errors are StoreError.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "store/store.h"
+
+namespace tercio {
+
+enum class SqlDialect : std::uint8_t { Sqlite, Postgres };
+
+// A prepared statement. Bind, step, read; `reset` makes it ready for the next use.
+class SqlStatement {
+ public:
+  SqlStatement() = default;
+  SqlStatement(const SqlStatement&) = delete;
+  SqlStatement& operator=(const SqlStatement&) = delete;
+  virtual ~SqlStatement() = default;
+
+  virtual void bind(int place, std::string_view text) = 0;
+  virtual void bind(int place, std::int64_t number) = 0;
+  virtual void bind(int place, double number) = 0;
+  virtual bool step() = 0;  // is there a row?
+  virtual void reset() = 0;
+  // Columns count from 0. What is NULL reads as empty or 0.
+  virtual std::string text(int column) const = 0;
+  virtual std::int64_t number(int column) const = 0;
+  virtual double real(int column) const = 0;
+
+  bool busy = false;  // somebody reads its rows
+};
+
+// The rows of an answer, one after the other. The statement is free again when it goes.
+class SqlAnswer {
+ public:
+  explicit SqlAnswer(SqlStatement& statement) : statement_(&statement) { statement.busy = true; }
+  SqlAnswer(SqlAnswer&& other) noexcept : statement_(std::exchange(other.statement_, nullptr)) {}
+  SqlAnswer& operator=(SqlAnswer&&) = delete;
+  ~SqlAnswer() {
+    if (statement_ == nullptr) return;
+    statement_->busy = false;
+    statement_->reset();
+  }
+
+  bool next() { return statement_->step(); }
+  std::string text(int column) const { return statement_->text(column); }
+  std::int64_t number(int column) const { return statement_->number(column); }
+  double real(int column) const { return statement_->real(column); }
+
+ private:
+  SqlStatement* statement_;
+};
+
+// One connection, for one thread at a time.
+class SqlDatabase {
+ public:
+  SqlDatabase() = default;
+  SqlDatabase(const SqlDatabase&) = delete;
+  SqlDatabase& operator=(const SqlDatabase&) = delete;
+  virtual ~SqlDatabase() = default;
+
+  virtual SqlDialect dialect() const = 0;
+  virtual void run(const std::string& sql) = 0;  // one or several statements, no parameters
+  // Begins what is then all written or not at all.
+  virtual void begin() = 0;
+  virtual void begin_alone() = 0;  // nobody else does the same meanwhile, in any process
+  void commit() { run("COMMIT"); }
+  void rollback() { run("ROLLBACK"); }
+
+  // Which version of the tables it has; 0: none yet.
+  virtual int version() = 0;
+  virtual void set_version(int version) = 0;
+
+  // The rows that a statement gives; it must have been read before the same one is asked again.
+  template <class... Values>
+  SqlAnswer ask(const char* sql, const Values&... values) {
+    SqlStatement& statement = prepared(sql);
+    int place = 0;
+    (bind(statement, ++place, values), ...);
+    return SqlAnswer(statement);
+  }
+  // A statement whose rows, if any, are of no interest.
+  template <class... Values>
+  void tell(const char* sql, const Values&... values) {
+    SqlAnswer answer = ask(sql, values...);
+    while (answer.next()) {
+    }
+  }
+  // The first column of the first row, 0 if there is none.
+  template <class... Values>
+  std::int64_t number(const char* sql, const Values&... values) {
+    SqlAnswer answer = ask(sql, values...);
+    return answer.next() ? answer.number(0) : 0;
+  }
+
+ protected:
+  virtual std::unique_ptr<SqlStatement> prepare(const std::string& sql) = 0;
+  void forget_statements() { statements_.clear(); }  // before the connection goes
+
+ private:
+  SqlStatement& prepared(const char* sql);
+  static void bind(SqlStatement& statement, int place, std::string_view text) {
+    statement.bind(place, text);
+  }
+  static void bind(SqlStatement& statement, int place, double number) {
+    statement.bind(place, number);
+  }
+  template <std::integral Number>
+  static void bind(SqlStatement& statement, int place, Number number) {
+    statement.bind(place, static_cast<std::int64_t>(number));
+  }
+
+  std::map<std::string, std::unique_ptr<SqlStatement>, std::less<>> statements_;
+};
+
+}  // namespace tercio

@@ -1,0 +1,201 @@
+#include "store/sql_store.h"
+
+#include <nlohmann/json.hpp>
+
+namespace tercio {
+namespace {
+
+using Json = nlohmann::json;
+
+// ---- writing
+// --------------------------------------------------------------------------------------
+
+std::int64_t id_of(SqlDatabase& db, const std::string& name) {
+  SqlAnswer found = db.ask("SELECT id FROM match WHERE name = $1", name);
+  if (!found.next()) throw StoreError{"there is no match " + name};
+  return found.number(0);
+}
+
+// The log has no holes: whoever would leave one has not seen what is there.
+void write_log(SqlDatabase& db, std::int64_t match, std::uint64_t last,
+               const std::vector<LogEntry>& entries) {
+  for (const LogEntry& entry : entries) {
+    if (entry.seq != ++last) throw StoreError{"the match has gone on since"};
+    db.tell("INSERT INTO log (match, seq, kind, seat, body, at) VALUES ($1,$2,$3,$4,$5,$6)", match,
+            entry.seq, log_kind_name(entry.kind), entry.seat, entry.body, entry.at);
+  }
+}
+
+void write_match(SqlDatabase& db, const MatchHeader& header, const std::vector<LogEntry>& log,
+                 const MatchState& state) {
+  const std::string options = Json(header.options).dump();
+  const std::int64_t match = db.number(
+      "INSERT INTO match (name, game, scenario, options, program, data, seed, created, forked,"
+      " terms, listed, over, due, open_seats, computers)"
+      " VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15) RETURNING id",
+      header.id, header.game, header.scenario, options, header.program, header.data, header.seed,
+      header.created, header.forked, header.terms, header.listed, state.over, state.due,
+      state.open_seats, state.computers);
+  int place = 0;
+  for (const StoredSeat& seat : header.seats)
+    db.tell("INSERT INTO seat (match, place, seat, kind, level, secret) VALUES ($1,$2,$3,$4,$5,$6)",
+            match, place++, seat.seat, seat.kind, seat.level, seat.secret);
+  write_log(db, match, 0, log);
+}
+
+void write_append(SqlDatabase& db, const Store::Append& append) {
+  const std::int64_t match = id_of(db, append.match);
+  const std::int64_t last = db.number("SELECT max(seq) FROM log WHERE match = $1", match);
+  write_log(db, match, static_cast<std::uint64_t>(last), append.entries);
+  if (append.snapshot)
+    db.tell(
+        "INSERT INTO snapshot (match, seq, position) VALUES ($1,$2,$3)"
+        " ON CONFLICT (match) DO UPDATE SET seq = excluded.seq, position = excluded.position",
+        match, append.snapshot->seq, append.snapshot->position);
+  if (append.state)
+    db.tell("UPDATE match SET over = $1, due = $2, open_seats = $3, computers = $4 WHERE id = $5",
+            append.state->over, append.state->due, append.state->open_seats,
+            append.state->computers, match);
+}
+
+// ---- reading
+// --------------------------------------------------------------------------------------
+
+StoredMatch read_header(SqlDatabase& db, const std::string& name, std::int64_t& id) {
+  StoredMatch found;
+  SqlAnswer row = db.ask(
+      "SELECT id, game, scenario, options, program, data, seed, created, forked, terms, listed,"
+      " over, due, open_seats, computers FROM match WHERE name = $1",
+      name);
+  id = row.next() ? row.number(0) : 0;
+  if (id == 0) return found;
+  MatchHeader& header = found.header;
+  header.id = name;
+  header.game = row.text(1);
+  header.scenario = row.text(2);
+  header.options = Json::parse(row.text(3)).get<std::map<std::string, std::string>>();
+  header.program = row.text(4);
+  header.data = row.text(5);
+  header.seed = row.text(6);
+  header.created = row.number(7);
+  header.forked = row.text(8);
+  header.terms = row.text(9);
+  header.listed = row.number(10) != 0;
+  found.state = {row.number(11) != 0, row.number(12), static_cast<int>(row.number(13)),
+                 row.number(14) != 0};
+  return found;
+}
+
+std::optional<StoredMatch> read_match(SqlDatabase& db, const std::string& name) try {
+  std::int64_t id = 0;
+  StoredMatch found = read_header(db, name, id);
+  if (id == 0) return std::nullopt;
+  for (SqlAnswer row =
+           db.ask("SELECT seat, kind, level, secret FROM seat WHERE match = $1 ORDER BY place", id);
+       row.next();)
+    found.header.seats.push_back({row.text(0), row.text(1), row.text(2), row.text(3)});
+  for (SqlAnswer row =
+           db.ask("SELECT seq, kind, seat, body, at FROM log WHERE match = $1 ORDER BY seq", id);
+       row.next();) {
+    const std::optional<LogKind> kind = log_kind(row.text(1));
+    if (!kind) throw StoreError{"match " + name + " has a log entry of a kind not known here"};
+    found.log.push_back({static_cast<std::uint64_t>(row.number(0)), *kind, row.text(2), row.text(3),
+                         row.number(4)});
+  }
+  for (SqlAnswer row = db.ask("SELECT seq, position FROM snapshot WHERE match = $1", id);
+       row.next();)
+    found.snapshot = Snapshot{static_cast<std::uint64_t>(row.number(0)), row.text(1)};
+  for (SqlAnswer row = db.ask("SELECT seat, text, at FROM chat WHERE match = $1 ORDER BY id", id);
+       row.next();)
+    found.chat.push_back({row.text(0), row.text(1), row.number(2)});
+  for (SqlAnswer row = db.ask("SELECT seat, text FROM note WHERE match = $1", id); row.next();)
+    found.notes.emplace(row.text(0), row.text(1));
+  return found;
+} catch (const Json::exception& error) {
+  throw StoreError{error.what()};
+}
+
+template <class... Values>
+std::vector<std::string> names(SqlDatabase& db, const char* sql, const Values&... values) {
+  std::vector<std::string> names;
+  for (SqlAnswer row = db.ask(sql, values...); row.next();) names.push_back(row.text(0));
+  return names;
+}
+
+class SqlStore final : public Store {
+ public:
+  explicit SqlStore(std::shared_ptr<SqlWork> work) : work_(std::move(work)) {}
+
+  void create(MatchHeader header, std::vector<LogEntry> log, MatchState state, Done done) override {
+    work_->write([header = std::move(header), log = std::move(log),
+                  state](SqlDatabase& db) { write_match(db, header, log, state); },
+                 std::move(done));
+  }
+  void append(Append append, Done done) override {
+    work_->write([append = std::move(append)](SqlDatabase& db) { write_append(db, append); },
+                 std::move(done));
+  }
+  void say(std::string match, ChatLine line, Done done) override {
+    work_->write(
+        [match = std::move(match), line = std::move(line)](SqlDatabase& db) {
+          db.tell("INSERT INTO chat (match, seat, text, at) VALUES ($1,$2,$3,$4)", id_of(db, match),
+                  line.seat, line.text, line.at);
+        },
+        std::move(done));
+  }
+  void note(std::string match, std::string seat, std::string text, Done done) override {
+    work_->write(
+        [match = std::move(match), seat = std::move(seat),
+         text = std::move(text)](SqlDatabase& db) {
+          db.tell(
+              "INSERT INTO note (match, seat, text) VALUES ($1,$2,$3)"
+              " ON CONFLICT (match, seat) DO UPDATE SET text = excluded.text",
+              id_of(db, match), seat, text);
+        },
+        std::move(done));
+  }
+  void flush() override { work_->flush(); }
+
+  std::optional<StoredMatch> load(const std::string& match) override {
+    return work_->read([&](SqlDatabase& db) { return read_match(db, match); });
+  }
+  std::vector<std::string> unfinished_with_computers() override {
+    return work_->read([](SqlDatabase& db) {
+      return names(db, "SELECT name FROM match WHERE over = 0 AND computers > 0 ORDER BY id");
+    });
+  }
+  std::vector<std::string> due(std::int64_t now) override {
+    return work_->read([&](SqlDatabase& db) {
+      return names(db, "SELECT name FROM match WHERE due > 0 AND due <= $1 ORDER BY due", now);
+    });
+  }
+  std::vector<std::string> with_open_seats(std::size_t most) override {
+    return work_->read([&](SqlDatabase& db) {
+      return names(db,
+                   "SELECT name FROM match WHERE open_seats > 0 AND over = 0"
+                   " ORDER BY id DESC LIMIT $1",
+                   most);
+    });
+  }
+  std::vector<std::string> listed(std::size_t most) override {
+    return work_->read([&](SqlDatabase& db) {
+      return names(db, "SELECT name FROM match WHERE listed > 0 ORDER BY over, id DESC LIMIT $1",
+                   most);
+    });
+  }
+  std::vector<std::string> all() override {
+    return work_->read(
+        [](SqlDatabase& db) { return names(db, "SELECT name FROM match ORDER BY id"); });
+  }
+
+ private:
+  const std::shared_ptr<SqlWork> work_;
+};
+
+}  // namespace
+
+std::unique_ptr<Store> make_sql_store(std::shared_ptr<SqlWork> work) {
+  return std::make_unique<SqlStore>(std::move(work));
+}
+
+}  // namespace tercio

@@ -1,0 +1,14 @@
+// Matches in a SQL database.
+#pragma once
+
+#include <memory>
+
+#include "store/sql_work.h"
+#include "store/store.h"
+
+namespace tercio {
+
+// The tables must be up to date. `work` is shared with whatever else is kept in the database.
+std::unique_ptr<Store> make_sql_store(std::shared_ptr<SqlWork> work);
+
+}  // namespace tercio
