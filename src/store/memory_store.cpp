@@ -22,7 +22,7 @@ class MemoryStore final : public Store {
   static Error add(StoredMatch& match, std::vector<LogEntry> entries) {
     std::uint64_t next = match.log.size();
     for (const LogEntry& entry : entries)
-      if (entry.seq != ++next) return "the match has gone on since";
+      if (entry.seq != ++next) return kGoneOn;
     for (LogEntry& entry : entries) match.log.push_back(std::move(entry));
     return std::nullopt;
   }
@@ -83,10 +83,28 @@ class MemoryStore final : public Store {
   }
   void flush() override {}
 
+  bool is_shared() const override { return false; }
+  void announce_online(std::string, std::string) override {}
+  void take_over(std::function<void(std::vector<std::string>)> found) override {
+    found(unfinished_with_computers());
+  }
+
   std::optional<StoredMatch> load(const std::string& id) override {
     return locked([&]() -> std::optional<StoredMatch> {
       const StoredMatch* match = find(id);
       return match == nullptr ? std::nullopt : std::optional(*match);
+    });
+  }
+  std::optional<Since> since(const std::string& id, std::uint64_t version, bool) override {
+    return locked([&]() -> std::optional<Since> {
+      const StoredMatch* match = find(id);
+      if (match == nullptr) return std::nullopt;
+      Since since;
+      for (const LogEntry& entry : match->log)
+        if (entry.seq > version) since.log.push_back(entry);
+      since.chat = match->chat;
+      since.notes = match->notes;
+      return since;
     });
   }
   std::vector<std::string> unfinished_with_computers() override {

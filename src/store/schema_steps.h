@@ -48,8 +48,10 @@ CREATE INDEX open_matches ON match (open_seats) WHERE open_seats > 0;
 
 // Version 3: people. Whoever has an account may hold seats by it; of passwords and tokens only
 // hashes are kept. `call` are webhook calls that still have to be made. What belongs to a person
-// goes with the person; a result stays, without the name.
+// goes with the person; a result stays, without the name. `node` is the process that thinks for a
+// match's computers, where several serve one database.
 inline constexpr const char* kSchemaPeople = R"sql(
+ALTER TABLE match ADD COLUMN node TEXT NOT NULL DEFAULT '';
 CREATE TABLE person (
   id {id}, name TEXT NOT NULL UNIQUE, shown TEXT NOT NULL, password TEXT NOT NULL,
   created {int} NOT NULL, webhook TEXT NOT NULL DEFAULT '', webhook_key TEXT NOT NULL DEFAULT '');

@@ -7,15 +7,19 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 #include "store/store.h"
 
 namespace tercio {
 
 enum class SqlDialect : std::uint8_t { Sqlite, Postgres };
+
+using SqlValue = std::variant<std::monostate, std::int64_t, double, std::string>;  // first: NULL
 
 // A prepared statement. Bind, step, read; `reset` makes it ready for the next use.
 class SqlStatement {
@@ -28,12 +32,14 @@ class SqlStatement {
   virtual void bind(int place, std::string_view text) = 0;
   virtual void bind(int place, std::int64_t number) = 0;
   virtual void bind(int place, double number) = 0;
+  virtual void bind_null(int place) = 0;
   virtual bool step() = 0;  // is there a row?
   virtual void reset() = 0;
   // Columns count from 0. What is NULL reads as empty or 0.
   virtual std::string text(int column) const = 0;
   virtual std::int64_t number(int column) const = 0;
   virtual double real(int column) const = 0;
+  virtual bool is_null(int column) const = 0;
 
   bool busy = false;  // somebody reads its rows
 };
@@ -54,6 +60,7 @@ class SqlAnswer {
   std::string text(int column) const { return statement_->text(column); }
   std::int64_t number(int column) const { return statement_->number(column); }
   double real(int column) const { return statement_->real(column); }
+  bool is_null(int column) const { return statement_->is_null(column); }
 
  private:
   SqlStatement* statement_;
@@ -71,9 +78,14 @@ class SqlDatabase {
   virtual void run(const std::string& sql) = 0;  // one or several statements, no parameters
   // Begins what is then all written or not at all.
   virtual void begin() = 0;
-  virtual void begin_alone() = 0;  // nobody else does the same meanwhile, in any process
-  void commit() { run("COMMIT"); }
+  virtual void begin_alone() = 0;    // nobody else does the same meanwhile, in any process
+  virtual void begin_reading() = 0;  // all that is read is of one moment; nothing is written
+  virtual void commit() { run("COMMIT"); }
   void rollback() { run("ROLLBACK"); }
+  // The connection broke: whether the last commit was made is then not known.
+  virtual bool is_lost() const { return false; }
+  // Told to all other nodes on the same database, if this is committed (news.h).
+  virtual void announce(const std::string& line) = 0;
 
   // Which version of the tables it has; 0: none yet.
   virtual int version() = 0;
@@ -87,6 +99,7 @@ class SqlDatabase {
     (bind(statement, ++place, values), ...);
     return SqlAnswer(statement);
   }
+  SqlAnswer ask_with(const std::string& sql, std::span<const SqlValue> values);
   // A statement whose rows, if any, are of no interest.
   template <class... Values>
   void tell(const char* sql, const Values&... values) {
@@ -106,7 +119,7 @@ class SqlDatabase {
   void forget_statements() { statements_.clear(); }  // before the connection goes
 
  private:
-  SqlStatement& prepared(const char* sql);
+  SqlStatement& prepared(std::string_view sql);
   static void bind(SqlStatement& statement, int place, std::string_view text) {
     statement.bind(place, text);
   }

@@ -2,6 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "store/database.h"
+#include "store/news.h"
+
 namespace tercio {
 namespace {
 
@@ -16,37 +19,57 @@ std::int64_t id_of(SqlDatabase& db, const std::string& name) {
   return found.number(0);
 }
 
-// The log has no holes: whoever would leave one has not seen what is there.
-void write_log(SqlDatabase& db, std::int64_t match, std::uint64_t last,
-               const std::vector<LogEntry>& entries) {
-  for (const LogEntry& entry : entries) {
-    if (entry.seq != ++last) throw StoreError{"the match has gone on since"};
-    db.tell("INSERT INTO log (match, seq, kind, seat, body, at) VALUES ($1,$2,$3,$4,$5,$6)", match,
-            entry.seq, log_kind_name(entry.kind), entry.seat, entry.body, entry.at);
+void write_entry(SqlDatabase& db, std::int64_t match, const LogEntry& entry) {
+  db.tell("INSERT INTO log (match, seq, kind, seat, body, at) VALUES ($1,$2,$3,$4,$5,$6)", match,
+          entry.seq, log_kind_name(entry.kind), entry.seat, entry.body, entry.at);
+}
+
+// The log has no holes: whoever would leave one, or write over what another has written, has not
+// seen what is there. Returns the match's number.
+std::int64_t write_log(SqlDatabase& db, const std::string& name,
+                       const std::vector<LogEntry>& entries) {
+  if (entries.empty()) return id_of(db, name);
+  const LogEntry& first = entries.front();
+  const std::int64_t match = db.number(
+      "INSERT INTO log (match, seq, kind, seat, body, at)"
+      " SELECT match.id, CAST($1 AS BIGINT), $2, $3, $4, CAST($5 AS BIGINT) FROM match"
+      " WHERE match.name = $6 AND CAST($1 AS BIGINT) = 1 + (SELECT coalesce(max(seq), 0)"
+      " FROM log WHERE log.match = match.id)"
+      " ON CONFLICT (match, seq) DO NOTHING RETURNING match",
+      first.seq, log_kind_name(first.kind), first.seat, first.body, first.at, name);
+  if (match == 0) {
+    id_of(db, name);  // says so if there is no such match
+    throw StoreError{kGoneOn};
   }
+  for (std::size_t i = 1; i < entries.size(); ++i) {
+    if (entries[i].seq != first.seq + i) throw StoreError{kGoneOn};
+    write_entry(db, match, entries[i]);
+  }
+  return match;
 }
 
 void write_match(SqlDatabase& db, const MatchHeader& header, const std::vector<LogEntry>& log,
-                 const MatchState& state) {
+                 const MatchState& state, const std::string& node) {
   const std::string options = Json(header.options).dump();
   const std::int64_t match = db.number(
       "INSERT INTO match (name, game, scenario, options, program, data, seed, created, forked,"
-      " terms, listed, over, due, open_seats, computers)"
-      " VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15) RETURNING id",
+      " terms, listed, over, due, open_seats, computers, node)"
+      " VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16) RETURNING id",
       header.id, header.game, header.scenario, options, header.program, header.data, header.seed,
       header.created, header.forked, header.terms, header.listed, state.over, state.due,
-      state.open_seats, state.computers);
+      state.open_seats, state.computers, node);
   int place = 0;
   for (const StoredSeat& seat : header.seats)
     db.tell("INSERT INTO seat (match, place, seat, kind, level, secret) VALUES ($1,$2,$3,$4,$5,$6)",
             match, place++, seat.seat, seat.kind, seat.level, seat.secret);
-  write_log(db, match, 0, log);
+  for (std::size_t i = 0; i < log.size(); ++i) {
+    if (log[i].seq != i + 1) throw StoreError{kGoneOn};
+    write_entry(db, match, log[i]);
+  }
 }
 
-void write_append(SqlDatabase& db, const Store::Append& append) {
-  const std::int64_t match = id_of(db, append.match);
-  const std::int64_t last = db.number("SELECT max(seq) FROM log WHERE match = $1", match);
-  write_log(db, match, static_cast<std::uint64_t>(last), append.entries);
+void write_append(SqlDatabase& db, const Store::Append& append, const std::string& node) {
+  const std::int64_t match = write_log(db, append.match, append.entries);
   if (append.snapshot)
     db.tell(
         "INSERT INTO snapshot (match, seq, position) VALUES ($1,$2,$3)"
@@ -56,16 +79,19 @@ void write_append(SqlDatabase& db, const Store::Append& append) {
     db.tell("UPDATE match SET over = $1, due = $2, open_seats = $3, computers = $4 WHERE id = $5",
             append.state->over, append.state->due, append.state->open_seats,
             append.state->computers, match);
+  if (append.think_here) db.tell("UPDATE match SET node = $1 WHERE id = $2", node, match);
+  db.announce(News{News::Kind::Log, "", append.match, ""}.line());
 }
 
 // ---- reading
 // --------------------------------------------------------------------------------------
 
-StoredMatch read_header(SqlDatabase& db, const std::string& name, std::int64_t& id) {
+StoredMatch read_header(SqlDatabase& db, const std::string& name, const std::string& node,
+                        std::int64_t& id) {
   StoredMatch found;
   SqlAnswer row = db.ask(
       "SELECT id, game, scenario, options, program, data, seed, created, forked, terms, listed,"
-      " over, due, open_seats, computers FROM match WHERE name = $1",
+      " over, due, open_seats, computers, node FROM match WHERE name = $1",
       name);
   id = row.next() ? row.number(0) : 0;
   if (id == 0) return found;
@@ -83,36 +109,67 @@ StoredMatch read_header(SqlDatabase& db, const std::string& name, std::int64_t& 
   header.listed = row.number(10) != 0;
   found.state = {row.number(11) != 0, row.number(12), static_cast<int>(row.number(13)),
                  row.number(14) != 0};
+  found.thinks_here = row.text(15) == node;
   return found;
 }
 
-std::optional<StoredMatch> read_match(SqlDatabase& db, const std::string& name) try {
+// Entries after `version`.
+std::vector<LogEntry> read_log(SqlDatabase& db, const std::string& name, std::int64_t id,
+                               std::uint64_t version) {
+  std::vector<LogEntry> log;
+  for (SqlAnswer row = db.ask(
+           "SELECT seq, kind, seat, body, at FROM log WHERE match = $1 AND seq > $2 ORDER BY seq",
+           id, version);
+       row.next();) {
+    const std::optional<LogKind> kind = log_kind(row.text(1));
+    if (!kind) throw StoreError{"match " + name + " has a log entry of a kind not known here"};
+    log.push_back({static_cast<std::uint64_t>(row.number(0)), *kind, row.text(2), row.text(3),
+                   row.number(4)});
+  }
+  return log;
+}
+
+template <class Match>
+void read_talk(SqlDatabase& db, std::int64_t id, Match& into) {
+  for (SqlAnswer row = db.ask("SELECT seat, text, at FROM chat WHERE match = $1 ORDER BY id", id);
+       row.next();)
+    into.chat.push_back({row.text(0), row.text(1), row.number(2)});
+  for (SqlAnswer row = db.ask("SELECT seat, text FROM note WHERE match = $1", id); row.next();)
+    into.notes.emplace(row.text(0), row.text(1));
+}
+
+std::optional<StoredMatch> read_match(SqlDatabase& db, const std::string& name,
+                                      const std::string& node) try {
   std::int64_t id = 0;
-  StoredMatch found = read_header(db, name, id);
+  StoredMatch found = read_header(db, name, node, id);
   if (id == 0) return std::nullopt;
   for (SqlAnswer row =
            db.ask("SELECT seat, kind, level, secret FROM seat WHERE match = $1 ORDER BY place", id);
        row.next();)
     found.header.seats.push_back({row.text(0), row.text(1), row.text(2), row.text(3)});
-  for (SqlAnswer row =
-           db.ask("SELECT seq, kind, seat, body, at FROM log WHERE match = $1 ORDER BY seq", id);
-       row.next();) {
-    const std::optional<LogKind> kind = log_kind(row.text(1));
-    if (!kind) throw StoreError{"match " + name + " has a log entry of a kind not known here"};
-    found.log.push_back({static_cast<std::uint64_t>(row.number(0)), *kind, row.text(2), row.text(3),
-                         row.number(4)});
-  }
+  found.log = read_log(db, name, id, 0);
   for (SqlAnswer row = db.ask("SELECT seq, position FROM snapshot WHERE match = $1", id);
        row.next();)
     found.snapshot = Snapshot{static_cast<std::uint64_t>(row.number(0)), row.text(1)};
-  for (SqlAnswer row = db.ask("SELECT seat, text, at FROM chat WHERE match = $1 ORDER BY id", id);
-       row.next();)
-    found.chat.push_back({row.text(0), row.text(1), row.number(2)});
-  for (SqlAnswer row = db.ask("SELECT seat, text FROM note WHERE match = $1", id); row.next();)
-    found.notes.emplace(row.text(0), row.text(1));
+  read_talk(db, id, found);
   return found;
 } catch (const Json::exception& error) {
   throw StoreError{error.what()};
+}
+
+std::optional<Since> read_since(SqlDatabase& db, const std::string& name, const std::string& node,
+                                std::uint64_t version, bool talk) {
+  Since since;
+  std::int64_t id = 0;
+  {
+    SqlAnswer row = db.ask("SELECT id, node FROM match WHERE name = $1", name);
+    if (!row.next()) return std::nullopt;
+    id = row.number(0);
+    since.thinks_here = row.text(1) == node;
+  }
+  since.log = read_log(db, name, id, version);
+  if (talk) read_talk(db, id, since);
+  return since;
 }
 
 template <class... Values>
@@ -122,24 +179,41 @@ std::vector<std::string> names(SqlDatabase& db, const char* sql, const Values&..
   return names;
 }
 
+void announce_talk(SqlDatabase& db, const std::string& match) {
+  db.announce(News{News::Kind::Talk, "", match, ""}.line());
+}
+
+constexpr const char* kUnfinished =
+    "SELECT name FROM match WHERE over = 0 AND computers > 0 ORDER BY id";
+
+// A node is alive as long as its connection is. Of two who take a match over at once the second
+// waits for the first and then finds it in living hands.
+constexpr const char* kTakeOver =
+    "UPDATE match SET node = $1 WHERE over = 0 AND computers > 0 AND node <> $1 AND NOT EXISTS"
+    " (SELECT 1 FROM pg_stat_activity WHERE datname = current_database()"
+    " AND application_name = $2 || node) RETURNING name";
+
 class SqlStore final : public Store {
  public:
-  explicit SqlStore(std::shared_ptr<SqlWork> work) : work_(std::move(work)) {}
+  SqlStore(std::shared_ptr<SqlWork> work, std::string node)
+      : work_(std::move(work)), node_(std::move(node)) {}
 
   void create(MatchHeader header, std::vector<LogEntry> log, MatchState state, Done done) override {
-    work_->write([header = std::move(header), log = std::move(log),
-                  state](SqlDatabase& db) { write_match(db, header, log, state); },
+    work_->write([this, header = std::move(header), log = std::move(log),
+                  state](SqlDatabase& db) { write_match(db, header, log, state, node_); },
                  std::move(done));
   }
   void append(Append append, Done done) override {
-    work_->write([append = std::move(append)](SqlDatabase& db) { write_append(db, append); },
-                 std::move(done));
+    work_->write(
+        [this, append = std::move(append)](SqlDatabase& db) { write_append(db, append, node_); },
+        std::move(done));
   }
   void say(std::string match, ChatLine line, Done done) override {
     work_->write(
         [match = std::move(match), line = std::move(line)](SqlDatabase& db) {
           db.tell("INSERT INTO chat (match, seat, text, at) VALUES ($1,$2,$3,$4)", id_of(db, match),
                   line.seat, line.text, line.at);
+          announce_talk(db, match);
         },
         std::move(done));
   }
@@ -151,18 +225,39 @@ class SqlStore final : public Store {
               "INSERT INTO note (match, seat, text) VALUES ($1,$2,$3)"
               " ON CONFLICT (match, seat) DO UPDATE SET text = excluded.text",
               id_of(db, match), seat, text);
+          announce_talk(db, match);
         },
         std::move(done));
   }
   void flush() override { work_->flush(); }
 
+  bool is_shared() const override { return !node_.empty(); }
+  void announce_online(std::string match, std::string text) override {
+    work_->write(
+        [news = News{News::Kind::Online, "", std::move(match), std::move(text)}](
+            SqlDatabase& db) { db.announce(news.line()); },
+        [](const std::optional<std::string>&) {});
+  }
+  void take_over(std::function<void(std::vector<std::string>)> found) override {
+    const auto taken = std::make_shared<std::vector<std::string>>();
+    work_->write(
+        [this, taken](SqlDatabase& db) {
+          *taken = is_shared() ? names(db, kTakeOver, node_, node_use("")) : names(db, kUnfinished);
+        },
+        [taken, found = std::move(found)](const std::optional<std::string>& error) {
+          found(error ? std::vector<std::string>{} : *taken);
+        });
+  }
+
   std::optional<StoredMatch> load(const std::string& match) override {
-    return work_->read([&](SqlDatabase& db) { return read_match(db, match); });
+    return work_->read([&](SqlDatabase& db) { return read_match(db, match, node_); });
+  }
+  std::optional<Since> since(const std::string& match, std::uint64_t version, bool talk) override {
+    return work_->read(
+        [&](SqlDatabase& db) { return read_since(db, match, node_, version, talk); });
   }
   std::vector<std::string> unfinished_with_computers() override {
-    return work_->read([](SqlDatabase& db) {
-      return names(db, "SELECT name FROM match WHERE over = 0 AND computers > 0 ORDER BY id");
-    });
+    return work_->read([](SqlDatabase& db) { return names(db, kUnfinished); });
   }
   std::vector<std::string> due(std::int64_t now) override {
     return work_->read([&](SqlDatabase& db) {
@@ -190,12 +285,13 @@ class SqlStore final : public Store {
 
  private:
   const std::shared_ptr<SqlWork> work_;
+  const std::string node_;
 };
 
 }  // namespace
 
-std::unique_ptr<Store> make_sql_store(std::shared_ptr<SqlWork> work) {
-  return std::make_unique<SqlStore>(std::move(work));
+std::unique_ptr<Store> make_sql_store(std::shared_ptr<SqlWork> work, std::string node) {
+  return std::make_unique<SqlStore>(std::move(work), std::move(node));
 }
 
 }  // namespace tercio

@@ -61,11 +61,10 @@ void SqlWork::work() {
 void SqlWork::commit(std::vector<Write>& batch) {
   const auto start = std::chrono::steady_clock::now();
   if (const auto error = transaction(batch)) {
-    // One of them cannot be written: each on its own, so that the others are.
-    for (Write& write : batch) {
-      const auto own = batch.size() > 1 ? transaction({&write, 1}) : error;
-      write.done(own);
-    }
+    // One of them cannot be written: each on its own, so that the others are. Not if all of them
+    // may have been: a second time would be once too often.
+    const bool again = batch.size() > 1 && *error != kUnknown;
+    for (Write& write : batch) write.done(again ? transaction({&write, 1}) : error);
     return;
   }
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
@@ -74,12 +73,15 @@ void SqlWork::commit(std::vector<Write>& batch) {
 }
 
 std::optional<std::string> SqlWork::transaction(std::span<Write> writes) {
+  bool committing = false;
   try {
     writer_->begin();
     for (const Write& write : writes) write.what(*writer_);
+    committing = true;
     writer_->commit();
     return std::nullopt;
   } catch (const StoreError& error) {
+    if (committing && writer_->is_lost()) return kUnknown;
     try {
       writer_->rollback();
     } catch (const StoreError&) {  // NOLINT(bugprone-empty-catch): there was nothing to take back

@@ -25,6 +25,7 @@ class SqliteStatement final : public SqlStatement {
   void bind(int place, double number) override {
     check(sqlite3_bind_double(statement_, place, number));
   }
+  void bind_null(int place) override { check(sqlite3_bind_null(statement_, place)); }
 
   bool step() override {
     const int result = sqlite3_step(statement_);
@@ -46,6 +47,9 @@ class SqliteStatement final : public SqlStatement {
     return sqlite3_column_int64(statement_, column);
   }
   double real(int column) const override { return sqlite3_column_double(statement_, column); }
+  bool is_null(int column) const override {
+    return sqlite3_column_type(statement_, column) == SQLITE_NULL;
+  }
 
  private:
   void check(int result) {

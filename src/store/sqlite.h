@@ -16,6 +16,8 @@ class SqliteDatabase final : public SqlDatabase {
   void run(const std::string& sql) override;
   void begin() override { run("BEGIN IMMEDIATE"); }
   void begin_alone() override { begin(); }
+  void begin_reading() override { run("BEGIN"); }
+  void announce(const std::string&) override {}  // one process serves a file: nobody to tell
   int version() override;
   void set_version(int version) override;
 

@@ -9,32 +9,25 @@
 #include "store/sqlite.h"
 
 namespace tercio {
-namespace {
 
-// Held as long as the file is served; the system lets go of it however the process ends.
-class FileLock {
- public:
-  explicit FileLock(const std::string& file) {
-    // Seeds and secrets' hashes are nobody else's to read.
-    const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (made < 0) throw StoreError{file + " cannot be written"};
-    ::close(made);
-    const std::string name = file + ".lock";
-    fd_ = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (fd_ < 0) throw StoreError{name + " cannot be written"};
-    if (::flock(fd_, LOCK_EX | LOCK_NB) != 0) {
-      ::close(fd_);
-      throw StoreError{file + " is being served by another tercio: stop that one, or choose " +
-                       "another file with --db"};
-    }
+FileLock::FileLock(const std::string& file) {
+  // Seeds and secrets' hashes are nobody else's to read.
+  const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (made < 0) throw StoreError{file + " cannot be written"};
+  ::close(made);
+  const std::string name = file + ".lock";
+  fd_ = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (fd_ < 0) throw StoreError{name + " cannot be written"};
+  if (::flock(fd_, LOCK_EX | LOCK_NB) != 0) {
+    ::close(fd_);
+    throw StoreError{file + " is being served by another tercio: stop that one, or choose " +
+                     "another file with --db"};
   }
-  ~FileLock() { ::close(fd_); }
-  FileLock(const FileLock&) = delete;
-  FileLock& operator=(const FileLock&) = delete;
+}
 
- private:
-  int fd_ = -1;
-};
+FileLock::~FileLock() { ::close(fd_); }
+
+namespace {
 
 // Goes after the work that it guards.
 struct LockedWork {

@@ -8,6 +8,19 @@
 
 namespace tercio {
 
+// Held as long as the file is served; the system lets go of it however the process ends. Makes the
+// file if there is none.
+class FileLock {
+ public:
+  explicit FileLock(const std::string& file);
+  ~FileLock();
+  FileLock(const FileLock&) = delete;
+  FileLock& operator=(const FileLock&) = delete;
+
+ private:
+  int fd_ = -1;
+};
+
 // Creates the file if there is none, brings an older one up to date. Throws StoreError if it cannot
 // be used, belongs to a newer program, or is being served by another process.
 std::shared_ptr<SqlWork> open_sqlite(const std::string& file, CommitObserver observer = {});

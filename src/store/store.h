@@ -99,7 +99,21 @@ struct StoredMatch {
   std::vector<ChatLine> chat;
   std::map<std::string, std::string> notes;  // by seat
   MatchState state;
+  bool thinks_here = true;  // it is for this node to think for its computers
 };
+
+// What has become of a match since it was read.
+struct Since {
+  std::vector<LogEntry> log;  // what was added
+  bool thinks_here = true;
+  // As they are now, if they were asked for.
+  std::vector<ChatLine> chat;
+  std::map<std::string, std::string> notes;
+};
+
+// Errors of writes that mean something to whoever asked for them.
+inline constexpr const char* kGoneOn = "the match has gone on since";
+inline constexpr const char* kUnknown = "the database is not there: what was stored is not known";
 
 class Store {
  public:
@@ -112,6 +126,7 @@ class Store {
     std::vector<LogEntry> entries;  // all of them or none
     std::optional<Snapshot> snapshot;
     std::optional<MatchState> state;  // if it has changed
+    bool think_here = false;          // from now on this node thinks for its computers
   };
 
   virtual ~Store() = default;
@@ -123,8 +138,19 @@ class Store {
   virtual void note(std::string match, std::string seat, std::string text, Done done) = 0;
   virtual void flush() = 0;  // returns once all that was asked for is on disk
 
+  // ---- several nodes on one database
+  // Whether others may write to it. If not, nothing is announced and nobody has to be heard.
+  virtual bool is_shared() const = 0;
+  // Tells all other nodes who is connected to the match here.
+  virtual void announce_online(std::string match, std::string text) = 0;
+  // From now on this node thinks for the computers of unfinished matches whose own node is gone;
+  // `found` is told which, from a thread of the store.
+  virtual void take_over(std::function<void(std::vector<std::string> matches)> found) = 0;
+
   // Reads. They throw StoreError if the store itself is broken.
   virtual std::optional<StoredMatch> load(const std::string& match) = 0;
+  virtual std::optional<Since> since(const std::string& match, std::uint64_t version,
+                                     bool talk) = 0;
   virtual std::vector<std::string> unfinished_with_computers() = 0;
   virtual std::vector<std::string> due(std::int64_t now) = 0;  // their clock has run out
   virtual std::vector<std::string> with_open_seats(std::size_t most) = 0;  // newest first

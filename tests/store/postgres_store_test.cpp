@@ -1,0 +1,171 @@
+// PostgreSQL alone: connections that break, several nodes, what they tell each other.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "store/news.h"
+#include "support/store_cases.h"
+
+namespace tercio {
+namespace {
+
+struct PostgresStore : StoreCase {
+  void SetUp() override { choose(SqlDialect::Postgres); }
+};
+
+// What a node has heard.
+class Ear {
+ public:
+  void hear(const News& news) {
+    const std::lock_guard lock(mutex_);
+    heard_.push_back((news.node.empty() ? "" : news.node + ": ") +
+                     (news.kind == News::Kind::Gone   ? "gone"
+                      : news.kind == News::Kind::Lost ? "lost"
+                                                      : news.line()));
+    wake_.notify_all();
+  }
+  // Waits until it has been heard.
+  bool wait(const std::string& news) {
+    std::unique_lock lock(mutex_);
+    return wake_.wait_for(lock, std::chrono::seconds(30), [&] { return heard(news); });
+  }
+  bool has(const std::string& news) {
+    const std::lock_guard lock(mutex_);
+    return heard(news);
+  }
+
+ private:
+  bool heard(const std::string& news) const {
+    return std::find(heard_.begin(), heard_.end(), news) != heard_.end();
+  }
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::vector<std::string> heard_;
+};
+
+std::vector<std::string> taken_over(Store& store) {
+  std::promise<std::vector<std::string>> names;
+  store.take_over([&](std::vector<std::string> found) { names.set_value(std::move(found)); });
+  return names.get_future().get();
+}
+
+TEST_F(PostgresStore, OpensALostConnectionAgain) {
+  const auto store = open();
+  create(*store, "m1");
+  postgres->drop_connections();
+  EXPECT_EQ(append(*store, {"m1", {entry(1)}, {}, {}}), std::nullopt);
+  postgres->drop_connections();
+  EXPECT_EQ(store->load("m1")->log.size(), 1u);
+}
+
+// A text that it cannot hold is refused, not cut short.
+TEST_F(PostgresStore, RefusesAZeroByte) {
+  const auto store = open();
+  create(*store, "m1");
+  EXPECT_NE(append(*store, {"m1", {entry(1, std::string("a\0b", 3))}, {}, {}}), std::nullopt);
+  EXPECT_TRUE(store->load("m1")->log.empty());
+}
+
+TEST_F(PostgresStore, CannotBeOpenedWhereThereIsNone) {
+  EXPECT_THROW(open_database("postgresql://postgres@127.0.0.1:1/none"), StoreError);
+  EXPECT_EQ(shown_database("postgresql://me:secret@host:5432/db?password=secret"),
+            "postgresql://me@host:5432/db");
+  EXPECT_EQ(shown_database("postgresql://host/db"), "postgresql://host/db");
+}
+
+// Of all nodes that would write the same place of a log one does, whenever they try.
+TEST_F(PostgresStore, LetsOneOfTwoNodesWriteAnEntry) {
+  const auto one = open({}, "one"), two = open({}, "two");
+  create(*one, "m1");
+  constexpr std::uint64_t kEntries = 40;
+  std::atomic<std::uint64_t> written = 0, late = 0, wrong = 0;
+  const auto play = [&](Store& store, const std::string& words) {
+    for (std::uint64_t seq = 1; seq <= kEntries; ++seq) {
+      const Error error = append(store, {"m1", {entry(seq, words)}, {}, {}});
+      ++(!error ? written : *error == kGoneOn ? late : wrong);
+    }
+  };
+  std::thread other([&] { play(*two, "second"); });
+  play(*one, "first");
+  other.join();
+  EXPECT_EQ(written, kEntries);
+  EXPECT_EQ(late, kEntries);
+  EXPECT_EQ(wrong, 0u);
+  const std::vector<LogEntry> log = two->load("m1")->log;
+  ASSERT_EQ(log.size(), kEntries);
+  for (std::uint64_t i = 0; i < kEntries; ++i) EXPECT_EQ(log[i].seq, i + 1);
+}
+
+TEST_F(PostgresStore, TellsOtherNodesWhatWasCommitted) {
+  const auto one = open({}, "one"), two = open({}, "two");
+  EXPECT_TRUE(one->is_shared());
+  Ear at_one, at_two;
+  const auto ear_one = listen_to_news(db, "one", [&](const News& news) { at_one.hear(news); });
+  auto ear_two = listen_to_news(db, "two", [&](const News& news) { at_two.hear(news); });
+  create(*one, "m1");
+  EXPECT_EQ(append(*one, {"m1", {entry(1)}, {}, {}}), std::nullopt);
+  EXPECT_TRUE(at_two.wait("one: log m1"));
+  one->say("m1", {"red", "hello", 5}, [](Error) {});
+  EXPECT_TRUE(at_two.wait("one: talk m1"));
+  two->announce_online("m1", "3 ?");
+  EXPECT_TRUE(at_one.wait("two: online m1 3 ?"));
+  EXPECT_FALSE(at_one.has("one: log m1"));
+  EXPECT_NE(append(*one, {"m1", {entry(9)}, {}, {}}), std::nullopt);  // nothing to be told
+  // Connections that break are opened again, and whoever missed something knows it.
+  postgres->drop_connections();
+  EXPECT_TRUE(at_two.wait("lost"));
+  EXPECT_TRUE(at_one.wait("lost"));
+  two->announce_online("m1", "1");
+  EXPECT_TRUE(at_one.wait("two: online m1 1"));
+  // So many that they do not fit into one notification.
+  std::atomic<int> failed = 0;
+  for (int i = 0; i < 1000; ++i)
+    one->create(header("a-rather-long-name-" + std::to_string(i)), {}, state(),
+                [&](Error e) { failed += e ? 1 : 0; });
+  for (int i = 0; i < 1000; ++i)
+    one->append({"a-rather-long-name-" + std::to_string(i), {entry(1)}, {}, {}},
+                [&](Error e) { failed += e ? 1 : 0; });
+  one->flush();
+  EXPECT_EQ(failed, 0);
+  EXPECT_TRUE(at_two.wait("one: log a-rather-long-name-999"));
+  EXPECT_TRUE(at_two.has("one: log a-rather-long-name-500"));
+  // One that goes is missed.
+  ear_two.reset();
+  EXPECT_TRUE(at_one.wait("two: gone"));
+}
+
+// A match's computers are thought for by the node that led to their turn, and by another only when
+// that one is gone.
+TEST_F(PostgresStore, HandsTheComputersOfADeadNodeToOneOther) {
+  const auto one = open({}, "one"), two = open({}, "two"), three = open({}, "three");
+  const auto ignore = [](const News&) {};
+  auto ear_one = listen_to_news(db, "one", ignore);
+  const auto ear_two = listen_to_news(db, "two", ignore);
+  const auto ear_three = listen_to_news(db, "three", ignore);
+  create(*one, "m1");
+  create(*two, "m2");
+  EXPECT_TRUE(one->load("m1")->thinks_here);
+  EXPECT_FALSE(two->load("m1")->thinks_here);
+  EXPECT_EQ(taken_over(*two), std::vector<std::string>{});
+  Store::Append append_two{"m2", {entry(1)}, {}, {}};
+  append_two.think_here = true;
+  EXPECT_EQ(append(*one, append_two), std::nullopt);
+  EXPECT_TRUE(one->since("m2", 0, false)->thinks_here);
+  EXPECT_FALSE(two->since("m2", 0, false)->thinks_here);
+  ear_one.reset();
+  std::vector<std::string> both;
+  while (both.size() < 2) {  // until the server has noticed
+    for (Store* store : {two.get(), three.get()})
+      for (std::string& name : taken_over(*store)) both.push_back(std::move(name));
+  }
+  std::sort(both.begin(), both.end());
+  EXPECT_EQ(both, (std::vector<std::string>{"m1", "m2"}));
+  EXPECT_FALSE(one->load("m1")->thinks_here);
+  EXPECT_NE(two->load("m1")->thinks_here, three->load("m1")->thinks_here);
+}
+
+}  // namespace
+}  // namespace tercio
