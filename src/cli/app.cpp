@@ -108,6 +108,7 @@ class App {
     if (*list_) return run_games();
     if (*serve_) return run_serve(serve_options_, all_games());
     if (*store_) return run_store_verify(serve_options_.db, all_games());
+    if (*backup_ || *restore_) return run_backup(serve_options_.db, file_, !*backup_);
     std::fputs(app_.help("", CLI::AppFormatMode::Normal).c_str(), stdout);
     return 0;
   }
@@ -194,7 +195,13 @@ class App {
     store_ = command("store", say("serve.store"));
     store_->require_subcommand(1);
     CLI::App* verify = store_->add_subcommand("verify", say("serve.verify"));
-    verify->add_option("--db", serve_options_.db, say("serve.db"))->type_name("FILE");
+    verify->add_option("--db", serve_options_.db, say("serve.db"))->type_name("FILE|URL");
+    backup_ = command("backup", say("serve.backup"));
+    restore_ = command("restore", say("serve.restore"));
+    for (CLI::App* keeper : {backup_, restore_}) {
+      keeper->add_option("--db", serve_options_.db, say("serve.db"))->type_name("FILE|URL");
+      keeper->add_option("FILE", file_, say("serve.backup_file"))->required();
+    }
   }
 
   // ---- what is wrong
@@ -368,7 +375,8 @@ class App {
   std::vector<std::string> ids_;
   PlayWish play_wish_;
   CLI::App *play_ = nullptr, *engine_ = nullptr, *replay_ = nullptr, *verify_ = nullptr,
-           *rules_ = nullptr, *list_ = nullptr, *serve_ = nullptr, *store_ = nullptr;
+           *rules_ = nullptr, *list_ = nullptr, *serve_ = nullptr, *store_ = nullptr,
+           *backup_ = nullptr, *restore_ = nullptr;
   ServeOptions serve_options_;
 };
 

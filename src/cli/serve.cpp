@@ -12,12 +12,15 @@
 #include <thread>
 
 #include "server/api.h"
-#include "store/sqlite_store.h"
+#include "store/database.h"
+#include "store/news.h"
+#include "store/sql_store.h"
 
 namespace tercio {
 namespace {
 
 constexpr std::chrono::seconds kLastWords{3};
+constexpr std::chrono::seconds kTakeOver{2};  // how often it is looked for matches of dead nodes
 
 int fail(const std::string& message) {
   std::fprintf(stderr, "tercio serve: %s\n", message.c_str());
@@ -52,6 +55,7 @@ std::string address_of(const std::string& host, int port) {
 std::string ready_db(const ServeOptions& options) {
   namespace fs = std::filesystem;
   const std::string file = options.db.empty() ? default_db() : options.db;
+  if (is_database_url(file)) return file;
   const fs::path folder = fs::path(file).parent_path();
   std::error_code error;
   if (!folder.empty() && !fs::exists(folder)) {
@@ -93,7 +97,7 @@ void add_serve_options(CLI::App& app, ServeOptions& options,
   const auto levels = CLI::IsMember({"debug", "info", "warn", "error", "off"}).description("");
   app.add_option("--listen", options.listen, with("serve.listen", options.listen))
       ->type_name("HOST:PORT");
-  app.add_option("--db", options.db, with("serve.db", default_db()))->type_name("FILE");
+  app.add_option("--db", options.db, with("serve.db", default_db()))->type_name("FILE|URL");
   app.add_option("--threads", options.threads, with("serve.threads", "0"))
       ->type_name("N")
       ->check(count);
@@ -116,6 +120,7 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
   const int processors = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   net.threads = options.threads > 0 ? options.threads : std::clamp(processors, 2, 4);
   const int thinkers_wanted = options.thinkers > 0 ? options.thinkers : std::max(1, processors - 1);
+  if (options.unlimited) net.connections = net.connections_per_address = SIZE_MAX;
   std::signal(SIGPIPE, SIG_IGN);
 
   try {
@@ -123,8 +128,10 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     const Logger logger(log_level(options.log_level).value_or(usual));
     Metrics metrics;
     const std::string db = ready_db(options);
-    const std::unique_ptr<Store> store = open_sqlite_store(
-        db, [&metrics](std::size_t writes, double s) { metrics.commit(writes, s); });
+    const std::string node = is_database_url(db) ? new_node_name() : "";
+    const std::shared_ptr<SqlWork> work = open_database(
+        db, [&metrics](std::size_t writes, double s) { metrics.commit(writes, s); }, node);
+    const std::unique_ptr<Store> store = make_sql_store(work, node);
     const Page page = options.page.empty() ? Page() : Page(options.page);
     Thinkers thinkers(thinkers_wanted, metrics);
     NetServer* server = nullptr;
@@ -137,12 +144,22 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     NetServer listening(net, api, metrics, logger);
     server = &listening;
     listening.every(std::chrono::seconds(30), [&table] { table.sweep(); });
+    // Others on the same database count this node as alive from here on.
+    const std::unique_ptr<NewsListener> others =
+        listen_to_news(db, node, [&](const News& news) {
+          listening.post([&table, news] { table.hear(news); });
+        });
+    if (others) listening.every(kTakeOver, [&table] { table.resume(); });
     table.resume();
 
+    const std::string shown = shown_database(db);
     std::printf("The table is open at %s (matches in %s; Ctrl-C closes it)\n",
-                address_of(net.host, listening.port()).c_str(), db.c_str());
+                address_of(net.host, listening.port()).c_str(), shown.c_str());
     std::fflush(stdout);
-    logger.info("listening", {{"host", net.host}, {"port", listening.port()}, {"db", db}});
+    logger.info("listening", {{"host", net.host},
+                              {"port", listening.port()},
+                              {"db", shown},
+                              {"node", node}});
     listening.run();
     thinkers.stop();
     // What is under way comes to its end; one thing may lead to another, but not for ever.

@@ -1,5 +1,5 @@
 // `tercio serve`: the table, open until it is told to stop. `tercio store verify`: plays every
-// stored match again.
+// stored match again. `tercio backup` and `restore`: all of them into a file and back.
 #pragma once
 
 #include <functional>
@@ -35,6 +35,9 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
 // Every action legal, every result, throw and commitment right? Exit codes: 0 yes, 1 no, 2 the file
 // cannot be read.
 int run_store_verify(const std::string& db, const std::vector<const Game*>& games);
+
+// Writes everything into a new file, or puts such a file into an empty database; the exit code.
+int run_backup(const std::string& db, const std::string& file, bool restores);
 
 // The options of `tercio serve`, each explained by what `say` has for it ("serve.listen").
 void add_serve_options(CLI::App& app, ServeOptions& options,

@@ -6,7 +6,8 @@
 #include "match/record.h"
 #include "match/verify.h"
 #include "server/live_match.h"
-#include "store/sqlite_store.h"
+#include "store/database.h"
+#include "store/sql_store.h"
 
 namespace tercio {
 namespace {
@@ -30,8 +31,9 @@ int run_store_verify(const std::string& db, const std::vector<const Game*>& game
   const std::string file = db.empty() ? default_db() : db;
   std::size_t good = 0, bad = 0, steps = 0;
   try {
-    if (!std::filesystem::exists(file)) throw StoreError{file + " is not there"};
-    const std::unique_ptr<Store> store = open_sqlite_store_to_read(file);
+    if (!is_database_url(file) && !std::filesystem::exists(file))
+      throw StoreError{file + " is not there"};
+    const std::unique_ptr<Store> store = make_sql_store(open_database_to_read(file));
     for (const std::string& id : store->all()) {
       const std::optional<StoredMatch> stored = store->load(id);
       if (!stored) continue;

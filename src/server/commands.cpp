@@ -60,9 +60,7 @@ bool is_current(const Room& room, const Client& client, Seat seat, const Request
   }
   const Seats you = client.reader().you;
   if (room.live->is_current(you, seat, static_cast<std::uint64_t>(*version))) return true;
-  Json stale = error_reply("stale", "the match has gone on since");
-  stale["error"]["version"] = room.live->version_for(you);
-  reply(std::move(stale));
+  reply(stale_reply(*room.live, you));
   return false;
 }
 
@@ -92,6 +90,8 @@ const std::map<std::string_view, Table::Command>& Table::commands() {
 
 void Table::sit(Room& room, const ClientPtr& client, const Request& request, const Held&,
                 const Reply& reply) {
+  if (store_.is_shared()) refresh(room, true);
+  if (!room.live) return reply(error_reply("internal", "the match cannot be read"));
   LiveMatch& live = *room.live;
   std::vector<Seat> you;
   if (request.has("secrets")) {
@@ -133,6 +133,7 @@ void Table::sit(Room& room, const ClientPtr& client, const Request& request, con
   Json entries = entries_json(live, live.steps_when(reader.you, from), live.steps(), reader);
   reply(ok_reply({{"state", state_json(live, client->you, room.online(), std::move(entries))}}));
   push_seats(room, client.get());
+  announce_online(room, true);
   consider(room);
 }
 
@@ -381,6 +382,8 @@ void Table::chat(Room& room, const ClientPtr& client, const Request& request, co
   if (!seat) return;
   const std::optional<std::string> text = request.text("text");
   if (!text) return reply(request.failure());
+  if (text->find('\0') != std::string::npos)
+    return reply(error_reply("bad-request", "a text has no zero bytes"));
   if (text->empty() || characters(*text) > kMaxChat)
     return reply(error_reply("too-large", "a message has 1 to 500 characters"));
   if (room.live->chat.size() >= limits_.chat_lines)
@@ -405,6 +408,8 @@ void Table::note(Room& room, const ClientPtr& client, const Request& request, co
   if (!seat) return;
   const std::optional<std::string> text = request.text("text");
   if (!text) return reply(request.failure());
+  if (text->find('\0') != std::string::npos)
+    return reply(error_reply("bad-request", "a text has no zero bytes"));
   if (characters(*text) > kMaxNote)
     return reply(error_reply("too-large", "a note has at most 10,000 characters"));
   const std::string id = room.live->match().seat_id(*seat);

@@ -119,6 +119,12 @@ class LiveMatch {
   // So many of the match's steps have been made when they have seen `shown`; at most all.
   std::size_t steps_when(Seats you, std::size_t shown) const;
 
+  // ---- what another node has stored
+  // Applies it as if it had been read with the rest.
+  std::optional<Refusal> follow(const LogEntry& entry);
+  // How many steps of those that stand stay when it is applied.
+  std::size_t steps_kept_by(const LogEntry& entry) const;
+
   // Something was done that has not been taken to be stored.
   bool is_unsaved() const { return !fresh_.empty(); }
   // What has been done since the last call: to be stored.

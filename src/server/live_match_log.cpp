@@ -203,6 +203,25 @@ std::optional<Refusal> LiveMatch::apply_plan(const LogEntry& entry, Seats& seen)
   return std::nullopt;
 }
 
+std::optional<Refusal> LiveMatch::follow(const LogEntry& entry) {
+  if (std::optional<Refusal> no = apply(entry)) return no;
+  stored_state_ = state();  // stored by whoever made it
+  return std::nullopt;
+}
+
+std::size_t LiveMatch::steps_kept_by(const LogEntry& entry) const {
+  if (entry.kind == LogKind::Undo) {
+    const std::optional<Seat> seat = match_.find_seat(entry.seat);
+    if (seat) return std::min(take_back(match_, *seat, entry.body).action, steps());
+  } else if (entry.kind == LogKind::Rewind) {
+    const Expected<Json> body = parse_json(entry.body);
+    if (body && body->is_object() && body->contains("step") &&
+        (*body)["step"].is_number_unsigned())
+      return std::min((*body)["step"].get<std::size_t>(), steps());
+  }
+  return steps();
+}
+
 std::vector<LogEntry> LiveMatch::take_log() { return std::exchange(fresh_, {}); }
 
 std::optional<Snapshot> LiveMatch::snapshot_due() {

@@ -232,6 +232,7 @@ void Table::next_of_mine(const std::shared_ptr<Mine>& mine) {
     return mine->reply(ok_reply({{"matches", std::move(mine->found)}}));
   const auto& [match, secret] = mine->wanted[mine->next++];
   in_room(match, [this, mine, secret](Room& room, const Held&) {
+    if (store_.is_shared()) refresh(room, false);
     const std::optional<Seat> seat = room.live ? room.live->seat_of_secret(secret) : std::nullopt;
     if (seat) {
       const LiveMatch& live = *room.live;
@@ -257,7 +258,8 @@ void Table::next_of_mine(const std::shared_ptr<Mine>& mine) {
 void Table::record(const std::string& match, const std::string& secret,
                    std::function<void(std::string, Json)> reply) {
   if (!is_match_id(match)) return reply("", error_reply("unknown-match", "no such match"));
-  in_room(match, [secret, reply = std::move(reply)](Room& room, const Held&) {
+  in_room(match, [this, secret, reply = std::move(reply)](Room& room, const Held&) {
+    if (store_.is_shared()) refresh(room, false);
     if (!room.live) return reply("", error_reply("unknown-match", "no such match"));
     Seat viewer = Seat::Nobody;
     if (!secret.empty()) {

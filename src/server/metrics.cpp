@@ -38,6 +38,8 @@ std::string Metrics::text() const {
   one("store_commits_total", "counter", "Transactions of the store.", commits.load());
   one("store_writes_total", "counter", "Writes in these transactions.", writes.load());
   one("store_errors_total", "counter", "Writes that failed.", store_errors.load());
+  one("store_overtaken_total", "counter", "Writes that another node was faster with.",
+      overtaken.load());
   one("thoughts_total", "counter", "Decisions of computer players and hints.", thoughts.load());
   one("thinkers_waiting", "gauge", "Decisions waiting for a thinker.", thinkers_waiting.load());
   one("thinkers_busy", "gauge", "Thinkers at work.", thinkers_busy.load());

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -54,16 +55,26 @@ struct Room : std::enable_shared_from_this<Room> {
   // Of whoever holds the room.
   std::optional<LiveMatch> live;
   std::vector<ClientPtr> clients;
+  // The match's version that all here have been shown: it is on disk.
+  std::uint64_t told = 0;
+  bool thinks_here = true;                  // it is for this node to think for its computers
+  std::map<std::string, Seats> elsewhere;   // by node: seats whose holders are connected there
+  std::atomic<bool> refresh_waits = false;  // a task that reads what others have stored is queued
   std::atomic<bool> thinking = false;
   // Which seat was last told to think, and the spectators' version then: at a secret turn not even
   // the number of its thoughts is told.
   std::pair<Seat, std::uint64_t> thinking_told{Seat::Nobody, 0};
   std::atomic<std::size_t> looked_at = 0;  // clients.size(), for those who do not hold it
 
-  Seats online() const {
+  Seats online_here() const {
     Seats seats;
     for (const ClientPtr& client : clients)
       for (const Seat seat : client->you) seats = seats.with(seat);
+    return seats;
+  }
+  Seats online() const {
+    Seats seats = online_here();
+    for (const auto& [node, others] : elsewhere) seats.bits |= others.bits;
     return seats;
   }
 

@@ -5,6 +5,7 @@
 #include "game/json.h"
 #include "match/reply.h"
 #include "server/entries.h"
+#include "server/reply.h"
 
 namespace tercio {
 namespace {
@@ -151,6 +152,12 @@ Json seats_json(const LiveMatch& live, std::span<const Seat> you, Seats online) 
 
 Json chat_json(const ChatLine& line) {
   return {{"seat", line.seat}, {"text", line.text}, {"at", line.at}};
+}
+
+Json stale_reply(const LiveMatch& live, Seats you) {
+  Json stale = error_reply("stale", "the match has gone on since");
+  stale["error"]["version"] = live.version_for(you);
+  return stale;
 }
 
 Json state_json(const LiveMatch& live, std::span<const Seat> you, Seats online, Json entries) {

@@ -14,6 +14,8 @@ namespace tercio {
 Json table_turn_json(const LiveMatch& live, const Position& position, Seat viewer);
 Json seats_json(const LiveMatch& live, std::span<const Seat> you, Seats online);
 Json chat_json(const ChatLine& line);
+// The answer to a command for a version that is no more the newest.
+Json stale_reply(const LiveMatch& live, Seats you);
 
 // `entries` are those to be sent along, already masked.
 Json state_json(const LiveMatch& live, std::span<const Seat> you, Seats online, Json entries);

@@ -9,6 +9,11 @@
 #include "server/state_json.h"
 
 namespace tercio {
+namespace {
+
+constexpr int kTries = 4;  // of a command that others were faster than
+
+}  // namespace
 
 Table::Table(std::vector<const Game*> games, Store& store, Thinkers& thinkers, Metrics& metrics,
              const Logger& logger, Post post, TableLimits limits, NewSeed new_seed)
@@ -59,13 +64,17 @@ void Table::run_next(const std::shared_ptr<Room>& room) {
     room->tasks.pop_front();
   }
   const Held held(nullptr, [this, room](void*) { let_go(room); });
+  if (!room->live) try_load(*room);
+  task(*room, held);
+}
+
+void Table::try_load(Room& room) {
   try {
-    if (!room->live) load(*room);
+    load(room);
   } catch (const StoreError& error) {
     ++metrics_.store_errors;
-    logger_.error("store-error", {{"match", room->id}, {"message", error.message}});
+    logger_.error("store-error", {{"match", room.id}, {"message", error.message}});
   }
-  task(*room, held);
 }
 
 void Table::let_go(const std::shared_ptr<Room>& room) {
@@ -97,6 +106,15 @@ void Table::load(Room& room) {
     logger_.warn("unknown-game", {{"match", room.id}, {"game", stored->header.game}});
     return;
   }
+  room.thinks_here = stored->thinks_here;
+  // Those who are here have been shown a part of it already; the rest they are told as news.
+  std::vector<LogEntry> rest;
+  if (!room.clients.empty()) {
+    const auto first = stored->log.begin() + static_cast<std::ptrdiff_t>(
+                                                 std::min<std::size_t>(room.told, stored->log.size()));
+    rest.assign(first, stored->log.end());
+    stored->log.erase(first, stored->log.end());
+  }
   Expected<LiveMatch> live = LiveMatch::open(*game, std::move(*stored));
   if (!live) {
     logger_.error("match-unreadable", {{"match", room.id}, {"message", live.error.message}});
@@ -106,6 +124,9 @@ void Table::load(Room& room) {
     logger_.warn("match-of-other-version",
                  {{"match", room.id}, {"trouble", live->changed()->trouble.en}});
   room.live.emplace(std::move(*live));
+  room.told = room.live->version();
+  if (!follow(room, rest))
+    logger_.error("match-unreadable", {{"match", room.id}, {"message", "its log has gone on"}});
 }
 
 void Table::sweep() {
@@ -124,21 +145,6 @@ void Table::sweep() {
     it = rooms_.erase(it);
     --metrics_.matches_loaded;
   }
-}
-
-void Table::resume() {
-  std::vector<std::string> matches;
-  try {
-    matches = store_.unfinished_with_computers();
-  } catch (const StoreError& error) {
-    logger_.error("store-error", {{"message", error.message}});
-    return;
-  }
-  if (!matches.empty()) logger_.info("resuming", {{"matches", matches.size()}});
-  for (const std::string& match : matches)
-    in_room(match, [this](Room& room, const Held&) {
-      if (room.live) consider(room);
-    });
 }
 
 // ---- telling everybody
@@ -194,20 +200,18 @@ void Table::refuse(Room& room, const Refusal& no, const Reply& reply) {
 void Table::commit(Room& room, const Held& held, Change change, Reply reply) {
   LiveMatch& live = *room.live;
   Store::Append append{room.id, live.take_log(), live.snapshot_due(), live.state_to_store()};
+  // Whoever leads to a computer's turn thinks for it.
+  append.think_here = !room.thinks_here && !live.asked_computers().empty();
+  const bool think_here = append.think_here || room.thinks_here;
   const std::size_t count = append.entries.size();
-  store_.append(std::move(append), [this, keep = room.shared_from_this(), held, count,
+  store_.append(std::move(append), [this, keep = room.shared_from_this(), held, count, think_here,
                                     change = std::move(change), reply = std::move(reply)](
                                        const std::optional<std::string>& error) {
-    post_([this, keep, held, count, change, reply, error] {
+    post_([this, keep, held, count, think_here, change, reply, error] {
       Room& here = *keep;
-      if (error) {
-        // What is in memory never happened: it is read again when it is next asked for.
-        ++metrics_.store_errors;
-        logger_.error("store-error", {{"match", here.id}, {"message", *error}});
-        here.live.reset();
-        reply(error_reply("internal", "It could not be stored and has not happened."));
-        return;
-      }
+      if (error) return not_stored(here, *error, change.by, reply);
+      here.told = here.live->version();
+      here.thinks_here = think_here;
       metrics_.actions_durable += count;
       push_state(here, here.live->version() - count, change);
       reply(ok_reply({{"version", here.live->version_for(change.by)}}));
@@ -222,7 +226,7 @@ void Table::commit(Room& room, const Held& held, Change change, Reply reply) {
 // -----------------------------------------------------------------------------
 
 void Table::consider(Room& room) {
-  if (room.thinking || stopping_) return;
+  if (room.thinking || stopping_ || !room.thinks_here) return;
   const LiveMatch& live = *room.live;
   const Seats asked = live.asked_computers();
   if (asked.empty()) return;
@@ -276,6 +280,7 @@ void Table::leave(Room& room, const ClientPtr& client) {
   if (std::erase(room.clients, client) == 0) return;
   room.looked_at = room.clients.size();
   if (room.live) push_seats(room, nullptr);
+  announce_online(room, false);
 }
 
 void Table::disconnect(const ClientPtr& client) {
@@ -338,15 +343,31 @@ void Table::message(const ClientPtr& client, const std::string& text, std::funct
   in_room(match, [this, client, fields = *parsed, id, answer, run = command->second](
                      Room& room, const Held& held) {
     const Reply reply = [answer, id](Json json) { answer(id, std::move(json)); };
-    if (!room.live) return reply(error_reply("unknown-match", "no such match"));
-    try {
-      (this->*run)(room, client, Request(fields), held, reply);
-    } catch (const std::exception& error) {
-      logger_.error("command-failed", {{"match", room.id}, {"message", error.what()}});
-      room.live.reset();  // half of it may be done: what is stored counts
-      reply(error_reply("internal", "this should not have happened"));
-    }
+    carry_out(room, client, fields, held, run, reply, kTries);
   });
+}
+
+// If another node was faster the command is looked at again, with what it has not known.
+void Table::carry_out(Room& room, const ClientPtr& client, const Json& fields, const Held& held,
+                      Command run, const Reply& reply, int tries) {
+  if (!room.live) return reply(error_reply("unknown-match", "no such match"));
+  // An answer that is long in coming (a hint) does not hold the room; whoever was overtaken does.
+  const Reply answer = [this, keep = room.shared_from_this(), client, fields, run, reply, tries,
+                        holding = std::weak_ptr<void>(held)](Json json) {
+    const bool overtaken = json.contains("error") && json["error"].erase(kOvertaken) > 0;
+    const Held still = holding.lock();  // points to nothing: it is its owners that count
+    if (overtaken && tries > 1 && still.use_count() > 0)
+      carry_out(*keep, client, fields, still, run, reply, tries - 1);
+    else
+      reply(std::move(json));
+  };
+  try {
+    (this->*run)(room, client, Request(fields), held, answer);
+  } catch (const std::exception& error) {
+    logger_.error("command-failed", {{"match", room.id}, {"message", error.what()}});
+    room.live.reset();  // half of it may be done: what is stored counts
+    reply(error_reply("internal", "this should not have happened"));
+  }
 }
 
 void Table::bye(std::string_view reason) {

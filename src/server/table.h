@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -19,6 +20,7 @@
 #include "server/rate.h"
 #include "server/room.h"
 #include "server/thinkers.h"
+#include "store/news.h"
 #include "store/store.h"
 
 namespace tercio {
@@ -50,7 +52,9 @@ class Table {
   const std::vector<const Game*>& games() const { return games_; }
   const Game* find_game(std::string_view id) const;
 
-  void resume();  // matches where a computer was thinking when the server stopped
+  // Goes on with matches where a computer was thinking when the server stopped, or another node.
+  void resume();
+  void hear(const News& news);  // from another node
   void sweep();   // forgets matches nobody has used for a while
   void bye(std::string_view reason);  // says goodbye to all; nothing new is begun after it
 
@@ -71,6 +75,8 @@ class Table {
   using Command = void (Table::*)(Room&, const ClientPtr&, const Request&, const Held&,
                                   const Reply&);
   struct Mine;
+  // Marks, inside the table, the refusal of a command that another node was faster than.
+  static constexpr const char* kOvertaken = "overtaken";
 
   // ---- rooms (table.cpp)
   void in_room(const std::string& match, Room::Task task);
@@ -78,6 +84,7 @@ class Table {
   void run_next(const std::shared_ptr<Room>& room);
   void let_go(const std::shared_ptr<Room>& room);
   void load(Room& room);
+  void try_load(Room& room);
   // Stores what has just been done to the match; once it is on disk tells everybody, then replies.
   // What can have changed are the steps after the first `from`; `were`: those that stood before.
   struct Change {
@@ -86,6 +93,9 @@ class Table {
     std::vector<Entry> were;
   };
   void commit(Room& room, const Held& held, Change change, Reply reply);
+  void carry_out(Room& room, const ClientPtr& client, const Json& fields, const Held& held,
+                 Command run, const Reply& reply, int tries);
+  void not_stored(Room& room, const std::string& error, Seats by, const Reply& reply);
   void refuse(Room& room, const Refusal& no, const Reply& reply);
   void push_state(Room& room, std::uint64_t version_before, const Change& change);
   void push(const Room& room, const Json& message, const Client* except = nullptr);
@@ -94,6 +104,14 @@ class Table {
   void thought(const std::shared_ptr<Room>& room, std::uint64_t version, Seat seat,
                const std::string& words);
   void leave(Room& room, const ClientPtr& client);
+
+  // ---- several nodes on one database (nodes.cpp)
+  void refresh(Room& room, bool talk);  // reads what others have stored, and tells everybody here
+  void refresh_soon(const std::shared_ptr<Room>& room, bool talk);
+  bool follow(Room& room, std::span<const LogEntry> entries);
+  void take_talk(Room& room, Since since);
+  void hear_online(Room& room, const News& news);
+  void announce_online(const Room& room, bool asks);
 
   // ---- requests of a WebSocket (commands.cpp)
   static const std::map<std::string_view, Command>& commands();

@@ -176,7 +176,7 @@ BackupReport restore(const std::string& db, const std::string& file) {
   std::optional<FileLock> lock;
   if (!is_database_url(db)) lock.emplace(db);
   const std::unique_ptr<SqlDatabase> to = connect(db, false);
-  if (to->version() < version) migrate(*to, version);
+  if (to->version() == 0) migrate(*to, version);
   to->begin_alone();
   BackupReport report;
   try {

@@ -27,16 +27,18 @@ class Closed(Exception):
 class Server:
     """A table in a process of its own, on a free port, with a database in a temporary folder."""
 
-    def __init__(self, folder=None, *options, program=None):
+    def __init__(self, folder=None, *options, program=None, db=None):
+        """`db`: the address of a database instead of a file in the folder."""
         self.program = program or [PROGRAM]
         self.own = None if folder else tempfile.TemporaryDirectory(prefix="tercio-table-")
         self.folder = pathlib.Path(folder or self.own.name)
         self.options = options
+        self.db = db or str(self.folder / "table.db")
         self.start()
 
     def start(self):
         self.log = open(self.folder / "log.txt", "ab")
-        command = [*self.program, "--listen", "127.0.0.1:0", "--db", str(self.folder / "table.db"),
+        command = [*self.program, "--listen", "127.0.0.1:0", "--db", self.db,
                    "--unlimited", *self.options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True)
         line = self.first_line()
@@ -81,7 +83,7 @@ class Server:
         return (self.folder / "log.txt").read_text(errors="replace")
 
     def verify(self):
-        done = subprocess.run([PROGRAM, "--verify", "--db", str(self.folder / "table.db")],
+        done = subprocess.run([PROGRAM, "--verify", "--db", self.db],
                               capture_output=True, text=True, timeout=WAIT)
         return done.returncode, done.stdout + done.stderr
 

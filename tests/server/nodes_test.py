@@ -1,0 +1,191 @@
+"""Two tables on one PostgreSQL: whoever plays at one is seen at the other, nothing happens twice, and
+what one leaves behind when it dies the other goes on with."""
+
+import threading
+import unittest
+
+import ws
+from support import postgres
+
+
+@unittest.skipIf(postgres.programs() is None, "PostgreSQL's server programs are not installed")
+class Nodes(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.database = postgres.Server("fsync=off")
+        cls.addClassCleanup(cls.database.stop)
+        cls.one, cls.two = (cls.node() for _ in range(2))
+
+    @classmethod
+    def tearDownClass(cls):
+        for node in (cls.one, cls.two):
+            assert node.stop() == 0, node.log_text()[-3000:]
+        code, text = cls.one.verify()
+        assert code == 0, text
+
+    @classmethod
+    def node(cls):
+        return ws.Server(None, "--log-level", "warn", "--thinkers", "1", db=cls.database.url())
+
+    def apart(self, **more):
+        """A match with red at one node and blue at the other."""
+        match, secrets = self.one.create("toy", {"red": "here", "blue": "invite"}, **more)
+        return match, secrets, self.one.sit(match, secrets["red"]), self.two.sit(match, secrets["blue"])
+
+    def to_acting(self, red, blue):
+        """Plays until somebody acts: who that is and who is not."""
+        for verb in ("hide north", "bid 2"):
+            red.play("red", verb)
+            blue.play("blue", verb)
+            for guest in (red, blue):
+                guest.wait(lambda g, v=verb: g.state["turn"]["phase"] != v.split()[0])
+        return ("red", red, blue) if "red" in red.state["legal"] else ("blue", blue, red)
+
+    def test_what_is_played_at_one_is_seen_at_the_other(self):
+        _, _, red, blue = self.apart()
+        seat, actor, other = self.to_acting(red, blue)
+        actor.play(seat, "march left")
+        other.wait(lambda g: g.state["version"] == actor.state["version"])
+        self.assertEqual(other.state["entries"][-1]["action"], "march left")
+        self.assertEqual(other.state["steps"], actor.state["steps"])
+        # Taken back: the other is told which step.
+        actor.ok("undo", seat=seat, version=actor.state["version"])
+        other.wait(lambda g: g.state["version"] == actor.state["version"])
+        self.assertEqual([(e["action"], e["undone"]) for e in other.state["entries"]],
+                         [("march left", True)])
+        actor.play(seat, "march right")
+        other.wait(lambda g: g.state["version"] == actor.state["version"])
+        other.ok("resign", seat="blue" if seat == "red" else "red")
+        actor.wait(lambda g: g.state["over"])
+
+    def test_a_proposal_is_answered_at_the_other(self):
+        _, _, red, blue = self.apart()
+        self.to_acting(red, blue)
+        red.ok("propose", seat="red", what="rewind", step=0)
+        blue.wait(lambda g: g.state["proposal"])
+        blue.ok("answer", seat="blue", yes=True)
+        red.wait(lambda g: g.state["steps"] == 0)
+        self.assertTrue(all(e["undone"] for e in red.state["entries"]))
+        self.assertIsNone(red.state["proposal"])
+        self.assertEqual(red.state["turn"]["phase"], "hide")
+
+    def test_talk_and_presence(self):
+        match, secrets, red, blue = self.apart()
+
+        def seats_of(guest):
+            told = guest.state["seats"]
+            for push in guest.pushes:
+                if push["push"] == "seats":
+                    told = push["seats"]
+            return {seat["seat"]: seat["online"] for seat in told}
+
+        for guest in (red, blue):
+            guest.wait(lambda g: all(seats_of(g).values()))
+        red.ok("chat", seat="red", text="¡hola!")
+        blue.wait(lambda g: any(p["push"] == "chat" for p in g.pushes))
+        self.assertEqual([p["message"]["text"] for p in blue.pushes if p["push"] == "chat"], ["¡hola!"])
+        self.assertEqual(len([p for p in red.pushes if p["push"] == "chat"]), 1)
+        red.ok("note", seat="red", text="mine")
+        again = self.two.sit(match, secrets["red"])
+        self.assertEqual(again.state["note"], {"red": "mine"})
+        self.assertEqual([line["text"] for line in again.state["chat"]], ["¡hola!"])
+        again.close()
+        blue.close()
+        red.wait(lambda g: seats_of(g) == {"red": True, "blue": False})
+
+    def test_of_two_at_once_one_is_played(self):
+        match, secrets, red, blue = self.apart()
+        seat, actor, _ = self.to_acting(red, blue)
+        twin = self.two.sit(match, secrets[seat])
+        results = []
+
+        def play(guest, words):
+            results.append(guest.ask("play", seat=seat, action=words, version=guest.state["version"]))
+
+        threads = [threading.Thread(target=play, args=pair)
+                   for pair in ((actor, "march left"), (twin, "march right"))]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(sorted(r["ok"] for r in results), [False, True])
+        late = next(r for r in results if not r["ok"])
+        self.assertEqual(late["error"]["code"], "stale")
+        # Whoever was late has been shown what was played instead.
+        for guest in (actor, twin):
+            guest.wait(lambda g: g.state["version"] == late["error"]["version"])
+        self.assertEqual(actor.state["view"], twin.state["view"])
+
+    # At a secret turn neither outdates the other, also where both write at once.
+    def test_secret_decisions_at_once_are_both_taken(self):
+        for _ in range(5):
+            _, _, red, blue = self.apart()
+            replies = {}
+
+            def hide(guest, seat):
+                replies[seat] = guest.ask("play", seat=seat, action="hide north",
+                                          version=guest.state["version"])
+
+            threads = [threading.Thread(target=hide, args=pair) for pair in ((red, "red"), (blue, "blue"))]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            self.assertTrue(replies["red"]["ok"] and replies["blue"]["ok"], replies)
+            for guest in (red, blue):
+                guest.wait(lambda g: g.state["turn"]["phase"] == "bid")
+                guest.close()
+
+    def test_reads_are_current_at_every_node(self):
+        match, secrets, red, blue = self.apart()
+        wanted = {"seats": [{"match": match, "secret": secrets["red"]}]}
+        for verb in ("hide north", "whisper"):
+            if verb == "whisper":
+                blue.play("blue", "hide south")
+                red.wait(lambda g: g.state["turn"]["phase"] == "bid")
+            red.play("red", verb)
+            told = self.two.post("/api/mine", wanted)[1]["matches"][0]
+            self.assertEqual(told["version"], red.state["version"])
+            record = self.two.get(f"/api/matches/{match}/record",
+                                  Authorization="Bearer " + secrets["red"])[2].decode()
+            self.assertIn(verb, record)
+
+    def thoughts(self, node):
+        text = node.get("/metrics")[2].decode()
+        return int(next(line for line in text.splitlines()
+                        if line.startswith("tercio_thoughts_total")).split()[1])
+
+    def test_a_computer_thinks_at_one_node(self):
+        before = [self.thoughts(node) for node in (self.one, self.two)]
+        match, secrets = self.one.create("toy", {"red": "computer:strong", "blue": "computer:strong"})
+        at_two = self.two.sit(match)
+        at_two.wait(lambda g: g.state["over"])
+        played = self.database.sql("SELECT count(*) FROM log JOIN match ON match.id = log.match WHERE"
+                                   f" name = '{match}' AND log.kind = 'play'")
+        thought = [self.thoughts(node) for node in (self.one, self.two)]
+        self.assertEqual(thought[0] - before[0], int(played[0][0]))
+        self.assertEqual(thought[1], before[1])
+
+    def test_the_computer_of_a_dead_node_goes_on_at_another(self):
+        third = self.node()
+        match, _ = third.create("toy", {"red": "computer:strong", "blue": "computer:strong"},
+                                scenario="long")
+        guest = third.sit(match)
+        guest.wait(lambda g: g.state["steps"] > 4)
+        third.kill()
+        heir = self.two.sit(match)
+        steps = heir.state["steps"]
+        heir.wait(lambda g: g.state["over"] or g.state["steps"] > steps + 4)
+        heir.close()
+
+    def test_the_database_may_go_away_for_a_moment(self):
+        _, _, red, blue = self.apart()
+        self.database.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                          " WHERE application_name LIKE 'tercio %'")
+        seat, actor, other = self.to_acting(red, blue)
+        actor.play(seat, "march left")
+        other.wait(lambda g: g.state["version"] == actor.state["version"])
+
+
+if __name__ == "__main__":
+    unittest.main()
