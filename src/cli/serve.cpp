@@ -68,8 +68,18 @@ std::string ready_db(const ServeOptions& options) {
 
 TableLimits no_limits() {
   TableLimits limits;
-  limits.create = limits.lobby = limits.messages = {1e9, 1e9};
+  limits.create = limits.lobby = limits.messages = limits.chat = {1e9, 1e9};
   return limits;
+}
+AccountLimits no_account_limits() {
+  const Rate any{1e9, 1e9};
+  return {any, any, any, any, 1000};
+}
+
+// Whoever names an origin with https has the page behind it.
+bool is_https(const std::vector<std::string>& origins) {
+  return std::any_of(origins.begin(), origins.end(),
+                     [](const std::string& origin) { return origin.starts_with("https://"); });
 }
 
 }  // namespace
@@ -132,6 +142,7 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     const std::shared_ptr<SqlWork> work = open_database(
         db, [&metrics](std::size_t writes, double s) { metrics.commit(writes, s); }, node);
     const std::unique_ptr<Store> store = make_sql_store(work, node);
+    People people(work);
     const Page page = options.page.empty() ? Page() : Page(options.page);
     Thinkers thinkers(thinkers_wanted, metrics);
     NetServer* server = nullptr;
@@ -139,7 +150,10 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
         games, *store, thinkers, metrics, logger,
         [&server](std::function<void()> what) { server->post(std::move(what)); },
         options.unlimited ? no_limits() : TableLimits{}, options.new_seed);
-    Api api(table, page, metrics, logger, options.origins, is_loopback(net.host));
+    table.know(people);
+    Accounts accounts(people, table, metrics, logger, is_https(options.origins),
+                      options.unlimited ? no_account_limits() : AccountLimits{});
+    Api api(table, page, metrics, logger, options.origins, is_loopback(net.host), &accounts);
     // Last, so that it goes first: its connections still speak to the table when they are closed.
     NetServer listening(net, api, metrics, logger);
     server = &listening;
@@ -150,6 +164,7 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
           listening.post([&table, news] { table.hear(news); });
         });
     if (others) listening.every(kTakeOver, [&table] { table.resume(); });
+    listening.every(std::chrono::seconds(600), [&table] { table.settle_left(); });
     table.resume();
 
     const std::string shown = shown_database(db);
@@ -162,6 +177,7 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
                               {"node", node}});
     listening.run();
     thinkers.stop();
+    accounts.stop();
     // What is under way comes to its end; one thing may lead to another, but not for ever.
     const auto until = std::chrono::steady_clock::now() + kLastWords;
     do store->flush();

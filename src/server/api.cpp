@@ -5,6 +5,7 @@
 #include "game/json.h"
 #include "match/reply.h"
 #include "match/strict_json.h"
+#include "server/near.h"
 #include "server/reply.h"
 
 namespace tercio {
@@ -36,8 +37,10 @@ HttpReply plain(std::string text, std::string type = "text/plain; charset=utf-8"
 }
 
 unsigned status_of(const std::string& code) {
-  if (code == "forbidden") return 403;
+  if (code == "no-session") return 401;
+  if (code == "forbidden" || code == "guard" || code == "wrong-login") return 403;
   if (code == "unknown-match") return 404;
+  if (code == "name-taken" || code == "held") return 409;
   if (code == "too-large") return 413;
   if (code == "rate") return 429;
   if (code == "internal") return 500;
@@ -52,6 +55,17 @@ HttpReply json_reply(const Json& json) {
   return reply;
 }
 
+Accounts::Reply account_reply(const std::function<void(HttpReply)>& send) {
+  return [send](const Accounts::Answer& answer) {
+    HttpReply reply = json_reply(answer.json);
+    if (!answer.cookie.empty()) reply.headers.emplace_back("Set-Cookie", answer.cookie);
+    if (!answer.file.empty())
+      reply.headers.emplace_back("Content-Disposition",
+                                 "attachment; filename=\"" + answer.file + "\"");
+    send(std::move(reply));
+  };
+}
+
 // "127.0.0.1:8080" and "[::1]:8080" without the port.
 std::string_view without_port(std::string_view host) {
   const std::size_t bracket = host.find(']');
@@ -63,12 +77,6 @@ bool is_this_machine(std::string_view host) {
   const std::string_view name = without_port(host);
   return name == "localhost" || name == "127.0.0.1" || name == "[::1]" ||
          name.ends_with(".localhost");
-}
-
-bool is_near(std::string_view address) {
-  constexpr std::string_view kMapped = "::ffff:";
-  if (address.starts_with(kMapped)) address.remove_prefix(kMapped.size());
-  return address == "::1" || address.starts_with("127.");
 }
 
 Json rules_json(const Game& game) {
@@ -99,13 +107,14 @@ class TablePeer final : public Peer {
 }  // namespace
 
 Api::Api(Table& table, const Page& page, Metrics& metrics, const Logger& logger,
-         std::vector<std::string> origins, bool local)
+         std::vector<std::string> origins, bool local, Accounts* accounts)
     : table_(table),
       page_(page),
       metrics_(metrics),
       logger_(logger),
       origins_(std::move(origins)),
-      local_(local) {
+      local_(local),
+      accounts_(accounts) {
   Json games = Json::array();
   for (const Game* game : table.games()) games.push_back(game_json(*game));
   games_ = bytes_of(ok_reply({{"version", TERCIO_VERSION}, {"games", std::move(games)}}));
@@ -163,6 +172,10 @@ void Api::get(const HttpRequest& request, const std::string& path, const Send& s
     return record(request,
                   path.substr(kMatches.size(), path.size() - kMatches.size() - kRecord.size()),
                   send);
+  const Table::Reply reply = [send](const Json& json) { send(json_reply(json)); };
+  if (path == "/api/open") return table_.open_seats(request.address, reply);
+  if (path == "/api/watch") return table_.to_watch(request.address, reply);
+  if (accounts_ != nullptr && accounts_->get(request, path, account_reply(send))) return;
   if (path.starts_with("/api/") || path == "/ws") {
     HttpReply none = json_reply(error_reply("bad-request", "there is nothing here"));
     none.status = 404;
@@ -210,12 +223,26 @@ void Api::record(const HttpRequest& request, const std::string& match, const Sen
   std::string secret;
   if (request.authorization.starts_with(kBearer))
     secret = request.authorization.substr(kBearer.size());
-  table_.record(match, secret, [send](std::string record, const Json& error) {
-    if (!error.is_null()) return send(json_reply(error));
-    HttpReply reply = plain(std::move(record));
-    reply.headers.emplace_back("Content-Disposition", "attachment; filename=\"match.tercio\"");
-    send(std::move(reply));
-  });
+  table_.record(
+      match, secret,
+      [send](std::string record, const Json& error) {
+        if (!error.is_null()) return send(json_reply(error));
+        HttpReply reply = plain(std::move(record));
+        reply.headers.emplace_back("Content-Disposition",
+                                   "attachment; filename=\"match.tercio\"");
+        send(std::move(reply));
+      },
+      asker(request, false).value_or(0));
+}
+
+// Whose account asks, 0 for a guest; nothing if it would change something and does not show that it
+// comes from the account's own page.
+std::optional<std::int64_t> Api::asker(const HttpRequest& request, bool changes) {
+  const std::optional<Session> session =
+      accounts_ != nullptr ? accounts_->session(request) : std::nullopt;
+  if (!session) return 0;
+  if (changes && !Accounts::shows_guard(request, *session)) return std::nullopt;
+  return session->person.id;
 }
 
 void Api::post(const HttpRequest& request, const std::string& path, const Send& send) {
@@ -233,9 +260,14 @@ void Api::post(const HttpRequest& request, const std::string& path, const Send& 
     return send(json_reply(
         error_reply("bad-request", body ? "the body must be a JSON object" : body.error.message)));
   const Table::Reply reply = [send](const Json& json) { send(json_reply(json)); };
-  if (path == "/api/matches") return table_.create(*body, request.address, reply);
   if (path == "/api/seats") return table_.seats_of(*body, request.address, reply);
-  if (path == "/api/mine") return table_.mine(*body, request.address, reply);
+  if (accounts_ != nullptr && accounts_->post(request, path, *body, account_reply(send))) return;
+  const bool changes = path == "/api/matches" || path == "/api/take";
+  const std::optional<std::int64_t> person = asker(request, changes);
+  if (!person) return reply(error_reply("guard", "the request does not show the session's guard"));
+  if (path == "/api/matches") return table_.create(*body, request.address, reply, *person);
+  if (path == "/api/take") return table_.take(*body, request.address, reply, *person);
+  if (path == "/api/mine") return table_.mine(*body, request.address, reply, *person);
   HttpReply none = json_reply(error_reply("bad-request", "there is nothing here"));
   none.status = 404;
   send(std::move(none));
@@ -250,8 +282,12 @@ std::unique_ptr<HttpReply> Api::upgrade_refusal(const HttpRequest& request) {
       refusal(403, "forbidden", "only this server's own page may ask"));
 }
 
-std::unique_ptr<Peer> Api::connected(std::shared_ptr<Wire> wire, const std::string& address) {
-  return std::make_unique<TablePeer>(table_, table_.connect(std::move(wire), address));
+std::unique_ptr<Peer> Api::connected(std::shared_ptr<Wire> wire, const HttpRequest& request) {
+  const std::optional<Session> session =
+      accounts_ != nullptr ? accounts_->session(request) : std::nullopt;
+  return std::make_unique<TablePeer>(
+      table_, session ? table_.connect(std::move(wire), request.address, *session)
+                      : table_.connect(std::move(wire), request.address));
 }
 
 void Api::stopping() { table_.bye("the server stops; come back in a moment"); }

@@ -2,6 +2,7 @@
 // also who may ask: origins, and the headers that keep a browser from doing more than it should.
 #pragma once
 
+#include "server/accounts.h"
 #include "server/net.h"
 #include "server/page.h"
 #include "server/table.h"
@@ -11,14 +12,15 @@ namespace tercio {
 class Api final : public NetHandler {
  public:
   // `origins`: further ones a browser may come from ("https://table.example.org"). `local`: the
-  // server listens on this machine only, so that other hosts' names are refused.
+  // server listens on this machine only, so that other hosts' names are refused. Without
+  // `accounts` everybody is a guest.
   Api(Table& table, const Page& page, Metrics& metrics, const Logger& logger,
-      std::vector<std::string> origins, bool local);
+      std::vector<std::string> origins, bool local, Accounts* accounts = nullptr);
 
   void http(HttpRequest request, std::function<void(HttpReply)> reply) override;
   HttpReply refusal(unsigned status, std::string_view code, std::string_view message) override;
   std::unique_ptr<HttpReply> upgrade_refusal(const HttpRequest& request) override;
-  std::unique_ptr<Peer> connected(std::shared_ptr<Wire> wire, const std::string& address) override;
+  std::unique_ptr<Peer> connected(std::shared_ptr<Wire> wire, const HttpRequest& request) override;
   void stopping() override;
 
  private:
@@ -30,6 +32,7 @@ class Api final : public NetHandler {
   HttpReply page_reply(const HttpRequest& request, const std::string& path) const;
   std::string rules_of(const Game& game);
   void record(const HttpRequest& request, const std::string& match, const Send& send);
+  std::optional<std::int64_t> asker(const HttpRequest& request, bool changes);
 
   Table& table_;
   const Page& page_;
@@ -37,6 +40,7 @@ class Api final : public NetHandler {
   const Logger& logger_;
   const std::vector<std::string> origins_;
   const bool local_;
+  Accounts* const accounts_;
   std::string games_;  // the reply to /api/games
   std::mutex rules_mutex_;
   std::map<std::string, std::string> rules_;  // and to /api/rules/<game>

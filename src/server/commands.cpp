@@ -48,6 +48,19 @@ std::optional<Seat> seat_in_question(const Room& room, const Client& client, con
   return own_seat(room, client, request, reply);
 }
 
+// Only those of the seats that are named, in that order; false if one is not among them.
+bool choose_seats(const LiveMatch& live, const Json& names, std::vector<Seat>& seats) {
+  if (!names.is_array() || names.size() > kMaxSecrets) return false;
+  std::vector<Seat> chosen;
+  for (const Json& name : names) {
+    const auto seat = name.is_string() ? live.match().find_seat(name.get<std::string>()) : std::nullopt;
+    if (!seat || std::find(seats.begin(), seats.end(), *seat) == seats.end()) return false;
+    if (std::find(chosen.begin(), chosen.end(), *seat) == chosen.end()) chosen.push_back(*seat);
+  }
+  seats = std::move(chosen);
+  return true;
+}
+
 // Was the request made for the match as it is now?
 bool is_current(const Room& room, const Client& client, Seat seat, const Request& request,
                 const Table::Reply& reply) {
@@ -110,6 +123,12 @@ void Table::sit(Room& room, const ClientPtr& client, const Request& request, con
   }
   const auto seen = request.number_or("seen", -1, 0, INT64_MAX);
   if (!seen) return reply(request.failure());
+  // Whoever comes by an account sits where it holds a seat.
+  if (you.empty() && client->person != 0) {
+    you = held_by(room, client->person);
+    if (request.has("seats") && !choose_seats(live, *request.field("seats"), you))
+      return reply(forbidden());
+  }
   {
     const std::lock_guard lock(client->mutex);
     if (client->closed) return reply(error_reply("bad-request", "closed"));
@@ -386,6 +405,10 @@ void Table::chat(Room& room, const ClientPtr& client, const Request& request, co
     return reply(error_reply("bad-request", "a text has no zero bytes"));
   if (text->empty() || characters(*text) > kMaxChat)
     return reply(error_reply("too-large", "a message has 1 to 500 characters"));
+  if (!client->talk.take(limits_.chat)) {
+    ++metrics_.rate_limited;
+    return reply(error_reply("rate", "too many messages: wait a moment"));
+  }
   if (room.live->chat.size() >= limits_.chat_lines)
     return reply(error_reply("not-allowed", "this match has enough messages"));
   const ChatLine line{room.live->match().seat_id(*seat), *text, unix_ms()};

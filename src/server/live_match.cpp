@@ -255,7 +255,7 @@ std::optional<Refusal> LiveMatch::propose(Seat seat, const std::string& what, st
                   "La partida no ha pasado de ese paso.");
   Json waiting = Json::array();
   for (std::size_t i = 0; i < match_.game().info().seats.size(); ++i)
-    if (people().has(seat_at(i)) && !own.has(seat_at(i)))
+    if (people().has(seat_at(i)) && !own.has(seat_at(i)) && !seat_info(seat_at(i)).is_open())
       waiting.push_back(match_.seat_id(seat_at(i)));
   const Json body = {{"what", what}, {"step", step}, {"waiting", waiting}};
   if (std::optional<Refusal> no = enter(LogKind::Propose, by, body.dump(), now)) return no;

@@ -13,6 +13,7 @@
 
 #include "match/match.h"
 #include "server/plans.h"
+#include "store/people.h"
 #include "store/store.h"
 
 namespace tercio {
@@ -61,6 +62,7 @@ class LiveMatch {
 
   std::vector<ChatLine> chat;
   std::map<std::string, std::string> notes;
+  SeatHolders holders;  // who holds seats by an account
 
   const StoredSeat& seat_info(Seat seat) const;
   bool is_computer(Seat seat) const { return seat_info(seat).is_computer(); }

@@ -12,8 +12,6 @@
 namespace tercio {
 namespace {
 
-constexpr std::size_t kMostMine = 200;
-
 // A seat as it is stored, and as its holder is told of it once.
 struct NewSeat {
   StoredSeat stored;
@@ -22,19 +20,18 @@ struct NewSeat {
 
 NewSeat new_seat(const std::string& seat, const std::string& kind, const std::string& level) {
   NewSeat made{{seat, kind, level, ""}, {{"seat", seat}, {"kind", kind}}};
-  if (kind == "computer") {
-    made.told["level"] = level;
-    return made;
-  }
+  if (kind == "computer") made.told["level"] = level;
+  if (kind == "computer" || kind == "open") return made;
   const std::string secret = new_secret();
   made.stored.secret = hash_of_secret(secret);
   made.told["secret"] = secret;
   return made;
 }
 
-// "here", "invite" or "computer:strong".
+// "here", "invite", "open" or "computer:strong".
 Expected<NewSeat> read_seat(const Game& game, const std::string& seat, const Json& wanted) {
-  if (wanted == "here" || wanted == "invite") return new_seat(seat, wanted.get<std::string>(), "");
+  if (wanted == "here" || wanted == "invite" || wanted == "open")
+    return new_seat(seat, wanted.get<std::string>(), "");
   constexpr std::string_view kComputer = "computer:";
   if (wanted.is_string()) {
     const auto& text = wanted.get_ref<const std::string&>();
@@ -47,7 +44,7 @@ Expected<NewSeat> read_seat(const Game& game, const std::string& seat, const Jso
   }
   std::string levels;
   for (const std::string& level : game.levels()) levels += ", \"computer:" + level + "\"";
-  return RequestError{"bad-request", "seat \"" + seat + "\" must be \"here\", \"invite\"" + levels};
+  return RequestError{"bad-request", "seat \"" + seat + "\" must be \"here\", \"invite\", \"open\"" + levels};
 }
 
 MatchHeader header_of(const Game& game, const Setup& setup, const DiceSeed& seed) {
@@ -63,11 +60,10 @@ MatchHeader header_of(const Game& game, const Setup& setup, const DiceSeed& seed
   return header;
 }
 
-Json too_often() { return error_reply("rate", "too many at once: wait a moment"); }
-
 }  // namespace
 
-void Table::create(const Json& body, const std::string& address, Reply reply) {
+void Table::create(const Json& body, const std::string& address, Reply reply,
+                   std::int64_t person) {
   const Request request(body);
   const std::optional<std::string> id = request.text("game");
   if (!id) return reply(request.failure());
@@ -75,13 +71,15 @@ void Table::create(const Json& body, const std::string& address, Reply reply) {
   if (game == nullptr) return reply(error_reply("bad-request", "there is no game \"" + *id + "\""));
   const auto scenario = request.text_or("scenario", game->info().default_scenario);
   const auto options = request.options();
+  const auto listed = request.flag_or("listed", false);
   const Json* seats = request.field("seats");
-  if (!scenario || !options || seats == nullptr) return reply(request.failure());
+  if (!scenario || !options || !listed || seats == nullptr) return reply(request.failure());
   if (!seats->is_object()) return reply(error_reply("bad-request", "\"seats\" must be an object"));
   Expected<Setup> setup = game->check({*scenario, *options});
   if (!setup) return reply(error_reply("bad-request", setup.error.message));
 
   MatchHeader header = header_of(*game, *setup, new_seed_());
+  header.listed = *listed;
   Expected<std::unique_ptr<Position>> first = game->start(*setup);
   if (!first) return reply(error_reply("bad-request", first.error.message));
   Json told = Json::array();
@@ -104,15 +102,12 @@ void Table::create(const Json& body, const std::string& address, Reply reply) {
   Expected<LiveMatch> live = LiveMatch::begin(*game, header, header.created);
   if (!live) return reply(error_reply("bad-request", live.error.message));
   std::vector<LogEntry> log = live->take_log();
-  store_new(*live, std::move(log), std::move(told), std::move(reply));
+  store_new(*live, std::move(log), std::move(told), std::move(reply), person);
 }
 
 // Which seats play in a match set up so, or why there is none.
 void Table::seats_of(const Json& body, const std::string& address, const Reply& reply) {
-  if (!lobbies_.take(address)) {
-    ++metrics_.rate_limited;
-    return reply(too_often());
-  }
+  if (!may_look(address, reply)) return;
   const Request request(body);
   const std::optional<std::string> id = request.text("game");
   if (!id) return reply(request.failure());
@@ -129,26 +124,34 @@ void Table::seats_of(const Json& body, const std::string& address, const Reply& 
   reply(ok_reply({{"seats", std::move(seats)}}));
 }
 
-void Table::store_new(const LiveMatch& live, std::vector<LogEntry> log, Json seats, Reply reply) {
+void Table::store_new(const LiveMatch& live, std::vector<LogEntry> log, Json seats, Reply reply,
+                      std::int64_t person) {
   const std::string id = live.id();
-  const std::string game = live.header().game;
-  store_.create(live.header(), std::move(log), live.state(),
-                [this, id, game, seats = std::move(seats),
-                 reply = std::move(reply)](const std::optional<std::string>& error) {
-                  post_([this, id, game, seats, reply, error] {
-                    if (error) {
-                      ++metrics_.store_errors;
-                      logger_.error("store-error", {{"match", id}, {"message", *error}});
-                      return reply(error_reply("internal", "The match could not be stored."));
-                    }
-                    ++metrics_.matches_created;
-                    logger_.info("match-created", {{"match", id}, {"game", game}});
-                    reply(ok_reply({{"match", id}, {"seats", seats}}));
-                    in_room(id, [this](Room& room, const Held&) {
-                      if (room.live) consider(room);
-                    });
-                  });
-                });
+  std::vector<std::string> here;  // whoever has an account holds them by it
+  if (person != 0)
+    for (const StoredSeat& seat : live.header().seats)
+      if (seat.kind == "here") here.push_back(seat.seat);
+  const auto told = [this, id, game = live.header().game, seats = std::move(seats), reply] {
+    ++metrics_.matches_created;
+    logger_.info("match-created", {{"match", id}, {"game", game}});
+    reply(ok_reply({{"match", id}, {"seats", seats}}));
+    in_room(id, [this](Room& room, const Held&) {
+      if (room.live) consider(room);
+    });
+  };
+  store_.create(
+      live.header(), std::move(log), live.state(),
+      [this, id, here, person, told, reply](const std::optional<std::string>& error) {
+        post_([this, id, here, person, told, reply, error] {
+          if (error) {
+            ++metrics_.store_errors;
+            logger_.error("store-error", {{"match", id}, {"message", *error}});
+            return reply(error_reply("internal", "The match could not be stored."));
+          }
+          if (here.empty()) return told();
+          hold(id, here, person, [told](bool) { told(); });  // the secrets hold them all the same
+        });
+      });
 }
 
 void Table::fork(Room& room, const ClientPtr& client, const Request& request, const Held&,
@@ -192,73 +195,13 @@ void Table::fork(Room& room, const ClientPtr& client, const Request& request, co
   if (!next || next->settle(header.created))
     return reply(error_reply("internal", "the match cannot go on from there"));
   for (LogEntry& entry : next->take_log()) log.push_back(std::move(entry));
-  store_new(*next, std::move(log), std::move(told), reply);
-}
-
-// ---- my matches
-// -----------------------------------------------------------------------------------
-
-struct Table::Mine {
-  std::vector<std::pair<std::string, std::string>> wanted;  // match and secret
-  std::size_t next = 0;
-  Json found = Json::array();
-  Reply reply;
-};
-
-void Table::mine(const Json& body, const std::string& address, Reply reply) {
-  const Request request(body);
-  const Json* seats = request.field("seats");
-  if (seats == nullptr) return reply(request.failure());
-  if (!seats->is_array() || seats->size() > kMostMine)
-    return reply(error_reply("bad-request", "\"seats\" must be a list of at most 200"));
-  if (!lobbies_.take(address)) {
-    ++metrics_.rate_limited;
-    return reply(too_often());
-  }
-  auto mine = std::make_shared<Mine>();
-  mine->reply = std::move(reply);
-  for (const Json& pair : *seats) {
-    if (!pair.is_object()) continue;
-    const Json match = pair.value("match", Json());
-    const Json secret = pair.value("secret", Json());
-    if (match.is_string() && secret.is_string() && is_match_id(match.get<std::string>()))
-      mine->wanted.emplace_back(match.get<std::string>(), secret.get<std::string>());
-  }
-  next_of_mine(mine);
-}
-
-void Table::next_of_mine(const std::shared_ptr<Mine>& mine) {
-  if (mine->next == mine->wanted.size())
-    return mine->reply(ok_reply({{"matches", std::move(mine->found)}}));
-  const auto& [match, secret] = mine->wanted[mine->next++];
-  in_room(match, [this, mine, secret](Room& room, const Held&) {
-    if (store_.is_shared()) refresh(room, false);
-    const std::optional<Seat> seat = room.live ? room.live->seat_of_secret(secret) : std::nullopt;
-    if (seat) {
-      const LiveMatch& live = *room.live;
-      const Match& inside = live.match();
-      const Json turn = table_turn_json(live, inside.position(), *seat);
-      mine->found.push_back({{"match", live.id()},
-                             {"seat", inside.seat_id(*seat)},
-                             {"game", inside.game().info().id},
-                             {"scenario", inside.position().setup().scenario},
-                             {"title", text_json(inside.game().info().title)},
-                             {"over", live.is_over()},
-                             {"turn", {{"kind", turn["kind"]}, {"seats", turn["seats"]}}},
-                             {"mine", !live.is_over() && inside.turn().seats.has(*seat)},
-                             {"since", live.changed_at_for(Seats::only(*seat))},
-                             {"version", live.version_for(Seats::only(*seat))},
-                             {"prompt", turn["prompt"]},
-                             {"result", turn.value("result", Json())}});
-    }
-    next_of_mine(mine);
-  });
+  store_new(*next, std::move(log), std::move(told), reply, client->person);
 }
 
 void Table::record(const std::string& match, const std::string& secret,
-                   std::function<void(std::string, Json)> reply) {
+                   std::function<void(std::string, Json)> reply, std::int64_t person) {
   if (!is_match_id(match)) return reply("", error_reply("unknown-match", "no such match"));
-  in_room(match, [this, secret, reply = std::move(reply)](Room& room, const Held&) {
+  in_room(match, [this, secret, person, reply = std::move(reply)](Room& room, const Held&) {
     if (store_.is_shared()) refresh(room, false);
     if (!room.live) return reply("", error_reply("unknown-match", "no such match"));
     Seat viewer = Seat::Nobody;
@@ -266,6 +209,8 @@ void Table::record(const std::string& match, const std::string& secret,
       const std::optional<Seat> seat = room.live->seat_of_secret(secret);
       if (!seat) return reply("", error_reply("forbidden", "a secret is not one of this match"));
       viewer = *seat;
+    } else if (const std::vector<Seat> held = held_by(room, person); !held.empty()) {
+      viewer = held.front();
     }
     reply(record_for(*room.live, viewer), nullptr);
   });

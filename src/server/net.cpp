@@ -45,8 +45,14 @@ HttpRequest read_request(const http::request<http::string_body>& request, std::s
   read.authorization = field(request, http::field::authorization);
   read.if_none_match = field(request, http::field::if_none_match);
   read.accept_encoding = field(request, http::field::accept_encoding);
-  const auto site = request.find("Sec-Fetch-Site");
-  if (site != request.end()) read.fetch_site = std::string(site->value());
+  read.cookie = field(request, http::field::cookie);
+  const auto named = [&request](const char* name) {
+    const auto found = request.find(name);
+    return found == request.end() ? "" : std::string(found->value());
+  };
+  read.fetch_site = named("Sec-Fetch-Site");
+  read.guard = named("X-Tercio-Guard");
+  read.forwarded_proto = named("X-Forwarded-Proto");
   read.body = request.body();
   return read;
 }
@@ -139,7 +145,7 @@ asio::awaitable<void> serve_http(Context& context, Stream stream, std::string ad
     if (wants_websocket) {
       const std::unique_ptr<HttpReply> refusal = context.handler.upgrade_refusal(read);
       if (!refusal) {
-        co_await serve_websocket(context, std::move(stream), std::move(request), address);
+        co_await serve_websocket(context, std::move(stream), std::move(request), read);
         co_return;
       }
       co_await write_reply(context, stream, *refusal, version, false, false);

@@ -21,6 +21,7 @@ struct HttpRequest {
   std::string target;   // "/api/games?x=1"
   std::string address;  // of the other end, without the port
   std::string host, origin, fetch_site, content_type, authorization, if_none_match, accept_encoding;
+  std::string cookie, guard, forwarded_proto;
   std::string body;
 };
 
@@ -49,8 +50,9 @@ class NetHandler {
   virtual HttpReply refusal(unsigned status, std::string_view code, std::string_view message) = 0;
   // May this request become a WebSocket? Otherwise the answer to it.
   virtual std::unique_ptr<HttpReply> upgrade_refusal(const HttpRequest& request) = 0;
+  // `request`: what asked to become the WebSocket.
   virtual std::unique_ptr<Peer> connected(std::shared_ptr<Wire> wire,
-                                          const std::string& address) = 0;
+                                          const HttpRequest& request) = 0;
   virtual void stopping() = 0;  // a signal came: say goodbye, finish what is under way
 };
 

@@ -46,7 +46,6 @@ asio::awaitable<Value> answer_of(Start start) {
 
 // Takes over a connection whose request asked to become a WebSocket, until it closes.
 asio::awaitable<void> serve_websocket(Context& context, Stream stream,
-                                      http::request<http::string_body> request,
-                                      std::string address);
+                                      http::request<http::string_body> request, HttpRequest read);
 
 }  // namespace tercio::net

@@ -30,6 +30,8 @@ Json refusal_reply(const Refusal& refusal) {
   return reply;
 }
 
+Json too_often() { return error_reply("rate", "too many at once: wait a moment"); }
+
 std::string bytes_of(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

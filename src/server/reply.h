@@ -13,6 +13,8 @@ Json error_reply(std::string_view code, std::string_view message);
 // `not-allowed` with the reason.
 Json refusal_reply(const Refusal& refusal);
 
+Json too_often();
+
 // The bytes that leave. Text that is not UTF-8 cannot break it.
 std::string bytes_of(const Json& json);
 

@@ -25,12 +25,15 @@ struct Room;
 
 // Somebody connected. `you` belongs to the room's tasks.
 struct Client {
-  Client(std::shared_ptr<Wire> to, std::string from, const Rate& rate)
-      : wire(std::move(to)), address(std::move(from)), bucket(rate) {}
+  Client(std::shared_ptr<Wire> to, std::string from, const Rate& rate, const Rate& chat)
+      : wire(std::move(to)), address(std::move(from)), bucket(rate), talk(chat) {}
 
   const std::shared_ptr<Wire> wire;
   const std::string address;
-  Bucket bucket;          // messages; the connection's own
+  std::int64_t person = 0;  // whose account; 0: a guest
+  std::string login;        // by which login, as it is stored
+  Bucket bucket;            // messages; the connection's own
+  Bucket talk;              // lines of chat
   std::vector<Seat> you;  // seats held, the viewer's first
   Reader reader() const { return Reader::of(you); }
   bool holds(Seat seat) const { return std::find(you.begin(), you.end(), seat) != you.end(); }

@@ -145,6 +145,9 @@ Json seats_json(const LiveMatch& live, std::span<const Seat> you, Seats online) 
                  {"here", holds(you, seat)},
                  {"online", stored.is_computer() || online.has(seat)}};
     if (stored.is_computer()) json["level"] = stored.level;
+    if (stored.is_open()) json["open"] = true;
+    if (const auto holder = live.holders.find(infos[i].id); holder != live.holders.end())
+      json["name"] = holder->second.name;
     seats.push_back(std::move(json));
   }
   return seats;

@@ -123,6 +123,7 @@ void Table::load(Room& room) {
   if (live->changed())
     logger_.warn("match-of-other-version",
                  {{"match", room.id}, {"trouble", live->changed()->trouble.en}});
+  if (people_ != nullptr) live->holders = people_->holders(room.id);
   room.live.emplace(std::move(*live));
   room.told = room.live->version();
   if (!follow(room, rest))
@@ -217,6 +218,7 @@ void Table::commit(Room& room, const Held& held, Change change, Reply reply) {
       reply(ok_reply({{"version", here.live->version_for(change.by)}}));
       if (logger_.wants(LogLevel::Debug))
         logger_.debug("durable", {{"match", here.id}, {"version", here.live->version()}});
+      if (here.live->is_over()) settle(here);
       consider(here);
     });
   });
@@ -273,7 +275,15 @@ void Table::thought(const std::shared_ptr<Room>& room, std::uint64_t version, Se
 // ----------------------------------------------------------------------------------
 
 ClientPtr Table::connect(std::shared_ptr<Wire> wire, std::string address) {
-  return std::make_shared<Client>(std::move(wire), std::move(address), limits_.messages);
+  return std::make_shared<Client>(std::move(wire), std::move(address), limits_.messages,
+                                  limits_.chat);
+}
+
+ClientPtr Table::connect(std::shared_ptr<Wire> wire, std::string address, const Session& session) {
+  ClientPtr client = connect(std::move(wire), std::move(address));
+  client->person = session.person.id;
+  client->login = session.login.token;
+  return client;
 }
 
 void Table::leave(Room& room, const ClientPtr& client) {

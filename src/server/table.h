@@ -21,6 +21,7 @@
 #include "server/room.h"
 #include "server/thinkers.h"
 #include "store/news.h"
+#include "store/people.h"
 #include "store/store.h"
 
 namespace tercio {
@@ -29,6 +30,7 @@ struct TableLimits {
   Rate create{2, 120};     // matches, per address
   Rate lobby{5, 60};       // looks at the lobby, per address
   Rate messages{50, 300};  // per connection
+  Rate chat{1, 20};        // lines of chat, per connection
   std::size_t hints_waiting = 16;
   std::size_t chat_lines = 2000;   // per match
   std::size_t plans = 2000;        // per match
@@ -49,6 +51,9 @@ class Table {
   Table(std::vector<const Game*> games, Store& store, Thinkers& thinkers, Metrics& metrics,
         const Logger& logger, Post post, TableLimits limits = {}, NewSeed new_seed = random_seed);
 
+  // Whoever has an account is known from now on. Before anything else is asked.
+  void know(People& people) { people_ = &people; }
+
   const std::vector<const Game*>& games() const { return games_; }
   const Game* find_game(std::string_view id) const;
 
@@ -60,21 +65,36 @@ class Table {
 
   // A WebSocket. `done` is called once the message has been answered.
   ClientPtr connect(std::shared_ptr<Wire> wire, std::string address);
+  ClientPtr connect(std::shared_ptr<Wire> wire, std::string address, const Session& session);
   void message(const ClientPtr& client, const std::string& text, std::function<void()> done);
   void disconnect(const ClientPtr& client);
 
-  // HTTP.
-  void create(const Json& body, const std::string& address, Reply reply);
+  // HTTP. `person`: whose account asks, 0 for a guest.
+  void create(const Json& body, const std::string& address, Reply reply, std::int64_t person = 0);
   void seats_of(const Json& body, const std::string& address, const Reply& reply);
-  void mine(const Json& body, const std::string& address, Reply reply);
+  void mine(const Json& body, const std::string& address, Reply reply, std::int64_t person = 0);
   // The record as text, or an error reply.
   void record(const std::string& match, const std::string& secret,
-              std::function<void(std::string record, Json error)> reply);
+              std::function<void(std::string record, Json error)> reply, std::int64_t person = 0);
+  void open_seats(const std::string& address, const Reply& reply);
+  void to_watch(const std::string& address, const Reply& reply);
+  void take(const Json& body, const std::string& address, Reply reply, std::int64_t person = 0);
+  // A seat comes into the account of whoever has its secret; the seats of a match leave it again.
+  void keep(const Json& body, const std::string& address, Reply reply, std::int64_t person);
+  void let_go(const Json& body, Reply reply, std::int64_t person);
+  // Every match where the person holds a seat: record, chat and notes of that seat.
+  void matches_of(std::int64_t person, std::function<void(Json matches)> done);
+
+  // Closes the connections that came by such a login; they may come again as guests.
+  void turn_out(std::function<bool(const Client&)> whom);
+  // The matches are read again: what was said there is gone.
+  void forget(const std::vector<std::string>& matches);
+  // Results that were not written when their matches ended, because the server stopped just then.
+  void settle_left();
 
  private:
   using Command = void (Table::*)(Room&, const ClientPtr&, const Request&, const Held&,
                                   const Reply&);
-  struct Mine;
   // Marks, inside the table, the refusal of a command that another node was faster than.
   static constexpr const char* kOvertaken = "overtaken";
 
@@ -132,11 +152,34 @@ class Table {
   void note(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
 
   // ---- the lobby (lobby.cpp)
-  void store_new(const LiveMatch& live, std::vector<LogEntry> log, Json seats, Reply reply);
-  void next_of_mine(const std::shared_ptr<Mine>& mine);
+  void store_new(const LiveMatch& live, std::vector<LogEntry> log, Json seats, Reply reply,
+                 std::int64_t person);
+
+  // ---- looking at many matches (rounds.cpp)
+  struct Stop {
+    std::string match, secret, seat;
+    // Which seat of the match it is about, if it is one.
+    std::optional<Seat> seat_in(const LiveMatch& live) const;
+  };
+  using Look = std::function<void(const LiveMatch& live, const Stop& stop, Json& found)>;
+  struct Round;
+  bool may_look(const std::string& address, const Reply& reply);  // else it has been answered
+  void go_round(std::vector<Stop> stops, Look look, std::function<void(Json found)> done);
+  void next_stop(const std::shared_ptr<Round>& round);
+  template <class Ask>
+  auto ask_store(const Ask& ask);  // what cannot be read counts as empty
+
+  // ---- people (holdings.cpp)
+  std::vector<Seat> held_by(Room& room, std::int64_t person);
+  void hold(const std::string& match, std::vector<std::string> seats, std::int64_t person,
+            std::function<void(bool held)> then);
+  void settle(const Room& room);  // the match is over: its results
+  void try_to_take(const std::string& match, const std::string& seat, std::int64_t person,
+                   int tries, const Reply& reply);
 
   const std::vector<const Game*> games_;
   Store& store_;
+  People* people_ = nullptr;  // nothing: everybody is a guest
   Thinkers& thinkers_;
   Metrics& metrics_;
   const Logger& logger_;

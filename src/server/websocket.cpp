@@ -147,7 +147,7 @@ asio::awaitable<bool> read_message(Context& context, Line& line, asio::steady_ti
 
 asio::awaitable<void> serve_websocket(Context& context, Stream stream,
                                       http::request<http::string_body> request,
-                                      std::string address) {
+                                      HttpRequest read) {
   stream.expires_never();  // the WebSocket has its own times
   const auto line = std::make_shared<Line>(std::move(stream), context);
   auto& socket = line->socket;
@@ -163,7 +163,7 @@ asio::awaitable<void> serve_websocket(Context& context, Stream stream,
   if (refused) co_return;
 
   const std::unique_ptr<Peer> peer =
-      context.handler.connected(std::make_shared<SocketWire>(line), address);
+      context.handler.connected(std::make_shared<SocketWire>(line), read);
   asio::steady_timer watch(socket.get_executor());
   std::string text;
   while (co_await read_message(context, *line, watch, text))

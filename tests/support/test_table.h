@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "server/table.h"
+#include "store/sql_store.h"
 #include "store/sqlite_store.h"
 #include "support/toy_game.h"
 
@@ -134,8 +135,18 @@ class TestTable {
     open();
   }
 
+  // Waits until everything has been done and stored. One thing may lead to another.
+  void settle() {
+    for (std::size_t done = 0, before = SIZE_MAX; done != before;) {
+      before = done;
+      store_->flush();
+      done = runner_->settle();
+    }
+  }
+
   Table& table() { return *table_; }
   Store& store() { return *store_; }
+  People& people() { return *people_; }
   Metrics& metrics() { return metrics_; }
 
   Json create(const Json& body, const std::string& address = "here") {
@@ -158,24 +169,23 @@ class TestTable {
 
  private:
   void open() {
-    store_ = open_sqlite_store((folder_ / "table.db").string());
+    const std::shared_ptr<SqlWork> work = open_sqlite((folder_ / "table.db").string());
+    store_ = make_sql_store(work);
+    people_ = std::make_unique<People>(work);
     runner_ = std::make_unique<Runner>();
     thinkers_ = std::make_unique<Thinkers>(1, metrics_);
     table_ = std::make_unique<Table>(
         std::vector<const Game*>{game_.get()}, *store_, *thinkers_, metrics_, logger_,
         [this](std::function<void()> what) { runner_->post(std::move(what)); }, limits_);
+    table_->know(*people_);
   }
   void close() {
     table_->bye("test");
     thinkers_->stop();
-    // One thing may lead to another.
-    for (std::size_t done = 0, before = SIZE_MAX; done != before;) {
-      before = done;
-      store_->flush();
-      done = runner_->settle();
-    }
+    settle();
     runner_->stop();
     table_.reset();
+    people_.reset();
     store_.reset();
   }
 
@@ -188,6 +198,7 @@ class TestTable {
   Metrics metrics_;
   Logger logger_{LogLevel::Off};
   std::unique_ptr<Store> store_;
+  std::unique_ptr<People> people_;
   std::unique_ptr<Runner> runner_;
   std::unique_ptr<Thinkers> thinkers_;
   std::unique_ptr<Table> table_;

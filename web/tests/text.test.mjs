@@ -7,6 +7,7 @@ import { load } from './load.mjs';
 
 const src = fileURLToPath(new URL('../src/', import.meta.url));
 const read = (lang) => JSON.parse(readFileSync(join(src, `text/${lang}.json`), 'utf8'));
+const readPeople = (lang) => JSON.parse(readFileSync(join(src, `people/text.${lang}.json`), 'utf8'));
 const en = read('en');
 const es = read('es');
 const { fill, placeholders } = await load('lib/fill');
@@ -22,6 +23,7 @@ function sources(folder) {
 /** The page's own sentences, and those a board brings. */
 const catalogues = [
   { name: 'page', en, es, used: src },
+  { name: 'people', en: readPeople('en'), es: readPeople('es'), used: src },
   ...readdirSync(join(src, 'boards'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && readdirSync(join(src, 'boards', entry.name)).includes('text.en.json'))
     .map(({ name }) => {

@@ -1,5 +1,5 @@
 /** The server's HTTP side. */
-import type { Game, MyMatch, Rule, SeatSecret } from './protocol';
+import type { Game, MyMatch, PublicMatch, Rule, SeatSecret, Who } from './protocol';
 import { TableError } from './protocol';
 
 interface Envelope {
@@ -7,7 +7,7 @@ interface Envelope {
   error?: { code?: string; message?: string };
 }
 
-async function call<T>(path: string, init?: RequestInit): Promise<T> {
+export async function call<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, init);
@@ -23,9 +23,38 @@ async function call<T>(path: string, init?: RequestInit): Promise<T> {
 function post<T>(path: string, body: unknown): Promise<T> {
   return call<T>(path, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...(guard ? { 'X-Tercio-Guard': guard } : {}) },
     body: JSON.stringify(body),
   });
+}
+
+/** What the server wants to see with every change in the name of an account; empty for a guest. */
+let guard = '';
+let asked: Promise<Who> | null = null;
+
+/** Who is logged in here, if anybody. */
+export function fetchAccount(): Promise<Who> {
+  asked = call<Who>('/api/account').then(welcome);
+  asked.catch(() => (asked = null));
+  return asked;
+}
+
+/** The answer to a log-in brings the guard of the new session. */
+export function welcome(who: Who): Who {
+  guard = who.guard ?? '';
+  return who;
+}
+
+/** A change. Another tab may have logged in or out meanwhile: then the guard is asked for again, once. */
+export async function change<T>(path: string, body: unknown): Promise<T> {
+  await (asked ?? fetchAccount());
+  try {
+    return await post<T>(path, body);
+  } catch (error) {
+    if ((error as TableError).code !== 'guard') throw error;
+    await fetchAccount();
+    return post<T>(path, body);
+  }
 }
 
 let gamesOnce: Promise<Game[]> | null = null;
@@ -53,10 +82,12 @@ export interface NewMatch {
   scenario: string;
   options: Record<string, unknown>;
   seats: Record<string, string>;
+  /** Everybody may find it and watch. */
+  listed?: boolean;
 }
 
 export function createMatch(wish: NewMatch): Promise<{ match: string; seats: SeatSecret[] }> {
-  return post('/api/matches', wish);
+  return change('/api/matches', wish);
 }
 
 /** Which seats play in a match set up so. */
@@ -64,9 +95,24 @@ export async function fetchSeats(wish: Omit<NewMatch, 'seats'>): Promise<string[
   return (await post<{ seats: string[] }>('/api/seats', wish)).seats;
 }
 
+/** The matches of these seats, and those of whoever is logged in. */
 export async function fetchMine(seats: { match: string; secret: string }[]): Promise<MyMatch[]> {
-  if (seats.length === 0) return [];
+  const who = await (asked ?? fetchAccount());
+  if (seats.length === 0 && !who.person) return [];
   return (await post<{ matches: MyMatch[] }>('/api/mine', { seats })).matches;
+}
+
+export async function fetchOpen(): Promise<PublicMatch[]> {
+  return (await call<{ matches: PublicMatch[] }>('/api/open')).matches;
+}
+
+export async function fetchWatch(): Promise<PublicMatch[]> {
+  return (await call<{ matches: PublicMatch[] }>('/api/watch')).matches;
+}
+
+/** An open seat becomes one's own; its secret is told once. */
+export function takeSeat(match: string, seat: string): Promise<{ match: string; seat: string; secret: string }> {
+  return change('/api/take', { match, seat });
 }
 
 export async function fetchRecord(match: string, secret: string | null): Promise<string> {

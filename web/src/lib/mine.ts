@@ -1,8 +1,10 @@
 /** The seats this browser holds, the links it gave away, and what it last saw of each match. */
+import { fetchMine } from './api';
 import { load, save } from './storage';
 
 export interface HeldSeat {
   match: string;
+  /** Empty: held by the account of whoever is logged in. */
   secret: string;
   /** Known when the match was made here; a seat taken by link learns it from the server. */
   seat?: string;
@@ -21,8 +23,20 @@ export function heldSeats(): HeldSeat[] {
   return load<HeldSeat[]>('seats', []);
 }
 
+/** The seats of whoever is logged in, where this browser has no secret of its own. */
+let byAccount: HeldSeat[] = [];
+
 export function secretsOf(match: string): HeldSeat[] {
-  return heldSeats().filter((held) => held.match === match);
+  const held = heldSeats().filter((one) => one.match === match);
+  return held.length > 0 ? held : byAccount.filter((one) => one.match === match);
+}
+
+/** To be asked before a match is opened. */
+export async function learnSeats(match: string): Promise<void> {
+  byAccount = [];
+  if (location.hash.length > 1 || secretsOf(match).length > 0) return;
+  const mine = (await fetchMine([])).filter((one) => one.match === match);
+  byAccount = mine.map(({ seat }) => ({ match, seat, secret: '', at: 0 }));
 }
 
 /** Returns whether the browser will still know it after a reload. */

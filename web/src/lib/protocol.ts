@@ -112,6 +112,10 @@ export interface SeatState {
   level?: string | null;
   here?: boolean;
   online?: boolean;
+  /** Anybody may take it. */
+  open?: boolean;
+  /** Of the account that holds it. */
+  name?: string;
 }
 
 export interface ChatMessage {
@@ -210,6 +214,28 @@ export interface MyMatch {
   version: number;
   prompt?: Both;
   result?: TurnInfo['result'];
+  /** Held by the account, not by a secret of this browser. */
+  account?: boolean;
+}
+
+/** A match as everybody may see it, in a list. */
+export interface PublicMatch extends Omit<MyMatch, 'seat' | 'mine' | 'account'> {
+  seats: SeatState[];
+  options: Record<string, unknown>;
+  terms: Record<string, unknown>;
+  created: number;
+}
+
+export interface Person {
+  name: string;
+  created: number;
+  webhook: string;
+}
+
+/** Who is logged in. */
+export interface Who {
+  person: Person | null;
+  guard?: string;
 }
 
 /** A refusal by the server. `code` is stable; rule and reason come with `illegal` and `not-allowed`. */

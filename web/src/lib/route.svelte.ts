@@ -2,6 +2,7 @@
 export type Route =
   | { page: 'lobby' }
   | { page: 'about' }
+  | { page: 'account' }
   | { page: 'game'; game: string }
   | { page: 'match'; match: string }
   | { page: 'lost' };
@@ -10,6 +11,7 @@ export function parseRoute(path: string): Route {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (parts.length === 0) return { page: 'lobby' };
   if (parts.length === 1 && parts[0] === 'about') return { page: 'about' };
+  if (parts.length === 1 && parts[0] === 'account') return { page: 'account' };
   if (parts.length === 2 && parts[0] === 'games') return { page: 'game', game: parts[1]! };
   if (parts.length === 2 && parts[0] === 'm') return { page: 'match', match: parts[1]! };
   return { page: 'lost' };

@@ -28,6 +28,8 @@ export interface Clock {
 export interface LineOptions {
   match: string;
   secrets: string[];
+  /** Seats held by the account of whoever is logged in; none: only to watch. */
+  seats?: string[];
   /** The version last shown here, told with `sit`. */
   seen: () => number | null;
   wire: () => Wire;
@@ -130,7 +132,8 @@ export class Line {
     this.wire = wire;
     wire.onopen = () => {
       const seen = this.options.seen();
-      const sit = { match: this.options.match, secrets: this.options.secrets, ...(seen === null ? {} : { seen }) };
+      const { match, secrets, seats } = this.options;
+      const sit = { match, secrets, ...(seats ? { seats } : {}), ...(seen === null ? {} : { seen }) };
       this.send('sit', sit).then(
         (reply) => {
           this.tries = 0;

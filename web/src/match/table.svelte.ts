@@ -151,11 +151,14 @@ export class Table {
   // ---- the line -----------------------------------------------------------------------------------
 
   private connect() {
+    const holding = this.held[this.holder];
     const secrets = this.secret ? [this.secret] : [];
+    const seats = this.held.length > 0 && !this.secret ? (holding?.seat ? [holding.seat] : []) : undefined;
     this.line?.close();
     this.line = new Line({
       match: this.match,
       secrets,
+      ...(seats ? { seats } : {}),
       seen: () => this.state?.version ?? seenOf(this.match),
       wire: () =>
         new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`) as unknown as Wire,
@@ -370,7 +373,8 @@ export class Table {
   /** Asks who holds what, where a link did not say. */
   private async nameSeats() {
     for (const one of this.held)
-      if (!one.seat) one.seat = (await fetchMine([{ match: one.match, secret: one.secret }]))[0]?.seat;
+      if (!one.seat && one.secret)
+        one.seat = (await fetchMine([{ match: one.match, secret: one.secret }])).find((found) => found.match === one.match && !found.account)?.seat;
   }
 
   private async passScreen() {
@@ -422,7 +426,7 @@ export class Table {
   }
 
   get secret(): string | null {
-    return this.held[this.holder]?.secret ?? null;
+    return this.held[this.holder]?.secret || null;
   }
 
   // ---- asking -------------------------------------------------------------------------------------

@@ -1,0 +1,237 @@
+// Seats and people: seats held by an account, seats that anybody may take, and the results of
+// matches that are over.
+#include <algorithm>
+
+#include "match/reply.h"
+#include "server/refusals.h"
+#include "server/reply.h"
+#include "server/secret.h"
+#include "server/state_json.h"
+#include "server/table.h"
+
+namespace tercio {
+namespace {
+
+constexpr std::size_t kMostLeft = 1'000;
+constexpr int kTries = 3;  // to take a seat while the match goes on elsewhere
+
+Json unknown_match() { return error_reply("unknown-match", "no such match"); }
+
+// 1 won, 0 lost. Whoever resigns has lost to everybody who is not on the same side.
+double score_of(const LiveMatch& live, Seat seat) {
+  if (live.cancelled()) return Ending::kNoScore;
+  if (live.resigned().empty()) return live.match().position().result().seat[index(seat)].value;
+  const std::optional<Seat> gone = live.match().find_seat(live.resigned());
+  return gone && allies_of(live.match().game().info(), *gone).has(seat) ? 0 : 1;
+}
+
+// Ratings compare two people: who plays alone, on one side with others, or against a computer
+// compares with nobody.
+bool is_duel(const LiveMatch& live) {
+  if (live.header().seats.size() != 2) return false;
+  const auto& seats = live.header().seats;
+  const std::optional<Seat> one = live.match().find_seat(seats[0].seat);
+  const std::optional<Seat> other = live.match().find_seat(seats[1].seat);
+  return one && other && !seats[0].is_computer() && !seats[1].is_computer() &&
+         !allies_of(live.match().game().info(), *one).has(*other);
+}
+
+Ending ending_of(const LiveMatch& live) {
+  Ending ending{live.id(), live.header().game, live.changed_at_for(Seats::none()), {},
+                is_duel(live)};
+  for (std::size_t i = 0; i < live.match().game().info().seats.size(); ++i)
+    if (live.seats().has(seat_at(i)))
+      ending.scores.push_back({live.match().seat_id(seat_at(i)), score_of(live, seat_at(i))});
+  return ending;
+}
+
+}  // namespace
+
+std::vector<Seat> Table::held_by(Room& room, std::int64_t person) {
+  std::vector<Seat> seats;
+  if (person == 0 || people_ == nullptr) return seats;
+  try {
+    room.live->holders = people_->holders(room.id);  // another node may have changed them
+  } catch (const StoreError& error) {
+    ++metrics_.store_errors;
+    logger_.error("store-error", {{"match", room.id}, {"message", error.message}});
+  }
+  for (const auto& [name, holder] : room.live->holders)
+    if (const auto seat = room.live->match().find_seat(name); seat && holder.person == person)
+      seats.push_back(*seat);
+  std::sort(seats.begin(), seats.end());
+  return seats;
+}
+
+void Table::hold(const std::string& match, std::vector<std::string> seats, std::int64_t person,
+                 std::function<void(bool)> then) {
+  people_->hold(match, std::move(seats), person, unix_ms(),
+                [this, match, then = std::move(then)](bool held,
+                                                      const std::optional<std::string>& error) {
+                  if (error) {
+                    ++metrics_.store_errors;
+                    logger_.error("store-error", {{"match", match}, {"message", *error}});
+                  }
+                  post_([then, held = held && !error] { then(held); });
+                });
+}
+
+void Table::keep(const Json& body, const std::string& address, Reply reply, std::int64_t person) {
+  const Request request(body);
+  const std::optional<std::string> match = request.text("match");
+  const std::optional<std::string> secret = request.text("secret");
+  if (!match || !secret) return reply(request.failure());
+  if (!is_match_id(*match)) return reply(unknown_match());
+  in_room(*match, [this, secret = *secret, address, person, reply = std::move(reply)](
+                      Room& room, const Held& held) {
+    if (!room.live) return reply(unknown_match());
+    const std::optional<Seat> seat = room.live->seat_of_secret(secret);
+    if (!seat) {
+      logger_.warn("wrong-secret", {{"match", room.id}, {"address", address}});
+      return reply(error_reply("forbidden", "a secret is not one of this match"));
+    }
+    const std::string name = room.live->match().seat_id(*seat);
+    hold(room.id, {name}, person,
+         [this, here = room.shared_from_this(), held, person, name, reply](bool done) {
+           if (!done) return reply(error_reply("held", "another account holds this seat"));
+           if (here->live) {
+             held_by(*here, person);
+             push_seats(*here, nullptr);
+             if (here->live->is_over()) settle(*here);
+           }
+           reply(ok_reply({{"seat", name}}));
+         });
+  });
+}
+
+void Table::let_go(const Json& body, Reply reply, std::int64_t person) {
+  const Request request(body);
+  const std::optional<std::string> match = request.text("match");
+  if (!match) return reply(request.failure());
+  if (!is_match_id(*match)) return reply(unknown_match());
+  in_room(*match, [this, person, reply = std::move(reply)](Room& room, const Held& held) {
+    if (!room.live) return reply(unknown_match());
+    people_->let_go(room.id, person,
+                    [this, here = room.shared_from_this(), held, person,
+                     reply](const std::optional<std::string>& error) {
+                      post_([this, here, held, person, reply, error] {
+                        if (error) return reply(error_reply("internal", "It could not be stored."));
+                        if (here->live) {
+                          held_by(*here, person);
+                          push_seats(*here, nullptr);
+                        }
+                        reply(ok_reply());
+                      });
+                    });
+  });
+}
+
+// ---- seats for anybody
+// ----------------------------------------------------------------------------
+
+void Table::take(const Json& body, const std::string& address, Reply reply, std::int64_t person) {
+  const Request request(body);
+  const std::optional<std::string> match = request.text("match");
+  const std::optional<std::string> seat = request.text("seat");
+  if (!match || !seat) return reply(request.failure());
+  if (!is_match_id(*match)) return reply(unknown_match());
+  if (!creations_.take(address)) {
+    ++metrics_.rate_limited;
+    return reply(too_often());
+  }
+  try_to_take(*match, *seat, person, kTries, reply);
+}
+
+// First come, first served: whoever is second finds the log gone on, looks again, and sees that the
+// seat is no longer open.
+void Table::try_to_take(const std::string& match, const std::string& seat, std::int64_t person,
+                        int tries, const Reply& reply) {
+  in_room(match, [this, match, seat, person, tries, reply](Room& room, const Held& held) {
+    if (!room.live) return reply(unknown_match());
+    LiveMatch& live = *room.live;
+    const auto& seats = live.header().seats;
+    const auto found = std::find_if(seats.begin(), seats.end(),
+                                    [&](const StoredSeat& one) { return one.seat == seat; });
+    if (found == seats.end())
+      return reply(error_reply("bad-request", "the match has no such seat"));
+    if (!found->is_open())
+      return refuse(room,
+                    tercio::refuse("taken", "Somebody has taken this seat.",
+                                   "Alguien ha ocupado ya este asiento."),
+                    reply);
+    const std::string secret = new_secret();
+    const std::size_t before = live.steps();
+    if (const auto no = live.sit_down({seat, "invite", "", hash_of_secret(secret)}, unix_ms()))
+      return refuse(room, *no, reply);
+    commit(room, held, {Seats::none(), before, {}},
+           [this, match, seat, person, tries, secret, reply](const Json& done) {
+             if (!done.value("ok", false) && tries > 1)
+               return try_to_take(match, seat, person, tries - 1, reply);
+             if (!done.value("ok", false)) return reply(done);
+             const Json told = ok_reply({{"match", match}, {"seat", seat}, {"secret", secret}});
+             if (person == 0) return reply(told);
+             hold(match, {seat}, person, [this, match, person, told, reply](bool) {
+               in_room(match, [this, person, told, reply](Room& here, const Held&) {
+                 if (here.live) {
+                   held_by(here, person);
+                   push_seats(here, nullptr);
+                 }
+                 reply(told);
+               });
+             });
+           });
+  });
+}
+
+// ---- results
+// --------------------------------------------------------------------------------------
+
+void Table::settle(const Room& room) {
+  if (people_ == nullptr || room.live->holders.empty()) return;
+  people_->finish(ending_of(*room.live),
+                  [this, id = room.id](bool rated, const std::optional<std::string>& error) {
+                    if (error) {
+                      ++metrics_.store_errors;
+                      logger_.error("store-error", {{"match", id}, {"message", *error}});
+                    } else if (rated) {
+                      logger_.info("rated", {{"match", id}});
+                    }
+                  });
+}
+
+void Table::settle_left() {
+  if (people_ == nullptr) return;
+  std::vector<std::string> left;
+  try {
+    left = people_->unsettled(kMostLeft);
+  } catch (const StoreError& error) {
+    logger_.error("store-error", {{"message", error.message}});
+  }
+  for (const std::string& match : left)
+    in_room(match, [this](Room& room, const Held&) {
+      if (room.live && room.live->is_over()) settle(room);
+    });
+}
+
+// ---- those who have gone
+// --------------------------------------------------------------------------
+
+void Table::turn_out(std::function<bool(const Client&)> whom) {
+  const std::lock_guard all(mutex_);
+  for (const auto& [id, room] : rooms_) {
+    if (room->looked_at == 0) continue;
+    enqueue(room, [whom](Room& here, const Held&) {
+      for (const ClientPtr& client : here.clients)
+        if (whom(*client)) client->wire->close("logged out");
+    });
+  }
+}
+
+void Table::forget(const std::vector<std::string>& matches) {
+  const std::lock_guard all(mutex_);
+  for (const std::string& match : matches)
+    if (const auto found = rooms_.find(match); found != rooms_.end())
+      enqueue(found->second, [](Room& room, const Held&) { room.live.reset(); });
+}
+
+}  // namespace tercio

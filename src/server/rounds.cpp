@@ -1,0 +1,190 @@
+// Looking at many matches, one after the other, each in its room: one's own, those with a seat for
+// anybody, those that everybody may watch, and all of a person's for the export.
+#include <utility>
+
+#include "game/json.h"
+#include "match/reply.h"
+#include "match/strict_json.h"
+#include "server/reply.h"
+#include "server/secret.h"
+#include "server/state_json.h"
+#include "server/table.h"
+
+namespace tercio {
+namespace {
+
+constexpr std::size_t kMostMine = 200;
+constexpr std::size_t kMostShown = 50;     // open seats, matches to watch
+constexpr std::size_t kMostTaken = 5'000;  // into an export
+
+// A match in a list, as the seat or a spectator may know it.
+Json card_json(const LiveMatch& live, Seat viewer) {
+  const Match& inside = live.match();
+  const Json turn = table_turn_json(live, inside.position(), viewer);
+  const Seats you = viewer == Seat::Nobody ? Seats::none() : Seats::only(viewer);
+  return {{"match", live.id()},
+          {"game", inside.game().info().id},
+          {"scenario", inside.position().setup().scenario},
+          {"title", text_json(inside.game().info().title)},
+          {"over", live.is_over()},
+          {"turn", {{"kind", turn["kind"]}, {"seats", turn["seats"]}}},
+          {"since", live.changed_at_for(you)},
+          {"version", live.version_for(you)},
+          {"prompt", turn["prompt"]},
+          {"result", turn.value("result", Json())}};
+}
+
+Json mine_json(const LiveMatch& live, Seat seat) {
+  Json card = card_json(live, seat);
+  card["seat"] = live.match().seat_id(seat);
+  card["mine"] = !live.is_over() && live.match().turn().seats.has(seat);
+  return card;
+}
+
+// For those who do not sit there yet.
+Json public_json(const LiveMatch& live) {
+  Json card = card_json(live, Seat::Nobody);
+  card["options"] = live.match().position().setup().options;
+  card["created"] = live.header().created;
+  const Expected<Json> terms = parse_json(live.header().terms);
+  card["terms"] = terms ? *terms : Json::object();
+  card["seats"] = seats_json(live, {}, Seats::none());
+  for (Json& seat : card["seats"]) {
+    seat.erase("here");
+    seat.erase("online");
+  }
+  return card;
+}
+
+}  // namespace
+
+bool Table::may_look(const std::string& address, const Reply& reply) {
+  if (lobbies_.take(address)) return true;
+  ++metrics_.rate_limited;
+  reply(too_often());
+  return false;
+}
+
+std::optional<Seat> Table::Stop::seat_in(const LiveMatch& live) const {
+  return seat.empty() ? live.seat_of_secret(secret) : live.match().find_seat(seat);
+}
+
+struct Table::Round {
+  std::vector<Stop> stops;
+  Look look;
+  std::function<void(Json)> done;
+  std::size_t next = 0;
+  Json found = Json::array();
+};
+
+void Table::go_round(std::vector<Stop> stops, Look look, std::function<void(Json)> done) {
+  auto round = std::make_shared<Round>();
+  round->stops = std::move(stops);
+  round->look = std::move(look);
+  round->done = std::move(done);
+  next_stop(round);
+}
+
+void Table::next_stop(const std::shared_ptr<Round>& round) {
+  if (round->next == round->stops.size()) return round->done(std::move(round->found));
+  const Stop& stop = round->stops[round->next++];
+  in_room(stop.match, [this, round, &stop](Room& room, const Held&) {
+    if (store_.is_shared()) refresh(room, false);
+    if (room.live) round->look(*room.live, stop, round->found);
+    next_stop(round);
+  });
+}
+
+template <class Ask>
+auto Table::ask_store(const Ask& ask) {
+  try {
+    return ask();
+  } catch (const StoreError& error) {
+    ++metrics_.store_errors;
+    logger_.error("store-error", {{"message", error.message}});
+    return decltype(ask()){};
+  }
+}
+
+void Table::mine(const Json& body, const std::string& address, Reply reply, std::int64_t person) {
+  const Request request(body);
+  const Json* seats = request.field("seats");
+  if (seats == nullptr) return reply(request.failure());
+  if (!seats->is_array() || seats->size() > kMostMine)
+    return reply(error_reply("bad-request", "\"seats\" must be a list of at most 200"));
+  if (!may_look(address, reply)) return;
+  std::vector<Stop> stops;
+  for (const Json& pair : *seats) {
+    if (!pair.is_object()) continue;
+    const Json match = pair.value("match", Json());
+    const Json secret = pair.value("secret", Json());
+    if (match.is_string() && secret.is_string() && is_match_id(match.get<std::string>()))
+      stops.push_back({match.get<std::string>(), secret.get<std::string>(), ""});
+  }
+  if (person != 0)
+    for (Holding& held : ask_store([&] { return people_->holdings(person, kMostMine); }))
+      stops.push_back({std::move(held.match), "", std::move(held.seat)});
+  go_round(
+      std::move(stops),
+      [](const LiveMatch& live, const Stop& stop, Json& found) {
+        const std::optional<Seat> seat = stop.seat_in(live);
+        if (!seat) return;
+        Json card = mine_json(live, *seat);
+        if (!stop.seat.empty()) card["account"] = true;
+        found.push_back(std::move(card));
+      },
+      [reply = std::move(reply)](Json found) {
+        reply(ok_reply({{"matches", std::move(found)}}));
+      });
+}
+
+void Table::open_seats(const std::string& address, const Reply& reply) {
+  if (!may_look(address, reply)) return;
+  std::vector<Stop> stops;
+  for (std::string& match : ask_store([&] { return store_.with_open_seats(kMostShown); }))
+    stops.push_back({std::move(match), "", ""});
+  go_round(
+      std::move(stops),
+      [](const LiveMatch& live, const Stop&, Json& found) {
+        if (!live.is_over() && live.state().open_seats > 0) found.push_back(public_json(live));
+      },
+      [reply](Json found) { reply(ok_reply({{"matches", std::move(found)}})); });
+}
+
+void Table::to_watch(const std::string& address, const Reply& reply) {
+  if (!may_look(address, reply)) return;
+  std::vector<Stop> stops;
+  for (std::string& match : ask_store([&] { return store_.listed(kMostShown); }))
+    stops.push_back({std::move(match), "", ""});
+  go_round(
+      std::move(stops),
+      [](const LiveMatch& live, const Stop&, Json& found) { found.push_back(public_json(live)); },
+      [reply](Json found) { reply(ok_reply({{"matches", std::move(found)}})); });
+}
+
+void Table::matches_of(std::int64_t person, std::function<void(Json)> done) {
+  std::vector<Stop> stops;
+  for (Holding& held : ask_store([&] { return people_->holdings(person, kMostTaken); }))
+    stops.push_back({std::move(held.match), "", std::move(held.seat)});
+  go_round(
+      std::move(stops),
+      [](const LiveMatch& live, const Stop& stop, Json& found) {
+        const std::optional<Seat> seat = stop.seat_in(live);
+        if (!seat) return;
+        Json chat = Json::array();
+        for (const ChatLine& line : live.chat)
+          if (line.seat == stop.seat) chat.push_back(chat_json(line));
+        const auto note = live.notes.find(stop.seat);
+        found.push_back({{"match", stop.match},
+                         {"seat", stop.seat},
+                         {"game", live.header().game},
+                         {"created", live.header().created},
+                         {"over", live.is_over()},
+                         {"chat", std::move(chat)},
+                         {"note", note == live.notes.end() ? "" : note->second},
+                         {"record", record_for(live, *seat)}});
+      },
+      std::move(done));
+}
+
+}  // namespace tercio

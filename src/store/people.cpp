@@ -1,0 +1,374 @@
+#include "store/people.h"
+
+#include <algorithm>
+#include <array>
+
+namespace tercio {
+namespace {
+
+constexpr int kMostLogins = 50;  // of one person; the oldest go first
+
+std::int64_t match_number(SqlDatabase& db, const std::string& name) {
+  const std::int64_t match = db.number("SELECT id FROM match WHERE name = $1", name);
+  if (match == 0) throw StoreError{"there is no match " + name};
+  return match;
+}
+
+void insert_login(SqlDatabase& db, const Login& login) {
+  db.tell("DELETE FROM login WHERE expires <= $1", login.created);
+  db.tell(
+      "INSERT INTO login (token, person, guard, created, used, expires) VALUES ($1,$2,$3,$4,$5,$6)",
+      login.token, login.person, login.guard, login.created, login.used, login.expires);
+  db.tell(
+      "DELETE FROM login WHERE person = $1 AND token NOT IN"
+      " (SELECT token FROM login WHERE person = $2 ORDER BY used DESC, token LIMIT $3)",
+      login.person, login.person, kMostLogins);
+}
+
+template <class Row>
+Person read_person(const Row& row, int first) {
+  return {row.number(first),     row.text(first + 1), row.text(first + 2), row.text(first + 3),
+          row.number(first + 4), row.text(first + 5), row.text(first + 6)};
+}
+
+// ---- ratings
+// --------------------------------------------------------------------------------------
+
+struct Held {
+  std::string seat;
+  std::int64_t person = 0, since = 0;
+};
+
+Rating rating_of(SqlDatabase& db, std::int64_t person, const std::string& game) {
+  SqlAnswer row = db.ask(
+      "SELECT rating, deviation, volatility FROM rating WHERE person = $1 AND game = $2", person,
+      game);
+  return row.next() ? Rating{row.real(0), row.real(1), row.real(2)} : Rating{};
+}
+
+void write_rating(SqlDatabase& db, std::int64_t person, const std::string& game,
+                  const Rating& rating) {
+  db.tell(
+      "INSERT INTO rating (person, game, rating, deviation, volatility, games)"
+      " VALUES ($1,$2,$3,$4,$5,1) ON CONFLICT (person, game) DO UPDATE SET"
+      " rating = excluded.rating, deviation = excluded.deviation,"
+      " volatility = excluded.volatility, games = rating.games + 1",
+      person, game, rating.rating, rating.deviation, rating.volatility);
+}
+
+// Both are rated by what they were before the match.
+void rate(SqlDatabase& db, const Ending& ending, std::int64_t match,
+          const std::array<Held, 2>& held, const std::array<double, 2>& scores) {
+  // Whoever else rates one of the two waits here.
+  for (const std::int64_t person : {std::min(held[0].person, held[1].person),
+                                    std::max(held[0].person, held[1].person)})
+    db.tell("UPDATE person SET created = created WHERE id = $1", person);
+  const std::array<Rating, 2> before = {rating_of(db, held[0].person, ending.game),
+                                        rating_of(db, held[1].person, ending.game)};
+  for (std::size_t i = 0; i < 2; ++i) {
+    const std::size_t other = 1 - i;
+    const double score = scores[i] > scores[other] ? 1 : scores[i] < scores[other] ? 0 : 0.5;
+    const Bout bout{before[other], score};
+    const Rating after = rated(before[i], std::span(&bout, 1));
+    write_rating(db, held[i].person, ending.game, after);
+    db.tell("UPDATE result SET rating = $1, deviation = $2 WHERE match = $3 AND seat = $4",
+            after.rating, after.deviation, match, held[i].seat);
+  }
+}
+
+// False if the seat's result stands already.
+bool insert_result(SqlDatabase& db, const Ending& ending, std::int64_t match, const Held& held,
+                   double score) {
+  SqlAnswer row = db.ask(
+      "INSERT INTO result (match, seat, game, person, score, rating, deviation, at)"
+      " VALUES ($1,$2,$3,$4,$5,0,0,$6) ON CONFLICT (match, seat) DO NOTHING RETURNING id",
+      match, held.seat, ending.game, held.person, score, ending.at);
+  return row.next();
+}
+
+bool write_ending(SqlDatabase& db, const Ending& ending) {
+  const std::int64_t match = match_number(db, ending.match);
+  std::vector<Held> holders;
+  for (SqlAnswer row =
+           db.ask("SELECT seat, person, since FROM holding WHERE match = $1 ORDER BY seat", match);
+       row.next();)
+    holders.push_back({row.text(0), row.number(1), row.number(2)});
+  const bool first = db.number("SELECT count(*) FROM result WHERE match = $1", match) == 0;
+  std::vector<Held> fresh;
+  std::vector<double> scores;
+  for (const Ending::Score& score : ending.scores)
+    for (const Held& held : holders)
+      if (held.seat == score.seat && insert_result(db, ending, match, held, score.score)) {
+        fresh.push_back(held);
+        scores.push_back(score.score);
+      }
+  // Whoever took a seat into an account after the end has a result, but no rating by it.
+  const bool counts =
+      ending.duel && first && fresh.size() == 2 && fresh[0].person != fresh[1].person &&
+      std::all_of(fresh.begin(), fresh.end(), [&](auto& held) { return held.since <= ending.at; }) &&
+      std::all_of(scores.begin(), scores.end(), [](double score) { return score >= 0; });
+  if (counts) rate(db, ending, match, {fresh[0], fresh[1]}, {scores[0], scores[1]});
+  return counts;
+}
+
+}  // namespace
+
+// What a write answers with, told after it is on disk.
+template <class Value, class What>
+void People::write(What what, Told<Value> told) {
+  auto value = std::make_shared<Value>();
+  work_->write([value, what = std::move(what)](SqlDatabase& db) { *value = what(db); },
+               [value, told = std::move(told)](const std::optional<std::string>& error) {
+                 told(*value, error);
+               });
+}
+
+// ---- accounts
+// -------------------------------------------------------------------------------------
+
+void People::create(Person person, Login login, Told<std::int64_t> told) {
+  write<std::int64_t>(
+      [person = std::move(person), login = std::move(login)](SqlDatabase& db) -> std::int64_t {
+        const std::int64_t id = db.number(
+            "INSERT INTO person (name, shown, password, created) VALUES ($1,$2,$3,$4)"
+            " ON CONFLICT (name) DO NOTHING RETURNING id",
+            person.name, person.shown, person.password, person.created);
+        if (id == 0) return 0;
+        Login own = login;
+        own.person = id;
+        insert_login(db, own);
+        return id;
+      },
+      std::move(told));
+}
+
+std::optional<Person> People::find(const std::string& name) {
+  return work_->read([&](SqlDatabase& db) -> std::optional<Person> {
+    SqlAnswer row = db.ask(
+        "SELECT id, name, shown, password, created, webhook, webhook_key FROM person"
+        " WHERE name = $1",
+        name);
+    if (!row.next()) return std::nullopt;
+    return read_person(row, 0);
+  });
+}
+
+void People::change_password(std::int64_t person, std::string password, Login login, Done done) {
+  work_->write(
+      [person, password = std::move(password), login = std::move(login)](SqlDatabase& db) {
+        db.tell("UPDATE person SET password = $1 WHERE id = $2", password, person);
+        db.tell("DELETE FROM login WHERE person = $1", person);
+        insert_login(db, login);
+      },
+      std::move(done));
+}
+
+void People::set_webhook(std::int64_t person, std::string address, std::string key, Done done) {
+  work_->write(
+      [person, address = std::move(address), key = std::move(key)](SqlDatabase& db) {
+        db.tell("UPDATE person SET webhook = $1, webhook_key = $2 WHERE id = $3", address, key,
+                person);
+      },
+      std::move(done));
+}
+
+void People::remove(std::int64_t person, Told<std::vector<std::string>> told) {
+  write<std::vector<std::string>>(
+      [person](SqlDatabase& db) {
+        std::vector<std::string> matches;
+        for (SqlAnswer row = db.ask(
+                 "SELECT DISTINCT match.name FROM holding JOIN match ON match.id = holding.match"
+                 " WHERE holding.person = $1",
+                 person);
+             row.next();)
+          matches.push_back(row.text(0));
+        db.tell(
+            "DELETE FROM chat WHERE EXISTS (SELECT 1 FROM holding WHERE holding.person = $1"
+            " AND holding.match = chat.match AND holding.seat = chat.seat)",
+            person);
+        db.tell(
+            "DELETE FROM note WHERE EXISTS (SELECT 1 FROM holding WHERE holding.person = $1"
+            " AND holding.match = note.match AND holding.seat = note.seat)",
+            person);
+        // Logins, holdings, ratings and calls go with it; results lose the name.
+        db.tell("DELETE FROM person WHERE id = $1", person);
+        return matches;
+      },
+      std::move(told));
+}
+
+// ---- logins
+// ---------------------------------------------------------------------------------------
+
+void People::log_in(Login login, Done done) {
+  work_->write([login = std::move(login)](SqlDatabase& db) { insert_login(db, login); },
+               std::move(done));
+}
+
+std::optional<Session> People::session(const std::string& token, std::int64_t now) {
+  return work_->read([&](SqlDatabase& db) -> std::optional<Session> {
+    SqlAnswer row = db.ask(
+        "SELECT login.guard, login.created, login.used, login.expires, person.id, person.name,"
+        " person.shown, person.password, person.created, person.webhook, person.webhook_key"
+        " FROM login JOIN person ON person.id = login.person"
+        " WHERE login.token = $1 AND login.expires > $2",
+        token, now);
+    if (!row.next()) return std::nullopt;
+    return Session{read_person(row, 4), {token, row.number(4), row.text(0), row.number(1),
+                                         row.number(2), row.number(3)}};
+  });
+}
+
+void People::renew(Login login, Done done) {
+  work_->write(
+      [login = std::move(login)](SqlDatabase& db) {
+        db.tell("UPDATE login SET used = $1, expires = $2 WHERE token = $3", login.used,
+                login.expires, login.token);
+      },
+      std::move(done));
+}
+
+void People::log_out(std::int64_t person, std::string token, Done done) {
+  work_->write(
+      [person, token = std::move(token)](SqlDatabase& db) {
+        db.tell("DELETE FROM login WHERE person = $1 AND token = $2", person, token);
+      },
+      std::move(done));
+}
+
+void People::log_out_everywhere(std::int64_t person, Done done) {
+  work_->write(
+      [person](SqlDatabase& db) { db.tell("DELETE FROM login WHERE person = $1", person); },
+      std::move(done));
+}
+
+std::vector<Login> People::logins(std::int64_t person, std::int64_t now) {
+  return work_->read([&](SqlDatabase& db) {
+    std::vector<Login> found;
+    for (SqlAnswer row = db.ask(
+             "SELECT token, guard, created, used, expires FROM login"
+             " WHERE person = $1 AND expires > $2 ORDER BY used DESC, token",
+             person, now);
+         row.next();)
+      found.push_back(
+          {row.text(0), person, row.text(1), row.number(2), row.number(3), row.number(4)});
+    return found;
+  });
+}
+
+// ---- seats
+// ----------------------------------------------------------------------------------------
+
+void People::hold(std::string match, std::vector<std::string> seats, std::int64_t person,
+                  std::int64_t now, Told<bool> told) {
+  write<bool>(
+      [match = std::move(match), seats = std::move(seats), person, now](SqlDatabase& db) {
+        const std::int64_t number = match_number(db, match);
+        std::vector<std::string> fresh;
+        bool all = true;
+        for (const std::string& seat : seats) {
+          SqlAnswer row = db.ask(
+              "INSERT INTO holding (match, seat, person, since) VALUES ($1,$2,$3,$4)"
+              " ON CONFLICT (match, seat) DO NOTHING RETURNING since",
+              number, seat, person, now);
+          if (row.next()) fresh.push_back(seat);
+        }
+        for (const std::string& seat : seats)
+          all = all && db.number("SELECT person FROM holding WHERE match = $1 AND seat = $2",
+                                 number, seat) == person;
+        if (!all)
+          for (const std::string& seat : fresh)
+            db.tell("DELETE FROM holding WHERE match = $1 AND seat = $2", number, seat);
+        return all;
+      },
+      std::move(told));
+}
+
+void People::let_go(std::string match, std::int64_t person, Done done) {
+  work_->write(
+      [match = std::move(match), person](SqlDatabase& db) {
+        db.tell("DELETE FROM holding WHERE match = $1 AND person = $2", match_number(db, match),
+                person);
+      },
+      std::move(done));
+}
+
+SeatHolders People::holders(const std::string& match) {
+  return work_->read([&](SqlDatabase& db) {
+    SeatHolders found;
+    for (SqlAnswer row = db.ask(
+             "SELECT holding.seat, person.id, person.shown FROM match"
+             " JOIN holding ON holding.match = match.id"
+             " JOIN person ON person.id = holding.person WHERE match.name = $1",
+             match);
+         row.next();)
+      found.emplace(row.text(0), SeatHolder{row.number(1), row.text(2)});
+    return found;
+  });
+}
+
+std::vector<Holding> People::holdings(std::int64_t person, std::size_t most) {
+  return work_->read([&](SqlDatabase& db) {
+    std::vector<Holding> found;
+    for (SqlAnswer row = db.ask(
+             "SELECT match.name, holding.seat, holding.since FROM holding"
+             " JOIN match ON match.id = holding.match WHERE holding.person = $1"
+             " ORDER BY match.over, match.id DESC, holding.seat LIMIT $2",
+             person, most);
+         row.next();)
+      found.push_back({row.text(0), row.text(1), row.number(2)});
+    return found;
+  });
+}
+
+// ---- results
+// --------------------------------------------------------------------------------------
+
+void People::finish(Ending ending, Told<bool> told) {
+  write<bool>([ending = std::move(ending)](SqlDatabase& db) { return write_ending(db, ending); },
+              std::move(told));
+}
+
+std::vector<std::string> People::unsettled(std::size_t most) {
+  return work_->read([&](SqlDatabase& db) {
+    std::vector<std::string> found;
+    for (SqlAnswer row = db.ask(
+             "SELECT DISTINCT match.name FROM holding JOIN match ON match.id = holding.match"
+             " LEFT JOIN result ON result.match = holding.match AND result.seat = holding.seat"
+             " WHERE match.over > 0 AND result.id IS NULL LIMIT $1",
+             most);
+         row.next();)
+      found.push_back(row.text(0));
+    return found;
+  });
+}
+
+std::vector<StandingIn> People::ratings(std::int64_t person) {
+  return work_->read([&](SqlDatabase& db) {
+    std::vector<StandingIn> found;
+    for (SqlAnswer row = db.ask(
+             "SELECT game, rating, deviation, volatility, games FROM rating"
+             " WHERE person = $1 ORDER BY game",
+             person);
+         row.next();)
+      found.push_back({row.text(0), {row.real(1), row.real(2), row.real(3)}, row.number(4)});
+    return found;
+  });
+}
+
+std::vector<PastResult> People::results(std::int64_t person, std::size_t most) {
+  return work_->read([&](SqlDatabase& db) {
+    std::vector<PastResult> found;
+    for (SqlAnswer row = db.ask(
+             "SELECT match.name, result.seat, result.game, result.score, result.rating,"
+             " result.deviation, result.at FROM result JOIN match ON match.id = result.match"
+             " WHERE result.person = $1 ORDER BY result.at DESC, result.id DESC LIMIT $2",
+             person, most);
+         row.next();)
+      found.push_back({row.text(0), row.text(1), row.text(2), row.real(3), row.real(5) > 0,
+                       row.real(4), row.real(5), row.number(6)});
+    return found;
+  });
+}
+
+}  // namespace tercio

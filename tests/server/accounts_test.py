@@ -1,0 +1,210 @@
+"""Accounts over real sockets: the cookie on the way to the WebSocket, sessions that outlive the server, results."""
+
+import json
+import unittest
+
+import ws
+
+PASSWORD = "cinco lobos"
+
+
+class Browser:
+    """Keeps its cookie and the guard it was told."""
+
+    def __init__(self, server, name=None):
+        self.server = server
+        self.cookie = self.guard = ""
+        if name:
+            reply = self.post("/api/account", {"name": name, "password": PASSWORD})
+            assert reply["ok"], reply
+
+    def headers(self):
+        return {"Cookie": self.cookie, "X-Tercio-Guard": self.guard} if self.cookie else {}
+
+    def take(self, headers, content):
+        if headers["Set-Cookie"]:
+            self.cookie = headers["Set-Cookie"].split(";")[0]
+        reply = json.loads(content)
+        self.guard = reply.get("guard", self.guard)
+        return reply
+
+    def get(self, path):
+        _, headers, content = self.server.request("GET", path, None, self.headers())
+        return self.take(headers, content)
+
+    def post(self, path, body):
+        _, headers, content = self.server.request("POST", path, body, self.headers())
+        return self.take(headers, content)
+
+    def log_in(self, name):
+        return self.post("/api/account/login", {"name": name, "password": PASSWORD})
+
+    def create(self, red="here", blue="invite", **more):
+        reply = self.post("/api/matches", {"game": "toy", "seats": {"red": red, "blue": blue}, **more})
+        return reply["match"], {seat["seat"]: seat.get("secret") for seat in reply["seats"]}
+
+    def sit(self, match, *secrets):
+        guest = ws.Guest(self.server.connect(**({"Cookie": self.cookie} if self.cookie else {})))
+        guest.sit(match, *secrets)
+        return guest
+
+
+class Accounts(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = ws.Server()
+
+    @classmethod
+    def tearDownClass(cls):
+        code = cls.server.stop()
+        assert code == 0, cls.server.log_text()[-3000:]
+
+    def test_a_guests_match_goes_on_elsewhere_by_log_in(self):
+        guest = Browser(self.server)
+        match, secrets = guest.create()
+        guest.post("/api/account", {"name": "Teresa", "password": PASSWORD})
+        kept = guest.post("/api/account/keep", {"match": match, "secret": secrets["red"]})
+        self.assertEqual(kept["seat"], "red")
+
+        phone = Browser(self.server)
+        self.assertEqual(phone.sit(match).state["you"], [])
+        phone.log_in("teresa")
+        red = phone.sit(match)
+        self.assertEqual(red.state["you"], ["red"])
+        self.assertEqual([seat.get("name") for seat in red.state["seats"]], ["Teresa", None])
+        red.play("red", "hide north")
+        status, _, record = self.server.request("GET", f"/api/matches/{match}/record", None, phone.headers())
+        self.assertEqual((status, b"hide north" in record), (200, True))
+        _, _, record = self.server.request("GET", f"/api/matches/{match}/record")
+        self.assertNotIn(b"hide north", record)
+
+        # The secrets hold their seats as before, and an account takes nothing from them.
+        blue = phone.sit(match, secrets["blue"])
+        self.assertEqual(blue.state["you"], ["blue"])
+
+    def test_sessions_of_others_and_none_at_all(self):
+        ana, eva = Browser(self.server, "ana"), Browser(self.server, "eva")
+        match, _ = ana.create()
+        self.assertEqual(eva.sit(match).state["you"], [])
+        eva_cookie, eva.cookie = eva.cookie, "tercio_session=" + "x" * 43
+        self.assertEqual(eva.sit(match).state["you"], [])
+        self.assertEqual(eva.get("/api/account/sessions")["error"]["code"], "no-session")
+        # With another's session, but not its guard.
+        eva.cookie = ana.cookie
+        reply = eva.post("/api/account/delete", {"password": PASSWORD})
+        self.assertEqual(reply["error"]["code"], "guard")
+        eva.cookie = eva_cookie
+        self.assertEqual(eva.get("/api/account")["person"]["name"], "eva")
+        # What is stored is no token.
+        for (stored,) in self.server.sql("SELECT token FROM login"):
+            eva.cookie = "tercio_session=" + stored
+            self.assertIsNone(eva.get("/api/account")["person"])
+
+    def test_a_foreign_page_can_change_nothing(self):
+        ana = Browser(self.server, "julia")
+        status, _, content = self.server.request(
+            "POST", "/api/account/logout", {}, {**ana.headers(), "Origin": "https://elsewhere.example.org"})
+        self.assertEqual((status, json.loads(content)["error"]["code"]), (403, "forbidden"))
+        foreign = self.server.connect(Cookie=ana.cookie, Origin="https://elsewhere.example.org")
+        self.assertEqual(foreign.status, 403)
+        self.assertEqual(ana.get("/api/account")["person"]["name"], "julia")
+
+    def test_log_out_closes_the_line(self):
+        ana = Browser(self.server, "marta")
+        match, _ = ana.create()
+        red = ana.sit(match)
+        self.assertTrue(ana.post("/api/account/logout", {})["ok"])
+        with self.assertRaises(ws.Closed):
+            while True:
+                red.receive()
+
+    def test_an_open_seat_and_a_duel_that_counts(self):
+        ana, bea = Browser(self.server, "nuria"), Browser(self.server, "olga")
+        match, secrets = ana.create("here", "open", listed=True)
+        self.assertIsNone(secrets["blue"])
+        offers = {one["match"]: one for one in json.loads(self.server.get("/api/open")[2])["matches"]}
+        self.assertEqual(offers[match]["seats"][0]["name"], "nuria")
+        red = ana.sit(match)
+        taken = bea.post("/api/take", {"match": match, "seat": "blue"})
+        self.assertTrue(taken["ok"], taken)
+        self.assertEqual(Browser(self.server).post("/api/take", {"match": match, "seat": "blue"})["error"]["why"],
+                         "taken")
+        red.wait(lambda guest: guest.state["seats"][1].get("name") == "olga"
+                 or any(p["push"] == "seats" and p["seats"][1].get("name") == "olga" for p in guest.pushes))
+        watched = {one["match"] for one in json.loads(self.server.get("/api/watch")[2])["matches"]}
+        self.assertIn(match, watched)
+        bea.sit(match).ok("resign", seat="blue")
+        self.assertEqual(self.ratings(ana)["toy"]["games"], 1)
+        self.assertGreater(self.ratings(ana)["toy"]["rating"], 1600)
+        self.assertLess(self.ratings(bea)["toy"]["rating"], 1400)
+
+    def ratings(self, browser):
+        # Written just after the end of the match: the next write stands behind it.
+        browser.post("/api/account/webhook", {"address": ""})
+        return {one["game"]: one for one in browser.get("/api/account/results")["ratings"]}
+
+
+class Later(unittest.TestCase):
+    """With a server that is stopped and started again."""
+
+    def test_sessions_outlive_the_server_until_they_expire(self):
+        server = ws.Server()
+        ana = Browser(server, "ana")
+        match, _ = ana.create()
+        server.stop()
+        server.start()
+        self.assertEqual(ana.sit(match).state["you"], ["red"])
+        server.stop()
+        server.sql("UPDATE login SET expires = 1")
+        server.start()
+        self.assertIsNone(ana.get("/api/account")["person"])
+        self.assertEqual(ana.sit(match).state["you"], [])
+        ana.log_in("ana")
+        self.assertEqual(ana.sit(match).state["you"], ["red"])
+        self.assertEqual(server.stop(), 0)
+
+    def test_export_and_deletion(self):
+        server = ws.Server()
+        ana, bea = Browser(server, "Ana"), Browser(server, "bea")
+        match, secrets = ana.create()
+        bea.post("/api/account/keep", {"match": match, "secret": secrets["blue"]})
+        red = ana.sit(match)
+        red.ok("chat", seat="red", text="soy Ana")
+        bea.sit(match).ok("chat", seat="blue", text="hola")
+        status, headers, content = server.request("GET", "/api/account/export", None, ana.headers())
+        self.assertEqual(status, 200)
+        self.assertIn("attachment", headers["Content-Disposition"])
+        export = json.loads(content)
+        self.assertEqual([line["text"] for line in export["matches"][0]["chat"]], ["soy Ana"])
+        self.assertTrue(ana.post("/api/account/delete", {"password": PASSWORD})["ok"])
+        # Nothing of it is left in memory or in the file.
+        state = bea.sit(match).state
+        self.assertEqual([line["text"] for line in state["chat"]], ["hola"])
+        self.assertNotIn("Ana", json.dumps(state))
+        self.assertEqual(ana.sit(match, secrets["red"]).state["you"], ["red"])
+        server.stop()
+        self.assertEqual(server.sql("SELECT count(*) FROM person"), [(1,)])
+        for table in ("login", "holding"):
+            self.assertEqual(server.sql(f"SELECT count(DISTINCT person) FROM {table}"), [(1,)])
+        self.assertEqual(server.sql("SELECT text FROM chat"), [("hola",)])
+
+    def test_a_result_that_was_not_written_is_written_at_the_start(self):
+        server = ws.Server()
+        ana, bea = Browser(server, "ana"), Browser(server, "bea")
+        match, secrets = ana.create()
+        bea.post("/api/account/keep", {"match": match, "secret": secrets["blue"]})
+        ana.sit(match).ok("resign", seat="red")
+        server.stop()
+        self.assertEqual(server.sql("SELECT count(*) FROM result"), [(2,)])
+        server.sql("DELETE FROM result")
+        server.sql("DELETE FROM rating")
+        for _ in range(2):
+            server.start()
+            ana.sit(match)  # behind whatever the start has to do with it
+            server.stop()
+            self.assertEqual(server.sql("SELECT count(*) FROM result WHERE deviation > 0"), [(2,)])
+            self.assertEqual(server.sql("SELECT games FROM rating"), [(1,), (1,)])
+
+
+if __name__ == "__main__":
+    unittest.main()

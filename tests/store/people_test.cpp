@@ -1,0 +1,252 @@
+#include "store/people.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <future>
+
+#include "store/sql_store.h"
+#include "store/sqlite_store.h"
+
+namespace tercio {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct PeopleTest : ::testing::Test {
+  fs::path folder = fs::temp_directory_path() / ("tercio-people-" + std::to_string(::getpid()) +
+                                                 "-" + std::to_string(++counter));
+  static inline int counter = 0;
+  std::shared_ptr<SqlWork> work;
+  std::unique_ptr<Store> store;
+  std::unique_ptr<People> people;
+
+  PeopleTest() {
+    fs::create_directories(folder);
+    work = open_sqlite((folder / "table.db").string());
+    store = make_sql_store(work);
+    people = std::make_unique<People>(work);
+  }
+  ~PeopleTest() override {
+    people.reset();
+    store.reset();
+    work.reset();
+    fs::remove_all(folder);
+  }
+
+  template <class Value, class Start>
+  static Value told(const Start& start) {
+    std::promise<Value> answer;
+    start([&](const Value& value, const std::optional<std::string>& error) {
+      EXPECT_EQ(error, std::nullopt);
+      answer.set_value(value);
+    });
+    return answer.get_future().get();
+  }
+  template <class Start>
+  static void done(const Start& start) {
+    std::promise<std::optional<std::string>> answer;
+    start([&](std::optional<std::string> error) { answer.set_value(std::move(error)); });
+    EXPECT_EQ(answer.get_future().get(), std::nullopt);
+  }
+
+  std::int64_t person(const std::string& name) {
+    const Login login{"token of " + name, 0, "guard", 10, 10, 1000};
+    return told<std::int64_t>([&](auto answer) {
+      people->create({0, name, name + "!", "hash", 10, "", ""}, login, answer);
+    });
+  }
+  void match(const std::string& id) {
+    MatchHeader header;
+    header.id = id;
+    header.game = "toy";
+    header.scenario = "short";
+    header.seed = std::string(64, 'a');
+    header.seats = {{"red", "here", "", "1"}, {"blue", "invite", "", "2"}};
+    done([&](auto answer) { store->create(header, {}, {}, answer); });
+  }
+  bool hold(const std::string& id, std::vector<std::string> seats, std::int64_t who,
+            std::int64_t when = 20) {
+    return told<bool>([&](auto answer) { people->hold(id, std::move(seats), who, when, answer); });
+  }
+  bool finish(const std::string& id, double red, double blue, bool duel = true) {
+    const Ending ending{id, "toy", 100, {{"red", red}, {"blue", blue}}, duel};
+    return told<bool>([&](auto answer) { people->finish(ending, answer); });
+  }
+};
+
+TEST_F(PeopleTest, ANameIsSomebodysOnce) {
+  const std::int64_t ana = person("ana");
+  EXPECT_GT(ana, 0);
+  EXPECT_EQ(person("ana"), 0);
+  EXPECT_EQ(people->find("ana")->shown, "ana!");
+  EXPECT_EQ(people->find("bea"), std::nullopt);
+}
+
+TEST_F(PeopleTest, ALoginCountsUntilItExpires) {
+  const std::int64_t ana = person("ana");
+  EXPECT_EQ(people->session("token of ana", 999)->person.id, ana);
+  EXPECT_EQ(people->session("token of ana", 1000), std::nullopt);
+  EXPECT_EQ(people->session("token of bea", 20), std::nullopt);
+  done([&](auto answer) {
+    people->renew({"token of ana", ana, "", 10, 500, 5000}, answer);
+  });
+  EXPECT_EQ(people->session("token of ana", 1000)->login.used, 500);
+  // Whoever comes later clears away what has expired.
+  done([&](auto answer) { people->log_in({"second", ana, "g", 6000, 6000, 9000}, answer); });
+  ASSERT_EQ(people->logins(ana, 0).size(), 1U);
+  EXPECT_EQ(people->logins(ana, 0)[0].token, "second");
+}
+
+TEST_F(PeopleTest, OnlySoManyLoginsAreKept) {
+  const std::int64_t ana = person("ana");
+  for (int i = 0; i < 60; ++i)
+    done([&](auto answer) {
+      people->log_in({"t" + std::to_string(i), ana, "g", 20 + i, 20 + i, 1000}, answer);
+    });
+  EXPECT_EQ(people->logins(ana, 100).size(), 50U);
+  EXPECT_EQ(people->logins(ana, 100)[0].token, "t59");
+}
+
+TEST_F(PeopleTest, LogOutEndsOneOrAll) {
+  const std::int64_t ana = person("ana"), bea = person("bea");
+  done([&](auto answer) { people->log_in({"more", ana, "g", 20, 20, 1000}, answer); });
+  done([&](auto answer) { people->log_out(bea, "more", answer); });  // not hers
+  EXPECT_EQ(people->logins(ana, 50).size(), 2U);
+  done([&](auto answer) { people->log_out(ana, "more", answer); });
+  EXPECT_EQ(people->logins(ana, 50).size(), 1U);
+  done([&](auto answer) {
+    people->change_password(ana, "new", {"third", ana, "g", 30, 30, 1000}, answer);
+  });
+  ASSERT_EQ(people->logins(ana, 50).size(), 1U);
+  EXPECT_EQ(people->logins(ana, 50)[0].token, "third");
+  EXPECT_EQ(people->find("ana")->password, "new");
+  done([&](auto answer) { people->log_out_everywhere(ana, answer); });
+  EXPECT_TRUE(people->logins(ana, 50).empty());
+  EXPECT_EQ(people->logins(bea, 50).size(), 1U);
+}
+
+TEST_F(PeopleTest, ASeatIsHeldByOne) {
+  const std::int64_t ana = person("ana"), bea = person("bea");
+  match("m1");
+  EXPECT_TRUE(hold("m1", {"red"}, ana));
+  EXPECT_TRUE(hold("m1", {"red"}, ana));
+  EXPECT_FALSE(hold("m1", {"blue", "red"}, bea));  // neither, then
+  EXPECT_EQ(people->holders("m1"), (SeatHolders{{"red", {ana, "ana!"}}}));
+  EXPECT_EQ(people->holdings(ana, 10).size(), 1U);
+  done([&](auto answer) { people->let_go("m1", ana, answer); });
+  EXPECT_TRUE(hold("m1", {"blue", "red"}, bea));
+}
+
+TEST_F(PeopleTest, AResultIsWrittenAndRatedOnce) {
+  const std::int64_t ana = person("ana"), bea = person("bea");
+  match("m1");
+  hold("m1", {"red"}, ana);
+  hold("m1", {"blue"}, bea);
+  EXPECT_TRUE(finish("m1", 1, 0));
+  EXPECT_FALSE(finish("m1", 0, 1));
+  EXPECT_FALSE(finish("m1", 1, 0));
+  ASSERT_EQ(people->ratings(ana).size(), 1U);
+  EXPECT_EQ(people->ratings(ana)[0].games, 1);
+  EXPECT_NEAR(people->ratings(ana)[0].rating.rating, 1662.31, 0.01);
+  EXPECT_NEAR(people->ratings(bea)[0].rating.rating, 1337.69, 0.01);
+  ASSERT_EQ(people->results(ana, 10).size(), 1U);
+  EXPECT_EQ(people->results(ana, 10)[0].score, 1);
+  EXPECT_TRUE(people->results(ana, 10)[0].rated);
+  EXPECT_NEAR(people->results(ana, 10)[0].rating, 1662.31, 0.01);
+}
+
+TEST_F(PeopleTest, TheSecondMatchIsRatedByTheFirst) {
+  const std::int64_t ana = person("ana"), bea = person("bea");
+  for (const std::string id : {"m1", "m2"}) {
+    match(id);
+    hold(id, {"red"}, ana);
+    hold(id, {"blue"}, bea);
+    EXPECT_TRUE(finish(id, 1, 0));
+  }
+  EXPECT_EQ(people->ratings(ana)[0].games, 2);
+  const double first = people->results(ana, 10)[1].rating, second = people->results(ana, 10)[0].rating;
+  EXPECT_GT(second, first);
+  EXPECT_LT(second - first, 100);  // it was expected now
+}
+
+TEST_F(PeopleTest, WhatIsNotRated) {
+  const std::int64_t ana = person("ana"), bea = person("bea");
+  for (const std::string id : {"alone", "both", "late", "cancelled", "team"}) match(id);
+  hold("alone", {"red"}, ana);
+  EXPECT_FALSE(finish("alone", 1, 0));
+  hold("both", {"red", "blue"}, ana);
+  EXPECT_FALSE(finish("both", 1, 0));
+  hold("late", {"red"}, ana);
+  hold("late", {"blue"}, bea, 101);  // it ended at 100
+  EXPECT_FALSE(finish("late", 1, 0));
+  for (const std::string id : {"cancelled", "team"}) {
+    hold(id, {"red"}, ana);
+    hold(id, {"blue"}, bea);
+  }
+  EXPECT_FALSE(finish("cancelled", Ending::kNoScore, Ending::kNoScore));
+  EXPECT_FALSE(finish("team", 1, 1, false));
+  EXPECT_TRUE(people->ratings(ana).empty());
+  EXPECT_EQ(people->results(ana, 10).size(), 6U);
+}
+
+TEST_F(PeopleTest, ASeatTakenIntoAnAccountLaterHasItsResultToo) {
+  const std::int64_t ana = person("ana"), bea = person("bea");
+  match("m1");
+  hold("m1", {"red"}, ana);
+  finish("m1", 1, 0);
+  hold("m1", {"blue"}, bea, 200);
+  EXPECT_FALSE(finish("m1", 1, 0));
+  EXPECT_EQ(people->results(bea, 10).size(), 1U);
+  EXPECT_EQ(people->results(ana, 10).size(), 1U);
+  EXPECT_TRUE(people->ratings(bea).empty());
+}
+
+TEST_F(PeopleTest, ResultsThatWereNotWrittenAreFound) {
+  const std::int64_t ana = person("ana");
+  match("m1");
+  match("m2");
+  hold("m1", {"red"}, ana);
+  EXPECT_TRUE(people->unsettled(10).empty());
+  MatchState over;
+  over.over = true;
+  for (const std::string id : {"m1", "m2"})
+    done([&](auto answer) {
+      store->append({id, {{1, LogKind::Cancel, "", "", 50}}, {}, over}, answer);
+    });
+  EXPECT_EQ(people->unsettled(10), (std::vector<std::string>{"m1"}));
+  finish("m1", Ending::kNoScore, Ending::kNoScore);
+  EXPECT_TRUE(people->unsettled(10).empty());
+}
+
+TEST_F(PeopleTest, WhoGoesTakesWhatIsPersonalAlong) {
+  const std::int64_t ana = person("ana"), bea = person("bea");
+  match("m1");
+  hold("m1", {"red"}, ana);
+  hold("m1", {"blue"}, bea);
+  done([&](auto answer) { store->say("m1", {"red", "good luck", 30}, answer); });
+  done([&](auto answer) { store->say("m1", {"blue", "to you too", 31}, answer); });
+  done([&](auto answer) { store->note("m1", "red", "attack", answer); });
+  finish("m1", 1, 0);
+  const auto matches =
+      told<std::vector<std::string>>([&](auto answer) { people->remove(ana, answer); });
+  EXPECT_EQ(matches, (std::vector<std::string>{"m1"}));
+  EXPECT_EQ(people->find("ana"), std::nullopt);
+  EXPECT_EQ(people->session("token of ana", 50), std::nullopt);
+  EXPECT_EQ(people->holders("m1"), (SeatHolders{{"blue", {bea, "bea!"}}}));
+  const std::optional<StoredMatch> left = store->load("m1");
+  ASSERT_EQ(left->chat.size(), 1U);
+  EXPECT_EQ(left->chat[0].seat, "blue");
+  EXPECT_TRUE(left->notes.empty());
+  EXPECT_TRUE(people->ratings(ana).empty());
+  EXPECT_EQ(people->ratings(bea).size(), 1U);
+  // The result stays, without the name.
+  work->read([](SqlDatabase& db) {
+    EXPECT_EQ(db.number("SELECT count(*) FROM result"), 2);
+    EXPECT_EQ(db.number("SELECT count(*) FROM result WHERE person IS NULL"), 1);
+  });
+  EXPECT_GT(person("ana"), 0);  // the name is free again
+}
+
+}  // namespace
+}  // namespace tercio
