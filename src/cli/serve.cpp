@@ -12,6 +12,8 @@
 #include <thread>
 
 #include "server/api.h"
+#include "server/webhooks.h"
+#include "store/sql_store.h"
 #include "store/sqlite_store.h"
 
 namespace tercio {
@@ -62,6 +64,14 @@ std::string ready_db(const ServeOptions& options) {
   return file;
 }
 
+WebhookOptions webhook_options(const ServeOptions& options) {
+  WebhookOptions webhooks;
+  if (!options.origins.empty()) webhooks.table = options.origins.front();
+  webhooks.private_addresses = options.webhook_private;
+  webhooks.first_pause = std::chrono::milliseconds(options.webhook_pause);
+  return webhooks;
+}
+
 TableLimits no_limits() {
   TableLimits limits;
   limits.create = limits.lobby = limits.messages = {1e9, 1e9};
@@ -105,6 +115,8 @@ void add_serve_options(CLI::App& app, ServeOptions& options,
   app.add_option("--log-level", options.log_level, with("serve.log_level", "info"))
       ->type_name("LEVEL")
       ->check(levels);
+  app.add_flag("--webhook-private", options.webhook_private, say("serve.webhook_private"));
+  app.add_option("--webhook-pause", options.webhook_pause, "")->group("");  // for tests
   app.add_flag("--unlimited", options.unlimited, "")->group("");  // for tests and measurements
   app.footer(say("serve.more"));
 }
@@ -123,8 +135,9 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     const Logger logger(log_level(options.log_level).value_or(usual));
     Metrics metrics;
     const std::string db = ready_db(options);
-    const std::unique_ptr<Store> store = open_sqlite_store(
-        db, [&metrics](std::size_t writes, double s) { metrics.commit(writes, s); });
+    const std::shared_ptr<SqlWork> work =
+        open_sqlite(db, [&metrics](std::size_t writes, double s) { metrics.commit(writes, s); });
+    const std::unique_ptr<Store> store = make_sql_store(work);
     const Page page = options.page.empty() ? Page() : Page(options.page);
     Thinkers thinkers(thinkers_wanted, metrics);
     NetServer* server = nullptr;
@@ -137,7 +150,9 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     NetServer listening(net, api, metrics, logger);
     server = &listening;
     listening.every(std::chrono::seconds(30), [&table] { table.sweep(); });
+    listening.every(std::chrono::seconds(1), [&table] { table.tick(unix_ms()); });
     table.resume();
+    const Webhooks webhooks(work, webhook_options(options), logger);
 
     std::printf("The table is open at %s (matches in %s; Ctrl-C closes it)\n",
                 address_of(net.host, listening.port()).c_str(), db.c_str());

@@ -5,6 +5,7 @@
 #include "game/json.h"
 #include "match/reply.h"
 #include "server/entries.h"
+#include "server/slow_json.h"
 
 namespace tercio {
 namespace {
@@ -26,6 +27,8 @@ Text ended(const LiveMatch& live) {
   if (live.cancelled())
     return {"The match was cancelled by consent.", "La partida se anuló de común acuerdo."};
   const Text title = title_of(live, live.resigned());
+  if (live.late())
+    return {title.en + " has run out of time.", "A " + title.es + " se le ha acabado el tiempo."};
   return {title.en + " has resigned.", title.es + " se ha rendido."};
 }
 
@@ -144,6 +147,7 @@ Json seats_json(const LiveMatch& live, std::span<const Seat> you, Seats online) 
                  {"here", holds(you, seat)},
                  {"online", stored.is_computer() || online.has(seat)}};
     if (stored.is_computer()) json["level"] = stored.level;
+    json.update(seat_time_json(live, seat));
     seats.push_back(std::move(json));
   }
   return seats;
@@ -153,7 +157,9 @@ Json chat_json(const ChatLine& line) {
   return {{"seat", line.seat}, {"text", line.text}, {"at", line.at}};
 }
 
-Json state_json(const LiveMatch& live, std::span<const Seat> you, Seats online, Json entries) {
+namespace {
+
+Json game_state_json(const LiveMatch& live, std::span<const Seat> you, Seats online, Json entries) {
   const Match& match = live.match();
   const Reader reader = Reader::of(you);
   Json chat = Json::array();
@@ -190,6 +196,14 @@ Json state_json(const LiveMatch& live, std::span<const Seat> you, Seats online, 
           {"resigned", live.resigned().empty() ? Json() : Json(live.resigned())},
           {"cancelled", live.cancelled()},
           {"changed", changed_json(live)}};
+}
+
+}  // namespace
+
+Json state_json(const LiveMatch& live, std::span<const Seat> you, Seats online, Json entries) {
+  Json state = game_state_json(live, you, online, std::move(entries));
+  state.update(slow_json(live, you));
+  return state;
 }
 
 }  // namespace tercio

@@ -193,7 +193,8 @@ void Table::refuse(Room& room, const Refusal& no, const Reply& reply) {
 
 void Table::commit(Room& room, const Held& held, Change change, Reply reply) {
   LiveMatch& live = *room.live;
-  Store::Append append{room.id, live.take_log(), live.snapshot_due(), live.state_to_store()};
+  Store::Append append{room.id, live.take_log(), live.snapshot_due(), live.state_to_store(),
+                       live.take_calls()};
   const std::size_t count = append.entries.size();
   store_.append(std::move(append), [this, keep = room.shared_from_this(), held, count,
                                     change = std::move(change), reply = std::move(reply)](
