@@ -20,14 +20,17 @@ function sources(folder) {
 }
 
 /** The page's own sentences, and those a board brings. */
+const foldersWithTexts = (parent) =>
+  readdirSync(join(src, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && readdirSync(join(src, parent, entry.name)).includes('text.en.json'))
+    .map(({ name }) => join(parent, name));
 const catalogues = [
   { name: 'page', en, es, used: src },
-  ...readdirSync(join(src, 'boards'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && readdirSync(join(src, 'boards', entry.name)).includes('text.en.json'))
-    .map(({ name }) => {
-      const folder = join(src, 'boards', name);
+  ...[...foldersWithTexts('boards'), ...foldersWithTexts('.')]
+    .map((name) => {
+      const folder = join(src, name);
       const words = (lang) => JSON.parse(readFileSync(join(folder, `text.${lang}.json`), 'utf8'));
-      return { name, en: words('en'), es: words('es'), used: folder };
+      return { name, en: words('en'), es: words('es'), used: name.startsWith('boards') ? folder : src };
     }),
 ];
 

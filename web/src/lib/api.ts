@@ -1,5 +1,6 @@
 /** The server's HTTP side. */
 import type { Game, MyMatch, Rule, SeatSecret } from './protocol';
+import type { Terms } from '../slow/time';
 import { TableError } from './protocol';
 
 interface Envelope {
@@ -53,6 +54,7 @@ export interface NewMatch {
   scenario: string;
   options: Record<string, unknown>;
   seats: Record<string, string>;
+  terms?: Terms;
 }
 
 export function createMatch(wish: NewMatch): Promise<{ match: string; seats: SeatSecret[] }> {
@@ -60,7 +62,7 @@ export function createMatch(wish: NewMatch): Promise<{ match: string; seats: Sea
 }
 
 /** Which seats play in a match set up so. */
-export async function fetchSeats(wish: Omit<NewMatch, 'seats'>): Promise<string[]> {
+export async function fetchSeats(wish: Omit<NewMatch, 'seats' | 'terms'>): Promise<string[]> {
   return (await post<{ seats: string[] }>('/api/seats', wish)).seats;
 }
 
