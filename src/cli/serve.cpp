@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "server/api.h"
+#include "server/webhooks.h"
 #include "store/database.h"
 #include "store/news.h"
 #include "store/sql_store.h"
@@ -64,6 +65,14 @@ std::string ready_db(const ServeOptions& options) {
   }
   if (error) throw StoreError{folder.string() + " cannot be made: " + error.message()};
   return file;
+}
+
+WebhookOptions webhook_options(const ServeOptions& options) {
+  WebhookOptions webhooks;
+  if (!options.origins.empty()) webhooks.table = options.origins.front();
+  webhooks.private_addresses = options.webhook_private;
+  webhooks.first_pause = std::chrono::milliseconds(options.webhook_pause);
+  return webhooks;
 }
 
 TableLimits no_limits() {
@@ -119,6 +128,8 @@ void add_serve_options(CLI::App& app, ServeOptions& options,
   app.add_option("--log-level", options.log_level, with("serve.log_level", "info"))
       ->type_name("LEVEL")
       ->check(levels);
+  app.add_flag("--webhook-private", options.webhook_private, say("serve.webhook_private"));
+  app.add_option("--webhook-pause", options.webhook_pause, "")->group("");  // for tests
   app.add_flag("--unlimited", options.unlimited, "")->group("");  // for tests and measurements
   app.footer(say("serve.more"));
 }
@@ -165,7 +176,9 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
         });
     if (others) listening.every(kTakeOver, [&table] { table.resume(); });
     listening.every(std::chrono::seconds(600), [&table] { table.settle_left(); });
+    listening.every(std::chrono::seconds(1), [&table] { table.tick(unix_ms()); });
     table.resume();
+    const Webhooks webhooks(work, webhook_options(options), logger);
 
     const std::string shown = shown_database(db);
     std::printf("The table is open at %s (matches in %s; Ctrl-C closes it)\n",

@@ -24,7 +24,9 @@ struct ServeOptions {
   std::string page;       // folder of the web page; empty: built in
   std::string log_level;  // empty: info, or warn where a person reads it
   std::vector<std::string> origins;
-  bool unlimited = false;  // no rate limits: for tests and measurements
+  bool webhook_private = false;  // may webhooks lead to this machine and its own networks?
+  int webhook_pause = 30'000;    // ms before the second try of a webhook
+  bool unlimited = false;        // no rate limits: for tests and measurements
   // Where the dice of a new match come from; only a program for tests repeats its matches.
   std::function<DiceSeed()> new_seed = random_seed;
 };

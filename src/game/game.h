@@ -206,6 +206,9 @@ class Position {
   virtual void apply(Seat seat, Action action, Events& events) = 0;
   virtual Result result() const = 0;
   virtual Seats seats() const = 0;  // who plays
+  // Whose turn it is in the sense of the game, whoever is asked now: what others are asked
+  // meanwhile are reactions, which may be ordered in advance. All: this game has no such reactions.
+  virtual Seats active() const { return Seats::all(); }
   // `hash` tells everything to whoever can try all positions: what leaves for a seat is view_hash.
   virtual std::uint64_t hash() const = 0;
   virtual std::uint64_t view_hash(Seat seat) const = 0;

@@ -143,6 +143,12 @@ class PositionOf final : public Position {
 
   Turn turn() const override { return rules_.turn(state_); }
   Seats seats() const override { return rules_.seats(); }
+  Seats active() const override {
+    if constexpr (requires { module().active(rules_, state_); })
+      return module().active(rules_, state_);
+    else
+      return Seats::all();
+  }
   std::vector<Action> legal(Seat seat) const override {
     ActionsOf<R> actions;
     rules_.legal(state_, seat, actions);

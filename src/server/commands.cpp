@@ -4,6 +4,7 @@
 #include "game/json.h"
 #include "match/reply.h"
 #include "match/undo.h"
+#include "server/own_seat.h"
 #include "server/reply.h"
 #include "server/state_json.h"
 #include "server/table.h"
@@ -15,28 +16,6 @@ constexpr std::size_t kLastEntries = 50;  // shown to whoever comes without havi
 constexpr std::size_t kMaxSecrets = kMaxSeats;
 constexpr std::size_t kMaxChat = 500;  // characters
 constexpr std::size_t kMaxNote = 10'000;
-
-std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-  }));
-}
-
-Json forbidden() { return error_reply("forbidden", "this is not a seat of yours"); }
-
-// The seat that the request is made for, if it is the client's; otherwise it has been answered.
-std::optional<Seat> own_seat(const Room& room, const Client& client, const Request& request,
-                             const Table::Reply& reply) {
-  const std::optional<std::string> id = request.text("seat");
-  if (!id) {
-    reply(request.failure());
-    return std::nullopt;
-  }
-  const std::optional<Seat> seat = room.live->match().find_seat(*id);
-  if (seat && client.holds(*seat)) return seat;
-  reply(forbidden());
-  return std::nullopt;
-}
 
 // The same for a question: where nobody knows more than another, an ally's seat will do.
 std::optional<Seat> seat_in_question(const Room& room, const Client& client, const Request& request,
@@ -92,16 +71,28 @@ std::optional<std::size_t> step_of(const Room& room, const Client& client, const
 
 const std::map<std::string_view, Table::Command>& Table::commands() {
   static const std::map<std::string_view, Command> commands = {
-      {"sit", &Table::sit},         {"play", &Table::play},     {"why", &Table::why},
-      {"odds", &Table::odds},       {"hint", &Table::hint},     {"undo", &Table::undo},
-      {"at", &Table::at},           {"log", &Table::log},       {"fork", &Table::fork},
-      {"chat", &Table::chat},       {"note", &Table::note},     {"resign", &Table::resign},
-      {"propose", &Table::propose}, {"answer", &Table::answer}, {"plan", &Table::plan},
+      {"sit", &Table::sit},
+      {"play", &Table::play},
+      {"why", &Table::why},
+      {"odds", &Table::odds},
+      {"hint", &Table::hint},
+      {"undo", &Table::undo},
+      {"at", &Table::at},
+      {"log", &Table::log},
+      {"fork", &Table::fork},
+      {"chat", &Table::chat},
+      {"note", &Table::note},
+      {"resign", &Table::resign},
+      {"propose", &Table::propose},
+      {"answer", &Table::answer},
+      {"plan", &Table::plan},
+      {"standing", &Table::standing},
+      {"return", &Table::come_back},
   };
   return commands;
 }
 
-void Table::sit(Room& room, const ClientPtr& client, const Request& request, const Held&,
+void Table::sit(Room& room, const ClientPtr& client, const Request& request, const Held& held,
                 const Reply& reply) {
   if (store_.is_shared()) refresh(room, true);
   if (!room.live) return reply(error_reply("internal", "the match cannot be read"));
@@ -153,7 +144,7 @@ void Table::sit(Room& room, const ClientPtr& client, const Request& request, con
   reply(ok_reply({{"state", state_json(live, client->you, room.online(), std::move(entries))}}));
   push_seats(room, client.get());
   announce_online(room, true);
-  consider(room);
+  if (!arrive(room, client, held)) consider(room);
 }
 
 // ---- what changes the match
@@ -161,7 +152,7 @@ void Table::sit(Room& room, const ClientPtr& client, const Request& request, con
 
 void Table::play(Room& room, const ClientPtr& client, const Request& request, const Held& held,
                  const Reply& reply) {
-  const std::optional<Seat> seat = own_seat(room, *client, request, reply);
+  const std::optional<Seat> seat = acting_seat(room, *client, request, reply);
   if (!seat) return;
   const std::optional<std::string> words = request.text("action");
   if (!words) return reply(request.failure());
@@ -174,7 +165,7 @@ void Table::play(Room& room, const ClientPtr& client, const Request& request, co
 
 void Table::undo(Room& room, const ClientPtr& client, const Request& request, const Held& held,
                  const Reply& reply) {
-  const std::optional<Seat> seat = own_seat(room, *client, request, reply);
+  const std::optional<Seat> seat = acting_seat(room, *client, request, reply);
   if (!seat || !is_current(room, *client, *seat, request, reply)) return;
   const std::optional<std::string> words = request.text_or("action", "");
   if (!words) return reply(request.failure());
@@ -188,7 +179,7 @@ void Table::undo(Room& room, const ClientPtr& client, const Request& request, co
 
 void Table::resign(Room& room, const ClientPtr& client, const Request& request, const Held& held,
                    const Reply& reply) {
-  const std::optional<Seat> seat = own_seat(room, *client, request, reply);
+  const std::optional<Seat> seat = acting_seat(room, *client, request, reply);
   if (!seat) return;
   const std::size_t before = room.live->steps();
   if (const std::optional<Refusal> no = room.live->resign(*seat, unix_ms()))
@@ -198,7 +189,7 @@ void Table::resign(Room& room, const ClientPtr& client, const Request& request, 
 
 void Table::propose(Room& room, const ClientPtr& client, const Request& request, const Held& held,
                     const Reply& reply) {
-  const std::optional<Seat> seat = own_seat(room, *client, request, reply);
+  const std::optional<Seat> seat = acting_seat(room, *client, request, reply);
   if (!seat) return;
   const std::optional<std::string> what = request.text("what");
   if (!what) return reply(request.failure());
@@ -223,7 +214,7 @@ void Table::propose(Room& room, const ClientPtr& client, const Request& request,
 
 void Table::answer(Room& room, const ClientPtr& client, const Request& request, const Held& held,
                    const Reply& reply) {
-  const std::optional<Seat> seat = own_seat(room, *client, request, reply);
+  const std::optional<Seat> seat = acting_seat(room, *client, request, reply);
   if (!seat) return;
   if (request.field("yes") == nullptr) return reply(request.failure());
   const std::optional<bool> yes = request.flag_or("yes", false);
@@ -243,7 +234,7 @@ void Table::answer(Room& room, const ClientPtr& client, const Request& request, 
 
 void Table::plan(Room& room, const ClientPtr& client, const Request& request, const Held& held,
                  const Reply& reply) {
-  const std::optional<Seat> seat = own_seat(room, *client, request, reply);
+  const std::optional<Seat> seat = acting_seat(room, *client, request, reply);
   if (!seat) return;
   const std::optional<std::string> id = request.text("for");
   if (!id) return reply(request.failure());

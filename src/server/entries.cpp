@@ -26,6 +26,7 @@ Json entry_json(const Entry& entry, std::size_t number, Seat viewer, bool open, 
   if (open || !entry.secret || entry.seat == viewer) {
     json["action"] = entry.words;
     json["label"] = text_json(entry.label);
+    if (entry.by_order) json["standing"] = true;
   }
   for (const auto& [seen, event] : entry.events)
     if (open || seen.has(viewer)) json["events"].push_back(event);
@@ -55,6 +56,7 @@ std::vector<Entry> entries_of(const LiveMatch& live, std::size_t from, std::size
     if (turn.phase < phases.size()) entry.phase = phases[turn.phase].id;
     entry.at = live.marks()[i].at;
     entry.seen = live.marks()[i].seen;
+    entry.by_order = live.marks()[i].by_order;
     Events nobody;
     position->apply(played.seat, played.action, nobody);
     for (const Event& event : played.events) {
@@ -109,7 +111,8 @@ std::string record_for(const LiveMatch& live, Seat viewer) {
   const std::string now = "\ndata " + data_hash(match.game()) + "\n";
   if (const std::size_t at = record.find(now); at != std::string::npos)
     record.replace(at, now.size(), "\ndata " + live.header().data + "\n");
-  if (!live.resigned().empty()) record += "# " + live.resigned() + " resigned\n";
+  if (!live.resigned().empty())
+    record += "# " + live.resigned() + (live.late() ? " ran out of time\n" : " resigned\n");
   if (live.cancelled()) record += "# cancelled by consent\n";
   return record;
 }

@@ -38,6 +38,7 @@ struct Entry {
   std::string phase;
   std::int64_t at = 0;
   Seats seen;  // who may know that it was made
+  bool by_order = false;
 };
 
 // The match's steps from + 1 to `to`.

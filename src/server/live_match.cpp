@@ -12,9 +12,20 @@
 namespace tercio {
 
 LiveMatch::LiveMatch(Match match, MatchHeader header)
-    : match_(std::move(match)), header_(std::move(header)) {
+    : match_(std::move(match)),
+      header_(std::move(header)),
+      terms_(Terms::stored(header_.terms)),
+      clocks_(terms_) {
   changed_at_.fill(header_.created);
   seat_people();
+  // Whoever made the match sits at it.
+  for (const StoredSeat& stored : header_.seats)
+    if (const std::optional<Seat> seat = match_.find_seat(stored.seat);
+        seat && stored.kind == "here")
+      ready_ = ready_.with(*seat);
+  asked_ = match_.turn().seats;
+  if (terms_.has_clock() && has_begun())
+    clocks_.ask({static_cast<std::uint8_t>(asked_.bits & people().bits)}, header_.created);
 }
 
 void LiveMatch::seat_people() {
@@ -31,6 +42,7 @@ void LiveMatch::seat_people() {
 MatchState LiveMatch::state() const {
   MatchState state;
   state.over = is_over();
+  state.due = terms_.absent == Absence::Wait ? 0 : clocks_.due();
   for (const StoredSeat& seat : header_.seats) {
     if (seat.is_open()) ++state.open_seats;
     state.computers = state.computers || seat.is_computer();
@@ -78,6 +90,7 @@ Expected<LiveMatch> LiveMatch::open(const Game& game, StoredMatch stored) {
   // The version is the log's, also where these rules could not follow it to its end.
   while (!stored.log.empty() && live.version_ < stored.log.back().seq)
     live.count(Seats::all(), stored.log.back().at);
+  live.calls_.clear();  // they were stored with what they tell of
   return live;
 }
 
@@ -180,6 +193,9 @@ std::size_t LiveMatch::steps_when(Seats you, std::size_t shown) const {
 
 std::optional<Refusal> LiveMatch::closed() const {
   if (cancelled_) return refuse("over", "The match was cancelled.", "La partida fue anulada.");
+  if (late_)
+    return refuse("over", "The match is over: a side's time has run out.",
+                  "La partida ha terminado: a un bando se le acabó el tiempo.");
   if (!resigned_.empty())
     return refuse("over", "The match is over: a side has resigned.",
                   "La partida ha terminado: un bando se ha rendido.");
@@ -204,12 +220,15 @@ std::optional<Refusal> LiveMatch::throw_dice(std::int64_t now) {
     count(Seats::all(), now);
     marks_.push_back({version_, now, Seats::all()});
     fresh_.push_back({version_, LogKind::Roll, "", match_.played().back().words, now});
+    keep_time(fresh_.back(), Seats::all());
+    call_people(fresh_.back(), false);
   }
   return std::nullopt;
 }
 
 std::optional<Refusal> LiveMatch::play(Seat seat, std::string_view words, std::int64_t now) {
   if (std::optional<Refusal> no = closed()) return no;
+  if (std::optional<Refusal> no = out_of_time(seat, now)) return no;
   Expected<Action> action = match_.position().parse(words);
   if (action && action->is_roll())
     return refuse("not-yours", "The table throws the dice.", "Los dados los tira la mesa.");
@@ -217,7 +236,8 @@ std::optional<Refusal> LiveMatch::play(Seat seat, std::string_view words, std::i
           enter(LogKind::Play, match_.seat_id(seat), std::string(words), now))
     return no;
   fresh_.back().body = match_.played().back().words;  // its one spelling
-  return throw_dice(now);
+  if (std::optional<Refusal> no = throw_dice(now)) return no;
+  return follow_orders(now);
 }
 
 std::optional<Refusal> LiveMatch::undo_refusal(Seat seat) const {

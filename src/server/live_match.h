@@ -9,10 +9,13 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "match/match.h"
+#include "server/clock.h"
 #include "server/plans.h"
+#include "server/standing.h"
 #include "store/people.h"
 #include "store/store.h"
 
@@ -30,6 +33,8 @@ struct StepMark {
   std::uint64_t version = 0;
   std::int64_t at = 0;
   Seats seen = Seats::all();
+  bool by_order = false;          // by a standing order
+  std::int64_t left = INT64_MAX;  // on the seat's clock before it, if it shows
 };
 
 // The match was begun with other rules or data than these.
@@ -56,6 +61,7 @@ class LiveMatch {
   const Plans& plans() const { return plans_; }
   std::size_t plans_made() const { return plans_made_; }     // ever, taken back or not
   const std::string& resigned() const { return resigned_; }  // seat, or empty
+  bool late() const { return late_; }                        // it did not resign: its time ran out
   bool cancelled() const { return cancelled_; }
   bool is_over() const { return match_.is_over() || !resigned_.empty() || cancelled_; }
   const std::optional<Changed>& changed() const { return changed_; }
@@ -70,6 +76,25 @@ class LiveMatch {
   Seats seats() const { return match_.position().seats(); }
   Seats people() const;           // seats that a person holds
   Seats asked_computers() const;  // computers that have to decide now
+
+  // ---- slow play (live_match_slow.cpp)
+  const Terms& terms() const { return terms_; }
+  const Clocks& clocks() const { return clocks_; }
+  // Time begins to run when everybody has come to the table once.
+  bool has_begun() const { return (people().bits & ~ready_.bits) == 0; }
+  bool is_ready(Seat seat) const { return ready_.has(seat); }
+  // The computer plays for somebody who may come back.
+  bool is_away(Seat seat) const { return is_computer(seat) && !seat_info(seat).secret.empty(); }
+  const StandingOrders& standing(Seat seat) const { return standing_[index(seat)]; }
+  std::size_t standing_given() const { return standing_given_; }  // ever, changed since or not
+  std::optional<Refusal> ready(Seat seat, std::int64_t now);
+  std::optional<Refusal> come_back(Seat seat, std::int64_t now);
+  std::optional<Refusal> stand_by(Seat seat, const std::vector<std::string>& orders,
+                                  std::int64_t now);
+  // What was agreed for those whose time has run out; false: for nobody.
+  bool run_out(std::int64_t now);
+  // Who is to be told what has been done since the last call: at most once until he has decided.
+  std::vector<Store::Call> take_calls() { return std::exchange(calls_, {}); }
 
   // What the store looks for matches by, now and, if it has changed since it was last asked for,
   // to be stored.
@@ -147,6 +172,11 @@ class LiveMatch {
   std::optional<Refusal> apply_rewind(const LogEntry& entry);
   std::optional<Refusal> apply_plan(const LogEntry& entry, Seats& seen);
   std::optional<Refusal> apply_sit(const LogEntry& entry);
+  std::optional<Refusal> apply_standing(const LogEntry& entry, Seats& seen);
+  std::optional<Refusal> follow_orders(std::int64_t now);
+  std::optional<Refusal> out_of_time(Seat seat, std::int64_t now) const;
+  void keep_time(const LogEntry& entry, Seats seen);
+  void call_people(const LogEntry& entry, bool was_over);
   std::optional<Refusal> enter(LogKind kind, std::string seat, std::string body, std::int64_t now);
   std::optional<Refusal> throw_dice(std::int64_t now);
   std::optional<Refusal> carry_out(std::int64_t now);
@@ -174,7 +204,15 @@ class LiveMatch {
   Plans plans_;
   std::size_t plans_made_ = 0;
   std::string resigned_;
+  bool late_ = false;
   bool cancelled_ = false;
+  Terms terms_;
+  Clocks clocks_;
+  Seats ready_;
+  std::array<StandingOrders, kMaxSeats> standing_;
+  std::size_t standing_given_ = 0;
+  Seats asked_, told_;  // whom the last decision was asked of, who has been called and not decided
+  std::vector<Store::Call> calls_;
   std::optional<Changed> changed_;
   std::vector<LogEntry> fresh_;
   MatchState stored_state_;

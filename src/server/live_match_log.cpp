@@ -67,9 +67,11 @@ void LiveMatch::count(Seats seen, std::int64_t at, Seats outdates) {
 
 std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
   if (entry.seq != version_ + 1) return broken_log();
+  const bool was_over = is_over();
   Seats seen = Seats::all(), outdates = Seats::all();
   switch (entry.kind) {
     case LogKind::Play:
+    case LogKind::Order:
     case LogKind::Roll: {
       Step step{match_.find_seat(entry.seat), entry.body, false};
       if (entry.kind == LogKind::Roll) step.seat.reset();
@@ -79,8 +81,8 @@ std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
       if (match_.played().back().is_roll() != (entry.kind == LogKind::Roll)) return broken_log();
       seen = seen_by(match_, before);
       outdates = outdated_by(match_.played().back(), match_.turn());
-      marks_.push_back({entry.seq, entry.at, seen});
-      if (entry.kind == LogKind::Play) plans_.played(entry.seat, match_.played().back().words);
+      marks_.push_back({entry.seq, entry.at, seen, entry.kind == LogKind::Order});
+      if (entry.kind != LogKind::Roll) plans_.played(entry.seat, match_.played().back().words);
       break;
     }
     case LogKind::Undo:
@@ -122,8 +124,25 @@ std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
       if (std::optional<Refusal> no = apply_sit(entry)) return no;
       outdates = Seats::none();
       break;
+    case LogKind::Ready:
+      if (!match_.find_seat(entry.seat)) return broken_log();
+      ready_ = ready_.with(*match_.find_seat(entry.seat));
+      outdates = Seats::none();
+      break;
+    case LogKind::Standing:
+      if (std::optional<Refusal> no = apply_standing(entry, seen)) return no;
+      outdates = Seats::none();
+      break;
+    case LogKind::Late:
+      resigned_ = entry.seat;
+      late_ = true;
+      proposal_.reset();
+      plans_.clear();
+      break;
   }
   count(seen, entry.at, outdates);
+  keep_time(entry, seen);
+  call_people(entry, was_over);
   return std::nullopt;
 }
 
@@ -132,6 +151,7 @@ std::optional<Refusal> LiveMatch::apply_sit(const LogEntry& entry) {
                                    [&](const StoredSeat& seat) { return seat.seat == entry.seat; });
   const Expected<Json> body = parse_json(entry.body);
   if (stored == header_.seats.end() || !body || !body->is_object()) return broken_log();
+  const bool was_computer = stored->is_computer();
   try {
     *stored = {entry.seat, body->at("kind").get<std::string>(),
                body->at("level").get<std::string>(), body->at("secret").get<std::string>()};
@@ -139,6 +159,9 @@ std::optional<Refusal> LiveMatch::apply_sit(const LogEntry& entry) {
     return broken_log();
   }
   seat_people();
+  const std::optional<Seat> seat = match_.find_seat(entry.seat);
+  if (terms_.has_clock() && seat && was_computer && !stored->is_computer())
+    clocks_.returned(*seat, entry.at);
   return std::nullopt;
 }
 
@@ -153,6 +176,8 @@ std::optional<Refusal> LiveMatch::apply_undo(const LogEntry& entry, Seats& seen,
   seen = marks_[found.action].seen;
   outdates = outdated_by(undone, match_.turn());
   plans_.drop(entry.seat);
+  if (terms_.has_clock() && seen == Seats::all())
+    clocks_.took_back(*seat, marks_[found.action].left, entry.at);
   marks_.erase(marks_.begin() + static_cast<std::ptrdiff_t>(found.action));
   if (proposal_ && proposal_->step > found.action) --proposal_->step;
   return std::nullopt;
@@ -187,6 +212,7 @@ std::optional<Refusal> LiveMatch::apply_rewind(const LogEntry& entry) {
     if (!seed) return broken_log();
     match_.change_dice(*seed);
   }
+  if (terms_.has_clock()) clocks_.agreed(entry.at);
   proposal_.reset();
   plans_.clear();
   return std::nullopt;
@@ -246,8 +272,10 @@ std::vector<LogEntry> LiveMatch::log_up_to(std::size_t step, const DiceSeed& dic
     for (; source < sources.size() && sources[source].from <= i; ++source)
       log.push_back({log.size() + 1, LogKind::Dice, "", hex_of(*sources[source].seed), now});
     const Played& played = match_.played()[i];
-    log.push_back({log.size() + 1, played.is_roll() ? LogKind::Roll : LogKind::Play,
-                   match_.seat_id(played.seat), played.words, marks_[i].at});
+    const LogKind kind = played.is_roll()     ? LogKind::Roll
+                         : marks_[i].by_order ? LogKind::Order
+                                              : LogKind::Play;
+    log.push_back({log.size() + 1, kind, match_.seat_id(played.seat), played.words, marks_[i].at});
   }
   log.push_back({log.size() + 1, LogKind::Dice, "", hex_of(dice), now});
   return log;

@@ -6,6 +6,7 @@
 #include "match/reply.h"
 #include "server/reply.h"
 #include "server/secret.h"
+#include "server/slow_json.h"
 #include "server/state_json.h"
 #include "server/table.h"
 
@@ -82,6 +83,11 @@ void Table::create(const Json& body, const std::string& address, Reply reply,
   header.listed = *listed;
   Expected<std::unique_ptr<Position>> first = game->start(*setup);
   if (!first) return reply(error_reply("bad-request", first.error.message));
+  if (request.has("terms")) {
+    const Expected<Terms> terms = Terms::read(*request.field("terms"), game->levels());
+    if (!terms) return reply(error_reply(terms.error.code, terms.error.message));
+    header.terms = terms->json().dump();
+  }
   Json told = Json::array();
   for (std::size_t i = 0; i < game->info().seats.size(); ++i) {
     if (!(*first)->seats().has(seat_at(i))) continue;

@@ -7,6 +7,7 @@
 #include "match/strict_json.h"
 #include "server/reply.h"
 #include "server/secret.h"
+#include "server/slow_json.h"
 #include "server/state_json.h"
 #include "server/table.h"
 
@@ -38,6 +39,7 @@ Json mine_json(const LiveMatch& live, Seat seat) {
   Json card = card_json(live, seat);
   card["seat"] = live.match().seat_id(seat);
   card["mine"] = !live.is_over() && live.match().turn().seats.has(seat);
+  card["due"] = due_json(live, seat);
   return card;
 }
 

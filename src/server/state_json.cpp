@@ -6,6 +6,7 @@
 #include "match/reply.h"
 #include "server/entries.h"
 #include "server/reply.h"
+#include "server/slow_json.h"
 
 namespace tercio {
 namespace {
@@ -27,6 +28,8 @@ Text ended(const LiveMatch& live) {
   if (live.cancelled())
     return {"The match was cancelled by consent.", "La partida se anuló de común acuerdo."};
   const Text title = title_of(live, live.resigned());
+  if (live.late())
+    return {title.en + " has run out of time.", "A " + title.es + " se le ha acabado el tiempo."};
   return {title.en + " has resigned.", title.es + " se ha rendido."};
 }
 
@@ -148,6 +151,7 @@ Json seats_json(const LiveMatch& live, std::span<const Seat> you, Seats online) 
     if (stored.is_open()) json["open"] = true;
     if (const auto holder = live.holders.find(infos[i].id); holder != live.holders.end())
       json["name"] = holder->second.name;
+    json.update(seat_time_json(live, seat));
     seats.push_back(std::move(json));
   }
   return seats;
@@ -163,7 +167,9 @@ Json stale_reply(const LiveMatch& live, Seats you) {
   return stale;
 }
 
-Json state_json(const LiveMatch& live, std::span<const Seat> you, Seats online, Json entries) {
+namespace {
+
+Json game_state_json(const LiveMatch& live, std::span<const Seat> you, Seats online, Json entries) {
   const Match& match = live.match();
   const Reader reader = Reader::of(you);
   Json chat = Json::array();
@@ -200,6 +206,14 @@ Json state_json(const LiveMatch& live, std::span<const Seat> you, Seats online, 
           {"resigned", live.resigned().empty() ? Json() : Json(live.resigned())},
           {"cancelled", live.cancelled()},
           {"changed", changed_json(live)}};
+}
+
+}  // namespace
+
+Json state_json(const LiveMatch& live, std::span<const Seat> you, Seats online, Json entries) {
+  Json state = game_state_json(live, you, online, std::move(entries));
+  state.update(slow_json(live, you));
+  return state;
 }
 
 }  // namespace tercio

@@ -200,7 +200,8 @@ void Table::refuse(Room& room, const Refusal& no, const Reply& reply) {
 
 void Table::commit(Room& room, const Held& held, Change change, Reply reply) {
   LiveMatch& live = *room.live;
-  Store::Append append{room.id, live.take_log(), live.snapshot_due(), live.state_to_store()};
+  Store::Append append{room.id, live.take_log(), live.snapshot_due(), live.state_to_store(),
+                       live.take_calls()};
   // Whoever leads to a computer's turn thinks for it.
   append.think_here = !room.thinks_here && !live.asked_computers().empty();
   const bool think_here = append.think_here || room.thinks_here;

@@ -34,6 +34,7 @@ struct TableLimits {
   std::size_t hints_waiting = 16;
   std::size_t chat_lines = 2000;   // per match
   std::size_t plans = 2000;        // per match
+  std::size_t standing = 2000;     // changes of standing orders, per match
   std::chrono::seconds idle{600};  // a match nobody looks at stays in memory so long
   int think_ms = 1000;
 };
@@ -60,7 +61,8 @@ class Table {
   // Goes on with matches where a computer was thinking when the server stopped, or another node.
   void resume();
   void hear(const News& news);  // from another node
-  void sweep();   // forgets matches nobody has used for a while
+  void sweep();                 // forgets matches nobody has used for a while
+  void tick(std::int64_t now);  // enters what was agreed for seats whose time has run out
   void bye(std::string_view reason);  // says goodbye to all; nothing new is begun after it
 
   // A WebSocket. `done` is called once the message has been answered.
@@ -150,6 +152,12 @@ class Table {
   void fork(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void chat(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void note(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+
+  // ---- slow play (slow.cpp)
+  void standing(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  void come_back(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  // Time may begin to run once everybody has been here; true: that has been entered.
+  bool arrive(Room& room, const ClientPtr& client, const Held& held);
 
   // ---- the lobby (lobby.cpp)
   void store_new(const LiveMatch& live, std::vector<LogEntry> log, Json seats, Reply reply,

@@ -79,6 +79,13 @@ void write_append(SqlDatabase& db, const Store::Append& append, const std::strin
     db.tell("UPDATE match SET over = $1, due = $2, open_seats = $3, computers = $4 WHERE id = $5",
             append.state->over, append.state->due, append.state->open_seats,
             append.state->computers, match);
+  for (const Store::Call& call : append.calls)
+    db.tell(
+        "INSERT INTO call (person, body, tries, due)"
+        " SELECT person.id, CAST($1 AS TEXT), 0, CAST($2 AS BIGINT) FROM holding"
+        " JOIN person ON person.id = holding.person"
+        " WHERE holding.match = $3 AND holding.seat = $4 AND person.webhook <> ''",
+        call.body, call.at, match, call.seat);
   if (append.think_here) db.tell("UPDATE match SET node = $1 WHERE id = $2", node, match);
   db.announce(News{News::Kind::Log, "", append.match, ""}.line());
 }

@@ -5,9 +5,9 @@
 namespace tercio {
 namespace {
 
-constexpr std::array<const char*, kLogKinds> kNames = {"play",   "roll",   "undo", "propose",
-                                                       "answer", "rewind", "dice", "resign",
-                                                       "cancel", "plan",   "sit"};
+constexpr std::array<const char*, kLogKinds> kNames = {
+    "play",   "roll", "undo", "propose", "answer",   "rewind", "dice", "resign",
+    "cancel", "plan", "sit",  "ready",   "standing", "order",  "late"};
 
 }  // namespace
 

@@ -25,10 +25,14 @@ enum class LogKind : std::uint8_t {
   Dice,     // body: the seed of the dice from here on, 64 hex digits
   Resign,
   Cancel,
-  Plan,  // body: JSON, what a seat would have an ally do
-  Sit,   // body: JSON, who holds the seat from now on
+  Plan,      // body: JSON, what a seat would have an ally do
+  Sit,       // body: JSON, who holds the seat from now on
+  Ready,     // whoever holds the seat has come to the table for the first time
+  Standing,  // body: JSON, what the seat wants done when it is asked in another's turn
+  Order,     // body: the action's words, played by a standing order
+  Late,      // the seat's time has run out, and so the match is lost for it
 };
-inline constexpr int kLogKinds = 11;
+inline constexpr int kLogKinds = 15;
 
 const char* log_kind_name(LogKind kind);
 std::optional<LogKind> log_kind(const std::string& name);
@@ -121,11 +125,19 @@ class Store {
   // then nothing of it was stored.
   using Done = std::function<void(std::optional<std::string> error)>;
 
+  // Somebody is to be told, if an account holds the seat and has asked for it.
+  struct Call {
+    std::string seat;
+    std::string body;
+    std::int64_t at = 0;  // unix ms
+  };
+
   struct Append {
     std::string match;
     std::vector<LogEntry> entries;  // all of them or none
     std::optional<Snapshot> snapshot;
     std::optional<MatchState> state;  // if it has changed
+    std::vector<Call> calls;          // entered with it
     bool think_here = false;          // from now on this node thinks for its computers
   };
 

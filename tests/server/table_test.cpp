@@ -562,7 +562,7 @@ TEST_F(TableTest, AFailedWriteChangesNothing) {
   const ToyTableMatch match(at);
   Guest red(at, match, {"red"});
   std::promise<void> done;  // somebody else writes the same place of the log
-  at.store().append({match.id, {{1, LogKind::Play, "blue", "hide south", 1}}, {}, false},
+  at.store().append({match.id, {{1, LogKind::Play, "blue", "hide south", 1}}, {}, {}, {}},
                     [&](std::optional<std::string>) { done.set_value(); });
   within(done.get_future(), "a write");
   EXPECT_EQ(red.code(red.play_request("red", "hide north")), "internal");

@@ -211,8 +211,14 @@ struct ToyTableMatch {
 
   ToyTableMatch(TestTable& at, const std::string& red = "here", const std::string& blue = "invite",
                 const std::string& scenario = "short") {
-    const Json reply = at.create(
-        {{"game", "toy"}, {"scenario", scenario}, {"seats", {{"red", red}, {"blue", blue}}}});
+    take(at.create(
+        {{"game", "toy"}, {"scenario", scenario}, {"seats", {{"red", red}, {"blue", blue}}}}));
+  }
+  // What was replied when it was made.
+  explicit ToyTableMatch(const Json& reply) { take(reply); }
+
+ private:
+  void take(const Json& reply) {
     EXPECT_EQ(reply["ok"], true) << reply.dump();
     id = reply["match"];
     for (const Json& seat : reply["seats"])

@@ -44,6 +44,8 @@ class ToyPosition final : public Position {
   const Setup& setup() const override { return setup_; }
   Seats seats() const override { return Seats::only(Seat::First).with(Seat::Second); }
 
+  Seats active() const override { return Seats::only(Seat::First); }
+
   Turn turn() const override {
     const std::uint8_t phase = state_.stage;
     switch (state_.stage) {

@@ -6,6 +6,7 @@
 //   bid    both seats bid 1 to 3, unseen, and may whisper before; then 2 dice: die + bid, red wins
 //   ties act    the winner marches left or right (three times at most), may peek once, and ends
 //
+// Turns are red's: when blue acts, that is taken for a reaction, which may be ordered in advance.
 // Scenario "short" has two rounds, "long" forty.
 #pragma once
 

@@ -8,7 +8,7 @@ const src = fileURLToPath(new URL('../src/', import.meta.url));
 const out = fileURLToPath(new URL(`../node_modules/.cache/tests-${process.pid}/`, import.meta.url));
 
 const boards = readdirSync(join(src, 'boards'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => `boards/${entry.name}`);
-const plain = ['lib', 'board-kit', 'hex-table', ...boards].flatMap((folder) =>
+const plain = ['lib', 'board-kit', 'hex-table', 'slow', ...boards].flatMap((folder) =>
   readdirSync(join(src, folder))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.svelte.ts'))
     .map((name) => `${folder}/${name}`),

@@ -7,7 +7,6 @@ import { load } from './load.mjs';
 
 const src = fileURLToPath(new URL('../src/', import.meta.url));
 const read = (lang) => JSON.parse(readFileSync(join(src, `text/${lang}.json`), 'utf8'));
-const readPeople = (lang) => JSON.parse(readFileSync(join(src, `people/text.${lang}.json`), 'utf8'));
 const en = read('en');
 const es = read('es');
 const { fill, placeholders } = await load('lib/fill');
@@ -21,15 +20,17 @@ function sources(folder) {
 }
 
 /** The page's own sentences, and those a board brings. */
+const foldersWithTexts = (parent) =>
+  readdirSync(join(src, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && readdirSync(join(src, parent, entry.name)).includes('text.en.json'))
+    .map(({ name }) => join(parent, name));
 const catalogues = [
   { name: 'page', en, es, used: src },
-  { name: 'people', en: readPeople('en'), es: readPeople('es'), used: src },
-  ...readdirSync(join(src, 'boards'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && readdirSync(join(src, 'boards', entry.name)).includes('text.en.json'))
-    .map(({ name }) => {
-      const folder = join(src, 'boards', name);
+  ...[...foldersWithTexts('boards'), ...foldersWithTexts('.')]
+    .map((name) => {
+      const folder = join(src, name);
       const words = (lang) => JSON.parse(readFileSync(join(folder, `text.${lang}.json`), 'utf8'));
-      return { name, en: words('en'), es: words('es'), used: folder };
+      return { name, en: words('en'), es: words('es'), used: name.startsWith('boards') ? folder : src };
     }),
 ];
 

@@ -28,6 +28,9 @@ class Module : public Facts {
   Rules make_rules(const Setup& setup) const;
   Player make_player() const { return Player(*data_); }
 
+  // Plans are written in secret; what is asked in the open follows from them and the dice.
+  Seats active(const Rules&, const State&) const { return Seats::none(); }
+
   // ---- words (action.cpp); rolls are the same in every game
   std::string words(const Rules& r, Action a) const { return armada::words(*r.data, a); }
   std::optional<Action> parse(const Rules& r, std::string_view text) const {

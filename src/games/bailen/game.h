@@ -29,6 +29,11 @@ class Module : public Facts {
   Rules make_rules(const Setup& setup) const;
   Player make_player() const { return {}; }
 
+  // The side whose turn it is; the other one reacts. While armies are set up nobody does.
+  Seats active(const Rules&, const State& s) const {
+    return s.step == Step::SetUp ? Seats::all() : Seats::only(s.phasing);
+  }
+
   // ---- words (action.cpp); rolls are the same in every game
   std::string words(const Rules& r, Action a) const { return bailen::words(*r.data, a); }
   std::optional<Action> parse(const Rules& r, std::string_view text) const {

@@ -32,6 +32,9 @@ class Module : public Facts {
   Rules make_rules(const Setup& setup) const;
   Player make_player() const { return Player(); }
 
+  // Turns are the generals' (HI-9); the resistance is asked while they last.
+  Seats active(const Rules&, const State&) const { return Seats::all().without(kHispania); }
+
   // ---- words (action.cpp); rolls are the same in every game
   std::string words(const Rules& r, Action a) const { return hispania::words(*r.data, a); }
   std::optional<Action> parse(const Rules& r, std::string_view text) const {

@@ -1,5 +1,6 @@
 /** The server's HTTP side. */
 import type { Game, MyMatch, PublicMatch, Rule, SeatSecret, Who } from './protocol';
+import type { Terms } from '../slow/time';
 import { TableError } from './protocol';
 
 interface Envelope {
@@ -84,6 +85,7 @@ export interface NewMatch {
   seats: Record<string, string>;
   /** Everybody may find it and watch. */
   listed?: boolean;
+  terms?: Terms;
 }
 
 export function createMatch(wish: NewMatch): Promise<{ match: string; seats: SeatSecret[] }> {
@@ -91,7 +93,7 @@ export function createMatch(wish: NewMatch): Promise<{ match: string; seats: Sea
 }
 
 /** Which seats play in a match set up so. */
-export async function fetchSeats(wish: Omit<NewMatch, 'seats'>): Promise<string[]> {
+export async function fetchSeats(wish: Omit<NewMatch, 'seats' | 'terms'>): Promise<string[]> {
   return (await post<{ seats: string[] }>('/api/seats', wish)).seats;
 }
 

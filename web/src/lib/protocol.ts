@@ -1,5 +1,6 @@
 /** The words of docs/table.md as types. */
 import type { Both, LegalAction, View } from '../boards/types';
+import type { SeatClock, Terms } from '../slow/time';
 
 export interface Named {
   id: string;
@@ -101,6 +102,8 @@ export interface Entry {
   phase?: string;
   at: number;
   undone?: boolean;
+  /** By a standing order. */
+  standing?: boolean;
 }
 
 export interface SeatState {
@@ -116,6 +119,9 @@ export interface SeatState {
   open?: boolean;
   /** Of the account that holds it. */
   name?: string;
+  clock?: SeatClock;
+  /** The computer plays for somebody who may come back. */
+  away?: boolean;
 }
 
 export interface ChatMessage {
@@ -163,6 +169,12 @@ export interface MatchState {
   over: boolean;
   resigned: string | null;
   cancelled: boolean;
+  terms?: Terms;
+  time?: { begun: boolean; now: number };
+  /** It was not resigned: the time ran out. */
+  late?: boolean;
+  /** One's own standing orders, by seat. */
+  standing?: Record<string, string[]>;
   changed: { data?: string[]; version?: string[] } | null;
 }
 
@@ -214,6 +226,8 @@ export interface MyMatch {
   version: number;
   prompt?: Both;
   result?: TurnInfo['result'];
+  /** When this seat's time runs out, if it runs. */
+  due?: number | null;
   /** Held by the account, not by a secret of this browser. */
   account?: boolean;
 }

@@ -65,6 +65,9 @@ export class Table {
   /** Grows when something was played here: the prompt takes the focus unless the words were typed. */
   played = $state(0);
 
+  /** When the state came, by this browser's clock. */
+  heard = 0;
+
   /** The command line. */
   readonly typed = new Typed(this);
 
@@ -214,6 +217,7 @@ export class Table {
     }
     this.entries = this.entries.filter((entry) => entry.undone || entry.step <= state.steps);
     this.merge(fresh, state.turn.secret);
+    this.heard = Date.now();
     this.state = state;
     this.thinking = null;
     markSeen(this.match, state.version);

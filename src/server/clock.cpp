@@ -1,0 +1,94 @@
+#include "server/clock.h"
+
+namespace tercio {
+namespace {
+
+// Whoever comes back to a live match that had run out of time for him.
+constexpr std::int64_t kBackAgain = 30'000;
+
+}  // namespace
+
+Clocks::Clocks(const Terms& terms) : terms_(terms) {
+  for (SeatClock& clock : seats_) clock.left = terms.time;
+}
+
+Seats Clocks::running() const {
+  Seats running;
+  for (std::size_t i = 0; i < kMaxSeats; ++i)
+    if (seats_[i].runs()) running = running.with(seat_at(i));
+  return running;
+}
+
+std::int64_t Clocks::due() const {
+  std::int64_t first = 0;
+  for (const SeatClock& clock : seats_)
+    if (clock.runs() && (first == 0 || clock.due() < first)) first = clock.due();
+  return first;
+}
+
+Seats Clocks::late(std::int64_t now) const {
+  Seats late;
+  for (std::size_t i = 0; i < kMaxSeats; ++i)
+    if (seats_[i].runs() && seats_[i].due() <= now) late = late.with(seat_at(i));
+  return late;
+}
+
+// They still run; but from now, with what is left. A clock of another machine may be behind: time
+// does not go back.
+void Clocks::stop(std::int64_t at) {
+  for (SeatClock& clock : seats_) {
+    if (!clock.runs()) continue;
+    clock.left = clock.left_at(at);
+    clock.since = std::max(clock.since, at);
+  }
+}
+
+std::int64_t Clocks::decided(Seat seat, std::int64_t at) {
+  stop(at);
+  SeatClock& clock = seats_[index(seat)];
+  const std::int64_t then = clock.left;
+  if (terms_.clock == ClockKind::Days)
+    clock.left = terms_.time;
+  else
+    decided_ = seat;
+  return then;
+}
+
+void Clocks::took_back(Seat seat, std::int64_t left_then, std::int64_t at) {
+  stop(at);
+  SeatClock& clock = seats_[index(seat)];
+  clock.left = std::min(clock.left, left_then);
+  decided_ = Seat::Nobody;
+}
+
+void Clocks::agreed(std::int64_t at) {
+  stop(at);
+  if (terms_.clock != ClockKind::Days) return;
+  for (SeatClock& clock : seats_) clock.left = terms_.time;
+}
+
+void Clocks::returned(Seat seat, std::int64_t at) {
+  stop(at);
+  const std::int64_t least =
+      terms_.clock == ClockKind::Days ? terms_.time : std::max(terms_.increment, kBackAgain);
+  SeatClock& clock = seats_[index(seat)];
+  clock.left = std::max(clock.left, least);
+}
+
+void Clocks::ask(Seats asked, std::int64_t at, bool anew) {
+  stop(at);
+  if (decided_ != Seat::Nobody && !asked.has(decided_))
+    seats_[index(decided_)].left += terms_.increment;
+  decided_ = Seat::Nobody;
+  for (std::size_t i = 0; i < kMaxSeats; ++i) {
+    SeatClock& clock = seats_[i];
+    if (!asked.has(seat_at(i))) {
+      clock.since = 0;
+    } else if (!clock.runs()) {
+      if (anew && terms_.clock == ClockKind::Days) clock.left = terms_.time;
+      clock.since = at;
+    }
+  }
+}
+
+}  // namespace tercio

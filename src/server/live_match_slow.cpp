@@ -1,0 +1,145 @@
+// Slow play: clocks, seats whose holder is away, answers ordered in advance, whom to call.
+#include "game/json.h"
+#include "server/live_match.h"
+#include "server/refusals.h"
+
+namespace tercio {
+namespace {
+
+Seats both(Seats a, Seats b) { return {static_cast<std::uint8_t>(a.bits & b.bits)}; }
+
+}  // namespace
+
+std::optional<Refusal> LiveMatch::ready(Seat seat, std::int64_t now) {
+  if (std::optional<Refusal> no = closed()) return no;
+  return enter(LogKind::Ready, match_.seat_id(seat), "", now);
+}
+
+std::optional<Refusal> LiveMatch::come_back(Seat seat, std::int64_t now) {
+  if (std::optional<Refusal> no = closed()) return no;
+  if (!is_away(seat))
+    return refuse("not-away", "Nobody plays for this side.", "Nadie juega por este bando.");
+  StoredSeat next = seat_info(seat);
+  next.kind = "invite";
+  next.level.clear();
+  return sit_down(next, now);
+}
+
+std::optional<Refusal> LiveMatch::out_of_time(Seat seat, std::int64_t now) const {
+  if (terms_.absent == Absence::Wait || !clocks_.late(now).has(seat)) return std::nullopt;
+  return refuse("late", "The time of this side has run out.",
+                "A este bando se le ha acabado el tiempo.");
+}
+
+bool LiveMatch::run_out(std::int64_t now) {
+  const Seats late = clocks_.late(now);
+  if (terms_.absent == Absence::Wait || late.empty() || closed()) return false;
+  for (std::size_t i = 0; i < kMaxSeats; ++i) {
+    const Seat seat = seat_at(i);
+    if (!late.has(seat)) continue;
+    if (terms_.absent == Absence::Loss) return !enter(LogKind::Late, match_.seat_id(seat), "", now);
+    // The secret stays: whoever holds it may come back.
+    StoredSeat next = seat_info(seat);
+    next.kind = "computer";
+    next.level = terms_.level;
+    if (sit_down(next, now)) return false;
+  }
+  return true;
+}
+
+// Only what everybody may know of moves a clock: a secret action would show in it.
+void LiveMatch::keep_time(const LogEntry& entry, Seats seen) {
+  if (!terms_.has_clock() || seen != Seats::all()) return;
+  const Turn turn = match_.turn();
+  if (entry.kind == LogKind::Play && has_begun())
+    marks_.back().left = clocks_.decided(match_.played().back().seat, entry.at);
+  if (turn.kind == TurnKind::Dice) return;  // thrown at once
+  const bool runs = !is_over() && has_begun() && turn.kind == TurnKind::Decision;
+  clocks_.ask(runs ? both(turn.seats, people()) : Seats::none(), entry.at,
+              entry.kind != LogKind::Undo);
+}
+
+// ---- standing orders
+// ------------------------------------------------------------------------------
+
+std::optional<Refusal> LiveMatch::stand_by(Seat seat, const std::vector<std::string>& orders,
+                                           std::int64_t now) {
+  if (std::optional<Refusal> no = closed()) return no;
+  StandingOrders standing;
+  for (const std::string& order : orders) {
+    const std::optional<std::string> words = StandingOrders::tidy(order);
+    // With a * it may be anything of the game; without, it is known whether it is.
+    const bool whole = words && words->find('*') == std::string::npos;
+    if (!words || (whole && !match_.position().parse(*words)))
+      return refuse("unknown-action", "'" + order + "' is not an action of this game.",
+                    "«" + order + "» no es una acción de este juego.");
+    standing.orders.push_back(*words);
+  }
+  return enter(LogKind::Standing, match_.seat_id(seat), standing.body(), now);
+}
+
+std::optional<Refusal> LiveMatch::apply_standing(const LogEntry& entry, Seats& seen) {
+  const std::optional<Seat> seat = match_.find_seat(entry.seat);
+  std::optional<StandingOrders> orders = StandingOrders::read(entry.body);
+  if (!seat || !orders)
+    return refuse("bad-log", "The stored log cannot be read.",
+                  "El registro guardado no se entiende.");
+  standing_[index(*seat)] = std::move(*orders);
+  ++standing_given_;
+  seen = Seats::only(*seat);
+  return std::nullopt;
+}
+
+// What is asked of people in another's turn and in the open, as long as they have ordered it.
+std::optional<Refusal> LiveMatch::follow_orders(std::int64_t now) {
+  for (int i = 0; i < StandingOrders::kMostInARow && !closed(); ++i) {
+    const Turn turn = match_.turn();
+    if (turn.kind != TurnKind::Decision || turn.secret) return std::nullopt;
+    const Seats asked = both(turn.seats, people());
+    std::optional<std::string> words;
+    Seat seat = Seat::Nobody;
+    for (std::size_t k = 0; k < kMaxSeats && !words; ++k) {
+      seat = seat_at(k);
+      if (asked.has(seat) && !match_.position().active().has(seat))
+        words = standing(seat).choice(match_.position(), seat);
+    }
+    if (!words) return std::nullopt;
+    if (std::optional<Refusal> no = enter(LogKind::Order, match_.seat_id(seat), *words, now))
+      return no;
+    if (std::optional<Refusal> no = throw_dice(now)) return no;
+  }
+  return std::nullopt;
+}
+
+// ---- whom to call
+// ---------------------------------------------------------------------------------
+
+void LiveMatch::call_people(const LogEntry& entry, bool was_over) {
+  const auto call = [&](Seats seats, const char* event) {
+    for (std::size_t i = 0; i < kMaxSeats; ++i) {
+      if (!seats.has(seat_at(i))) continue;
+      const std::string seat = match_.seat_id(seat_at(i));
+      const Json body = {{"event", event},
+                         {"match", id()},
+                         {"game", header_.game},
+                         {"seat", seat},
+                         {"at", entry.at}};
+      calls_.push_back({seat, body.dump(), entry.at});
+    }
+  };
+  if (entry.kind == LogKind::Play)
+    if (const std::optional<Seat> seat = match_.find_seat(entry.seat)) told_ = told_.without(*seat);
+  if (is_over()) {
+    if (!was_over) call(people(), "over");
+    return;
+  }
+  const Turn turn = match_.turn();
+  if (turn.kind != TurnKind::Decision) return;
+  const Seats asked = both(turn.seats, people());
+  const Seats before = std::exchange(asked_, asked);
+  const Seats fresh{static_cast<std::uint8_t>(asked.bits & ~before.bits & ~told_.bits)};
+  call(fresh, "turn");
+  told_.bits |= fresh.bits;
+}
+
+}  // namespace tercio

@@ -1,0 +1,57 @@
+// Tells people's own programs what has happened: takes the calls that are due from the store, one
+// after the other, and makes them. docs/table.md says what is sent and how it is signed.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "server/log.h"
+#include "store/calls.h"
+
+struct sockaddr;
+
+namespace tercio {
+
+struct WebhookOptions {
+  std::string table;               // "https://table.example.org": links begin so
+  bool private_addresses = false;  // may programs in one's own network be called?
+  int tries = 8;
+  std::chrono::milliseconds first_pause{30'000};  // then four times as long each time
+  std::chrono::milliseconds patience{10'000};     // for one call
+};
+
+class Webhooks {
+ public:
+  Webhooks(std::shared_ptr<SqlWork> work, WebhookOptions options, const Logger& logger);
+  ~Webhooks();
+  Webhooks(const Webhooks&) = delete;
+  Webhooks& operator=(const Webhooks&) = delete;
+
+  // "t=1700000000,v1=<hex>": HMAC-SHA256 of "1700000000." and the body, with the person's key.
+  static std::string signature(std::string_view key, std::int64_t seconds, std::string_view body);
+  // How long until the next try, after so many.
+  static std::chrono::milliseconds pause(const WebhookOptions& options, int tries);
+  // An address that anybody could reach, not this machine or a network of its own.
+  static bool is_public(const sockaddr& address);
+
+ private:
+  enum class Outcome : std::uint8_t { Made, Failed, Gone };
+  void work();
+  void make(const DueCall& call);
+  Outcome send(const DueCall& call, std::string& trouble) const;
+
+  Calls calls_;
+  const WebhookOptions options_;
+  const Logger& logger_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::atomic<bool> stopping_ = false;
+  std::thread thread_;
+};
+
+}  // namespace tercio

@@ -1,0 +1,56 @@
+#include "store/calls.h"
+
+#include <future>
+
+namespace tercio {
+
+void Calls::write(SqlWork::Work what) {
+  std::promise<std::optional<std::string>> written;
+  work_->write(std::move(what),
+               [&](std::optional<std::string> error) { written.set_value(std::move(error)); });
+  if (const auto error = written.get_future().get()) throw StoreError{*error};
+}
+
+std::optional<DueCall> Calls::take(std::int64_t now, std::int64_t until) {
+  const bool any = work_->read([&](SqlDatabase& db) {
+    return db.number("SELECT id FROM call WHERE due <= $1 ORDER BY due LIMIT 1", now) != 0;
+  });
+  if (!any) return std::nullopt;
+  std::optional<DueCall> taken;
+  write([&](SqlDatabase& db) {
+    taken.reset();
+    std::int64_t id = 0, due = 0;
+    {
+      SqlAnswer row = db.ask("SELECT id, due FROM call WHERE due <= $1 ORDER BY due LIMIT 1", now);
+      if (!row.next()) return;
+      id = row.number(0);
+      due = row.number(1);
+    }
+    // Another node that has seen the same one comes too late: it is no longer due when it was.
+    SqlAnswer row = db.ask(
+        "UPDATE call SET due = $1, tries = tries + 1 WHERE id = $2 AND due = $3"
+        " RETURNING person, body, tries",
+        until, id, due);
+    if (!row.next()) return;
+    taken.emplace();
+    taken->id = id;
+    taken->body = row.text(1);
+    taken->tries = static_cast<int>(row.number(2));
+    SqlAnswer person =
+        db.ask("SELECT webhook, webhook_key FROM person WHERE id = $1", row.number(0));
+    if (!person.next()) return;
+    taken->webhook = person.text(0);
+    taken->key = person.text(1);
+  });
+  return taken;
+}
+
+void Calls::done(std::int64_t call) {
+  write([=](SqlDatabase& db) { db.tell("DELETE FROM call WHERE id = $1", call); });
+}
+
+void Calls::later(std::int64_t call, std::int64_t due) {
+  write([=](SqlDatabase& db) { db.tell("UPDATE call SET due = $1 WHERE id = $2", due, call); });
+}
+
+}  // namespace tercio
