@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "cli/settings.h"
 #include "server/api.h"
 #include "store/sqlite_store.h"
 
@@ -62,9 +63,10 @@ std::string ready_db(const ServeOptions& options) {
   return file;
 }
 
-TableLimits no_limits() {
+TableLimits limits_of(const ServeOptions& options) {
   TableLimits limits;
-  limits.create = limits.lobby = limits.messages = {1e9, 1e9};
+  if (options.unlimited) limits.create = limits.lobby = limits.messages = {1e9, 1e9};
+  limits.shares = options.shares;
   return limits;
 }
 
@@ -105,14 +107,30 @@ void add_serve_options(CLI::App& app, ServeOptions& options,
   app.add_option("--log-level", options.log_level, with("serve.log_level", "info"))
       ->type_name("LEVEL")
       ->check(levels);
+  app.add_option("--proxy", options.proxies, say("serve.proxy"))->type_name("ADDRESS")->take_all();
+  app.add_option("--config", options.config, say("serve.config"))->type_name("FILE");
+  app.add_flag("--print-settings", options.print_settings, say("serve.print_settings"));
   app.add_flag("--unlimited", options.unlimited, "")->group("");  // for tests and measurements
   app.footer(say("serve.more"));
+}
+
+int run_serve_command(CLI::App& command, ServeOptions& options,
+                      const std::vector<const Game*>& games) {
+  Settings settings;
+  if (const std::optional<std::string> problem = settings.read(command, options.config))
+    return fail(*problem);
+  if (!options.print_settings) return run_serve(options, games);
+  std::fputs(settings.text(command).c_str(), stdout);
+  return 0;
 }
 
 int run_serve(const ServeOptions& options, const std::vector<const Game*>& games) {
   NetOptions net;
   if (!read_listen(options.listen, net))
     return fail("--listen must be an address and a port, like 127.0.0.1:8080");
+  if (const std::optional<std::string> wrong = net.proxies.add(options.proxies))
+    return fail("--proxy: \"" + *wrong +
+                "\" is neither an address like 127.0.0.1 nor a network like 10.0.0.0/8");
   const int processors = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   net.threads = options.threads > 0 ? options.threads : std::clamp(processors, 2, 4);
   const int thinkers_wanted = options.thinkers > 0 ? options.thinkers : std::max(1, processors - 1);
@@ -131,7 +149,7 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     Table table(
         games, *store, thinkers, metrics, logger,
         [&server](std::function<void()> what) { server->post(std::move(what)); },
-        options.unlimited ? no_limits() : TableLimits{}, options.new_seed);
+        limits_of(options), options.new_seed);
     Api api(table, page, metrics, logger, options.origins, is_loopback(net.host));
     // Last, so that it goes first: its connections still speak to the table when they are closed.
     NetServer listening(net, api, metrics, logger);

@@ -24,9 +24,13 @@ struct ServeOptions {
   std::string page;       // folder of the web page; empty: built in
   std::string log_level;  // empty: info, or warn where a person reads it
   std::vector<std::string> origins;
-  bool unlimited = false;  // no rate limits: for tests and measurements
+  std::vector<std::string> proxies;  // whose word about the client's address is taken
+  std::string config;                // file with settings
+  bool print_settings = false;       // instead of serving
+  bool unlimited = false;            // no rate limits: for tests and measurements
   // Where the dice of a new match come from; only a program for tests repeats its matches.
   std::function<DiceSeed()> new_seed = random_seed;
+  bool shares = true;  // seats add to the dice: not where they must repeat
 };
 
 // Says the address on standard output once it is open; the exit code.
@@ -35,6 +39,11 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
 // Every action legal, every result, throw and commitment right? Exit codes: 0 yes, 1 no, 2 the file
 // cannot be read.
 int run_store_verify(const std::string& db, const std::vector<const Game*>& games);
+
+// Reads what flags leave open from environment and file, then serves; `command` is what
+// add_serve_options described.
+int run_serve_command(CLI::App& command, ServeOptions& options,
+                      const std::vector<const Game*>& games);
 
 // The options of `tercio serve`, each explained by what `say` has for it ("serve.listen").
 void add_serve_options(CLI::App& app, ServeOptions& options,

@@ -86,11 +86,12 @@ const std::map<std::string_view, Table::Command>& Table::commands() {
       {"at", &Table::at},           {"log", &Table::log},       {"fork", &Table::fork},
       {"chat", &Table::chat},       {"note", &Table::note},     {"resign", &Table::resign},
       {"propose", &Table::propose}, {"answer", &Table::answer}, {"plan", &Table::plan},
+      {"share", &Table::share},
   };
   return commands;
 }
 
-void Table::sit(Room& room, const ClientPtr& client, const Request& request, const Held&,
+void Table::sit(Room& room, const ClientPtr& client, const Request& request, const Held& held,
                 const Reply& reply) {
   LiveMatch& live = *room.live;
   std::vector<Seat> you;
@@ -109,13 +110,27 @@ void Table::sit(Room& room, const ClientPtr& client, const Request& request, con
     }
   }
   const auto seen = request.number_or("seen", -1, 0, INT64_MAX);
-  if (!seen) return reply(request.failure());
+  const auto shares = request.flag_or("shares", false);
+  if (!seen || !shares) return reply(request.failure());
   {
     const std::lock_guard lock(client->mutex);
     if (client->closed) return reply(error_reply("bad-request", "closed"));
     client->room = room.shared_from_this();
   }
+  const std::size_t before = live.steps();
+  const bool declined = !*shares && decline_shares(live, you);
   client->you = std::move(you);
+  if (!declined) return show(room, client, *seen, reply);
+  commit(room, held, {client->reader().you, before, {}},
+         [this, keep = room.shared_from_this(), client, seen = *seen, reply](const Json& done) {
+           if (!keep->live) return reply(done);
+           show(*keep, client, seen, reply);
+         });
+}
+
+// Somebody has sat down: the match as it stands, to him; that he is here, to the others.
+void Table::show(Room& room, const ClientPtr& client, std::int64_t seen, const Reply& reply) {
+  const LiveMatch& live = *room.live;
   if (std::find(room.clients.begin(), room.clients.end(), client) == room.clients.end())
     room.clients.push_back(client);
   room.looked_at = room.clients.size();
@@ -123,8 +138,8 @@ void Table::sit(Room& room, const ClientPtr& client, const Request& request, con
   const Reader reader = client->reader();
   const std::size_t shown = live.steps_for(reader.you);
   std::size_t from = shown - std::min(shown, kLastEntries);
-  if (*seen >= 0) {
-    const std::uint64_t then = live.version_when(reader.you, static_cast<std::uint64_t>(*seen));
+  if (seen >= 0) {
+    const std::uint64_t then = live.version_when(reader.you, static_cast<std::uint64_t>(seen));
     const auto& marks = live.marks();
     const auto stood = static_cast<std::size_t>(std::count_if(
         marks.begin(), marks.end(), [&](const StepMark& mark) { return mark.version <= then; }));

@@ -32,6 +32,7 @@ struct TableLimits {
   std::size_t plans = 2000;        // per match
   std::chrono::seconds idle{600};  // a match nobody looks at stays in memory so long
   int think_ms = 1000;
+  bool shares = true;  // seats add to the dice; without it, where a test's dice must repeat
 };
 
 class Table {
@@ -104,6 +105,9 @@ class Table {
   void propose(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void answer(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void plan(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  void share(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);  // shares.cpp
+  bool decline_shares(LiveMatch& live, const std::vector<Seat>& you) const;
+  void show(Room& room, const ClientPtr& client, std::int64_t seen, const Reply& reply);
   void why(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void odds(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void hint(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);

@@ -22,13 +22,14 @@ enum class LogKind : std::uint8_t {
   Propose,  // body: JSON, what and whom it waits for
   Answer,   // body: "yes" or "no"
   Rewind,   // body: JSON, to which step and with which new dice
-  Dice,     // body: the seed of the dice from here on, 64 hex digits
+  Dice,     // body: the seed of the dice from here on, 64 hex digits; or "rewind 2"
   Resign,
   Cancel,
-  Plan,  // body: JSON, what a seat would have an ally do
-  Sit,   // body: JSON, who holds the seat from now on
+  Plan,   // body: JSON, what a seat would have an ally do
+  Sit,    // body: JSON, who holds the seat from now on
+  Share,  // body: what the seat adds to the dice, 64 hex digits, or "none"
 };
-inline constexpr int kLogKinds = 11;
+inline constexpr int kLogKinds = 12;
 
 const char* log_kind_name(LogKind kind);
 std::optional<LogKind> log_kind(const std::string& name);

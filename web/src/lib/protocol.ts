@@ -112,6 +112,8 @@ export interface SeatState {
   level?: string | null;
   here?: boolean;
   online?: boolean;
+  /** What it added to the dice, as a hash; `none`; null as long as it is wanted. */
+  share?: string | null;
 }
 
 export interface ChatMessage {
@@ -156,6 +158,8 @@ export interface MatchState {
   note: Record<string, string>;
   proposal: Proposal | null;
   plans?: Plan[];
+  /** The server's commitment to its part of the dice, and the seats that have not added theirs. */
+  dice?: { commit: string | null; wanted: string[]; waiting: boolean };
   over: boolean;
   resigned: string | null;
   cancelled: boolean;

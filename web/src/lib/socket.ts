@@ -130,7 +130,7 @@ export class Line {
     this.wire = wire;
     wire.onopen = () => {
       const seen = this.options.seen();
-      const sit = { match: this.options.match, secrets: this.options.secrets, ...(seen === null ? {} : { seen }) };
+      const sit = { match: this.options.match, secrets: this.options.secrets, shares: true, ...(seen === null ? {} : { seen }) };
       this.send('sit', sit).then(
         (reply) => {
           this.tries = 0;
