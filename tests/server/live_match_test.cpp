@@ -38,6 +38,8 @@ struct Live : ::testing::Test {
     Expected<LiveMatch> begun = LiveMatch::begin(*game, stored.header, 1);
     ASSERT_TRUE(begun);
     live.emplace(std::move(*begun));
+    for (const Seat seat : {kRed, kBlue})  // they have sat down
+      if (!live->is_computer(seat)) ASSERT_FALSE(live->share(seat, std::nullopt, 1));
     keep();
   }
   // As the store would.
@@ -76,7 +78,7 @@ TEST_F(Live, DiceAreThrownWithTheActionThatWantsThem) {
   to_act();
   EXPECT_EQ(live->match().turn().kind, TurnKind::Decision);
   EXPECT_EQ(stored.log.back().kind, LogKind::Roll);
-  EXPECT_EQ(live->version(), 5u);
+  EXPECT_EQ(live->version_for(Seats::none()), 5u);
   EXPECT_EQ(live->steps(), 5u);
 }
 
@@ -220,7 +222,7 @@ TEST_F(Live, OtherDataAreReported) {
 // Rules that no longer allow what was played: it can be looked at, not played on.
 TEST_F(Live, AMatchTheRulesNoLongerAllowIsClosed) {
   to_act();
-  stored.log[2].body = "march left";
+  stored.log[4].body = "march left";
   reopen();
   ASSERT_TRUE(live->changed());
   EXPECT_FALSE(live->changed()->trouble.en.empty());

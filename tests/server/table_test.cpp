@@ -101,7 +101,7 @@ TEST_F(TableTest, TheNewStateComesBeforeTheReply) {
   EXPECT_EQ(red.state["version"], 1);
   ASSERT_EQ(red.state["entries"].size(), 1u);
   EXPECT_EQ(red.state["entries"][0]["action"], "hide north");
-  EXPECT_EQ(at.store().load(match.id)->log.size(), 1u);
+  EXPECT_EQ(at.store().load(match.id)->log.size(), 2u);  // and that red sat down
 }
 
 TEST_F(TableTest, AnOutdatedCommandIsRefused) {
@@ -112,7 +112,7 @@ TEST_F(TableTest, AnOutdatedCommandIsRefused) {
   EXPECT_EQ(red.code(first), "stale");
   EXPECT_EQ(red.code({{"cmd", "undo"}, {"seat", "red"}, {"version", 0}}), "stale");
   EXPECT_EQ(red.code({{"cmd", "play"}, {"seat", "red"}, {"action", "end"}}), "bad-request");
-  EXPECT_EQ(at.store().load(match.id)->log.size(), 1u);
+  EXPECT_EQ(at.store().load(match.id)->log.size(), 2u);  // and that red sat down
 }
 
 TEST_F(TableTest, ASeatIsItsSecret) {
@@ -323,7 +323,7 @@ TEST_F(TableTest, AComputerAnswersAPerson) {
   red.wait_for_version(3);  // and bid; that it whispered three times before is not told
   EXPECT_EQ(red.state["turn"]["seats"], Json::array({"red"}));
   EXPECT_EQ(red.state["steps"], 3);
-  EXPECT_EQ(at.store().load(match.id)->log.size(), 6u);
+  EXPECT_EQ(at.store().load(match.id)->log.size(), 7u);  // and that red sat down
   EXPECT_EQ(red.state["seats"][1]["holder"], "computer");
   EXPECT_EQ(red.state["seats"][1]["level"], "strong");
 }
