@@ -149,7 +149,7 @@ TEST(Shares, WatchingIsNotSittingDown) {
 
 TEST(Shares, AComputerHasNoneAndIsNotWaitedFor) {
   TestTable at;
-  const ToyTableMatch match(at, "here", "computer:easy");
+  const ToyTableMatch match(at, "here", "computer:strong");
   Page red(at, match, "red");
   EXPECT_EQ(red.state["dice"]["wanted"], Json{"red"});
 }
@@ -251,7 +251,7 @@ TEST_F(LateShares, AComputerThatTakesOverIsNotWaitedFor) {
   ASSERT_FALSE(live->share(kRed, seed_of_number(1), 1));
   while (live->match().turn().kind == TurnKind::Decision) play(live->steps() + 1);
   EXPECT_TRUE(live->waits_for_shares());
-  ASSERT_FALSE(live->sit_down({"blue", "computer", "easy", ""}, 5));
+  ASSERT_FALSE(live->sit_down({"blue", "computer", "strong", ""}, 5));
   EXPECT_FALSE(live->waits_for_shares());
   EXPECT_EQ(live->match().turn().kind, TurnKind::Decision);
   reopen();
