@@ -48,7 +48,7 @@ endif()
 # ---- a table with the two-seat test game on it, for process and browser tests -----------------------
 if(EXISTS "${PROJECT_SOURCE_DIR}/tests/server/toy_table.cpp")
   add_executable(toy_table tests/server/toy_table.cpp tests/support/toy_game.cpp src/cli/serve.cpp
-                           src/cli/serve_verify.cpp)
+                           src/cli/serve_verify.cpp src/cli/settings.cpp)
   target_include_directories(toy_table PRIVATE "${PROJECT_SOURCE_DIR}/tests")
   target_link_libraries(toy_table PRIVATE tercio_server CLI11::CLI11)
 endif()

@@ -106,7 +106,7 @@ class App {
     if (*verify_) return run_verify(games_, {file_, lang_}, std::cin, std::cout, std::cerr);
     if (*rules_) return run_rules();
     if (*list_) return run_games();
-    if (*serve_) return run_serve(serve_options_, all_games());
+    if (*serve_) return run_serve_command(*serve_, serve_options_, all_games());
     if (*store_) return run_store_verify(serve_options_.db, all_games());
     if (*backup_ || *restore_) return run_backup(serve_options_.db, file_, !*backup_);
     std::fputs(app_.help("", CLI::AppFormatMode::Normal).c_str(), stdout);

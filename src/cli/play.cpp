@@ -91,7 +91,7 @@ class Start {
       return broken(
           texts().format("resume.line", {{"line", replay.line}, {"error", replay.error}}));
     Match& match = *replay.match;
-    if (!match.is_over() && (match.dice().empty() || !match.dice().back().seed))
+    if (!match.is_over() && !match.throw_seed())
       match.change_dice(wish_.seed ? seed_of_number(*wish_.seed) : random_seed());
     for (const std::string& text : wish_.seats)
       if (const auto wrong = sit(match, text)) return complain(*wrong);

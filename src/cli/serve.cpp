@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "cli/settings.h"
 #include "server/api.h"
 #include "server/webhooks.h"
 #include "store/database.h"
@@ -75,9 +76,10 @@ WebhookOptions webhook_options(const ServeOptions& options) {
   return webhooks;
 }
 
-TableLimits no_limits() {
+TableLimits limits_of(const ServeOptions& options) {
   TableLimits limits;
-  limits.create = limits.lobby = limits.messages = limits.chat = {1e9, 1e9};
+  if (options.unlimited) limits.create = limits.lobby = limits.messages = limits.chat = {1e9, 1e9};
+  limits.shares = options.shares;
   return limits;
 }
 AccountLimits no_account_limits() {
@@ -130,14 +132,30 @@ void add_serve_options(CLI::App& app, ServeOptions& options,
       ->check(levels);
   app.add_flag("--webhook-private", options.webhook_private, say("serve.webhook_private"));
   app.add_option("--webhook-pause", options.webhook_pause, "")->group("");  // for tests
+  app.add_option("--proxy", options.proxies, say("serve.proxy"))->type_name("ADDRESS")->take_all();
+  app.add_option("--config", options.config, say("serve.config"))->type_name("FILE");
+  app.add_flag("--print-settings", options.print_settings, say("serve.print_settings"));
   app.add_flag("--unlimited", options.unlimited, "")->group("");  // for tests and measurements
   app.footer(say("serve.more"));
+}
+
+int run_serve_command(CLI::App& command, ServeOptions& options,
+                      const std::vector<const Game*>& games) {
+  Settings settings;
+  if (const std::optional<std::string> problem = settings.read(command, options.config))
+    return fail(*problem);
+  if (!options.print_settings) return run_serve(options, games);
+  std::fputs(settings.text(command).c_str(), stdout);
+  return 0;
 }
 
 int run_serve(const ServeOptions& options, const std::vector<const Game*>& games) {
   NetOptions net;
   if (!read_listen(options.listen, net))
     return fail("--listen must be an address and a port, like 127.0.0.1:8080");
+  if (const std::optional<std::string> wrong = net.proxies.add(options.proxies))
+    return fail("--proxy: \"" + *wrong +
+                "\" is neither an address like 127.0.0.1 nor a network like 10.0.0.0/8");
   const int processors = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   net.threads = options.threads > 0 ? options.threads : std::clamp(processors, 2, 4);
   const int thinkers_wanted = options.thinkers > 0 ? options.thinkers : std::max(1, processors - 1);
@@ -160,7 +178,7 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     Table table(
         games, *store, thinkers, metrics, logger,
         [&server](std::function<void()> what) { server->post(std::move(what)); },
-        options.unlimited ? no_limits() : TableLimits{}, options.new_seed);
+        limits_of(options), options.new_seed);
     table.know(people);
     Accounts accounts(people, table, metrics, logger, is_https(options.origins),
                       options.unlimited ? no_account_limits() : AccountLimits{});
@@ -170,10 +188,8 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     server = &listening;
     listening.every(std::chrono::seconds(30), [&table] { table.sweep(); });
     // Others on the same database count this node as alive from here on.
-    const std::unique_ptr<NewsListener> others =
-        listen_to_news(db, node, [&](const News& news) {
-          listening.post([&table, news] { table.hear(news); });
-        });
+    const std::unique_ptr<NewsListener> others = listen_to_news(
+        db, node, [&](const News& news) { listening.post([&table, news] { table.hear(news); }); });
     if (others) listening.every(kTakeOver, [&table] { table.resume(); });
     listening.every(std::chrono::seconds(600), [&table] { table.settle_left(); });
     listening.every(std::chrono::seconds(1), [&table] { table.tick(unix_ms()); });
@@ -184,10 +200,8 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     std::printf("The table is open at %s (matches in %s; Ctrl-C closes it)\n",
                 address_of(net.host, listening.port()).c_str(), shown.c_str());
     std::fflush(stdout);
-    logger.info("listening", {{"host", net.host},
-                              {"port", listening.port()},
-                              {"db", shown},
-                              {"node", node}});
+    logger.info("listening",
+                {{"host", net.host}, {"port", listening.port()}, {"db", shown}, {"node", node}});
     listening.run();
     thinkers.stop();
     accounts.stop();

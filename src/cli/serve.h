@@ -24,11 +24,15 @@ struct ServeOptions {
   std::string page;       // folder of the web page; empty: built in
   std::string log_level;  // empty: info, or warn where a person reads it
   std::vector<std::string> origins;
-  bool webhook_private = false;  // may webhooks lead to this machine and its own networks?
-  int webhook_pause = 30'000;    // ms before the second try of a webhook
-  bool unlimited = false;        // no rate limits: for tests and measurements
+  bool webhook_private = false;      // may webhooks lead to this machine and its own networks?
+  int webhook_pause = 30'000;        // ms before the second try of a webhook
+  std::vector<std::string> proxies;  // whose word about the client's address is taken
+  std::string config;                // file with settings
+  bool print_settings = false;       // instead of serving
+  bool unlimited = false;            // no rate limits: for tests and measurements
   // Where the dice of a new match come from; only a program for tests repeats its matches.
   std::function<DiceSeed()> new_seed = random_seed;
+  bool shares = true;  // seats add to the dice: not where they must repeat
 };
 
 // Says the address on standard output once it is open; the exit code.
@@ -40,6 +44,11 @@ int run_store_verify(const std::string& db, const std::vector<const Game*>& game
 
 // Writes everything into a new file, or puts such a file into an empty database; the exit code.
 int run_backup(const std::string& db, const std::string& file, bool restores);
+
+// Reads what flags leave open from environment and file, then serves; `command` is what
+// add_serve_options described.
+int run_serve_command(CLI::App& command, ServeOptions& options,
+                      const std::vector<const Game*>& games);
 
 // The options of `tercio serve`, each explained by what `say` has for it ("serve.listen").
 void add_serve_options(CLI::App& app, ServeOptions& options,

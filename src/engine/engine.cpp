@@ -171,8 +171,7 @@ Json Engine::open(const Request& request) {
   Expected<Match> match = match_of_record(*game, *record);
   if (!match) return failure_reply(match.error);
   match->know_seed(*seed);
-  if (!match->is_over() && (match->dice().empty() || !match->dice().back().seed))
-    match->change_dice(*seed);
+  if (!match->is_over() && !match->throw_seed()) match->change_dice(*seed);
   const std::string data = data_hash(*game);
   Json reply = add(std::move(*match));
   if (!record->data.empty() && record->data != data)

@@ -106,6 +106,17 @@ std::string commitment(const DiceSeed& seed) {
   return hex_of_digest(sha256(seed.bytes.data(), seed.bytes.size()));
 }
 
+DiceSeed combined_seed(const DiceSeed& seed, std::span<const SeatShare> shares) {
+  if (shares.empty()) return seed;
+  std::string text = "tercio dice\n" + hex_of(seed);
+  for (const SeatShare& share : shares) text += "\n" + share.seat + " " + hex_of(share.share);
+  return {sha256(unsigned_bytes(text), text.size())};
+}
+
+DiceSeed rewound_seed(const DiceSeed& seed, std::size_t rewind) {
+  return {hmac(seed, "tercio rewind " + std::to_string(rewind))};
+}
+
 Action throw_of(const DiceSeed& seed, std::uint64_t number, const Throw& wanted) {
   TERCIO_CHECK(wanted.sides >= 1);
   ready();

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -25,6 +26,19 @@ std::string hex_of(const DiceSeed& seed);
 
 // Published before the first throw: SHA-256 of the seed's 32 bytes, in hex.
 std::string commitment(const DiceSeed& seed);
+
+// What a seat has added to the dice: 32 bytes of its own.
+struct SeatShare {
+  std::string seat;
+  DiceSeed share;
+};
+// The seed that throws follow from when seats have added to the server's: SHA-256 of a text of
+// both. The shares in the order of the game's seats; without any it is the server's seed itself.
+DiceSeed combined_seed(const DiceSeed& seed, std::span<const SeatShare> shares);
+
+// The server's seed after the n-th rewind of throws: it was decided with the first seed, before
+// anybody gave a share, and not when the rewind was agreed on.
+DiceSeed rewound_seed(const DiceSeed& seed, std::size_t rewind);
 
 // The faces of throw `number` of a match (the first throw is 1), unbiased for any number of sides.
 Action throw_of(const DiceSeed& seed, std::uint64_t number, const Throw& wanted);

@@ -106,7 +106,7 @@ Refusal too_long() {
 Match::Match(const Game& game, std::unique_ptr<Position> first, const DiceSeed& seed)
     : game_(&game), position_(std::move(first)), holders_(game.info().seats.size()) {
   kept_.push_back(position_->clone());
-  dice_.push_back({commitment(seed), seed, 0});
+  dice_.push_back({commitment(seed), seed, 0, 0, {}});
 }
 
 Expected<Match> Match::begin(const Game& game, const Setup& setup, const DiceSeed& seed) {
@@ -202,10 +202,11 @@ std::optional<Refusal> Match::roll() {
   std::vector<Played> done(1);
   Action action;
   if (now.kind == TurnKind::Dice) {
-    if (dice_.empty() || !dice_.back().seed)
+    const std::optional<DiceSeed> seed = throw_seed();
+    if (!seed)
       return refuse("no-seed", "The seed of this match's dice is not known here.",
                     "Aquí no se conoce la semilla de los dados de esta partida.");
-    action = throw_of(*dice_.back().seed, throws() + 1, now.dice);
+    action = throw_of(*seed, throws() + 1, now.dice);
   }
   if (std::optional<Refusal> no = Stepper(*next).roll(action, false, done[0])) return no;
   keep(std::move(next), std::move(done));
@@ -241,7 +242,10 @@ std::optional<Refusal> Match::undo_at(std::size_t i) {
   played_.erase(played_.begin() + static_cast<std::ptrdiff_t>(i), played_.end());
   kept_.resize(i / kStride + 1);
   keep(std::move(next), std::move(later));
-  for (DiceSource& source : dice_) source.from = std::min(source.from, played_.size());
+  for (DiceSource& source : dice_) {
+    source.from = std::min(source.from, played_.size());
+    for (DiceShare& share : source.shares) share.from = std::min(share.from, played_.size());
+  }
   forget_idle_dice();
   return std::nullopt;
 }
@@ -257,27 +261,6 @@ bool same_secret_turn(const Played& earlier, const Turn& now) {
   next.phase = now.phase;
   next.asked = now.seats;
   return same_secret_turn(earlier, next);
-}
-
-void Match::change_dice(const DiceSeed& seed) {
-  dice_.push_back({commitment(seed), seed, played_.size()});
-  forget_idle_dice();
-}
-
-void Match::forget_idle_dice() {
-  for (std::size_t k = 0; k + 1 < dice_.size();) {
-    const auto begin = played_.begin() + static_cast<std::ptrdiff_t>(dice_[k].from);
-    const auto end = played_.begin() + static_cast<std::ptrdiff_t>(dice_[k + 1].from);
-    if (std::any_of(begin, end, [](const Played& p) { return p.is_roll(); }))
-      ++k;
-    else
-      dice_.erase(dice_.begin() + static_cast<std::ptrdiff_t>(k));
-  }
-}
-
-void Match::know_seed(const DiceSeed& seed) {
-  for (DiceSource& source : dice_)
-    if (source.commit == commitment(seed)) source.seed = seed;
 }
 
 std::uint64_t Match::thinking_seed(Seat seat) const {

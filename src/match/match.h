@@ -61,12 +61,26 @@ struct Played {
 bool same_secret_turn(const Played& earlier, const Played& later);
 bool same_secret_turn(const Played& earlier, const Turn& now);
 
+// What a seat added to the dice, for throws from action `from` on; it replaces the seat's earlier
+// one.
+struct DiceShare {
+  Seat seat = Seat::Nobody;
+  std::string commit;             // empty: the seat gave none
+  std::optional<DiceSeed> share;  // if it is known
+  std::size_t from = 0;
+};
+
 // Where throws come from, beginning with action `from`. A match that was taken up again from a
 // record without its seed has more than one.
 struct DiceSource {
   std::string commit;
   std::optional<DiceSeed> seed;
   std::size_t from = 0;
+  // Not 0: the seed follows from that of the last source with 0, because throws were rewound for
+  // the n-th time; the shares given since that source count on. Any other new seed leaves them
+  // behind: whoever chose it knew them.
+  std::size_t rewind = 0;
+  std::vector<DiceShare> shares;  // given under this source
 };
 
 class Match {
@@ -109,6 +123,19 @@ class Match {
   const std::vector<DiceSource>& dice() const { return dice_; }
   // From the next action on, throws follow another seed; in the record, another commitment.
   void change_dice(const DiceSeed& seed);
+  // The same after throws were rewound: the seed that this was decided to be from the beginning.
+  // The seats' shares stay in.
+  void rewind_dice(std::size_t rewind);
+  // From the next throw on the seat's share is in the dice; nothing: it gives none.
+  void add_share(Seat seat, const std::optional<DiceSeed>& share);
+  // What the throw at action i follows from; nothing if a part of it is not known here.
+  std::optional<DiceSeed> throw_seed(std::size_t i) const;
+  std::optional<DiceSeed> throw_seed() const { return throw_seed(played_.size()); }
+  // The shares that are in that throw, one a seat, in the order of the seats.
+  std::vector<DiceShare> shares_at(std::size_t i) const;
+  std::vector<DiceShare> shares() const { return shares_at(played_.size()); }
+  // The sources from the last one whose seed was chosen freely: those whose shares count now.
+  std::span<const DiceSource> dice_now() const;
   // A seed that is one of the match's commitments opens it.
   void know_seed(const DiceSeed& seed);
   // For readers of records: the commitments it carries, with the seeds that are known.

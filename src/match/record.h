@@ -23,10 +23,20 @@ struct RecordSeat {
   Holder holder;
 };
 
+// What a seat added to the dice, as a commitment; empty: it gave none.
+struct RecordShare {
+  int line = 0;
+  std::size_t from = 0;  // the first action it holds for
+  std::string seat;
+  std::string commit;
+};
+
 struct RecordCommit {
   int line = 0;
   std::size_t from = 0;  // the first action it holds for
   std::string commit;
+  std::size_t rewind = 0;  // not 0: of the seed that follows from the last one with 0
+  std::vector<RecordShare> shares;
 };
 
 struct RecordStep {
@@ -50,6 +60,12 @@ struct RecordSeed {
   DiceSeed seed;
 };
 
+struct RecordOpened {
+  int line = 0;
+  std::string seat;
+  DiceSeed share;
+};
+
 struct Record {
   std::string game;
   int game_line = 0;
@@ -66,6 +82,7 @@ struct Record {
   std::vector<RecordStep> steps;
   std::vector<RecordResult> results;
   std::vector<RecordSeed> seeds;
+  std::vector<RecordOpened> opened;
 };
 
 // Errors are code "bad-record" with a message that begins with "line 12: ".

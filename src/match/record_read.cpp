@@ -96,8 +96,8 @@ class Reader {
         return;
       case Part::Header: return read_header(words, line);
       case Part::Moves:
-        if (words[0] == "result" ||
-            (words[0] == "dice" && words.size() > 1 && words[1] == "seed")) {
+        if (words[0] == "result" || (words[0] == "dice" && words.size() > 1 &&
+                                     (words[1] == "seed" || words[1] == "share-open"))) {
           part_ = Part::End;
           return read_end(words);
         }
@@ -152,7 +152,7 @@ class Reader {
       if (!position->is_object()) return fail("position: expected a JSON object");
       record_.position = std::move(*position);
     } else if (word == "dice") {
-      read_commit(words);
+      read_dice(words);
     } else if (word == "moves") {
       if (!has_words(words, 1, "moves")) return;
       part_ = Part::Moves;
@@ -170,18 +170,40 @@ class Reader {
     record_.seats.push_back({line_, std::string(words[1]), *holder});
   }
 
-  void read_commit(const Words& words) {
-    if (!has_words(words, 3, "dice commit HASH")) return;
-    if (words[1] != "commit") return fail("unknown word " + shown(words[1]) + " after dice");
+  void read_dice(const Words& words) {
+    if (words.size() > 1 && words[1] == "share") return read_share(words);
+    if (words.size() > 1 && words[1] != "commit")
+      return fail("unknown word " + shown(words[1]) + " after dice");
+    if (words.size() != 5 && !has_words(words, 3, "dice commit HASH [rewind N]")) return;
     if (!is_hex(words[2], 64)) return fail(shown(words[2]) + " is not 64 hex digits");
-    const std::size_t from = record_.steps.size();
-    if (!record_.commits.empty() && record_.commits.back().from == from)
+    RecordCommit commit{line_, record_.steps.size(), std::string(words[2]), 0, {}};
+    if (words.size() == 5) {
+      const auto [end, error] =
+          std::from_chars(words[4].data(), words[4].data() + words[4].size(), commit.rewind);
+      if (words[3] != "rewind" || error != std::errc() ||
+          end != words[4].data() + words[4].size() || commit.rewind == 0)
+        return fail("expected \"dice commit HASH [rewind N]\"");
+      if (record_.commits.empty()) return fail("a rewind before the first dice commitment");
+    }
+    // What a seed follows from is kept even if nothing was thrown from it.
+    const bool follows =
+        commit.rewind > 0 && !record_.commits.empty() && record_.commits.back().rewind == 0;
+    if (!record_.commits.empty() && record_.commits.back().from == commit.from && !follows)
       return fail("two dice commitments without an action between them");
-    record_.commits.push_back({line_, from, std::string(words[2])});
+    record_.commits.push_back(std::move(commit));
+  }
+
+  void read_share(const Words& words) {
+    if (!has_words(words, 4, "dice share SEAT HASH|none")) return;
+    if (words[3] != "none" && !is_hex(words[3], 64))
+      return fail(shown(words[3]) + " is neither 64 hex digits nor none");
+    if (record_.commits.empty()) return fail("a share of the dice before the first commitment");
+    record_.commits.back().shares.push_back({line_, record_.steps.size(), std::string(words[2]),
+                                             words[3] == "none" ? "" : std::string(words[3])});
   }
 
   void read_move(Words words) {
-    if (words[0] == "dice") return read_commit(words);
+    if (words[0] == "dice") return read_dice(words);
     if (record_.steps.size() >= kMaxPlayed) return fail("too many actions");
     RecordStep step;
     step.line = line_;
@@ -222,8 +244,17 @@ class Reader {
       for (const RecordSeed& other : record_.seeds)
         if (other.seed == *seed) return fail("this seed again");
       record_.seeds.push_back({line_, *seed});
+    } else if (words[0] == "dice" && words.size() == 4 && words[1] == "share-open") {
+      const std::optional<DiceSeed> share = seed_of_hex(words[3]);
+      if (!share) return fail(shown(words[3]) + " is not 64 hex digits");
+      for (const RecordOpened& other : record_.opened)
+        if (other.seat == words[2] && other.share == *share) return fail("this share again");
+      record_.opened.push_back({line_, std::string(words[2]), *share});
     } else {
-      fail("after the result only \"result\" and \"dice seed\" may follow, not " + shown(words[0]));
+      fail(
+          "after the result only \"result\", \"dice seed\" and \"dice share-open\" may follow, "
+          "not " +
+          shown(words[0]));
     }
   }
 

@@ -1,6 +1,7 @@
 // Writing a record. Everything that decides how the match goes is written out, also the options
 // left at their defaults: another version may have others.
 #include <algorithm>
+#include <set>
 
 #include "game/json.h"
 #include "match/record.h"
@@ -110,11 +111,27 @@ class Writer {
       out_ += "position sealed " + sealed(0, "position", {position}) + "\n";
   }
 
-  // Sources of dice that begin at or before action i. At a secret turn they are written before it.
+  // Sources of dice that begin at or before action i, each with what seats added to it until then.
+  // At a secret turn they are written before it.
   void write_commits(std::size_t i) {
     const std::vector<DiceSource>& dice = match_.dice();
-    for (; next_source_ < dice.size() && dice[next_source_].from <= i; ++next_source_)
-      out_ += "dice commit " + dice[next_source_].commit + "\n";
+    for (;;) {
+      if (next_source_ > 0) write_shares(dice[next_source_ - 1].shares, i);
+      if (next_source_ == dice.size() || dice[next_source_].from > i) return;
+      const DiceSource& source = dice[next_source_++];
+      out_ += "dice commit " + source.commit;
+      if (source.rewind > 0) out_ += " rewind " + std::to_string(source.rewind);
+      out_ += "\n";
+      next_share_ = 0;
+    }
+  }
+
+  void write_shares(const std::vector<DiceShare>& shares, std::size_t i) {
+    for (; next_share_ < shares.size() && shares[next_share_].from <= i; ++next_share_) {
+      const DiceShare& share = shares[next_share_];
+      out_ += "dice share " + match_.seat_id(share.seat) + " " +
+              (share.commit.empty() ? "none" : share.commit) + "\n";
+    }
   }
 
   // Seat by seat: in which order they wrote is nobody's business. Of a turn that is still open
@@ -156,8 +173,16 @@ class Writer {
               std::to_string(seat.points) + "\n";
     }
     if (!over && reveal != Reveal::Always) return;
+    std::set<std::string> told;  // each once
+    const auto tell = [&](const std::string& line) {
+      if (told.insert(line).second) out_ += line;
+    };
     for (const DiceSource& source : match_.dice())
-      if (source.seed) out_ += "dice seed " + hex_of(*source.seed) + "\n";
+      if (source.seed) tell("dice seed " + hex_of(*source.seed) + "\n");
+    for (const DiceSource& source : match_.dice())
+      for (const DiceShare& share : source.shares)
+        if (share.share)
+          tell("dice share-open " + match_.seat_id(share.seat) + " " + hex_of(*share.share) + "\n");
   }
 
   const Match& match_;
@@ -166,6 +191,7 @@ class Writer {
   Seat viewer_;
   std::string out_;
   std::size_t next_source_ = 0;
+  std::size_t next_share_ = 0;  // of the source before that
   std::size_t secret_turns_ = 0;
 };
 

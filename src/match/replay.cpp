@@ -33,15 +33,36 @@ Expected<Match> begin(const Game& game, const Record& record, int& line) {
   return match;
 }
 
-std::vector<DiceSource> sources(const Record& record) {
+// A seat of this match, by its name in the record.
+std::optional<Seat> seat_of(const Match& match, const std::string& id) {
+  const std::optional<Seat> seat = match.find_seat(id);
+  return seat && match.position().seats().has(*seat) ? seat : std::nullopt;
+}
+
+Text no_seat(const std::string& id) {
+  return {"the game has no seat \"" + id + "\"", "el juego no tiene ningún bando \"" + id + "\""};
+}
+
+// Gives the match the dice of the record; the share that is of no seat, if there is one.
+const RecordShare* take_dice(Match& match, const Record& record) {
   std::vector<DiceSource> sources;
   for (const RecordCommit& commit : record.commits) {
-    DiceSource source{commit.commit, std::nullopt, commit.from};
+    DiceSource source{commit.commit, std::nullopt, commit.from, commit.rewind, {}};
     for (const RecordSeed& seed : record.seeds)
       if (commitment(seed.seed) == commit.commit) source.seed = seed.seed;
+    for (const RecordShare& share : commit.shares) {
+      const std::optional<Seat> seat = seat_of(match, share.seat);
+      if (!seat) return &share;
+      DiceShare taken{*seat, share.commit, std::nullopt, share.from};
+      for (const RecordOpened& opened : record.opened)
+        if (opened.seat == share.seat && commitment(opened.share) == share.commit)
+          taken.share = opened.share;
+      source.shares.push_back(std::move(taken));
+    }
     sources.push_back(std::move(source));
   }
-  return sources;
+  match.set_dice(std::move(sources));
+  return nullptr;
 }
 
 }  // namespace
@@ -72,12 +93,14 @@ Replay replay_record(const Game& game, const Record& record) {
     replay.error = std::move(error);
     replay.rule = rule;
   };
-  match.set_dice(sources(record));
+  if (const RecordShare* wrong = take_dice(match, record)) {
+    stop(wrong->line, no_seat(wrong->seat));
+    return replay;
+  }
   for (const RecordSeat& seat : record.seats) {
-    const std::optional<Seat> found = match.find_seat(seat.seat);
-    if (!found || !match.position().seats().has(*found)) {
-      stop(seat.line, {"the game has no seat \"" + seat.seat + "\"",
-                       "el juego no tiene ningún bando \"" + seat.seat + "\""});
+    const std::optional<Seat> found = seat_of(match, seat.seat);
+    if (!found) {
+      stop(seat.line, no_seat(seat.seat));
       return replay;
     }
     match.set_holder(*found, seat.holder);
@@ -95,8 +118,7 @@ Replay replay_record(const Game& game, const Record& record) {
     if (!step.seat.empty()) {
       next.seat = match.find_seat(step.seat);
       if (!next.seat) {
-        stop(step.line, {"the game has no seat \"" + step.seat + "\"",
-                         "el juego no tiene ningún bando \"" + step.seat + "\""});
+        stop(step.line, no_seat(step.seat));
         return replay;
       }
     }

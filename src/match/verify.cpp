@@ -20,6 +20,8 @@ class Verifier {
       check_result();
     }
     check_commitments();
+    check_rewinds();
+    check_shares();
     if (replay_.match) check_dice();
     report_.over = replay_.ok() && replay_.match && replay_.match->is_over();
     return std::move(report_);
@@ -153,10 +155,71 @@ class Verifier {
             "La semilla de este compromiso no está en el registro.");
   }
 
+  // A seed after a rewind must be the one that was decided with the first, before any share.
+  void check_rewinds() {
+    const DiceSeed* first = nullptr;
+    for (const RecordCommit& commit : record_.commits) {
+      const DiceSeed* seed = seed_for(commit);
+      if (commit.rewind == 0) {
+        first = seed;
+      } else if (first != nullptr && seed != nullptr) {
+        const bool follows = *seed == rewound_seed(*first, commit.rewind);
+        add(follows ? Finding::Same : Finding::Differs, "rewind", commit.line,
+            follows ? "The dice after the rewind were decided before the first throw."
+                    : "The dice after the rewind are not those that were decided at first.",
+            follows ? "Los dados tras volver atrás estaban decididos antes de la primera tirada."
+                    : "Los dados tras volver atrás no son los que se decidieron al principio.");
+      }
+    }
+  }
+
+  bool is_opened(const RecordShare& share) const {
+    return std::any_of(record_.opened.begin(), record_.opened.end(), [&](const RecordOpened& o) {
+      return o.seat == share.seat && commitment(o.share) == share.commit;
+    });
+  }
+
+  void check_shares() {
+    for (const RecordOpened& opened : record_.opened) {
+      const std::string hash = commitment(opened.share);
+      bool known = false;
+      for (const RecordCommit& commit : record_.commits)
+        for (const RecordShare& share : commit.shares)
+          known = known || (share.seat == opened.seat && share.commit == hash);
+      add(known ? Finding::Same : Finding::Differs, "share", opened.line,
+          known ? "The share of " + opened.seat + " in the dice is the one it gave."
+                : "The share of " + opened.seat + " in the dice is not one that it gave.",
+          known ? "La parte de " + opened.seat + " en los dados es la que dio."
+                : "La parte de " + opened.seat + " en los dados no es la que dio.");
+    }
+    for (const RecordCommit& commit : record_.commits) {
+      const RecordShare* last = nullptr;
+      for (const RecordShare& share : commit.shares) {
+        if (share.commit.empty()) {
+          add(Finding::NotChecked, "shares", share.line,
+              share.seat + " added nothing to the dice: it has only the server's word for them.",
+              share.seat + " no puso nada en los dados: solo tiene la palabra del servidor.");
+          continue;
+        }
+        last = &share;
+        if (!is_opened(share))
+          add(Finding::NotChecked, "share", share.line,
+              "The share of " + share.seat + " in the dice is not in the record.",
+              "La parte de " + share.seat + " en los dados no está en el registro.");
+      }
+      if (last != nullptr)
+        add(Finding::NotChecked, "shares", last->line,
+            "No record can show whether the server told its seed to " + last->seat +
+                ", which added to the dice last.",
+            "Ningún registro puede mostrar si el servidor le dijo su semilla a " + last->seat +
+                ", que fue el último en poner su parte en los dados.");
+    }
+  }
+
   void check_dice() {
     const Match& match = *replay_.match;
     std::uint64_t number = 0;
-    int same = 0, given = 0, unknown = 0;
+    int same = 0, shared = 0, given = 0, unknown = 0;
     for (std::size_t i = 0; i < match.played().size(); ++i) {
       const Played& played = match.played()[i];
       if (!played.is_roll()) continue;
@@ -166,8 +229,8 @@ class Verifier {
         ++given;
         continue;
       }
-      const DiceSeed* seed = seed_for(*commit);
-      if (seed == nullptr) {
+      const std::optional<DiceSeed> seed = match.throw_seed(i);
+      if (!seed) {
         ++unknown;
         continue;
       }
@@ -181,11 +244,20 @@ class Verifier {
         return;
       }
       ++same;
+      if (is_shared(match.shares_at(i))) ++shared;
     }
     const auto n = [](int count) { return std::to_string(count); };
     if (same > 0)
       add(Finding::Same, "dice", 0, n(same) + " throws follow from the seed.",
           n(same) + " tiradas salen de la semilla.");
+    if (shared > 0)
+      add(Finding::Same, "dice", 0,
+          n(shared) +
+              " of them also follow from what the seats added: the server alone could not "
+              "choose them.",
+          n(shared) +
+              " de ellas salen también de lo que pusieron los bandos: el servidor solo no "
+              "pudo elegirlas.");
     if (unknown > 0)
       add(Finding::NotChecked, "dice", 0,
           n(unknown) + " throws of the engine without a seed to check.",
@@ -194,6 +266,11 @@ class Verifier {
       add(Finding::NotChecked, "given", 0,
           n(given) + (given == 1 ? " throw was given by hand." : " throws were given by hand."),
           n(given) + (given == 1 ? " tirada se dio a mano." : " tiradas se dieron a mano."));
+  }
+
+  static bool is_shared(const std::vector<DiceShare>& shares) {
+    return std::any_of(shares.begin(), shares.end(),
+                       [](const DiceShare& share) { return !share.commit.empty(); });
   }
 
   const Game& game_;
@@ -206,7 +283,7 @@ class Verifier {
 
 bool VerifyReport::complete() const {
   return std::none_of(checks.begin(), checks.end(), [&](const Check& check) {
-    return check.finding == Finding::NotChecked && check.what != "given";
+    return check.finding == Finding::NotChecked && check.what != "given" && check.what != "shares";
   });
 }
 

@@ -32,7 +32,8 @@ bool choose_seats(const LiveMatch& live, const Json& names, std::vector<Seat>& s
   if (!names.is_array() || names.size() > kMaxSecrets) return false;
   std::vector<Seat> chosen;
   for (const Json& name : names) {
-    const auto seat = name.is_string() ? live.match().find_seat(name.get<std::string>()) : std::nullopt;
+    const auto seat =
+        name.is_string() ? live.match().find_seat(name.get<std::string>()) : std::nullopt;
     if (!seat || std::find(seats.begin(), seats.end(), *seat) == seats.end()) return false;
     if (std::find(chosen.begin(), chosen.end(), *seat) == chosen.end()) chosen.push_back(*seat);
   }
@@ -88,6 +89,7 @@ const std::map<std::string_view, Table::Command>& Table::commands() {
       {"plan", &Table::plan},
       {"standing", &Table::standing},
       {"return", &Table::come_back},
+      {"share", &Table::share},
   };
   return commands;
 }
@@ -113,9 +115,12 @@ void Table::sit(Room& room, const ClientPtr& client, const Request& request, con
     }
   }
   const auto seen = request.number_or("seen", -1, 0, INT64_MAX);
-  if (!seen) return reply(request.failure());
-  // Whoever comes by an account sits where it holds a seat.
-  if (you.empty() && client->person != 0) {
+  const auto shares = request.flag_or("shares", false);
+  if (!seen || !shares) return reply(request.failure());
+  // Whoever comes by an account sits where it holds a seat, and without its secret adds nothing to
+  // the dice.
+  const bool by_account = you.empty() && client->person != 0;
+  if (by_account) {
     you = held_by(room, client->person);
     if (request.has("seats") && !choose_seats(live, *request.field("seats"), you))
       return reply(forbidden());
@@ -125,7 +130,22 @@ void Table::sit(Room& room, const ClientPtr& client, const Request& request, con
     if (client->closed) return reply(error_reply("bad-request", "closed"));
     client->room = room.shared_from_this();
   }
+  const std::size_t before = live.steps();
+  const bool declined = (!*shares || by_account) && decline_shares(live, you);
   client->you = std::move(you);
+  if (!declined) return show(room, client, *seen, held, reply);
+  commit(
+      room, held, {client->reader().you, before, {}},
+      [this, keep = room.shared_from_this(), client, seen = *seen, held, reply](const Json& done) {
+        if (!keep->live) return reply(done);
+        show(*keep, client, seen, held, reply);
+      });
+}
+
+// Somebody has sat down: the match as it stands, to him; that he is here, to the others.
+void Table::show(Room& room, const ClientPtr& client, std::int64_t seen, const Held& held,
+                 const Reply& reply) {
+  const LiveMatch& live = *room.live;
   if (std::find(room.clients.begin(), room.clients.end(), client) == room.clients.end())
     room.clients.push_back(client);
   room.looked_at = room.clients.size();
@@ -133,8 +153,8 @@ void Table::sit(Room& room, const ClientPtr& client, const Request& request, con
   const Reader reader = client->reader();
   const std::size_t shown = live.steps_for(reader.you);
   std::size_t from = shown - std::min(shown, kLastEntries);
-  if (*seen >= 0) {
-    const std::uint64_t then = live.version_when(reader.you, static_cast<std::uint64_t>(*seen));
+  if (seen >= 0) {
+    const std::uint64_t then = live.version_when(reader.you, static_cast<std::uint64_t>(seen));
     const auto& marks = live.marks();
     const auto stood = static_cast<std::size_t>(std::count_if(
         marks.begin(), marks.end(), [&](const StepMark& mark) { return mark.version <= then; }));

@@ -213,9 +213,9 @@ std::optional<Refusal> LiveMatch::enter(LogKind kind, std::string seat, std::str
   return std::nullopt;
 }
 
-// The server throws at once: nobody ever waits for dice.
+// The server throws at once: nobody ever waits for dice, once everybody has sat down.
 std::optional<Refusal> LiveMatch::throw_dice(std::int64_t now) {
-  while (match_.turn().kind == TurnKind::Dice) {
+  while (match_.turn().kind == TurnKind::Dice && !waits_for_shares()) {
     if (std::optional<Refusal> no = match_.roll()) return no;
     count(Seats::all(), now);
     marks_.push_back({version_, now, Seats::all()});
@@ -254,7 +254,8 @@ std::optional<Refusal> LiveMatch::undo(Seat seat, std::int64_t now, const std::s
 std::optional<Refusal> LiveMatch::sit_down(const StoredSeat& next, std::int64_t now) {
   if (std::optional<Refusal> no = closed()) return no;
   const Json body = {{"kind", next.kind}, {"level", next.level}, {"secret", next.secret}};
-  return enter(LogKind::Sit, next.seat, body.dump(), now);
+  if (std::optional<Refusal> no = enter(LogKind::Sit, next.seat, body.dump(), now)) return no;
+  return throw_dice(now);  // dice do not wait for a computer
 }
 
 std::optional<Refusal> LiveMatch::resign(Seat seat, std::int64_t now) {
@@ -314,7 +315,7 @@ std::optional<Refusal> LiveMatch::plan(Seat seat, Seat owner,
 }
 
 // All have agreed. Dice that were already seen are not thrown again the same way: beyond a rewound
-// throw they come from a new seed.
+// throw they come from a new seed, which nobody chooses now.
 std::optional<Refusal> LiveMatch::carry_out(std::int64_t now) {
   const Proposal agreed = *proposal_;
   if (agreed.what == "cancel") return enter(LogKind::Cancel, "", "", now);
@@ -323,7 +324,7 @@ std::optional<Refusal> LiveMatch::carry_out(std::int64_t now) {
   const auto& played = match_.played();
   if (std::any_of(played.begin() + static_cast<std::ptrdiff_t>(step), played.end(),
                   [](const Played& p) { return p.is_roll(); }))
-    body["seed"] = hex_of(random_seed());
+    body["rewind"] = rewinds_ + 1;
   if (std::optional<Refusal> no = enter(LogKind::Rewind, "", body.dump(), now)) return no;
   return throw_dice(now);
 }

@@ -101,6 +101,13 @@ class LiveMatch {
   MatchState state() const;
   std::optional<MatchState> state_to_store();
 
+  // People's seats that have not sat down yet, so that their share of the dice is not known. The
+  // first throw from a seed waits for them; later ones do not.
+  Seats shares_wanted() const {
+    return Seats{static_cast<std::uint8_t>(people().bits & ~shared_.bits)};
+  }
+  bool waits_for_shares() const;
+
   // Changes. Nothing is returned when it was done; `log()` then has grown. Dice that are wanted
   // next are thrown with it.
   std::optional<Refusal> play(Seat seat, std::string_view words, std::int64_t now);
@@ -108,6 +115,9 @@ class LiveMatch {
   std::optional<Refusal> resign(Seat seat, std::int64_t now);
   // Somebody else holds a seat from now on: a person who takes an open one, a computer.
   std::optional<Refusal> sit_down(const StoredSeat& next, std::int64_t now);
+  // What the seat adds to the dice from the next throw on; nothing: it declines. Once for each
+  // who sits down there. Dice that waited for it are thrown.
+  std::optional<Refusal> share(Seat seat, const std::optional<DiceSeed>& share, std::int64_t now);
   // `with`: the seats that the proposer speaks for.
   std::optional<Refusal> propose(Seat seat, const std::string& what, std::size_t step, Seats with,
                                  std::int64_t now);
@@ -177,6 +187,8 @@ class LiveMatch {
   std::optional<Refusal> out_of_time(Seat seat, std::int64_t now) const;
   void keep_time(const LogEntry& entry, Seats seen);
   void call_people(const LogEntry& entry, bool was_over);
+  std::optional<Refusal> apply_dice(const std::string& body);
+  std::optional<Refusal> apply_share(const LogEntry& entry);
   std::optional<Refusal> enter(LogKind kind, std::string seat, std::string body, std::int64_t now);
   std::optional<Refusal> throw_dice(std::int64_t now);
   std::optional<Refusal> carry_out(std::int64_t now);
@@ -200,6 +212,8 @@ class LiveMatch {
   std::array<std::int64_t, kSets> changed_at_{};
   std::array<std::uint64_t, kMaxSeats> settled_{};  // commands for older versions are outdated
   std::vector<StepMark> marks_;
+  Seats shared_;             // whoever sits there now has added to the dice or declined
+  std::size_t rewinds_ = 0;  // that took back throws
   std::optional<Proposal> proposal_;
   Plans plans_;
   std::size_t plans_made_ = 0;

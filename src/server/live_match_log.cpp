@@ -1,5 +1,6 @@
 // The log of a match: each entry as it is applied, when it is made and whenever it is read again.
 #include <algorithm>
+#include <charconv>
 
 #include "game/json.h"
 #include "match/record.h"
@@ -100,12 +101,9 @@ std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
     case LogKind::Rewind:
       if (std::optional<Refusal> no = apply_rewind(entry)) return no;
       break;
-    case LogKind::Dice: {
-      const std::optional<DiceSeed> seed = seed_of_hex(entry.body);
-      if (!seed) return broken_log();
-      match_.change_dice(*seed);
+    case LogKind::Dice:
+      if (std::optional<Refusal> no = apply_dice(entry.body)) return no;
       break;
-    }
     case LogKind::Resign:
       resigned_ = entry.seat;
       proposal_.reset();
@@ -139,6 +137,12 @@ std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
       proposal_.reset();
       plans_.clear();
       break;
+    case LogKind::Share:
+      // Nobody's position changes by it; only where it is waited for does it show.
+      if (!waits_for_shares()) seen = Seats::none();
+      outdates = Seats::none();
+      if (std::optional<Refusal> no = apply_share(entry)) return no;
+      break;
   }
   count(seen, entry.at, outdates);
   keep_time(entry, seen);
@@ -160,8 +164,38 @@ std::optional<Refusal> LiveMatch::apply_sit(const LogEntry& entry) {
   }
   seat_people();
   const std::optional<Seat> seat = match_.find_seat(entry.seat);
-  if (terms_.has_clock() && seat && was_computer && !stored->is_computer())
+  if (!seat) return std::nullopt;
+  if (terms_.has_clock() && was_computer && !stored->is_computer())
     clocks_.returned(*seat, entry.at);
+  shared_ = shared_.without(*seat);
+  return std::nullopt;
+}
+
+// A seed, or "rewind 2": the one that was decided for then.
+std::optional<Refusal> LiveMatch::apply_dice(const std::string& body) {
+  constexpr std::string_view kRewind = "rewind ";
+  if (body.starts_with(kRewind)) {
+    std::size_t rewind = 0;
+    const char* end = body.data() + body.size();
+    const auto [rest, error] = std::from_chars(body.data() + kRewind.size(), end, rewind);
+    if (error != std::errc() || rest != end || rewind == 0) return broken_log();
+    match_.rewind_dice(rewind);
+    rewinds_ = rewind;
+    return std::nullopt;
+  }
+  const std::optional<DiceSeed> seed = seed_of_hex(body);
+  if (!seed) return broken_log();
+  match_.change_dice(*seed);
+  shared_ = Seats::none();
+  return std::nullopt;
+}
+
+std::optional<Refusal> LiveMatch::apply_share(const LogEntry& entry) {
+  const std::optional<Seat> seat = match_.find_seat(entry.seat);
+  const std::optional<DiceSeed> share = seed_of_hex(entry.body);
+  if (!seat || (!share && entry.body != "none")) return broken_log();
+  match_.add_share(*seat, share);
+  shared_ = shared_.with(*seat);
   return std::nullopt;
 }
 
@@ -205,12 +239,14 @@ std::optional<Refusal> LiveMatch::apply_rewind(const LogEntry& entry) {
   if (step > steps()) return broken_log();
   while (steps() > step) match_.undo();
   marks_.resize(step);
-  if (body->contains("seed")) {
+  if (body->contains("rewind")) {
+    const Json& rewind = (*body)["rewind"];
+    if (!rewind.is_number_unsigned()) return broken_log();
+    if (const auto no = apply_dice("rewind " + rewind.dump())) return no;
+  } else if (body->contains("seed")) {  // as version 0.1.0 did it
     const Json& text = (*body)["seed"];
-    const std::optional<DiceSeed> seed =
-        text.is_string() ? seed_of_hex(text.get<std::string>()) : std::nullopt;
-    if (!seed) return broken_log();
-    match_.change_dice(*seed);
+    if (!text.is_string()) return broken_log();
+    if (const auto no = apply_dice(text.get<std::string>())) return no;
   }
   if (terms_.has_clock()) clocks_.agreed(entry.at);
   proposal_.reset();
@@ -241,8 +277,7 @@ std::size_t LiveMatch::steps_kept_by(const LogEntry& entry) const {
     if (seat) return std::min(take_back(match_, *seat, entry.body).action, steps());
   } else if (entry.kind == LogKind::Rewind) {
     const Expected<Json> body = parse_json(entry.body);
-    if (body && body->is_object() && body->contains("step") &&
-        (*body)["step"].is_number_unsigned())
+    if (body && body->is_object() && body->contains("step") && (*body)["step"].is_number_unsigned())
       return std::min((*body)["step"].get<std::size_t>(), steps());
   }
   return steps();
@@ -265,19 +300,32 @@ std::vector<LogEntry> LiveMatch::log_up_to(std::size_t step, const DiceSeed& dic
                                            std::int64_t now) const {
   TERCIO_CHECK(step <= steps());
   std::vector<LogEntry> log;
-  // Sources of dice stand where they stood; the new one follows the last step that is kept.
-  std::size_t source = 1;
+  // Sources of dice and shares stand where they stood; the new one follows the last step that is
+  // kept.
+  std::size_t source = 0, share = 0;
   const auto& sources = match_.dice();
+  const auto add = [&](LogKind kind, std::string seat, std::string body) {
+    log.push_back({log.size() + 1, kind, std::move(seat), std::move(body), now});
+  };
   for (std::size_t i = 0; i < step; ++i) {
-    for (; source < sources.size() && sources[source].from <= i; ++source)
-      log.push_back({log.size() + 1, LogKind::Dice, "", hex_of(*sources[source].seed), now});
+    for (;;) {
+      const std::vector<DiceShare>& shares = sources[source].shares;
+      for (; share < shares.size() && shares[share].from <= i; ++share)
+        add(LogKind::Share, match_.seat_id(shares[share].seat),
+            shares[share].share ? hex_of(*shares[share].share) : "none");
+      if (source + 1 == sources.size() || sources[source + 1].from > i) break;
+      const DiceSource& next = sources[++source];
+      share = 0;
+      add(LogKind::Dice, "",
+          next.rewind > 0 ? "rewind " + std::to_string(next.rewind) : hex_of(*next.seed));
+    }
     const Played& played = match_.played()[i];
     const LogKind kind = played.is_roll()     ? LogKind::Roll
                          : marks_[i].by_order ? LogKind::Order
                                               : LogKind::Play;
     log.push_back({log.size() + 1, kind, match_.seat_id(played.seat), played.words, marks_[i].at});
   }
-  log.push_back({log.size() + 1, LogKind::Dice, "", hex_of(dice), now});
+  add(LogKind::Dice, "", hex_of(dice));
   return log;
 }
 

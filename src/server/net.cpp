@@ -18,7 +18,6 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <thread>
 #include <tuple>
-#include <unordered_map>
 
 #include "server/net_impl.h"
 
@@ -34,11 +33,25 @@ std::string field(const http::request<http::string_body>& request, http::field n
   return found == request.end() ? "" : std::string(found->value());
 }
 
-HttpRequest read_request(const http::request<http::string_body>& request, std::string address) {
+// All fields of that name as one list, as they came.
+std::string list_of(const http::request<http::string_body>& request, std::string_view name) {
+  std::string list;
+  const auto [begin, end] = request.equal_range(name);
+  for (auto it = begin; it != end; ++it)
+    list += (list.empty() ? "" : ",") + std::string(it->value());
+  return list;
+}
+
+HttpRequest read_request(const http::request<http::string_body>& request,
+                         const std::string& address, const Proxies& proxies) {
   HttpRequest read;
+  read.address = address;
+  if (proxies.trusts(address)) {
+    read.address = proxies.client_of(address, list_of(request, "X-Forwarded-For"));
+    read.secure = list_of(request, "X-Forwarded-Proto") == "https";
+  }
   read.method = std::string(request.method_string());
   read.target = std::string(request.target());
-  read.address = std::move(address);
   read.host = field(request, http::field::host);
   read.origin = field(request, http::field::origin);
   read.content_type = field(request, http::field::content_type);
@@ -140,10 +153,15 @@ asio::awaitable<void> serve_http(Context& context, Stream stream, std::string ad
     }
     http::request<http::string_body> request = parser.release();
     const bool wants_websocket = beast::websocket::is_upgrade(request);
-    const HttpRequest read = read_request(request, address);
+    const HttpRequest read = read_request(request, address, context.options.proxies);
     const unsigned version = request.version();
     if (wants_websocket) {
-      const std::unique_ptr<HttpReply> refusal = context.handler.upgrade_refusal(read);
+      std::unique_ptr<HttpReply> refusal = context.handler.upgrade_refusal(read);
+      const bool proxied = read.address != address;
+      const Doors::Pass pass = context.clients.enter(read.address, !proxied);
+      if (!refusal && !pass)
+        refusal = std::make_unique<HttpReply>(
+            context.handler.refusal(429, "rate", "too many connections from one address"));
       if (!refusal) {
         co_await serve_websocket(context, std::move(stream), std::move(request), read);
         co_return;
@@ -172,7 +190,9 @@ class NetServer::Impl {
  public:
   Impl(const NetOptions& options, NetHandler& handler, Metrics& metrics, const Logger& logger)
       : options_(options),
-        context_{options_, handler, metrics, logger},
+        doors_(options.connections, options.connections_per_address),
+        clients_(options.connections, options.connections_per_address),
+        context_{options_, handler, metrics, logger, clients_},
         io_(options.threads),
         acceptor_(io_),
         signals_(io_),
@@ -253,30 +273,17 @@ class NetServer::Impl {
     return (six ? "[" + options_.host + "]" : options_.host) + ":" + std::to_string(port);
   }
 
-  bool enter(const std::string& address) {
-    const std::lock_guard lock(mutex_);
-    if (total_ >= options_.connections) return false;
-    std::size_t& own = by_address_[address];
-    if (own >= options_.connections_per_address) return false;
-    ++own;
-    ++total_;
-    ++context_.metrics.connections;
-    return true;
-  }
-  void leave(const std::string& address) {
-    const std::lock_guard lock(mutex_);
-    const auto found = by_address_.find(address);
-    if (--found->second == 0) by_address_.erase(found);
-    --total_;
-    --context_.metrics.connections;
-  }
-
-  asio::awaitable<void> connection(net::Stream stream, std::string address) {
-    struct Leave {
-      Impl& server;
-      const std::string address;
-      ~Leave() { server.leave(address); }
-    } const left{*this, address};
+  asio::awaitable<void> connection(net::Stream stream, std::string address, Doors::Pass pass) {
+    struct Counted {
+      Metrics& metrics;
+      const Doors::Pass pass;
+      Counted(Metrics& where, Doors::Pass in) : metrics(where), pass(std::move(in)) {
+        ++metrics.connections;
+      }
+      ~Counted() { --metrics.connections; }
+      Counted(const Counted&) = delete;
+      Counted& operator=(const Counted&) = delete;
+    } const counted(context_.metrics, std::move(pass));
     try {
       co_await net::serve_http(context_, std::move(stream), address);
     } catch (const std::exception& error) {
@@ -299,15 +306,17 @@ class NetServer::Impl {
       const auto endpoint = socket.remote_endpoint(gone);
       if (gone) continue;
       std::string address = endpoint.address().to_string();
-      if (!enter(address)) {
+      Doors::Pass pass = doors_.enter(address, options_.proxies.trusts(address));
+      if (!pass) {
         ++context_.metrics.connections_refused;
         context_.logger.debug("connection-refused", {{"address", address}});
         continue;
       }
       std::ignore = socket.set_option(tcp::no_delay(true), gone);
       const auto executor = socket.get_executor();
-      asio::co_spawn(executor, connection(net::Stream(std::move(socket)), std::move(address)),
-                     asio::detached);
+      asio::co_spawn(
+          executor, connection(net::Stream(std::move(socket)), std::move(address), std::move(pass)),
+          asio::detached);
     }
   }
 
@@ -333,11 +342,9 @@ class NetServer::Impl {
   }
 
   const NetOptions options_;
+  Doors doors_, clients_;
   net::Context context_;
   std::atomic<bool> closed_ = false;
-  std::mutex mutex_;
-  std::size_t total_ = 0;
-  std::unordered_map<std::string, std::size_t> by_address_;
   asio::io_context io_;  // after what its connections use
   tcp::acceptor acceptor_;
   asio::signal_set signals_;

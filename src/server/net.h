@@ -12,6 +12,7 @@
 
 #include "server/log.h"
 #include "server/metrics.h"
+#include "server/proxy.h"
 #include "server/wire.h"
 
 namespace tercio {
@@ -19,7 +20,8 @@ namespace tercio {
 struct HttpRequest {
   std::string method;   // "GET"
   std::string target;   // "/api/games?x=1"
-  std::string address;  // of the other end, without the port
+  std::string address;  // of the client, without the port
+  bool secure = false;  // it came to our proxy by https
   std::string host, origin, fetch_site, content_type, authorization, if_none_match, accept_encoding;
   std::string cookie, guard, forwarded_proto;
   std::string body;
@@ -69,6 +71,7 @@ struct NetOptions {
   std::chrono::milliseconds request_time{15'000};  // to be sent whole, or for a reply to be taken
   std::chrono::milliseconds idle_time{60'000};     // between requests, or without a sign of life
   std::chrono::milliseconds goodbye_time{3'000};
+  Proxies proxies;
 };
 
 struct NetError {

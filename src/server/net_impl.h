@@ -8,6 +8,7 @@
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 
+#include "server/doors.h"
 #include "server/net.h"
 
 namespace tercio::net {
@@ -23,6 +24,7 @@ struct Context {
   NetHandler& handler;
   Metrics& metrics;
   const Logger& logger;
+  Doors& clients;  // WebSockets that come through a proxy, by who is behind it
   std::atomic<bool> stopping = false;
   std::atomic<int> answering = 0;  // HTTP requests that have not been answered
 };

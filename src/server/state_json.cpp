@@ -127,6 +127,7 @@ Json changed_json(const LiveMatch& live) {
 Json table_turn_json(const LiveMatch& live, const Position& position, Seat viewer) {
   Json turn = turn_json_for(position, viewer);
   turn.erase("hash");
+  if (live.waits_for_shares()) turn["prompt"] = text_json(waiting_text(live));
   if (live.resigned().empty() && !live.cancelled()) return turn;
   return {{"kind", "over"},
           {"seats", Json::array()},
@@ -146,7 +147,8 @@ Json seats_json(const LiveMatch& live, std::span<const Seat> you, Seats online) 
                  {"allies", allies_json(live, seat)},
                  {"holder", stored.is_computer() ? "computer" : "person"},
                  {"here", holds(you, seat)},
-                 {"online", stored.is_computer() || online.has(seat)}};
+                 {"online", stored.is_computer() || online.has(seat)},
+                 {"share", share_json(live, seat)}};
     if (stored.is_computer()) json["level"] = stored.level;
     if (stored.is_open()) json["open"] = true;
     if (const auto holder = live.holders.find(infos[i].id); holder != live.holders.end())
@@ -202,6 +204,7 @@ Json game_state_json(const LiveMatch& live, std::span<const Seat> you, Seats onl
           {"note", std::move(notes)},
           {"proposal", proposal_json(live, reader.you)},
           {"plans", plans_json(live, reader.you)},
+          {"dice", shares_json(live)},
           {"over", live.is_over()},
           {"resigned", live.resigned().empty() ? Json() : Json(live.resigned())},
           {"cancelled", live.cancelled()},

@@ -20,4 +20,10 @@ Json stale_reply(const LiveMatch& live, Seats you);
 // `entries` are those to be sent along, already masked.
 Json state_json(const LiveMatch& live, std::span<const Seat> you, Seats online, Json entries);
 
+// A seat's share in the dice: the hash of what it gave, "none", or null as long as it is wanted.
+Json share_json(const LiveMatch& live, Seat seat);
+// The server's commitment, who has not had a share yet, and whether a throw waits for them.
+Json shares_json(const LiveMatch& live);
+Text waiting_text(const LiveMatch& live);  // for whom the throw waits
+
 }  // namespace tercio

@@ -37,6 +37,7 @@ struct TableLimits {
   std::size_t standing = 2000;     // changes of standing orders, per match
   std::chrono::seconds idle{600};  // a match nobody looks at stays in memory so long
   int think_ms = 1000;
+  bool shares = true;  // seats add to the dice; without it, where a test's dice must repeat
 };
 
 class Table {
@@ -60,9 +61,9 @@ class Table {
 
   // Goes on with matches where a computer was thinking when the server stopped, or another node.
   void resume();
-  void hear(const News& news);  // from another node
-  void sweep();                 // forgets matches nobody has used for a while
-  void tick(std::int64_t now);  // enters what was agreed for seats whose time has run out
+  void hear(const News& news);        // from another node
+  void sweep();                       // forgets matches nobody has used for a while
+  void tick(std::int64_t now);        // enters what was agreed for seats whose time has run out
   void bye(std::string_view reason);  // says goodbye to all; nothing new is begun after it
 
   // A WebSocket. `done` is called once the message has been answered.
@@ -144,6 +145,10 @@ class Table {
   void propose(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void answer(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void plan(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  void share(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);  // shares.cpp
+  bool decline_shares(LiveMatch& live, const std::vector<Seat>& you) const;
+  void show(Room& room, const ClientPtr& client, std::int64_t seen, const Held& held,
+            const Reply& reply);
   void why(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void odds(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void hint(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::array<const char*, kLogKinds> kNames = {
     "play",   "roll", "undo", "propose", "answer",   "rewind", "dice", "resign",
-    "cancel", "plan", "sit",  "ready",   "standing", "order",  "late"};
+    "cancel", "plan", "sit",  "ready",   "standing", "order",  "late", "share"};
 
 }  // namespace
 

@@ -22,7 +22,7 @@ enum class LogKind : std::uint8_t {
   Propose,  // body: JSON, what and whom it waits for
   Answer,   // body: "yes" or "no"
   Rewind,   // body: JSON, to which step and with which new dice
-  Dice,     // body: the seed of the dice from here on, 64 hex digits
+  Dice,     // body: the seed of the dice from here on, 64 hex digits; or "rewind 2"
   Resign,
   Cancel,
   Plan,      // body: JSON, what a seat would have an ally do
@@ -31,8 +31,9 @@ enum class LogKind : std::uint8_t {
   Standing,  // body: JSON, what the seat wants done when it is asked in another's turn
   Order,     // body: the action's words, played by a standing order
   Late,      // the seat's time has run out, and so the match is lost for it
+  Share,     // body: what the seat adds to the dice, 64 hex digits, or "none"
 };
-inline constexpr int kLogKinds = 15;
+inline constexpr int kLogKinds = 16;
 
 const char* log_kind_name(LogKind kind);
 std::optional<LogKind> log_kind(const std::string& name);

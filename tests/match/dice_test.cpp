@@ -63,6 +63,16 @@ TEST(MatchDice, AnyNumberOfSidesFits) {
     }
 }
 
+// As docs/protocol.md says; the figures are those of another program.
+TEST(MatchDice, SharesAndRewindsByTheRecipe) {
+  const std::vector<SeatShare> shares = {{"spain", seed_of_number(43)}};
+  EXPECT_EQ(hex_of(combined_seed(seed_of_number(42), shares)),
+            "1d8dba301a0af5012ff09661d6ec5797ba3cef490cdcacec6e4057c9724eded6");
+  EXPECT_EQ(combined_seed(seed_of_number(42), {}), seed_of_number(42));
+  EXPECT_EQ(hex_of(rewound_seed(seed_of_number(42), 1)),
+            "7ad8753f458a05d71a2b5063e7524f903ba2032d8d782eda4eb61060c800e873");
+}
+
 TEST(MatchDice, HexIsReadBackAndNothingElse) {
   const DiceSeed seed = random_seed();
   EXPECT_EQ(seed_of_hex(hex_of(seed)), seed);

@@ -253,7 +253,8 @@ TEST(RecordErrors, NameTheLineAndTheWord) {
   EXPECT_EQ(error_of(head + "moves\nresult red victory 99999999999999\n"),
             "line 5: \"99999999999999\" is not a number of points");
   EXPECT_EQ(error_of(head + "moves\nresult red victory 1\nend\n"),
-            "line 6: after the result only \"result\" and \"dice seed\" may follow, not \"end\"");
+            "line 6: after the result only \"result\", \"dice seed\" and \"dice share-open\" may "
+            "follow, not \"end\"");
   EXPECT_EQ(error_of(head + "moves\ndice seed 00\n"), "line 5: \"00\" is not 64 hex digits");
   EXPECT_EQ(error_of(head + "moves\nend\x01\n"), "line 5: a control character");
   EXPECT_EQ(error_of("tercio 1\nscenario x\nmoves\n"),

@@ -117,7 +117,7 @@ class Keep(unittest.TestCase):
         self.assertEqual(server.sql("SELECT data, program FROM match"), [("0123abcd", "0.0.9")])
         self.assertEqual(server.verify()[0], 0)
         # Rules that do not allow what was played: it can be looked at, not played on.
-        server.sql("UPDATE log SET body = 'march left' WHERE seq = 2")
+        server.sql("UPDATE log SET body = 'march left' WHERE seq = 4")
         code, text = server.verify()
         self.assertEqual(code, 1)
         self.assertIn(match, text)

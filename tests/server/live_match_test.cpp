@@ -17,7 +17,7 @@ TEST_F(Live, DiceAreThrownWithTheActionThatWantsThem) {
   to_act();
   EXPECT_EQ(live->match().turn().kind, TurnKind::Decision);
   EXPECT_EQ(stored.log.back().kind, LogKind::Roll);
-  EXPECT_EQ(live->version(), 5u);
+  EXPECT_EQ(live->version_for(Seats::none()), 5u);
   EXPECT_EQ(live->steps(), 5u);
 }
 
@@ -161,7 +161,7 @@ TEST_F(Live, OtherDataAreReported) {
 // Rules that no longer allow what was played: it can be looked at, not played on.
 TEST_F(Live, AMatchTheRulesNoLongerAllowIsClosed) {
   to_act();
-  stored.log[2].body = "march left";
+  stored.log[4].body = "march left";
   reopen();
   ASSERT_TRUE(live->changed());
   EXPECT_FALSE(live->changed()->trouble.en.empty());
@@ -245,7 +245,7 @@ TEST_F(Live, WhatIsDoneInSecretIsNotCounted) {
       EXPECT_EQ(live->version_for(you), 2u);
       EXPECT_EQ(live->steps_for(you), 2u);
       EXPECT_EQ(live->changed_at_for(you), 5);
-      EXPECT_FALSE(live->changed_for(you, 2));
+      EXPECT_FALSE(live->changed_for(you, 4));  // two sat down, two hid
     }
     for (const Seats you : {blue, both}) {
       EXPECT_EQ(live->version_for(you), 5u);
@@ -259,7 +259,7 @@ TEST_F(Live, WhatIsDoneInSecretIsNotCounted) {
   EXPECT_EQ(live->steps_for(nobody), 3u);
   EXPECT_EQ(live->steps_for(both), 5u);
   EXPECT_EQ(live->steps_when(nobody, 3), 5u);
-  EXPECT_EQ(live->version_when(nobody, 2), 6u);
+  EXPECT_EQ(live->version_when(nobody, 2), 8u);
   const Json seen = entries_json(*live, 0, live->steps(), {nobody, Seat::Nobody});
   ASSERT_EQ(seen.size(), 3u);
   EXPECT_EQ(seen[2]["step"], 3);

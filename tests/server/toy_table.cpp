@@ -23,10 +23,13 @@ int main(int count, char** words) {
   app.add_option("--seed", seed, "dice that repeat");
   CLI11_PARSE(app, count, words);
   std::atomic<std::uint64_t> begun = 0;
-  if (seed) options.new_seed = [&] { return seed_of_number(*seed + begun++); };
+  if (seed) {
+    options.new_seed = [&] { return seed_of_number(*seed + begun++); };
+    options.shares = false;
+  }
   const std::unique_ptr<Game> toy = make_toy_game();
   const GameList list = load_games(DataSource());
   std::vector<const Game*> games = games_of(list);
   if (!real_only) games.push_back(toy.get());
-  return verify ? run_store_verify(options.db, games) : run_serve(options, games);
+  return verify ? run_store_verify(options.db, games) : run_serve_command(app, options, games);
 }

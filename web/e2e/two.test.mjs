@@ -252,6 +252,16 @@ test('two browsers play a whole match, with breaks, and neither hears the otherâ
   await check(red.page, 'finished');
   await shot(red.page, 'two-over');
 
+  // The dice: each page finds its own part in the record, and a spectator's has none.
+  for (const [person, proof] of [[red, 'proved'], [blue, 'proved'], [watcher, 'none']]) {
+    await person.page.click('header button >> nth=-1');
+    await person.page.waitForSelector(`.drawer [data-proof="${proof}"]`);
+    await check(person.page, 'dice');
+    await shot(person.page, `two-dice-${proof}`);
+    await person.page.keyboard.press('Escape');
+    await person.page.waitForSelector('.drawer', { state: 'detached' });
+  }
+
   // Neither heard what the other said in secret, nor did the one who watched.
   assert.deepEqual(leaks(heard[0], 'blue', 1), []);
   assert.deepEqual(leaks(heard[1], 'red', 0), []);

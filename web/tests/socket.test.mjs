@@ -68,7 +68,7 @@ test('the first request is sit, with the version last seen', async () => {
   const { wires, sitDown, log } = setUp({ seen: 41 });
   await sitDown(57);
   const { id, ...sit } = wires[0].sent[0];
-  assert.deepEqual(sit, { cmd: 'sit', match: 'm1', secrets: ['s'], seen: 41 });
+  assert.deepEqual(sit, { cmd: 'sit', match: 'm1', secrets: ['s'], shares: true, seen: 41 });
   assert.deepEqual(log.states, [[57, true]]);
   assert.equal(log.statuses.at(-1), 'open');
 });

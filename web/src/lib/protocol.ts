@@ -122,6 +122,8 @@ export interface SeatState {
   clock?: SeatClock;
   /** The computer plays for somebody who may come back. */
   away?: boolean;
+  /** What it added to the dice, as a hash; `none`; null as long as it is wanted. */
+  share?: string | null;
 }
 
 export interface ChatMessage {
@@ -166,6 +168,8 @@ export interface MatchState {
   note: Record<string, string>;
   proposal: Proposal | null;
   plans?: Plan[];
+  /** The server's commitment to its part of the dice, and the seats that have not added theirs. */
+  dice?: { commit: string | null; wanted: string[]; waiting: boolean };
   over: boolean;
   resigned: string | null;
   cancelled: boolean;

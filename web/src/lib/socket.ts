@@ -133,7 +133,7 @@ export class Line {
     wire.onopen = () => {
       const seen = this.options.seen();
       const { match, secrets, seats } = this.options;
-      const sit = { match, secrets, ...(seats ? { seats } : {}), ...(seen === null ? {} : { seen }) };
+      const sit = { match, secrets, shares: true, ...(seats ? { seats } : {}), ...(seen === null ? {} : { seen }) };
       this.send('sit', sit).then(
         (reply) => {
           this.tries = 0;

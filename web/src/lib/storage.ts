@@ -1,9 +1,17 @@
 /** What the browser keeps. Everything works without it, for as long as the page is open. */
 const memory = new Map<string, string>();
 
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(`tercio.${key}`);
+  } catch {
+    return null; // the browser keeps nothing
+  }
+}
+
 export function load<T>(key: string, fallback: T): T {
   try {
-    const text = localStorage.getItem(`tercio.${key}`) ?? memory.get(key);
+    const text = stored(key) ?? memory.get(key);
     return text === undefined || text === null ? fallback : (JSON.parse(text) as T);
   } catch {
     return fallback;

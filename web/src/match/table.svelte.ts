@@ -19,6 +19,7 @@ import type {
   WhyReply,
 } from '../lib/protocol';
 import { both, maybe, settings, t } from '../lib/settings.svelte';
+import { shareOf, shareTaken } from '../lib/shares';
 import { Line, type LineStatus, type Push, type Wire } from '../lib/socket';
 import { Typed } from './typed.svelte';
 
@@ -192,6 +193,7 @@ export class Table {
   }
 
   private waiting: [MatchState, boolean][] = [];
+  private readonly shared = new Set<string>();
 
   /** What the page must know of the game is there before its first state is shown. */
   private receive(state: MatchState, sat: boolean) {
@@ -206,7 +208,27 @@ export class Table {
     });
   }
 
+  /** Adds to the dice for all seats of this browser, once the server has committed to its own part. */
+  private async giveShares(state: MatchState) {
+    const dice = state.dice;
+    if (!dice?.commit || state.over) return;
+    for (const one of this.held) {
+      const mine = one.seat ? dice.wanted.includes(one.seat) : dice.wanted.length > 0;
+      if (!mine || this.shared.has(one.secret)) continue;
+      this.shared.add(one.secret);
+      try {
+        const share = shareOf(this.match, one.secret, dice.commit);
+        const { seat } = await this.ask<{ seat: string }>('share', { secret: one.secret, share });
+        shareTaken(one.secret, seat);
+      } catch (error) {
+        // Given before, from another device; or the line broke and it is given when it is back.
+        if ((error as TableError).code === 'lost') this.shared.delete(one.secret);
+      }
+    }
+  }
+
   private take(state: MatchState, sat: boolean) {
+    void this.giveShares(state);
     const before = this.state;
     const fresh = state.entries ?? [];
     if (this.first && sat) {
