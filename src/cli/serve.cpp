@@ -145,10 +145,8 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     server = &listening;
     listening.every(std::chrono::seconds(30), [&table] { table.sweep(); });
     // Others on the same database count this node as alive from here on.
-    const std::unique_ptr<NewsListener> others =
-        listen_to_news(db, node, [&](const News& news) {
-          listening.post([&table, news] { table.hear(news); });
-        });
+    const std::unique_ptr<NewsListener> others = listen_to_news(
+        db, node, [&](const News& news) { listening.post([&table, news] { table.hear(news); }); });
     if (others) listening.every(kTakeOver, [&table] { table.resume(); });
     table.resume();
 
@@ -156,10 +154,8 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     std::printf("The table is open at %s (matches in %s; Ctrl-C closes it)\n",
                 address_of(net.host, listening.port()).c_str(), shown.c_str());
     std::fflush(stdout);
-    logger.info("listening", {{"host", net.host},
-                              {"port", listening.port()},
-                              {"db", shown},
-                              {"node", node}});
+    logger.info("listening",
+                {{"host", net.host}, {"port", listening.port()}, {"db", shown}, {"node", node}});
     listening.run();
     thinkers.stop();
     // What is under way comes to its end; one thing may lead to another, but not for ever.

@@ -215,8 +215,7 @@ std::size_t LiveMatch::steps_kept_by(const LogEntry& entry) const {
     if (seat) return std::min(take_back(match_, *seat, entry.body).action, steps());
   } else if (entry.kind == LogKind::Rewind) {
     const Expected<Json> body = parse_json(entry.body);
-    if (body && body->is_object() && body->contains("step") &&
-        (*body)["step"].is_number_unsigned())
+    if (body && body->is_object() && body->contains("step") && (*body)["step"].is_number_unsigned())
       return std::min((*body)["step"].get<std::size_t>(), steps());
   }
   return steps();

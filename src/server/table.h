@@ -54,8 +54,8 @@ class Table {
 
   // Goes on with matches where a computer was thinking when the server stopped, or another node.
   void resume();
-  void hear(const News& news);  // from another node
-  void sweep();   // forgets matches nobody has used for a while
+  void hear(const News& news);        // from another node
+  void sweep();                       // forgets matches nobody has used for a while
   void bye(std::string_view reason);  // says goodbye to all; nothing new is begun after it
 
   // A WebSocket. `done` is called once the message has been answered.
