@@ -1,6 +1,6 @@
-// How many players a table carries: opens one or two nodes, seats players at them through WebSockets
-// and lets them play at a given rate. What is measured is the time from the moment an action was due
-// to the acknowledgement that it is on disk. Loopback only; ends by itself.
+// How many players a table carries: opens one or two nodes, seats players at them through
+// WebSockets and lets them play at a given rate. What is measured is the time from the moment an
+// action was due to the acknowledgement that it is on disk. Loopback only; ends by itself.
 //   bench_load [--players 2000] [--rate 1000] [--seconds 20] [--nodes 1] [--db FILE|URL|postgres]
 //              [--game camino --seats spain] [--server build/release/tercio]
 // --db postgres starts a PostgreSQL of its own (tests/support/postgres.py).
@@ -141,8 +141,10 @@ class Load {
       std::size_t under_way = 0;
       seated = 0;
       for (const auto& player : players_) {
-        if (player->is_seated()) ++seated;
-        else if (player->stage() != Player::Stage::Waiting) ++under_way;
+        if (player->is_seated())
+          ++seated;
+        else if (player->stage() != Player::Stage::Waiting)
+          ++under_way;
       }
       for (std::size_t i = 0; i < players_.size() && under_way < 64; ++i)
         if (players_[i]->can_start()) {
@@ -162,12 +164,11 @@ class Load {
     const auto start = Clock::now();
     const auto warm = start + std::chrono::seconds(3);
     const auto step = std::chrono::duration<double>(1 / wish_.rate);
-    const auto count =
-        static_cast<std::uint64_t>(wish_.rate * (wish_.seconds + 3));
+    const auto count = static_cast<std::uint64_t>(wish_.rate * (wish_.seconds + 3));
     std::deque<std::pair<std::size_t, Clock::time_point>> late;
     for (std::uint64_t i = 0; i < count; ++i) {
-      const auto due = start + std::chrono::duration_cast<Clock::duration>(
-                                   step * static_cast<double>(i));
+      const auto due =
+          start + std::chrono::duration_cast<Clock::duration>(step * static_cast<double>(i));
       while (Clock::now() < due)
         read_for(std::chrono::duration_cast<std::chrono::milliseconds>(due - Clock::now()));
       if (!tally_.counting && due >= warm) {
@@ -178,7 +179,8 @@ class Load {
         counted_from_ = Clock::now();
       }
       late.emplace_back(i % players_.size(), due);
-      // Whoever still waits for an answer plays as soon as it has it: it counts from when it was due.
+      // Whoever still waits for an answer plays as soon as it has it: it counts from when it was
+      // due.
       for (std::size_t n = late.size(); n > 0; --n) {
         const auto [index, when] = late.front();
         late.pop_front();
@@ -205,15 +207,16 @@ class Load {
   void report() {
     std::vector<double>& all = tally_.latency_ms;
     std::sort(all.begin(), all.end());
-    std::printf("%zu actions in %.1f s: %.0f a second, latency p50 %.1f p95 %.1f p99 %.1f most %.1f ms\n",
-                all.size(), counted_.count(), static_cast<double>(all.size()) / counted_.count(),
-                percentile(all, 0.5), percentile(all, 0.95), percentile(all, 0.99),
-                all.empty() ? 0.0 : all.back());
+    std::printf(
+        "%zu actions in %.1f s: %.0f a second, latency p50 %.1f p95 %.1f p99 %.1f most %.1f ms\n",
+        all.size(), counted_.count(), static_cast<double>(all.size()) / counted_.count(),
+        percentile(all, 0.5), percentile(all, 0.95), percentile(all, 0.99),
+        all.empty() ? 0.0 : all.back());
     std::printf("refused %zu, not asked %zu, matches over %zu, states pushed %zu (%.1f KB each)\n",
                 tally_.refused, tally_.waited, tally_.over, tally_.pushes,
-                tally_.pushes > 0 ? static_cast<double>(tally_.bytes) / 1024 /
-                                        static_cast<double>(tally_.pushes)
-                                  : 0.0);
+                tally_.pushes > 0
+                    ? static_cast<double>(tally_.bytes) / 1024 / static_cast<double>(tally_.pushes)
+                    : 0.0);
     for (std::size_t i = 0; i < cpu_.size(); ++i)
       std::printf("node %zu: %.2f processors\n", i + 1, cpu_[i]);
     std::printf("this program: %.2f processors\n", own_cpu_);
@@ -224,8 +227,8 @@ class Load {
  private:
   void read_for(std::chrono::milliseconds wait) {
     epoll_event events[256];
-    const int count = ::epoll_wait(poll_, events, 256,
-                                   static_cast<int>(std::max<std::int64_t>(0, wait.count())));
+    const int count =
+        ::epoll_wait(poll_, events, 256, static_cast<int>(std::max<std::int64_t>(0, wait.count())));
     for (int i = 0; i < count; ++i) players_[events[i].data.u64]->readable(tally_);
   }
   std::uint64_t next_random() {
@@ -296,10 +299,11 @@ int main(int count, char** words) {
     load.seat_all();
     const std::chrono::duration<double> took = Clock::now() - start;
     const double seated = memory_of(nodes);
-    std::printf("%d players at %zu matches of %s seated in %.1f s; memory %.1f MB, before %.1f MB: "
-                "%.1f KB each\n",
-                wish.players, load.matches(), wish.game.c_str(), took.count(), seated, empty,
-                (seated - empty) * 1024 / wish.players);
+    std::printf(
+        "%d players at %zu matches of %s seated in %.1f s; memory %.1f MB, before %.1f MB: "
+        "%.1f KB each\n",
+        wish.players, load.matches(), wish.game.c_str(), took.count(), seated, empty,
+        (seated - empty) * 1024 / wish.players);
     std::fflush(stdout);
     load.play();
     load.report();

@@ -1,5 +1,6 @@
-// One player of bench/load.cpp: begins a match or takes a seat in one, and plays through a WebSocket
-// of its own. As little as that needs: the other end is the server under test, on this machine.
+// One player of bench/load.cpp: begins a match or takes a seat in one, and plays through a
+// WebSocket of its own. As little as that needs: the other end is the server under test, on this
+// machine.
 #pragma once
 
 #include <arpa/inet.h>
@@ -70,8 +71,8 @@ class Player {
     if (begins_) {
       const std::string body = Json{{"game", game_}, {"seats", wanted_}}.dump();
       write("POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port_) +
-            "\r\nContent-Type: application/json\r\nContent-Length: " +
-            std::to_string(body.size()) + "\r\n\r\n" + body);
+            "\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) +
+            "\r\n\r\n" + body);
       stage_ = Stage::Creating;
     } else {
       upgrade();

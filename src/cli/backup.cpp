@@ -16,8 +16,7 @@ int run_backup(const std::string& db, const std::string& file, bool restores) {
                 restores ? "restored" : file.c_str());
     return 0;
   } catch (const StoreError& error) {
-    std::fprintf(stderr, "tercio %s: %s\n", restores ? "restore" : "backup",
-                 error.message.c_str());
+    std::fprintf(stderr, "tercio %s: %s\n", restores ? "restore" : "backup", error.message.c_str());
     return 1;
   }
 }

@@ -6,7 +6,6 @@
 
 #include "engine/request.h"
 #include "match/dice.h"
-#include "server/near.h"
 #include "server/password.h"
 #include "server/person_name.h"
 #include "server/reply.h"
@@ -144,8 +143,7 @@ bool Accounts::shows_guard(const HttpRequest& request, const Session& session) {
 }
 
 bool Accounts::came_by_https(const HttpRequest& request) const {
-  return https_ || request.origin.starts_with("https://") ||
-         (is_near(request.address) && request.forwarded_proto == "https");
+  return https_ || request.secure || request.origin.starts_with("https://");
 }
 
 bool Accounts::may(RateByAddress& rate, const std::string& whose, const Reply& reply) {

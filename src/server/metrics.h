@@ -15,7 +15,8 @@ struct Metrics {
   Count http_requests{0}, http_refused{0};
   Count messages{0}, messages_refused{0};
   Count connections_refused{0}, rate_limited{0};
-  Count matches_created{0}, actions_durable{0}, commits{0}, writes{0}, store_errors{0}, overtaken{0};
+  Count matches_created{0}, actions_durable{0}, commits{0}, writes{0}, store_errors{0},
+      overtaken{0};
   Count thoughts{0};
   Gauge connections{0}, websockets{0}, matches_loaded{0}, thinkers_waiting{0}, thinkers_busy{0};
 

@@ -65,7 +65,6 @@ HttpRequest read_request(const http::request<http::string_body>& request,
   };
   read.fetch_site = named("Sec-Fetch-Site");
   read.guard = named("X-Tercio-Guard");
-  read.forwarded_proto = named("X-Forwarded-Proto");
   read.body = request.body();
   return read;
 }

@@ -23,7 +23,7 @@ struct HttpRequest {
   std::string address;  // of the client, without the port
   bool secure = false;  // it came to our proxy by https
   std::string host, origin, fetch_site, content_type, authorization, if_none_match, accept_encoding;
-  std::string cookie, guard, forwarded_proto;
+  std::string cookie, guard;
   std::string body;
 };
 

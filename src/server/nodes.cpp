@@ -26,8 +26,7 @@ void Table::hear(const News& news) {
       break;
     case News::Kind::Online:
       if (found != rooms_.end())
-        enqueue(found->second,
-                [this, news](Room& room, const Held&) { hear_online(room, news); });
+        enqueue(found->second, [this, news](Room& room, const Held&) { hear_online(room, news); });
       break;
     case News::Kind::Gone:
       logger_.warn("node-gone", {{"node", news.node}});

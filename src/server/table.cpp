@@ -110,8 +110,8 @@ void Table::load(Room& room) {
   // Those who are here have been shown a part of it already; the rest they are told as news.
   std::vector<LogEntry> rest;
   if (!room.clients.empty()) {
-    const auto first = stored->log.begin() + static_cast<std::ptrdiff_t>(
-                                                 std::min<std::size_t>(room.told, stored->log.size()));
+    const auto first = stored->log.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(
+                                                 room.told, stored->log.size()));
     rest.assign(first, stored->log.end());
     stored->log.erase(first, stored->log.end());
   }

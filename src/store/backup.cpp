@@ -74,8 +74,7 @@ std::size_t copy(const StoredTable& table, SqlDatabase& from, SqlDatabase& to) {
     places += (i > 0 ? ", $" : "$") + std::to_string(i + 1);
   }
   const std::string all = "SELECT " + names + " FROM " + table.name;
-  const std::string put =
-      "INSERT INTO " + table.name + " (" + names + ") VALUES (" + places + ")";
+  const std::string put = "INSERT INTO " + table.name + " (" + names + ") VALUES (" + places + ")";
   std::size_t rows = 0;
   for_each_row(from, table.name, all, [&](const SqlAnswer& row) {
     ++rows;

@@ -42,8 +42,7 @@ void read_news(const std::string& payload, const std::string& own,
 
 class PostgresListener final : public NewsListener {
  public:
-  PostgresListener(const std::string& url, std::string node,
-                   std::function<void(const News&)> tell)
+  PostgresListener(const std::string& url, std::string node, std::function<void(const News&)> tell)
       : node_(std::move(node)), tell_(std::move(tell)), db_(url, node_, node_use(node_)) {
     db_.listen();
     alive_ = roll_call();

@@ -74,9 +74,7 @@ class PostgresStatement final : public SqlStatement {
   }
   std::int64_t number(int column) const override { return read<std::int64_t>(column); }
   double real(int column) const override { return read<double>(column); }
-  bool is_null(int column) const override {
-    return PQgetisnull(result_.rows, row_, column) != 0;
-  }
+  bool is_null(int column) const override { return PQgetisnull(result_.rows, row_, column) != 0; }
 
  private:
   std::optional<std::string>& value(int place) {
@@ -116,10 +114,10 @@ void PostgresDatabase::connect() {
   forget_statements();
   PQfinish(std::exchange(connection_, nullptr));
   // What stands before the address is only for what the address does not say.
-  const std::array<const char*, 6> keys = {"connect_timeout", "tcp_user_timeout", "dbname",
-                                           "application_name", "client_encoding", nullptr};
-  const std::array<const char*, 6> values = {"10", "10000", url_.c_str(), name_.c_str(), "UTF8",
-                                             nullptr};
+  const std::array<const char*, 6> keys = {"connect_timeout",  "tcp_user_timeout", "dbname",
+                                           "application_name", "client_encoding",  nullptr};
+  const std::array<const char*, 6> values = {"10",          "10000", url_.c_str(),
+                                             name_.c_str(), "UTF8",  nullptr};
   connection_ = PQconnectdbParams(keys.data(), values.data(), 1);
   if (is_lost()) fail(connection_, without_password(url_) + " cannot be opened");
   PQsetNoticeProcessor(connection_, [](void*, const char*) {}, nullptr);

@@ -240,10 +240,9 @@ class SqlStore final : public Store {
 
   bool is_shared() const override { return !node_.empty(); }
   void announce_online(std::string match, std::string text) override {
-    work_->write(
-        [news = News{News::Kind::Online, "", std::move(match), std::move(text)}](
-            SqlDatabase& db) { db.announce(news.line()); },
-        [](const std::optional<std::string>&) {});
+    work_->write([news = News{News::Kind::Online, "", std::move(match), std::move(text)}](
+                     SqlDatabase& db) { db.announce(news.line()); },
+                 [](const std::optional<std::string>&) {});
   }
   void take_over(std::function<void(std::vector<std::string>)> found) override {
     const auto taken = std::make_shared<std::vector<std::string>>();

@@ -32,8 +32,8 @@ class SqlWork {
   SqlWork& operator=(const SqlWork&) = delete;
 
   // `what` may be carried out more than once, as long as nothing of it is on disk; it throws
-  // StoreError to be refused. If the connection is lost while it is committed, whether it was is not
-  // known, and `done` is told kUnknown.
+  // StoreError to be refused. If the connection is lost while it is committed, whether it was is
+  // not known, and `done` is told kUnknown.
   void write(Work what, Done done);
   void flush();  // returns once all that was asked for is on disk
 

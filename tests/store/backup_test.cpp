@@ -43,8 +43,7 @@ INSTANTIATE_TEST_SUITE_P(Between, Backup,
                            const auto name = [](SqlDialect dialect) {
                              return dialect == SqlDialect::Sqlite ? "Sqlite" : "Postgres";
                            };
-                           return std::string(name(of.param.first)) + "To" +
-                                  name(of.param.second);
+                           return std::string(name(of.param.first)) + "To" + name(of.param.second);
                          });
 
 TEST_P(Backup, HoldsEverythingWhileItIsServed) {

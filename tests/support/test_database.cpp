@@ -51,8 +51,9 @@ std::string TestPostgres::new_database() {
 
 void TestPostgres::drop_connections() {
   PostgresDatabase(url, "", "test")
-      .run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
-           " AND datname IS NOT NULL");
+      .run(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+          " AND datname IS NOT NULL");
 }
 
 TestFolder::TestFolder() {
