@@ -58,5 +58,5 @@ install -m 755 packaging/debian/{postinst,prerm,postrm} "$tree/DEBIAN/"
   find usr etc -type f -print0 | sort -z | xargs -0 md5sum >DEBIAN/md5sums)
 
 package=build/tercio_${version}_${architecture}.deb
-dpkg-deb --root-owner-group --build "$tree" "$package" >/dev/null
+dpkg-deb -Zgzip --root-owner-group --build "$tree" "$package" >/dev/null
 echo "$package"

@@ -17,7 +17,7 @@ PROGRAM = os.environ["TERCIO"]
 
 def run(*command, **more):
     return subprocess.run([str(word) for word in command], check=True, capture_output=True, text=True,
-                          timeout=ws.WAIT, **more).stdout
+                          timeout=4 * ws.WAIT, **more).stdout
 
 
 @unittest.skipUnless(shutil.which("dpkg-deb") and shutil.which("dpkg-shlibdeps"), "no Debian tools here")
@@ -67,7 +67,7 @@ class Package(unittest.TestCase):
         program = self.root / "usr/bin/tercio"
         self.assertIn("tercio", run(program, "--help"))
         settings = run(program, "serve", "--config", self.root / "etc/tercio/tercio.toml", "--print-settings")
-        self.assertIn('db = "/var/lib/tercio/table.db"', settings)
+        self.assertIn("db = '/var/lib/tercio/table.db'", settings)
         server = ws.Server(None, "--config", str(self.root / "etc/tercio/tercio.toml"), program=[str(program), "serve"])
         try:
             self.assertTrue(server.alive())

@@ -31,7 +31,7 @@ class Settings(unittest.TestCase):
     def shown(self, *flags, file=None, **environment):
         code, out, err = self.serve("--print-settings", *flags, file=file, **environment)
         self.assertEqual((code, err), (0, ""))
-        return [line for line in out.splitlines() if line and not line.startswith("#")]
+        return [line.replace("'", '"') for line in out.splitlines() if line and not line.startswith("#")]
 
     def problem(self, *flags, file=None, **environment):
         code, out, err = self.serve("--print-settings", *flags, file=file, **environment)
@@ -54,7 +54,7 @@ class Settings(unittest.TestCase):
     def test_what_is_shown_can_be_a_file_again(self):
         _, out, _ = self.serve("--print-settings", "--db", 'a "b".db', "--proxy", "::1", "--proxy", "10.0.0.0/8")
         again = [line.split("  #")[0] for line in self.shown(file=out)]
-        self.assertEqual(again, [line.split("  #")[0] for line in out.splitlines() if line and line[0] != "#"])
+        self.assertEqual(again, [line.split("  #")[0].replace("'", '"') for line in out.splitlines() if line and line[0] != "#"])
         self.assertEqual(len(again), 2)
 
     def test_no_file_is_read_unless_it_is_named(self):
