@@ -134,8 +134,8 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     const Logger logger(log_level(options.log_level).value_or(usual));
     Metrics metrics;
     const std::string db = ready_db(options);
-    const std::shared_ptr<SqlWork> work = open_sqlite(
-        db, [&metrics](std::size_t writes, double s) { metrics.commit(writes, s); });
+    const std::shared_ptr<SqlWork> work =
+        open_sqlite(db, [&metrics](std::size_t writes, double s) { metrics.commit(writes, s); });
     const std::unique_ptr<Store> store = make_sql_store(work);
     People people(work);
     const Page page = options.page.empty() ? Page() : Page(options.page);

@@ -17,7 +17,8 @@ std::string trouble_of(const Game& game, const StoredMatch& stored) {
   if (!live) return live.error.message;
   if (live->changed() && !live->changed()->trouble.en.empty()) return live->changed()->trouble.en;
   if (live->is_over() != stored.state.over)
-    return stored.state.over ? "it is stored as over, but is not" : "it is over, but not stored as over";
+    return stored.state.over ? "it is stored as over, but is not"
+                             : "it is over, but not stored as over";
   Expected<Record> record = read_record(write_record(live->match(), Reveal::Always));
   if (!record) return record.error.message;
   const VerifyReport report = verify(game, *record);

@@ -53,7 +53,8 @@ bool choose_seats(const LiveMatch& live, const Json& names, std::vector<Seat>& s
   if (!names.is_array() || names.size() > kMaxSecrets) return false;
   std::vector<Seat> chosen;
   for (const Json& name : names) {
-    const auto seat = name.is_string() ? live.match().find_seat(name.get<std::string>()) : std::nullopt;
+    const auto seat =
+        name.is_string() ? live.match().find_seat(name.get<std::string>()) : std::nullopt;
     if (!seat || std::find(seats.begin(), seats.end(), *seat) == seats.end()) return false;
     if (std::find(chosen.begin(), chosen.end(), *seat) == chosen.end()) chosen.push_back(*seat);
   }
