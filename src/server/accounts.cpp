@@ -36,8 +36,9 @@ std::string_view token_in(std::string_view cookies) {
 }
 
 std::string cookie(bool https, const std::string& token, std::int64_t ms) {
-  return std::string(kCookie) + token + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" +
-         std::to_string(ms / 1000) + (https ? "; Secure" : "");
+  return std::string(kCookie) + token +
+         "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + std::to_string(ms / 1000) +
+         (https ? "; Secure" : "");
 }
 
 Accounts::Answer error(std::string_view code, std::string_view message) {
@@ -314,17 +315,19 @@ void Accounts::log_out(const HttpRequest& request, const Session& own, const Jso
   const std::string gone = cookie(came_by_https(request), "", 0);
   const std::int64_t person = own.person.id;
   if (*everywhere)
-    return people_.log_out_everywhere(person, then(reply, [=, this] {
-      table_.turn_out([person](const Client& client) { return client.person == person; });
-      reply({ok_reply(), gone, ""});
-    }));
+    return people_.log_out_everywhere(
+        person, then(reply, [=, this] {
+          table_.turn_out([person](const Client& client) { return client.person == person; });
+          reply({ok_reply(), gone, ""});
+        }));
   for (const Login& login : people_.logins(person, unix_ms())) {
     if (login.token.substr(0, kLoginName) != *which) continue;
     const bool itself = login.token == own.login.token;
-    return people_.log_out(person, login.token, then(reply, [=, this, token = login.token] {
-      table_.turn_out([token](const Client& client) { return client.login == token; });
-      reply({ok_reply(), itself ? gone : "", ""});
-    }));
+    return people_.log_out(
+        person, login.token, then(reply, [=, this, token = login.token] {
+          table_.turn_out([token](const Client& client) { return client.login == token; });
+          reply({ok_reply(), itself ? gone : "", ""});
+        }));
   }
   reply(error("bad-request", "there is no such session"));
 }
@@ -351,15 +354,16 @@ void Accounts::change_password(const HttpRequest& request, const Session& own, c
   const std::optional<std::string> next = fields.text("new");
   if (!next) return reply({fields.failure(), "", ""});
   if (!is_usable(*next) || compared_name(*next) == own.person.name) return reply(weak());
-  with_password(own, body, reply, [=, this, person = own.person, https = came_by_https(request),
-                                   password = *next] {
-    const NewLogin made = new_login(person.id);
-    people_.change_password(
-        person.id, hash_password(password), made.login, then(reply, [=, this] {
-          table_.turn_out([id = person.id](const Client& client) { return client.person == id; });
-          reply(welcome(https, person_json(person), made.login, made.token));
-        }));
-  });
+  with_password(own, body, reply,
+                [=, this, person = own.person, https = came_by_https(request), password = *next] {
+                  const NewLogin made = new_login(person.id);
+                  people_.change_password(
+                      person.id, hash_password(password), made.login, then(reply, [=, this] {
+                        table_.turn_out(
+                            [id = person.id](const Client& client) { return client.person == id; });
+                        reply(welcome(https, person_json(person), made.login, made.token));
+                      }));
+                });
 }
 
 void Accounts::set_webhook(const HttpRequest&, const Session& own, const Json& body,
@@ -371,26 +375,27 @@ void Accounts::set_webhook(const HttpRequest&, const Session& own, const Json& b
     return reply(error("bad-request", "\"address\" must begin with https:// or http://"));
   const std::string key = address->empty() ? "" : new_secret();
   people_.set_webhook(own.person.id, *address, key, then(reply, [=] {
-    Json told = ok_reply({{"webhook", *address}});
-    if (!key.empty()) told["key"] = key;
-    reply({told, "", ""});
-  }));
+                        Json told = ok_reply({{"webhook", *address}});
+                        if (!key.empty()) told["key"] = key;
+                        reply({told, "", ""});
+                      }));
 }
 
 void Accounts::remove(const HttpRequest& request, const Session& own, const Json& body,
                       const Reply& reply) {
-  with_password(own, body, reply, [=, this, person = own.person.id,
-                                   gone = cookie(came_by_https(request), "", 0)] {
-    people_.remove(person, [=, this](const std::vector<std::string>& matches,
-                                     const std::optional<std::string>& broken) {
-      then(reply, [&] {
-        logger_.info("account-deleted");
-        table_.forget(matches);
-        table_.turn_out([person](const Client& client) { return client.person == person; });
-        reply({ok_reply(), gone, ""});
-      })(broken);
-    });
-  });
+  with_password(
+      own, body, reply,
+      [=, this, person = own.person.id, gone = cookie(came_by_https(request), "", 0)] {
+        people_.remove(person, [=, this](const std::vector<std::string>& matches,
+                                         const std::optional<std::string>& broken) {
+          then(reply, [&] {
+            logger_.info("account-deleted");
+            table_.forget(matches);
+            table_.turn_out([person](const Client& client) { return client.person == person; });
+            reply({ok_reply(), gone, ""});
+          })(broken);
+        });
+      });
 }
 
 // ---- seats and results
@@ -398,8 +403,9 @@ void Accounts::remove(const HttpRequest& request, const Session& own, const Json
 
 void Accounts::keep(const HttpRequest& request, const Session& own, const Json& body,
                     const Reply& reply) {
-  table_.keep(body, request.address, [reply](Json json) { reply({std::move(json), "", ""}); },
-              own.person.id);
+  table_.keep(
+      body, request.address, [reply](Json json) { reply({std::move(json), "", ""}); },
+      own.person.id);
 }
 
 void Accounts::let_go(const HttpRequest&, const Session& own, const Json& body,

@@ -90,8 +90,8 @@ class Accounts {
   const bool https_;
   const AccountLimits limits_;
   RateByAddress logins_, names_, creations_, checks_;
-  std::string decoy_;      // the hash that unknown names are measured against
-  Metrics apart_;          // thoughts about passwords are no thoughts of computer players
+  std::string decoy_;  // the hash that unknown names are measured against
+  Metrics apart_;      // thoughts about passwords are no thoughts of computer players
   Thinkers hashers_{1, apart_};
 };
 

@@ -228,8 +228,7 @@ void Api::record(const HttpRequest& request, const std::string& match, const Sen
       [send](std::string record, const Json& error) {
         if (!error.is_null()) return send(json_reply(error));
         HttpReply reply = plain(std::move(record));
-        reply.headers.emplace_back("Content-Disposition",
-                                   "attachment; filename=\"match.tercio\"");
+        reply.headers.emplace_back("Content-Disposition", "attachment; filename=\"match.tercio\"");
         send(std::move(reply));
       },
       asker(request, false).value_or(0));

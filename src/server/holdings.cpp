@@ -37,8 +37,8 @@ bool is_duel(const LiveMatch& live) {
 }
 
 Ending ending_of(const LiveMatch& live) {
-  Ending ending{live.id(), live.header().game, live.changed_at_for(Seats::none()), {},
-                is_duel(live)};
+  Ending ending{
+      live.id(), live.header().game, live.changed_at_for(Seats::none()), {}, is_duel(live)};
   for (std::size_t i = 0; i < live.match().game().info().seats.size(); ++i)
     if (live.seats().has(seat_at(i)))
       ending.scores.push_back({live.match().seat_id(seat_at(i)), score_of(live, seat_at(i))});
@@ -65,15 +65,15 @@ std::vector<Seat> Table::held_by(Room& room, std::int64_t person) {
 
 void Table::hold(const std::string& match, std::vector<std::string> seats, std::int64_t person,
                  std::function<void(bool)> then) {
-  people_->hold(match, std::move(seats), person, unix_ms(),
-                [this, match, then = std::move(then)](bool held,
-                                                      const std::optional<std::string>& error) {
-                  if (error) {
-                    ++metrics_.store_errors;
-                    logger_.error("store-error", {{"match", match}, {"message", *error}});
-                  }
-                  post_([then, held = held && !error] { then(held); });
-                });
+  people_->hold(
+      match, std::move(seats), person, unix_ms(),
+      [this, match, then = std::move(then)](bool held, const std::optional<std::string>& error) {
+        if (error) {
+          ++metrics_.store_errors;
+          logger_.error("store-error", {{"match", match}, {"message", *error}});
+        }
+        post_([then, held = held && !error] { then(held); });
+      });
 }
 
 void Table::keep(const Json& body, const std::string& address, Reply reply, std::int64_t person) {

@@ -45,7 +45,8 @@ Expected<NewSeat> read_seat(const Game& game, const std::string& seat, const Jso
   }
   std::string levels;
   for (const std::string& level : game.levels()) levels += ", \"computer:" + level + "\"";
-  return RequestError{"bad-request", "seat \"" + seat + "\" must be \"here\", \"invite\", \"open\"" + levels};
+  return RequestError{"bad-request",
+                      "seat \"" + seat + "\" must be \"here\", \"invite\", \"open\"" + levels};
 }
 
 MatchHeader header_of(const Game& game, const Setup& setup, const DiceSeed& seed) {
@@ -63,8 +64,7 @@ MatchHeader header_of(const Game& game, const Setup& setup, const DiceSeed& seed
 
 }  // namespace
 
-void Table::create(const Json& body, const std::string& address, Reply reply,
-                   std::int64_t person) {
+void Table::create(const Json& body, const std::string& address, Reply reply, std::int64_t person) {
   const Request request(body);
   const std::optional<std::string> id = request.text("game");
   if (!id) return reply(request.failure());
@@ -145,19 +145,19 @@ void Table::store_new(const LiveMatch& live, std::vector<LogEntry> log, Json sea
       if (room.live) consider(room);
     });
   };
-  store_.create(
-      live.header(), std::move(log), live.state(),
-      [this, id, here, person, told, reply](const std::optional<std::string>& error) {
-        post_([this, id, here, person, told, reply, error] {
-          if (error) {
-            ++metrics_.store_errors;
-            logger_.error("store-error", {{"match", id}, {"message", *error}});
-            return reply(error_reply("internal", "The match could not be stored."));
-          }
-          if (here.empty()) return told();
-          hold(id, here, person, [told](bool) { told(); });  // the secrets hold them all the same
-        });
-      });
+  store_.create(live.header(), std::move(log), live.state(),
+                [this, id, here, person, told, reply](const std::optional<std::string>& error) {
+                  post_([this, id, here, person, told, reply, error] {
+                    if (error) {
+                      ++metrics_.store_errors;
+                      logger_.error("store-error", {{"match", id}, {"message", *error}});
+                      return reply(error_reply("internal", "The match could not be stored."));
+                    }
+                    if (here.empty()) return told();
+                    hold(id, here, person,
+                         [told](bool) { told(); });  // the secrets hold them all the same
+                  });
+                });
 }
 
 void Table::fork(Room& room, const ClientPtr& client, const Request& request, const Held&,

@@ -1,5 +1,5 @@
-// Passwords, by argon2id. Slow and large on purpose (about a tenth of a second and 64 MiB): never on
-// a thread that serves.
+// Passwords, by argon2id. Slow and large on purpose (about a tenth of a second and 64 MiB): never
+// on a thread that serves.
 #pragma once
 
 #include <string>

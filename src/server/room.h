@@ -34,7 +34,7 @@ struct Client {
   std::string login;        // by which login, as it is stored
   Bucket bucket;            // messages; the connection's own
   Bucket talk;              // lines of chat
-  std::vector<Seat> you;  // seats held, the viewer's first
+  std::vector<Seat> you;    // seats held, the viewer's first
   Reader reader() const { return Reader::of(you); }
   bool holds(Seat seat) const { return std::find(you.begin(), you.end(), seat) != you.end(); }
 

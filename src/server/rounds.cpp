@@ -135,9 +135,7 @@ void Table::mine(const Json& body, const std::string& address, Reply reply, std:
         if (!stop.seat.empty()) card["account"] = true;
         found.push_back(std::move(card));
       },
-      [reply = std::move(reply)](Json found) {
-        reply(ok_reply({{"matches", std::move(found)}}));
-      });
+      [reply = std::move(reply)](Json found) { reply(ok_reply({{"matches", std::move(found)}})); });
 }
 
 void Table::open_seats(const std::string& address, const Reply& reply) {

@@ -146,8 +146,7 @@ asio::awaitable<bool> read_message(Context& context, Line& line, asio::steady_ti
 }  // namespace
 
 asio::awaitable<void> serve_websocket(Context& context, Stream stream,
-                                      http::request<http::string_body> request,
-                                      HttpRequest read) {
+                                      http::request<http::string_body> request, HttpRequest read) {
   stream.expires_never();  // the WebSocket has its own times
   const auto line = std::make_shared<Line>(std::move(stream), context);
   auto& socket = line->socket;

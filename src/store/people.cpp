@@ -40,9 +40,9 @@ struct Held {
 };
 
 Rating rating_of(SqlDatabase& db, std::int64_t person, const std::string& game) {
-  SqlAnswer row = db.ask(
-      "SELECT rating, deviation, volatility FROM rating WHERE person = $1 AND game = $2", person,
-      game);
+  SqlAnswer row =
+      db.ask("SELECT rating, deviation, volatility FROM rating WHERE person = $1 AND game = $2",
+             person, game);
   return row.next() ? Rating{row.real(0), row.real(1), row.real(2)} : Rating{};
 }
 
@@ -60,8 +60,8 @@ void write_rating(SqlDatabase& db, std::int64_t person, const std::string& game,
 void rate(SqlDatabase& db, const Ending& ending, std::int64_t match,
           const std::array<Held, 2>& held, const std::array<double, 2>& scores) {
   // Whoever else rates one of the two waits here.
-  for (const std::int64_t person : {std::min(held[0].person, held[1].person),
-                                    std::max(held[0].person, held[1].person)})
+  for (const std::int64_t person :
+       {std::min(held[0].person, held[1].person), std::max(held[0].person, held[1].person)})
     db.tell("UPDATE person SET created = created WHERE id = $1", person);
   const std::array<Rating, 2> before = {rating_of(db, held[0].person, ending.game),
                                         rating_of(db, held[1].person, ending.game)};
@@ -105,7 +105,8 @@ bool write_ending(SqlDatabase& db, const Ending& ending) {
   // Whoever took a seat into an account after the end has a result, but no rating by it.
   const bool counts =
       ending.duel && first && fresh.size() == 2 && fresh[0].person != fresh[1].person &&
-      std::all_of(fresh.begin(), fresh.end(), [&](auto& held) { return held.since <= ending.at; }) &&
+      std::all_of(fresh.begin(), fresh.end(),
+                  [&](auto& held) { return held.since <= ending.at; }) &&
       std::all_of(scores.begin(), scores.end(), [](double score) { return score >= 0; });
   if (counts) rate(db, ending, match, {fresh[0], fresh[1]}, {scores[0], scores[1]});
   return counts;
@@ -214,8 +215,9 @@ std::optional<Session> People::session(const std::string& token, std::int64_t no
         " WHERE login.token = $1 AND login.expires > $2",
         token, now);
     if (!row.next()) return std::nullopt;
-    return Session{read_person(row, 4), {token, row.number(4), row.text(0), row.number(1),
-                                         row.number(2), row.number(3)}};
+    return Session{
+        read_person(row, 4),
+        {token, row.number(4), row.text(0), row.number(1), row.number(2), row.number(3)}};
   });
 }
 
@@ -245,10 +247,9 @@ void People::log_out_everywhere(std::int64_t person, Done done) {
 std::vector<Login> People::logins(std::int64_t person, std::int64_t now) {
   return work_->read([&](SqlDatabase& db) {
     std::vector<Login> found;
-    for (SqlAnswer row = db.ask(
-             "SELECT token, guard, created, used, expires FROM login"
-             " WHERE person = $1 AND expires > $2 ORDER BY used DESC, token",
-             person, now);
+    for (SqlAnswer row = db.ask("SELECT token, guard, created, used, expires FROM login"
+                                " WHERE person = $1 AND expires > $2 ORDER BY used DESC, token",
+                                person, now);
          row.next();)
       found.push_back(
           {row.text(0), person, row.text(1), row.number(2), row.number(3), row.number(4)});
@@ -296,11 +297,10 @@ void People::let_go(std::string match, std::int64_t person, Done done) {
 SeatHolders People::holders(const std::string& match) {
   return work_->read([&](SqlDatabase& db) {
     SeatHolders found;
-    for (SqlAnswer row = db.ask(
-             "SELECT holding.seat, person.id, person.shown FROM match"
-             " JOIN holding ON holding.match = match.id"
-             " JOIN person ON person.id = holding.person WHERE match.name = $1",
-             match);
+    for (SqlAnswer row = db.ask("SELECT holding.seat, person.id, person.shown FROM match"
+                                " JOIN holding ON holding.match = match.id"
+                                " JOIN person ON person.id = holding.person WHERE match.name = $1",
+                                match);
          row.next();)
       found.emplace(row.text(0), SeatHolder{row.number(1), row.text(2)});
     return found;
@@ -310,11 +310,10 @@ SeatHolders People::holders(const std::string& match) {
 std::vector<Holding> People::holdings(std::int64_t person, std::size_t most) {
   return work_->read([&](SqlDatabase& db) {
     std::vector<Holding> found;
-    for (SqlAnswer row = db.ask(
-             "SELECT match.name, holding.seat, holding.since FROM holding"
-             " JOIN match ON match.id = holding.match WHERE holding.person = $1"
-             " ORDER BY match.over, match.id DESC, holding.seat LIMIT $2",
-             person, most);
+    for (SqlAnswer row = db.ask("SELECT match.name, holding.seat, holding.since FROM holding"
+                                " JOIN match ON match.id = holding.match WHERE holding.person = $1"
+                                " ORDER BY match.over, match.id DESC, holding.seat LIMIT $2",
+                                person, most);
          row.next();)
       found.push_back({row.text(0), row.text(1), row.number(2)});
     return found;
@@ -346,10 +345,9 @@ std::vector<std::string> People::unsettled(std::size_t most) {
 std::vector<StandingIn> People::ratings(std::int64_t person) {
   return work_->read([&](SqlDatabase& db) {
     std::vector<StandingIn> found;
-    for (SqlAnswer row = db.ask(
-             "SELECT game, rating, deviation, volatility, games FROM rating"
-             " WHERE person = $1 ORDER BY game",
-             person);
+    for (SqlAnswer row = db.ask("SELECT game, rating, deviation, volatility, games FROM rating"
+                                " WHERE person = $1 ORDER BY game",
+                                person);
          row.next();)
       found.push_back({row.text(0), {row.real(1), row.real(2), row.real(3)}, row.number(4)});
     return found;
@@ -359,11 +357,11 @@ std::vector<StandingIn> People::ratings(std::int64_t person) {
 std::vector<PastResult> People::results(std::int64_t person, std::size_t most) {
   return work_->read([&](SqlDatabase& db) {
     std::vector<PastResult> found;
-    for (SqlAnswer row = db.ask(
-             "SELECT match.name, result.seat, result.game, result.score, result.rating,"
-             " result.deviation, result.at FROM result JOIN match ON match.id = result.match"
-             " WHERE result.person = $1 ORDER BY result.at DESC, result.id DESC LIMIT $2",
-             person, most);
+    for (SqlAnswer row =
+             db.ask("SELECT match.name, result.seat, result.game, result.score, result.rating,"
+                    " result.deviation, result.at FROM result JOIN match ON match.id = result.match"
+                    " WHERE result.person = $1 ORDER BY result.at DESC, result.id DESC LIMIT $2",
+                    person, most);
          row.next();)
       found.push_back({row.text(0), row.text(1), row.text(2), row.real(3), row.real(5) > 0,
                        row.real(4), row.real(5), row.number(6)});

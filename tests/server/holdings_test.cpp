@@ -51,9 +51,8 @@ TEST(OpenSeats, ManyWantOneAndOneGetsIt) {
   const std::string match = ana.post("/api/matches", new_match("here", "open"))["match"];
   std::vector<std::future<std::string>> tries;
   for (int i = 0; i < 8; ++i)
-    tries.push_back(std::async(std::launch::async, [&] {
-      return Browser(house).code("/api/take", take(match, "blue"));
-    }));
+    tries.push_back(std::async(
+        std::launch::async, [&] { return Browser(house).code("/api/take", take(match, "blue")); }));
   int got = 0;
   for (auto& one : tries) {
     const std::string code = one.get();
@@ -109,8 +108,9 @@ TEST(Watching, OnlyListedMatchesAreShown) {
   wish["listed"] = "yes";
   EXPECT_EQ(ana.code("/api/matches", wish), "bad-request");
   Sitter red(ana, match);
-  EXPECT_EQ(red.ask({{"cmd", "play"}, {"seat", "red"}, {"action", "hide north"}, {"version", 0}})["ok"],
-            true);
+  EXPECT_EQ(
+      red.ask({{"cmd", "play"}, {"seat", "red"}, {"action", "hide north"}, {"version", 0}})["ok"],
+      true);
   const Json shown = guest.get("/api/watch")["matches"];
   ASSERT_EQ(shown.size(), 1U);
   EXPECT_EQ(shown[0]["match"], match);
@@ -145,7 +145,8 @@ TEST(Results, AFinishedDuelIsRatedOnce) {
   house.at.settle();
   for (int i = 0; i < 3; ++i) house.at.table().settle_left();
   house.at.settle();
-  const Json won = duel.ana.get("/api/account/results"), lost = duel.bea.get("/api/account/results");
+  const Json won = duel.ana.get("/api/account/results"),
+             lost = duel.bea.get("/api/account/results");
   ASSERT_EQ(won["results"].size(), 1U);
   EXPECT_EQ(won["results"][0]["score"], 1.0);
   EXPECT_EQ(lost["results"][0]["score"], 0.0);

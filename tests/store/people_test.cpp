@@ -88,9 +88,7 @@ TEST_F(PeopleTest, ALoginCountsUntilItExpires) {
   EXPECT_EQ(people->session("token of ana", 999)->person.id, ana);
   EXPECT_EQ(people->session("token of ana", 1000), std::nullopt);
   EXPECT_EQ(people->session("token of bea", 20), std::nullopt);
-  done([&](auto answer) {
-    people->renew({"token of ana", ana, "", 10, 500, 5000}, answer);
-  });
+  done([&](auto answer) { people->renew({"token of ana", ana, "", 10, 500, 5000}, answer); });
   EXPECT_EQ(people->session("token of ana", 1000)->login.used, 500);
   // Whoever comes later clears away what has expired.
   done([&](auto answer) { people->log_in({"second", ana, "g", 6000, 6000, 9000}, answer); });
@@ -165,7 +163,8 @@ TEST_F(PeopleTest, TheSecondMatchIsRatedByTheFirst) {
     EXPECT_TRUE(finish(id, 1, 0));
   }
   EXPECT_EQ(people->ratings(ana)[0].games, 2);
-  const double first = people->results(ana, 10)[1].rating, second = people->results(ana, 10)[0].rating;
+  const double first = people->results(ana, 10)[1].rating,
+               second = people->results(ana, 10)[0].rating;
   EXPECT_GT(second, first);
   EXPECT_LT(second - first, 100);  // it was expected now
 }

@@ -85,8 +85,7 @@ struct Browser {
 // Somebody at a match by an account.
 struct Sitter {
   Sitter(Browser& browser, const std::string& match)
-      : table(browser.house->at.table()),
-        client(table.connect(wire, "here", browser.session())) {
+      : table(browser.house->at.table()), client(table.connect(wire, "here", browser.session())) {
     state = ask({{"cmd", "sit"}, {"match", match}})["state"];
   }
   ~Sitter() { table.disconnect(client); }
