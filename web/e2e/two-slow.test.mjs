@@ -81,11 +81,12 @@ test('a live clock runs down and out, and both are told who lost', options, asyn
 });
 
 test('the computer takes over, and whoever was away plays on', options, async () => {
-  const links = await make({ scenario: 'long', terms: { clock: 'live', minutes: 0.1, absent: 'computer:strong' } });
+  const links = await make({ scenario: 'long', terms: { clock: 'live', minutes: 0.25, absent: 'computer:strong' } });
   const red = await visitor();
   await red.page.goto(links.red);
   const blue = await visitor();
   await blue.page.goto(links.blue);
+  await decide(red.page, 'hide north');
   await blue.page.click('[data-return]');
   await blue.page.waitForSelector('[data-return]', { state: 'detached' });
   await blue.page.waitForSelector('[data-clock-of="blue"]');
