@@ -23,6 +23,7 @@ struct Named {
 constexpr Named kWeights[] = {
     {"step", &DrillWeights::step},
     {"patience", &DrillWeights::patience},
+    {"march", &DrillWeights::march},
     {"step_shot", &DrillWeights::step_shot},
     {"attack", &DrillWeights::attack},
     {"bad_charge", &DrillWeights::bad_charge},
