@@ -28,6 +28,7 @@ constexpr Named kWeights[] = {
     {"attack", &DrillWeights::attack},
     {"bad_charge", &DrillWeights::bad_charge},
     {"suffer", &DrillWeights::suffer},
+    {"hem", &DrillWeights::hem},
     {"rear", &DrillWeights::rear},
     {"friends", &DrillWeights::friends},
     {"ground", &DrillWeights::ground},
