@@ -7,8 +7,8 @@
 //
 // With `reckoned` the victory rolls are not thrown: the battle is played on, and every turn adds
 // what its rolls would have decided. The score is then the expected one; won, drawn and lost tell
-// only how it stood at the end of the time. "undecided" is the share of games that the dice of those
-// rolls leave drawn, the morale of each turn being what it was.
+// only how it stood at the end of the time. "undecided" is the share of games that the dice of
+// those rolls leave drawn, the morale of each turn being what it was.
 //
 // With `--timeout minor` whoever lost the smaller share of morale wins when time runs out (DN-135).
 // With `--by-turn yes` the mean General Morale of both sides after each turn is added; a game that
@@ -69,15 +69,15 @@ struct Tally {
 
 void print_morale(const char* name, const std::array<double, 32>& sums, double games, int turns) {
   std::printf("    %s", name);
-  for (int i = 0; i < turns; ++i)
-    std::printf(" %.0f", sums[static_cast<std::size_t>(i)] / games);
+  for (int i = 0; i < turns; ++i) std::printf(" %.0f", sums[static_cast<std::size_t>(i)] / games);
   std::printf("\n");
 }
 
 void print(const char* name, const Tally& t, int by_turn) {
   const double n = std::max(1, t.won + t.drawn + t.lost);
   std::printf(
-      "  %-8s %3d-%d-%d  %5.1f %%  undecided %4.1f %%  margin %+6.1f  turns %4.1f  s/turn %.2f (most "
+      "  %-8s %3d-%d-%d  %5.1f %%  undecided %4.1f %%  margin %+6.1f  turns %4.1f  s/turn %.2f "
+      "(most "
       "%.2f)\n",
       name, t.won, t.drawn, t.lost, 100 * t.score / n, 100 * t.undecided / n, t.margin / n,
       t.turns / n, t.seconds / std::max(1.0, t.turns), t.most);

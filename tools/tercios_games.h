@@ -26,9 +26,9 @@ struct Agent {
 
 // How a game went, for one side.
 struct Played {
-  double score = 0;    // 1 won, 0.5 drawn; with the victory rolls reckoned, what is expected
-  double outcome = 0;  // how it stood at its end
-  double margin = 0;   // General Morale, or strength in the city over what is needed
+  double score = 0;      // 1 won, 0.5 drawn; with the victory rolls reckoned, what is expected
+  double outcome = 0;    // how it stood at its end
+  double margin = 0;     // General Morale, or strength in the city over what is needed
   double undecided = 0;  // the rolls reckoned: the chance that they leave it undecided; else 0 or 1
   int turns = 0;
   std::vector<int> morale, foe_morale;  // at the end of each turn
