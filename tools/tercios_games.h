@@ -9,6 +9,7 @@
 #include <ctime>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "games/tercios/player.h"
 #include "search/playout.h"
@@ -25,10 +26,12 @@ struct Agent {
 
 // How a game went, for one side.
 struct Played {
-  double score = 0;    // 1 won, 0.5 drawn; with the victory rolls reckoned, what is expected
-  double outcome = 0;  // how it stood at its end
-  double margin = 0;   // General Morale, or strength in the city over what is needed
+  double score = 0;      // 1 won, 0.5 drawn; with the victory rolls reckoned, what is expected
+  double outcome = 0;    // how it stood at its end
+  double margin = 0;     // General Morale, or strength in the city over what is needed
+  double undecided = 0;  // the rolls reckoned: the chance that they leave it undecided; else 0 or 1
   int turns = 0;
+  std::vector<int> morale, foe_morale;  // at the end of each turn
   double seconds = 0, most = 0;  // processor time of that side's decisions; in one turn at most
 };
 
@@ -36,7 +39,7 @@ struct Played {
 inline constexpr double kDecided = 0.03;
 
 inline Played play_game(const Rules& r, std::uint64_t seed, Seat me, Agent& own, Agent& foe,
-                        bool reckon) {
+                        bool reckon, double decided = kDecided) {
   const Player player;
   KeyedDice dice(mix64(seed));
   Rng rng(mix64(seed ^ 0x5EED));
@@ -53,8 +56,10 @@ inline Played play_game(const Rules& r, std::uint64_t seed, Seat me, Agent& own,
     out.seconds += spent;
     out.most = std::max(out.most, spent);
     spent = 0;
+    out.morale.push_back(s.morale[index(me)]);
+    out.foe_morale.push_back(s.morale[index(other(me))]);
   };
-  for (Turn now = r.turn(s); now.kind != TurnKind::Over && open > kDecided; now = r.turn(s)) {
+  for (Turn now = r.turn(s); now.kind != TurnKind::Over && open > decided; now = r.turn(s)) {
     if (s.turn != turn) {
       end_turn();
       turn = s.turn;
@@ -101,6 +106,7 @@ inline Played play_game(const Rules& r, std::uint64_t seed, Seat me, Agent& own,
   if (r.turn(s).kind == TurnKind::Over)
     out.outcome = static_cast<double>(r.result(s).seat[index(me)].value);
   out.score = expected + open * out.outcome;
+  out.undecided = out.outcome > 0.25 && out.outcome < 0.75 ? open : 0;
   const Special& special = r.battle->special;
   if (special.city) {
     const int more = r.city_strength(s) - special.city_needed;

@@ -23,10 +23,12 @@ struct Named {
 constexpr Named kWeights[] = {
     {"step", &DrillWeights::step},
     {"patience", &DrillWeights::patience},
+    {"march", &DrillWeights::march},
     {"step_shot", &DrillWeights::step_shot},
     {"attack", &DrillWeights::attack},
     {"bad_charge", &DrillWeights::bad_charge},
     {"suffer", &DrillWeights::suffer},
+    {"hem", &DrillWeights::hem},
     {"rear", &DrillWeights::rear},
     {"friends", &DrillWeights::friends},
     {"ground", &DrillWeights::ground},

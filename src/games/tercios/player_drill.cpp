@@ -30,7 +30,9 @@ Action Drill::next_mover(const Rules& r, const State& s, const Board& b) {
   for (std::size_t u = 0; u < r.units(); ++u) {
     const Piece& p = s.piece[u];
     if (!p.on_map() || p.side() != s.phasing || p.is(kMoved | kSpent)) continue;
-    const bool squadron = b.count(p.hex) > 1 && !r.leads_none(b, p.hex) && !is_relief(r, s, u);
+    const int near = r.nearest(b, other(s.phasing), p.hex);
+    const bool squadron = b.count(p.hex) > 1 && !r.leads_none(b, p.hex) && !is_relief(r, s, u) &&
+                          near <= static_cast<int>(weights.march);
     if (squadron) {
       if (b.top(p.hex) != u || !r.may_pick_squadron(s, b, p.hex).ok()) continue;
     } else if (!r.may_pick(s, b, u).ok()) {
@@ -38,7 +40,6 @@ Action Drill::next_mover(const Rules& r, const State& s, const Board& b) {
     }
     // Shot and guns after those who cover them.
     const bool shy = r.q(u).range > 0 || r.cls(u) == Class::Command;
-    const int near = r.nearest(b, other(s.phasing), p.hex);
     if (brisk && near > r.q(u).mp + 2 && !goes_to_city(r, s, u)) continue;
     const int far = 2 * near + (shy ? 5 : 0) + (r.q(u).horse && s.step == Step::Move ? 3 : 0);
     if (far >= least) continue;

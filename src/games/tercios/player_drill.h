@@ -18,10 +18,12 @@ namespace tercio::tercios {
 struct DrillWeights {
   float step = 0.35f;         // a hex nearer to whom one would like to attack
   float patience = 7;         // hexes beyond which the enemy is let come, for half the battle
+  float march = 3;           // hexes from the enemy beyond which squadrons march unit by unit
   float step_shot = 0.11f;    // and of shot to its range
   float attack = 1.15f;       // expected cost to the attacked
   float bad_charge = 3.88f;   // horse that must charge and will not win
   float suffer = 0.75f;       // expected cost of being attacked in turn
+  float hem = 0.4f;           // a way of retreat cut off, of an enemy next to it
   float rear = 1.41f;         // an enemy behind
   float friends = 0.06f;      // a friend on the next hex, three at most
   float ground = 0.2f;        // each point of defence of the ground near the enemy
@@ -44,6 +46,13 @@ struct DrillWeights {
 bool goes_to_city(const Rules& r, const State& s, std::size_t u);
 // Such foot, still outside: it goes by itself, as no squadron crosses the marshes (DN-42).
 bool is_relief(const Rules& r, const State& s, std::size_t u);
+
+// How a result would find a unit.
+Plight plight_of(const State& s, std::size_t u, bool hemmed);
+// Sides of its hex a unit could retreat over, as bits (DN-79): `near` are the hexes next to its
+// enemies.
+std::uint8_t ways_back(const Rules& r, const State& s, const Board& b, const HexSet& near,
+                       std::size_t u, Dir facing, bool pike);
 
 // What a side sees before it moves a unit.
 struct Picture {
@@ -121,7 +130,7 @@ class Drill {
     float cost = 0;  // to the attacked
   };
   Chance attack(const Rules& r, const State& s, const Body& y, const Picture::Target& t, bool rear,
-                int tired);
+                int tired, bool hemmed);
   // By a target of ours on one of our bodies.
   Chance suffer(const Rules& r, const State& s, const Picture::Target& t, const Body& y, Hex h,
                 bool rear);
@@ -159,6 +168,7 @@ class Drill {
   // how dangerous it is to loose shot, how far it comes.
   std::array<float, kMaxUnits> pull_{}, fear_{}, danger_{};
   std::array<int, kMaxUnits> reach_{};
+  std::array<std::uint8_t, kMaxUnits> ways_{};  // sides it could retreat over, were this unit away
   float patience_ = 0;
   static constexpr std::size_t kWays = 8;
   std::array<std::array<std::uint8_t, kMapBits>, kWays> city_{};  // turns to the city, by way

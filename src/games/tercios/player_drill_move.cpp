@@ -54,8 +54,13 @@ void Drill::look(const Rules& r, const State& s, const Picture& f, const Body& y
   // Whoever comes first comes piecemeal. But somebody has to come in the end.
   const bool waits = !r.battle->special.city && 2 * s.turn <= r.battle->turns;
   patience_ = waits ? weights.patience : 99;
+  HexSet others = f.own;
+  const Hex here = s.piece[y.unit].hex;
+  if (y.squadron || !f.b.is_stack(here)) others.remove(here);
+  const HexSet near = r.battle->sets.around(others);
   for (std::size_t i = 0; i < f.targets; ++i) {
     const Picture::Target& t = f.target[i];
+    ways_[i] = ways_back(r, s, f.b, near, t.lead, t.facing, t.pike);
     reach_[i] = r.q(t.lead).mp + 1;
     danger_[i] = 0;
     if (y.cls == Class::Sleeve && !y.squadron && t.attacks && r.q(t.lead).mover)
@@ -66,7 +71,7 @@ void Drill::look(const Rules& r, const State& s, const Picture& f, const Body& y
       pull_[i] = fights ? -9 : 0;
       continue;
     }
-    const Chance c = attack(r, s, y, t, false, 0);
+    const Chance c = attack(r, s, y, t, false, 0, false);
     float want = c.cost;
     if (y.cls == Class::Troop)
       want -= weights.bad_charge * std::max(0.0f, 0.45f - c.win);
@@ -189,9 +194,10 @@ float Drill::facing_there(const Rules& r, const State& s, const Picture& f, cons
                                      (y.cls == Class::Sleeve && !y.squadron));
     if (fights && ahead != Hex::None && f.foe.has(ahead) && !r.is_closed_to(f.me, ahead)) {
       const Picture::Target& t = f.of(ahead);
-      const int side = grid.direction(ahead, h);
+      const auto side = static_cast<std::size_t>(grid.direction(ahead, h));
       const bool rear = !t.pike && !hex::in_front(t.facing, static_cast<Dir>(side));
-      const Chance c = attack(r, s, y, t, rear, 0);
+      const bool hemmed = (ways_[f.at[index(ahead)]] & ~hex::kFrontSides[side]) == 0;
+      const Chance c = attack(r, s, y, t, rear, 0, hemmed);
       if (y.cls == Class::Troop) {
         score += weights.attack * c.cost - weights.bad_charge * std::max(0.0f, 0.5f - c.win);
       } else {
@@ -214,6 +220,10 @@ float Drill::facing_there(const Rules& r, const State& s, const Picture& f, cons
       const Picture::Target& t = f.of(grid.neighbour(h, side));
       const bool rear = !y.pike && !hex::in_front(d, side);
       if (rear) score -= weights.rear;
+      // Whoever stands next to it keeps it from three hexes.
+      const unsigned cut =
+          ways_[f.at[index(t.hex)]] & hex::kFrontSides[hex::index(hex::opposite(side))];
+      score += weights.hem * static_cast<float>(std::popcount(cut));
       if (!t.attacks) continue;
       // It may turn by one side before it strikes.
       const int turn = hex::turn_between(t.facing, hex::opposite(side));
@@ -331,7 +341,7 @@ void Drill::places(const Rules& r, const State& s, bool every_facing, Places& ou
       for (const Dir d : hex::kDirs) {
         const Hex to = r.battle->grid.neighbour(p.hex, d);
         if (to == Hex::None || !f.foe.has(to) || !r.may_charge(s, b, frame, to).ok()) continue;
-        const Chance c = attack(r, s, y, f.of(to), r.is_rear(s, b, p.hex, to), tired);
+        const Chance c = attack(r, s, y, f.of(to), r.is_rear(s, b, p.hex, to), tired, false);
         add(with_hex(Verb::Charge, to), d,
             here + weights.charge * c.cost - weights.charge_risk * (1 - c.win));
       }
@@ -351,7 +361,7 @@ void Drill::places(const Rules& r, const State& s, bool every_facing, Places& ou
           if (!y.pike && !hex::in_front(d, at)) continue;
           const Picture::Target& t = f.of(foe);
           const bool rear = !t.pike && !hex::in_front(t.facing, hex::opposite(at));
-          const Chance c = attack(r, s, y, t, rear, 0);
+          const Chance c = attack(r, s, y, t, rear, 0, false);
           if (c.cost > best.cost) best = c;
         }
         add(with_hex(Verb::Coup, to), d,

@@ -36,16 +36,26 @@ void OddsTable::prepare(const Rules& r) {
     cost[2] = kDriven + points(Result::Hasty);
     cost[3] = kLostHeart * worth + points(Result::Amort) + 0.3f;
     cost[4] = std::max(kGone * worth + 1.0f, kGone * worth + points(Result::Void));
+    // Hemmed in, whoever gives ground loses heart as well (DN-80); whoever has none left is gone
+    // when he should lose it again (DN-129).
+    const std::array<std::array<float, kResults>, kPlights> by_plight = {
+        {cost,
+         {0, cost[3], cost[3] + points(Result::Hasty), cost[3], cost[4]},
+         {0, kBack, kBack + points(Result::Hasty), cost[4] - cost[3] + points(Result::Amort),
+          cost[4] - cost[3] + points(Result::Amort)}}};
     const bool battery = r.cls(u) == Class::Battery;  // DN-73: any result takes it
     const std::size_t columns = std::min(r.charts->column.size(), kMaxColumns);
-    for (std::size_t col = 0; col < columns; ++col) {
-      float sum = 0;
-      for (int die = 1; die <= kDie; ++die) {
-        const Result result = r.shock_result(u, static_cast<int>(col), die);
-        sum += battery && result != Result::None ? cost[4] : cost[static_cast<std::size_t>(result)];
+    for (std::size_t plight = 0; plight < kPlights; ++plight)
+      for (std::size_t col = 0; col < columns; ++col) {
+        float sum = 0;
+        for (int die = 1; die <= kDie; ++die) {
+          const Result result = r.shock_result(u, static_cast<int>(col), die);
+          sum += battery && result != Result::None
+                     ? cost[4]
+                     : by_plight[plight][static_cast<std::size_t>(result)];
+        }
+        by_column_[plight][u][col] = sum / kDie;
       }
-      by_column_[u][col] = sum / kDie;
-    }
   }
   for (std::size_t u = 0; u < r.units(); ++u) {
     shot_of_[u] = r.q(u).type;

@@ -12,6 +12,10 @@ namespace tercio::tercios {
 // Tells rules apart: the battle, its units, the options.
 std::uint64_t mark_of(const Rules& r);
 
+// What makes a result worse for a unit: it cannot retreat (DN-80), it has no heart left (DN-129).
+enum class Plight : std::uint8_t { Free, HemmedIn, Demoralized };
+inline constexpr std::size_t kPlights = 3;
+
 class OddsTable {
  public:
   static constexpr std::size_t kMaxColumns = 8;
@@ -35,7 +39,9 @@ class OddsTable {
     return cost_[u][static_cast<std::size_t>(result)];
   }
   // The same, mean over the die, by column of the shock chart.
-  float cost_in_column(std::size_t u, std::size_t column) const { return by_column_[u][column]; }
+  float cost_in_column(std::size_t u, Plight plight, std::size_t column) const {
+    return by_column_[static_cast<std::size_t>(plight)][u][column];
+  }
   // Of a hit by small arms of this type on that unit.
   float cost_of_hit(std::size_t firer, std::size_t target) const {
     return by_shot_[shot_of_[firer]][target];
@@ -57,7 +63,7 @@ class OddsTable {
   std::array<std::array<bool, kMostModifier + 1>, kMaxHexStrength + 1> known_{};
   std::array<Slot, kSlots> slot_{};
   std::array<std::array<float, kResults>, kMaxUnits> cost_{};
-  std::array<std::array<float, kMaxColumns>, kMaxUnits> by_column_{};
+  std::array<std::array<std::array<float, kMaxColumns>, kMaxUnits>, kPlights> by_column_{};
   std::array<std::array<float, kMaxUnits>, kMaxUnits> by_shot_{};  // by type of firer
   std::array<std::uint8_t, kMaxUnits> shot_of_{};
 };

@@ -31,6 +31,27 @@ Picture::Picture(const Rules& r, const State& s, Seat me_) : b(r.board(s)), me(m
   });
 }
 
+Plight plight_of(const State& s, std::size_t u, bool hemmed) {
+  return s.piece[u].is(kDemoralized) ? Plight::Demoralized
+         : hemmed                    ? Plight::HemmedIn
+                                     : Plight::Free;
+}
+
+std::uint8_t ways_back(const Rules& r, const State& s, const Board& b, const HexSet& near,
+                       std::size_t u, Dir facing, bool pike) {
+  const Hex h = s.piece[u].hex;
+  unsigned ways = 0;
+  for (const Dir d : hex::kDirs) {
+    if (!pike && hex::in_front(facing, d)) continue;
+    const Hex to = r.battle->grid.neighbour(h, d);
+    if (to == Hex::None || near.has(to) || !b.is_empty(to) ||
+        !r.battle->passable[r.q(u).gait].has(to) || r.is_closed_to(s.piece[u].side(), to))
+      continue;
+    ways |= facing_bit(d);
+  }
+  return static_cast<std::uint8_t>(ways);
+}
+
 void Drill::prepare(const Rules& r) {
   const std::uint64_t wanted = mark_of(r);
   if (made_for_ == wanted) return;
@@ -86,7 +107,7 @@ void Drill::find_ways(const Rules& r) {
 }
 
 Drill::Chance Drill::attack(const Rules& r, const State& s, const Body& y, const Picture::Target& t,
-                            bool rear, int tired) {
+                            bool rear, int tired, bool hemmed) {
   const Special& special = r.battle->special;
   const auto fury = [&](std::uint8_t u) {
     return special.fury == s.piece[u].side() && s.fury == s.turn ? special.fury_modifier : 0;
@@ -99,9 +120,9 @@ Drill::Chance Drill::attack(const Rules& r, const State& s, const Body& y, const
                                             t.shift + (rear ? r.charts->rear : 0) - tired);
   Chance out{c.win, 0};
   for (std::size_t i = 0; i < t.count; ++i) {
-    const bool lost = s.piece[t.unit[i]].is(kDemoralized);
+    const Plight plight = plight_of(s, t.unit[i], hemmed);
     for (std::size_t col = 0; col < r.charts->column.size(); ++col)
-      out.cost += c.chance[col] * odds_.cost_in_column(t.unit[i], col) * (lost ? 1.3f : 1.0f);
+      out.cost += c.chance[col] * odds_.cost_in_column(t.unit[i], plight, col);
   }
   return out;
 }
@@ -117,7 +138,7 @@ Drill::Chance Drill::suffer(const Rules& r, const State& s, const Picture::Targe
   const OddsTable::Columns& c = odds_.shock(r, t.strength, y.strength, modifier, counter, shift);
   Chance out{c.win, 0};
   for (std::size_t col = 0; col < r.charts->column.size(); ++col)
-    out.cost += c.chance[col] * odds_.cost_in_column(y.unit, col);
+    out.cost += c.chance[col] * odds_.cost_in_column(y.unit, plight_of(s, y.unit, false), col);
   if (y.squadron) out.cost *= 2;
   return out;
 }
@@ -128,9 +149,13 @@ Drill::Chance Drill::blow(const Rules& r, const State& s, const Board& b, Hex fr
   const OddsTable::Columns& c =
       odds_.shock(r, w.strength, w.against, w.modifier, w.counter, w.shift() - w.defence);
   Chance out{c.win, 0};
+  const std::size_t lead = b.top(to);
+  const HexSet near = r.battle->sets.around(b.of[index(other(s.piece[lead].side()))]);
+  const bool hemmed =
+      ways_back(r, s, b, near, lead, s.piece[lead].facing, r.has_pike(b, to)) == 0;
   b.each(to, [&](std::uint8_t u) {
     for (std::size_t col = 0; col < r.charts->column.size(); ++col)
-      out.cost += c.chance[col] * odds_.cost_in_column(u, col);
+      out.cost += c.chance[col] * odds_.cost_in_column(u, plight_of(s, u, hemmed), col);
   });
   return out;
 }
