@@ -26,35 +26,28 @@ struct Board {
   mutable std::array<std::optional<Zones>, kSides> zones;  // once asked for: Rules::zones
 
   template <class Quick, class Troops>
-  Board(const State& s, const Quick& quick, const Troops& troops) {
+  Board(const State& s, const Quick& quick, const Troops& troops, bool markers) {
     first.fill(0);
     for (const std::size_t u : troops) {
       const Piece& p = s.piece[u];
       if (!p.on_map()) continue;
       const auto& q = quick[u];
-      const std::size_t side = q.second;
-      if (q.convoy) {
-        carts.add(p.hex);
-      } else if (p.formation() == Formation::Skirmish && !p.is(kHidden)) {
-        light[q.light] = static_cast<std::uint8_t>(u);
-        lines = true;
-        const Spread& spread = s.spread[q.light];
-        for (std::size_t i = 0; i < spread.count; ++i) {
-          skirmish.add(spread.hex[i]);
-          of[side].add(spread.hex[i]);
+      if (!q.convoy && (p.is(kHidden) || p.formation() == Formation::Skirmish)) [[unlikely]] {
+        if (!p.is(kHidden)) {
+          add_line(s, u, q.light, q.second);
+          continue;
         }
-        next[u] = 0;
-        continue;
-      } else if (!p.is(kHidden)) {
-        of[side].add(p.hex);
+      } else {
+        (q.convoy ? carts : of[q.second]).add(p.hex);
       }
       std::uint8_t* at = &first[index(p.hex)];
       while (*at != 0 && s.piece[*at - 1u].depth < p.depth) at = &next[*at - 1u];
       next[u] = *at;
       *at = static_cast<std::uint8_t>(u + 1);
     }
-    for (std::size_t m = 0; m < kMaxMarkers; ++m)
-      if (s.marker[m].kind == MarkerKind::Stand) stands[m < 15 ? 0 : 1].add(s.marker[m].hex);
+    if (markers)
+      for (std::size_t m = 0; m < kMaxMarkers; ++m)
+        if (s.marker[m].kind == MarkerKind::Stand) stands[m < 15 ? 0 : 1].add(s.marker[m].hex);
     for (std::size_t side = 0; side < kSides; ++side) seen[side] = of[side] | stands[side];
   }
 
@@ -76,6 +69,18 @@ struct Board {
     if (const std::uint8_t u = skirmisher(s, h); u != kNone) visit(std::size_t{u});
     for (std::uint8_t at = first[index(h)]; at != 0; at = next[at - 1u])
       visit(static_cast<std::size_t>(at - 1));
+  }
+
+ private:
+  void add_line(const State& s, std::size_t u, std::size_t number, std::size_t side) {
+    light[number] = static_cast<std::uint8_t>(u);
+    lines = true;
+    const Spread& spread = s.spread[number];
+    for (std::size_t i = 0; i < spread.count; ++i) {
+      skirmish.add(spread.hex[i]);
+      of[side].add(spread.hex[i]);
+    }
+    next[u] = 0;
   }
 };
 

@@ -5,11 +5,6 @@
 
 namespace tercio::bailen {
 
-// On the map and fit: between his loss and the next turn he counts as absent (BA-158).
-bool Rules::present(const State& s, std::size_t l) const {
-  return s.leader[l].hex != Hex::None && !s.leader[l].is(kDown | kAbsent | kNotHere);
-}
-
 // BA-79, BA-80: the line never touches an enemy hex, nor a hex in an enemy zone without a friendly
 // combat unit in it; its ends neither. `steps` hexes at most, by the shortest way.
 bool Rules::reaches(const State& s, const Board& b, const Zones& enemy, Seat side, Hex from, Hex to,

@@ -37,6 +37,11 @@ Rules::Rules(const Data& data_, std::size_t scenario_index, const Options& optio
   for (const auto& [u, n] : scenario_->points)
     if (!options.remnant) quick_[u].points = n;  // BA-211
   for (const auto& [u, c] : scenario_->attached) quick_[u].command = c;
+  for (std::size_t u = 0; u < unit_count_; ++u) {
+    const CommandData& command = army->command[quick_[u].command];
+    quick_[u].free = options.staff_free && !command.brigade;
+    quick_[u].leader = command.leader;
+  }
   const auto deploy_from = [&](const Scenario& sc, bool second) {
     for (const Deployment& d : sc.place) {
       if (second && d.alone) continue;  // everybody stays where the first day left him
@@ -82,30 +87,6 @@ Rules::Rules(const Data& data_, std::size_t scenario_index, const Options& optio
 }
 
 std::uint64_t Rules::hash(const State& s) const { return hash_of(s, setup_hash_); }
-
-int Rules::points_at(const State& s, std::size_t u, Hex h) const {
-  if (s.piece[u].formation() != Formation::Skirmish) return points(s, u);
-  const Spread& line = s.spread[q(u).light];
-  for (std::size_t i = 0; i < line.count; ++i)
-    if (line.hex[i] == h) return line.points[i] & 15;
-  return 0;
-}
-
-// BA-160, BA-227: one grade less in a demoralized command, in every table. F stays F.
-Grade Rules::grade(const State& s, std::size_t u) const {
-  const Grade g = q(u).grade;
-  if (!s.command[q(u).command].is(kDemoralized) || g == Grade::F) return g;
-  return static_cast<Grade>(static_cast<int>(g) + 1);
-}
-
-// BA-15: a leader's order binds all his units. BA-16: units without a superior act freely; troops
-// directly under a commander in chief have one of their own unless the option frees them.
-Order Rules::order(const State& s, std::size_t u) const {
-  if (s.part == Part2::Interlude) return Order::Maneuver;  // BA-186
-  const std::uint8_t c = q(u).command;
-  if (options.staff_free && !army->command[c].brigade) return Order::Unknown;
-  return s.command[c].order;
-}
 
 // BA-2: half an hour a turn.
 int Rules::minutes(const State& s) const {

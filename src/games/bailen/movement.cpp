@@ -24,18 +24,6 @@ UnitSet Rules::picked(const State& s) const {
   return out;
 }
 
-// BA-62: movement is voluntary. Routed units run by themselves (BA-224).
-Verdict Rules::may_pick(const State& s, const Board&, std::size_t u) const {
-  const Piece& p = s.piece[u];
-  if (q(u).side != s.phasing || !p.on_map()) return Verdict::no("BA-62"_rule, "refused.not-yours");
-  if (p.is(kHidden)) return Verdict::no("BA-167"_rule, "refused.under-marker");
-  if (p.is(kMoved)) return Verdict::no("BA-60"_rule, "refused.moved");
-  if (p.status() == Status::Routed) return Verdict::no("BA-224"_rule, "refused.routed");
-  const std::uint8_t l = army->command[q(u).command].leader;
-  if (s.leader[l].is(kRode)) return Verdict::no("BA-66"_rule, "refused.leader-rode");
-  return Verdict::yes();
-}
-
 // Every new mover may be countercharged anew.
 void forget_riders(const Rules& r, State& s) {
   for (const std::size_t u : r.troops())

@@ -165,6 +165,8 @@ class Rules {
     Grade grade = Grade::C;
     bool convoy = false, horse = false, swiss = false;
     bool in_play = false;  // takes part in this match
+    bool free = false;     // by option under nobody (BA-16)
+    std::uint8_t leader = kNone;  // of its command
     Corner facing = Corner::E;
     std::uint8_t entry = kNone;   // index of its entry, kNone: on the map
     std::uint8_t entry2 = kNone;  // the same for the second day
@@ -179,7 +181,7 @@ class Rules {
     return s.part == Part2::Second ? *second_ : *scenario_;
   }
   const Scenario& first_scenario() const { return *scenario_; }
-  Board board(const State& s) const { return {s, quick_, all_troops_}; }
+  Board board(const State& s) const { return {s, quick_, all_troops_, options.markers}; }
   const hex::Grid& grid() const { return map->grid; }
   int points(const State& s, std::size_t u) const { return q(u).points - s.piece[u].lost; }
   int points_at(const State& s, std::size_t u, Hex h) const;  // of a skirmish line: there
@@ -590,3 +592,5 @@ class Rules {
 };
 
 }  // namespace tercio::bailen
+
+#include "games/bailen/facts.h"
