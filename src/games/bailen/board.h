@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "games/bailen/state.h"
+#include "hex/nearest.h"
 
 namespace tercio::bailen {
 
@@ -12,6 +13,10 @@ struct Zones {
   HexSet front;
   HexSet any;
 };
+
+// Hexes of a side that are seen at most: units, the further hexes of lines, markers.
+inline constexpr std::size_t kMaxSeen = 176;
+static_assert(kMaxUnits + 3 * kMaxLight + kMaxMarkers <= kMaxSeen);
 
 struct Board {
   std::array<HexSet, kSides> of;      // hexes with combat units of a side that are not hidden
@@ -23,7 +28,9 @@ struct Board {
   std::array<std::uint8_t, kMaxLight> light{kNone, kNone, kNone, kNone, kNone, kNone};
   HexSet skirmish;  // hexes of skirmish lines
   bool lines = false;
-  mutable std::array<std::optional<Zones>, kSides> zones;  // once asked for: Rules::zones
+  // Once asked for: Rules::zones, Rules::distance_to_seen.
+  mutable std::array<std::optional<Zones>, kSides> zones;
+  mutable std::array<std::optional<hex::Nearest<kMaxSeen>>, kSides> nearest;
 
   template <class Quick, class Troops>
   Board(const State& s, const Quick& quick, const Troops& troops, bool markers) {
@@ -83,5 +90,8 @@ struct Board {
     next[u] = 0;
   }
 };
+
+// The board before anything is done, once somebody has asked for it.
+using Sight = std::optional<Board>;
 
 }  // namespace tercio::bailen

@@ -47,7 +47,7 @@ bool Rules::in_command(const State& s, const Board& b, std::size_t u) const {
     if (!present(s, l)) return false;
     if (grid().distance(at, s.leader[l].hex) > radius + 1) return false;
     // Far from any enemy nothing can cut the line.
-    if (distance_to(b.of[index(other(side))], s.leader[l].hex) > 2 * radius + 3) return true;
+    if (distance_to_seen(b, other(side), s.leader[l].hex) > radius + 2) return true;
     return reaches(s, b, zones(s, b, other(side)), side, s.leader[l].hex, at, radius + 1);
   };
   const Scenario& sc = scenario(s);
@@ -98,7 +98,7 @@ int Rules::order_path(const State& s, const Board& b, std::size_t chief, std::si
   const Hex from = s.leader[from_leader].hex;
   const Hex to = s.leader[to_leader].hex;
   const Seat side = army->command[command].side;
-  const Zones enemy = zones(s, other(side));
+  const Zones& enemy = zones(s, b, other(side));
   const HexSet& own = b.of[index(side)];
   const HexSet& foe = b.of[index(other(side))];
   const auto open = [&](Hex h) { return !foe.has(h) && (!enemy.any.has(h) || own.has(h)); };

@@ -18,6 +18,7 @@ Rules::Rules(const Data& data_, std::size_t scenario_index, const Options& optio
       setup_hash_(mix64(scenario_index + 1)) {
   if (options.both_days) second_ = &data_.scenario[scenario_index + 1];
   setup_hash_ = hash_of(options, setup_hash_);
+  lay_out_areas();
   for (std::size_t u = 0; u < unit_count_; ++u) {
     const UnitData& unit = army->unit[u];
     Quick& quick = quick_[u];
@@ -96,7 +97,7 @@ int Rules::minutes(const State& s) const {
 }
 
 int Rules::distance_to(const HexSet& set, Hex h) const {
-  int least = 99;
+  int least = kNobody;
   set.each([&](Hex other) { least = std::min(least, grid().distance(h, other)); });
   return least;
 }

@@ -1,6 +1,8 @@
 // What is asked of a piece many times in every step, small enough to be part of whoever asks.
 #pragma once
 
+#include <algorithm>
+
 #include "games/bailen/rules.h"
 
 namespace tercio::bailen {
@@ -38,6 +40,12 @@ inline bool Rules::has_facing(const State& s, std::size_t u) const {
 // BA-51: through which sides a unit moves, fires and attacks. BA-65: without facing, through all.
 inline bool Rules::is_front(const State& s, std::size_t u, Dir d) const {
   return !has_facing(s, u) || hex::quarter(s.piece[u].facing(), d) == hex::Quarter::Front;
+}
+
+inline int Rules::distance_to_seen(const Board& b, Seat side, Hex h) const {
+  auto& nearest = b.nearest[index(side)];
+  if (!nearest) nearest.emplace(grid(), b.seen[index(side)]);
+  return std::min(nearest->distance(grid(), h), kNobody);
 }
 
 // On the map and fit: between his loss and the next turn he counts as absent (BA-158).

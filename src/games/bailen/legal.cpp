@@ -20,6 +20,7 @@ void Rules::legal(const State& s, Seat seat, Actions& out) const {
 void Rules::legal_move(const State& s, const Board& b, Actions& out) const {
   for (const std::size_t u : troops(s.phasing))
     if (q(u).arm == Arm::Cavalry && s.piece[u].on_map() && !s.piece[u].is(kMoved) &&
+        distance_to_seen(b, other(s.phasing), s.piece[u].hex) <= base_mp(s, u) + 1 &&
         may_charge(s, b, u).ok())
       out.push_back(with_unit(Verb::Charge, u));
   HexSet stacks;
@@ -39,7 +40,7 @@ void Rules::legal_move(const State& s, const Board& b, Actions& out) const {
   bool any_bound = false;
   for (const std::size_t u : troops(s.phasing)) {
     bool& of_command = bound[q(u).command];
-    if (of_command || !has_duty(s, b, zones(s, b, other(s.phasing)), u)) continue;
+    if (of_command || !has_duty(s, b, u)) continue;
     of_command = any_bound = true;
   }
   bool absent = false;
@@ -52,9 +53,12 @@ void Rules::legal_move(const State& s, const Board& b, Actions& out) const {
   if (absent)
     for (std::size_t l = 0; l < army->leader.size(); ++l) {
       if (army->leader[l].side != s.phasing || !s.leader[l].is(kAbsent)) continue;
+      if (s.leader[l].is(kNotHere)) continue;
       HexSet near = b.skirmish;  // where units are that he may command
+      const bool chief = is_chief(s, l);
       for (const std::size_t u : troops(s.phasing))
-        if (s.piece[u].on_map() && commands(s, l, u)) near.add(s.piece[u].hex);
+        if (s.piece[u].on_map() && (chief || q(u).command == army->leader[l].command))
+          near.add(s.piece[u].hex);
       (near & b.seen[index(s.phasing)]).each([&](Hex h) {
         if (may_join(s, b, l, h).ok()) out.push_back(act(Verb::Join, l, h));
       });
@@ -207,7 +211,7 @@ void Rules::legal_step(const State& s, const Board& b, Actions& out) const {
 
 void Rules::legal_mover(const State& s, const Board& b, Actions& out) const {
   const Frame& f = s.top();
-  const Zones& z = zones(s, b, other(q(f.unit).side));
+  const Zones& z = zones_near(s, b, f);
   const bool follow = (f.a & kFollow) != 0;
   if (follow && may_charge(s, b, f.unit).ok()) out.push_back(with_unit(Verb::Charge, f.unit));
   int cost = 0;

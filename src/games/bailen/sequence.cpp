@@ -115,7 +115,7 @@ void Rules::begin_orders(State& s, Seat side, Events& ev) const {
   const Board b = board(s);  // BA-199: who has come near the enemy is free of the rule
   for (const std::size_t u : troops(kFrench))
     if (s.piece[u].on_map() && !q(u).convoy && !s.piece[u].is(kHidden) &&
-        distance_to(b.seen[index(kSpanish)], s.piece[u].hex) <= charts->limit.maneuver)
+        distance_to_seen(b, kSpanish, s.piece[u].hex) <= charts->limit.maneuver)
       s.command[q(u).command].set(kMet);
 }
 

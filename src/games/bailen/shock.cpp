@@ -135,6 +135,10 @@ bool Rules::only_points_forbid(const State& s, const Board& b, Hex h) const {
 // BA-112: every enemy hex in front of an attacking unit is attacked by somebody. BA-120: no combat
 // below one to four, unless that obligation forces it.
 Verdict Rules::may_commit(const State& s, const Board& b) const {
+  HexSet attacked;
+  for (const std::size_t u : troops())
+    if (s.piece[u].is(kAttacks) && s.piece[u].on_map()) attacked.add(s.piece[u].target);
+  if (attacked.empty()) return Verdict::yes();
   for (const std::size_t u : troops()) {
     const Piece& p = s.piece[u];
     if (!p.is(kAttacks) || p.is(kContact) || q(u).side != s.phasing) continue;
@@ -147,20 +151,20 @@ Verdict Rules::may_commit(const State& s, const Board& b) const {
       if (h == Hex::None || h == p.target || !could_attack(s, b, u, h)) continue;
       if (!has_facing(s, u)) continue;  // without a facing there is no front that binds
       if (able < 2 && options.lone_excused) continue;
-      if (attackers_of(s, h).empty() && !only_points_forbid(s, b, h))
+      if (!attacked.has(h) && !only_points_forbid(s, b, h))
         return Verdict::no("BA-112"_rule, "refused.front-uncovered");
     }
   }
   Verdict odds = Verdict::yes();
-  b.of[index(other(s.phasing))].each([&](Hex h) {
+  (b.of[index(other(s.phasing))] & attacked).each([&](Hex h) {
+    if (!odds.ok()) return;
     const UnitSet attackers = attackers_of(s, h);
-    if (attackers.empty() || !odds.ok()) return;
     bool forced = false;
     attackers.each([&](std::size_t u) { forced = forced || s.piece[u].is(kContact); });
     // It lies in the front of somebody who attacks another hex.
-    for (std::size_t v = 0; v < units() && !forced; ++v)
-      forced = q(v).side == s.phasing && s.piece[v].is(kAttacks) && s.piece[v].target != h &&
-               has_facing(s, v) && could_attack(s, b, v, h);
+    for (const std::size_t v : troops(s.phasing))
+      forced = forced || (s.piece[v].is(kAttacks) && s.piece[v].target != h && has_facing(s, v) &&
+                          could_attack(s, b, v, h));
     if (!forced && blow(s, b, attackers, h, Fight::Shock).column < 0)
       odds = Verdict::no("BA-120"_rule, "refused.odds");
   });

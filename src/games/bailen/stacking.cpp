@@ -24,6 +24,10 @@ Verdict Rules::may_stack(const State& s, const Board& b, std::size_t u, Hex h,
   // BA-167: a marker stands for whole stacks; who would join one lifts it first.
   if (options.markers && b.stands[q(u).second].has(h))
     return Verdict::no("BA-167"_rule, "refused.marker-stack");
+  // Alone in the open there is no limit.
+  if (with.empty() && b.is_empty(h) && !map->cover.has(h) &&
+      s.piece[u].formation() != Formation::Square)
+    return Verdict::yes();
   const auto& limit = charts->limit;
   int all = 0;
   int ranks = 0;  // without guns
