@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "core/fixed_list.h"
 #include "games/bailen/state.h"
 #include "hex/nearest.h"
 
@@ -18,6 +19,13 @@ struct Zones {
 inline constexpr std::size_t kMaxSeen = 176;
 static_assert(kMaxUnits + 3 * kMaxLight + kMaxMarkers <= kMaxSeen);
 
+// The units of a match: of which set a unit is (its side, or carts), and its number if it can
+// skirmish.
+struct Mustered {
+  std::uint8_t unit, set, light;
+};
+using Muster = FixedList<Mustered, kMaxUnits>;
+
 struct Board {
   std::array<HexSet, kSides> of;      // hexes with combat units of a side that are not hidden
   std::array<HexSet, kSides> stands;  // hexes with markers that stand for stacks, or for nothing
@@ -32,20 +40,20 @@ struct Board {
   mutable std::array<std::optional<Zones>, kSides> zones;
   mutable std::array<std::optional<hex::Nearest<kMaxSeen>>, kSides> nearest;
 
-  template <class Quick, class Troops>
-  Board(const State& s, const Quick& quick, const Troops& troops, bool markers) {
+  Board(const State& s, const Muster& troops, bool markers) {
     first.fill(0);
-    for (const std::size_t u : troops) {
+    const std::array<HexSet*, kSides + 1> sets = {&of[0], &of[1], &carts};
+    for (const Mustered& m : troops) {
+      const std::size_t u = m.unit;
       const Piece& p = s.piece[u];
       if (!p.on_map()) continue;
-      const auto& q = quick[u];
-      if (!q.convoy && (p.is(kHidden) || p.formation() == Formation::Skirmish)) [[unlikely]] {
+      if (p.is(kHidden) || p.formation() == Formation::Skirmish) [[unlikely]] {
         if (!p.is(kHidden)) {
-          add_line(s, u, q.light, q.second);
+          add_line(s, u, m.light, m.set);
           continue;
         }
       } else {
-        (q.convoy ? carts : of[q.second]).add(p.hex);
+        sets[m.set]->add(p.hex);
       }
       std::uint8_t* at = &first[index(p.hex)];
       while (*at != 0 && s.piece[*at - 1u].depth < p.depth) at = &next[*at - 1u];

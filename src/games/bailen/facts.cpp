@@ -83,6 +83,8 @@ Rules::Rules(const Data& data_, std::size_t scenario_index, const Options& optio
   for (std::size_t u = 0; u < unit_count_; ++u) {
     if (!quick_[u].in_play) continue;
     all_troops_.push_back(static_cast<std::uint8_t>(u));
+    const std::uint8_t set = quick_[u].convoy ? std::uint8_t{kSides} : quick_[u].second;
+    muster_.push_back({static_cast<std::uint8_t>(u), set, quick_[u].light});
     troops_[quick_[u].second].push_back(static_cast<std::uint8_t>(u));
   }
 }

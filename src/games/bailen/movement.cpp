@@ -53,8 +53,7 @@ Verdict Rules::may_stack_move(const State& s, const Board& b, Hex h) const {
   if (all.count() < 2) return Verdict::no("BA-60"_rule, "refused.no-stack");
   if (is_one_command(*this, all)) return Verdict::yes();
   bool bound = false;
-  all.each(
-      [&](std::size_t u) { bound = bound || has_duty(s, b, u); });
+  all.each([&](std::size_t u) { bound = bound || has_duty(s, b, u); });
   return bound ? Verdict::no("BA-27"_rule, "refused.stack-duty") : Verdict::yes();
 }
 
@@ -358,9 +357,8 @@ Verdict Rules::may_rest(const State& s, const Board& b, const Zones& z, const Fr
                 (f.a & kTurned) != 0,
                 (f.a & kWent) != 0,
                 f.c == 0 ? -1 : static_cast<int>(f.c) - 1};
-  const bool met = f.b == kLeaveZone
-                       ? !z.any.has(p.hex)
-                       : distance_to_seen(b, other(q(f.unit).side), p.hex) <= f.b;
+  const bool met = f.b == kLeaveZone ? !z.any.has(p.hex)
+                                     : distance_to_seen(b, other(q(f.unit).side), p.hex) <= f.b;
   if (met || !attains(s, b, z, f.unit, at, f.b, known)) return Verdict::yes();
   const Order o = order(s, f.unit);
   const Verdict duty = Verdict::no(o == Order::Retreat  ? "BA-29"_rule

@@ -123,7 +123,8 @@ bool Rules::in_area(Hex centre, int shape, Hex h) const {
   const int dx = grid().column(h) - grid().column(centre);
   const int dy = grid().height(h) - grid().height(centre);
   if (std::abs(dx) > kAreaReach) return false;
-  const Span& span = areas_[static_cast<std::size_t>(shape)][static_cast<std::size_t>(dx + kAreaReach)];
+  const Span& span =
+      areas_[static_cast<std::size_t>(shape)][static_cast<std::size_t>(dx + kAreaReach)];
   return span.from <= dy && dy <= span.to;
 }
 

@@ -146,7 +146,7 @@ Verdict Rules::why_step(const State& s, const Board& b, Action a) const {
         case Verb::Commit: return may_commit(s, b);
         default: return not_now;
       }
-    case Step::Shock: return verb == Verb::Resolve ? may_resolve(s, b, h) : not_now;
+    case Step::Shock: return verb == Verb::Resolve ? may_resolve(s, h) : not_now;
     case Step::Reorganize:
       if (verb == Verb::Rally) return may_rally(s, n);
       return yes_if(verb == Verb::Done);

@@ -107,8 +107,8 @@ class Rules {
     std::uint8_t gait = 0, points = 0, command = 0, light = kNone;
     Grade grade = Grade::C;
     bool convoy = false, horse = false, swiss = false;
-    bool in_play = false;  // takes part in this match
-    bool free = false;     // by option under nobody (BA-16)
+    bool in_play = false;         // takes part in this match
+    bool free = false;            // by option under nobody (BA-16)
     std::uint8_t leader = kNone;  // of its command
     Corner facing = Corner::E;
     std::uint8_t entry = kNone;   // index of its entry, kNone: on the map
@@ -124,9 +124,9 @@ class Rules {
     return s.part == Part2::Second ? *second_ : *scenario_;
   }
   const Scenario& first_scenario() const { return *scenario_; }
-  Board board(const State& s) const { return {s, quick_, all_troops_, options.markers}; }
+  Board board(const State& s) const { return {s, muster_, options.markers}; }
   const Board& look(const State& s, Sight& sight) const {
-    return sight ? *sight : sight.emplace(s, quick_, all_troops_, options.markers);
+    return sight ? *sight : sight.emplace(s, muster_, options.markers);
   }
   const hex::Grid& grid() const { return map->grid; }
   int points(const State& s, std::size_t u) const { return q(u).points - s.piece[u].lost; }
@@ -134,9 +134,9 @@ class Rules {
   Grade grade(const State& s, std::size_t u) const;           // BA-160
   Order order(const State& s, std::size_t u) const;           // Unknown: acts freely
   bool is_free(const State& s, std::size_t u) const { return order(s, u) == Order::Unknown; }
-  int minutes(const State& s) const;                // of the clock
+  int minutes(const State& s) const;  // of the clock
   static constexpr int kNobody = 99;
-  int distance_to(const HexSet& set, Hex h) const;  // kNobody if it is empty
+  int distance_to(const HexSet& set, Hex h) const;               // kNobody if it is empty
   int distance_to_seen(const Board& b, Seat side, Hex h) const;  // of that side
   // The top combat unit of a hex; kNone if there is none.
   std::uint8_t top(const State& s, const Board& b, Hex h) const;
@@ -271,7 +271,7 @@ class Rules {
   Verdict may_lead(const State& s, const Board& b, std::size_t l) const;
   Verdict may_commit(const State& s, const Board& b) const;
   bool only_points_forbid(const State& s, const Board& b, Hex h) const;
-  Verdict may_resolve(const State& s, const Board& b, Hex h) const;
+  Verdict may_resolve(const State& s, Hex h) const;
   bool any_shock(const State& s, const Board& b) const;  // by what everybody sees
   bool could_attack(const State& s, const Board& b, std::size_t u, Hex h) const;
   UnitSet attackers_of(const State& s, Hex h) const;
@@ -359,6 +359,8 @@ class Rules {
   friend class RulesTest;
 
   // rules.cpp, legal.cpp, apply.cpp
+  bool legal_step_blind(const State& s, Actions& out) const;
+  bool legal_frame_blind(const State& s, Actions& out) const;
   void legal_step(const State& s, const Board& b, Actions& out) const;
   void legal_move(const State& s, const Board& b, Actions& out) const;
   void legal_mover(const State& s, const Board& b, Actions& out) const;
@@ -546,6 +548,7 @@ class Rules {
   std::size_t unit_count_;
   std::array<Quick, kMaxUnits> quick_{};
   Troops all_troops_;
+  Muster muster_;
   std::array<Troops, kSides> troops_;
   HexSet objectives_;     // hexes whose holder changes a limit
   Hex exit_ = Hex::None;  // AM1 (BA-189)

@@ -45,7 +45,8 @@ std::uint32_t commands_asked(const Rules& r, const State& s, Action a, Sight& be
     case Verb::Stack: r.look(s, before).each(s, hex_of(a), ask); return out;
     case Verb::Ride: return std::uint32_t{1} << r.army->leader[first_of(a)].command;
     case Verb::Target:
-      if (const std::uint8_t u = first_firer(r, s, r.look(s, before), hex_of(a)); u != kNone) ask(u);
+      if (const std::uint8_t u = first_firer(r, s, r.look(s, before), hex_of(a)); u != kNone)
+        ask(u);
       return out;
     case Verb::Done:
       if (s.step != Step::Move) return 0;

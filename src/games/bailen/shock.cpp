@@ -189,13 +189,13 @@ bool Rules::any_shock(const State& s, const Board& b) const {
 // others lapse without penalty.
 void Rules::begin_declare(State& s, Events& ev) const {
   begin_step(s, Step::Declare, s.phasing, ev);
-  const Board b = board(s);
+  Sight before;
   for (const std::size_t u : troops()) {
     Piece& p = s.piece[u];
     p.unset(kSun);
     if (q(u).side != s.phasing || !p.is(kCharging)) continue;
     const bool holds = p.on_map() && p.is(kContact) && p.ordered() && !p.is(kNoShock) &&
-                       b.of[index(other(s.phasing))].has(p.target) &&
+                       look(s, before).of[index(other(s.phasing))].has(p.target) &&
                        grid().distance(p.hex, p.target) == 1;
     p.unset(kCharging);
     if (holds) {
@@ -221,21 +221,22 @@ void Rules::commit(State& s, Events& ev) const { begin_step(s, Step::Shock, s.ph
 
 // BA-117: units of a hex may attack several hexes; who stands in one is attacked together.
 // BA-123: the attacker chooses the order; one at a time, each carried out at once.
-Verdict Rules::may_resolve(const State& s, const Board&, Hex h) const {
+Verdict Rules::may_resolve(const State& s, Hex h) const {
   return attackers_of(s, h).empty() ? Verdict::no("BA-123"_rule, "refused.not-declared")
                                     : Verdict::yes();
 }
 
 bool Rules::shock_waits(State& s, Events& ev) const {
   // Attacks whose target or attackers are gone are struck out (BA-221, BA-222).
-  const Board b = board(s);
+  Sight before;
   int open = 0;
   Hex only = Hex::None;
   for (const std::size_t u : troops()) {
     Piece& p = s.piece[u];
     if (!p.is(kAttacks)) continue;
     if (!p.on_map() || p.status() == Status::Routed || p.is(kFought) ||
-        !b.of[index(other(q(u).side))].has(p.target) || grid().distance(p.hex, p.target) != 1) {
+        !look(s, before).of[index(other(q(u).side))].has(p.target) ||
+        grid().distance(p.hex, p.target) != 1) {
       p.unset(kAttacks | kContact);
       p.target = Hex::None;
       continue;
