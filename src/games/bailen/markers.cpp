@@ -124,8 +124,7 @@ Verdict Rules::may_mark_at(const State& s, const Board& b, Verb verb, Hex h) con
       if (n > 0 || stands) return Verdict::no("BA-167"_rule, "refused.marker-place");
       if (!map->clear.has(h) || b.seen[0].has(h) || b.seen[1].has(h))
         return Verdict::no("BA-167"_rule, "refused.marker-place");
-      if (distance_to_seen(b, side, h) > 2)
-        return Verdict::no("BA-167"_rule, "refused.marker-far");
+      if (distance_to_seen(b, side, h) > 2) return Verdict::no("BA-167"_rule, "refused.marker-far");
       return Verdict::yes();
     }
     case Verb::Screen:
