@@ -17,9 +17,11 @@ class Paths {
 
   // cost(from, dir, to): what a step costs (1 or more), or 0 if it may not be made. may_go_on(h):
   // may the way lead on from there? The start always leads on. Ways that cost more than `budget`
-  // are left out.
+  // are left out. With a goal the search ends once it is reached: what is dearer than the goal is
+  // then not known.
   template <class Cost, class GoOn>
-  void search(const Grid& grid, Hex start, int budget, Cost cost, GoOn may_go_on) {
+  void search(const Grid& grid, Hex start, int budget, Cost cost, GoOn may_go_on,
+              Hex goal = Hex::None) {
     TERCIO_CHECK(grid.size() <= N && budget <= MaxCost);
     cost_.fill(kFar);
     start_ = start;
@@ -27,7 +29,8 @@ class Paths {
     queued_ = 0;
     bucket_.fill(kEnd);
     push(start, 0);
-    for (int now = 0; now <= budget; ++now)
+    for (int now = 0; now <= budget; ++now) {
+      if (goal != Hex::None && cost_[index(goal)] <= now) return;
       while (bucket_[static_cast<std::size_t>(now)] != kEnd) {
         const Entry entry = entry_[bucket_[static_cast<std::size_t>(now)]];
         bucket_[static_cast<std::size_t>(now)] = entry.next;
@@ -43,6 +46,7 @@ class Paths {
           push(to, now + step);
         }
       }
+    }
   }
 
   int cost(Hex h) const { return cost_[index(h)]; }  // kFar if it was not reached

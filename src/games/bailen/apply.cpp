@@ -5,13 +5,14 @@
 namespace tercio::bailen {
 
 void Rules::apply(State& s, Seat seat, Action a, Events& ev) const {
-  if (!a.is_roll()) learn_from(s, seat, a, ev);
+  Sight before;
+  if (!a.is_roll()) learn_from(s, seat, a, before, ev);
   if (a.is_roll())
     apply_roll(s, face(a, turn(s).dice, 0), ev);
   else if (s.depth > 0)
-    apply_frame(s, a, ev);
+    apply_frame(s, a, before, ev);
   else
-    apply_step(s, a, ev);
+    apply_step(s, a, before, ev);
   proceed(s, ev);
 }
 
@@ -30,7 +31,7 @@ void Rules::apply_roll(State& s, int die, Events& ev) const {
   }
 }
 
-void Rules::apply_step(State& s, Action a, Events& ev) const {
+void Rules::apply_step(State& s, Action a, Sight& before, Events& ev) const {
   const Verb verb = verb_of(a);
   const std::size_t n = first_of(a);
   const Hex h = hex_of(a);
@@ -79,8 +80,8 @@ void Rules::apply_step(State& s, Action a, Events& ev) const {
       f.unit = static_cast<std::uint8_t>(n);
       return push(s, f);
     }
-    case Verb::Pick: return pick(s, n, ev);
-    case Verb::Stack: return pick_stack(s, h, ev);
+    case Verb::Pick: return pick(s, n, before);
+    case Verb::Stack: return pick_stack(s, h, before);
     case Verb::Ride: return ride(s, n, ev);
     case Verb::Join:
       s.leader[n].hex = h;
@@ -180,10 +181,10 @@ void Rules::apply_step(State& s, Action a, Events& ev) const {
   }
 }
 
-void Rules::apply_mover(State& s, Action a, Events& ev) const {
+void Rules::apply_mover(State& s, Action a, Sight& before, Events& ev) const {
   Frame& f = s.top();
   switch (verb_of(a)) {
-    case Verb::Go: return go(s, dir_of(a), ev);
+    case Verb::Go: return go(s, dir_of(a), before, ev);
     case Verb::Face: {
       if ((f.a & (kWent | kTurned)) != 0)
         f.left = static_cast<std::uint8_t>(f.left - charts->move.facing);
@@ -210,7 +211,7 @@ void Rules::apply_mover(State& s, Action a, Events& ev) const {
   }
 }
 
-void Rules::apply_frame(State& s, Action a, Events& ev) const {
+void Rules::apply_frame(State& s, Action a, Sight& before, Events& ev) const {
   Frame& f = s.top();
   const Verb verb = verb_of(a);
   const std::size_t n = first_of(a);
@@ -246,7 +247,7 @@ void Rules::apply_frame(State& s, Action a, Events& ev) const {
       return;
     }
     case Kind::Aim: return aim(s, h, ev);
-    case Kind::Mover: return apply_mover(s, a, ev);
+    case Kind::Mover: return apply_mover(s, a, before, ev);
     case Kind::Rider:
       if (verb == Verb::Rest) {
         ev.emit("BA-67"_rule, "event.rode",

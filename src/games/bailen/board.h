@@ -3,7 +3,9 @@
 
 #include <optional>
 
+#include "core/fixed_list.h"
 #include "games/bailen/state.h"
+#include "hex/nearest.h"
 
 namespace tercio::bailen {
 
@@ -12,6 +14,17 @@ struct Zones {
   HexSet front;
   HexSet any;
 };
+
+// Hexes of a side that are seen at most: units, the further hexes of lines, markers.
+inline constexpr std::size_t kMaxSeen = 176;
+static_assert(kMaxUnits + 3 * kMaxLight + kMaxMarkers <= kMaxSeen);
+
+// The units of a match: of which set a unit is (its side, or carts), and its number if it can
+// skirmish.
+struct Mustered {
+  std::uint8_t unit, set, light;
+};
+using Muster = FixedList<Mustered, kMaxUnits>;
 
 struct Board {
   std::array<HexSet, kSides> of;      // hexes with combat units of a side that are not hidden
@@ -23,38 +36,33 @@ struct Board {
   std::array<std::uint8_t, kMaxLight> light{kNone, kNone, kNone, kNone, kNone, kNone};
   HexSet skirmish;  // hexes of skirmish lines
   bool lines = false;
-  mutable std::array<std::optional<Zones>, kSides> zones;  // once asked for: Rules::zones
+  // Once asked for: Rules::zones, Rules::distance_to_seen.
+  mutable std::array<std::optional<Zones>, kSides> zones;
+  mutable std::array<std::optional<hex::Nearest<kMaxSeen>>, kSides> nearest;
 
-  template <class Quick, class Troops>
-  Board(const State& s, const Quick& quick, const Troops& troops) {
+  Board(const State& s, const Muster& troops, bool markers) {
     first.fill(0);
-    for (const std::size_t u : troops) {
+    const std::array<HexSet*, kSides + 1> sets = {&of[0], &of[1], &carts};
+    for (const Mustered& m : troops) {
+      const std::size_t u = m.unit;
       const Piece& p = s.piece[u];
       if (!p.on_map()) continue;
-      const auto& q = quick[u];
-      const std::size_t side = q.second;
-      if (q.convoy) {
-        carts.add(p.hex);
-      } else if (p.formation() == Formation::Skirmish && !p.is(kHidden)) {
-        light[q.light] = static_cast<std::uint8_t>(u);
-        lines = true;
-        const Spread& spread = s.spread[q.light];
-        for (std::size_t i = 0; i < spread.count; ++i) {
-          skirmish.add(spread.hex[i]);
-          of[side].add(spread.hex[i]);
+      if (p.is(kHidden) || p.formation() == Formation::Skirmish) [[unlikely]] {
+        if (!p.is(kHidden)) {
+          add_line(s, u, m.light, m.set);
+          continue;
         }
-        next[u] = 0;
-        continue;
-      } else if (!p.is(kHidden)) {
-        of[side].add(p.hex);
+      } else {
+        sets[m.set]->add(p.hex);
       }
       std::uint8_t* at = &first[index(p.hex)];
       while (*at != 0 && s.piece[*at - 1u].depth < p.depth) at = &next[*at - 1u];
       next[u] = *at;
       *at = static_cast<std::uint8_t>(u + 1);
     }
-    for (std::size_t m = 0; m < kMaxMarkers; ++m)
-      if (s.marker[m].kind == MarkerKind::Stand) stands[m < 15 ? 0 : 1].add(s.marker[m].hex);
+    if (markers)
+      for (std::size_t m = 0; m < kMaxMarkers; ++m)
+        if (s.marker[m].kind == MarkerKind::Stand) stands[m < 15 ? 0 : 1].add(s.marker[m].hex);
     for (std::size_t side = 0; side < kSides; ++side) seen[side] = of[side] | stands[side];
   }
 
@@ -77,6 +85,21 @@ struct Board {
     for (std::uint8_t at = first[index(h)]; at != 0; at = next[at - 1u])
       visit(static_cast<std::size_t>(at - 1));
   }
+
+ private:
+  void add_line(const State& s, std::size_t u, std::size_t number, std::size_t side) {
+    light[number] = static_cast<std::uint8_t>(u);
+    lines = true;
+    const Spread& spread = s.spread[number];
+    for (std::size_t i = 0; i < spread.count; ++i) {
+      skirmish.add(spread.hex[i]);
+      of[side].add(spread.hex[i]);
+    }
+    next[u] = 0;
+  }
 };
+
+// The board before anything is done, once somebody has asked for it.
+using Sight = std::optional<Board>;
 
 }  // namespace tercio::bailen

@@ -5,11 +5,6 @@
 
 namespace tercio::bailen {
 
-// On the map and fit: between his loss and the next turn he counts as absent (BA-158).
-bool Rules::present(const State& s, std::size_t l) const {
-  return s.leader[l].hex != Hex::None && !s.leader[l].is(kDown | kAbsent | kNotHere);
-}
-
 // BA-79, BA-80: the line never touches an enemy hex, nor a hex in an enemy zone without a friendly
 // combat unit in it; its ends neither. `steps` hexes at most, by the shortest way.
 bool Rules::reaches(const State& s, const Board& b, const Zones& enemy, Seat side, Hex from, Hex to,
@@ -52,7 +47,7 @@ bool Rules::in_command(const State& s, const Board& b, std::size_t u) const {
     if (!present(s, l)) return false;
     if (grid().distance(at, s.leader[l].hex) > radius + 1) return false;
     // Far from any enemy nothing can cut the line.
-    if (distance_to(b.of[index(other(side))], s.leader[l].hex) > 2 * radius + 3) return true;
+    if (distance_to_seen(b, other(side), s.leader[l].hex) > radius + 2) return true;
     return reaches(s, b, zones(s, b, other(side)), side, s.leader[l].hex, at, radius + 1);
   };
   const Scenario& sc = scenario(s);
@@ -103,7 +98,7 @@ int Rules::order_path(const State& s, const Board& b, std::size_t chief, std::si
   const Hex from = s.leader[from_leader].hex;
   const Hex to = s.leader[to_leader].hex;
   const Seat side = army->command[command].side;
-  const Zones enemy = zones(s, other(side));
+  const Zones& enemy = zones(s, b, other(side));
   const HexSet& own = b.of[index(side)];
   const HexSet& foe = b.of[index(other(side))];
   const auto open = [&](Hex h) { return !foe.has(h) && (!enemy.any.has(h) || own.has(h)); };

@@ -46,7 +46,7 @@ Hex Rules::entry_hex(const State& s, const Board& b, const Entry& entry, Seat si
   Hex printed = entry.hex;
   if (options.mourgeon_l1 && scenario(s).number == 4 && map->name_of(printed) == "h1")
     if (const Hex l1 = map->names.find("l1"); l1 != Hex::None) printed = l1;
-  const Zones& z = zones(s, b, other(side));
+  const Zones& z = zones_near(s, b, other(side), printed, 3);
   const auto free = [&](Hex h) { return !b.seen[index(other(side))].has(h) && !z.any.has(h); };
   if (free(printed)) return printed;
   Hex found = Hex::None;

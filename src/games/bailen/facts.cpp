@@ -18,6 +18,7 @@ Rules::Rules(const Data& data_, std::size_t scenario_index, const Options& optio
       setup_hash_(mix64(scenario_index + 1)) {
   if (options.both_days) second_ = &data_.scenario[scenario_index + 1];
   setup_hash_ = hash_of(options, setup_hash_);
+  lay_out_areas();
   for (std::size_t u = 0; u < unit_count_; ++u) {
     const UnitData& unit = army->unit[u];
     Quick& quick = quick_[u];
@@ -37,6 +38,11 @@ Rules::Rules(const Data& data_, std::size_t scenario_index, const Options& optio
   for (const auto& [u, n] : scenario_->points)
     if (!options.remnant) quick_[u].points = n;  // BA-211
   for (const auto& [u, c] : scenario_->attached) quick_[u].command = c;
+  for (std::size_t u = 0; u < unit_count_; ++u) {
+    const CommandData& command = army->command[quick_[u].command];
+    quick_[u].free = options.staff_free && !command.brigade;
+    quick_[u].leader = command.leader;
+  }
   const auto deploy_from = [&](const Scenario& sc, bool second) {
     for (const Deployment& d : sc.place) {
       if (second && d.alone) continue;  // everybody stays where the first day left him
@@ -77,35 +83,13 @@ Rules::Rules(const Data& data_, std::size_t scenario_index, const Options& optio
   for (std::size_t u = 0; u < unit_count_; ++u) {
     if (!quick_[u].in_play) continue;
     all_troops_.push_back(static_cast<std::uint8_t>(u));
+    const std::uint8_t set = quick_[u].convoy ? std::uint8_t{kSides} : quick_[u].second;
+    muster_.push_back({static_cast<std::uint8_t>(u), set, quick_[u].light});
     troops_[quick_[u].second].push_back(static_cast<std::uint8_t>(u));
   }
 }
 
 std::uint64_t Rules::hash(const State& s) const { return hash_of(s, setup_hash_); }
-
-int Rules::points_at(const State& s, std::size_t u, Hex h) const {
-  if (s.piece[u].formation() != Formation::Skirmish) return points(s, u);
-  const Spread& line = s.spread[q(u).light];
-  for (std::size_t i = 0; i < line.count; ++i)
-    if (line.hex[i] == h) return line.points[i] & 15;
-  return 0;
-}
-
-// BA-160, BA-227: one grade less in a demoralized command, in every table. F stays F.
-Grade Rules::grade(const State& s, std::size_t u) const {
-  const Grade g = q(u).grade;
-  if (!s.command[q(u).command].is(kDemoralized) || g == Grade::F) return g;
-  return static_cast<Grade>(static_cast<int>(g) + 1);
-}
-
-// BA-15: a leader's order binds all his units. BA-16: units without a superior act freely; troops
-// directly under a commander in chief have one of their own unless the option frees them.
-Order Rules::order(const State& s, std::size_t u) const {
-  if (s.part == Part2::Interlude) return Order::Maneuver;  // BA-186
-  const std::uint8_t c = q(u).command;
-  if (options.staff_free && !army->command[c].brigade) return Order::Unknown;
-  return s.command[c].order;
-}
 
 // BA-2: half an hour a turn.
 int Rules::minutes(const State& s) const {
@@ -115,7 +99,7 @@ int Rules::minutes(const State& s) const {
 }
 
 int Rules::distance_to(const HexSet& set, Hex h) const {
-  int least = 99;
+  int least = kNobody;
   set.each([&](Hex other) { least = std::min(least, grid().distance(h, other)); });
   return least;
 }

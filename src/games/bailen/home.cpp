@@ -49,7 +49,7 @@ HomeWay home_way(const Rules& r, const State& s, std::size_t u, int mp, int hexe
           return cost > 0 ? cost
                           : static_cast<int>(r.map->road_cost[gait][index(h)][hex::index(d)]);
         },
-        [&](Hex h) { return h != base; });
+        [&](Hex h) { return h != base; }, base);
     return paths.reaches(base);
   };
   if (!search(true) && !search(false)) return way;

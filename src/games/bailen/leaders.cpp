@@ -8,7 +8,10 @@ namespace tercio::bailen {
 // BA-7: his own troops; a commander in chief any of his side.
 bool Rules::commands(const State& s, std::size_t l, std::size_t u) const {
   if (army->leader[l].side != q(u).side) return false;
-  if (army->leader[l].command == q(u).command) return true;
+  return army->leader[l].command == q(u).command || is_chief(s, l);
+}
+
+bool Rules::is_chief(const State& s, std::size_t l) const {
   for (const Chief& chief : scenario(s).chief)
     if (chief.leader == l) return true;
   return false;
@@ -38,9 +41,8 @@ Verdict Rules::may_ride(const State& s, const Board& b, std::size_t l) const {
   const std::size_t c = army->leader[l].command;
   const Order o = s.command[c].order;
   if (o != Order::Attack && o != Order::Harass && o != Order::Retreat) return Verdict::yes();
-  const Zones& z = zones(s, b, other(s.phasing));
   for (const std::size_t u : troops(s.phasing))
-    if (q(u).command == c && has_duty(s, b, z, u))
+    if (q(u).command == c && has_duty(s, b, u))
       return Verdict::no("BA-66"_rule, "refused.units-first");
   return Verdict::yes();
 }

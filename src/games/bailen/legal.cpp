@@ -10,6 +10,7 @@ void Rules::legal(const State& s, Seat seat, Actions& out) const {
   out.clear();
   const Turn now = turn(s);
   if (now.kind != TurnKind::Decision || seat == Seat::Nobody || !now.seats.has(seat)) return;
+  if (s.depth > 0 ? legal_frame_blind(s, out) : legal_step_blind(s, out)) return;
   const Board b = board(s);
   if (s.depth > 0)
     legal_frame(s, b, out);
@@ -20,6 +21,7 @@ void Rules::legal(const State& s, Seat seat, Actions& out) const {
 void Rules::legal_move(const State& s, const Board& b, Actions& out) const {
   for (const std::size_t u : troops(s.phasing))
     if (q(u).arm == Arm::Cavalry && s.piece[u].on_map() && !s.piece[u].is(kMoved) &&
+        distance_to_seen(b, other(s.phasing), s.piece[u].hex) <= base_mp(s, u) + 1 &&
         may_charge(s, b, u).ok())
       out.push_back(with_unit(Verb::Charge, u));
   HexSet stacks;
@@ -39,7 +41,7 @@ void Rules::legal_move(const State& s, const Board& b, Actions& out) const {
   bool any_bound = false;
   for (const std::size_t u : troops(s.phasing)) {
     bool& of_command = bound[q(u).command];
-    if (of_command || !has_duty(s, b, zones(s, b, other(s.phasing)), u)) continue;
+    if (of_command || !has_duty(s, b, u)) continue;
     of_command = any_bound = true;
   }
   bool absent = false;
@@ -52,9 +54,12 @@ void Rules::legal_move(const State& s, const Board& b, Actions& out) const {
   if (absent)
     for (std::size_t l = 0; l < army->leader.size(); ++l) {
       if (army->leader[l].side != s.phasing || !s.leader[l].is(kAbsent)) continue;
+      if (s.leader[l].is(kNotHere)) continue;
       HexSet near = b.skirmish;  // where units are that he may command
+      const bool chief = is_chief(s, l);
       for (const std::size_t u : troops(s.phasing))
-        if (s.piece[u].on_map() && commands(s, l, u)) near.add(s.piece[u].hex);
+        if (s.piece[u].on_map() && (chief || q(u).command == army->leader[l].command))
+          near.add(s.piece[u].hex);
       (near & b.seen[index(s.phasing)]).each([&](Hex h) {
         if (may_join(s, b, l, h).ok()) out.push_back(act(Verb::Join, l, h));
       });
@@ -132,6 +137,74 @@ void Rules::legal_fire(const State& s, const Board& b, Actions& out) const {
   out.push_back(plain(Verb::Done));
 }
 
+// What may be chosen without a look at the board; false: there is more to look at.
+bool Rules::legal_step_blind(const State& s, Actions& out) const {
+  switch (s.step) {
+    case Step::Shock: {
+      HexSet open;
+      for (const std::size_t u : troops())
+        if (s.piece[u].is(kAttacks)) open.add(s.piece[u].target);
+      open.each([&](Hex h) {
+        if (may_resolve(s, h).ok()) out.push_back(with_hex(Verb::Resolve, h));
+      });
+      return true;
+    }
+    case Step::Reorganize:
+      for (const std::size_t u : troops())
+        if (may_rally(s, u).ok()) out.push_back(with_unit(Verb::Rally, u));
+      out.push_back(plain(Verb::Done));
+      return true;
+    case Step::TurnEnd:
+      if ((s.asked & 8) != 0) {
+        out.push_back(plain(Verb::Accept));
+        out.push_back(plain(Verb::Refuse));
+      } else if ((s.asked & 6) != 0) {
+        out.push_back(plain((s.asked & 4) != 0 ? Verb::Surrender : Verb::Claim));
+        out.push_back(plain(Verb::Pass));
+      } else {
+        HexSet hexes;
+        for (const Base& base : scenario(s).base)
+          for (const Hex h : base.instead) hexes.add(h);
+        hexes.each([&](Hex h) { out.push_back(with_hex(Verb::Base, h)); });
+      }
+      return true;
+    default: return false;
+  }
+}
+
+bool Rules::legal_frame_blind(const State& s, Actions& out) const {
+  const Frame& f = s.top();
+  switch (f.kind) {
+    case Kind::Slot:
+      for (std::size_t c = 0; c < army->command.size(); ++c)
+        if (may_arrive(s, c).ok()) out.push_back(with_unit(Verb::Arrive, c));
+      out.push_back(plain(Verb::Usual));
+      return true;
+    case Kind::Write:
+      if (f.stage != Stage::Choose && f.stage != Stage::After) return false;
+      if (f.stage == Stage::Choose)
+        for (unsigned o = 0; o < kOrders; ++o) out.push_back(with_small(Verb::Order, o));
+      else
+        for (unsigned k = 0; k < kShapes; ++k) out.push_back(with_small(Verb::Shape, k));
+      return true;
+    case Kind::Contact:
+      out.push_back(plain(Verb::Form));
+      out.push_back(plain(Verb::Stand));
+      return true;
+    case Kind::Harm:
+      f.set.each([&](std::size_t u) { out.push_back(with_unit(Verb::Lose, u)); });
+      return true;
+    case Kind::Retreat:
+      if (f.stage != Stage::Second) return false;
+      for (unsigned c = 0; c < hex::kSides; ++c) out.push_back(with_small(Verb::Face, c));
+      return true;
+    case Kind::RideBack:
+      for (unsigned n = 1; n <= f.left; ++n) out.push_back(with_small(Verb::Back, n));
+      return true;
+    default: return false;
+  }
+}
+
 void Rules::legal_step(const State& s, const Board& b, Actions& out) const {
   const Seat side = s.acting;
   switch (s.step) {
@@ -173,41 +246,13 @@ void Rules::legal_step(const State& s, const Board& b, Actions& out) const {
         if (may_lead(s, b, l).ok()) out.push_back(with_unit(Verb::Lead, l));
       if (may_commit(s, b).ok()) out.push_back(plain(Verb::Commit));
       return;
-    case Step::Shock: {
-      HexSet open;
-      for (const std::size_t u : troops())
-        if (s.piece[u].is(kAttacks)) open.add(s.piece[u].target);
-      open.each([&](Hex h) {
-        if (may_resolve(s, b, h).ok()) out.push_back(with_hex(Verb::Resolve, h));
-      });
-      return;
-    }
-    case Step::Reorganize:
-      for (const std::size_t u : troops())
-        if (may_rally(s, u).ok()) out.push_back(with_unit(Verb::Rally, u));
-      out.push_back(plain(Verb::Done));
-      return;
-    case Step::TurnEnd:
-      if ((s.asked & 8) != 0) {
-        out.push_back(plain(Verb::Accept));
-        out.push_back(plain(Verb::Refuse));
-      } else if ((s.asked & 6) != 0) {
-        out.push_back(plain((s.asked & 4) != 0 ? Verb::Surrender : Verb::Claim));
-        out.push_back(plain(Verb::Pass));
-      } else {
-        HexSet hexes;
-        for (const Base& base : scenario(s).base)
-          for (const Hex h : base.instead) hexes.add(h);
-        hexes.each([&](Hex h) { out.push_back(with_hex(Verb::Base, h)); });
-      }
-      return;
     default: return;
   }
 }
 
 void Rules::legal_mover(const State& s, const Board& b, Actions& out) const {
   const Frame& f = s.top();
-  const Zones& z = zones(s, b, other(q(f.unit).side));
+  const Zones& z = zones_near(s, b, f);
   const bool follow = (f.a & kFollow) != 0;
   if (follow && may_charge(s, b, f.unit).ok()) out.push_back(with_unit(Verb::Charge, f.unit));
   int cost = 0;
@@ -259,24 +304,13 @@ void Rules::legal_frame(const State& s, const Board& b, Actions& out) const {
   const Frame& f = s.top();
   int cost = 0;
   switch (f.kind) {
-    case Kind::Slot:
-      for (std::size_t c = 0; c < army->command.size(); ++c)
-        if (may_arrive(s, c).ok()) out.push_back(with_unit(Verb::Arrive, c));
-      out.push_back(plain(Verb::Usual));
-      return;
     case Kind::Place:
       place_hexes(s, b, f).each([&](Hex h) { out.push_back(with_hex(Verb::Place, h)); });
       out.push_back(plain(Verb::Usual));
       return;
     case Kind::Write:
-      if (f.stage == Stage::Choose) {
-        for (unsigned o = 0; o < kOrders; ++o) out.push_back(with_small(Verb::Order, o));
-      } else if (f.stage == Stage::After) {
-        for (unsigned k = 0; k < kShapes; ++k) out.push_back(with_small(Verb::Shape, k));
-      } else {
-        if (f.d != 0) out.push_back(plain(Verb::Usual));
-        b.seen[index(s.acting)].each([&](Hex h) { out.push_back(with_hex(Verb::Centre, h)); });
-      }
+      if (f.d != 0) out.push_back(plain(Verb::Usual));
+      b.seen[index(s.acting)].each([&](Hex h) { out.push_back(with_hex(Verb::Centre, h)); });
       return;
     case Kind::Aim:
       b.of[index(other(q(f.unit).side))].each([&](Hex h) {
@@ -311,7 +345,6 @@ void Rules::legal_frame(const State& s, const Board& b, Actions& out) const {
             out.push_back(act(Verb::Counter, u, static_cast<Hex>(0), d));
       });
       return out.push_back(plain(Verb::Pass));
-    case Kind::Contact: out.push_back(plain(Verb::Form)); return out.push_back(plain(Verb::Stand));
     case Kind::Volley:
       for (const std::size_t u : troops(s.acting)) {
         if (!s.piece[u].on_map() || !may_add(s, b, f, u, 0).ok()) continue;
@@ -336,14 +369,7 @@ void Rules::legal_frame(const State& s, const Board& b, Actions& out) const {
         if (s.leader[l].hex == f.hex && why_frame(s, b, with_unit(Verb::Lend, l)).ok())
           out.push_back(with_unit(Verb::Lend, l));
       return out.push_back(plain(Verb::Keep));
-    case Kind::Harm:
-      f.set.each([&](std::size_t u) { out.push_back(with_unit(Verb::Lose, u)); });
-      return;
     case Kind::Retreat: {
-      if (f.stage == Stage::Second) {
-        for (unsigned c = 0; c < hex::kSides; ++c) out.push_back(with_small(Verb::Face, c));
-        return;
-      }
       const Zones& z = zones(s, b, other(q(f.unit).side));
       each_way(s, b, z, f, [&](unsigned way) {
         const Hex end = retreat_way(s, b, z, f, way).end;
@@ -352,9 +378,6 @@ void Rules::legal_frame(const State& s, const Board& b, Actions& out) const {
       });
       return;
     }
-    case Kind::RideBack:
-      for (unsigned n = 1; n <= f.left; ++n) out.push_back(with_small(Verb::Back, n));
-      return;
     case Kind::Advance:
       f.set.each([&](std::size_t u) {
         if (!may_advance(s, b, f, u).ok()) return;

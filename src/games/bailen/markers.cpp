@@ -124,8 +124,7 @@ Verdict Rules::may_mark_at(const State& s, const Board& b, Verb verb, Hex h) con
       if (n > 0 || stands) return Verdict::no("BA-167"_rule, "refused.marker-place");
       if (!map->clear.has(h) || b.seen[0].has(h) || b.seen[1].has(h))
         return Verdict::no("BA-167"_rule, "refused.marker-place");
-      if (distance_to(b.seen[index(side)], h) > 2)
-        return Verdict::no("BA-167"_rule, "refused.marker-far");
+      if (distance_to_seen(b, side, h) > 2) return Verdict::no("BA-167"_rule, "refused.marker-far");
       return Verdict::yes();
     }
     case Verb::Screen:
@@ -284,10 +283,11 @@ Verdict Rules::may_march_to(const State& s, const Board& b, const Frame& f, Dir 
   if (cost > f.left) return Verdict::no("BA-61"_rule, "refused.mp");
   if (b.seen[0].has(to) || b.seen[1].has(to) || b.carts.has(to))
     return Verdict::no("BA-167"_rule, "refused.marker-place");
-  const HexSet& enemy = b.seen[index(other(s.phasing))];
+  const Seat enemy = other(s.phasing);
   const bool five = options.maneuver_at_five || (scenario(s).encounter && s.phasing == kFrench);
   const int least = charts->limit.maneuver + (five ? 0 : 1);
-  if (distance_to(enemy, to) < least && distance_to(enemy, to) < distance_to(enemy, marker.hex))
+  const int now = distance_to_seen(b, enemy, to);
+  if (now < least && now < distance_to_seen(b, enemy, marker.hex))
     return Verdict::no("BA-25"_rule, "refused.maneuver-near");
   return Verdict::yes();
 }

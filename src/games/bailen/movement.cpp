@@ -24,18 +24,6 @@ UnitSet Rules::picked(const State& s) const {
   return out;
 }
 
-// BA-62: movement is voluntary. Routed units run by themselves (BA-224).
-Verdict Rules::may_pick(const State& s, const Board&, std::size_t u) const {
-  const Piece& p = s.piece[u];
-  if (q(u).side != s.phasing || !p.on_map()) return Verdict::no("BA-62"_rule, "refused.not-yours");
-  if (p.is(kHidden)) return Verdict::no("BA-167"_rule, "refused.under-marker");
-  if (p.is(kMoved)) return Verdict::no("BA-60"_rule, "refused.moved");
-  if (p.status() == Status::Routed) return Verdict::no("BA-224"_rule, "refused.routed");
-  const std::uint8_t l = army->command[q(u).command].leader;
-  if (s.leader[l].is(kRode)) return Verdict::no("BA-66"_rule, "refused.leader-rode");
-  return Verdict::yes();
-}
-
 // Every new mover may be countercharged anew.
 void forget_riders(const Rules& r, State& s) {
   for (const std::size_t u : r.troops())
@@ -65,8 +53,7 @@ Verdict Rules::may_stack_move(const State& s, const Board& b, Hex h) const {
   if (all.count() < 2) return Verdict::no("BA-60"_rule, "refused.no-stack");
   if (is_one_command(*this, all)) return Verdict::yes();
   bool bound = false;
-  all.each(
-      [&](std::size_t u) { bound = bound || has_duty(s, b, zones(s, b, other(s.phasing)), u); });
+  all.each([&](std::size_t u) { bound = bound || has_duty(s, b, u); });
   return bound ? Verdict::no("BA-27"_rule, "refused.stack-duty") : Verdict::yes();
 }
 
@@ -116,7 +103,7 @@ void note_duty(const Rules& r, const State& s, const Board& b, std::size_t u, Fr
   const unsigned may = open ? c.guess : o < Order::Unknown ? order_bit(o) : 0u;
   const unsigned closing = order_bit(Order::Attack) | order_bit(Order::Harass);
   if ((may & (closing | order_bit(Order::Retreat))) == 0) return;
-  const Zones& z = r.zones(s, b, other(s.phasing));
+  const Zones& z = r.zones_near(s, b, other(s.phasing), s.piece[u].hex, f.left);
   if ((may & order_bit(Order::Retreat)) != 0 &&
       r.duty_goal(s, b, z, u, f.left, Order::Retreat) != 0)
     f.result |= kMustLeave;
@@ -128,9 +115,9 @@ void note_duty(const Rules& r, const State& s, const Board& b, std::size_t u, Fr
 
 }  // namespace
 
-void Rules::pick(State& s, std::size_t u, Events&) const {
+void Rules::pick(State& s, std::size_t u, Sight& before) const {
   forget_riders(*this, s);
-  const Board b = board(s);
+  const Board& b = look(s, before);
   Frame f = mover_frame(s, b, u);
   s.piece[u].set(kPicked);
   note_duty(*this, s, b, u, f);
@@ -138,9 +125,9 @@ void Rules::pick(State& s, std::size_t u, Events&) const {
   push(s, f);
 }
 
-void Rules::pick_stack(State& s, Hex h, Events&) const {
+void Rules::pick_stack(State& s, Hex h, Sight& before) const {
   forget_riders(*this, s);
-  const Board b = board(s);
+  const Board& b = look(s, before);
   UnitSet all;
   b.each(s, h, [&](std::size_t u) {
     if (goes_with_stack(*this, s, b, u)) all.add(u);
@@ -191,6 +178,18 @@ int Rules::step_cost(const State& s, const Board& b, std::size_t u, Hex h, Dir d
   return cost;
 }
 
+// The same with what an enemy zone adds (BA-70): `into` one. -1: a line cannot shift that way.
+int Rules::go_cost(const State& s, const Board& b, const Zones& z, std::size_t u, Dir d, bool& road,
+                   bool& into) const {
+  const Piece& p = s.piece[u];
+  int cost = step_cost(s, b, u, p.hex, d, road);
+  if (cost == 0) return 0;
+  into = z.any.has(grid().neighbour(p.hex, d));
+  if (p.formation() == Formation::Skirmish && !line_may_shift(*this, s, b, z, u, d, cost, into))
+    return -1;
+  return cost + (into ? charts->move.enemy_zone : 0);
+}
+
 Verdict Rules::may_go_one(const State& s, const Board& b, const Zones& z, const Frame& f,
                           std::size_t u, Dir d, int& cost) const {
   const Piece& p = s.piece[u];
@@ -208,18 +207,12 @@ Verdict Rules::may_go_one(const State& s, const Board& b, const Zones& z, const 
   if (has_facing(s, u) && hex::quarter(p.facing(), d) != hex::Quarter::Front)
     return Verdict::no("BA-63"_rule, "refused.not-front");
   bool road = false;
-  cost = step_cost(s, b, u, p.hex, d, road);
+  bool into = false;
+  cost = go_cost(s, b, z, u, d, road, into);
   if (cost == 0) return Verdict::no(square ? "BA-34"_rule : "BA-61"_rule, "refused.closed-ground");
+  if (cost < 0) return Verdict::no("BA-218"_rule, "refused.line-blocked");
   const bool line = p.formation() == Formation::Skirmish;
-  bool into = z.any.has(to);
-  if (line) {
-    int dearest = 0;
-    if (!line_may_shift(*this, s, b, z, u, d, dearest, into))
-      return Verdict::no("BA-218"_rule, "refused.line-blocked");
-    cost = dearest;
-  }
   if (into) {
-    cost += charts->move.enemy_zone;  // BA-70
     if (!p.ordered()) return Verdict::no("BA-76"_rule, "refused.zone-disorder");
     if ((f.a & kInCommand) == 0) return Verdict::no("BA-81"_rule, "refused.zone-command");
     const Order o = order(s, u);
@@ -364,9 +357,8 @@ Verdict Rules::may_rest(const State& s, const Board& b, const Zones& z, const Fr
                 (f.a & kTurned) != 0,
                 (f.a & kWent) != 0,
                 f.c == 0 ? -1 : static_cast<int>(f.c) - 1};
-  const bool met = f.b == kLeaveZone
-                       ? !z.any.has(p.hex)
-                       : distance_to(b.seen[index(other(q(f.unit).side))], p.hex) <= f.b;
+  const bool met = f.b == kLeaveZone ? !z.any.has(p.hex)
+                                     : distance_to_seen(b, other(q(f.unit).side), p.hex) <= f.b;
   if (met || !attains(s, b, z, f.unit, at, f.b, known)) return Verdict::yes();
   const Order o = order(s, f.unit);
   const Verdict duty = Verdict::no(o == Order::Retreat  ? "BA-29"_rule
@@ -387,7 +379,7 @@ Verdict Rules::may_end_movement(const State& s, const Board& b) const {
   for (const std::size_t u : troops(s.phasing)) {
     if (!s.piece[u].on_map() || s.piece[u].is(kMoved)) continue;
     const Order o = order(s, u);
-    if (has_duty(s, b, zones(s, b, other(s.phasing)), u))
+    if (has_duty(s, b, u))
       return Verdict::no(o == Order::Retreat  ? "BA-29"_rule
                          : o == Order::Harass ? "BA-26"_rule
                                               : "BA-27"_rule,
@@ -399,10 +391,10 @@ Verdict Rules::may_end_movement(const State& s, const Board& b) const {
 // ---- carrying it out
 
 // BA-72: leaving a front zone calls for a check first.
-void Rules::go(State& s, Dir d, Events& ev) const {
+void Rules::go(State& s, Dir d, Sight& before, Events& ev) const {
   Frame& f = s.top();
-  const Board b = board(s);
-  const Zones& z = zones(s, b, other(q(f.unit).side));
+  const Board& b = look(s, before);
+  const Zones& z = zones_near(s, b, f);
   UnitSet shaken;
   picked(s).each([&](std::size_t u) {
     if (s.piece[u].ordered() && in_front_zone(z, s, u)) shaken.add(u);
@@ -414,16 +406,14 @@ void Rules::go(State& s, Dir d, Events& ev) const {
 
 void Rules::step_into(State& s, const Board& b, Dir d, Events& ev) const {
   Frame& f = s.top();
-  const Zones& z = zones(s, b, other(q(f.unit).side));
+  const Zones& z = zones_near(s, b, f);
   int cost = 0;
   bool off = false;
   const UnitSet all = picked(s);
   all.each([&](std::size_t u) {
-    int own = 0;
     bool road = false;
-    may_go_one(s, b, z, f, u, d, own);
-    cost = std::max(cost, own);
-    step_cost(s, b, u, s.piece[u].hex, d, road);
+    bool into = false;
+    cost = std::max(cost, go_cost(s, b, z, u, d, road, into));
     off = off || (!road && order(s, u) == Order::Maneuver && !q(u).convoy);
   });
   if (off && (f.a & kOffRoad) == 0) {
@@ -478,7 +468,7 @@ bool Rules::mover_waits(State& s, Events& ev) const {
     const auto d = static_cast<Dir>(f.d - 1);
     f.d = 0;
     const Board b = board(s);
-    const Zones& z = zones(s, b, other(q(f.unit).side));
+    const Zones& z = zones_near(s, b, f);
     all.each([&](std::size_t u) {
       int cost = 0;
       if (may_go_one(s, b, z, f, u, d, cost).ok()) return;

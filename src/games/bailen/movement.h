@@ -44,12 +44,12 @@ struct Rules::Tried {
   HexSet touched;
   std::array<Place, kMapBits> place;  // NOLINT(cppcoreguidelines-pro-type-member-init): as touched
 
-  Place& at(const Rules& r, const HexSet& enemy, Hex h) {
+  Place& at(const Rules& r, const Board& b, Seat enemy, Hex h) {
     Place& p = place[index(h)];
     if (touched.has(h)) return p;
     touched.add(h);
     p.points.fill(0);
-    p.far = static_cast<std::uint8_t>(r.distance_to(enemy, h));
+    p.far = static_cast<std::uint8_t>(r.distance_to_seen(b, enemy, h));
     return p;
   }
   void forget() {

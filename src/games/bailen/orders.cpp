@@ -120,26 +120,55 @@ void Rules::set_order(State& s, std::size_t command, Order order, Events& ev) co
 
 bool Rules::in_area(Hex centre, int shape, Hex h) const {
   if (centre == Hex::None || shape == kOpenShape) return true;
-  int dx = grid().column(h) - grid().column(centre);
-  int dy = grid().height(h) - grid().height(centre);
-  for (int turns = 0; turns < shape / 2; ++turns) turn_sixty(dx, dy);
-  const int rows = (dy + (dx % 2 != 0 ? 1 : 0)) >> 1;
+  const int dx = grid().column(h) - grid().column(centre);
+  const int dy = grid().height(h) - grid().height(centre);
+  if (std::abs(dx) > kAreaReach) return false;
+  const Span& span =
+      areas_[static_cast<std::size_t>(shape)][static_cast<std::size_t>(dx + kAreaReach)];
+  return span.from <= dy && dy <= span.to;
+}
+
+void Rules::lay_out_areas() {
   const int wide = charts->limit.area_long / 2;
   const int deep = charts->limit.area_deep / 2;
-  return shape % 2 == 0 ? std::abs(dx) <= wide && std::abs(rows) <= deep
-                        : std::abs(dx) <= deep && std::abs(rows) <= wide;
+  TERCIO_CHECK(wide + deep <= kAreaReach);  // no hex of it is further from the centre
+  for (int shape = 0; shape < kShapes; ++shape)
+    for (int column = -kAreaReach; column <= kAreaReach; ++column)
+      for (int height = -2 * kAreaReach; height <= 2 * kAreaReach; ++height) {
+        if ((column + height) % 2 != 0) continue;
+        int dx = column;
+        int dy = height;
+        for (int turns = 0; turns < shape / 2; ++turns) turn_sixty(dx, dy);
+        const int rows = (dy + (dx % 2 != 0 ? 1 : 0)) >> 1;
+        const bool in = shape % 2 == 0 ? std::abs(dx) <= wide && std::abs(rows) <= deep
+                                       : std::abs(dx) <= deep && std::abs(rows) <= wide;
+        if (!in) continue;
+        Span& span =
+            areas_[static_cast<std::size_t>(shape)][static_cast<std::size_t>(column + kAreaReach)];
+        TERCIO_CHECK(span.from > span.to || span.to == height - 2);  // columns have no gaps
+        if (span.from > span.to) span.from = static_cast<std::int8_t>(height);
+        span.to = static_cast<std::int8_t>(height);
+      }
 }
 
 int Rules::area_distance(Hex centre, int shape, Hex h) const {
   if (in_area(centre, shape, h)) return 0;
-  // No hex of the area is further from its centre than half its length and half its depth.
-  const int widest = (charts->limit.area_long + charts->limit.area_deep) / 2;
-  for (int radius = std::max(1, grid().distance(centre, h) - widest); radius < 60; ++radius) {
-    bool any = false;
-    grid().each_in_ring(h, radius, [&](Hex x) { any = any || in_area(centre, shape, x); });
-    if (any) return radius;
+  int least = 60;
+  for (int dx = -kAreaReach; dx <= kAreaReach; ++dx) {
+    const int column = grid().column(centre) + dx;
+    if (column < 1 || column > grid().columns()) continue;
+    const Span& span =
+        areas_[static_cast<std::size_t>(shape)][static_cast<std::size_t>(dx + kAreaReach)];
+    const int low = grid().is_low_column(column) ? 1 : 0;
+    // What of this column is on the map, and how far above or below it the hex lies.
+    const int from = std::max(grid().height(centre) + span.from, 2 + low);
+    const int to = std::min(grid().height(centre) + span.to, 2 * grid().rows() + low);
+    if (from > to) continue;
+    const int aside = std::abs(grid().column(h) - column);
+    const int off = std::max({from - grid().height(h), grid().height(h) - to, aside});
+    least = std::min(least, (aside + off) / 2);
   }
-  return 60;
+  return least;
 }
 
 // ---- what an order permits
@@ -180,7 +209,7 @@ int Rules::maneuver_distance(const State& s, std::size_t u) const {
 
 Verdict Rules::order_lets_step(const State& s, const Board& b, std::size_t u, Hex from,
                                Hex to) const {
-  const HexSet& enemy = b.seen[index(other(q(u).side))];
+  const Seat enemy = other(q(u).side);
   const std::size_t command = q(u).command;
   switch (order(s, u)) {
     case Order::None: {  // BA-23: only closer to the leader
@@ -191,9 +220,9 @@ Verdict Rules::order_lets_step(const State& s, const Board& b, std::size_t u, He
       return Verdict::yes();
     }
     case Order::Maneuver: {  // BA-25; inside, never nearer
-      const int now = distance_to(enemy, to);
+      const int now = distance_to_seen(b, enemy, to);
       if (now >= maneuver_distance(s, u)) return Verdict::yes();
-      if (now >= distance_to(enemy, from)) return Verdict::yes();
+      if (now >= distance_to_seen(b, enemy, from)) return Verdict::yes();
       return Verdict::no(encounter_binds(s, command) ? "BA-213"_rule : "BA-25"_rule,
                          "refused.maneuver-near");
     }
@@ -201,10 +230,9 @@ Verdict Rules::order_lets_step(const State& s, const Board& b, std::size_t u, He
       const CommandState& c = s.command[command];
       if (in_area(c.centre, c.shape, to)) return Verdict::yes();
       if (in_area(c.centre, c.shape, from)) return Verdict::no("BA-28"_rule, "refused.area");
-      bool nearer = false;
-      grid().each_in_ring(to, area_distance(c.centre, c.shape, from) - 1,
-                          [&](Hex h) { nearer = nearer || in_area(c.centre, c.shape, h); });
-      return nearer ? Verdict::yes() : Verdict::no("BA-217"_rule, "refused.area-nearer");
+      return area_distance(c.centre, c.shape, to) < area_distance(c.centre, c.shape, from)
+                 ? Verdict::yes()
+                 : Verdict::no("BA-217"_rule, "refused.area-nearer");
     }
     default: return Verdict::yes();
   }
@@ -231,7 +259,7 @@ bool Rules::attains(const State& s, const Board& b, const Zones& z, std::size_t 
 bool Rules::comes_near(const State& s, const Board& b, const Zones& z, std::size_t u,
                        const Spot& at, int enough, int& best, Tried& tried) const {
   const HexSet& enemy = b.seen[index(other(q(u).side))];
-  Tried::Place& here = tried.at(*this, enemy, at.hex);
+  Tried::Place& here = tried.at(*this, b, other(q(u).side), at.hex);
   if (enough == kLeaveZone) {
     if (!z.any.has(at.hex)) return true;
   } else {
@@ -265,10 +293,11 @@ bool Rules::comes_near(const State& s, const Board& b, const Zones& z, std::size
       cost += charts->move.enemy_zone;
     }
     if (cost > at.mp) continue;
+    // Not where the points left cannot bring it nearer than it has come already.
+    if (enough != kLeaveZone && here.far - 1 - (at.mp - cost) >= best) continue;
     if (at.last >= 0 && !may_pass_friends(s, b, at.hex, static_cast<Dir>(at.last), d).ok())
       continue;
-    UnitSet alone;
-    if (!may_stack(s, b, u, to, alone).ok()) continue;
+    if (!may_stack(s, b, u, to, {}).ok()) continue;
     Spot next{to, at.facing, at.mp - cost, true, true, static_cast<int>(d)};
     if (at.facing < 0 || (front && !free_turn)) {
       if (comes_near(s, b, z, u, next, enough, best, tried)) return true;
@@ -284,21 +313,22 @@ bool Rules::comes_near(const State& s, const Board& b, const Zones& z, std::size
 
 // Would the order compel it, and is it fit to obey? 0: no; kLeaveZone; else how far the enemy
 // is to whom it must close.
-int Rules::duty_from(const State& s, const Board& b, const Zones& z, std::size_t u, Order o) const {
+int Rules::duty_from(const State& s, const Board& b, std::size_t u, Order o) const {
   const Piece& p = s.piece[u];
+  const Seat enemy = other(q(u).side);
   if (o != Order::Attack && o != Order::Harass && o != Order::Retreat) return 0;
   if (p.status() == Status::Routed || q(u).convoy || p.is(kHidden)) return 0;
   if (p.formation() == Formation::Skirmish || p.formation() == Formation::Square) return 0;
   if (q(u).arm == Arm::Artillery && p.formation() != Formation::Limbered) return 0;
   if (o == Order::Retreat)  // BA-29; out of command it is excused (BA-81)
-    return z.any.has(p.hex) && in_command(s, b, u) ? kLeaveZone : 0;
-  const int now = distance_to(b.seen[index(other(q(u).side))], p.hex);
-  return now <= charts->limit.close || now == 99 || !in_command(s, b, u) ? 0 : now;
+    return zones_near(s, b, enemy, p.hex, 0).any.has(p.hex) && in_command(s, b, u) ? kLeaveZone : 0;
+  const int now = distance_to_seen(b, enemy, p.hex);
+  return now <= charts->limit.close || now == kNobody || !in_command(s, b, u) ? 0 : now;
 }
 
 int Rules::duty_goal(const State& s, const Board& b, const Zones& z, std::size_t u, int mp,
                      Order o) const {
-  const int now = duty_from(s, b, z, u, o);
+  const int now = duty_from(s, b, u, o);
   if (now == 0) return 0;
   const Piece& p = s.piece[u];
   const Spot at{p.hex, has_facing(s, u) ? static_cast<int>(p.facing()) : -1, mp, false, false, -1};
@@ -309,13 +339,14 @@ int Rules::duty_goal(const State& s, const Board& b, const Zones& z, std::size_t
   return best < now ? std::max(charts->limit.close, best) : 0;
 }
 
-bool Rules::has_duty(const State& s, const Board& b, const Zones& z, std::size_t u) const {
+bool Rules::has_duty(const State& s, const Board& b, std::size_t u) const {
   const Order o = order(s, u);
   if (o != Order::Attack && o != Order::Harass && o != Order::Retreat) return false;
-  if (s.piece[u].is(kMoved) || !s.piece[u].on_map() || !may_pick(s, b, u).ok()) return false;
-  const int now = duty_from(s, b, z, u, o);
+  if (!may_pick(s, b, u).ok()) return false;
+  const int now = duty_from(s, b, u, o);
   if (now == 0) return false;
   const Piece& p = s.piece[u];
+  const Zones& z = zones_near(s, b, other(q(u).side), p.hex, base_mp(s, u));
   const int facing = has_facing(s, u) ? static_cast<int>(p.facing()) : -1;
   const Spot at{p.hex, facing, base_mp(s, u), false, false, -1};
   return attains(s, b, z, u, at, now == kLeaveZone ? kLeaveZone : now - 1);  // one hex is enough

@@ -146,7 +146,7 @@ Verdict Rules::why_step(const State& s, const Board& b, Action a) const {
         case Verb::Commit: return may_commit(s, b);
         default: return not_now;
       }
-    case Step::Shock: return verb == Verb::Resolve ? may_resolve(s, b, h) : not_now;
+    case Step::Shock: return verb == Verb::Resolve ? may_resolve(s, h) : not_now;
     case Step::Reorganize:
       if (verb == Verb::Rally) return may_rally(s, n);
       return yes_if(verb == Verb::Done);
@@ -170,8 +170,8 @@ Verdict Rules::why_mover(const State& s, const Board& b, Action a) const {
   int cost = 0;
   const bool follow = (f.a & kFollow) != 0;
   switch (verb) {
-    case Verb::Go: return may_go(s, b, zones(s, b, other(q(f.unit).side)), f, dir_of(a), cost);
-    case Verb::Face: return may_face(s, b, zones(s, b, other(q(f.unit).side)), f, corner_of(a));
+    case Verb::Go: return may_go(s, b, zones_near(s, b, f), f, dir_of(a), cost);
+    case Verb::Face: return may_face(s, b, zones_near(s, b, f), f, corner_of(a));
     case Verb::Square:
     case Verb::Line:
     case Verb::Skirmish:
@@ -179,7 +179,7 @@ Verdict Rules::why_mover(const State& s, const Board& b, Action a) const {
     case Verb::Unlimber: return may_form(s, b, f, verb);
     case Verb::Reform: return may_reform(s, b, f, hex_of(a));
     case Verb::Exit: return may_exit(s, f);
-    case Verb::Rest: return may_rest(s, b, zones(s, b, other(q(f.unit).side)), f);
+    case Verb::Rest: return may_rest(s, b, zones_near(s, b, f), f);
     case Verb::Charge:
       if (follow && first_of(a) == f.unit) return may_charge(s, b, f.unit);
       return Verdict::no("BA-129"_rule, "refused.charge-late");

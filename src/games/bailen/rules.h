@@ -31,6 +31,7 @@
 #include "core/rules.h"
 #include "games/bailen/action.h"
 #include "games/bailen/board.h"
+#include "games/bailen/modifiers.h"
 #include "games/bailen/options.h"
 
 namespace tercio::bailen {
@@ -74,64 +75,6 @@ enum class ArgKind : std::uint8_t {
   Clock,     // minutes
 };
 
-// Strengths are whole numbers of this part of a point: every product of the charts is exact.
-inline constexpr int kStrength = 2 * kWhole;
-
-// What changes a die, for people: kind, value, rule. Collected only where somebody looks.
-enum class Mod : std::uint8_t {
-  LeaderAttack,
-  LeaderDefence,
-  MoraleDifference,
-  AttackOrder,
-  DefendOrder,
-  CavalrySquare,
-  HeavyCavalry,
-  InfantrySquare,
-  TargetSquare,
-  TargetSkirmish,
-  HeavyGuns,
-  FirerPoor,
-  TargetGuns,
-  LightGuns,
-  FirerGood,
-  ThirdUnit,
-  FourthUnit,
-  Cover,
-  LeaderMorale,
-  EnemyZone,
-  Routed,
-  Losses,
-  Charge,
-  Nation,
-};
-inline constexpr int kMods = static_cast<int>(Mod::Nation) + 1;
-struct Change {
-  Mod mod;
-  int value;
-};
-using Changes = FixedList<Change, 10>;
-
-// One shock as it stands.
-struct Blow {
-  int attack = 0, defence = 0;  // in kStrength
-  int column = 0;               // 0: 1-4 … 7: 5-1; below the table: -1
-  int modifier = 0;
-  bool square = false;  // a defender in square does not retreat
-  bool routed = false;  // BA-128
-  bool nobody = false;  // one side is empty
-  UnitSet attackers, defenders;
-  Changes changes;
-};
-
-// One fire as it stands.
-struct Shot {
-  int points = 0;  // whole
-  int modifier = 0;
-  int far = 0;  // the longest range
-  bool guns = false;
-  Changes changes;
-};
-
 class Rules {
  public:
   using State = bailen::State;
@@ -164,7 +107,9 @@ class Rules {
     std::uint8_t gait = 0, points = 0, command = 0, light = kNone;
     Grade grade = Grade::C;
     bool convoy = false, horse = false, swiss = false;
-    bool in_play = false;  // takes part in this match
+    bool in_play = false;         // takes part in this match
+    bool free = false;            // by option under nobody (BA-16)
+    std::uint8_t leader = kNone;  // of its command
     Corner facing = Corner::E;
     std::uint8_t entry = kNone;   // index of its entry, kNone: on the map
     std::uint8_t entry2 = kNone;  // the same for the second day
@@ -179,15 +124,20 @@ class Rules {
     return s.part == Part2::Second ? *second_ : *scenario_;
   }
   const Scenario& first_scenario() const { return *scenario_; }
-  Board board(const State& s) const { return {s, quick_, all_troops_}; }
+  Board board(const State& s) const { return {s, muster_, options.markers}; }
+  const Board& look(const State& s, Sight& sight) const {
+    return sight ? *sight : sight.emplace(s, muster_, options.markers);
+  }
   const hex::Grid& grid() const { return map->grid; }
   int points(const State& s, std::size_t u) const { return q(u).points - s.piece[u].lost; }
   int points_at(const State& s, std::size_t u, Hex h) const;  // of a skirmish line: there
   Grade grade(const State& s, std::size_t u) const;           // BA-160
   Order order(const State& s, std::size_t u) const;           // Unknown: acts freely
   bool is_free(const State& s, std::size_t u) const { return order(s, u) == Order::Unknown; }
-  int minutes(const State& s) const;                // of the clock
-  int distance_to(const HexSet& set, Hex h) const;  // 99 if it is empty
+  int minutes(const State& s) const;  // of the clock
+  static constexpr int kNobody = 99;
+  int distance_to(const HexSet& set, Hex h) const;               // kNobody if it is empty
+  int distance_to_seen(const Board& b, Seat side, Hex h) const;  // of that side
   // The top combat unit of a hex; kNone if there is none.
   std::uint8_t top(const State& s, const Board& b, Hex h) const;
   template <class Visit>
@@ -218,6 +168,9 @@ class Rules {
     if (!z) z = zones(s, side);
     return *z;
   }
+  // Enough for questions about hexes within `reach` of this one: none, if nobody is near.
+  const Zones& zones_near(const State& s, const Board& b, Seat side, Hex h, int reach) const;
+  const Zones& zones_near(const State& s, const Board& b, const Frame& mover) const;
   bool in_zone(const Zones& z, const State& s, std::size_t u) const;
   bool in_front_zone(const Zones& z, const State& s, std::size_t u) const;
 
@@ -242,7 +195,7 @@ class Rules {
   Verdict order_lets_step(const State& s, const Board& b, std::size_t u, Hex from, Hex to) const;
   int maneuver_distance(const State& s, std::size_t u) const;
   // Has it a duty under Attack, Harassment or Retreat that it can still do from its place?
-  bool has_duty(const State& s, const Board& b, const Zones& z, std::size_t u) const;
+  bool has_duty(const State& s, const Board& b, std::size_t u) const;
   // To what distance of the enemy it must come; 0: no duty, kLeaveZone: out of his zones.
   static constexpr int kLeaveZone = 200;
   int duty_goal(const State& s, const Board& b, const Zones& z, std::size_t u, int mp,
@@ -260,7 +213,7 @@ class Rules {
                int goal, Tried* known = nullptr) const;
   bool comes_near(const State& s, const Board& b, const Zones& z, std::size_t u, const Spot& at,
                   int enough, int& best, Tried& tried) const;
-  int duty_from(const State& s, const Board& b, const Zones& z, std::size_t u, Order o) const;
+  int duty_from(const State& s, const Board& b, std::size_t u, Order o) const;
 
   // ---- 7: movement (movement.cpp)
   Verdict may_pick(const State& s, const Board& b, std::size_t u) const;
@@ -279,6 +232,8 @@ class Rules {
   Verdict may_finish_line(const State& s, const Board& b, const Frame& f) const;
   Verdict may_reform(const State& s, const Board& b, const Frame& f, Hex h) const;
   int step_cost(const State& s, const Board& b, std::size_t u, Hex h, Dir d, bool& road) const;
+  int go_cost(const State& s, const Board& b, const Zones& z, std::size_t u, Dir d, bool& road,
+              bool& into) const;
   Frame mover_frame(const State& s, const Board& b, std::size_t u) const;
   UnitSet picked(const State& s) const;
   // entry.cpp
@@ -294,6 +249,7 @@ class Rules {
   Verdict may_ride_to(const State& s, const Board& b, const Frame& f, Dir d) const;
   int leader_morale(const State& s, std::size_t u, Hex h, bool& any) const;
   bool commands(const State& s, std::size_t l, std::size_t u) const;
+  bool is_chief(const State& s, std::size_t l) const;
   int leader_shock(const State& s, std::size_t l) const;
 
   // ---- 10: fire (fire.cpp, sight.cpp)
@@ -315,7 +271,7 @@ class Rules {
   Verdict may_lead(const State& s, const Board& b, std::size_t l) const;
   Verdict may_commit(const State& s, const Board& b) const;
   bool only_points_forbid(const State& s, const Board& b, Hex h) const;
-  Verdict may_resolve(const State& s, const Board& b, Hex h) const;
+  Verdict may_resolve(const State& s, Hex h) const;
   bool any_shock(const State& s, const Board& b) const;  // by what everybody sees
   bool could_attack(const State& s, const Board& b, std::size_t u, Hex h) const;
   UnitSet attackers_of(const State& s, Hex h) const;
@@ -403,6 +359,8 @@ class Rules {
   friend class RulesTest;
 
   // rules.cpp, legal.cpp, apply.cpp
+  bool legal_step_blind(const State& s, Actions& out) const;
+  bool legal_frame_blind(const State& s, Actions& out) const;
   void legal_step(const State& s, const Board& b, Actions& out) const;
   void legal_move(const State& s, const Board& b, Actions& out) const;
   void legal_mover(const State& s, const Board& b, Actions& out) const;
@@ -412,9 +370,9 @@ class Rules {
   Verdict why_step(const State& s, const Board& b, Action a) const;
   Verdict why_frame(const State& s, const Board& b, Action a) const;
   Verdict why_mover(const State& s, const Board& b, Action a) const;
-  void apply_step(State& s, Action a, Events& ev) const;
-  void apply_frame(State& s, Action a, Events& ev) const;
-  void apply_mover(State& s, Action a, Events& ev) const;
+  void apply_step(State& s, Action a, Sight& before, Events& ev) const;
+  void apply_frame(State& s, Action a, Sight& before, Events& ev) const;
+  void apply_mover(State& s, Action a, Sight& before, Events& ev) const;
   void apply_roll(State& s, int die, Events& ev) const;
 
   // sequence.cpp
@@ -449,9 +407,9 @@ class Rules {
   void set_order(State& s, std::size_t command, Order order, Events& ev) const;
 
   // movement.cpp, formation.cpp, entry.cpp, leaders.cpp
-  void pick(State& s, std::size_t u, Events& ev) const;
-  void pick_stack(State& s, Hex h, Events& ev) const;
-  void go(State& s, Dir d, Events& ev) const;
+  void pick(State& s, std::size_t u, Sight& before) const;
+  void pick_stack(State& s, Hex h, Sight& before) const;
+  void go(State& s, Dir d, Sight& before, Events& ev) const;
   void step_into(State& s, const Board& b, Dir d, Events& ev) const;
   bool mover_waits(State& s, Events& ev) const;
   void end_mover(State& s, Events& ev) const;
@@ -554,7 +512,7 @@ class Rules {
 
   // secrets.cpp
   void learn(State& s, std::size_t command, unsigned excluded, Events& ev) const;
-  void learn_from(State& s, Seat seat, Action a, Events& ev) const;
+  void learn_from(State& s, Seat seat, Action a, Sight& before, Events& ev) const;
   void suppose(State& s, std::size_t command, Order o) const;
 
   // Event arguments.
@@ -578,15 +536,26 @@ class Rules {
     return named_arg(name, static_cast<int>(c), ArgKind::Command);
   }
 
+  // Areas of Defend by shape: which heights of the columns around their centre.
+  static constexpr int kAreaReach = 10;
+  struct Span {
+    std::int8_t from = 1, to = 0;
+  };
+  void lay_out_areas();
+
   const Scenario* scenario_;
   const Scenario* second_;  // of the second day; the same if there is none
   std::size_t unit_count_;
   std::array<Quick, kMaxUnits> quick_{};
   Troops all_troops_;
+  Muster muster_;
   std::array<Troops, kSides> troops_;
   HexSet objectives_;     // hexes whose holder changes a limit
   Hex exit_ = Hex::None;  // AM1 (BA-189)
   std::uint64_t setup_hash_ = 0;
+  std::array<std::array<Span, 2 * kAreaReach + 1>, kShapes> areas_{};
 };
 
 }  // namespace tercio::bailen
+
+#include "games/bailen/facts.h"

@@ -23,7 +23,7 @@ std::uint8_t first_firer(const Rules& r, const State& s, const Board& b, Hex h) 
 }
 
 // Bits of the commands whose orders may have stood against an action.
-std::uint32_t commands_asked(const Rules& r, const State& s, Action a) {
+std::uint32_t commands_asked(const Rules& r, const State& s, Action a, Sight& before) {
   std::uint32_t out = 0;
   const auto ask = [&](std::size_t u) { out |= std::uint32_t{1} << r.q(u).command; };
   if (s.depth > 0) {
@@ -42,14 +42,11 @@ std::uint32_t commands_asked(const Rules& r, const State& s, Action a) {
   switch (verb_of(a)) {
     case Verb::Charge:
     case Verb::Attack: ask(first_of(a)); return out;
-    case Verb::Stack: {
-      const Board b = r.board(s);
-      b.each(s, hex_of(a), ask);
-      return out;
-    }
+    case Verb::Stack: r.look(s, before).each(s, hex_of(a), ask); return out;
     case Verb::Ride: return std::uint32_t{1} << r.army->leader[first_of(a)].command;
     case Verb::Target:
-      if (const std::uint8_t u = first_firer(r, s, r.board(s), hex_of(a)); u != kNone) ask(u);
+      if (const std::uint8_t u = first_firer(r, s, r.look(s, before), hex_of(a)); u != kNone)
+        ask(u);
       return out;
     case Verb::Done:
       if (s.step != Step::Move) return 0;
@@ -92,14 +89,15 @@ void Rules::suppose(State& s, std::size_t command, Order o) const {
 }
 
 // Before an action is carried out: orders under which it would be refused are ruled out.
-void Rules::learn_from(State& s, Seat seat, Action a, Events& ev) const {
+void Rules::learn_from(State& s, Seat seat, Action a, Sight& before, Events& ev) const {
   std::uint32_t open = 0;
   for (std::size_t c = 0; c < army->command.size(); ++c)
     if (army->command[c].side == seat && !s.command[c].is_known()) open |= std::uint32_t{1} << c;
   if (open == 0 || s.part == Part2::Interlude) return;
-  open &= commands_asked(*this, s, a);
+  open &= commands_asked(*this, s, a, before);
   if (open == 0) return;
-  const Board b = board(s);  // the same under any order in question: Maneuver is not among them
+  // The same under any order in question: Maneuver is not among them.
+  const Board& b = look(s, before);
   const bool target = s.depth == 0 && verb_of(a) == Verb::Target;
   const std::uint8_t firer = target ? first_firer(*this, s, b, hex_of(a)) : kNone;
   for (; open != 0; open &= open - 1) {

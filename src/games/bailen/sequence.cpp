@@ -115,7 +115,7 @@ void Rules::begin_orders(State& s, Seat side, Events& ev) const {
   const Board b = board(s);  // BA-199: who has come near the enemy is free of the rule
   for (const std::size_t u : troops(kFrench))
     if (s.piece[u].on_map() && !q(u).convoy && !s.piece[u].is(kHidden) &&
-        distance_to(b.seen[index(kSpanish)], s.piece[u].hex) <= charts->limit.maneuver)
+        distance_to_seen(b, kSpanish, s.piece[u].hex) <= charts->limit.maneuver)
       s.command[q(u).command].set(kMet);
 }
 
@@ -161,27 +161,27 @@ void Rules::end_phase(State& s, Events& ev) const {
 // Questions of the end of a turn, each asked once: bit 1 the base, 2 the claim, 4 surrender, 8 its
 // answer.
 bool Rules::turn_end_waits(State& s, Events& ev) const {
-  const Board b = board(s);
+  Sight sight;
   const Scenario& sc = scenario(s);
   if ((s.asked & 1) == 0) {  // BA-179
     s.asked |= 1;
     bool choice = false;
     for (const Base& base : sc.base) choice = choice || !base.instead.empty();
-    if (choice && s.base == 0 && town_lost(s, b)) {
+    if (choice && s.base == 0 && town_lost(s, look(s, sight))) {
       s.acting = kFrench;
       return true;
     }
   }
   if ((s.asked & 2) == 0) {  // BA-177
     s.asked |= 2;
-    if (sc.early_end && s.part == Part2::First && town_lost(s, b)) {
+    if (sc.early_end && s.part == Part2::First && town_lost(s, look(s, sight))) {
       s.acting = kSpanish;
       return true;
     }
   }
   if ((s.asked & 4) == 0) {  // BA-203
     s.asked |= 4;
-    if (s.part != Part2::Interlude && may_surrender(s, b)) {
+    if (s.part != Part2::Interlude && may_surrender(s, look(s, sight))) {
       s.acting = kFrench;
       return true;
     }

@@ -135,6 +135,10 @@ bool Rules::only_points_forbid(const State& s, const Board& b, Hex h) const {
 // BA-112: every enemy hex in front of an attacking unit is attacked by somebody. BA-120: no combat
 // below one to four, unless that obligation forces it.
 Verdict Rules::may_commit(const State& s, const Board& b) const {
+  HexSet attacked;
+  for (const std::size_t u : troops())
+    if (s.piece[u].is(kAttacks) && s.piece[u].on_map()) attacked.add(s.piece[u].target);
+  if (attacked.empty()) return Verdict::yes();
   for (const std::size_t u : troops()) {
     const Piece& p = s.piece[u];
     if (!p.is(kAttacks) || p.is(kContact) || q(u).side != s.phasing) continue;
@@ -147,20 +151,20 @@ Verdict Rules::may_commit(const State& s, const Board& b) const {
       if (h == Hex::None || h == p.target || !could_attack(s, b, u, h)) continue;
       if (!has_facing(s, u)) continue;  // without a facing there is no front that binds
       if (able < 2 && options.lone_excused) continue;
-      if (attackers_of(s, h).empty() && !only_points_forbid(s, b, h))
+      if (!attacked.has(h) && !only_points_forbid(s, b, h))
         return Verdict::no("BA-112"_rule, "refused.front-uncovered");
     }
   }
   Verdict odds = Verdict::yes();
-  b.of[index(other(s.phasing))].each([&](Hex h) {
+  (b.of[index(other(s.phasing))] & attacked).each([&](Hex h) {
+    if (!odds.ok()) return;
     const UnitSet attackers = attackers_of(s, h);
-    if (attackers.empty() || !odds.ok()) return;
     bool forced = false;
     attackers.each([&](std::size_t u) { forced = forced || s.piece[u].is(kContact); });
     // It lies in the front of somebody who attacks another hex.
-    for (std::size_t v = 0; v < units() && !forced; ++v)
-      forced = q(v).side == s.phasing && s.piece[v].is(kAttacks) && s.piece[v].target != h &&
-               has_facing(s, v) && could_attack(s, b, v, h);
+    for (const std::size_t v : troops(s.phasing))
+      forced = forced || (s.piece[v].is(kAttacks) && s.piece[v].target != h && has_facing(s, v) &&
+                          could_attack(s, b, v, h));
     if (!forced && blow(s, b, attackers, h, Fight::Shock).column < 0)
       odds = Verdict::no("BA-120"_rule, "refused.odds");
   });
@@ -185,13 +189,13 @@ bool Rules::any_shock(const State& s, const Board& b) const {
 // others lapse without penalty.
 void Rules::begin_declare(State& s, Events& ev) const {
   begin_step(s, Step::Declare, s.phasing, ev);
-  const Board b = board(s);
+  Sight before;
   for (const std::size_t u : troops()) {
     Piece& p = s.piece[u];
     p.unset(kSun);
     if (q(u).side != s.phasing || !p.is(kCharging)) continue;
     const bool holds = p.on_map() && p.is(kContact) && p.ordered() && !p.is(kNoShock) &&
-                       b.of[index(other(s.phasing))].has(p.target) &&
+                       look(s, before).of[index(other(s.phasing))].has(p.target) &&
                        grid().distance(p.hex, p.target) == 1;
     p.unset(kCharging);
     if (holds) {
@@ -217,21 +221,22 @@ void Rules::commit(State& s, Events& ev) const { begin_step(s, Step::Shock, s.ph
 
 // BA-117: units of a hex may attack several hexes; who stands in one is attacked together.
 // BA-123: the attacker chooses the order; one at a time, each carried out at once.
-Verdict Rules::may_resolve(const State& s, const Board&, Hex h) const {
+Verdict Rules::may_resolve(const State& s, Hex h) const {
   return attackers_of(s, h).empty() ? Verdict::no("BA-123"_rule, "refused.not-declared")
                                     : Verdict::yes();
 }
 
 bool Rules::shock_waits(State& s, Events& ev) const {
   // Attacks whose target or attackers are gone are struck out (BA-221, BA-222).
-  const Board b = board(s);
+  Sight before;
   int open = 0;
   Hex only = Hex::None;
   for (const std::size_t u : troops()) {
     Piece& p = s.piece[u];
     if (!p.is(kAttacks)) continue;
     if (!p.on_map() || p.status() == Status::Routed || p.is(kFought) ||
-        !b.of[index(other(q(u).side))].has(p.target) || grid().distance(p.hex, p.target) != 1) {
+        !look(s, before).of[index(other(q(u).side))].has(p.target) ||
+        grid().distance(p.hex, p.target) != 1) {
       p.unset(kAttacks | kContact);
       p.target = Hex::None;
       continue;

@@ -4,24 +4,11 @@
 
 namespace tercio::bailen {
 
-// BA-54: no facing for disorganized and routed units, squares, units under Maneuver orders, carts.
-// A skirmish line has none either: everything around it is front (BA-42).
-bool Rules::has_facing(const State& s, std::size_t u) const {
-  const Piece& p = s.piece[u];
-  return !q(u).convoy && p.ordered() && p.formation() != Formation::Square &&
-         p.formation() != Formation::Skirmish && order(s, u) != Order::Maneuver;
-}
-
 // BA-35, BA-42.
 bool Rules::is_all_round(const State& s, std::size_t u) const {
   const Piece& p = s.piece[u];
   return p.ordered() && order(s, u) != Order::Maneuver &&
          (p.formation() == Formation::Square || p.formation() == Formation::Skirmish);
-}
-
-// BA-51: through which sides a unit moves, fires and attacks. BA-65: without facing, through all.
-bool Rules::is_front(const State& s, std::size_t u, Dir d) const {
-  return !has_facing(s, u) || hex::quarter(s.piece[u].facing(), d) == hex::Quarter::Front;
 }
 
 bool Rules::is_flanked_from(const State& s, std::size_t u, Hex at, Hex from) const {
@@ -37,6 +24,10 @@ Verdict Rules::may_stack(const State& s, const Board& b, std::size_t u, Hex h,
   // BA-167: a marker stands for whole stacks; who would join one lifts it first.
   if (options.markers && b.stands[q(u).second].has(h))
     return Verdict::no("BA-167"_rule, "refused.marker-stack");
+  // Alone in the open there is no limit.
+  if (with.empty() && b.is_empty(h) && !map->cover.has(h) &&
+      s.piece[u].formation() != Formation::Square)
+    return Verdict::yes();
   const auto& limit = charts->limit;
   int all = 0;
   int ranks = 0;  // without guns

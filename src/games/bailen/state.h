@@ -147,7 +147,7 @@ struct CommandState {
   constexpr bool is(std::uint8_t mark) const { return (marks & mark) != 0; }
   constexpr void set(std::uint8_t mark) { marks = static_cast<std::uint8_t>(marks | mark); }
   constexpr void unset(std::uint8_t mark) { marks = static_cast<std::uint8_t>(marks & ~mark); }
-  constexpr bool is_known() const { return std::has_single_bit(guess) || guess == 0; }
+  constexpr bool is_known() const { return (guess & (guess - 1)) == 0; }  // one or none is left
   friend bool operator==(const CommandState&, const CommandState&) = default;
 };
 constexpr std::uint8_t order_bit(Order o) {

@@ -1,4 +1,6 @@
 // 8: zones of control (BA-69 to BA-76).
+#include <algorithm>
+
 #include "games/bailen/rules.h"
 
 namespace tercio::bailen {
@@ -34,6 +36,18 @@ Zones Rules::zones(const State& s, Seat side) const {
   z.any |= z.front;
   z.any -= map->cover;
   return z;
+}
+
+const Zones& Rules::zones_near(const State& s, const Board& b, Seat side, Hex h, int reach) const {
+  static constexpr Zones kNowhere{};
+  return distance_to_seen(b, side, h) <= reach + 1 ? zones(s, b, side) : kNowhere;
+}
+
+// Of the enemies of those who move: as far as their points last, a line of four hexes as a whole.
+const Zones& Rules::zones_near(const State& s, const Board& b, const Frame& mover) const {
+  const Piece& p = s.piece[mover.unit];
+  const int line = p.formation() == Formation::Skirmish ? 3 : 0;
+  return zones_near(s, b, other(q(mover.unit).side), p.hex, std::max<int>(mover.left, 1) + line);
 }
 
 bool Rules::in_zone(const Zones& z, const State& s, std::size_t u) const {
