@@ -71,7 +71,8 @@ void set_weights(Agent& who, const std::string& given) {
       {"last", &W::last},           {"shake", &W::shake},   {"stop", &W::stop},
       {"back", &W::back},           {"bold", &W::bold},     {"strong", &W::strong},
       {"weak", &W::weak},           {"hurry", &W::hurry},   {"late", &W::late},
-      {"guard", &W::guard},         {"face", &W::face},
+      {"guard", &W::guard},         {"face", &W::face},     {"now", &W::now},
+      {"third", &W::third},         {"stand", &W::stand},
   };
   std::stringstream in(given);
   for (std::string one; std::getline(in, one, ',');) {

@@ -113,12 +113,14 @@ TEST(BailenPlayer, search_is_legal_and_repeats_itself) {
     Planner::Ratings rated;
     Rng rng(32);
     State s = rules.start();
-    for (Turn turn = rules.turn(s); s.turn <= 1 && s.phasing == kFrench; turn = rules.turn(s)) {
+    int decisions = 0;
+    for (Turn turn = rules.turn(s); decisions < 24; turn = rules.turn(s)) {
       if (turn.kind == TurnKind::Dice) {
         rules.apply(s, Seat::Nobody, throw_dice(turn.dice, rng), nobody);
         continue;
       }
       const Seat seat = turn.seats.first();
+      ++decisions;
       fresh->weigh(rules, s, seat, 2, 7, rated);
       ASSERT_TRUE(rules.why(s, seat, rated[0].action).ok()) << words(data(), rated[0].action);
       rules.apply(s, seat, rated[0].action, nobody);
@@ -136,15 +138,53 @@ TEST(BailenPlayer, the_points_that_break_a_command_are_the_dearest) {
   const auto command = [&](const char* id) {
     return static_cast<std::size_t>(data().army.find_command(id));
   };
-  const Stakes fresh(rules, s, rules.board(s), 4);
+  planner().drill.prepare(rules);
+  const OddsBook& odds = planner().drill.odds();
+  const Stakes fresh(rules, s, rules.board(s), odds, {});
   EXPECT_GT(fresh.of(command("boussart"), 2), fresh.of(command("poinsot"), 2) + 3);
   EXPECT_GT(fresh.of(command("poinsot"), 8), fresh.of(command("poinsot"), 7) + 4);
   EXPECT_GT(fresh.of(command("poinsot"), 7) - fresh.of(command("poinsot"), 6),
             fresh.of(command("poinsot"), 1));
   for (const std::size_t u : rules.troops(kFrench))
-    if (rules.q(u).command == command("boussart")) s.piece[u].set_status(Status::Disorganized);
-  const Stakes after(rules, s, rules.board(s), 4);
+    if (rules.q(u).command == command("boussart")) s.piece[u].set_status(Status::Routed);
+  const Stakes after(rules, s, rules.board(s), odds, {});
   EXPECT_LT(after.of(command("boussart"), 2), 1);
+}
+
+// BA-153, BA-159: the dragoons, of grade C and alone, rally on 3 to 6 and then count for nothing;
+// routed they would come to disorder at best.
+TEST(BailenPlayer, prospects_reckon_with_the_reorganization_to_come) {
+  const Rules rules(data(), 0, {});
+  State s = rules.start();
+  planner().drill.prepare(rules);
+  const OddsBook& odds = planner().drill.odds();
+  const auto boussart = static_cast<std::size_t>(data().army.find_command("boussart"));
+  const auto dragoons = static_cast<std::size_t>(data().army.find_unit("6drag"));
+  const auto breaks = [&] { return Prospects(rules, s, rules.board(s), odds).breaks(boussart); };
+  for (LeaderState& leader : s.leader) leader.hex = Hex::None;
+  EXPECT_FLOAT_EQ(breaks(), 0);
+  s.piece[dragoons].set_status(Status::Disorganized);
+  EXPECT_NEAR(breaks(), 1.0f / 3, 1e-5f);
+  s.piece[dragoons].set_status(Status::Routed);
+  EXPECT_FLOAT_EQ(breaks(), 1);
+  s.piece[dragoons].set_status(Status::Disorganized);
+  s.step = Step::Reorganize;
+  s.acting = kSpanish;  // the French have had theirs
+  EXPECT_FLOAT_EQ(breaks(), 1);
+}
+
+// BA-163: one French command more demoralized than Spanish ones is a Spanish victory.
+TEST(BailenPlayer, the_chance_of_victory_is_exact_when_all_is_fought) {
+  const Rules rules(data(), 0, {});
+  State s = rules.start();
+  planner().drill.prepare(rules);
+  const OddsBook& odds = planner().drill.odds();
+  EXPECT_FLOAT_EQ(victory_chance(rules, s, odds, kFrench), 0.5f);
+  for (LeaderState& leader : s.leader) leader.hex = Hex::None;
+  const auto dragoons = static_cast<std::size_t>(data().army.find_unit("6drag"));
+  s.piece[dragoons].set_status(Status::Disorganized);
+  EXPECT_NEAR(victory_chance(rules, s, odds, kSpanish), 0.5f + 0.5f / 3, 1e-5f);
+  EXPECT_NEAR(victory_chance(rules, s, odds, kFrench), 0.5f - 0.5f / 3, 1e-5f);
 }
 
 // BA-12, BA-14: after the Spanish phase of the last turn nobody answers.

@@ -17,13 +17,15 @@ void Drill::prepare(const Rules& r) {
   settle();
   odds_.prepare(r);
   forget();
-  ways_turn_ = -1;
+  surveyed_turn_ = -1;
+  stands_.fill(false);
 }
 
 void Drill::start(const Rules& r, const State& s) {
   settle();
   odds_.prepare(r);
-  ways_turn_ = -1;
+  surveyed_turn_ = -1;
+  stands_.fill(false);
   const bool same =
       s.depth > 0 && s.top().kind == Kind::Mover && s.top().unit == mover_ && way_turn_ == s.turn;
   if (!same) forget();
@@ -234,7 +236,7 @@ Action Drill::advance(const Rules& r, const State& s) {
   const Seat side = asked(r, s);
   r.legal(s, side, legal);
   const Picture f(r, s, side);
-  find_ways(r, s, side);
+  survey(r, s, f);
   look(r, s, f, frame.set);
   Action best = plain(Verb::Stay);
   float most = 0.2f;

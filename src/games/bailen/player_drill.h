@@ -31,7 +31,9 @@ struct DrillWeights {
   float shaken = 1.15f;    // disorganized: each hex away from the enemy
   float broken = 4.0f;     // a command at its limit (player_stakes.h)
   float last = 2.0f;       // … times this in the last turns
-  float shake = 0.3f;      // out of order, in parts of what is lost for good
+  float shake = 0.5f;      // out of order, in parts of what is lost for good
+  float now = 0.3f;        // what losses do at once (player_stakes.h)
+  float third = 3;         // the command whose fall ends the battle
   float stop = 0.3f;       // an attack stopped by fire
   float back = 1.2f;       // a unit thrown back by fire
   float bold = 0.07f;      // least expected gain of a shock attack
@@ -39,6 +41,7 @@ struct DrillWeights {
   float weak = 0.75f;      // … to stop attacking
   float hurry = 0.75f;     // both times this, not ahead, in the last three fifths of the battle
   float late = 0.5f;       // … in the last fifth
+  float stand = 0.75f;     // … below which troops under Attack stand and let him come
   float guard = 0.2f;      // under Defend: a hex from where it stands
   float face = 0;          // under Defend: a hex nearer to the enemy
 };
@@ -54,7 +57,7 @@ constexpr DrillWeights defence_weights() {
   w.shaken = 2.53f;
   w.guard = 0.44f;
   w.face = 1;
-  w.shake = 0.6f;
+  w.shake = 1.0f;
   return w;
 }
 
@@ -127,7 +130,7 @@ class Drill {
  private:
   const DrillWeights& weights_for(std::size_t command, Order o) const {
     const auto p = static_cast<std::size_t>(postures[command]);
-    return o == Order::Defend ? defences_[p] : attacks_[p];
+    return o == Order::Defend || stands_[command] ? defences_[p] : attacks_[p];
   }
   const DrillWeights& weights_for(const Rules& r, const State& s, std::size_t unit) const {
     return weights_for(r.q(unit).command, r.order(s, unit));
@@ -166,7 +169,11 @@ class Drill {
   float gun_facing(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h,
                    int facing) const;
   void reach(const Rules& r, const State& s, const Picture& f, const Body& y);
-  void find_ways(const Rules& r, const State& s, Seat side);
+  // Once a phase: the ways to the enemy, and which commands stand.
+  void survey(const Rules& r, const State& s, const Picture& f);
+  void find_ways(const Rules& r, const Picture& f);
+  // What the ratio of points around a command is measured by, as time runs out.
+  float daring(const Rules& r, const State& s, Seat side) const;
   int way(Hex h) const { return ways_[index(h)]; }
 
   std::array<DrillWeights, kPostures> attacks_{};
@@ -204,8 +211,9 @@ class Drill {
 
   // Movement points to the enemy, by side and turn.
   std::array<std::uint8_t, kMapBits> ways_{};
-  int ways_turn_ = -1;
-  Seat ways_side_ = kFrench;
+  int surveyed_turn_ = -1;
+  Seat surveyed_side_ = kFrench;
+  std::array<bool, kMaxCommands> stands_{};
 };
 
 }  // namespace tercio::bailen

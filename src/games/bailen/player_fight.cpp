@@ -21,7 +21,12 @@ struct Fire {
 
 Stakes Drill::stakes(const Rules& r, const State& s, const Board& b) const {
   const bool ends = s.turn + 1 >= r.scenario(s).turns;
-  return {r, s, b, weights.broken * (ends ? weights.last : 1)};
+  const bool last = s.turn == r.scenario(s).turns;
+  return {r,
+          s,
+          b,
+          odds_,
+          {weights.broken * (ends ? weights.last : 1), last ? 0 : weights.now, weights.third}};
 }
 
 float Drill::fire_gain(const OddsBook::Volley& v, const Stakes::Prey& prey, bool defensive) const {

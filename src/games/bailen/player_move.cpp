@@ -34,14 +34,9 @@ Body Drill::body(const Rules& r, const State& s) const {
 }
 
 // Movement points of foot from every hex to the nearest enemy, roads not counted.
-void Drill::find_ways(const Rules& r, const State& s, Seat side) {
-  const int now = s.turn * 2 + (s.phasing == kFrench ? 0 : 1);
-  if (ways_turn_ == now && ways_side_ == side) return;
-  ways_turn_ = now;
-  ways_side_ = side;
+void Drill::find_ways(const Rules& r, const Picture& f) {
   ways_.fill(250);
-  const Board b = r.board(s);
-  HexSet ring = b.seen[index(other(side))];
+  HexSet ring = f.b.seen[index(other(f.me))];
   if (ring.empty()) ring = r.map->bailen;
   std::array<HexSet, 6> wave;
   wave[0] = ring;
@@ -191,7 +186,12 @@ float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body
     case Order::Attack:
     case Order::Harass:
     case Order::Maneuver:
-    case Order::Unknown: v -= w.pull * static_cast<float>(way(h)); break;
+    case Order::Unknown:
+      if (!stands_[r.q(y.unit).command]) {
+        v -= w.pull * static_cast<float>(way(h));
+        break;
+      }
+      [[fallthrough]];
     case Order::Defend: {
       const Hex centre = s.command[r.q(y.unit).command].centre;
       if (centre != Hex::None) v -= 0.15f * static_cast<float>(r.grid().distance(h, centre));
@@ -326,7 +326,7 @@ float Drill::gun_facing(const Rules& r, const State& s, const Picture& f, const 
 
 void Drill::places(const Rules& r, const State& s, const Picture& f, Places& out) {
   const Body y = body(r, s);
-  find_ways(r, s, f.me);
+  survey(r, s, f);
   reach(r, s, f, y);
   look(r, s, f, y.all);
   out.clear();

@@ -40,6 +40,28 @@ Force force_of(const Rules& r, const State& s, const Picture& f, std::size_t com
 
 }  // namespace
 
+// Who is not ahead and has little time left dares more.
+float Drill::daring(const Rules& r, const State& s, Seat side) const {
+  const int turns = r.scenario(s).turns;
+  if (r.counted(s, side) < r.counted(s, other(side)) || 5 * (turns - s.turn) > 3 * turns) return 1;
+  return 5 * (turns - s.turn) <= turns ? weights.late : weights.hurry;
+}
+
+void Drill::survey(const Rules& r, const State& s, const Picture& f) {
+  const int now = s.turn * 2 + (s.phasing == kFrench ? 0 : 1);
+  if (surveyed_turn_ == now && surveyed_side_ == f.me) return;
+  surveyed_turn_ = now;
+  surveyed_side_ = f.me;
+  find_ways(r, f);
+  const float bar = weights.stand * daring(r, s, f.me);
+  for (std::size_t c = 0; c < r.army->command.size(); ++c) {
+    stands_[c] = false;
+    if (r.army->command[c].side != f.me || s.command[c].order != Order::Attack) continue;
+    const Force force = force_of(r, s, f, c);
+    stands_[c] = force.near < kFar && force.own < bar * force.foe;
+  }
+}
+
 Drill::Wish Drill::wish(const Rules& r, const State& s, const Picture& f,
                         std::size_t command) const {
   Wish out;
@@ -54,10 +76,7 @@ Drill::Wish Drill::wish(const Rules& r, const State& s, const Picture& f,
   const bool spent = limit > 0 && (lost >= limit || lost + 1 >= limit || 4 * lost >= 3 * limit);
   const float ratio = force.foe > 0 ? force.own / force.foe : 9;
   float bar = now == Order::Attack ? weights.weak : weights.strong;
-  // Who is not ahead and has little time left dares more.
-  const int turns = r.scenario(s).turns;
-  if (r.counted(s, f.me) >= r.counted(s, other(f.me)) && 5 * (turns - s.turn) <= 3 * turns)
-    bar *= 5 * (turns - s.turn) <= turns ? weights.late : weights.hurry;
+  bar *= daring(r, s, f.me);
   Order want = Order::Defend;
   if (force.near >= kFar)
     want = Order::Maneuver;

@@ -50,6 +50,8 @@ void OddsBook::prepare(const Rules& r) {
       const auto chances = morale_chances(r, static_cast<Grade>(g), m);
       fails_[static_cast<std::size_t>(g)][row_of(m, kSpread)] =
           1.0f - static_cast<float>(chances[0].value());
+      routs_[static_cast<std::size_t>(g)][row_of(m, kSpread)] =
+          static_cast<float>(chances[static_cast<std::size_t>(MoraleResult::Routed)].value());
     }
   }
 }
@@ -67,6 +69,10 @@ const OddsBook::Shock& OddsBook::shock(int column, int modifier) const {
 
 float OddsBook::fails(Grade grade, int modifier) const {
   return fails_[static_cast<std::size_t>(grade)][row_of(modifier, kSpread)];
+}
+
+float OddsBook::routs(Grade grade, int modifier) const {
+  return routs_[static_cast<std::size_t>(grade)][row_of(modifier, kSpread)];
 }
 
 Picture::Picture(const Rules& r, const State& s, Seat me_)

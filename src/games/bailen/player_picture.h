@@ -27,12 +27,15 @@ class OddsBook {
   const Shock& shock(int column, int modifier) const;
   // A unit of that grade fails a check.
   float fails(Grade grade, int modifier) const;
+  // … and runs.
+  float routs(Grade grade, int modifier) const;
 
  private:
   static constexpr int kSpread = 6;
   std::array<std::array<Volley, 2 * kSpread + 1>, 26> volley_{};
   std::array<std::array<Shock, 2 * kSpread + 1>, kShockColumns> shock_{};
   std::array<std::array<float, 2 * kSpread + 1>, kGrades> fails_{};
+  std::array<std::array<float, 2 * kSpread + 1>, kGrades> routs_{};
   const Charts* made_for_ = nullptr;
 };
 

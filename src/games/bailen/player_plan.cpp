@@ -7,8 +7,8 @@
 namespace tercio::bailen {
 namespace {
 
-constexpr std::uint64_t kMost = 32;  // playouts a level may have, beyond which a plan gets no more
-constexpr int kInvolved = 9;         // hexes to the enemy within which a command's way matters
+constexpr std::uint64_t kPlayouts = 32;  // of a level, beyond which a plan gets no more
+constexpr int kInvolved = 9;             // hexes to the enemy within which a command's way matters
 
 }  // namespace
 
@@ -36,7 +36,7 @@ std::uint64_t Planner::plan(const Rules& r, const State& s, Seat seat, std::uint
               return involved[x] != involved[y] ? involved[x] > involved[y] : x < y;
             });
   std::uint64_t used = 0;
-  budget = std::min(budget, kMost);
+  budget = std::min(budget, kPlayouts * times_for(r));
   const auto race = [&](std::uint64_t playouts, std::uint64_t key, auto set) {
     posture_race_.clear();
     std::array<Postures, kPostures> plans;

@@ -14,8 +14,16 @@ constexpr std::size_t kWidth = 12;         // places that are compared, at most
 constexpr std::uint64_t kEach = 6;         // playouts a place is worth at least
 constexpr std::uint64_t kProof = 16;       // samples on which a choice must prove itself
 constexpr int kNear = 6;                   // hexes to the enemy beyond which the drill marches
+constexpr int kClosing = 3;                // the last turns, which are played to the end
+
+bool is_closing(const Rules& r, const State& s) { return s.turn + kClosing > r.scenario(s).turns; }
 
 }  // namespace
+
+// Battles of few units are played on so much faster that they are looked at more often.
+std::uint64_t Planner::times_for(const Rules& r) {
+  return std::max<std::size_t>(1, kLarge / r.troops().size());
+}
 
 // The best places, no hex more than twice; where it stands is always among them.
 void Planner::list_places(const Rules& r, const State& s, std::size_t width) {
@@ -44,6 +52,26 @@ void Planner::list_legal(const Rules& r, const State& s, Seat seat) {
   choices_.push_back({usual, {}, false, 0});
   for (const Action a : legal)
     if (choices_.size() < kMost && !(a == usual)) choices_.push_back({a, {}, false, 0});
+}
+
+// Attempts at another order for commands near the enemy, or none.
+void Planner::list_orders(const Rules& r, const State& s, Seat seat) {
+  choices_.push_back({drill.choose(r, s, seat), {}, false, 0});
+  const Board b = r.board(s);
+  const HexSet& foes = b.seen[index(other(seat))];
+  std::array<bool, kMaxCommands> near{};
+  for (const std::size_t u : r.troops(seat))
+    if (const Piece& p = s.piece[u];
+        p.on_map() && !r.q(u).convoy && r.distance_to(foes, p.hex) <= kNear)
+      near[r.q(u).command] = true;
+  for (std::size_t c = 0; c < r.army->command.size(); ++c) {
+    if (!near[c] || !r.may_try(s, b, c).ok()) continue;
+    for (const Order o : {Order::Attack, Order::Defend})
+      if (o != s.command[c].order && choices_.size() < kMost)
+        choices_.push_back({with_unit(Verb::Try, c), {}, false, 0, o});
+  }
+  if (verb_of(choices_[0].action) != Verb::Done && choices_.size() < kMost)
+    choices_.push_back({plain(Verb::Done), {}, false, 0});
 }
 
 // What is worth a look here, and how many playouts it is worth.
@@ -81,6 +109,10 @@ std::uint64_t Planner::list(const Rules& r, const State& s, Seat seat, std::uint
       default: return 0;
     }
   }
+  if (s.step == Step::Orders && is_closing(r, s)) {
+    list_orders(r, s, seat);
+    return budget;
+  }
   if (s.step == Step::Move) {
     const Action usual = drill.choose(r, s, seat);
     if (verb_of(usual) != Verb::Charge) return 0;
@@ -111,11 +143,13 @@ double Planner::play_on(const Rules& r, State s, Seat me, const Choice* first, s
   } else {
     r.apply(s, me, first->action, nobody);
   }
+  const bool closing = is_closing(r, s);
+  Order wanted = first != nullptr ? first->order : Order::Unknown;
   int left = turns_;
   bool counted = s.step == Step::Move && s.phasing == me;  // this own movement does not count
   for (std::uint32_t steps = 0; steps < kLongest; ++steps) {
     const Turn now = r.turn(s);
-    if (now.kind == TurnKind::Over) break;
+    if (now.kind == TurnKind::Over || is_fought_out(r, s)) break;
     if (now.kind == TurnKind::Dice) {
       const std::uint64_t when = static_cast<std::uint64_t>(s.step) << 1 |
                                  static_cast<std::uint64_t>(s.phasing == kFrench ? 0 : 1);
@@ -123,14 +157,22 @@ double Planner::play_on(const Rules& r, State s, Seat me, const Choice* first, s
       continue;
     }
     const bool moving = s.step == Step::Move && s.phasing == me;
-    if (moving && !counted && --left == 0) break;
+    if (moving && !counted && !closing && --left == 0) break;
     counted = moving;
     const Seat seat = now.seats.has(kFrench) ? kFrench : kSpanish;
+    if (wanted != Order::Unknown && seat == me) {  // what the attempt was for, if it succeeds
+      const Order order = wanted;
+      wanted = Order::Unknown;
+      if (s.depth > 0 && s.top().kind == Kind::Write) {
+        r.apply(s, seat, with_small(Verb::Order, static_cast<unsigned>(order)), nobody);
+        continue;
+      }
+    }
     r.apply(s, seat,
             plain_enemy && seat != me ? plain_script(r, s, seat, rng) : line_.choose(r, s, seat),
             nobody);
   }
-  return static_cast<double>(value(r, weights, s, me));
+  return static_cast<double>(value(r, weights, line_.odds(), s, me));
 }
 
 std::uint64_t Planner::weigh(const Rules& r, const State& s, Seat seat, std::uint64_t budget,
@@ -141,6 +183,7 @@ std::uint64_t Planner::weigh(const Rules& r, const State& s, Seat seat, std::uin
   std::uint64_t used = 0;
   drill.postures = {};
   if (budget > 1) {
+    budget *= times_for(r);
     line_.brisk = true;
     line_.weights = drill.weights;
     line_.defence = drill.defence;
@@ -165,8 +208,8 @@ std::uint64_t Planner::weigh(const Rules& r, const State& s, Seat seat, std::uin
   const std::uint64_t fresh = mix64(seed);
   const Choice& best = choices_[race_[0].plan];
   const bool changes =
-      race_[0].plan != 0 && beats(std::min(budget / 2, kProof), static_cast<double>(sure), used,
-                                  [&](std::uint32_t sample) {
+      race_[0].plan != 0 && beats(std::min(budget / 2, kProof * times_for(r)),
+                                  static_cast<double>(sure), used, [&](std::uint32_t sample) {
                                     return play_on(r, s, seat, &best, fresh, sample) -
                                            play_on(r, s, seat, &choices_[0], fresh, sample);
                                   });

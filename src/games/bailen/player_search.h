@@ -19,11 +19,14 @@ struct Choice {
   Place place;
   bool is_place = false;
   float score = 0;
+  Order order = Order::Unknown;  // of an attempt: what is then written
 };
 
 class Planner {
  public:
   static constexpr std::size_t kMost = 24;
+  // Units of a battle that gets the playouts of a level and no more.
+  static constexpr std::size_t kLarge = 72;
   using Choices = FixedList<Choice, kMost>;
 
   struct Rated {
@@ -46,7 +49,9 @@ class Planner {
  private:
   std::uint64_t list(const Rules& r, const State& s, Seat seat, std::uint64_t budget);
   void list_places(const Rules& r, const State& s, std::size_t width);
+  void list_orders(const Rules& r, const State& s, Seat seat);
   void list_legal(const Rules& r, const State& s, Seat seat);
+  static std::uint64_t times_for(const Rules& r);
   std::uint64_t plan(const Rules& r, const State& s, Seat seat, std::uint64_t budget,
                      std::uint64_t seed);
   // From a choice, or from the position itself.

@@ -1,21 +1,24 @@
 // What losses are worth: a point is dearer the nearer its command is to its limit, and the one that
 // breaks the command is dearest of all, most so at the end, when broken commands are counted
-// (BA-159, BA-163).
+// (BA-159, BA-163). Disorder is worth what is left of it after the reorganization of this turn.
 #pragma once
 
-#include "games/bailen/player_picture.h"
+#include "games/bailen/player_prospects.h"
 
 namespace tercio::bailen {
 
 class Stakes {
  public:
-  // `broken`: what a command at its limit is worth, in points.
-  Stakes(const Rules& r, const State& s, const Board& b, float broken);
+  struct Prices {
+    float broken = 4;  // a command at its limit, in points
+    float now = 0.3f;  // what counts at once, whoever may rally, in parts of the whole
+    float third = 3;   // the command whose fall ends the battle: times `broken`
+  };
+  Stakes(const Rules& r, const State& s, const Board& b, const OddsBook& odds,
+         const Prices& prices);
 
-  // What `points` more of that command lost or out of order are worth.
-  float of(std::size_t command, int points) const {
-    return price(command, lost_[command] + points) - price(command, lost_[command]);
-  }
+  // What `points` more of that command lost or out of order for good are worth.
+  float of(std::size_t command, int points) const { return lasting(command, points).all(); }
 
   // What fire and shock can do to those who stand in a hex.
   struct Prey {
@@ -30,11 +33,19 @@ class Stakes {
             const UnitSet& who) const;
 
  private:
+  struct Worth {
+    float later = 0, now = 0;
+    float all() const { return later + now; }
+  };
+  Worth lasting(std::size_t command, int points) const;
+  // What a check of that unit is worth, and the chance that it fails.
+  float check(const Rules& r, const State& s, const Board& b, const OddsBook& odds, std::size_t u,
+              float& fails) const;
   float price(std::size_t command, int lost) const;
 
-  std::array<int, kMaxCommands> lost_;
-  std::array<int, kMaxCommands> limit_{};
-  float broken_;
+  Prospects after_;
+  std::array<float, kMaxCommands> broken_;
+  std::array<float, kMaxCommands> now_;
 };
 
 }  // namespace tercio::bailen
