@@ -90,6 +90,19 @@ TEST(TerciosHastyLimits, the_second_movement) {
   }
 }
 
+// DN-48: in any direction, over a river too; but with Switzers, not with just anybody.
+TEST(TerciosHastyLimits, where_shot_shelters) {
+  for (const char* river : {"", "river 1010-n"}) {
+    Field f("+ g G P4 1014 n; - a A V1 1010 s; - r RO V3 1009 s; - c PR V2 0910 s",
+            {.terrain = river});
+    f.begin(Step::Move, kSpain);
+    f.plays({"pick g", "advance 1011", "face n"});
+    EXPECT_EQ(f.refused("shelter 1009"), "") << river;
+    EXPECT_EQ(f.refused("shelter 0910"), "DN-48") << "no Switzers there";
+    EXPECT_EQ(f.refused("shelter 1008"), "DN-48") << "not adjacent";
+  }
+}
+
 // ---- coups de main: from 1010 by way of 1009, with no MP left
 
 Field before_coup(const std::string& units, const FieldWish& wish = {}, Step step = Step::Move) {
