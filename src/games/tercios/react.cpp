@@ -52,8 +52,8 @@ void Rules::ask_reactors(State& s, std::size_t mover, Hex from) const {
 }
 
 // DN-48 (a): into an adjacent friendly hex with a Switzer, in any direction, if that hex is in no
-// enemy zone of control and the squadron lawful. A river is no bar: as in any retreat its first step
-// may cross one (DN-134).
+// enemy zone of control and the squadron lawful. A river is no bar: as in any retreat its first
+// step may cross one (DN-134).
 Verdict Rules::may_shelter(const State& s, const Board& b, std::size_t u, Hex h) const {
   const Piece& p = s.piece[u];
   if (cls(u) != Class::Sleeve) return Verdict::no("DN-49"_rule, "refused.shelter-horse");

@@ -209,9 +209,7 @@ void Rules::roll_check(State& s, int die, Events& ev) const {
   f.b = 0;
   const bool passed = die >= morale(u).check_pass;
   const bool shot = s.step == Step::ShotFirst || s.step == Step::ShotSecond;
-  const RuleId rule = s.step == Step::Battery ? "DN-87"_rule
-                      : shot                  ? "DN-59"_rule
-                                              : "DN-99"_rule;
+  const RuleId rule = s.step == Step::Battery ? "DN-87"_rule : shot ? "DN-59"_rule : "DN-99"_rule;
   ev.emit(rule, passed ? "event.check-passed" : "event.check-failed",
           {unit_arg("unit", u), number("die", die)});
   if (passed) return;
