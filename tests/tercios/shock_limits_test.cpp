@@ -30,7 +30,9 @@ TEST(TerciosShockLimits, declarations_and_their_order) {
 
 // DN-83, DN-129: the demoralized do not turn; one steady unit in the hex is enough.
 TEST(TerciosShockLimits, who_swings) {
-  Field f("+ p RO V3 1010 n demoralized; + a AR V2 1510 n demoralized; + l L V4 1510 n; - x PS V3 0101 s");
+  Field f(
+      "+ p RO V3 1010 n demoralized; + a AR V2 1510 n demoralized; + l L V4 1510 n; - x PS V3 0101 "
+      "s");
   f.state.step = Step::Swing;
   f.state.acting = kSpain;
   const Board b = f.rules->board(f.state);
