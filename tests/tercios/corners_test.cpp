@@ -98,6 +98,37 @@ TEST(TerciosCorners, a_movement_attack_is_an_advance) {
   EXPECT_EQ(f.refused("charge 1011"), "DN-18");
 }
 
+// DN-24, DN-126: next to shot, whose zone of control is its own hex, a retreat goes on.
+TEST(TerciosCorners, a_retreat_past_shot_goes_on) {
+  for (const char* enemy : {"AR V2", "L V4"}) {
+    Field f("+ j J V2 1010 n; - e " + std::string(enemy) + " 1013 n disordered; - x PS V3 0101 s");
+    f.begin(Step::Move, kSpain);
+    f.plays({"pick j", "retreat 1012", "face se"});
+    EXPECT_EQ(f.refused("retreat 0912"), std::string(enemy) == "AR V2" ? "" : "DN-37");
+    EXPECT_EQ(f.refused("advance 1113"), "DN-18");
+  }
+}
+
+// DN-136 is about ground closed to a side: the garrison strikes out of the city before it may
+// leave, nobody strikes into it; horse charges a marsh it could not enter.
+TEST(TerciosCorners, who_strikes_across_walls) {
+  Field f = Field::shipped("san-quintin");
+  f.put("vs", "1208", "n");
+  f.put("wa", "1207", "s");
+  f.state.step = Step::Shock;
+  f.state.acting = f.state.phasing = kRival;
+  EXPECT_EQ(f.state.released, 0);
+  EXPECT_EQ(f.rules->may_attack(f.state, f.rules->board(f.state), f.named("1208")).rule.str(),
+            "DN-63")
+      << "2 against 3: only strength is wanting";
+  f.state.acting = f.state.phasing = kSpain;
+  EXPECT_EQ(f.rules->may_attack(f.state, f.rules->board(f.state), f.named("1207")).rule.str(),
+            "DN-136");
+  Field marsh("+ g G P4 1010 n; - a AR V2 1009 s; - x PS V3 0101 s", {.terrain = "marsh 1009"});
+  marsh.begin(Step::Shock, kSpain);
+  EXPECT_TRUE(marsh.is("g", kDeclared));
+}
+
 // The option: who takes the hex he won has advanced into it, next to whoever is there (DN-47), and
 // may be the relief of the city (DN-110).
 TEST(TerciosCorners, a_hex_won_by_a_movement_attack_is_entered_like_any_other) {

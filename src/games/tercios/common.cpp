@@ -32,8 +32,8 @@ int Rules::rally_bonus(const State& s, std::size_t u) const {
 void Rules::roll_rally(State& s, int sum, Events& ev) const {
   const auto u = static_cast<std::size_t>(std::countr_zero(s.queue));
   s.queue &= s.queue - 1;
-  const int needs_sum = morale(u).rally;
-  const bool rallied = sum + rally_bonus(s, u) >= needs_sum;
+  const int needs_sum = morale(u).rally - rally_bonus(s, u);
+  const bool rallied = sum >= needs_sum;
   ev.emit("DN-88"_rule, rallied ? "event.rallied" : "event.not-rallied",
           {unit_arg("unit", u), number("die", sum), number("needs", needs_sum)});
   if (!rallied) return;

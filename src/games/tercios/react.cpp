@@ -52,19 +52,18 @@ void Rules::ask_reactors(State& s, std::size_t mover, Hex from) const {
 }
 
 // DN-48 (a): into an adjacent friendly hex with a Switzer, in any direction, if that hex is in no
-// enemy zone of control and the squadron lawful.
+// enemy zone of control and the squadron lawful. A river is no bar: as in any retreat its first
+// step may cross one (DN-134).
 Verdict Rules::may_shelter(const State& s, const Board& b, std::size_t u, Hex h) const {
   const Piece& p = s.piece[u];
   if (cls(u) != Class::Sleeve) return Verdict::no("DN-49"_rule, "refused.shelter-horse");
-  const int d = battle->grid.direction(p.hex, h);
-  if (d < 0 || !b.of[index(p.side())].has(h))
+  if (battle->grid.distance(p.hex, h) != 1 || !b.of[index(p.side())].has(h))
     return Verdict::no("DN-48"_rule, "refused.no-shelter");
   bool switzer = false;
   b.each(h, [&](std::uint8_t v) { switzer = switzer || cls(v) == Class::Switzer; });
   if (!switzer) return Verdict::no("DN-48"_rule, "refused.no-shelter");
   if (p.is(kLeft)) return Verdict::no("DN-45"_rule, "refused.left");
-  if (battle->river.has(p.hex, static_cast<Dir>(d)) || !open_ground(s, u, false).has(h))
-    return Verdict::no("DN-48"_rule, "refused.no-shelter");
+  if (!open_ground(s, u, false).has(h)) return Verdict::no("DN-48"_rule, "refused.no-shelter");
   if (in_zoc(s, b, other(p.side()), h)) return Verdict::no("DN-48"_rule, "refused.shelter-zoc");
   return may_stack(s, b, u, h);
 }

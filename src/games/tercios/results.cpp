@@ -20,8 +20,8 @@ void Rules::demoralize(State& s, std::size_t u, RuleId rule, Events& ev) const {
 }
 
 void Rules::suffer(State& s, std::size_t u, Result result, Events& ev) const {
-  const bool already = s.piece[u].is(kDemoralized);
-  if (result == Result::Amort && already) result = Result::Void;  // DN-129
+  const bool twice = result == Result::Amort && s.piece[u].is(kDemoralized);
+  if (twice) result = Result::Void;  // DN-129
   const ResultData& data = charts->result[static_cast<std::size_t>(result)];
   const int hexes = q(u).horse ? data.retreat_horse : data.retreat;
   switch (result) {
@@ -36,7 +36,7 @@ void Rules::suffer(State& s, std::size_t u, Result result, Events& ev) const {
     case Result::Amort:
       demoralize(s, u, "DN-77"_rule, ev);
       return push_retreat(s, u, hexes, Cause::Amort);
-    case Result::Void: return eliminate(s, u, false, "DN-78"_rule, ev);
+    case Result::Void: return eliminate(s, u, false, twice ? "DN-129"_rule : "DN-78"_rule, ev);
   }
 }
 
@@ -208,7 +208,9 @@ void Rules::roll_check(State& s, int die, Events& ev) const {
   f.mask &= ~(std::uint64_t{1} << u);
   f.b = 0;
   const bool passed = die >= morale(u).check_pass;
-  ev.emit("DN-59"_rule, passed ? "event.check-passed" : "event.check-failed",
+  const bool shot = s.step == Step::ShotFirst || s.step == Step::ShotSecond;
+  const RuleId rule = s.step == Step::Battery ? "DN-87"_rule : shot ? "DN-59"_rule : "DN-99"_rule;
+  ev.emit(rule, passed ? "event.check-passed" : "event.check-failed",
           {unit_arg("unit", u), number("die", die)});
   if (passed) return;
   if (cls(u) == Class::Battery) return disorder(s, u, "DN-132"_rule, ev);

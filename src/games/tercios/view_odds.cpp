@@ -24,8 +24,8 @@ std::vector<Modifier> Module::blow_modifiers(const Rules& r, const State& s, Hex
   add(-w.fury_other, "DN-104"_rule, "enemy-fury");
   add(-w.defence, r.ground(target).shelters ? "DN-95"_rule : "DN-67"_rule, "ground",
       {{"terrain", r.ground(target).name}});
-  add(w.rear, "DN-21"_rule, "rear");
-  add(w.shaken, w.demoralized ? "DN-129"_rule : "DN-147"_rule,
+  add(w.rear, "DN-67"_rule, "rear");
+  add(w.shaken, w.demoralized ? "DN-129"_rule : "DN-67"_rule,
       w.demoralized ? "demoralized" : "disordered");
   add(-w.tired, "DN-51"_rule, "tired");
   const std::size_t top = b.top(target);

@@ -195,6 +195,14 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
       }
       break;
   }
+  if (verb == Verb::Face && s.depth > 0 && s.top().kind == Kind::Mover) {
+    // Facings of one hex may differ in price: some need a turn in place on the way.
+    const auto cost = static_cast<int>(s.top().mask >> (4 * hex::index(dir_of(a))) & 15);
+    if (s.top().stage == Stage::Facing && cost != Reach::kNever) {
+      key = "label.face-cost";
+      args.emplace_back("cost", cost);
+    }
+  }
   if (s.depth == 0 && (verb == Verb::Attack || verb == Verb::Resolve)) {
     const Board b = r.board(s);
     const Hex target = b.is_empty(hex_of(a)) ? Hex::None : r.ahead(s, b.top(hex_of(a)));

@@ -172,6 +172,13 @@ Json mover_view(const Rules& r, const State& s) {
         list.push_back(std::string(hex::dir_name(d)));
     return list;
   };
+  const auto costs = [](std::uint32_t by_facing) {  // of those facings, in the same order
+    Json list = Json::array();
+    for (const Dir d : hex::kDirs)
+      if (const auto cost = by_facing >> (4 * hex::index(d)) & 15; cost != Reach::kNever)
+        list.push_back(cost);
+    return list;
+  };
   if (s.depth == 1 && f.stage == Stage::Choose && f.left > 0) {
     Reach reach;
     for (const Way way : {Way::Advance, Way::Retreat}) {
@@ -206,7 +213,8 @@ Json mover_view(const Rules& r, const State& s) {
   if (f.stage == Stage::Facing)
     pending = {{"hex", r.battle->name_of(f.hex)},
                {"verb", std::string(way_id(f.pending))},
-               {"facings", facings(static_cast<std::uint32_t>(f.mask))}};
+               {"facings", facings(static_cast<std::uint32_t>(f.mask))},
+               {"costs", costs(static_cast<std::uint32_t>(f.mask))}};
   return {{"units", units},
           {"squadron", f.a != 0},
           {"hex", r.battle->name_of(at)},
