@@ -11,7 +11,7 @@ tercio_packages() {
       libtomlplusplus-dev libcli11-dev libsodium-dev libcurl4-openssl-dev libboost1.81-dev \
       libsqlite3-dev libpq-dev gzip ;;
     test) echo git libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev clang-19 \
-      clang-tidy-19 clang-format-19 libclang-rt-19-dev python3 chromium postgresql ;;
+      clang-tidy-19 clang-format-19 libclang-rt-19-dev python3 chromium postgresql nginx-light ;;
     page) tercio_node_fits && command -v npm >/dev/null || echo npm ;;  # it brings Debian's Node
     *) echo "setup: there is no package group '$1', only build, page and test" >&2; return 2 ;;
   esac
