@@ -213,6 +213,31 @@ TEST(TerciosPlayer, waits_for_a_far_enemy_in_the_first_half) {
   EXPECT_EQ(verb_of(planner().drill.choose(*f.rules, f.state, kSpain)), Verb::Advance);
 }
 
+// DN-42: a squadron makes one hex a turn, its units more.
+TEST(TerciosPlayer, squadrons_far_from_the_enemy_march_unit_by_unit) {
+  for (const auto& [enemy, verb] : {std::pair{"1005", Verb::Pick}, {"1007", Verb::Squadron}}) {
+    Field f(std::string("+ m1 AR V2 1010 n; + p1 PS V3 1010 n; - q1 PS V3 ") + enemy + " s");
+    f.begin(Step::Move, kSpain);
+    EXPECT_EQ(verb_of(choice(f, kSpain, 1)), verb) << enemy;
+  }
+}
+
+// DN-80: who cannot give ground loses heart.
+TEST(TerciosPlayer, an_attack_on_one_hemmed_in_is_worth_more) {
+  const auto cost = [](const char* units) {
+    Field f(units);
+    f.begin(Step::Shock, kSpain);
+    planner().drill.prepare(*f.rules);
+    return planner()
+        .drill
+        .blow(*f.rules, f.state, f.rules->board(f.state), f.named("1010"), f.named("1009"),
+              Fight::Shock, 0)
+        .cost;
+  };
+  EXPECT_GT(cost("+ p1 PS V3 1010 n; + p2 PS V3 1008 s; - q1 PS V3 1009 s"),
+            cost("+ p1 PS V3 1010 n; + p2 PS V3 1004 s; - q1 PS V3 1009 s") + 0.5f);
+}
+
 // DN-89: morale in the bands of the chart counts more than its points.
 TEST(TerciosPlayer, victory_rolls_to_come_count) {
   const Field f = Field::shipped("nieuport");

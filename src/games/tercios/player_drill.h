@@ -18,7 +18,7 @@ namespace tercio::tercios {
 struct DrillWeights {
   float step = 0.35f;         // a hex nearer to whom one would like to attack
   float patience = 7;         // hexes beyond which the enemy is let come, for half the battle
-  float march = 3;           // hexes from the enemy beyond which squadrons march unit by unit
+  float march = 3;            // hexes from the enemy beyond which squadrons march unit by unit
   float step_shot = 0.11f;    // and of shot to its range
   float attack = 1.15f;       // expected cost to the attacked
   float bad_charge = 3.88f;   // horse that must charge and will not win

@@ -151,8 +151,7 @@ Drill::Chance Drill::blow(const Rules& r, const State& s, const Board& b, Hex fr
   Chance out{c.win, 0};
   const std::size_t lead = b.top(to);
   const HexSet near = r.battle->sets.around(b.of[index(other(s.piece[lead].side()))]);
-  const bool hemmed =
-      ways_back(r, s, b, near, lead, s.piece[lead].facing, r.has_pike(b, to)) == 0;
+  const bool hemmed = ways_back(r, s, b, near, lead, s.piece[lead].facing, r.has_pike(b, to)) == 0;
   b.each(to, [&](std::uint8_t u) {
     for (std::size_t col = 0; col < r.charts->column.size(); ++col)
       out.cost += c.chance[col] * odds_.cost_in_column(u, plight_of(s, u, hemmed), col);
