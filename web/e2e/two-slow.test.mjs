@@ -71,7 +71,6 @@ test('a live clock runs down and out, and both are told who lost', options, asyn
   await red.page.goto(links.red);
   await blue.page.goto(links.blue);
   await blue.page.waitForSelector('[data-clock-of="blue"][data-runs="true"]');
-  await decide(red.page, 'hide north');
   const then = await clockOf(blue.page, 'blue');
   await blue.page.waitForFunction((text) => document.querySelector('[data-clock-of="blue"]')?.textContent !== text, then);
   for (const { page } of [red, blue]) await page.waitForSelector('.match[data-turn="over"]');
@@ -80,13 +79,15 @@ test('a live clock runs down and out, and both are told who lost', options, asyn
   assert.deepEqual([...red.complaints, ...blue.complaints], []);
 });
 
+// Time enough for red to decide on a busy machine: otherwise two computers play on.
 test('the computer takes over, and whoever was away plays on', options, async () => {
-  const links = await make({ scenario: 'long', terms: { clock: 'live', minutes: 0.25, absent: 'computer:strong' } });
+  const links = await make({ scenario: 'long', terms: { clock: 'live', minutes: 0.5, absent: 'computer:strong' } });
   const red = await visitor();
   await red.page.goto(links.red);
   const blue = await visitor();
   await blue.page.goto(links.blue);
   await decide(red.page, 'hide north');
+  await blue.page.waitForSelector('[data-return]', { timeout: 60_000 });
   await blue.page.click('[data-return]');
   await blue.page.waitForSelector('[data-return]', { state: 'detached' });
   await blue.page.waitForSelector('[data-clock-of="blue"]');
