@@ -189,7 +189,8 @@ TEST(Accounts, OneSessionOrAllCanBeEnded) {
   Browser ana(house, "ana"), phone(house), bea(house, "bea");
   phone.post("/api/account/login", {{"name", "ana"}, {"password", kPassword}});
   std::string other;
-  for (const Json& one : ana.get("/api/account/sessions")["sessions"])
+  const Json shown = ana.get("/api/account/sessions");
+  for (const Json& one : shown["sessions"])
     if (one["this"] == false) other = one["session"];
   EXPECT_EQ(bea.code("/api/account/logout", {{"session", other}}), "bad-request");
   EXPECT_EQ(ana.code("/api/account/logout", {{"session", other}}), "ok");
