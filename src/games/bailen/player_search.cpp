@@ -16,7 +16,11 @@ constexpr std::uint64_t kProof = 16;       // samples on which a choice must pro
 constexpr int kNear = 6;                   // hexes to the enemy beyond which the drill marches
 constexpr int kClosing = 3;                // the last turns, which are played to the end
 
-bool is_closing(const Rules& r, const State& s) { return s.turn + kClosing > r.scenario(s).turns; }
+// Of a large battle only the last turn, so that no turn takes too long.
+bool is_closing(const Rules& r, const State& s) {
+  const int last = 2 * r.troops().size() <= Planner::kLarge ? kClosing : 1;
+  return s.turn + last > r.scenario(s).turns;
+}
 
 }  // namespace
 

@@ -26,7 +26,7 @@ class Planner {
  public:
   static constexpr std::size_t kMost = 24;
   // Units of a battle that gets the playouts of a level and no more.
-  static constexpr std::size_t kLarge = 72;
+  static constexpr std::size_t kLarge = 36;
   using Choices = FixedList<Choice, kMost>;
 
   struct Rated {
