@@ -8,6 +8,7 @@ const actions = await load('boards/tercios/actions');
 const shown = await load('boards/tercios/shown');
 const words = await load('boards/tercios/words');
 const { labelsOf } = await load('boards/tercios/labels');
+const { sides } = await load('hex-table/grid');
 const { symbols } = await load('hex-table/symbols');
 const { fill } = await load('lib/fill');
 
@@ -65,13 +66,15 @@ test('what is asked about a place uses the words of the moment', () => {
   assert.equal(actions.askAt('side-ne', { ...view, mover: { pending: { hex: '1002' } } }), 'face ne');
 });
 
-test('stacks have the top unit first, a facing unless they lost order, and all their strength', () => {
+test('stacks have the top unit first, a facing even in disorder, and all their strength', () => {
   for (const [name, { view }] of each)
     for (const stack of shown.shownStacks(view, 'en')) {
       const ids = stack.units.map((unit) => unit.id);
       const depths = ids.map((id) => view.units.find((unit) => unit.id === id).depth);
       assert.deepEqual(depths, [...depths].sort((a, b) => a - b), `${name}: ${ids}`);
-      assert.equal(stack.facing === null, stack.units[0].state !== null, `${name}: ${ids}`);
+      const top = view.units.find((unit) => unit.id === ids[0]);
+      assert.equal(sides[stack.facing.side], top.facing, `${name}: ${ids}`);
+      assert.ok(words.factsOf(top, 'en', say('en')).includes(`facing ${texts.en[`dir.${top.facing}`]}`), `${name}: ${ids}`);
       for (const unit of stack.units) assert.ok(symbols[unit.symbol], unit.symbol);
       assert.equal(stack.sum, stack.units.reduce((sum, unit) => sum + unit.strength, 0));
     }
@@ -104,6 +107,49 @@ test('the reach of a unit has the least cost of each hex and marks enemy zones',
     const least = Math.min(...view.mover.ways.filter((one) => one.hex === name).map((one) => one.cost));
     assert.equal(Number(way.cost.replace(/[←+]/g, '')), least);
   }
+});
+
+test('which dice count in a push of pike is an option', () => {
+  assert.equal(actions.leastThatCounts({ options: { counting_faces: '5-6' } }), 5);
+  assert.equal(actions.leastThatCounts({ options: { counting_faces: '4-6' } }), 4);
+});
+
+test('the battery that is asked about is turned, though others were captured before', () => {
+  const { view } = stories.capture;
+  const { unit } = view.capture;
+  const other = view.units.find((one) => one.hex && one.id !== unit);
+  const units = view.units.map((one) => (one === other ? { ...one, side: view.asked, states: ['captured'] } : one));
+  assert.equal(actions.turningHex({ ...view, units }), view.units.find((one) => one.id === unit).hex);
+  assert.equal(actions.askAt('side-ne', view), 'face ne');
+});
+
+test('every facing has its price where it is part of a movement', () => {
+  const { view, legal } = stories.facing;
+  const { facings, costs } = view.mover.pending;
+  for (const action of legal) assert.equal(actions.priceOf(action, view), costs[facings.indexOf(action.args.facing)], action.a);
+  assert.equal(actions.priceOf({ verb: 'turn', args: { facing: 'n' } }, stories.mover.view), 1);
+  assert.equal(actions.priceOf(stories.capture.legal[0], stories.capture.view), null);
+});
+
+test('the reach of a unit is known when it cannot move now, and each hex has its least cost', () => {
+  const { view } = stories.mover;
+  const unit = { ...view.units.find((one) => one.hex && !view.mover.units.includes(one.id)), reach: null, march: [['1002'], [], ['1003', '1004']] };
+  assert.deepEqual([...shown.reachOf(view, unit)], [['1002', 1], ['1003', 3], ['1004', 3]]);
+  assert.deepEqual(shown.reachShown(view, unit).map((way) => way.cost), ['1', '3', '3']);
+  const able = { ...unit, march: null, reach: [['1002', 2, 'advance'], ['1002', 1, 'retreat']] };
+  assert.deepEqual([...shown.reachOf(view, able)], [['1002', 1]]);
+  assert.equal(shown.costWords(1, 'coup'), '+1');
+});
+
+test('zones of both sides are shown, the enemy first', () => {
+  const { view } = stories.nieuport;
+  const [enemy, own] = shown.bothZones(view);
+  assert.equal(own.livery, shown.liveryOf(view, view.asked));
+  assert.notEqual(enemy.livery, own.livery);
+  assert.equal(own.hexes.length, shown.zonesOf(view, view.asked).size);
+  assert.equal(enemy.hexes.length, shown.zonesAgainst(view, view.asked, null).size);
+  const free = [...shown.zonesOf(view, view.asked)].find((hex) => !view.units.some((unit) => unit.hex === hex));
+  assert.match(words.describeHex(free, view, [], 'en', say('en')), /Own zone of control/);
 });
 
 test('trails are read from two views, along the way that was offered', () => {

@@ -203,6 +203,7 @@ void read_terrain(const TomlTable& file, Charts& c) {
     terrain.defence = t.number_or("defence", 0, 9, 0);
     terrain.stack_limit = t.number_or("stack_limit", 1, kMaxStack, 0);
     terrain.source = source_of(t);
+    terrain.sight_source = source_or(t, "sight_source", terrain.source);
     t.no_other_keys();
     c.terrain.push_back(terrain);
   }

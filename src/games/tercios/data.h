@@ -104,7 +104,7 @@ struct TerrainData {
   bool clear = false, sight = false, shelters = false, platform = false, sees_inside = false;
   int defence = 0;
   int stack_limit = 0;  // 0: none of its own; else squadrons of so many may stand there
-  std::string source;
+  std::string source, sight_source;
 };
 
 struct ColumnData {

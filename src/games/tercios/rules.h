@@ -143,6 +143,7 @@ class Rules {
   // The way to a hex that was reached; facings in between are those of the cheapest way.
   WayTo way_to(const State& s, const Board& b, const Frame& f, Way way, const Reach& r, Hex h,
                Dir facing) const;
+  WayTo way_to_join(const State& s, const Board& b, const Frame& f, const Reach& r, Hex h) const;
   // Facings in which it may join there, as bits (all but one-sided: DN-43).
   std::uint8_t join_facings(const State& s, const Board& b, const Frame& f, const Reach& r,
                             Hex h) const;
@@ -257,6 +258,11 @@ class Rules {
   HexSet unlawful(const State& s, const Board& b, const Frame& f) const;
   template <class Visit>
   void each_of_mover(const State& s, const Frame& f, Visit visit) const;
+
+  // way.cpp
+  template <class Visit>
+  void each_before_join(const State& s, const Board& b, const Frame& f, const Reach& r, Hex h,
+                        Visit visit) const;
 
   // squadron.cpp
   void leave_hex(State& s, std::size_t u) const;

@@ -117,6 +117,13 @@ Json placing_view(const Rules& r, const State& s) {
           {"hexes", hexes}};
 }
 
+// The battery whose fate is thrown for or whose facing is asked: there may be others in the hex.
+Json capture_view(const Rules& r, const State& s) {
+  if (s.depth == 0 || s.top().kind != Kind::Capture) return {};
+  const Frame& f = s.top();
+  return {{"unit", r.battle->unit[f.unit].id}, {"side", side_json(static_cast<Seat>(f.a))}};
+}
+
 Json special_view(const Rules& r, const State& s) {
   const Special& special = r.battle->special;
   Json fury;
@@ -225,6 +232,7 @@ Json Module::view(const Rules& r, const State& s, Seat seat) const {
           {"combat", combat_view(r, s)},
           {"volley", volley_view(r, s)},
           {"retreat", retreat_view(r, s)},
+          {"capture", capture_view(r, s)},
           {"attacks", attacks_view(r, s)},
           {"placing", placing_view(r, s)},
           {"special", special_view(r, s)},

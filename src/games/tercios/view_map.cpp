@@ -30,7 +30,8 @@ Json map_view(const Rules& r) {
                                        {"shelters", t.shelters},
                                        {"defence", t.defence},
                                        {"costs", costs},
-                                       {"source", t.source}};
+                                       {"source", t.source},
+                                       {"sight_source", t.sight_source}};
   }
   Json edges = Json::array();
   for (const Hex h : b.grid.all())

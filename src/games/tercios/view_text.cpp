@@ -40,6 +40,15 @@ std::vector<RuleId> rules_of(const State& s, Action a) {
   }
 }
 
+// Is there a squadron beside the unit that would take it in?
+bool any_shelter(const Rules& r, const State& s, std::size_t u) {
+  const Board b = r.board(s);
+  return std::ranges::any_of(hex::kDirs, [&](Dir d) {
+    const Hex to = r.battle->grid.neighbour(s.piece[u].hex, d);
+    return to != Hex::None && r.may_shelter(s, b, u, to).ok();
+  });
+}
+
 }  // namespace
 
 Text Module::unit_name(const Rules& r, std::size_t u) const {
@@ -150,6 +159,7 @@ Text Module::prompt(const Rules& r, const State& s, Seat viewer) const {
           : f.kind == Kind::Retreat ? "retreat-facing"
           : f.kind == Kind::Capture ? "capture"
                                     : "place-facing";
+  if (f.kind == Kind::React && !any_shelter(r, s, u)) key = "react-open";  // DN-48, DN-49
   return text_.format("prompt." + key, args);
 }
 

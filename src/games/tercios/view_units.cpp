@@ -82,6 +82,32 @@ Json reach_json(const Rules& r, const State& s, const Board& b, std::size_t u, b
   return out;
 }
 
+// Where a unit that cannot be chosen now could go if its side moved first, as all stand: the hexes
+// by least cost, from 1 on. Short, because every view tells it of every unit.
+Json march_json(const Rules& r, const State& now, const Board& b, std::size_t u) {
+  if (!now.piece[u].on_map()) return {};
+  State s = now;
+  s.step = Step::Move;
+  s.phasing = s.piece[u].side();
+  s.depth = 0;
+  s.piece[u].unset(kMoved | kSpent | kLeft | kHasty);
+  if (!r.may_pick(s, b, u).ok()) return {};
+  const Frame f = r.mover_frame(s, u, false);
+  std::array<HexSet, kMaxMp + 1> at;
+  HexSet known;
+  std::array<Reach, 2> reach;
+  r.reach(s, b, f, Way::Advance, reach[0]);
+  r.reach(s, b, f, Way::Retreat, reach[1]);
+  for (const Reach& one : reach)
+    one.ends.each([&](Hex h) { at[static_cast<std::size_t>(one.cost(h))].add(h); });
+  Json out = Json::array();
+  for (std::size_t cost = 1; cost <= f.left; ++cost) {
+    out.push_back(hexes_json(r, at[cost] - known));
+    known |= at[cost];
+  }
+  return out;
+}
+
 Json unit_json(const Rules& r, const State& s, const Board& b, std::size_t u) {
   const UnitData& unit = r.battle->unit[u];
   const TypeData& type = r.charts->type[unit.type];
@@ -138,6 +164,7 @@ Json unit_json(const Rules& r, const State& s, const Board& b, std::size_t u) {
                 {"id", unit.id_source},
                 {"range", type.range_source},
                 {"hit_on", type.hit_on_source}}}};
+  out["march"] = out["reach"].is_null() ? march_json(r, s, b, u) : Json();
   if (!p.on_map()) return out;
   out["zoc_hexes"] = hexes_json(r, r.zoc_of(s, u));
   out["vanguard"] = around(r, s, b, u, true);
@@ -179,6 +206,13 @@ Json mover_view(const Rules& r, const State& s) {
         list.push_back(cost);
     return list;
   };
+  const auto path_of = [&](const WayTo& way) {
+    Json path = Json::array();
+    for (std::size_t i = 1; i < way.count; ++i)
+      if (way.point[i].hex != way.point[i - 1].hex)
+        path.push_back(r.battle->name_of(way.point[i].hex));
+    return path;
+  };
   if (s.depth == 1 && f.stage == Stage::Choose && f.left > 0) {
     Reach reach;
     for (const Way way : {Way::Advance, Way::Retreat}) {
@@ -188,27 +222,35 @@ Json mover_view(const Rules& r, const State& s) {
         Dir facing = Dir::N;
         for (const Dir d : hex::kDirs)
           if (reach.has(h, d, cost)) facing = d;
-        Json path = Json::array();
-        const WayTo way_to = r.way_to(s, b, f, way, reach, h, facing);
-        for (std::size_t i = 1; i < way_to.count; ++i)
-          if (way_to.point[i].hex != way_to.point[i - 1].hex)
-            path.push_back(r.battle->name_of(way_to.point[i].hex));
         ways.push_back({{"hex", r.battle->name_of(h)},
                         {"kind", std::string(way_id(way))},
                         {"cost", cost},
                         {"facings", facings(reach.costs[index(h)])},
-                        {"path", path}});
+                        {"path", path_of(r.way_to(s, b, f, way, reach, h, facing))}});
       });
       if (way == Way::Advance)
         reach.joins.each([&](Hex h) {
+          Json path = path_of(r.way_to_join(s, b, f, reach, h));
+          path.push_back(r.battle->name_of(h));
           ways.push_back({{"hex", r.battle->name_of(h)},
                           {"kind", "join"},
                           {"cost", reach.join_cost(h)},
                           {"facings", Json::array()},
-                          {"path", Json::array({r.battle->name_of(h)})}});
+                          {"path", path}});
         });
     }
   }
+  if (s.depth == 1 && f.stage == Stage::Choose)  // DN-31: one hex for the extra MP
+    for (const Dir d : hex::kDirs) {
+      const Hex h = r.battle->grid.neighbour(at, d);
+      if (h == Hex::None || !r.may_coup(s, b, f, h).ok()) continue;
+      ways.push_back(
+          {{"hex", r.battle->name_of(h)},
+           {"kind", "coup"},
+           {"cost", 1},
+           {"facings", facings(static_cast<std::uint32_t>(r.facing_costs(s, b, f, Way::Coup, h)))},
+           {"path", Json::array({r.battle->name_of(h)})}});
+    }
   Json pending;
   if (f.stage == Stage::Facing)
     pending = {{"hex", r.battle->name_of(f.hex)},

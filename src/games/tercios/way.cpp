@@ -16,7 +16,7 @@ WayTo Rules::way_to(const State& s, const Board& b, const Frame& f, Way way, con
   const bool all_round_start = has_pike(b, r.start);
   const bool all_round = squadron ? all_round_start : q(u).all_round;
   int c = r.cost_of(h, facing);
-  TERCIO_CHECK(c > 0 && c <= r.budget);
+  TERCIO_CHECK(c <= r.budget);
   std::array<WayPoint, kMaxMp + 1> back{};
   std::size_t n = 0;
   while (true) {
@@ -61,19 +61,11 @@ WayTo Rules::way_to(const State& s, const Board& b, const Frame& f, Way way, con
   return out;
 }
 
-// DN-43: who joins a hex with a Switzer takes its facing. A Switzer that joins others brings his
-// own, as he arrives.
-std::uint8_t Rules::join_facings(const State& s, const Board& b, const Frame& f, const Reach& r,
-                                 Hex h) const {
-  bool switzer = false;
-  Dir facing = Dir::N;
-  b.each(h, [&](std::uint8_t v) {
-    if (cls(v) == Class::Switzer && !switzer) facing = s.piece[v].facing;
-    switzer = switzer || cls(v) == Class::Switzer;
-  });
-  if (switzer) return facing_bit(facing);
+// From which hex, and how facing there, it can step into a hex that it joins: visit(hex, facing).
+template <class Visit>
+void Rules::each_before_join(const State& s, const Board& b, const Frame& f, const Reach& r, Hex h,
+                             Visit visit) const {
   const int total = r.join_cost(h);
-  std::uint8_t facings = 0;
   const std::size_t u = f.unit;
   const std::uint8_t gait = q(u).gait;
   const Seat enemy = other(s.piece[u].side());
@@ -86,13 +78,39 @@ std::uint8_t Rules::join_facings(const State& s, const Board& b, const Frame& f,
     const int was = total - 1 - cost;
     if (was < 0) continue;
     const bool round = was == 0 ? has_pike(b, r.start) : q(u).all_round;
-    for (const Dir then : hex::kDirs) {
-      if (!round && !hex::in_front(then, d)) continue;
-      if (!r.has(before, then, was)) continue;
-      for (int by = -q(u).turns; by <= q(u).turns; ++by)
-        facings = static_cast<std::uint8_t>(facings | facing_bit(hex::turned(then, by)));
-    }
+    for (const Dir then : hex::kDirs)
+      if ((round || hex::in_front(then, d)) && r.has(before, then, was)) visit(before, then);
   }
+}
+
+// The way to a hex that it joins, up to the hex before it: the first of the cheapest.
+WayTo Rules::way_to_join(const State& s, const Board& b, const Frame& f, const Reach& r,
+                         Hex h) const {
+  WayPoint last;
+  each_before_join(s, b, f, r, h, [&](Hex before, Dir then) {
+    if (last.hex == Hex::None) last = {before, then};
+  });
+  TERCIO_CHECK(last.hex != Hex::None);
+  return way_to(s, b, f, Way::Advance, r, last.hex, last.facing);
+}
+
+// DN-43: who joins a hex with a Switzer takes its facing. A Switzer that joins others brings his
+// own, as he arrives.
+std::uint8_t Rules::join_facings(const State& s, const Board& b, const Frame& f, const Reach& r,
+                                 Hex h) const {
+  bool switzer = false;
+  Dir facing = Dir::N;
+  b.each(h, [&](std::uint8_t v) {
+    if (cls(v) == Class::Switzer && !switzer) facing = s.piece[v].facing;
+    switzer = switzer || cls(v) == Class::Switzer;
+  });
+  if (switzer) return facing_bit(facing);
+  std::uint8_t facings = 0;
+  const int turns = q(f.unit).turns;
+  each_before_join(s, b, f, r, h, [&](Hex, Dir then) {
+    for (int by = -turns; by <= turns; ++by)
+      facings = static_cast<std::uint8_t>(facings | facing_bit(hex::turned(then, by)));
+  });
   return facings;
 }
 

@@ -90,7 +90,7 @@ export interface Aid {
   placeName(place: string, view: View): string;
   /** Actions worth a reason when they are not legal, with a short name. */
   alsoAsk(view: View): { action: string; name: string }[];
-  success(purpose: string | undefined, face: number): boolean | null;
+  success(purpose: string | undefined, face: number, view: View): boolean | null;
   hits(entry: Entry): { own: number; foe: number } | null;
   rows(entry: Entry, view: View): { own: string; foe: string };
   logHeading(event: GameEvent): string | null;

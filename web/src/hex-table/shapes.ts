@@ -67,12 +67,12 @@ export function cornerMark(grid: HexGrid, hex: Hex, corner: number): string {
 }
 
 /** An arrow to choose a facing with, outside the counter, towards a side or a corner. */
-export function facingChoice(grid: HexGrid, hex: Hex, side: number, corner = false): { d: string; at: Point } {
+export function facingChoice(grid: HexGrid, hex: Hex, side: number, corner = false): { d: string; at: Point; tip: Point } {
   const [x, y] = grid.centre(hex);
   const angle = (Math.PI / 3) * side - (corner ? 0 : Math.PI / 2);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const put = (u: number, v: number): Point => [x + u * cos - v * sin, y + u * sin + v * cos];
-  return { d: pathOf([put(43, -13), put(76, 0), put(43, 13), put(51, 0)]), at: put(58, 0) };
+  return { d: pathOf([put(43, -13), put(76, 0), put(43, 13), put(51, 0)]), at: put(58, 0), tip: put(89, 0) };
 }
 
 /** The stout arrow of an attack across the common side. */

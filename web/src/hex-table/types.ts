@@ -104,11 +104,17 @@ export interface Sight {
   clear: boolean;
 }
 
+/** Hexes that a side controls. */
+export interface Zones {
+  hexes: Hex[];
+  livery: Livery;
+}
+
 /** What lies over the ground: each kind is drawn as one path. */
 export interface Overlay {
   ways: Ways['hexes'];
   path: Hex[];
-  zones: { hexes: Hex[]; livery: Livery } | null;
+  zones: Zones[];
   arc: Hex[][];
   sight: Sight | null;
   arrows: Arrow[];
@@ -120,5 +126,5 @@ export interface Overlay {
 }
 
 export const nothing: Overlay = {
-  ways: [], path: [], zones: null, arc: [], sight: null, arrows: [], trails: [], targets: [], flash: null,
+  ways: [], path: [], zones: [], arc: [], sight: null, arrows: [], trails: [], targets: [], flash: null,
 };

@@ -13,11 +13,10 @@ export function placeOf(action: LegalAction, view: TerciosView): string | null {
   return typeof args.hex === 'string' ? args.hex : null;
 }
 
-/** The hex whose sides are chosen from: where the mover arrives, turns, falls back or is set up. */
+/** The hex whose sides are chosen from: where the mover arrives, turns, falls back or is set up, or the battery that is taken. */
 export function turningHex(view: TerciosView): string | null {
   if (view.mover) return view.mover.pending?.hex ?? view.mover.hex;
-  const captured = view.units.filter((unit) => unit.states.includes('captured') && unit.side === view.asked);
-  const unit = view.retreat?.unit ?? view.placing?.unit ?? (view.node === 'capture' && captured.length === 1 ? captured[0]!.id : undefined);
+  const unit = view.retreat?.unit ?? view.placing?.unit ?? view.capture?.unit;
   return view.units.find((one) => one.id === unit)?.hex ?? null;
 }
 
@@ -61,10 +60,20 @@ export function listed(legal: LegalAction[]): LegalAction[] {
   return legal.filter(({ verb }) => !onMap.has(verb) && counts.get(verb)! <= few);
 }
 
+/** The lowest face that counts in a push of pike: fives and sixes, with an option fours too (DN-65). */
+export const leastThatCounts = (view: TerciosView): number => Number(view.options?.counting_faces?.split('-')[0] ?? 5);
+
+/** What each facing costs that is chosen from now, in MP: none where it is free or part of no movement. */
+export function priceOf(action: LegalAction, view: TerciosView): number | null {
+  if (action.verb === 'turn') return 1;
+  const pending = action.verb === 'face' ? view.mover?.pending : null;
+  return pending?.costs[pending.facings.indexOf(action.args.facing as Direction)] ?? null;
+}
+
 /** The words that ask why a place cannot be chosen now. */
 export function askAt(place: string, view: TerciosView): string {
   const facing = facingOf(place);
-  if (facing) return view.mover?.pending ? `face ${facing}` : `turn ${facing}`;
+  if (facing) return view.mover?.pending || !view.mover ? `face ${facing}` : `turn ${facing}`;
   const here = view.units.filter((unit) => unit.hex === place).sort((a, b) => a.depth - b.depth);
   const own = here.find((unit) => unit.side === view.asked);
   const foe = here.find((unit) => unit.side !== view.asked);

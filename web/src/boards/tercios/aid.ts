@@ -4,7 +4,7 @@ import { both, settings } from '../../lib/settings.svelte';
 import type { Aid, Card, TextTable, Tone } from '../aid';
 import { plain } from '../plain';
 import type { LegalAction, View } from '../types';
-import { askAt, facingOf, listed, placeOf, wayOf } from './actions';
+import { askAt, facingOf, leastThatCounts, listed, placeOf, wayOf } from './actions';
 import { say } from './text';
 import { reconstructed, type TerciosView } from './view';
 import { deedsOf, didOf, sideName, stateOf } from './words';
@@ -137,8 +137,7 @@ const aid: Aid = {
   },
   askAt: (place, view) => askAt(place, of(view)),
   logHeading: (event) => (event.key === 'event.turn' ? both(event.text) : null),
-  // Only fives and sixes count in a push of pike (DN-65).
-  success: (purpose, face) => (purpose === 'attack' || purpose === 'defence' ? face >= 5 : null),
+  success: (purpose, face, view) => (purpose === 'attack' || purpose === 'defence' ? face >= leastThatCounts(of(view)) : null),
   trifle: (entry, event) => (event ? event.key === 'event.step' : /^(pick|squadron|advance|retreat|coup|rest|done) ?/.test(entry.action ?? '')),
   short: (action, view) => shortly(action, of(view)),
   oddsNote: (view) => (reconstructed(of(view).charts.source) ? say('odds-note') : ''),

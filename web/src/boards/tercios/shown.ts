@@ -2,7 +2,7 @@
 import { digits, type Hex, HexGrid, sides } from '../../hex-table/grid';
 import { liveries } from '../../hex-table/liveries';
 import type { SymbolId } from '../../hex-table/symbols';
-import type { Arrow, CounterFace, Livery, Overlay, StackShown } from '../../hex-table/types';
+import type { Arrow, CounterFace, Livery, Overlay, StackShown, Zones } from '../../hex-table/types';
 import type { Lang } from '../types';
 import { reconstructed, type SideId, type TerciosView, type UnitView } from './view';
 
@@ -55,12 +55,11 @@ export function stacksOf(view: TerciosView): Map<string, UnitView[]> {
 export function shownStacks(view: TerciosView, lang: Lang): StackShown[] {
   return [...stacksOf(view)].map(([hex, units]) => {
     const top = units[0]!;
-    const lost = top.states.includes('disordered') || top.states.includes('demoralized');
     return {
       hex: digits.hex(hex),
       units: units.map((unit) => faceOf(unit, view, lang)),
-      // Disordered and demoralized units face nowhere; pikes hold every side (DN-22).
-      facing: lost ? null : { side: sides.indexOf(top.facing), round: units.some((unit) => unit.type === 'P' || unit.type === 'PS') },
+      // Also in disorder: rear, zones and retreat depend on it. Pikes hold every side (DN-22).
+      facing: { side: sides.indexOf(top.facing), round: units.some((unit) => unit.type === 'P' || unit.type === 'PS') },
       sum: units.reduce((sum, unit) => sum + unit.strength, 0),
     };
   });
@@ -79,7 +78,33 @@ export function zonesAgainst(view: TerciosView, side: SideId, near: string | nul
   return zones;
 }
 
-export const costWords = (cost: number, kind: string): string => (kind === 'join' ? `${cost}+` : kind === 'retreat' ? `←${cost}` : `${cost}`);
+/** Zones that a side itself holds. */
+export const zonesOf = (view: TerciosView, side: SideId): Set<string> => zonesAgainst(view, side === 'spain' ? 'rival' : 'spain', null);
+
+/** The zones of both sides, the enemy's first. */
+export const bothZones = (view: TerciosView): Zones[] => {
+  const own = view.asked ?? view.phasing;
+  return ([own === 'spain' ? 'rival' : 'spain', own] as const).map((side) => ({ hexes: hexes(zonesOf(view, side)), livery: liveryOf(view, side) }));
+};
+
+const signs: Record<string, (cost: number) => string> = { join: (cost) => `${cost}+`, retreat: (cost) => `←${cost}`, coup: (cost) => `+${cost}` };
+export const costWords = (cost: number, kind: string): string => signs[kind]?.(cost) ?? `${cost}`;
+
+/** Hexes a unit could come to and the least cost of each: now, or if its side moved first. */
+export function reachOf(view: TerciosView, unit: UnitView): Map<string, number> {
+  const found = new Map<string, number>();
+  const mover = view.mover?.units.includes(unit.id) ? view.mover.ways.map((way) => [way.hex, way.cost] as const) : null;
+  const now = mover ?? unit.reach?.map(([hex, cost]) => [hex, cost] as const);
+  const later = (unit.march ?? []).flatMap((names, i) => names.map((hex) => [hex, i + 1] as const));
+  for (const [hex, cost] of now ?? later) found.set(hex, Math.min(cost, found.get(hex) ?? cost));
+  return found;
+}
+
+/** The same as it is drawn. */
+export function reachShown(view: TerciosView, unit: UnitView): Overlay['ways'] {
+  const zones = zonesAgainst(view, unit.side, null);
+  return [...reachOf(view, unit)].map(([hex, cost]) => ({ hex: digits.hex(hex), cost: `${cost}`, stop: zones.has(hex), kind: 'advance' }));
+}
 
 /** Where a unit may go: of the mover with the ways it is offered, of another what choosing it would offer. */
 export function waysOf(view: TerciosView, unit: UnitView | null, squadron = false): Overlay['ways'] {

@@ -67,6 +67,8 @@ export interface UnitView {
   reach: Reached[] | null;
   /** Of the squadron it stands on top of. */
   squadron_reach?: Reached[] | null;
+  /** Where `reach` is null: hexes it could come to if its side moved first, by least cost from 1 on. */
+  march?: string[][] | null;
   sources: { stats: string; deployment: string };
 }
 
@@ -86,7 +88,8 @@ export interface MoverView {
   spent: number;
   kind: string | null;
   ways: WayView[];
-  pending: { hex: string; verb: string; facings: Direction[] } | null;
+  /** `costs`: of the facings, in their order. */
+  pending: { hex: string; verb: string; facings: Direction[]; costs: number[] } | null;
 }
 
 export interface FighterView {
@@ -121,6 +124,7 @@ export interface AttackView {
 export interface TerciosView {
   game: 'tercios';
   scenario?: string;
+  options?: Record<string, string>;
   seat: SideId | null;
   title: Both;
   subtitle: Both;
@@ -141,6 +145,8 @@ export interface TerciosView {
   combat: CombatView | null;
   volley: { unit: string; target: string; stage: string; needs: number | null } | null;
   retreat: { unit: string; left: number; hexes: string[] } | null;
+  /** The battery that is thrown for or turned. */
+  capture: { unit: string; side: SideId } | null;
   attacks: AttackView[];
   placing: { unit: string; area: string; hexes: string[] } | null;
   special: { fury: string | null; released: boolean | null; liberated: boolean | null };

@@ -1,7 +1,7 @@
 /** The table in words: units, hexes and what can be done there. */
 import type { Args } from '../../lib/fill';
 import type { LegalAction, Lang } from '../types';
-import { stacksOf, zonesAgainst } from './shown';
+import { stacksOf, zonesAgainst, zonesOf } from './shown';
 import { reconstructed, type TerciosView, type UnitView } from './view';
 
 /** Looks up and fills a sentence of the board. */
@@ -18,7 +18,7 @@ export function factsOf(unit: UnitView, lang: Lang, say: Say): string {
     say('facts', { type: unit.type_name[lang], strength: unit.strength, morale: unit.morale_name[lang] }),
     say('facts-move', { mp: unit.mp }),
   ];
-  if (unit.hex && unit.states.length === 0) facts.push(say('facing', { dir: say(`dir.${unit.facing}`) }));
+  if (unit.hex) facts.push(say('facing', { dir: say(`dir.${unit.facing}`) }));
   if (reconstructed(unit.sources.stats)) facts.push(say('reconstructed'));
   return facts.join(', ');
 }
@@ -45,6 +45,7 @@ export function describeHex(hex: string, view: TerciosView, here: LegalAction[],
   const units = stacksOf(view).get(hex) ?? [];
   const watcher = view.asked ?? view.phasing;
   if (zonesAgainst(view, watcher, null).has(hex) && units.length === 0) parts.push(say(way ? 'must-stop' : 'zone'));
+  if (zonesOf(view, watcher).has(hex) && units.length === 0) parts.push(say('zone-own'));
   if (units.length > 1) parts.push(say('stack', { n: units.length }));
   for (const unit of units) {
     const words = [unit.name[lang], sideName(view, unit.side, lang), factsOf(unit, lang, say), stateOf(unit, say), deedsOf(unit, say) || didOf(unit, say)];

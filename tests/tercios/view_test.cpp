@@ -1,0 +1,159 @@
+// What the view tells a table that draws it: ways with their prices, whom a question is about, what
+// could be reached.
+#include <gtest/gtest.h>
+
+#include "game/json.h"
+#include "games/tercios/game.h"
+#include "support/tercios_field.h"
+
+namespace tercio::tercios {
+namespace {
+
+const Module& module() {
+  static const Module made{DataSource()};
+  return made;
+}
+
+Json view_of(const Field& f) { return module().view(*f.rules, f.state, Seat::Nobody); }
+
+Json unit_of_view(const Field& f, std::string_view id) {
+  for (const Json& unit : units_view(*f.rules, f.state))
+    if (unit.at("id") == id) return unit;
+  return {};
+}
+
+Json ways_of_kind(const Field& f, std::string_view kind) {
+  Json out = Json::array();
+  const Json mover = mover_view(*f.rules, f.state);
+  for (const Json& way : mover.at("ways"))
+    if (way.at("kind") == kind) out.push_back(way);
+  return out;
+}
+
+// DN-133: with several captured guns about, the view says which is asked about.
+TEST(TerciosView, the_battery_that_is_taken_is_named) {
+  Field f("+ r RO V3 1010 n; + k CU V1 1012 n; - c CU V1 1009 s; - x PS V3 0101 s");
+  f.begin(Step::Shock, kSpain);
+  f.piece("k").set(kCaptured);
+  EXPECT_TRUE(view_of(f).at("capture").is_null());
+  f.plays({"attack 1010", "fight"});
+  f.roll({6, 1, 1});
+  f.roll({1});
+  f.roll({4});
+  ASSERT_EQ(f.wants(), "1d6 capture");
+  EXPECT_EQ(view_of(f).at("capture"), (Json{{"unit", "c"}, {"side", "spain"}}));
+  f.roll({5});
+  EXPECT_EQ(view_of(f).at("node"), "capture");
+  EXPECT_EQ(view_of(f).at("capture").at("unit"), "c");
+  f.play("face n");
+  EXPECT_TRUE(view_of(f).at("capture").is_null());
+}
+
+// DN-41: the way into a squadron goes from hex to hex and ends in it.
+TEST(TerciosView, a_join_has_its_way) {
+  Field f("+ a AR V2 1012 n; + p PS V3 1009 n; + q PS V3 1013 n; - x PS V3 0101 s");
+  f.begin(Step::Move, kSpain);
+  f.play("pick a");
+  const Json joins = ways_of_kind(f, "join");
+  bool far = false;
+  for (const Json& way : joins) {
+    const Json& path = way.at("path");
+    ASSERT_FALSE(path.empty());
+    EXPECT_EQ(path.back(), way.at("hex"));
+    Hex from = f.named("1012");
+    for (const Json& name : path) {
+      const Hex to = f.named(name.get<std::string>());
+      EXPECT_EQ(f.rules->battle->grid.distance(from, to), 1) << path;
+      from = to;
+    }
+    EXPECT_EQ(way.at("cost"), static_cast<int>(path.size()) + 1) << "clear ground and 1 MP to join";
+    far = far || path == Json{"1011", "1010", "1009"};
+  }
+  EXPECT_TRUE(far) << joins;
+}
+
+// DN-31: a coup de main is a way too, for the extra MP.
+TEST(TerciosView, a_coup_has_its_way_and_price) {
+  Field f("+ a RO C3 1012 n; - q AR R3 1009 s; - x PS V3 0101 s");
+  f.begin(Step::Move, kSpain);
+  f.play("pick a");
+  EXPECT_EQ(ways_of_kind(f, "coup").size(), f.legal("coup").size());
+  f.state.top().left = 0;
+  f.piece("a").hex = f.named("1011");
+  const Json coups = ways_of_kind(f, "coup");
+  ASSERT_EQ(coups.size(), f.legal("coup").size());
+  ASSERT_FALSE(coups.empty());
+  for (const Json& way : coups) {
+    EXPECT_EQ(way.at("cost"), 1);
+    EXPECT_EQ(way.at("path"), Json::array({way.at("hex")}));
+    EXPECT_FALSE(way.at("facings").empty());
+  }
+}
+
+// Of whoever cannot be chosen now the view tells where he could go if his side moved.
+TEST(TerciosView, the_march_of_those_who_do_not_move_now) {
+  Field f("+ a RO V3 1012 n; + k RO V3 1412 n; - q G V3 1003 s; - x PS V3 0101 s");
+  f.begin(Step::Move, kSpain);
+  EXPECT_TRUE(unit_of_view(f, "a").at("march").is_null()) << "it has its reach";
+  const Json reach = unit_of_view(f, "a").at("reach");
+  f.piece("a").set(kMoved);
+  const Json moved = unit_of_view(f, "a");
+  EXPECT_TRUE(moved.at("reach").is_null());
+  std::size_t hexes = 0;
+  for (std::size_t cost = 1; cost <= moved.at("march").size(); ++cost)
+    for (const Json& hex : moved.at("march").at(cost - 1)) {
+      ++hexes;
+      int least = Reach::kNever;
+      for (const Json& one : reach)
+        if (one.at(0) == hex) least = std::min(least, one.at(1).get<int>());
+      EXPECT_EQ(least, static_cast<int>(cost)) << hex;
+    }
+  std::set<std::string> known;
+  for (const Json& one : reach) known.insert(one.at(0).get<std::string>());
+  EXPECT_EQ(hexes, known.size());
+  const Json enemy = unit_of_view(f, "q");
+  ASSERT_FALSE(enemy.at("march").empty());
+  EXPECT_FALSE(enemy.at("march").at(0).empty()) << "of the other side as well";
+  EXPECT_TRUE(f.is("a", kMoved)) << "nothing is changed by telling";
+}
+
+// DN-48, DN-49: shelter is spoken of only to those who have one.
+TEST(TerciosView, horse_is_not_asked_to_shelter) {
+  const auto asked = [](Field& f) {
+    EXPECT_EQ(f.wants(), "rival");
+    return module().prompt(*f.rules, f.state, kRival);
+  };
+  Field horse("+ p PS V3 1012 n; - g G V3 1010 s; - s PS V3 1009 s");
+  horse.begin(Step::Move, kSpain);
+  horse.plays({"pick p", "advance 1011"});
+  if (horse.wants() == "spain") horse.play("face n");
+  EXPECT_TRUE(horse.legal("shelter").empty());
+  EXPECT_EQ(asked(horse).en.find("shelter"), std::string::npos);
+  EXPECT_EQ(asked(horse).es.find("acogerse"), std::string::npos);
+  Field shot("+ p PS V3 1012 n; - g AR V2 1010 s; - s PS V3 1009 s");
+  shot.begin(Step::Move, kSpain);
+  shot.plays({"pick p", "advance 1011"});
+  if (shot.wants() == "spain") shot.play("face n");
+  EXPECT_FALSE(shot.legal("shelter").empty());
+  EXPECT_NE(asked(shot).en.find("shelter"), std::string::npos);
+}
+
+// That dunes do not block sight is a reading (DN-139), though the rest of them is the rulebook's.
+TEST(TerciosView, the_sight_over_dunes_is_marked) {
+  const Rules rules(box(), battle_of("nieuport"), Options{});
+  const Json terrain = map_view(rules).at("terrain");
+  bool seen = false;
+  for (const auto& [letter, kind] : terrain.items()) {
+    if (kind.at("id") != "dune") {
+      EXPECT_EQ(kind.at("sight_source"), kind.at("source")) << letter;
+      continue;
+    }
+    seen = true;
+    EXPECT_EQ(kind.at("source"), "rulebook");
+    EXPECT_EQ(kind.at("sight_source"), "reconstruction");
+  }
+  EXPECT_TRUE(seen);
+}
+
+}  // namespace
+}  // namespace tercio::tercios
