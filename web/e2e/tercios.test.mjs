@@ -161,7 +161,7 @@ test('by typed words, through a whole movement to the shot and on', options, asy
 test('lists and overlays on demand: units, zones of control, arcs of fire', options, async () => {
   const { context, page } = await visitor();
   await open(page);
-  const [units, zones, fire] = await page.$$('.bar button');
+  const [units, zones, , fire] = await page.$$('.bar button');
   await zones.click();
   assert.ok(await page.$('.zones'));
   await units.click();
