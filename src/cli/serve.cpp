@@ -194,6 +194,7 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     listening.every(std::chrono::seconds(600), [&table] { table.settle_left(); });
     listening.every(std::chrono::seconds(1), [&table] { table.tick(unix_ms()); });
     table.resume();
+    table.settle_left();
     const Webhooks webhooks(work, webhook_options(options), logger);
 
     const std::string shown = shown_database(db);
