@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/epoll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 
@@ -42,6 +43,7 @@ struct Program {
     if (::pipe2(to, O_CLOEXEC) != 0 || ::pipe2(from, O_CLOEXEC) != 0) std::exit(1);
     process = ::fork();
     if (process == 0) {
+      ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // also if this program is ended from outside
       ::dup2(to[0], STDIN_FILENO);
       ::dup2(from[1], STDOUT_FILENO);
       std::vector<char*> arguments;
