@@ -194,7 +194,7 @@ TEST_F(MatchTest, RefusalAsksWithoutPlaying) {
 TEST_F(MatchTest, WithoutItsSeedItCannotThrowUntilTheDiceAreChanged) {
   to_act();
   ASSERT_FALSE(match.undo());
-  match.set_dice({{commitment(seed_of_number(1)), std::nullopt, 0}});
+  match.set_dice({{commitment(seed_of_number(1)), std::nullopt, 0, 0, {}}});
   EXPECT_EQ(match.roll()->code, "no-seed");
   match.know_seed(seed_of_number(2));  // not the one
   EXPECT_EQ(match.roll()->code, "no-seed");

@@ -70,7 +70,7 @@ TEST(OpenSeats, WhoComesSecondElsewhereIsToldSo) {
   house.at.settle();  // it is in memory here
   std::promise<std::optional<std::string>> stored;
   const Json body = {{"kind", "invite"}, {"level", ""}, {"secret", "of another"}};
-  house.at.store().append({match, {{1, LogKind::Sit, "blue", body.dump(), unix_ms()}}, {}, {}},
+  house.at.store().append({match, {{1, LogKind::Sit, "blue", body.dump(), unix_ms()}}, {}, {}, {}},
                           [&](std::optional<std::string> error) { stored.set_value(error); });
   EXPECT_EQ(stored.get_future().get(), std::nullopt);
   EXPECT_EQ(Browser(house).code("/api/take", take(match, "blue")), "not-allowed");
@@ -167,7 +167,7 @@ TEST(Results, AreWrittenLaterIfTheServerStoppedJustThen) {
   MatchState over;
   over.over = true;
   std::promise<void> stored;
-  house.at.store().append({match, {{1, LogKind::Resign, "red", "", unix_ms()}}, {}, over},
+  house.at.store().append({match, {{1, LogKind::Resign, "red", "", unix_ms()}}, {}, over, {}},
                           [&](const auto&) { stored.set_value(); });
   stored.get_future().get();
   house.at.table().forget({match});

@@ -50,7 +50,7 @@ TEST_P(Backup, HoldsEverythingWhileItIsServed) {
   const auto serving = store_of(from);
   create(*serving, "m1", {entry(1), entry(2)});
   create(*serving, "m2");
-  append(*serving, {"m1", {entry(3)}, Snapshot{3, "{\"x\":1}"}, over()});
+  append(*serving, {"m1", {entry(3)}, Snapshot{3, "{\"x\":1}"}, over(), {}});
   serving->say("m1", {"red", "ñ 'x'", 5}, [](Error) {});
   serving->note("m1", "red", "", [](Error) {});
   serving->flush();
@@ -79,7 +79,7 @@ TEST_P(Backup, HoldsEverythingWhileItIsServed) {
     EXPECT_EQ(now->state, then->state);
     // It can be gone on with: new rows get new numbers.
     EXPECT_EQ(create(*restored, "m3", {entry(1)}), std::nullopt);
-    EXPECT_EQ(append(*restored, {"m2", {entry(1)}, {}, {}}), std::nullopt);
+    EXPECT_EQ(append(*restored, {"m2", {entry(1)}, {}, {}, {}}), std::nullopt);
   }
   const auto plainly = plain(to);
   SqlAnswer row = plainly->ask(

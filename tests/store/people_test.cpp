@@ -211,7 +211,7 @@ TEST_F(PeopleTest, ResultsThatWereNotWrittenAreFound) {
   over.over = true;
   for (const std::string id : {"m1", "m2"})
     done([&](auto answer) {
-      store->append({id, {{1, LogKind::Cancel, "", "", 50}}, {}, over}, answer);
+      store->append({id, {{1, LogKind::Cancel, "", "", 50}}, {}, over, {}}, answer);
     });
   EXPECT_EQ(people->unsettled(10), (std::vector<std::string>{"m1"}));
   finish("m1", Ending::kNoScore, Ending::kNoScore);

@@ -56,7 +56,7 @@ TEST_F(PostgresStore, OpensALostConnectionAgain) {
   const auto store = open();
   create(*store, "m1");
   postgres->drop_connections();
-  EXPECT_EQ(append(*store, {"m1", {entry(1)}, {}, {}}), std::nullopt);
+  EXPECT_EQ(append(*store, {"m1", {entry(1)}, {}, {}, {}}), std::nullopt);
   postgres->drop_connections();
   EXPECT_EQ(store->load("m1")->log.size(), 1u);
 }
@@ -65,7 +65,7 @@ TEST_F(PostgresStore, OpensALostConnectionAgain) {
 TEST_F(PostgresStore, RefusesAZeroByte) {
   const auto store = open();
   create(*store, "m1");
-  EXPECT_NE(append(*store, {"m1", {entry(1, std::string("a\0b", 3))}, {}, {}}), std::nullopt);
+  EXPECT_NE(append(*store, {"m1", {entry(1, std::string("a\0b", 3))}, {}, {}, {}}), std::nullopt);
   EXPECT_TRUE(store->load("m1")->log.empty());
 }
 
@@ -84,7 +84,7 @@ TEST_F(PostgresStore, LetsOneOfTwoNodesWriteAnEntry) {
   std::atomic<std::uint64_t> written = 0, late = 0, wrong = 0;
   const auto play = [&](Store& store, const std::string& words) {
     for (std::uint64_t seq = 1; seq <= kEntries; ++seq) {
-      const Error error = append(store, {"m1", {entry(seq, words)}, {}, {}});
+      const Error error = append(store, {"m1", {entry(seq, words)}, {}, {}, {}});
       ++(!error ? written : *error == kGoneOn ? late : wrong);
     }
   };
@@ -106,14 +106,14 @@ TEST_F(PostgresStore, TellsOtherNodesWhatWasCommitted) {
   const auto ear_one = listen_to_news(db, "one", [&](const News& news) { at_one.hear(news); });
   auto ear_two = listen_to_news(db, "two", [&](const News& news) { at_two.hear(news); });
   create(*one, "m1");
-  EXPECT_EQ(append(*one, {"m1", {entry(1)}, {}, {}}), std::nullopt);
+  EXPECT_EQ(append(*one, {"m1", {entry(1)}, {}, {}, {}}), std::nullopt);
   EXPECT_TRUE(at_two.wait("one: log m1"));
   one->say("m1", {"red", "hello", 5}, [](Error) {});
   EXPECT_TRUE(at_two.wait("one: talk m1"));
   two->announce_online("m1", "3 ?");
   EXPECT_TRUE(at_one.wait("two: online m1 3 ?"));
   EXPECT_FALSE(at_one.has("one: log m1"));
-  EXPECT_NE(append(*one, {"m1", {entry(9)}, {}, {}}), std::nullopt);  // nothing to be told
+  EXPECT_NE(append(*one, {"m1", {entry(9)}, {}, {}, {}}), std::nullopt);  // nothing to be told
   // Connections that break are opened again, and whoever missed something knows it.
   postgres->drop_connections();
   EXPECT_TRUE(at_two.wait("lost"));
@@ -126,7 +126,7 @@ TEST_F(PostgresStore, TellsOtherNodesWhatWasCommitted) {
     one->create(header("a-rather-long-name-" + std::to_string(i)), {}, state(),
                 [&](Error e) { failed += e ? 1 : 0; });
   for (int i = 0; i < 1000; ++i)
-    one->append({"a-rather-long-name-" + std::to_string(i), {entry(1)}, {}, {}},
+    one->append({"a-rather-long-name-" + std::to_string(i), {entry(1)}, {}, {}, {}},
                 [&](Error e) { failed += e ? 1 : 0; });
   one->flush();
   EXPECT_EQ(failed, 0);
@@ -150,7 +150,7 @@ TEST_F(PostgresStore, HandsTheComputersOfADeadNodeToOneOther) {
   EXPECT_TRUE(one->load("m1")->thinks_here);
   EXPECT_FALSE(two->load("m1")->thinks_here);
   EXPECT_EQ(taken_over(*two), std::vector<std::string>{});
-  Store::Append append_two{"m2", {entry(1)}, {}, {}};
+  Store::Append append_two{"m2", {entry(1)}, {}, {}, {}};
   append_two.think_here = true;
   EXPECT_EQ(append(*one, append_two), std::nullopt);
   EXPECT_TRUE(one->since("m2", 0, false)->thinks_here);

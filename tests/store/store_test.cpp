@@ -26,7 +26,8 @@ TEST_P(Stores, KeepAMatchAsItWasWritten) {
   {
     const auto store = open();
     EXPECT_EQ(create(*store, "m1", {entry(1, "roll 1 2")}), std::nullopt);
-    EXPECT_EQ(append(*store, {"m1", {entry(2), entry(3)}, Snapshot{3, "{}"}, {}}), std::nullopt);
+    EXPECT_EQ(append(*store, {"m1", {entry(2), entry(3)}, Snapshot{3, "{}"}, {}, {}}),
+              std::nullopt);
     store->say("m1", {"red", "¡Hola! 'quoted' \\x41", 5}, [](Error) {});
     store->note("m1", "red", "first", [](Error) {});
     store->note("m1", "red", "second", [](Error) {});
@@ -49,7 +50,7 @@ TEST_P(Stores, KeepAMatchAsItWasWritten) {
 TEST_P(Stores, WriteAnAppendWholeOrNotAtAll) {
   const auto store = open();
   create(*store, "m1");
-  EXPECT_EQ(append(*store, {"m1", {entry(1), entry(3)}, Snapshot{3, "{}"}, over()}), kGoneOn);
+  EXPECT_EQ(append(*store, {"m1", {entry(1), entry(3)}, Snapshot{3, "{}"}, over(), {}}), kGoneOn);
   EXPECT_TRUE(store->load("m1")->log.empty());
   EXPECT_FALSE(store->load("m1")->snapshot);
   EXPECT_FALSE(store->load("m1")->state.over);
@@ -58,11 +59,11 @@ TEST_P(Stores, WriteAnAppendWholeOrNotAtAll) {
 TEST_P(Stores, WriteNothingTwiceOrWithAHole) {
   const auto store = open();
   create(*store, "m1");
-  EXPECT_EQ(append(*store, {"m1", {entry(1)}, {}, {}}), std::nullopt);
-  EXPECT_EQ(append(*store, {"m1", {entry(1)}, {}, {}}), kGoneOn);
-  EXPECT_EQ(append(*store, {"m1", {entry(5)}, {}, {}}), kGoneOn);
-  EXPECT_EQ(append(*store, {"m1", {entry(2)}, {}, {}}), std::nullopt);
-  EXPECT_EQ(append(*store, {"unknown", {entry(1)}, {}, {}}), "there is no match unknown");
+  EXPECT_EQ(append(*store, {"m1", {entry(1)}, {}, {}, {}}), std::nullopt);
+  EXPECT_EQ(append(*store, {"m1", {entry(1)}, {}, {}, {}}), kGoneOn);
+  EXPECT_EQ(append(*store, {"m1", {entry(5)}, {}, {}, {}}), kGoneOn);
+  EXPECT_EQ(append(*store, {"m1", {entry(2)}, {}, {}, {}}), std::nullopt);
+  EXPECT_EQ(append(*store, {"unknown", {entry(1)}, {}, {}, {}}), "there is no match unknown");
   EXPECT_NE(create(*store, "m1"), std::nullopt);
   EXPECT_EQ(store->load("m1")->log.size(), 2u);
 }
@@ -78,7 +79,7 @@ TEST_P(Stores, LetMatchesShareAFlush) {
   for (int m = 0; m < kMatches; ++m)
     threads.emplace_back([&, m] {
       for (std::uint64_t i = 1; i <= kEntries; ++i)
-        if (append(*store, {"m" + std::to_string(m), {entry(i)}, {}, {}})) ++failed;
+        if (append(*store, {"m" + std::to_string(m), {entry(i)}, {}, {}, {}})) ++failed;
     });
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(failed, 0);
@@ -93,7 +94,7 @@ TEST_P(Stores, KeepAFailureInABatchToItself) {
   create(*store, "m1");
   std::vector<Error> results(3);
   for (std::size_t i = 0; i < 3; ++i)
-    store->append({i == 1 ? "unknown" : "m1", {entry(i == 0 ? 1 : 2)}, {}, {}},
+    store->append({i == 1 ? "unknown" : "m1", {entry(i == 0 ? 1 : 2)}, {}, {}, {}},
                   [&results, i](Error e) { results[i] = std::move(e); });
   store->flush();
   EXPECT_EQ(results[0], std::nullopt);
@@ -105,7 +106,7 @@ TEST_P(Stores, ListWhatComputersHaveToGoOnWith) {
   const auto store = open();
   create(*store, "running");
   create(*store, "over");
-  append(*store, {"over", {entry(1)}, {}, over()});
+  append(*store, {"over", {entry(1)}, {}, over(), {}});
   MatchHeader people = header("people");
   people.seats = {{"red", "here", "", "x"}};
   EXPECT_EQ(create(*store, people, {}), std::nullopt);
@@ -129,7 +130,7 @@ TEST_P(Stores, FindMatchesByWhatTheyWaitFor) {
   EXPECT_EQ(store->with_open_seats(9), (Names{"new", "slower"}));
   EXPECT_EQ(store->with_open_seats(1), Names{"new"});
   EXPECT_EQ(store->listed(9), (Names{"new", "slow", "done"}));
-  append(*store, {"slow", {entry(1)}, {}, MatchState{false, 0, 0, false}});
+  append(*store, {"slow", {entry(1)}, {}, MatchState{false, 0, 0, false}, {}});
   EXPECT_EQ(store->due(900), Names{"slower"});
   EXPECT_EQ(store->load("slower")->state, (MatchState{false, 900, 1, false}));
 }
@@ -151,7 +152,7 @@ TEST_P(Stores, AreReadWhileTheyAreServed) {
   create(*store, "m1");
   const auto reader = make_sql_store(open_database_to_read(db));
   EXPECT_TRUE(reader->load("m1"));
-  EXPECT_EQ(append(*reader, {"m1", {entry(1)}, {}, {}}), "opened only to read");
+  EXPECT_EQ(append(*reader, {"m1", {entry(1)}, {}, {}, {}}), "opened only to read");
 }
 
 TEST_P(Stores, RefuseTablesOfANewerProgram) {
@@ -187,7 +188,7 @@ TEST_P(Stores, BringEveryEarlierVersionUpToDate) {
     EXPECT_EQ(match->log.size(), 1u);
     EXPECT_EQ(match->state, state());
     EXPECT_EQ(store->unfinished_with_computers(), Names{"m1"});
-    EXPECT_EQ(append(*store, {"m1", {entry(2)}, {}, {}}), std::nullopt);
+    EXPECT_EQ(append(*store, {"m1", {entry(2)}, {}, {}, {}}), std::nullopt);
   }
 }
 

@@ -38,8 +38,10 @@ struct Live : ::testing::Test {
     Expected<LiveMatch> begun = LiveMatch::begin(*game, stored.header, 1);
     ASSERT_TRUE(begun);
     live.emplace(std::move(*begun));
-    for (const Seat seat : {kRed, kBlue})  // they have sat down
-      if (!live->is_computer(seat)) ASSERT_FALSE(live->share(seat, std::nullopt, 1));
+    for (const Seat seat : {kRed, kBlue}) {  // they have sat down
+      if (live->is_computer(seat)) continue;
+      ASSERT_FALSE(live->share(seat, std::nullopt, 1));
+    }
     keep();
   }
   // As the store would.
