@@ -140,6 +140,7 @@ class Server:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that it still tidies up
     try:
         server = Server(*sys.argv[1:])
     except FileNotFoundError as error:
