@@ -9,12 +9,12 @@
 namespace tercio::tercios {
 namespace {
 
-const Module& module() {
+const Module& viewed_module() {
   static const Module made{DataSource()};
   return made;
 }
 
-Json view_of(const Field& f) { return module().view(*f.rules, f.state, Seat::Nobody); }
+Json view_of(const Field& f) { return viewed_module().view(*f.rules, f.state, Seat::Nobody); }
 
 Json unit_of_view(const Field& f, std::string_view id) {
   for (const Json& unit : units_view(*f.rules, f.state))
@@ -121,7 +121,7 @@ TEST(TerciosView, the_march_of_those_who_do_not_move_now) {
 TEST(TerciosView, horse_is_not_asked_to_shelter) {
   const auto asked = [](Field& f) {
     EXPECT_EQ(f.wants(), "rival");
-    return module().prompt(*f.rules, f.state, kRival);
+    return viewed_module().prompt(*f.rules, f.state, kRival);
   };
   Field horse("+ p PS V3 1012 n; - g G V3 1010 s; - s PS V3 1009 s");
   horse.begin(Step::Move, kSpain);
