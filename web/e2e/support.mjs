@@ -56,6 +56,7 @@ export async function startSolo(page) {
   await page.click('[data-game="camino"]');
   await page.click('[data-play]');
   await ready(page);
+  await page.waitForSelector('[data-place]');  // the board is fetched apart
 }
 
 export async function ready(page) {
