@@ -102,7 +102,12 @@ class PostgresStatement final : public SqlStatement {
 
 PostgresDatabase::PostgresDatabase(std::string url, std::string node, const std::string& use)
     : url_(std::move(url)), node_(std::move(node)), name_(use) {
-  connect();
+  try {
+    connect();
+  } catch (const StoreError&) {
+    PQfinish(connection_);  // what is not made is not unmade
+    throw;
+  }
 }
 
 PostgresDatabase::~PostgresDatabase() {

@@ -558,16 +558,31 @@ TEST_F(TableTest, ThereAreLimits) {
 }
 
 // What could not be stored has not happened, for nobody.
-TEST_F(TableTest, AFailedWriteChangesNothing) {
+// Somebody else writes the same place of the log.
+TEST_F(TableTest, AWriteThatWasOvertakenChangesNothing) {
   const ToyTableMatch match(at);
   Guest red(at, match, {"red"});
-  std::promise<void> done;  // somebody else writes the same place of the log
+  std::promise<void> done;
+  at.store().append({match.id, {{2, LogKind::Resign, "blue", "", 1}}, {}, {}, {}},
+                    [&](std::optional<std::string>) { done.set_value(); });
+  within(done.get_future(), "a write");
+  EXPECT_EQ(red.code(red.play_request("red", "hide north")), "stale");
+  EXPECT_TRUE(red.ok({{"cmd", "log"}})["entries"].empty());
+}
+
+// At a secret turn nobody outdates the others: what was overtaken is carried out after all.
+TEST_F(TableTest, AWriteThatWasOvertakenInSecretIsMadeAgain) {
+  const ToyTableMatch match(at);
+  Guest red(at, match, {"red"});
+  std::promise<void> done;
   at.store().append({match.id, {{2, LogKind::Play, "blue", "hide south", 1}}, {}, {}, {}},
                     [&](std::optional<std::string>) { done.set_value(); });
   within(done.get_future(), "a write");
-  EXPECT_EQ(red.code(red.play_request("red", "hide north")), "internal");
-  const Json moment = red.ok({{"cmd", "at"}, {"step", 1}});
-  EXPECT_EQ(moment["entry"]["seat"], "blue");
+  red.ok(red.play_request("red", "hide north"));
+  const std::vector<LogEntry> log = at.store().load(match.id)->log;
+  ASSERT_GE(log.size(), 3U);
+  EXPECT_EQ(log[1].seat, "blue");
+  EXPECT_EQ(log[2].seat, "red");
 }
 
 TEST_F(TableTest, GoodbyeIsSaid) {
