@@ -23,7 +23,7 @@ struct DrillWeights {
   float attack = 1.15f;       // expected cost to the attacked
   float bad_charge = 3.88f;   // horse that must charge and will not win
   float suffer = 0.75f;       // expected cost of being attacked in turn
-  float hem = 0.4f;           // a way of retreat cut off, of an enemy next to it
+  float hem = 0.4f;           // a way of retreat of an enemy cut off, but where a city decides
   float rear = 1.41f;         // an enemy behind
   float friends = 0.06f;      // a friend on the next hex, three at most
   float ground = 0.2f;        // each point of defence of the ground near the enemy

@@ -223,7 +223,7 @@ float Drill::facing_there(const Rules& r, const State& s, const Picture& f, cons
       // Whoever stands next to it keeps it from three hexes.
       const unsigned cut =
           ways_[f.at[index(t.hex)]] & hex::kFrontSides[hex::index(hex::opposite(side))];
-      score += weights.hem * static_cast<float>(std::popcount(cut));
+      if (!r.battle->special.city) score += weights.hem * static_cast<float>(std::popcount(cut));
       if (!t.attacks) continue;
       // It may turn by one side before it strikes.
       const int turn = hex::turn_between(t.facing, hex::opposite(side));
