@@ -2,8 +2,10 @@
 // WebSockets and lets them play at a given rate. What is measured is the time from the moment an
 // action was due to the acknowledgement that it is on disk. Loopback only; ends by itself.
 //   bench_load [--players 2000] [--rate 1000] [--seconds 20] [--nodes 1] [--db FILE|URL|postgres]
-//              [--game camino --seats spain] [--server build/release/tercio]
-// --db postgres starts a PostgreSQL of its own (tests/support/postgres.py).
+//              [--game camino --seats spain] [--server build/release/tercio] [--second 500]
+// --db postgres starts a PostgreSQL of its own (tests/support/postgres.py). --second: so many of
+// the players open their seat once more, as if on a second screen, and leave again before play
+// begins: what a connection takes without its match.
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/epoll.h>
@@ -27,7 +29,7 @@ namespace {
 using namespace tercio::load;
 
 struct Wish {
-  int players = 2000, nodes = 1;
+  int players = 2000, nodes = 1, second = 500;
   double rate = 1000, seconds = 20;
   std::string db, game = "camino", seats = "spain", server = "build/release/tercio";
 };
@@ -111,6 +113,12 @@ double percentile(const std::vector<double>& sorted, double part) {
   return sorted[index];
 }
 
+double memory_of(const std::vector<std::unique_ptr<Program>>& nodes) {
+  double sum = 0;
+  for (const auto& node : nodes) sum += node->memory_mb();
+  return sum;
+}
+
 class Load {
  public:
   Load(const Wish& wish, std::vector<std::unique_ptr<Program>>& nodes)
@@ -132,33 +140,24 @@ class Load {
   Load(const Load&) = delete;
   Load& operator=(const Load&) = delete;
 
-  void seat_all() {
-    std::size_t seated = 0;
-    const auto give_up = Clock::now() + std::chrono::seconds(300);
-    while (seated < players_.size()) {
-      if (Clock::now() > give_up) {
-        std::cerr << "only " << seated << " players were seated in 300 s\n";
-        std::exit(1);
+  void seat_all() { seat(players_); }
+
+  // How much more memory the nodes take, in KB, for each of so many seats opened a second time.
+  double memory_of_a_connection(int count) {
+    std::vector<std::unique_ptr<Player>> second;
+    const auto open = [&](int upto) {
+      while (static_cast<int>(second.size()) < upto) {
+        const Player& first = *players_[second.size()];
+        const auto& node = nodes_[second.size() % nodes_.size()];
+        second.push_back(std::make_unique<Player>(node->port(), first, first.match()));
       }
-      std::size_t under_way = 0;
-      seated = 0;
-      for (const auto& player : players_) {
-        if (player->is_seated())
-          ++seated;
-        else if (player->stage() != Player::Stage::Waiting)
-          ++under_way;
-      }
-      for (std::size_t i = 0; i < players_.size() && under_way < 64; ++i)
-        if (players_[i]->can_start()) {
-          players_[i]->start();
-          ++under_way;
-          epoll_event event{};
-          event.events = EPOLLIN;
-          event.data.u64 = i;
-          ::epoll_ctl(poll_, EPOLL_CTL_ADD, players_[i]->fd(), &event);
-        }
-      read_for(std::chrono::milliseconds(5));
-    }
+      seat(second);
+    };
+    open(count / 10);  // what the first ones need once for all is not theirs
+    const double before = memory_of(nodes_);
+    open(count);
+    const double more = memory_of(nodes_) - before;
+    return more * 1024 / (count - count / 10);
   }
 
   // Each player in turn, again and again; the first moments are not counted.
@@ -171,8 +170,7 @@ class Load {
     for (std::uint64_t i = 0; i < count; ++i) {
       const auto due =
           start + std::chrono::duration_cast<Clock::duration>(step * static_cast<double>(i));
-      while (Clock::now() < due)
-        read_for(std::chrono::duration_cast<std::chrono::milliseconds>(due - Clock::now()));
+      while (Clock::now() < due) read_for(due - Clock::now());
       if (!tally_.counting && due >= warm) {
         tally_.counting = true;
         cpu_before_.clear();
@@ -180,7 +178,7 @@ class Load {
         own_before_ = own_cpu_seconds();
         counted_from_ = Clock::now();
       }
-      late.emplace_back(i % players_.size(), due);
+      late.emplace_back(next_in_turn(), due);
       // Whoever still waits for an answer plays as soon as it has it: it counts from when it was
       // due.
       for (std::size_t n = late.size(); n > 0; --n) {
@@ -227,11 +225,54 @@ class Load {
   std::size_t matches() const { return matches_.size(); }
 
  private:
-  void read_for(std::chrono::milliseconds wait) {
+  // Until all of them sit, some at a time.
+  void seat(const std::vector<std::unique_ptr<Player>>& players) {
+    std::size_t seated = 0;
+    const auto give_up = Clock::now() + std::chrono::seconds(300);
+    while (seated < players.size()) {
+      if (Clock::now() > give_up) {
+        std::cerr << "only " << seated << " players were seated in 300 s\n";
+        std::exit(1);
+      }
+      std::size_t under_way = 0;
+      seated = 0;
+      for (const auto& player : players) {
+        if (player->is_seated())
+          ++seated;
+        else if (player->stage() != Player::Stage::Waiting)
+          ++under_way;
+      }
+      for (const auto& player : players) {
+        if (under_way >= 64) break;
+        if (!player->can_start()) continue;
+        player->start();
+        ++under_way;
+        epoll_event event{};
+        event.events = EPOLLIN;
+        event.data.ptr = player.get();
+        ::epoll_ctl(poll_, EPOLL_CTL_ADD, player->fd(), &event);
+      }
+      read_for(std::chrono::milliseconds(5));
+    }
+  }
+
+  // Who plays next: each in turn, but for those whose match is over or who are not asked.
+  std::size_t next_in_turn() {
+    for (std::size_t tried = 0; tried < players_.size(); ++tried) {
+      turn_ = (turn_ + 1) % players_.size();
+      if (players_[turn_]->is_pending() || players_[turn_]->is_asked()) break;
+    }
+    return turn_;
+  }
+
+  void read_for(Clock::duration wait) {
+    using std::chrono::nanoseconds;
+    const std::int64_t left =
+        std::max<std::int64_t>(0, std::chrono::duration_cast<nanoseconds>(wait).count());
+    const timespec until{left / 1'000'000'000, left % 1'000'000'000};
     epoll_event events[256];
-    const int count =
-        ::epoll_wait(poll_, events, 256, static_cast<int>(std::max<std::int64_t>(0, wait.count())));
-    for (int i = 0; i < count; ++i) players_[events[i].data.u64]->readable(tally_);
+    const int count = ::epoll_pwait2(poll_, events, 256, &until, nullptr);
+    for (int i = 0; i < count; ++i) static_cast<Player*>(events[i].data.ptr)->readable(tally_);
   }
   std::uint64_t next_random() {
     random_ ^= random_ << 13;
@@ -245,18 +286,13 @@ class Load {
   std::deque<SharedMatch> matches_;
   std::vector<std::unique_ptr<Player>> players_;
   Tally tally_;
+  std::size_t turn_ = 0;
   std::uint64_t random_ = 88172645463325252;
   std::vector<double> cpu_before_, cpu_;
   double own_before_ = 0, own_cpu_ = 0;
   Clock::time_point counted_from_;
   std::chrono::duration<double> counted_{1};
 };
-
-double memory_of(const std::vector<std::unique_ptr<Program>>& nodes) {
-  double sum = 0;
-  for (const auto& node : nodes) sum += node->memory_mb();
-  return sum;
-}
 
 }  // namespace
 
@@ -271,6 +307,7 @@ int main(int count, char** words) {
   app.add_option("--game", wish.game);
   app.add_option("--seats", wish.seats);
   app.add_option("--server", wish.server);
+  app.add_option("--second", wish.second)->check(CLI::Range(0, 20000));
   CLI11_PARSE(app, count, words);
 
   // A connection is a descriptor, here and in the server that inherits the limit.
@@ -295,6 +332,7 @@ int main(int count, char** words) {
       nodes.push_back(std::make_unique<Program>(
           std::vector<std::string>{wish.server, "serve", "--listen", "127.0.0.1:0", "--db", wish.db,
                                    "--unlimited", "--log-level", "error"}));
+    ::sleep(2);  // a server weighs its passwords at the start, and gives that memory back
     const double empty = memory_of(nodes);
     Load load(wish, nodes);
     const auto start = Clock::now();
@@ -303,9 +341,12 @@ int main(int count, char** words) {
     const double seated = memory_of(nodes);
     std::printf(
         "%d players at %zu matches of %s seated in %.1f s; memory %.1f MB, before %.1f MB: "
-        "%.1f KB each\n",
+        "%.1f KB a player\n",
         wish.players, load.matches(), wish.game.c_str(), took.count(), seated, empty,
         (seated - empty) * 1024 / wish.players);
+    if (wish.second > 0)
+      std::printf("a connection without its match: %.1f KB\n",
+                  load.memory_of_a_connection(std::min(wish.second, wish.players)));
     std::fflush(stdout);
     load.play();
     load.report();

@@ -48,6 +48,9 @@ class Player {
         wanted_(std::move(wanted)),
         match_(&match),
         begins_(begins) {}
+  // The same seat once more, at another connection.
+  Player(int port, const Player& first, SharedMatch& match)
+      : Player(port, first.game_, first.seat_, Json::object(), match, false) {}
   ~Player() {
     if (fd_ >= 0) ::close(fd_);
   }
@@ -56,6 +59,7 @@ class Player {
 
   int fd() const { return fd_; }
   Stage stage() const { return stage_; }
+  SharedMatch& match() const { return *match_; }
   bool can_start() const { return stage_ == Stage::Waiting && (begins_ || !match_->id.empty()); }
   bool is_seated() const { return stage_ == Stage::Ready || stage_ == Stage::Over; }
 
@@ -106,6 +110,7 @@ class Player {
     return true;
   }
   bool is_pending() const { return pending_; }
+  bool is_asked() const { return stage_ == Stage::Ready && !actions_.empty(); }
 
  private:
   [[noreturn]] static void fail(const char* what) {
