@@ -16,7 +16,24 @@ bool takes_back(const LogEntry& entry) {
 
 }  // namespace
 
+// Logged out elsewhere, or perhaps while nothing was heard.
+void Table::hear_out(const News& news) {
+  if (news.kind == News::Kind::Out)
+    turn_out([whose = news.text](const Client& client) {
+      return whose == "person " + std::to_string(client.person) || whose == "login " + client.login;
+    });
+  else if (people_ != nullptr)
+    turn_out([this](const Client& client) {
+      try {
+        return client.person != 0 && !people_->session(client.login, unix_ms());
+      } catch (const StoreError&) {
+        return true;  // it comes again, and must show its login then
+      }
+    });
+}
+
 void Table::hear(const News& news) {
+  if (news.kind == News::Kind::Out || news.kind == News::Kind::Lost) hear_out(news);
   const std::lock_guard all(mutex_);
   const auto found = rooms_.find(news.match);
   switch (news.kind) {
@@ -27,6 +44,16 @@ void Table::hear(const News& news) {
     case News::Kind::Online:
       if (found != rooms_.end())
         enqueue(found->second, [this, news](Room& room, const Held&) { hear_online(room, news); });
+      break;
+    case News::Kind::People:
+      if (found != rooms_.end())
+        enqueue(found->second, [this](Room& room, const Held&) {
+          room.live.reset();  // with what a person who is gone had written
+          try_load(room);
+          if (room.live) push_seats(room, nullptr);
+        });
+      break;
+    case News::Kind::Out:
       break;
     case News::Kind::Gone:
       logger_.warn("node-gone", {{"node", news.node}});

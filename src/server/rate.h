@@ -17,7 +17,8 @@ class Bucket {
  public:
   using Clock = std::chrono::steady_clock;
 
-  explicit Bucket(const Rate& rate) : left_(rate.burst) {}
+  explicit Bucket(const Rate& rate, Clock::time_point now = Clock::now())
+      : left_(rate.burst), last_(now) {}
 
   bool take(const Rate& rate, Clock::time_point now = Clock::now()) {
     const std::chrono::duration<double> passed = now - last_;
@@ -35,7 +36,7 @@ class Bucket {
 
  private:
   double left_;
-  Clock::time_point last_ = Clock::now();
+  Clock::time_point last_;
 };
 
 // One bucket per address. Full ones are forgotten: they say nothing.
@@ -49,7 +50,7 @@ class RateByAddress {
     if (buckets_.size() >= kSweepAt)
       std::erase_if(buckets_, [&](const auto& b) { return b.second.is_full(rate_, now); });
     if (buckets_.size() >= kMost) return false;
-    return buckets_.try_emplace(address, rate_).first->second.take(rate_, now);
+    return buckets_.try_emplace(address, rate_, now).first->second.take(rate_, now);
   }
 
  private:

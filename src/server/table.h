@@ -134,6 +134,7 @@ class Table {
   bool follow(Room& room, std::span<const LogEntry> entries);
   void take_talk(Room& room, Since since);
   void hear_online(Room& room, const News& news);
+  void hear_out(const News& news);
   void announce_online(const Room& room, bool asks);
 
   // ---- requests of a WebSocket (commands.cpp)

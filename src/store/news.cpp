@@ -15,7 +15,7 @@
 namespace tercio {
 namespace {
 
-constexpr std::array<const char*, 3> kWords = {"log", "talk", "online"};
+constexpr std::array<const char*, 5> kWords = {"log", "talk", "online", "people", "out"};
 constexpr int kWaitMs = 100;  // how soon it notices that it shall stop
 constexpr std::chrono::seconds kRollCall{1};
 

@@ -15,9 +15,13 @@ struct News {
     Log,     // the match's log has grown
     Talk,    // its chat or a note has changed
     Online,  // `text`: who is connected to the match at `node`
+    People,  // who holds the match's seats by an account has changed
+    Out,     // logged out: `text`, "person <number>" or "login <its token's hash>"; no match
     Gone,    // `node` has died or left
     Lost,    // for a while nothing was heard: anything may have changed
   };
+  static constexpr const char* kNoMatch = "-";
+
   Kind kind = Kind::Log;
   std::string node;
   std::string match;

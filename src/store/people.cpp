@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "store/news.h"
+
 namespace tercio {
 namespace {
 
@@ -24,6 +26,16 @@ void insert_login(SqlDatabase& db, const Login& login) {
       " (SELECT token FROM login WHERE person = $2 ORDER BY used DESC, token LIMIT $3)",
       login.person, login.person, kMostLogins);
 }
+
+void announce_people(SqlDatabase& db, const std::string& match) {
+  db.announce(News{News::Kind::People, "", match, ""}.line());
+}
+
+// The other nodes end the connections that came in so.
+void announce_out(SqlDatabase& db, const std::string& whose) {
+  db.announce(News{News::Kind::Out, "", News::kNoMatch, whose}.line());
+}
+std::string connections_of(std::int64_t person) { return "person " + std::to_string(person); }
 
 template <class Row>
 Person read_person(const Row& row, int first) {
@@ -160,6 +172,7 @@ void People::change_password(std::int64_t person, std::string password, Login lo
         db.tell("UPDATE person SET password = $1 WHERE id = $2", password, person);
         db.tell("DELETE FROM login WHERE person = $1", person);
         insert_login(db, login);
+        announce_out(db, connections_of(person));
       },
       std::move(done));
 }
@@ -193,6 +206,8 @@ void People::remove(std::int64_t person, Told<std::vector<std::string>> told) {
             person);
         // Logins, holdings, ratings and calls go with it; results lose the name.
         db.tell("DELETE FROM person WHERE id = $1", person);
+        for (const std::string& match : matches) announce_people(db, match);
+        announce_out(db, connections_of(person));
         return matches;
       },
       std::move(told));
@@ -234,13 +249,17 @@ void People::log_out(std::int64_t person, std::string token, Done done) {
   work_->write(
       [person, token = std::move(token)](SqlDatabase& db) {
         db.tell("DELETE FROM login WHERE person = $1 AND token = $2", person, token);
+        announce_out(db, "login " + token);
       },
       std::move(done));
 }
 
 void People::log_out_everywhere(std::int64_t person, Done done) {
   work_->write(
-      [person](SqlDatabase& db) { db.tell("DELETE FROM login WHERE person = $1", person); },
+      [person](SqlDatabase& db) {
+        db.tell("DELETE FROM login WHERE person = $1", person);
+        announce_out(db, connections_of(person));
+      },
       std::move(done));
 }
 
@@ -280,6 +299,7 @@ void People::hold(std::string match, std::vector<std::string> seats, std::int64_
         if (!all)
           for (const std::string& seat : fresh)
             db.tell("DELETE FROM holding WHERE match = $1 AND seat = $2", number, seat);
+        if (all && !fresh.empty()) announce_people(db, match);
         return all;
       },
       std::move(told));
@@ -290,6 +310,7 @@ void People::let_go(std::string match, std::int64_t person, Done done) {
       [match = std::move(match), person](SqlDatabase& db) {
         db.tell("DELETE FROM holding WHERE match = $1 AND person = $2", match_number(db, match),
                 person);
+        announce_people(db, match);
       },
       std::move(done));
 }

@@ -1,10 +1,13 @@
 """Two tables on one PostgreSQL: whoever plays at one is seen at the other, nothing happens twice, and
 what one leaves behind when it dies the other goes on with."""
 
+import json
 import threading
+import time
 import unittest
 
 import ws
+from browser import PASSWORD, Browser
 from support import postgres
 
 
@@ -177,6 +180,68 @@ class Nodes(unittest.TestCase):
         steps = heir.state["steps"]
         heir.wait(lambda g: g.state["over"] or g.state["steps"] > steps + 4)
         heir.close()
+
+    def test_log_out_at_one_ends_the_connection_at_the_other(self):
+        ana = Browser(self.one, "ana")
+        match, _ = ana.create()
+        ana.server = self.two
+        red = ana.sit(match)
+        ana.server = self.one
+        self.assertEqual(red.state["you"], ["red"])
+        self.assertTrue(ana.post("/api/account/logout", {})["ok"])
+        with self.assertRaises(ws.Closed):
+            while True:
+                red.receive()
+
+    def test_who_deletes_an_account_at_one_is_forgotten_at_the_other(self):
+        eva = Browser(self.one, "EvaCanel")
+        match, secrets = eva.create()
+        eva.sit(match).ok("chat", seat="red", text="soy yo")
+        blue = self.two.sit(match, secrets["blue"])
+        self.assertEqual([line["text"] for line in blue.state["chat"]], ["soy yo"])
+        self.assertEqual(blue.state["seats"][0].get("name"), "EvaCanel")
+        self.assertTrue(eva.post("/api/account/delete", {"password": PASSWORD})["ok"])
+        blue.wait(lambda g: any(p["push"] == "seats" and "name" not in p["seats"][0] for p in g.pushes))
+        again = self.two.sit(match, secrets["blue"])
+        self.assertEqual(again.state["chat"], [])
+        self.assertNotIn("Canel", json.dumps(again.state))
+
+    def test_who_takes_a_seat_at_one_is_named_at_the_other(self):
+        match, secrets = self.one.create("toy", {"red": "here", "blue": "invite"})
+        red = self.one.sit(match, secrets["red"])
+        inés = Browser(self.two, "Inés")
+        inés.post("/api/account/keep", {"match": match, "secret": secrets["blue"]})
+        red.wait(lambda g: any(p["push"] == "seats" and p["seats"][1].get("name") == "Inés" for p in g.pushes))
+
+    # The clock is in the database: whichever node looks finds the same, and one entry says so.
+    def test_time_runs_out_once_though_its_node_is_dead(self):
+        third = self.node()
+        match, secrets = third.create("toy", {"red": "here", "blue": "invite"},
+                                      terms={"clock": "live", "minutes": 0.2, "increment": 0, "absent": "loss"})
+        red, _ = (third.sit(match, secrets[seat]) for seat in ("red", "blue"))
+        red.play("red", "hide north")
+        third.kill()
+        blues = [node.sit(match, secrets["blue"]) for node in (self.one, self.two)]
+        for blue in blues:
+            blue.wait(lambda g: g.state["over"])
+            self.assertEqual((blue.state["resigned"], blue.state["late"]), ("blue", True))
+        kinds = self.database.sql("SELECT log.kind FROM log JOIN match ON match.id = log.match WHERE"
+                                  f" name = '{match}' AND log.kind <> 'share' ORDER BY seq")
+        self.assertEqual([kind for kind, in kinds], ["ready", "play", "late"])
+
+    # Nobody is connected anywhere, and the node that served it is dead: another looks at the clocks.
+    def test_time_runs_out_where_nobody_looks(self):
+        third = self.node()
+        match, secrets = third.create("toy", {"red": "here", "blue": "invite"},
+                                      terms={"clock": "live", "minutes": 0.1, "increment": 0, "absent": "loss"})
+        red, _ = (third.sit(match, secrets[seat]) for seat in ("red", "blue"))
+        red.play("red", "hide north")
+        third.kill()
+        give_up = time.monotonic() + ws.WAIT
+        while not self.database.sql("SELECT 1 FROM log JOIN match ON match.id = log.match WHERE"
+                                    f" name = '{match}' AND log.kind = 'late'"):
+            self.assertLess(time.monotonic(), give_up)
+            time.sleep(0.2)
 
     def test_the_database_may_go_away_for_a_moment(self):
         _, _, red, blue = self.apart()
