@@ -84,10 +84,10 @@ class RawKeys {
 
 enum Key {
   kEnd = -1,
-  kLeft = 1000,
-  kRight,
-  kUp,
-  kDown,
+  kArrowLeft = 1000,
+  kArrowRight,
+  kArrowUp,
+  kArrowDown,
   kHome,
   kEndOfLine,
   kDelete,
@@ -105,10 +105,10 @@ int escape_sequence() {
     byte = next_byte();
   }
   switch (byte) {
-    case 'A': return kUp;
-    case 'B': return kDown;
-    case 'C': return kRight;
-    case 'D': return kLeft;
+    case 'A': return kArrowUp;
+    case 'B': return kArrowDown;
+    case 'C': return kArrowRight;
+    case 'D': return kArrowLeft;
     case 'H': return kHome;
     case 'F': return kEndOfLine;
     case '~':
@@ -170,11 +170,11 @@ class Editor : public LineSource {
   void edit(int key) {
     const auto here = [this] { return line_.begin() + static_cast<std::ptrdiff_t>(cursor_); };
     switch (key) {
-      case kLeft:
+      case kArrowLeft:
       case control('B'):
         if (cursor_ > 0) --cursor_;
         break;
-      case kRight:
+      case kArrowRight:
       case control('F'):
         if (cursor_ < line_.size()) ++cursor_;
         break;
@@ -182,11 +182,11 @@ class Editor : public LineSource {
       case control('A'): cursor_ = 0; break;
       case kEndOfLine:
       case control('E'): cursor_ = line_.size(); break;
-      case kUp:
+      case kArrowUp:
       case control('P'):
         if (at_ > 0) set(history_[--at_]);
         break;
-      case kDown:
+      case kArrowDown:
       case control('N'):
         if (at_ < history_.size()) ++at_;
         set(at_ < history_.size() ? history_[at_] : "");

@@ -14,7 +14,7 @@
 namespace tercio::cli {
 namespace {
 
-constexpr int kWrong = 2;
+constexpr int kNotPossible = 2;
 
 class Start {
  public:
@@ -39,7 +39,7 @@ class Start {
  private:
   int complain(const Text& sentence) {
     terminal_.paragraph(Rich(sentence.in(wish_.lang), Ink::Bad));
-    return kWrong;
+    return kNotPossible;
   }
 
   static Complaint sit(Match& match, const std::string& text) {

@@ -14,7 +14,7 @@
 namespace tercio {
 namespace {
 
-constexpr int kWrong = 1;
+constexpr int kFaulty = 1;
 constexpr int kUnreadable = 2;
 constexpr int kUnproved = 3;
 
@@ -102,7 +102,7 @@ int say_differences(const Opened& opened, const ReplayOptions& options, std::ost
     if (check.finding == Finding::Differs)
       err << options.file << ": " << in_lang(options.lang, "line ", "línea ") << check.line << ": "
           << check.text.in(options.lang) << '\n';
-  return report.ok() ? 0 : kWrong;
+  return report.ok() ? 0 : kFaulty;
 }
 
 }  // namespace
@@ -129,7 +129,7 @@ int run_replay(const std::vector<const Game*>& games, const ReplayOptions& optio
   err << options.file << ": line " << replay.line << ": " << replay.error.in(options.lang);
   if (replay.rule) err << " [" << replay.rule.str() << "]";
   err << '\n';
-  return kWrong;
+  return kFaulty;
 }
 
 int run_verify(const std::vector<const Game*>& games, const VerifyOptions& options,
@@ -157,7 +157,7 @@ int run_verify(const std::vector<const Game*>& games, const VerifyOptions& optio
   out << in_lang(options.lang, "The record differs, first on line ",
                  "El registro es distinto, primero en la línea ")
       << report.first_difference()->line << ".\n";
-  return kWrong;
+  return kFaulty;
 }
 
 int run_replay(const GameList& games, const ReplayOptions& options, std::istream& in,

@@ -17,7 +17,7 @@ Interval interval_of(const LevelRun& run) {
   return wilson(static_cast<std::uint64_t>(std::llround(run.won)), run.games);
 }
 
-std::string percent(double share) {
+std::string in_hundreds(double share) {
   std::array<char, 16> text{};
   std::snprintf(text.data(), text.size(), "%.1f", 100 * share);
   return text.data();
@@ -36,8 +36,8 @@ void write_table(const std::vector<LevelRun>& runs, const SimTexts& t, std::ostr
   const auto line = [&](const std::string& name, const LevelRun& run) {
     const Interval range = interval_of(run);
     out << name << std::string(name.size() < 8 ? 8 - name.size() : 1, ' ') << run.games << ' '
-        << t.games << "   " << percent(run.share()) << " % " << t.won << "   ("
-        << percent(range.low) << "-" << percent(range.high) << ")\n";
+        << t.games << "   " << in_hundreds(run.share()) << " % " << t.won << "   ("
+        << in_hundreds(range.low) << "-" << in_hundreds(range.high) << ")\n";
   };
   for (const LevelRun& run : runs) line(run.level, run);
   line(t.all_levels, total_of(runs));
@@ -154,7 +154,7 @@ void write_svg(const SimOrder& order, const std::vector<LevelRun>& runs, Lang la
       << "</text>\n<text x=\"12\" y=\"46\">";
   for (const std::string& player : order.request.players) out << escaped(player) << ' ';
   out << "· " << order.request.games << ' ' << t.games << " · " << t.seed << ' '
-      << order.request.seed << " · " << t.all_levels << ": " << percent(all.share())
+      << order.request.seed << " · " << t.all_levels << ": " << in_hundreds(all.share())
       << " %</text>\n";
   for (std::size_t i = 0; i < rows.size(); ++i)
     out << "<text x=\"" << kLeft - 8 << "\" y=\"" << kTop + i * kHigh + 20
@@ -168,9 +168,9 @@ void write_svg(const SimOrder& order, const std::vector<LevelRun>& runs, Lang la
     const Colour c = colour_of(run.share());
     const Interval range = interval_of(run);
     out << "<g><title>" << run.level << ": " << escaped(text_of(order, run.level, lang)) << " — "
-        << percent(run.share()) << " % (" << percent(range.low) << "-" << percent(range.high)
-        << ")</title><rect x=\"" << x << "\" y=\"" << y << "\" width=\"" << kWide << "\" height=\""
-        << kHigh << "\" fill=\"rgb(" << c.r << ',' << c.g << ',' << c.b
+        << in_hundreds(run.share()) << " % (" << in_hundreds(range.low) << "-"
+        << in_hundreds(range.high) << ")</title><rect x=\"" << x << "\" y=\"" << y << "\" width=\""
+        << kWide << "\" height=\"" << kHigh << "\" fill=\"rgb(" << c.r << ',' << c.g << ',' << c.b
         << ")\" stroke=\"#fff\"/><text x=\"" << x + kWide / 2 << "\" y=\"" << y + 20
         << "\" text-anchor=\"middle\" fill=\"" << (run.share() < kDarkBelow ? "#fff" : "#000")
         << "\">" << std::lround(100 * run.share()) << "</text></g>\n";

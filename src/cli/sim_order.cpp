@@ -20,12 +20,6 @@ constexpr const char* kLevelOption = "level";
 
 std::string in_quotes(const std::string& word) { return "\"" + word + "\""; }
 
-std::string listed(const std::vector<std::string>& words) {
-  std::string list;
-  for (const std::string& word : words) list += (list.empty() ? "" : ", ") + word;
-  return list;
-}
-
 std::vector<std::string> split_at_commas(const std::string& text) {
   std::vector<std::string> parts(1);
   for (const char c : text) {
@@ -271,6 +265,12 @@ class Reader {
 };
 
 }  // namespace
+
+std::string listed(const std::vector<std::string>& words) {
+  std::string list;
+  for (const std::string& word : words) list += (list.empty() ? "" : ", ") + word;
+  return list;
+}
 
 SimWords read_sim_words(const std::vector<const Game*>& games, const std::vector<std::string>& args,
                         Lang lang) {

@@ -33,4 +33,7 @@ using SimWords = std::variant<SimOrder, SimHelp, RequestError>;
 SimWords read_sim_words(const std::vector<const Game*>& games, const std::vector<std::string>& args,
                         Lang lang);
 
+// "one, two, three".
+std::string listed(const std::vector<std::string>& words);
+
 }  // namespace tercio

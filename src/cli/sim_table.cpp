@@ -38,12 +38,6 @@ std::string range(const Interval& interval, int digits) {
   return fixed(interval.low, digits) + " .. " + fixed(interval.high, digits);
 }
 
-std::string listed(const std::vector<std::string>& words) {
-  std::string list;
-  for (const std::string& word : words) list += (list.empty() ? "" : ", ") + word;
-  return list;
-}
-
 void write_seat(const GameInfo& info, const SeatSummary& seat, Lang lang, std::ostream& out) {
   const SimTexts& t = sim_texts(lang);
   const std::uint64_t n = seat.points.n();

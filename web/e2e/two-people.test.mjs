@@ -32,10 +32,11 @@ async function enter(page, who, way) {
 }
 
 /** Sets up a match with the second seat as given and goes to its table; the match. */
-async function begin(page, second, listed = false) {
+async function begin(page, second, listed = false, clock = 'none') {
   await page.goto(`${url}/games/${game}`);
   await page.selectOption('.seat select >> nth=1', second);
   if (listed) await page.check('[data-listed]');
+  await page.selectOption('[data-clock]', clock);
   await page.click('[data-play]');
   if (second === 'invite') await page.click('main a.go');
   await page.waitForSelector('.match[data-line="open"]');
@@ -137,13 +138,14 @@ test('an open seat is taken by whoever comes, and a public match is watched', op
   const [ana, bea, watcher] = [await visitor(), await visitor({ lang: 'es' }), await visitor({ size: sizes.phone, touch: true })];
   const [host, second] = [name('ana'), name('bea')];
   await enter(ana.page, host, 'create');
-  const match = await begin(ana.page, 'open', true);
+  const match = await begin(ana.page, 'open', true, 'days');
   await enter(bea.page, second, 'create');
   await bea.page.goto(url);
   await bea.page.waitForSelector(`[data-open="${match}"]`);
   const found = await faults(bea.page, 'lobby with an open seat');
   await shot(bea.page, 'lobby-open');
   assert.match(await bea.page.textContent(`[data-open="${match}"]`), new RegExp(`ofrecida por ${host}`));
+  assert.match(await bea.page.textContent(`[data-open="${match}"]`), /3 días por decisión\. Si se acaba, la partida espera\./);
   await bea.page.click(`[data-open="${match}"] [data-take]`);
   await opened(bea.page);
   await ana.page.waitForFunction((who) => document.querySelector('.seats')?.textContent.includes(who), second);

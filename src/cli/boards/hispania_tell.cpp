@@ -42,7 +42,7 @@ std::string tell_general(const Json& view, const Json& general, Lang lang) {
   return out;
 }
 
-std::string links_of(const Json& view, const Json& space, Lang lang) {
+std::string links_in_words(const Json& view, const Json& space, Lang lang) {
   std::string out;
   const std::string id = word_in(space, "id");
   for (const Json& to : list_in(space, "links")) {
@@ -80,7 +80,8 @@ std::string tell_space(const Json& view, const Json& space, Lang lang) {
                         {{"name", name_in(space, "name", lang)},
                          {"n", std::to_string(number_in(space, "number")) + rebuilt}});
   for (std::size_t i = 0; i < parts.size(); ++i) out += (i > 0 ? ", " : ": ") + parts[i];
-  return out + ". " + say(lang, "hispania.tell_links", {{"links", links_of(view, space, lang)}});
+  return out + ". " +
+         say(lang, "hispania.tell_links", {{"links", links_in_words(view, space, lang)}});
 }
 
 }  // namespace

@@ -10,7 +10,6 @@ namespace {
 // What a result does besides the points it books: a unit driven back, out of order for a turn,
 // without heart until it rallies, gone with its strength.
 constexpr float kBack = 0.5f, kDriven = 0.8f, kLostHeart = 0.6f, kGone = 0.55f;
-constexpr std::array<float, kMorales> kWorth = {0.8f, 1.0f, 1.15f, 1.3f};
 
 }  // namespace
 

@@ -9,6 +9,9 @@
 
 namespace tercio::tercios {
 
+// How much a point of strength counts with a unit of each morale.
+inline constexpr std::array<float, kMorales> kWorth = {0.8f, 1.0f, 1.15f, 1.3f};
+
 // Tells rules apart: the battle, its units, the options.
 std::uint64_t mark_of(const Rules& r);
 

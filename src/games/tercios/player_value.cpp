@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "games/tercios/player_odds.h"
+
 namespace tercio::tercios {
 
 float chance_of(int needs) {
@@ -17,7 +19,6 @@ float chance_of(int needs) {
 
 namespace {
 
-constexpr std::array<float, kMorales> kWorth = {0.8f, 1.0f, 1.15f, 1.3f};
 // The chance a turn that a side is beaten, as a slope instead of the steps of the chart: what falls
 // now is rolled for in all the turns to come.
 float hazard(const Rules& r, float morale) {

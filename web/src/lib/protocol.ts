@@ -240,7 +240,7 @@ export interface MyMatch {
 export interface PublicMatch extends Omit<MyMatch, 'seat' | 'mine' | 'account'> {
   seats: SeatState[];
   options: Record<string, unknown>;
-  terms: Record<string, unknown>;
+  terms: Terms;
   created: number;
 }
 
