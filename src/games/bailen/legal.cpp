@@ -11,7 +11,7 @@ void Rules::legal(const State& s, Seat seat, Actions& out) const {
   const Turn now = turn(s);
   if (now.kind != TurnKind::Decision || seat == Seat::Nobody || !now.seats.has(seat)) return;
   if (s.depth > 0 ? legal_frame_blind(s, out) : legal_step_blind(s, out)) return;
-  const Board b = board(s);
+  const Board& b = kept_board(s);
   if (s.depth > 0)
     legal_frame(s, b, out);
   else

@@ -264,7 +264,7 @@ bool Rules::setup_waits(State& s, Events& ev) const {
       f.kind = Kind::Place;
       f.stage = Stage::Choose;
       f.unit = static_cast<std::uint8_t>(u);
-      const HexSet hexes = place_hexes(s, board(s), f);
+      const HexSet hexes = place_hexes(s, kept_board(s), f);
       if (hexes.empty()) {  // no room: it comes later, as a straggler
         s.piece[u].set_where(Where::Out);
         return false;
@@ -281,7 +281,7 @@ bool Rules::setup_waits(State& s, Events& ev) const {
     f.leader = static_cast<std::uint8_t>(l);
     Hex usual = Hex::None;
     if (deployment_of(s, f, usual) == nullptr) continue;
-    const HexSet hexes = place_hexes(s, board(s), f);
+    const HexSet hexes = place_hexes(s, kept_board(s), f);
     if (hexes.empty()) continue;  // his brigade comes later, and he with it
     push(s, f);
     if (hexes.count() == 1) place(s, hexes.first(), ev);
@@ -291,7 +291,7 @@ bool Rules::setup_waits(State& s, Events& ev) const {
   for (std::size_t c = 0; c < army->command.size(); ++c) {  // BA-28: initial areas
     if (army->command[c].side != s.acting || !sc.in_play[c]) continue;
     if (s.command[c].order != Order::Defend || s.command[c].centre != Hex::None) continue;
-    if (board(s).of[index(s.acting)].empty()) continue;
+    if (kept_board(s).of[index(s.acting)].empty()) continue;
     Frame f;
     f.kind = Kind::Write;
     f.stage = Stage::Second;
