@@ -6,6 +6,7 @@
 // stay known. Nothing depends on which boards were asked for before.
 #include "games/bailen/board.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "games/bailen/rules.h"
@@ -39,12 +40,11 @@ void Board::lift(Hex h, UnitSet& units) {
 }
 
 bool Board::follow(std::array<Piece, kMaxUnits>& known, const State& s, const Muster& troops) {
-  if (same(known, s.piece)) return true;
   UnitSet moved;
-  for (const Mustered& m : troops.all) {
-    Piece& was = known[m.unit];
-    const Piece& now = s.piece[m.unit];
-    if (same(was, now)) continue;
+  const auto look_at = [&](std::size_t u) {
+    Piece& was = known[u];
+    const Piece& now = s.piece[u];
+    if (same(was, now)) return true;
     const bool goes = was.hex != now.hex || was.where() != now.where() ||
                       was.is(kHidden) != now.is(kHidden);
     const bool line =
@@ -53,13 +53,22 @@ bool Board::follow(std::array<Piece, kMaxUnits>& known, const State& s, const Mu
     if (goes || was.depth != now.depth) {
       if (was.on_map()) lift(was.hex, moved);
       if (now.on_map()) lift(now.hex, moved);
-      if (!line) moved.add(m.unit);
+      if (!line) moved.add(u);
     }
-    if (m.set < kSides) {
-      if (goes || was.pose != now.pose) zones[m.set].forget();
-      if (goes) nearest[m.set].forget();
+    if (const std::size_t set = troops.set[u]; set < kSides) {
+      if (goes || was.pose != now.pose) zones[set].forget();
+      if (goes) nearest[set].forget();
     }
     was = now;
+    return true;
+  };
+  // Most pieces are as they were: many are compared at once.
+  constexpr std::size_t kAtOnce = 16;
+  for (std::size_t from = 0; from < kMaxUnits; from += kAtOnce) {
+    const std::size_t end = std::min(from + kAtOnce, kMaxUnits);
+    if (std::memcmp(&known[from], &s.piece[from], (end - from) * sizeof(Piece)) == 0) continue;
+    for (std::size_t u = from; u < end; ++u)
+      if (!look_at(u)) return false;
   }
   if (moved.empty()) return true;
   moved.each([&](std::size_t u) {

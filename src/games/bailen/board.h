@@ -2,6 +2,7 @@
 // before (Rules::kept_board).
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <type_traits>
 #include <utility>
@@ -57,6 +58,25 @@ class Once {
   bool known_ = false;
 };
 
+// How far the nearest of those seen is, by hex; each hex is measured once.
+class Distances {
+ public:
+  Distances(const hex::Grid& grid, const HexSet& seen) : nearest_(grid, seen) {}
+  int distance(const hex::Grid& grid, Hex h, int most) {
+    std::uint8_t& far = far_[index(h)];
+    if (!measured_.has(h)) {
+      measured_.add(h);
+      far = static_cast<std::uint8_t>(std::min(nearest_.distance(grid, h), most));
+    }
+    return far;
+  }
+
+ private:
+  hex::Nearest<kMaxSeen> nearest_;
+  HexSet measured_;
+  std::array<std::uint8_t, kMapBits> far_;  // NOLINT(*-member-init): as measured
+};
+
 struct Board {
   std::array<HexSet, kSides> of;      // hexes with combat units of a side that are not hidden
   std::array<HexSet, kSides> stands;  // hexes with markers that stand for stacks, or for nothing
@@ -69,7 +89,7 @@ struct Board {
   bool lines = false;
   // Once asked for: Rules::zones, Rules::distance_to_seen.
   mutable std::array<Once<Zones>, kSides> zones;
-  mutable std::array<Once<hex::Nearest<kMaxSeen>>, kSides> nearest;
+  mutable std::array<Once<Distances>, kSides> nearest;
 
   Board(const State& s, const Muster& troops, bool markers) {
     first.fill(0);

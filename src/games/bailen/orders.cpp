@@ -295,6 +295,10 @@ bool Rules::comes_near(const State& s, const Board& b, const Zones& z, std::size
     if (cost > at.mp) continue;
     // Not where the points left cannot bring it nearer than it has come already.
     if (enough != kLeaveZone && here.far - 1 - (at.mp - cost) >= best) continue;
+    if (enough != kLeaveZone) {
+      const int far = tried.at(*this, b, other(q(u).side), to).far;
+      if (far - (at.mp - cost) >= best) continue;
+    }
     if (at.last >= 0 && !may_pass_friends(s, b, at.hex, static_cast<Dir>(at.last), d).ok())
       continue;
     if (!may_stack(s, b, u, to, {}).ok()) continue;

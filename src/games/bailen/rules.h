@@ -349,6 +349,8 @@ class Rules {
 
   // ---- set-up (setup.cpp)
   Verdict may_place(const State& s, const Board& b, const Frame& f, Hex h) const;
+  Verdict may_place_by(const State& s, const Board& b, const Deployment* d, const Frame& f,
+                       Hex h) const;  // as deployment_of has found
   HexSet place_hexes(const State& s, const Board& b, const Frame& f) const;
   Verdict may_arrive(const State& s, std::size_t command) const;
   const Deployment* deployment_of(const State& s, const Frame& f, Hex& usual) const;

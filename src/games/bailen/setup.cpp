@@ -154,7 +154,11 @@ bool is_placed_by_choice(const Rules& r, const State& s, std::size_t u) {
 
 Verdict Rules::may_place(const State& s, const Board& b, const Frame& f, Hex h) const {
   Hex usual = Hex::None;
-  const Deployment* d = deployment_of(s, f, usual);
+  return may_place_by(s, b, deployment_of(s, f, usual), f, h);
+}
+
+Verdict Rules::may_place_by(const State& s, const Board& b, const Deployment* d, const Frame& f,
+                            Hex h) const {
   const RuleId rule = scenario(s).number == 1 ? "BA-176"_rule : "BA-180"_rule;
   if (d == nullptr) return Verdict::no(rule, "refused.not-now");
   const auto near_units = [&] {
@@ -199,7 +203,7 @@ HexSet Rules::place_hexes(const State& s, const Board& b, const Frame& f) const 
   const Deployment* d = deployment_of(s, f, usual);
   if (d == nullptr) return out;
   const auto look = [&](Hex h) {
-    if (may_place(s, b, f, h).ok()) out.add(h);
+    if (may_place_by(s, b, d, f, h).ok()) out.add(h);
   };
   if (d->mode == PlaceMode::LeaderOwn && f.leader != kNone) {
     HexSet stood;
