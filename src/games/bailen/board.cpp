@@ -45,8 +45,8 @@ bool Board::follow(std::array<Piece, kMaxUnits>& known, const State& s, const Mu
     Piece& was = known[u];
     const Piece& now = s.piece[u];
     if (same(was, now)) return true;
-    const bool goes = was.hex != now.hex || was.where() != now.where() ||
-                      was.is(kHidden) != now.is(kHidden);
+    const bool goes =
+        was.hex != now.hex || was.where() != now.where() || was.is(kHidden) != now.is(kHidden);
     const bool line =
         was.formation() == Formation::Skirmish || now.formation() == Formation::Skirmish;
     if (line && (goes || was.formation() != now.formation())) return false;
@@ -62,9 +62,13 @@ bool Board::follow(std::array<Piece, kMaxUnits>& known, const State& s, const Mu
     was = now;
     return true;
   };
-  // Most pieces are as they were: many are compared at once.
+  // Most pieces are as they were: of a big army many are compared at once.
   constexpr std::size_t kAtOnce = 16;
-  for (std::size_t from = 0; from < kMaxUnits; from += kAtOnce) {
+  const bool few = troops.all.size() <= 2 * kAtOnce;
+  if (few)
+    for (const Mustered& m : troops.all)
+      if (!look_at(m.unit)) return false;
+  for (std::size_t from = 0; from < kMaxUnits && !few; from += kAtOnce) {
     const std::size_t end = std::min(from + kAtOnce, kMaxUnits);
     if (std::memcmp(&known[from], &s.piece[from], (end - from) * sizeof(Piece)) == 0) continue;
     for (std::size_t u = from; u < end; ++u)

@@ -8,9 +8,7 @@ namespace tercio::bailen {
 namespace {
 
 // The orders that can (BA-26, BA-27, BA-29).
-bool compels(Order o) {
-  return o == Order::Attack || o == Order::Harass || o == Order::Retreat;
-}
+bool compels(Order o) { return o == Order::Attack || o == Order::Harass || o == Order::Retreat; }
 
 }  // namespace
 
@@ -270,7 +268,7 @@ void Rules::legal_mover(const State& s, const Board& b, Actions& out) const {
   int cost = 0;
   Tried known;
   for (const Dir d : hex::kDirs)
-    if (may_go(s, b, z, f, d, cost, &known).ok())
+    if (is_front(s, f.unit, d) && may_go(s, b, z, f, d, cost, &known).ok())  // BA-63 first: cheap
       out.push_back(with_small(Verb::Go, static_cast<unsigned>(d)));
   if (has_facing(s, f.unit))
     for (unsigned c = 0; c < hex::kSides; ++c)

@@ -59,7 +59,8 @@ void Rules::try_order(State& s, std::size_t command, Events& ev) const {
   f.stage = Stage::Dice;
   f.a = static_cast<std::uint8_t>(command);
   f.leader = c.leader;
-  f.left = static_cast<std::uint8_t>(order_path(s, kept_board(s), chief, command, kDie * c.divider));
+  f.left =
+      static_cast<std::uint8_t>(order_path(s, kept_board(s), chief, command, kDie * c.divider));
   f.c = static_cast<std::uint8_t>(c.divider);
   push(s, f);
   ev.emit("BA-17"_rule, "event.try",

@@ -551,7 +551,7 @@ class Rules {
 
   const Scenario* scenario_;
   const Scenario* second_;  // of the second day; the same if there is none
-  std::uint64_t match_;  // its number among those made: equal only for copies
+  std::uint64_t match_;     // its number among those made: equal only for copies
   std::size_t unit_count_;
   std::array<Quick, kMaxUnits> quick_{};
   Troops all_troops_;
