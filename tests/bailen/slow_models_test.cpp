@@ -52,6 +52,34 @@ void each_position(int scenario, std::uint64_t seed, int steps, int every, const
   }
 }
 
+// A board that was kept says what one made anew says, whatever was asked before.
+void expect_same_board(const Rules& r, const State& s) {
+  const Board& kept = r.kept_board(s);
+  const Board made = r.board(s);
+  EXPECT_TRUE(kept.of == made.of);
+  EXPECT_TRUE(kept.stands == made.stands);
+  EXPECT_TRUE(kept.seen == made.seen);
+  EXPECT_TRUE(kept.carts == made.carts);
+  EXPECT_TRUE(kept.skirmish == made.skirmish);
+  EXPECT_EQ(kept.lines, made.lines);
+  EXPECT_EQ(kept.first, made.first);
+  for (std::size_t i = 0; i < r.grid().size(); ++i) {
+    const auto h = static_cast<Hex>(i);
+    if (!r.grid().is_on_map(h)) continue;
+    std::vector<std::size_t> here;
+    std::vector<std::size_t> there;
+    kept.each(s, h, [&](std::size_t u) { here.push_back(u); });
+    made.each(s, h, [&](std::size_t u) { there.push_back(u); });
+    EXPECT_EQ(here, there);
+    for (const Seat side : {kFrench, kSpanish})
+      EXPECT_EQ(r.distance_to_seen(kept, side, h), r.distance_to_seen(made, side, h));
+  }
+  for (const Seat side : {kFrench, kSpanish}) {
+    EXPECT_TRUE(r.zones(s, kept, side).front == r.zones(s, side).front);
+    EXPECT_TRUE(r.zones(s, kept, side).any == r.zones(s, side).any);
+  }
+}
+
 std::vector<Hex> hexes_of(const Rules& r, const State& s, std::size_t u) {
   if (s.piece[u].formation() != Formation::Skirmish) return {s.piece[u].hex};
   const Spread& line = s.spread[r.q(u).light];
@@ -498,6 +526,34 @@ TEST(BailenSlowModels, reach) {
   each_position(5, 62, 400, 5, visit);
   each_position(4, 63, 120, 3, visit);
   EXPECT_GT(compared, 20);
+}
+
+// Positions of two battles by turns, and older ones again, as a search meets them.
+TEST(BailenSlowModels, a_kept_board_is_as_if_made_anew) {
+  for (const int scenario : {1, 4}) {
+    Options markers;
+    markers.markers = true;
+    const Rules with(box(), static_cast<std::size_t>(scenario - 1), markers);
+    State hidden = with.start();
+    Rng dice(11);
+    Events nobody;
+    std::vector<State> older;
+    each_position(scenario, 5, 700, 1, [&](const Rules& r, const State& s, Rng&) {
+      expect_same_board(r, s);
+      if (!older.empty() && older.size() % 3 == 0) expect_same_board(r, older[older.size() / 2]);
+      if (older.size() % 5 == 0) expect_same_board(with, hidden);
+      older.push_back(s);
+      const Turn turn = with.turn(hidden);
+      if (turn.kind == TurnKind::Over) return;
+      if (turn.kind == TurnKind::Dice) {
+        with.apply(hidden, Seat::Nobody, throw_dice(turn.dice, dice), nobody);
+        return;
+      }
+      Rules::Actions legal;
+      with.legal(hidden, turn.seats.first(), legal);
+      with.apply(hidden, turn.seats.first(), legal[dice.below(legal.size())], nobody);
+    });
+  }
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 namespace tercio::bailen {
 
 void Rules::apply(State& s, Seat seat, Action a, Events& ev) const {
-  Sight before;
+  Sight before = nullptr;
   if (!a.is_roll()) learn_from(s, seat, a, before, ev);
   if (a.is_roll())
     apply_roll(s, face(a, turn(s).dice, 0), ev);
@@ -37,7 +37,7 @@ void Rules::apply_step(State& s, Action a, Sight& before, Events& ev) const {
   const Hex h = hex_of(a);
   switch (verb) {
     case Verb::Turn: {
-      const Board b = board(s);
+      const Board& b = look(s, before);
       b.each(s, h, [&](std::size_t u) {
         if (s.piece[u].is(kHidden)) return;
         s.piece[u].face(corner_of(a));

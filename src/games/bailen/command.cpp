@@ -101,8 +101,8 @@ int Rules::order_path(const State& s, const Board& b, std::size_t chief, std::si
   const Zones& enemy = zones(s, b, other(side));
   const HexSet& own = b.of[index(side)];
   const HexSet& foe = b.of[index(other(side))];
-  const auto open = [&](Hex h) { return !foe.has(h) && (!enemy.any.has(h) || own.has(h)); };
-  if (!open(from) || !open(to)) return -1;
+  const HexSet closed = foe | (enemy.any - own);
+  if (closed.has(from) || closed.has(to)) return -1;
   if (grid().distance(from, to) <= 1) return 0;
   if (grid().distance(from, to) - 1 > most) return -1;
   // Hexes by what the way to them costs: dearer ones wait in the bucket of their cost.
@@ -111,7 +111,7 @@ int Rules::order_path(const State& s, const Board& b, std::size_t chief, std::si
   const int straight = grid().distance(from, to) - 1;
   for (const int bound : {std::min(most, straight + 2), std::min(most, 80)}) {
     std::array<HexSet, kBuckets> waiting;
-    HexSet done;
+    HexSet done = closed;  // or closed: nothing more is asked of either
     waiting[0].add(from);
     for (int now = 0; now <= bound; ++now) {
       HexSet& bucket = waiting[static_cast<std::size_t>(now) % kBuckets];
@@ -125,7 +125,7 @@ int Rules::order_path(const State& s, const Board& b, std::size_t chief, std::si
           const int cost = map->cost[0][index(h)][hex::index(d)];
           if (next == Hex::None || cost == 0) continue;
           there = there || next == to;  // the hex of the leader himself is left out
-          if (done.has(next) || !open(next)) continue;
+          if (done.has(next)) continue;
           if (grid().distance(from, next) + grid().distance(next, to) > bound + 1) continue;
           waiting[static_cast<std::size_t>(now + cost) % kBuckets].add(next);
         }

@@ -64,7 +64,7 @@ void Rules::begin_offer(State& s, Events&) const {
   bool horse = false;
   movers.each([&](std::size_t u) { horse = horse || q(u).arm == Arm::Cavalry; });
   if (!horse) return;
-  const Board b = board(s);
+  const Board& b = kept_board(s);
   bool charging = false;
   bool meets = false;
   movers.each([&](std::size_t u) {

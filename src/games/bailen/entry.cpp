@@ -76,6 +76,7 @@ Verdict Rules::may_enter(const State& s, const Board& b, std::size_t u, int& cos
   if (q(u).convoy) {
     cost = 1 + (b.carts.has(h) ? charts->move.cart : 0);
   } else {
+    TERCIO_REQUIRE(may_stack(s, b, u, h, {}));
     int foot = 0;
     int horse = 0;
     int groups = 0;
@@ -100,7 +101,6 @@ Verdict Rules::may_enter(const State& s, const Board& b, std::size_t u, int& cos
     }
     join(u);
     cost = groups;
-    TERCIO_REQUIRE(may_stack(s, b, u, h, {}));
   }
   const int mp = base_mp(s, u) +
                  (order(s, u) == Order::Maneuver && !q(u).convoy ? charts->move.maneuver_road : 0);

@@ -45,7 +45,7 @@ inline bool Rules::is_front(const State& s, std::size_t u, Dir d) const {
 inline int Rules::distance_to_seen(const Board& b, Seat side, Hex h) const {
   auto& nearest = b.nearest[index(side)];
   if (!nearest) nearest.emplace(grid(), b.seen[index(side)]);
-  return std::min(nearest->distance(grid(), h), kNobody);
+  return (*nearest).distance(grid(), h, kNobody);
 }
 
 // On the map and fit: between his loss and the next turn he counts as absent (BA-158).

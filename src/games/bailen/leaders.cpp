@@ -111,20 +111,16 @@ void Rules::leaders_follow(State& s, Hex from, std::size_t u) const {
 // A leader whose hex the enemy has taken, or who has just lost the last unit there (`lonely`), goes
 // to the nearest unit of his command, or of his side; he is never captured (BA-155).
 void Rules::rescue_leaders(State& s, Events& ev, Hex lonely, Seat whose) const {
+  std::array<HexSet, kSides> stood;  // combat units in the open
+  for (const std::size_t u : troops())
+    if (s.piece[u].on_map() && !q(u).convoy && !s.piece[u].is(kHidden))
+      stood[q(u).second].add(s.piece[u].hex);
   for (std::size_t l = 0; l < army->leader.size(); ++l) {
     LeaderState& leader = s.leader[l];
     if (leader.hex == Hex::None) continue;
     const Seat side = army->leader[l].side;
-    bool taken = false;
-    bool alone = true;
-    for (const std::size_t u : troops()) {
-      if (!s.piece[u].on_map() || q(u).convoy || s.piece[u].hex != leader.hex) continue;
-      if (s.piece[u].is(kHidden)) continue;
-      if (q(u).side == side)
-        alone = false;
-      else
-        taken = true;
-    }
+    const bool taken = stood[index(other(side))].has(leader.hex);
+    const bool alone = !stood[index(side)].has(leader.hex);
     const bool left_alone = leader.hex == lonely && side == whose;
     if (!alone || (!taken && !left_alone)) continue;
     std::uint8_t best = kNone;

@@ -5,13 +5,19 @@
 #include "games/bailen/rules.h"
 
 namespace tercio::bailen {
+namespace {
+
+// The orders that can (BA-26, BA-27, BA-29).
+bool compels(Order o) { return o == Order::Attack || o == Order::Harass || o == Order::Retreat; }
+
+}  // namespace
 
 void Rules::legal(const State& s, Seat seat, Actions& out) const {
   out.clear();
   const Turn now = turn(s);
   if (now.kind != TurnKind::Decision || seat == Seat::Nobody || !now.seats.has(seat)) return;
   if (s.depth > 0 ? legal_frame_blind(s, out) : legal_step_blind(s, out)) return;
-  const Board b = board(s);
+  const Board& b = kept_board(s);
   if (s.depth > 0)
     legal_frame(s, b, out);
   else
@@ -41,7 +47,7 @@ void Rules::legal_move(const State& s, const Board& b, Actions& out) const {
   bool any_bound = false;
   for (const std::size_t u : troops(s.phasing)) {
     bool& of_command = bound[q(u).command];
-    if (of_command || !has_duty(s, b, u)) continue;
+    if (of_command || !compels(order(s, u)) || !has_duty(s, b, u)) continue;
     of_command = any_bound = true;
   }
   bool absent = false;
@@ -210,9 +216,13 @@ void Rules::legal_step(const State& s, const Board& b, Actions& out) const {
   switch (s.step) {
     case Step::SetUp:
       b.of[index(side)].each([&](Hex h) {
+        const std::uint8_t u = top(s, b, h);
+        if (u == kNone) return;
+        // Which corner matters only if it is the one faced now.
+        const Corner now = s.piece[u].facing();
+        if (!may_turn_stack(s, b, h, now == Corner::E ? Corner::W : Corner::E).ok()) return;
         for (unsigned c = 0; c < hex::kSides; ++c)
-          if (may_turn_stack(s, b, h, static_cast<Corner>(c)).ok())
-            out.push_back(act(Verb::Turn, 0, h, c));
+          if (static_cast<Corner>(c) != now) out.push_back(act(Verb::Turn, 0, h, c));
       });
       for (const std::size_t u : troops(side))
         if (s.piece[u].on_map() && may_top(s, b, u).ok()) out.push_back(with_unit(Verb::Top, u));
@@ -258,7 +268,7 @@ void Rules::legal_mover(const State& s, const Board& b, Actions& out) const {
   int cost = 0;
   Tried known;
   for (const Dir d : hex::kDirs)
-    if (may_go(s, b, z, f, d, cost, &known).ok())
+    if (is_front(s, f.unit, d) && may_go(s, b, z, f, d, cost, &known).ok())  // BA-63 first: cheap
       out.push_back(with_small(Verb::Go, static_cast<unsigned>(d)));
   if (has_facing(s, f.unit))
     for (unsigned c = 0; c < hex::kSides; ++c)
@@ -348,9 +358,13 @@ void Rules::legal_frame(const State& s, const Board& b, Actions& out) const {
     case Kind::Volley:
       for (const std::size_t u : troops(s.acting)) {
         if (!s.piece[u].on_map() || !may_add(s, b, f, u, 0).ok()) continue;
-        for (unsigned n = 1; n <= kMaxPoints; ++n)
-          if (may_add(s, b, f, u, static_cast<int>(n)).ok())
-            out.push_back(act(Verb::Add, u, static_cast<Hex>(0), n));
+        // Guns fire with one number of points, all of theirs; others with any up to the most.
+        const bool guns = q(u).arm == Arm::Artillery;
+        for (unsigned n = 1; n <= kMaxPoints; ++n) {
+          const bool may = may_add(s, b, f, u, static_cast<int>(n)).ok();
+          if (may) out.push_back(act(Verb::Add, u, static_cast<Hex>(0), n));
+          if (may == guns) break;
+        }
       }
       if (!f.set.empty()) out.push_back(plain(Verb::Fire));
       return;

@@ -502,8 +502,8 @@ bool Rules::mover_waits(State& s, Events& ev) const {
 void Rules::turn_mates(State& s, std::size_t u) const {
   bool came = false;
   const auto each_mate = [&](auto visit) {
-    for (std::size_t v = 0; v < units(); ++v)
-      if (v != u && s.piece[v].on_map() && s.piece[v].hex == s.piece[u].hex && !q(v).convoy &&
+    for (const std::size_t v : troops())
+      if (v != u && s.piece[v].hex == s.piece[u].hex && s.piece[v].on_map() && !q(v).convoy &&
           !s.piece[v].is(kPicked | kHidden) && has_facing(s, v))
         visit(s.piece[v]);
   };

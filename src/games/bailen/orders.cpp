@@ -59,7 +59,8 @@ void Rules::try_order(State& s, std::size_t command, Events& ev) const {
   f.stage = Stage::Dice;
   f.a = static_cast<std::uint8_t>(command);
   f.leader = c.leader;
-  f.left = static_cast<std::uint8_t>(order_path(s, board(s), chief, command, kDie * c.divider));
+  f.left =
+      static_cast<std::uint8_t>(order_path(s, kept_board(s), chief, command, kDie * c.divider));
   f.c = static_cast<std::uint8_t>(c.divider);
   push(s, f);
   ev.emit("BA-17"_rule, "event.try",
@@ -295,6 +296,10 @@ bool Rules::comes_near(const State& s, const Board& b, const Zones& z, std::size
     if (cost > at.mp) continue;
     // Not where the points left cannot bring it nearer than it has come already.
     if (enough != kLeaveZone && here.far - 1 - (at.mp - cost) >= best) continue;
+    if (enough != kLeaveZone) {
+      const int far = tried.at(*this, b, other(q(u).side), to).far;
+      if (far - (at.mp - cost) >= best) continue;
+    }
     if (at.last >= 0 && !may_pass_friends(s, b, at.hex, static_cast<Dir>(at.last), d).ok())
       continue;
     if (!may_stack(s, b, u, to, {}).ok()) continue;

@@ -94,7 +94,7 @@ Verdict Rules::why(const State& s, Seat seat, Action a) const {
   if (!is_sayable(*data, a)) return Verdict::no("BA-10"_rule, "refused.no-such-action");
   if (seat == Seat::Nobody || !now.seats.has(seat))
     return Verdict::no("BA-10"_rule, "refused.not-your-turn");
-  const Board b = board(s);
+  const Board& b = kept_board(s);
   return s.depth > 0 ? why_frame(s, b, a) : why_step(s, b, a);
 }
 

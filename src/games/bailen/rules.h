@@ -25,6 +25,7 @@
 //   special.cpp             sun, Swiss, convoy, encounter, surrender, marches
 //   markers.cpp             limited information
 //   secrets.cpp             who knows what
+//   board.cpp               who stands where, kept from one question to the next
 //   rules.cpp, legal.cpp, apply.cpp   what is waited for, what may be chosen, who carries it out
 #pragma once
 
@@ -125,8 +126,12 @@ class Rules {
   }
   const Scenario& first_scenario() const { return *scenario_; }
   Board board(const State& s) const { return {s, muster_, options.markers}; }
+  // The same, kept from one question to the next (board.cpp): it holds until the next call for
+  // another position, and only as long as the pieces stay as they are.
+  const Board& kept_board(const State& s) const;
   const Board& look(const State& s, Sight& sight) const {
-    return sight ? *sight : sight.emplace(s, muster_, options.markers);
+    if (sight == nullptr) sight = &kept_board(s);
+    return *sight;
   }
   const hex::Grid& grid() const { return map->grid; }
   int points(const State& s, std::size_t u) const { return q(u).points - s.piece[u].lost; }
@@ -164,9 +169,8 @@ class Rules {
   Zones zones(const State& s, Seat side) const;  // of that side's visible units
   // The same for a board of this very state, worked out once.
   const Zones& zones(const State& s, const Board& b, Seat side) const {
-    std::optional<Zones>& z = b.zones[index(side)];
-    if (!z) z = zones(s, side);
-    return *z;
+    Once<Zones>& z = b.zones[index(side)];
+    return z ? *z : z.emplace(zones(s, side));
   }
   // Enough for questions about hexes within `reach` of this one: none, if nobody is near.
   const Zones& zones_near(const State& s, const Board& b, Seat side, Hex h, int reach) const;
@@ -345,6 +349,8 @@ class Rules {
 
   // ---- set-up (setup.cpp)
   Verdict may_place(const State& s, const Board& b, const Frame& f, Hex h) const;
+  Verdict may_place_by(const State& s, const Board& b, const Deployment* d, const Frame& f,
+                       Hex h) const;  // as deployment_of has found
   HexSet place_hexes(const State& s, const Board& b, const Frame& f) const;
   Verdict may_arrive(const State& s, std::size_t command) const;
   const Deployment* deployment_of(const State& s, const Frame& f, Hex& usual) const;
@@ -545,6 +551,7 @@ class Rules {
 
   const Scenario* scenario_;
   const Scenario* second_;  // of the second day; the same if there is none
+  std::uint64_t match_;     // its number among those made: equal only for copies
   std::size_t unit_count_;
   std::array<Quick, kMaxUnits> quick_{};
   Troops all_troops_;

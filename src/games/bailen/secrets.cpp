@@ -90,11 +90,13 @@ void Rules::suppose(State& s, std::size_t command, Order o) const {
 
 // Before an action is carried out: orders under which it would be refused are ruled out.
 void Rules::learn_from(State& s, Seat seat, Action a, Sight& before, Events& ev) const {
+  if (s.part == Part2::Interlude) return;
   std::uint32_t open = 0;
-  for (std::size_t c = 0; c < army->command.size(); ++c)
+  for (std::uint32_t asked = commands_asked(*this, s, a, before); asked != 0; asked &= asked - 1) {
+    const auto c = static_cast<std::size_t>(std::countr_zero(asked));
+    if (c >= army->command.size()) break;
     if (army->command[c].side == seat && !s.command[c].is_known()) open |= std::uint32_t{1} << c;
-  if (open == 0 || s.part == Part2::Interlude) return;
-  open &= commands_asked(*this, s, a, before);
+  }
   if (open == 0) return;
   // The same under any order in question: Maneuver is not among them.
   const Board& b = look(s, before);

@@ -69,11 +69,11 @@ bool Rules::step_waits(State& s, Events& ev) const {
     case Step::Move: return true;
     case Step::DefensiveFire:
     case Step::OffensiveFire:
-      if (any_fire(s, board(s))) return true;
+      if (any_fire(s, kept_board(s))) return true;
       end_fire(s, ev);
       return false;
     case Step::Declare:
-      if (any_shock(s, board(s))) return true;
+      if (any_shock(s, kept_board(s))) return true;
       commit(s, ev);
       return false;
     case Step::Shock: return shock_waits(s, ev);
@@ -161,7 +161,7 @@ void Rules::end_phase(State& s, Events& ev) const {
 // Questions of the end of a turn, each asked once: bit 1 the base, 2 the claim, 4 surrender, 8 its
 // answer.
 bool Rules::turn_end_waits(State& s, Events& ev) const {
-  Sight sight;
+  Sight sight = nullptr;
   const Scenario& sc = scenario(s);
   if ((s.asked & 1) == 0) {  // BA-179
     s.asked |= 1;

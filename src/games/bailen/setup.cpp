@@ -154,7 +154,11 @@ bool is_placed_by_choice(const Rules& r, const State& s, std::size_t u) {
 
 Verdict Rules::may_place(const State& s, const Board& b, const Frame& f, Hex h) const {
   Hex usual = Hex::None;
-  const Deployment* d = deployment_of(s, f, usual);
+  return may_place_by(s, b, deployment_of(s, f, usual), f, h);
+}
+
+Verdict Rules::may_place_by(const State& s, const Board& b, const Deployment* d, const Frame& f,
+                            Hex h) const {
   const RuleId rule = scenario(s).number == 1 ? "BA-176"_rule : "BA-180"_rule;
   if (d == nullptr) return Verdict::no(rule, "refused.not-now");
   const auto near_units = [&] {
@@ -199,7 +203,7 @@ HexSet Rules::place_hexes(const State& s, const Board& b, const Frame& f) const 
   const Deployment* d = deployment_of(s, f, usual);
   if (d == nullptr) return out;
   const auto look = [&](Hex h) {
-    if (may_place(s, b, f, h).ok()) out.add(h);
+    if (may_place_by(s, b, d, f, h).ok()) out.add(h);
   };
   if (d->mode == PlaceMode::LeaderOwn && f.leader != kNone) {
     HexSet stood;
@@ -264,7 +268,7 @@ bool Rules::setup_waits(State& s, Events& ev) const {
       f.kind = Kind::Place;
       f.stage = Stage::Choose;
       f.unit = static_cast<std::uint8_t>(u);
-      const HexSet hexes = place_hexes(s, board(s), f);
+      const HexSet hexes = place_hexes(s, kept_board(s), f);
       if (hexes.empty()) {  // no room: it comes later, as a straggler
         s.piece[u].set_where(Where::Out);
         return false;
@@ -281,7 +285,7 @@ bool Rules::setup_waits(State& s, Events& ev) const {
     f.leader = static_cast<std::uint8_t>(l);
     Hex usual = Hex::None;
     if (deployment_of(s, f, usual) == nullptr) continue;
-    const HexSet hexes = place_hexes(s, board(s), f);
+    const HexSet hexes = place_hexes(s, kept_board(s), f);
     if (hexes.empty()) continue;  // his brigade comes later, and he with it
     push(s, f);
     if (hexes.count() == 1) place(s, hexes.first(), ev);
@@ -291,7 +295,7 @@ bool Rules::setup_waits(State& s, Events& ev) const {
   for (std::size_t c = 0; c < army->command.size(); ++c) {  // BA-28: initial areas
     if (army->command[c].side != s.acting || !sc.in_play[c]) continue;
     if (s.command[c].order != Order::Defend || s.command[c].centre != Hex::None) continue;
-    if (board(s).of[index(s.acting)].empty()) continue;
+    if (kept_board(s).of[index(s.acting)].empty()) continue;
     Frame f;
     f.kind = Kind::Write;
     f.stage = Stage::Second;

@@ -189,7 +189,7 @@ bool Rules::any_shock(const State& s, const Board& b) const {
 // others lapse without penalty.
 void Rules::begin_declare(State& s, Events& ev) const {
   begin_step(s, Step::Declare, s.phasing, ev);
-  Sight before;
+  Sight before = nullptr;
   for (const std::size_t u : troops()) {
     Piece& p = s.piece[u];
     p.unset(kSun);
@@ -228,7 +228,7 @@ Verdict Rules::may_resolve(const State& s, Hex h) const {
 
 bool Rules::shock_waits(State& s, Events& ev) const {
   // Attacks whose target or attackers are gone are struck out (BA-221, BA-222).
-  Sight before;
+  Sight before = nullptr;
   int open = 0;
   Hex only = Hex::None;
   for (const std::size_t u : troops()) {

@@ -40,7 +40,8 @@ Verdict Rules::may_stack(const State& s, const Board& b, std::size_t u, Hex h,
   bool square = false;
   const auto count = [&](std::size_t v) {
     if (q(v).convoy || (s.piece[v].is(kHidden) && q(v).side != q(u).side)) return;
-    const int n = points_at(s, v, h) > 0 ? points_at(s, v, h) : points(s, v);
+    const int there = points_at(s, v, h);
+    const int n = there > 0 ? there : points(s, v);
     all += n;
     square = square || s.piece[v].formation() == Formation::Square;
     if (q(v).arm == Arm::Artillery) {

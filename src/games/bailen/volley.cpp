@@ -86,7 +86,7 @@ bool Rules::volley_waits(State& s, Events& ev) const {
           still.add(u);
       });
       f.set = still;
-      const Board b = board(s);
+      const Board& b = kept_board(s);
       if (still.empty() || top(s, b, f.hex) == kNone) {
         f.stage = Stage::End;
         return false;
@@ -99,7 +99,7 @@ bool Rules::volley_waits(State& s, Events& ev) const {
       return false;
     }
     case Stage::Dice: {
-      const Board b = board(s);
+      const Board& b = kept_board(s);
       if (f.a == 0 || top(s, b, f.hex) == kNone) {
         f.stage = Stage::End;
         return false;
@@ -109,7 +109,7 @@ bool Rules::volley_waits(State& s, Events& ev) const {
     case Stage::Dice2: return true;  // which unit is hit
     case Stage::After: {
       // Effects one by one; with guns from afar each finds its own victim (BA-97).
-      const Board b = board(s);
+      const Board& b = kept_board(s);
       if (f.left == 0 || top(s, b, f.hex) == kNone) {
         f.stage = Stage::Dice;
         return false;
