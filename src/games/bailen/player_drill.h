@@ -44,6 +44,7 @@ struct DrillWeights {
   float stand = 0.75f;     // … below which troops under Attack stand and let him come
   float guard = 0.2f;      // under Defend: a hex from where it stands
   float face = 0;          // under Defend: a hex nearer to the enemy
+  float sun = 1;           // what its checks cost (BA-182), in parts of what they do
 };
 
 // Under Defend troops go out to meet the enemy with their fire, from good ground.
@@ -159,6 +160,8 @@ class Drill {
   static Seat asked(const Rules& r, const State& s);
   float package(const Rules& r, const State& s, const Board& b, const Stakes& k, Hex h,
                 UnitSet& all) const;
+  float sun_cost(const Rules& r, const State& s, const Board& b, const Stakes& k,
+                 std::size_t u) const;
   float fire_gain(const OddsBook::Volley& v, const Stakes::Prey& prey, bool defensive) const;
   // What the enemies near a body stand to lose, and what it does itself.
   void look(const Rules& r, const State& s, const Picture& f, const UnitSet& who);

@@ -32,15 +32,16 @@ class Stakes {
   Prey risk(const Rules& r, const State& s, const Board& b, const OddsBook& odds,
             const UnitSet& who) const;
 
+  // What a check of that unit is worth, and the chance that it fails.
+  float check(const Rules& r, const State& s, const Board& b, const OddsBook& odds, std::size_t u,
+              float& fails) const;
+
  private:
   struct Worth {
     float later = 0, now = 0;
     float all() const { return later + now; }
   };
   Worth lasting(std::size_t command, int points) const;
-  // What a check of that unit is worth, and the chance that it fails.
-  float check(const Rules& r, const State& s, const Board& b, const OddsBook& odds, std::size_t u,
-              float& fails) const;
   float price(std::size_t command, int lost) const;
 
   Prospects after_;
