@@ -13,12 +13,14 @@ struct Fire {
 
 }  // namespace
 
-// BA-182: what the sun costs a unit before its first combat of the phase.
+// BA-182: what the sun costs a unit before its first combat of the phase. Where its failure ends the
+// battle, disorder is as good as loss.
 float Drill::sun_cost(const Rules& r, const State& s, const Board& b, const Stakes& k,
                       std::size_t u) const {
   if (r.q(u).side != kFrench || s.piece[u].is(kSun) || !r.sun_now(s)) return 0;
   float fails = 0;
-  return weights.sun * weights.shake * k.check(r, s, b, odds_, u, fails);
+  const float part = k.decides(r.q(u).command) ? 1.0f : weights.shake;
+  return weights.sun * part * k.check(r, s, b, odds_, u, fails);
 }
 
 Stakes Drill::stakes(const Rules& r, const State& s, const Board& b) const {
