@@ -199,8 +199,9 @@ TEST(BailenPlayer, the_sun_costs_what_it_can_break) {
   }
   planner().drill.prepare(rules);
   ASSERT_TRUE(rules.sun_now(s));
-  const auto unit = static_cast<std::size_t>(data().army.find_unit("gparis-1"));
-  const auto mate = static_cast<std::size_t>(data().army.find_unit("3leg-1"));
+  for (LeaderState& leader : s.leader) leader.hex = Hex::None;
+  const auto unit = static_cast<std::size_t>(data().army.find_unit("4leg-1"));
+  const auto mate = static_cast<std::size_t>(data().army.find_unit("4leg-2"));
   const auto spanish = static_cast<std::size_t>(data().army.find_unit("irl-2"));
   ASSERT_EQ(rules.q(unit).command, rules.q(mate).command);
   const auto cost = [&](std::size_t u) {
