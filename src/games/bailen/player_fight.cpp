@@ -13,8 +13,8 @@ struct Fire {
 
 }  // namespace
 
-// BA-182: what the sun costs a unit before its first combat of the phase. Where its failure ends the
-// battle, disorder is as good as loss.
+// BA-182: what the sun costs a unit before its first combat of the phase. Where its failure ends
+// the battle, disorder is as good as loss.
 float Drill::sun_cost(const Rules& r, const State& s, const Board& b, const Stakes& k,
                       std::size_t u) const {
   if (r.q(u).side != kFrench || s.piece[u].is(kSun) || !r.sun_now(s)) return 0;
