@@ -2,13 +2,15 @@
 // swapped and prints a table. Times are processor time.
 //
 //   measure_bailen [--scenario ID|all] [--level NAME] [--against NAME] [--pairs N] [--seed N]
-//                  [--simulations N] [--foe-simulations N] [--commands yes]
+//                  [--simulations N] [--foe-simulations N] [--commands yes] [--games yes]
 //                  [--side french|spanish|both]
 //                  [--french-limits PERCENT] [--spanish-limits PERCENT]
 //                  [--weights NAME=VALUE,…] [--foe-weights NAME=VALUE,…]
 //
 // Limits: multiply the limits of demoralization of the scenario's file, to find better ones.
 // With --commands, also what each command lost, its limit, and how often it ended demoralized.
+// With --games, also every game: its seed, outcome, last turn, and each command's losses, limit,
+// order and distance to the nearest enemy at the end, a star for the demoralized.
 // Weights are those of the drill (player_drill.h), d-NAME those under Defend.
 // NAME is a level of player.h or "random". Prints, for each scenario and side of the first player:
 // games won, drawn, lost; score in per cent, a draw counting half; mean margin of demoralized
@@ -72,7 +74,7 @@ void set_weights(Agent& who, const std::string& given) {
       {"back", &W::back},           {"bold", &W::bold},     {"strong", &W::strong},
       {"weak", &W::weak},           {"hurry", &W::hurry},   {"late", &W::late},
       {"guard", &W::guard},         {"face", &W::face},     {"now", &W::now},
-      {"third", &W::third},         {"stand", &W::stand},
+      {"third", &W::third},         {"stand", &W::stand},   {"sun", &W::sun},
   };
   std::stringstream in(given);
   for (std::string one; std::getline(in, one, ',');) {
@@ -132,8 +134,27 @@ int lost_points(const bailen::Rules& r, const State& s, Seat side) {
   return sum;
 }
 
+void print_game(const bailen::Rules& r, const State& s, std::uint64_t seed, Seat me, double score) {
+  const Board b = r.board(s);
+  const auto lost = r.all_losses(s);
+  std::printf("  game %llu as %s: %.1f, turn %d;", static_cast<unsigned long long>(seed),
+              me == kFrench ? "french" : "spanish", score, s.turn);
+  for (std::size_t c = 0; c < r.army->command.size(); ++c) {
+    const int limit = r.limit(s, b, c);
+    int near = 99;
+    for (const std::size_t u : r.troops())
+      if (r.q(u).command == c && s.piece[u].on_map() && !r.q(u).convoy)
+        near = std::min(near, r.distance_to(b.seen[index(other(r.q(u).side))], s.piece[u].hex));
+    if (limit > 0 && r.first_scenario().in_play[c])
+      std::printf(" %s %d/%d%s o%d d%d", r.army->command[c].id.c_str(), lost[c], limit,
+                  s.command[c].is(kDemoralized) ? "*" : "", static_cast<int>(s.command[c].order),
+                  near);
+  }
+  std::printf("\n");
+}
+
 Played play_game(const bailen::Rules& r, std::uint64_t seed, Seat me, Agent& own, Agent& foe,
-                 Ledger& ledger) {
+                 Ledger& ledger, bool show) {
   const Player player;
   KeyedDice dice(mix64(seed));
   Rng rng(mix64(seed ^ 0x5EED));
@@ -189,6 +210,7 @@ Played play_game(const bailen::Rules& r, std::uint64_t seed, Seat me, Agent& own
   out.points = lost_points(r, s, other(me)) - lost_points(r, s, me);
   out.turns = s.turn;
   ledger.add(r, s);
+  if (show) print_game(r, s, seed, me, out.score);
   return out;
 }
 
@@ -253,7 +275,8 @@ int main(int argc, char** argv) {
       const double before = tally[0].score + tally[1].score;
       for (const Seat side : {kFrench, kSpanish})
         if (only == "both" || only == (side == kFrench ? "french" : "spanish"))
-          tally[index(side)].add(play_game(r, mix64(seed) + k, side, own, foe, ledger));
+          tally[index(side)].add(play_game(r, mix64(seed) + k, side, own, foe, ledger,
+                                           text("--games", "no") == "yes"));
       const double pair = (tally[0].score + tally[1].score - before) / 2;
       squares += pair * pair;
     }

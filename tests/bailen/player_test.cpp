@@ -187,6 +187,66 @@ TEST(BailenPlayer, the_chance_of_victory_is_exact_when_all_is_fought) {
   EXPECT_NEAR(victory_chance(rules, s, odds, kFrench), 0.5f - 0.5f / 3, 1e-5f);
 }
 
+// BA-182: a check in the sun is dear for a command near its limit, dearest where its fall would end
+// the battle (BA-162), and no cost to the Spanish or in the cool of the morning.
+TEST(BailenPlayer, the_sun_costs_what_it_can_break) {
+  const Rules rules(data(), 4, {});
+  State s = rules.start();
+  Events nobody;
+  while (s.step == Step::SetUp) {
+    const Seat seat = rules.turn(s).seats.first();
+    rules.apply(s, seat, planner().drill.choose(rules, s, seat), nobody);
+  }
+  planner().drill.prepare(rules);
+  ASSERT_TRUE(rules.sun_now(s));
+  for (LeaderState& leader : s.leader) leader.hex = Hex::None;
+  const auto unit = static_cast<std::size_t>(data().army.find_unit("4leg-1"));
+  const auto mate = static_cast<std::size_t>(data().army.find_unit("4leg-2"));
+  const auto spanish = static_cast<std::size_t>(data().army.find_unit("irl-2"));
+  ASSERT_EQ(rules.q(unit).command, rules.q(mate).command);
+  const auto cost = [&](std::size_t u) {
+    const Board b = rules.board(s);
+    return planner().drill.sun_cost(rules, s, b, planner().drill.stakes(rules, s, b), u);
+  };
+  const float fresh = cost(unit);
+  EXPECT_GT(fresh, 0);
+  EXPECT_EQ(cost(spanish), 0);
+  s.piece[mate].lost = 6;
+  const float worn = cost(unit);
+  EXPECT_GT(worn, fresh);
+  const auto command = static_cast<std::size_t>(rules.q(unit).command);
+  int broken = 0;
+  for (std::size_t c = 0; c < data().army.command.size() && broken < 2; ++c)
+    if (data().army.command[c].side == kFrench && rules.scenario(s).limit[c] > 0 && c != command) {
+      s.command[c].set(kDemoralized);
+      ++broken;
+    }
+  const Board b = rules.board(s);
+  EXPECT_TRUE(planner().drill.stakes(rules, s, b).decides(command));
+  EXPECT_GT(cost(unit), 2 * worn);
+}
+
+// BA-107: when the top unit of a stack fails its check, those below it check too.
+TEST(BailenPlayer, a_volley_at_a_stack_endangers_all_of_it) {
+  const Rules rules(data(), 0, {});
+  const State s = rules.start();
+  planner().drill.prepare(rules);
+  const Board b = rules.board(s);
+  const Stakes stakes = planner().drill.stakes(rules, s, b);
+  const OddsBook& odds = planner().drill.odds();
+  UnitSet one;
+  one.add(static_cast<std::size_t>(data().army.find_unit("1leg-1")));
+  UnitSet three = one;
+  three.add(static_cast<std::size_t>(data().army.find_unit("1leg-2")));
+  three.add(static_cast<std::size_t>(data().army.find_unit("1leg-3")));
+  const Stakes::Prey alone = stakes.risk(rules, s, b, odds, one);
+  const Stakes::Prey stack = stakes.risk(rules, s, b, odds, three);
+  EXPECT_GT(alone.top, 0);
+  EXPECT_FLOAT_EQ(alone.top, alone.all);
+  EXPECT_GT(stack.top, alone.top);
+  EXPECT_LT(stack.top, stack.all);
+}
+
 // BA-12, BA-14: after the Spanish phase of the last turn nobody answers.
 TEST(BailenPlayer, the_last_phase_fears_no_answer) {
   const Rules rules(data(), 0, {});

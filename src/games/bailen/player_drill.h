@@ -39,11 +39,12 @@ struct DrillWeights {
   float bold = 0.07f;      // least expected gain of a shock attack
   float strong = 1.25f;    // own points to the enemy's near a command, to attack
   float weak = 0.75f;      // … to stop attacking
-  float hurry = 0.75f;     // both times this, not ahead, in the last three fifths of the battle
+  float hurry = 0.5f;      // both times this, not ahead, in the last three fifths of the battle
   float late = 0.5f;       // … in the last fifth
   float stand = 0.75f;     // … below which troops under Attack stand and let him come
   float guard = 0.2f;      // under Defend: a hex from where it stands
   float face = 0;          // under Defend: a hex nearer to the enemy
+  float sun = 1;           // what its checks cost (BA-182), in parts of what they do
 };
 
 // Under Defend troops go out to meet the enemy with their fire, from good ground.
@@ -125,6 +126,8 @@ class Drill {
   float gain_of(const Rules& r, const State& s, const Board& b, const Stakes& k,
                 const Blow& w) const;
   Stakes stakes(const Rules& r, const State& s, const Board& b) const;
+  float sun_cost(const Rules& r, const State& s, const Board& b, const Stakes& k,
+                 std::size_t u) const;
   const OddsBook& odds() const { return odds_; }
 
  private:
@@ -207,6 +210,7 @@ class Drill {
   UnitSet kept_;  // for the shock: they do not fire
   std::array<Stakes::Prey, kMapBits> prey_;
   Stakes::Prey own_;
+  std::array<float, kMapBits> mates_{};  // what a check of those who stand there costs
   bool last_word_ = false;
 
   // Movement points to the enemy, by side and turn.

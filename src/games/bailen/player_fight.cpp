@@ -6,18 +6,22 @@
 namespace tercio::bailen {
 namespace {
 
-// BA-182: what the sun costs a unit before its first combat of the phase.
-float sun_cost(const Rules& r, const State& s, const OddsBook& odds, std::size_t u) {
-  if (r.q(u).side != kFrench || s.piece[u].is(kSun) || !r.sun_now(s)) return 0;
-  return 0.4f * odds.fails(r.grade(s, u), 0) * static_cast<float>(r.points(s, u));
-}
-
 struct Fire {
   UnitSet firers;
   float gain = -1;
 };
 
 }  // namespace
+
+// BA-182: what the sun costs a unit before its first combat of the phase. Where its failure ends
+// the battle, disorder is as good as loss.
+float Drill::sun_cost(const Rules& r, const State& s, const Board& b, const Stakes& k,
+                      std::size_t u) const {
+  if (r.q(u).side != kFrench || s.piece[u].is(kSun) || !r.sun_now(s)) return 0;
+  float fails = 0;
+  const float part = k.decides(r.q(u).command) ? 1.0f : weights.shake;
+  return weights.sun * part * k.check(r, s, b, odds_, u, fails);
+}
 
 Stakes Drill::stakes(const Rules& r, const State& s, const Board& b) const {
   const bool ends = s.turn + 1 >= r.scenario(s).turns;
@@ -47,7 +51,7 @@ float Drill::gain_of(const Rules& r, const State& s, const Board& b, const Stake
   const float at_risk = weights.shake * ours.all;
   const float prey = weights.shake * theirs.all;
   w.attackers.each([&](std::size_t u) {
-    sun += sun_cost(r, s, odds_, u);
+    sun += sun_cost(r, s, b, k, u);
     horse = horse || r.q(u).arm == Arm::Cavalry;
   });
   const Hex h = s.piece[w.defenders.first()].hex;
@@ -227,9 +231,9 @@ Action Drill::declare(const Rules& r, const State& s) {
 // What a volley of everybody who can, or of the guns alone, would do to a hex.
 namespace {
 
-template <class Gain>
+template <class Gain, class Sun>
 Fire best_fire(const Rules& r, const State& s, const Board& b, const OddsBook& odds, Hex h,
-               const UnitSet& kept, Gain gain_of) {
+               const UnitSet& kept, Gain gain_of, Sun sun_cost) {
   Fire best;
   const std::uint8_t target = r.top(s, b, h);
   if (target == kNone) return best;
@@ -254,12 +258,12 @@ Fire best_fire(const Rules& r, const State& s, const Board& b, const OddsBook& o
     if (q.arm == Arm::Artillery) {
       guns += static_cast<float>(n) * (far == 2 ? 1.5f : far > 2 ? 0.5f : 1.0f);
       with_guns.add(u);
-      sun_guns += sun_cost(r, s, odds, u);
+      sun_guns += sun_cost(u);
     } else {
       foot += s.piece[u].ordered() ? n : n / 2;
       with_foot.add(u);
       worst = std::max(worst, r.grade(s, u));
-      sun_foot += sun_cost(r, s, odds, u);
+      sun_foot += sun_cost(u);
     }
   }
   if (s.piece[target].formation() == Formation::Square) modifier += r.charts->fire.target_square;
@@ -309,9 +313,10 @@ Action Drill::fire(const Rules& r, const State& s) {
   kept_ = kept;
   targets.each([&](Hex h) {
     const Stakes::Prey prey = k.prey(r, s, b, odds_, h);
-    const Fire one = best_fire(r, s, b, odds_, h, kept, [&](const OddsBook::Volley& v) {
-      return fire_gain(v, prey, defensive);
-    });
+    const Fire one = best_fire(
+        r, s, b, odds_, h, kept,
+        [&](const OddsBook::Volley& v) { return fire_gain(v, prey, defensive); },
+        [&](std::size_t u) { return sun_cost(r, s, b, k, u); });
     if (one.gain <= most || !r.may_target(s, b, h).ok()) return;
     most = one.gain;
     choice = with_hex(Verb::Target, h);
@@ -322,12 +327,16 @@ Action Drill::fire(const Rules& r, const State& s) {
 Action Drill::volley(const Rules& r, const State& s) const {
   const Board b = r.board(s);
   const Frame& f = s.top();
+  const Stakes k = stakes(r, s, b);
   const bool guns_first = [&] {
     if (!f.set.empty()) return r.q(f.set.first()).arm == Arm::Artillery;
-    const Stakes::Prey prey = stakes(r, s, b).prey(r, s, b, odds_, f.hex);
-    const Fire one = best_fire(r, s, b, odds_, f.hex, kept_, [&](const OddsBook::Volley& v) {
-      return fire_gain(v, prey, s.step == Step::DefensiveFire);
-    });
+    const Stakes::Prey prey = k.prey(r, s, b, odds_, f.hex);
+    const Fire one = best_fire(
+        r, s, b, odds_, f.hex, kept_,
+        [&](const OddsBook::Volley& v) {
+          return fire_gain(v, prey, s.step == Step::DefensiveFire);
+        },
+        [&](std::size_t u) { return sun_cost(r, s, b, k, u); });
     return !one.firers.empty() && r.q(one.firers.first()).arm == Arm::Artillery;
   }();
   for (int pass = 0; pass < 3; ++pass)
@@ -340,7 +349,7 @@ Action Drill::volley(const Rules& r, const State& s) const {
       if (pass == 2 && !f.set.empty()) continue;  // somebody must fire
       if (s.step == Step::OffensiveFire && !f.set.empty() && guns != guns_first) continue;
       if (!r.may_add(s, b, f, u, 0).ok()) continue;
-      if (!f.set.empty() && sun_cost(r, s, odds_, u) > 0.8f) continue;
+      if (!f.set.empty() && sun_cost(r, s, b, k, u) > 0.8f) continue;
       for (int n = kMaxPoints; n > 0; --n)
         if (r.may_add(s, b, f, u, n).ok())
           return act(Verb::Add, u, static_cast<Hex>(0), static_cast<unsigned>(n));

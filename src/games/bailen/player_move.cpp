@@ -164,6 +164,16 @@ void Drill::look(const Rules& r, const State& s, const Picture& f, const UnitSet
   own_ = k.risk(r, s, f.b, odds_, who);
   last_word_ = is_last_word(r, s) && f.me == s.phasing;
   f.b.of[index(other(f.me))].each([&](Hex h) { prey_[index(h)] = k.prey(r, s, f.b, odds_, h); });
+  // Own troops the enemy can fire at: who joins them shares their fate (BA-107).
+  f.b.of[index(f.me)].each([&](Hex h) {
+    float& sum = mates_[index(h)];
+    sum = 0;
+    if (f.near[index(h)] > 1) return;
+    r.each_combat(s, f.b, h, [&](std::size_t u) {
+      float fails = 0;
+      if (!who.has(u)) sum += k.check(r, s, f.b, odds_, u, fails);
+    });
+  });
 }
 
 // Without facing.
@@ -246,6 +256,11 @@ float Drill::facing_there(const Rules& r, const Picture& f, const Body& y, Hex h
   const DrillWeights& w = weights_for(r.q(y.unit).command, y.order);
   float v = 0;
   const auto points = static_cast<float>(y.points);
+  Stakes::Prey under_fire = own_;
+  if (f.is_own(h)) {
+    under_fire.mates += mates_[index(h)];
+    under_fire.top += own_.fails * mates_[index(h)];
+  }
   float fire = 0;
   float shock = 0;
   for (const Dir d : hex::kDirs) {
@@ -264,7 +279,7 @@ float Drill::facing_there(const Rules& r, const Picture& f, const Body& y, Hex h
     const int cover = r.charts->ground[static_cast<std::size_t>(r.map->ground_of(h))].fire;
     const int at_cover = r.charts->ground[static_cast<std::size_t>(r.map->ground_of(to))].fire;
     v -= w.answer *
-         fire_gain(odds_.volley(std::min<int>(6, f.muskets[index(to)]), cover), own_, false);
+         fire_gain(odds_.volley(std::min<int>(6, f.muskets[index(to)]), cover), under_fire, false);
     if (quarter != hex::Quarter::Front) {
       if (last_word_) continue;
       v -= w.flank * points * (quarter == hex::Quarter::Rear ? 2.0f : 1.0f);

@@ -75,31 +75,41 @@ Stakes::Prey Stakes::prey(const Rules& r, const State& s, const Board& b, const 
   const std::uint8_t top = r.top(s, b, h);
   if (top == kNone) return out;
   float first = 0;
-  float first_fails = 0;
   r.each_combat(s, b, h, [&](std::size_t u) {
     float fails = 0;
     const float worth = check(r, s, b, odds, u, fails);
     out.all += worth;
     if (u == top) {
-      first_fails = fails;
+      out.fails = fails;
       first = worth;
       out.point = of(r.q(u).command, 1);
     } else {
       out.mates += worth;
     }
   });
-  out.top = first + first_fails * out.mates;
+  out.top = first + out.fails * out.mates;
   return out;
 }
 
 Stakes::Prey Stakes::risk(const Rules& r, const State& s, const Board& b, const OddsBook& odds,
                           const UnitSet& who) const {
   Prey out;
+  float first = 0;
+  bool top = true;
   who.each([&](std::size_t u) {
     out.point = std::max(out.point, of(r.q(u).command, 1));
     float fails = 0;
-    out.all += check(r, s, b, odds, u, fails);
+    const float worth = check(r, s, b, odds, u, fails);
+    out.all += worth;
+    if (top) {
+      first = worth;
+      out.fails = fails;
+    } else {
+      out.mates += worth;
+    }
+    top = false;
   });
+  out.top = first + out.fails * out.mates;
   return out;
 }
 

@@ -20,17 +20,25 @@ class Stakes {
   // What `points` more of that command lost or out of order for good are worth.
   float of(std::size_t command, int points) const { return lasting(command, points).all(); }
 
+  // Its fall would end the battle at once (BA-162).
+  bool decides(std::size_t command) const { return now_[command] == 1; }
+
   // What fire and shock can do to those who stand in a hex.
   struct Prey {
     float point = 0;  // a point lost
     float top = 0;    // the top unit fails its check, and then perhaps the others (BA-107)
     float mates = 0;  // all but the top unit check
     float all = 0;    // everybody checks
+    float fails = 0;  // the chance that the top unit fails
   };
   Prey prey(const Rules& r, const State& s, const Board& b, const OddsBook& odds, Hex h) const;
-  // The same for some units wherever they stand.
+  // The same for some units wherever they stand; the first of them is taken for the top.
   Prey risk(const Rules& r, const State& s, const Board& b, const OddsBook& odds,
             const UnitSet& who) const;
+
+  // What a check of that unit is worth, and the chance that it fails.
+  float check(const Rules& r, const State& s, const Board& b, const OddsBook& odds, std::size_t u,
+              float& fails) const;
 
  private:
   struct Worth {
@@ -38,9 +46,6 @@ class Stakes {
     float all() const { return later + now; }
   };
   Worth lasting(std::size_t command, int points) const;
-  // What a check of that unit is worth, and the chance that it fails.
-  float check(const Rules& r, const State& s, const Board& b, const OddsBook& odds, std::size_t u,
-              float& fails) const;
   float price(std::size_t command, int lost) const;
 
   Prospects after_;
