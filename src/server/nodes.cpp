@@ -53,8 +53,7 @@ void Table::hear(const News& news) {
           if (room.live) push_seats(room, nullptr);
         });
       break;
-    case News::Kind::Out:
-      break;
+    case News::Kind::Out: break;
     case News::Kind::Gone:
       logger_.warn("node-gone", {{"node", news.node}});
       for (const auto& [id, room] : rooms_)

@@ -52,6 +52,16 @@ TEST(BailenMarkers, sighting) {
   EXPECT_EQ(leader.refused("screen j20"), "BA-169");  // BA-168: a leader next to it
 }
 
+// BA-129, BA-167: a charge is named for all to hear; who has named one does not vanish.
+TEST(BailenMarkers, not_over_a_charge) {
+  Field f("1drag j20 e; omil-1 z13 w", {.options = with_markers()});
+  f.begin(Step::Move, kFrench);
+  EXPECT_EQ(f.refused("screen j20"), "");
+  f.state.piece[f.id("1drag")].set(kCharging);
+  f.state.piece[f.id("1drag")].target = f.named("z13");
+  EXPECT_EQ(f.refused("screen j20"), "BA-167");
+}
+
 // BA-25, BA-167: a marker marches with what is under it.
 TEST(BailenMarkers, marching) {
   Field f("4leg-1 j20 e; omil-1 z13 w", {.options = with_markers()});

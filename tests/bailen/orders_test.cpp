@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "games/bailen/odds.h"
+#include "games/bailen/player_plain.h"
 #include "support/bailen_field.h"
 
 namespace tercio::bailen {
@@ -81,6 +82,21 @@ TEST(BailenOrders, fractions) {
   EXPECT_EQ(f.state.command[f.command("chabert")].order, Order::Defend);
   f.play("done");
   EXPECT_EQ(f.state.command[f.command("chabert")].order, Order::Defend);  // BA-30: it stands
+}
+
+// BA-28: an area has a centre where the side stands; with nobody on the map Defend cannot be
+// written.
+TEST(BailenOrders, nobody_left_to_defend) {
+  Field f("4leg-1 v13 e; @dupont v13; @chabert v15; omil-1 aa1 w", {.scenario = 4, .turn = 2});
+  f.orders(Order::Attack);
+  f.begin(Step::Orders, kFrench);
+  f.play("try chabert");
+  f.roll(1);
+  f.state.piece[f.id("4leg-1")] = {};
+  EXPECT_EQ(f.refused("order defend"), "BA-28");
+  EXPECT_EQ(f.legal("order").size(), 5u);
+  Rng rng(1);
+  EXPECT_TRUE(f.rules->why(f.state, kFrench, plain_script(*f.rules, f.state, kFrench, rng)).ok());
 }
 
 // BA-226: Dupont does not order Vedel's brigades; BA-16: troops of a chief have an order of their

@@ -187,11 +187,8 @@ bool Rules::legal_frame_blind(const State& s, Actions& out) const {
       out.push_back(plain(Verb::Usual));
       return true;
     case Kind::Write:
-      if (f.stage != Stage::Choose && f.stage != Stage::After) return false;
-      if (f.stage == Stage::Choose)
-        for (unsigned o = 0; o < kOrders; ++o) out.push_back(with_small(Verb::Order, o));
-      else
-        for (unsigned k = 0; k < kShapes; ++k) out.push_back(with_small(Verb::Shape, k));
+      if (f.stage != Stage::After) return false;
+      for (unsigned k = 0; k < kShapes; ++k) out.push_back(with_small(Verb::Shape, k));
       return true;
     case Kind::Contact:
       out.push_back(plain(Verb::Form));
@@ -319,6 +316,12 @@ void Rules::legal_frame(const State& s, const Board& b, Actions& out) const {
       out.push_back(plain(Verb::Usual));
       return;
     case Kind::Write:
+      if (f.stage == Stage::Choose) {
+        for (unsigned o = 0; o < kOrders; ++o)
+          if (may_write(s, b, static_cast<Order>(o)).ok())
+            out.push_back(with_small(Verb::Order, o));
+        return;
+      }
       if (f.d != 0) out.push_back(plain(Verb::Usual));
       b.seen[index(s.acting)].each([&](Hex h) { out.push_back(with_hex(Verb::Centre, h)); });
       return;

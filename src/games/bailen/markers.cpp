@@ -49,10 +49,11 @@ int march_cost(const Map& m, Hex h, Dir d) {
   return dearest;
 }
 
-// BA-167: in order, not moved yet, and neither in a line of skirmishers nor in square.
+// BA-167: in order, not moved yet, and neither in a line of skirmishers nor in square; a charge is
+// named for all to hear (BA-129).
 bool fits_under_marker(const Rules& r, const State& s, std::size_t u) {
   const Piece& p = s.piece[u];
-  return !r.q(u).convoy && p.ordered() && !p.is(kHidden | kMoved) &&
+  return !r.q(u).convoy && p.ordered() && !p.is(kHidden | kMoved | kCharging) &&
          p.formation() != Formation::Skirmish && p.formation() != Formation::Square;
 }
 

@@ -78,7 +78,12 @@ void Rules::roll_order(State& s, int die, Events& ev) const {
   f.stage = Stage::Choose;
 }
 
-Verdict Rules::may_write(const State&, Order) const { return Verdict::yes(); }  // BA-22: any of six
+// BA-22: any of six; Defend needs a hex to be the centre of its area (BA-28).
+Verdict Rules::may_write(const State& s, const Board& b, Order order) const {
+  return order == Order::Defend && b.seen[index(s.acting)].empty()
+             ? Verdict::no("BA-28"_rule, "refused.centre")
+             : Verdict::yes();
+}
 
 void Rules::write_order(State& s, Order order, Events& ev) const {
   Frame& f = s.top();

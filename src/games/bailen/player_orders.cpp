@@ -124,6 +124,7 @@ Action Drill::write(const Rules& r, const State& s) const {
     const Picture picture(r, s, side);
     Wish w = wish(r, s, picture, command);
     if (w.order == Order::Unknown) w.order = Order::Defend;
+    if (!r.may_write(s, r.board(s), w.order).ok()) w.order = Order::None;
     return with_small(Verb::Order, static_cast<unsigned>(w.order));
   }
   // The area that holds most of the command, its middle where most of it stands.

@@ -207,7 +207,7 @@ Verdict Rules::why_frame(const State& s, const Board& b, Action a) const {
       return yes_if(verb == Verb::Usual);
     case Kind::Write:
       if (f.stage == Stage::Choose)
-        return verb == Verb::Order ? may_write(s, static_cast<Order>(small_of(a))) : not_now;
+        return verb == Verb::Order ? may_write(s, b, static_cast<Order>(small_of(a))) : not_now;
       if (f.stage == Stage::After)
         return verb != Verb::Shape     ? not_now
                : small_of(a) < kShapes ? Verdict::yes()

@@ -190,7 +190,7 @@ class Rules {
 
   // ---- 3: orders (orders.cpp)
   Verdict may_try(const State& s, const Board& b, std::size_t command) const;
-  Verdict may_write(const State& s, Order order) const;
+  Verdict may_write(const State& s, const Board& b, Order order) const;
   bool in_area(Hex centre, int shape, Hex h) const;
   int area_distance(Hex centre, int shape, Hex h) const;
   bool may_fight(const State& s, std::size_t u) const;  // its order lets it start combat
