@@ -1,6 +1,7 @@
-"""Runs clang-tidy 19 over the sources of src/ and tools/, as many at a time as there are cores.
+"""Runs clang-tidy 19 over the sources of src/ and tools/, as many at a time as there are cores. Sources
+that are compiled together are looked at together.
 
-A file that was clean is not looked at again until it, a project header it reaches, its command line
+What was clean is not looked at again until it, a project header it reaches, its command line
 or .clang-tidy changes: such a state is remembered as an empty file under build/tidy/, named by hash.
 
   --core    without the rooms whose libraries take longest to read: terminal, server, store, tools
@@ -18,6 +19,8 @@ import sys
 TIDY = "clang-tidy-19"
 # The command lines are for g++: clang does not know all its warnings, and means more by one of them.
 EXTRA = ["--extra-arg=-Wno-unknown-warning-option", "--extra-arg=-Wno-sign-conversion"]
+# Several sources in one file that CMake has made of their includes.
+TOGETHER = ["--checks=-bugprone-suspicious-include", r"--header-filter=.*/(src|tools)/.*\.(h|cpp)$"]
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DATABASE = ROOT / "build" / "release"
 CACHE = ROOT / "build" / "tidy"
@@ -49,6 +52,16 @@ def reached(source: pathlib.Path) -> list[pathlib.Path]:
     return sorted(found)
 
 
+def sources_of(file: pathlib.Path) -> list[pathlib.Path]:
+    """What is compiled by compiling this file, as far as it is ours."""
+    if not file.is_file():
+        return []
+    made = "Unity" in file.parts
+    names = [pathlib.Path(name.decode()) for name in INCLUDE.findall(content(file))] if made else [file]
+    return [name for name in names if name.suffix == ".cpp"
+            and any(name.is_relative_to(ROOT / folder) for folder in ("src", "tools"))]
+
+
 def key(source: pathlib.Path, command: str, tools: bytes) -> str:
     digest = hashlib.sha256(tools)
     digest.update(command.encode())
@@ -65,17 +78,21 @@ def main() -> int:
     core = "--core" in sys.argv[1:]
     wanted = {pathlib.Path(name).resolve() for name in sys.argv[1:] if name != "--core"}
     version = subprocess.run([TIDY, "--version"], capture_output=True, check=True).stdout
-    tools = version + "".join(EXTRA).encode() + (ROOT / ".clang-tidy").read_bytes()
+    tools = version + "".join(EXTRA + TOGETHER).encode() + (ROOT / ".clang-tidy").read_bytes()
     jobs = []
+    looked_at = set()
     for entry in json.loads((DATABASE / "compile_commands.json").read_text()):
-        source = pathlib.Path(entry["file"])
-        ours = any(source.is_relative_to(ROOT / folder) for folder in ("src", "tools"))
-        if core and any(source.is_relative_to(ROOT / folder) for folder in SLOW):
-            continue
-        if source.suffix == ".cpp" and ours and source.is_file():
-            if not wanted or source in wanted:
-                jobs.append((source, CACHE / key(source, entry["command"], tools)))
-    missing = wanted - {source for source, _ in jobs}
+        file = pathlib.Path(entry["file"])
+        sources = sources_of(file)
+        if core:
+            sources = [one for one in sources if not any(one.is_relative_to(ROOT / folder) for folder in SLOW)]
+        if sources and (not wanted or wanted & set(sources)):
+            looked_at |= set(sources)
+            jobs.append((file, CACHE / key(file, entry["command"], tools)))
+    if not looked_at:
+        print("tidy: the release build has no sources", file=sys.stderr)
+        return 1
+    missing = wanted - looked_at
     if missing:
         print("tidy: not in the release build:", *sorted(missing), file=sys.stderr)
         return 1
@@ -88,8 +105,9 @@ def main() -> int:
     todo = [job for job in jobs if not job[1].exists()]
 
     def look(job: tuple[pathlib.Path, pathlib.Path]) -> str:
-        source, clean = job
-        run = subprocess.run([TIDY, "--quiet", "-p", str(DATABASE), *EXTRA, str(source)],
+        file, clean = job
+        together = TOGETHER if "Unity" in file.parts else []
+        run = subprocess.run([TIDY, "--quiet", "-p", str(DATABASE), *EXTRA, *together, str(file)],
                              capture_output=True, text=True, check=False, cwd=ROOT)
         if run.returncode == 0:
             clean.touch()
@@ -102,7 +120,7 @@ def main() -> int:
             if complaint:
                 bad += 1
                 print(complaint, end="", flush=True)
-    print(f"   {len(jobs)} files, {len(todo)} of them new or changed, {bad} with complaints")
+    print(f"   {len(looked_at)} files in {len(jobs)} pieces, {len(todo)} of them new or changed, {bad} with complaints")
     return 1 if bad else 0
 
 

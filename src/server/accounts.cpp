@@ -421,7 +421,7 @@ void Accounts::show_logins(const HttpRequest&, const Session& own, const Json&,
 
 void Accounts::show_results(const HttpRequest&, const Session& own, const Json&,
                             const Reply& reply) {
-  reply({ok_reply({{"ratings", ratings_json(people_.ratings(own.person.id))},
+  reply({ok_reply({{"ratings", ratings_json(people_.ratings(own.person.id, unix_ms()))},
                    {"results", results_json(people_.results(own.person.id, kMostResults))}}),
          "", ""});
 }
@@ -431,7 +431,7 @@ void Accounts::export_all(const HttpRequest&, const Session& own, const Json&, c
   const std::int64_t id = own.person.id;
   Json all = {{"person", person_json(own.person)},
               {"sessions", logins_json(people_.logins(id, unix_ms()), own.login.token)},
-              {"ratings", ratings_json(people_.ratings(id))},
+              {"ratings", ratings_json(people_.ratings(id, unix_ms()))},
               {"results", results_json(people_.results(id, SIZE_MAX / 2))}};
   table_.matches_of(id, [reply, all = std::move(all)](Json matches) mutable {
     all["matches"] = std::move(matches);

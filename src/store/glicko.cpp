@@ -62,18 +62,22 @@ Rating rated(const Rating& before, std::span<const Bout> bouts) {
     information += weight * weight * expected * (1 - expected);
     surprise += weight * (bout.score - expected);
   }
+  if (bouts.empty()) return rested(before, 1);
   Rating after = before;
-  if (bouts.empty()) {
-    after.deviation = kScale * std::hypot(phi, before.volatility);
-  } else {
-    const double v = 1 / information;
-    after.volatility = new_volatility(before.volatility, phi, v, v * surprise);
-    const double wider = std::hypot(phi, after.volatility);
-    const double narrower = 1 / std::sqrt(1 / (wider * wider) + 1 / v);
-    after.deviation = kScale * narrower;
-    after.rating = kMean + kScale * (mu + narrower * narrower * surprise);
-  }
-  after.deviation = std::min(after.deviation, kLeastSure);
+  const double v = 1 / information;
+  after.volatility = new_volatility(before.volatility, phi, v, v * surprise);
+  const double wider = std::hypot(phi, after.volatility);
+  const double narrower = 1 / std::sqrt(1 / (wider * wider) + 1 / v);
+  after.deviation = std::min(kScale * narrower, kLeastSure);
+  after.rating = kMean + kScale * (mu + narrower * narrower * surprise);
+  return after;
+}
+
+Rating rested(const Rating& before, double periods) {
+  Rating after = before;
+  const double wider =
+      std::hypot(before.deviation / kScale, before.volatility * std::sqrt(periods));
+  after.deviation = std::min(kScale * wider, kLeastSure);
   return after;
 }
 

@@ -24,7 +24,9 @@ struct Bout {
   double score = 0;  // 1 won, 0.5 drawn, 0 lost
 };
 
-// The rating after one period with these bouts; none: only less sure.
+// The rating after one period with these bouts.
 Rating rated(const Rating& before, std::span<const Bout> bouts);
+// After so many periods without any: only less sure.
+Rating rested(const Rating& before, double periods);
 
 }  // namespace tercio

@@ -51,11 +51,27 @@ struct Held {
   std::int64_t person = 0, since = 0;
 };
 
-Rating rating_of(SqlDatabase& db, std::int64_t person, const std::string& game) {
-  SqlAnswer row =
-      db.ask("SELECT rating, deviation, volatility FROM rating WHERE person = $1 AND game = $2",
-             person, game);
-  return row.next() ? Rating{row.real(0), row.real(1), row.real(2)} : Rating{};
+constexpr double kPeriod = 30.0 * 24 * 3600 * 1000;  // a month, in milliseconds
+
+// As it is at the time: whoever has not played for long is less surely as strong as then.
+Rating at_time(SqlDatabase& db, std::int64_t person, const std::string& game, const Rating& rating,
+               std::int64_t now) {
+  const std::int64_t last = db.number(
+      "SELECT coalesce(max(at), 0) FROM result WHERE person = $1 AND game = $2 AND deviation > 0",
+      person, game);
+  return last < now ? rested(rating, static_cast<double>(now - last) / kPeriod) : rating;
+}
+
+Rating rating_of(SqlDatabase& db, std::int64_t person, const std::string& game, std::int64_t now) {
+  Rating stored;
+  {
+    SqlAnswer row =
+        db.ask("SELECT rating, deviation, volatility FROM rating WHERE person = $1 AND game = $2",
+               person, game);
+    if (!row.next()) return stored;
+    stored = {row.real(0), row.real(1), row.real(2)};
+  }
+  return at_time(db, person, game, stored, now);
 }
 
 void write_rating(SqlDatabase& db, std::int64_t person, const std::string& game,
@@ -75,8 +91,8 @@ void rate(SqlDatabase& db, const Ending& ending, std::int64_t match,
   for (const std::int64_t person :
        {std::min(held[0].person, held[1].person), std::max(held[0].person, held[1].person)})
     db.tell("UPDATE person SET created = created WHERE id = $1", person);
-  const std::array<Rating, 2> before = {rating_of(db, held[0].person, ending.game),
-                                        rating_of(db, held[1].person, ending.game)};
+  const std::array<Rating, 2> before = {rating_of(db, held[0].person, ending.game, ending.at),
+                                        rating_of(db, held[1].person, ending.game, ending.at)};
   for (std::size_t i = 0; i < 2; ++i) {
     const std::size_t other = 1 - i;
     const double score = scores[i] > scores[other] ? 1 : scores[i] < scores[other] ? 0 : 0.5;
@@ -363,7 +379,7 @@ std::vector<std::string> People::unsettled(std::size_t most) {
   });
 }
 
-std::vector<StandingIn> People::ratings(std::int64_t person) {
+std::vector<StandingIn> People::ratings(std::int64_t person, std::int64_t now) {
   return work_->read([&](SqlDatabase& db) {
     std::vector<StandingIn> found;
     for (SqlAnswer row = db.ask("SELECT game, rating, deviation, volatility, games FROM rating"
@@ -371,6 +387,7 @@ std::vector<StandingIn> People::ratings(std::int64_t person) {
                                 person);
          row.next();)
       found.push_back({row.text(0), {row.real(1), row.real(2), row.real(3)}, row.number(4)});
+    for (StandingIn& one : found) one.rating = at_time(db, person, one.game, one.rating, now);
     return found;
   });
 }

@@ -117,7 +117,7 @@ class People {
   // Once for every seat, however often it is asked; told whether it was rated now.
   void finish(Ending ending, Told<bool> told);
   std::vector<std::string> unsettled(std::size_t most);  // over, and their results not written
-  std::vector<StandingIn> ratings(std::int64_t person);
+  std::vector<StandingIn> ratings(std::int64_t person, std::int64_t now);
   std::vector<PastResult> results(std::int64_t person, std::size_t most);  // newest first
 
  private:

@@ -100,18 +100,28 @@ void play_one(const Game& game, const Setup& setup, Rng& rng, int& steps) {
   ASSERT_NO_FATAL_FAILURE(is_well_told(game, p));
 }
 
-TEST(Positions, random_games_of_every_game_under_random_options) {
+struct GamesOf : ::testing::TestWithParam<std::string> {};
+
+TEST_P(GamesOf, random_ones_under_random_options) {
+  const Game& game = *games().find(GetParam());
   Rng rng(5);
-  for (const auto& game : games().all()) {
-    // Twelve short games, or as many long ones as make enough steps.
-    constexpr int kEnoughSteps = 2'500;
-    for (int i = 0, steps = 0; i < 12 && steps < kEnoughSteps; ++i) {
-      auto setup = random_setup(game->info(), rng);
-      while (!game->check(setup)) setup = random_setup(game->info(), rng);  // do they go together?
-      ASSERT_NO_FATAL_FAILURE(play_one(*game, setup, rng, steps)) << describe(setup);
-    }
+  // Twelve short games, or as many long ones as make enough steps.
+  constexpr int kEnoughSteps = 2'500;
+  for (int i = 0, steps = 0; i < 12 && steps < kEnoughSteps; ++i) {
+    auto setup = random_setup(game.info(), rng);
+    while (!game.check(setup)) setup = random_setup(game.info(), rng);  // do they go together?
+    ASSERT_NO_FATAL_FAILURE(play_one(game, setup, rng, steps)) << describe(setup);
   }
 }
+
+std::vector<std::string> every_game() {
+  std::vector<std::string> ids;
+  for (const auto& game : games().all()) ids.push_back(game->info().id);
+  return ids;
+}
+
+INSTANTIATE_TEST_SUITE_P(Positions, GamesOf, ::testing::ValuesIn(every_game()),
+                         [](const auto& one) { return one.param; });
 
 TEST(Positions, every_rule_an_event_or_refusal_can_name_is_in_the_rules_list) {
   for (const auto& game : games().all()) {

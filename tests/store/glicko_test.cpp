@@ -24,6 +24,15 @@ TEST(Glicko, WithoutABoutOnlySurenessIsLost) {
   EXPECT_LE(rated({1500, 350, 0.06}, {}).deviation, 350);
 }
 
+TEST(Glicko, RestingIsTheSameInOneOrInSeveralPieces) {
+  const Rating start{1700, 60, 0.06};
+  EXPECT_NEAR(rested(rested(start, 5), 7).deviation, rested(start, 12).deviation, 1e-9);
+  EXPECT_NEAR(rested(start, 12).deviation, 70.0, 0.1);  // sqrt(60² + 12 (173.7178 · 0.06)²)
+  EXPECT_EQ(rested(start, 12).rating, 1700);
+  EXPECT_NEAR(rested(start, 0).deviation, 60, 1e-9);
+  EXPECT_EQ(rested(start, 1e9).deviation, 350);
+}
+
 TEST(Glicko, EqualsWhoDrawStayEqual) {
   const Bout draw{{}, 0.5};
   const Rating after = rated({}, std::span(&draw, 1));

@@ -144,14 +144,28 @@ TEST_F(PeopleTest, AResultIsWrittenAndRatedOnce) {
   EXPECT_TRUE(finish("m1", 1, 0));
   EXPECT_FALSE(finish("m1", 0, 1));
   EXPECT_FALSE(finish("m1", 1, 0));
-  ASSERT_EQ(people->ratings(ana).size(), 1U);
-  EXPECT_EQ(people->ratings(ana)[0].games, 1);
-  EXPECT_NEAR(people->ratings(ana)[0].rating.rating, 1662.31, 0.01);
-  EXPECT_NEAR(people->ratings(bea)[0].rating.rating, 1337.69, 0.01);
+  ASSERT_EQ(people->ratings(ana, 100).size(), 1U);
+  EXPECT_EQ(people->ratings(ana, 100)[0].games, 1);
+  EXPECT_NEAR(people->ratings(ana, 100)[0].rating.rating, 1662.31, 0.01);
+  EXPECT_NEAR(people->ratings(bea, 100)[0].rating.rating, 1337.69, 0.01);
   ASSERT_EQ(people->results(ana, 10).size(), 1U);
   EXPECT_EQ(people->results(ana, 10)[0].score, 1);
   EXPECT_TRUE(people->results(ana, 10)[0].rated);
   EXPECT_NEAR(people->results(ana, 10)[0].rating, 1662.31, 0.01);
+}
+
+TEST_F(PeopleTest, ALongRestMakesARatingLessSure) {
+  const std::int64_t ana = person("ana"), bea = person("bea");
+  match("m1");
+  hold("m1", {"red"}, ana);
+  hold("m1", {"blue"}, bea);
+  EXPECT_TRUE(finish("m1", 1, 0));
+  constexpr std::int64_t kYear = 365LL * 24 * 3600 * 1000;
+  const Rating then = people->ratings(ana, 100)[0].rating;
+  const Rating later = people->ratings(ana, 100 + kYear)[0].rating;
+  EXPECT_EQ(later.rating, then.rating);
+  EXPECT_NEAR(later.deviation, rested(then, 365 / 30.0).deviation, 1e-6);
+  EXPECT_GT(later.deviation, then.deviation + 2);
 }
 
 TEST_F(PeopleTest, TheSecondMatchIsRatedByTheFirst) {
@@ -162,7 +176,7 @@ TEST_F(PeopleTest, TheSecondMatchIsRatedByTheFirst) {
     hold(id, {"blue"}, bea);
     EXPECT_TRUE(finish(id, 1, 0));
   }
-  EXPECT_EQ(people->ratings(ana)[0].games, 2);
+  EXPECT_EQ(people->ratings(ana, 100)[0].games, 2);
   const double first = people->results(ana, 10)[1].rating,
                second = people->results(ana, 10)[0].rating;
   EXPECT_GT(second, first);
@@ -185,7 +199,7 @@ TEST_F(PeopleTest, WhatIsNotRated) {
   }
   EXPECT_FALSE(finish("cancelled", Ending::kNoScore, Ending::kNoScore));
   EXPECT_FALSE(finish("team", 1, 1, false));
-  EXPECT_TRUE(people->ratings(ana).empty());
+  EXPECT_TRUE(people->ratings(ana, 100).empty());
   EXPECT_EQ(people->results(ana, 10).size(), 6U);
 }
 
@@ -198,7 +212,7 @@ TEST_F(PeopleTest, ASeatTakenIntoAnAccountLaterHasItsResultToo) {
   EXPECT_FALSE(finish("m1", 1, 0));
   EXPECT_EQ(people->results(bea, 10).size(), 1U);
   EXPECT_EQ(people->results(ana, 10).size(), 1U);
-  EXPECT_TRUE(people->ratings(bea).empty());
+  EXPECT_TRUE(people->ratings(bea, 100).empty());
 }
 
 TEST_F(PeopleTest, ResultsThatWereNotWrittenAreFound) {
@@ -237,8 +251,8 @@ TEST_F(PeopleTest, WhoGoesTakesWhatIsPersonalAlong) {
   ASSERT_EQ(left->chat.size(), 1U);
   EXPECT_EQ(left->chat[0].seat, "blue");
   EXPECT_TRUE(left->notes.empty());
-  EXPECT_TRUE(people->ratings(ana).empty());
-  EXPECT_EQ(people->ratings(bea).size(), 1U);
+  EXPECT_TRUE(people->ratings(ana, 100).empty());
+  EXPECT_EQ(people->ratings(bea, 100).size(), 1U);
   // The result stays, without the name.
   work->read([](SqlDatabase& db) {
     EXPECT_EQ(db.number("SELECT count(*) FROM result"), 2);
