@@ -79,6 +79,7 @@ std::size_t copy(const StoredTable& table, SqlDatabase& from, SqlDatabase& to) {
   for_each_row(from, table.name, all, [&](const SqlAnswer& row) {
     ++rows;
     std::vector<SqlValue> values;
+    values.reserve(table.columns.size());
     for (std::size_t i = 0; i < table.columns.size(); ++i)
       values.push_back(value_of(row, static_cast<int>(i), table.types[i]));
     SqlAnswer written = to.ask_with(put, values);
