@@ -129,7 +129,8 @@ void Table::let_go(const Json& body, Reply reply, std::int64_t person) {
 // ---- seats for anybody
 // ----------------------------------------------------------------------------
 
-void Table::take(const Json& body, const std::string& address, Reply reply, std::int64_t person) {
+void Table::take(const Json& body, const std::string& address, const Reply& reply,
+                 std::int64_t person) {
   const Request request(body);
   const std::optional<std::string> match = request.text("match");
   const std::optional<std::string> seat = request.text("seat");
@@ -216,7 +217,7 @@ void Table::settle_left() {
 // ---- those who have gone
 // --------------------------------------------------------------------------
 
-void Table::turn_out(std::function<bool(const Client&)> whom) {
+void Table::turn_out(const std::function<bool(const Client&)>& whom) {
   const std::lock_guard all(mutex_);
   for (const auto& [id, room] : rooms_) {
     if (room->looked_at == 0) continue;

@@ -130,9 +130,9 @@ void Table::seats_of(const Json& body, const std::string& address, const Reply& 
   reply(ok_reply({{"seats", std::move(seats)}}));
 }
 
-void Table::store_new(const LiveMatch& live, std::vector<LogEntry> log, Json seats, Reply reply,
-                      std::int64_t person) {
-  const std::string id = live.id();
+void Table::store_new(const LiveMatch& live, std::vector<LogEntry> log, Json seats,
+                      const Reply& reply, std::int64_t person) {
+  const std::string& id = live.id();
   std::vector<std::string> here;  // whoever has an account holds them by it
   if (person != 0)
     for (const StoredSeat& seat : live.header().seats)

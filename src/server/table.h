@@ -81,7 +81,8 @@ class Table {
               std::function<void(std::string record, Json error)> reply, std::int64_t person = 0);
   void open_seats(const std::string& address, const Reply& reply);
   void to_watch(const std::string& address, const Reply& reply);
-  void take(const Json& body, const std::string& address, Reply reply, std::int64_t person = 0);
+  void take(const Json& body, const std::string& address, const Reply& reply,
+            std::int64_t person = 0);
   // A seat comes into the account of whoever has its secret; the seats of a match leave it again.
   void keep(const Json& body, const std::string& address, Reply reply, std::int64_t person);
   void let_go(const Json& body, Reply reply, std::int64_t person);
@@ -89,7 +90,7 @@ class Table {
   void matches_of(std::int64_t person, std::function<void(Json matches)> done);
 
   // Closes the connections that came by such a login; they may come again as guests.
-  void turn_out(std::function<bool(const Client&)> whom);
+  void turn_out(const std::function<bool(const Client&)>& whom);
   // The matches are read again: what was said there is gone.
   void forget(const std::vector<std::string>& matches);
   // Results that were not written when their matches ended, because the server stopped just then.
@@ -166,7 +167,7 @@ class Table {
   bool arrive(Room& room, const ClientPtr& client, const Held& held);
 
   // ---- the lobby (lobby.cpp)
-  void store_new(const LiveMatch& live, std::vector<LogEntry> log, Json seats, Reply reply,
+  void store_new(const LiveMatch& live, std::vector<LogEntry> log, Json seats, const Reply& reply,
                  std::int64_t person);
 
   // ---- looking at many matches (rounds.cpp)
