@@ -59,7 +59,8 @@ Rating at_time(SqlDatabase& db, std::int64_t person, const std::string& game, co
   const std::int64_t last = db.number(
       "SELECT coalesce(max(at), 0) FROM result WHERE person = $1 AND game = $2 AND deviation > 0",
       person, game);
-  return last < now ? rested(rating, static_cast<double>(now - last) / kPeriod) : rating;
+  return 0 < last && last < now ? rested(rating, static_cast<double>(now - last) / kPeriod)
+                                : rating;
 }
 
 Rating rating_of(SqlDatabase& db, std::int64_t person, const std::string& game, std::int64_t now) {

@@ -213,14 +213,19 @@ class Nodes(unittest.TestCase):
         inés.post("/api/account/keep", {"match": match, "secret": secrets["blue"]})
         red.wait(lambda g: any(p["push"] == "seats" and p["seats"][1].get("name") == "Inés" for p in g.pushes))
 
+    def left_by_a_dead_node(self, minutes):
+        """A match where blue's time runs, at a node that was killed."""
+        node = self.node()
+        match, secrets = node.create("toy", {"red": "here", "blue": "invite"},
+                                     terms={"clock": "live", "minutes": minutes, "increment": 0, "absent": "loss"})
+        red, _ = (node.sit(match, secrets[seat]) for seat in ("red", "blue"))
+        red.play("red", "hide north")
+        node.kill()
+        return match, secrets
+
     # The clock is in the database: whichever node looks finds the same, and one entry says so.
     def test_time_runs_out_once_though_its_node_is_dead(self):
-        third = self.node()
-        match, secrets = third.create("toy", {"red": "here", "blue": "invite"},
-                                      terms={"clock": "live", "minutes": 0.2, "increment": 0, "absent": "loss"})
-        red, _ = (third.sit(match, secrets[seat]) for seat in ("red", "blue"))
-        red.play("red", "hide north")
-        third.kill()
+        match, secrets = self.left_by_a_dead_node(minutes=0.2)
         blues = [node.sit(match, secrets["blue"]) for node in (self.one, self.two)]
         for blue in blues:
             blue.wait(lambda g: g.state["over"])
@@ -231,12 +236,7 @@ class Nodes(unittest.TestCase):
 
     # Nobody is connected anywhere, and the node that served it is dead: another looks at the clocks.
     def test_time_runs_out_where_nobody_looks(self):
-        third = self.node()
-        match, secrets = third.create("toy", {"red": "here", "blue": "invite"},
-                                      terms={"clock": "live", "minutes": 0.1, "increment": 0, "absent": "loss"})
-        red, _ = (third.sit(match, secrets[seat]) for seat in ("red", "blue"))
-        red.play("red", "hide north")
-        third.kill()
+        match, _ = self.left_by_a_dead_node(minutes=0.1)
         give_up = time.monotonic() + ws.WAIT
         while not self.database.sql("SELECT 1 FROM log JOIN match ON match.id = log.match WHERE"
                                     f" name = '{match}' AND log.kind = 'late'"):
