@@ -144,6 +144,30 @@ TEST(TerciosBattles, san_quintin_set_up) {
   EXPECT_EQ(f.state.turn, 1);
 }
 
+// DN-149, DN-44: of a squadron printed together one stands elsewhere; the other is on top.
+TEST(TerciosBattles, usual_set_up_of_a_squadron_that_was_parted) {
+  Field f("+ p PS V3 1010 n; - x PS V3 0101 s");
+  const auto together = std::make_shared<Battle>(battle_of("san-quintin"));
+  f.rules = std::make_shared<const Rules>(box(), *together, Options{});
+  UnitData& below = together->unit[f.id("lz")];
+  below.hex = f.named("1504");
+  below.depth = 1;
+  f.state = f.rules->start();
+  f.play("place 1404");
+  f.play("face sw");
+  EXPECT_EQ(f.at("sa"), "1404 sw");
+  f.play("usual");
+  EXPECT_EQ(f.hex("lz"), "1504");
+  EXPECT_EQ(f.piece("lz").depth, 0);
+  EXPECT_EQ(f.rules->broken(f.state), nullptr);
+
+  f.state = f.rules->start();
+  f.play("usual");
+  EXPECT_EQ(f.hex("sa"), "1504");
+  EXPECT_EQ(f.piece("sa").depth, 0);
+  EXPECT_EQ(f.piece("lz").depth, 1) << "together, as printed";
+}
+
 // Vector 22. DN-109, DN-111.
 TEST(TerciosBattles, san_quintin_marsh_and_river) {
   Field f = Field::shipped("san-quintin");

@@ -62,10 +62,18 @@ void Rules::place_unit(State& s, std::size_t u, Hex h, Dir facing, RuleId rule, 
 
 void Rules::use_usual(State& s, Events& ev) const {
   pop(s);
+  const std::uint64_t placed = s.queue;
   while (s.queue != 0) {
     const auto u = static_cast<std::size_t>(std::countr_zero(s.queue));
     place_unit(s, u, battle->unit[u].hex, battle->unit[u].facing, "DN-149"_rule, ev);
-    s.piece[u].depth = battle->unit[u].depth;
+  }
+  // A squadron stands in its printed order, but a unit of it may have been placed elsewhere.
+  for (std::uint64_t left = placed; left != 0; left &= left - 1) {
+    const auto u = static_cast<std::size_t>(std::countr_zero(left));
+    s.piece[u].depth = 0;
+    for (std::size_t v = 0; v < units(); ++v)
+      if (s.piece[v].hex == s.piece[u].hex && battle->unit[v].depth < battle->unit[u].depth)
+        ++s.piece[u].depth;
   }
 }
 
