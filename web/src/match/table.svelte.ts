@@ -1,26 +1,16 @@
 /** One open match on this page: what the server said, what is selected, and what can be asked of it. */
-import { prefersReducedMotion } from 'svelte/motion';
 import { aidOf, hasAid, loadAid } from '../boards';
 import type { Aid } from '../boards/aid';
 import type { LegalAction, View } from '../boards/types';
 import { fetchGames, fetchMine, fetchRules } from '../lib/api';
 import { merged } from '../lib/entries';
 import { draftOf, keepDraft, markSeen, seenOf, type HeldSeat } from '../lib/mine';
-import type {
-  AtReply,
-  Both,
-  Entry,
-  Game,
-  MatchState,
-  Odds,
-  Rule,
-  SeatSecret,
-  TableError,
-  WhyReply,
-} from '../lib/protocol';
+import type { AtReply, Entry, Game, MatchState, Rule, SeatSecret, TableError } from '../lib/protocol';
 import { both, maybe, settings, t } from '../lib/settings.svelte';
 import { shareOf, shareTaken } from '../lib/shares';
 import { Line, type LineStatus, type Push, type Wire } from '../lib/socket';
+import { Chances } from './chances.svelte';
+import { Meanwhile } from './meanwhile.svelte';
 import { Typed } from './typed.svelte';
 
 export interface Refusal {
@@ -42,8 +32,6 @@ export class Table {
   trouble = $state.raw<TableError | null>(null);
   entries = $state.raw<Entry[]>([]);
   selected = $state<string | null>(null);
-  odds = $state.raw<Record<string, Odds | null>>({});
-  notNow = $state.raw<{ name: string; action: string; reason: Both; rule: string | null }[]>([]);
   refusal = $state.raw<Refusal | null>(null);
   lit = $state.raw<string[]>([]);
   pointed = $state.raw<string[]>([]);
@@ -53,8 +41,6 @@ export class Table {
   replay = $state.raw<AtReply | null>(null);
   /** Once it is over: from whose seat the replay is seen; null: one's own. */
   viewpoint = $state<string | null>(null);
-  /** What has happened meanwhile, shown one step after another; the first is on the board. */
-  show = $state.raw<AtReply[]>([]);
   /** The answer that is pointed at or has the focus: its odds are shown, nothing is chosen. */
   peek = $state<string | null>(null);
   /** The seat whose turn it is at this screen but who has not yet said so; the board is covered until then. */
@@ -69,6 +55,8 @@ export class Table {
   /** When the state came, by this browser's clock. */
   heard = 0;
 
+  readonly meanwhile = new Meanwhile(this);
+  readonly chances = new Chances(this);
   /** The command line. */
   readonly typed = new Typed(this);
 
@@ -89,7 +77,7 @@ export class Table {
   // ---- what is the case ---------------------------------------------------------------------------
 
   aid: Aid = $derived(aidOf(this.state?.game ?? ''));
-  shown: AtReply | null = $derived(this.replay ?? this.show[0] ?? null);
+  shown: AtReply | null = $derived(this.replay ?? this.meanwhile.show[0] ?? null);
   spectator = $derived(this.state !== null && this.state.you.length === 0);
   /** The seat that is asked and held here. */
   seat: string | null = $derived.by(() => {
@@ -116,7 +104,7 @@ export class Table {
   turn = $derived(this.shown?.turn ?? this.state?.turn ?? null);
   /** What is told so far: not what is still to be shown. */
   told: Entry[] = $derived.by(() => {
-    const now = this.show[0]?.step;
+    const now = this.meanwhile.show[0]?.step;
     return now === undefined ? this.entries : this.entries.filter((entry) => entry.step <= now);
   });
   others = $derived((this.state?.seats ?? []).filter((seat) => !this.state!.you.includes(seat.seat)));
@@ -187,7 +175,7 @@ export class Table {
 
   close() {
     this.line?.close();
-    if (this.showTimer) clearTimeout(this.showTimer);
+    this.meanwhile.close();
     if (this.peekTimer) clearTimeout(this.peekTimer);
     if (this.refusalTimer) clearTimeout(this.refusalTimer);
   }
@@ -249,8 +237,7 @@ export class Table {
     if (!before || (before.version !== state.version && !stood)) {
       this.selected = null;
       this.peek = null;
-      this.odds = {};
-      this.notNow = [];
+      this.chances.forget();
       if (before) this.letGoOfRefusal();
       if (!sat || before) {
         const places = fresh.flatMap((entry) => entry.events.flatMap((event) => this.aid.placesIn(event)));
@@ -259,10 +246,10 @@ export class Table {
       if (!sat && this.since.length > 0 && fresh.some((entry) => entry.seat && state.you.includes(entry.seat)))
         this.since = [];
     }
-    if (!sat && before) this.showWhat(fresh, before);
-    else if (before?.version !== state.version) this.skip();
+    if (!sat && before) this.meanwhile.tell(fresh, before);
+    else if (before?.version !== state.version) this.meanwhile.skip();
     void this.passScreen();
-    if (!stood) void this.askAround();
+    if (!stood) void this.chances.askAround();
   }
 
   private async prepare(state: MatchState) {
@@ -299,95 +286,10 @@ export class Table {
     if (push.push === 'seats') this.state = { ...state, seats: push.seats as MatchState['seats'] };
   }
 
-  // ---- what the others did, step by step ------------------------------------------------------------
+  // ---- moments of the match --------------------------------------------------------------------------
 
-  private showTimer: ReturnType<typeof setTimeout> | null = null;
-  /** How many moments have been asked for and are not there yet. */
-  private coming = 0;
-  /** Grows when the reader has seen enough: what was asked for before is not shown. */
-  private enough = 0;
-
-  /**
-   * The steps to show of what has just happened: what nobody at this screen decided, that is other seats' actions and what
-   * the game does by itself once a phase has ended. One's own action and its dice are seen at once, before them.
-   */
-  private followed(fresh: Entry[]): number[] {
-    const first = fresh[0];
-    const own = first?.seat && this.state!.you.includes(first.seat) ? first : null;
-    let at = own ? 1 : 0;
-    if (own) while (fresh[at] && fresh[at]!.seat === null && fresh[at]!.phase === own.phase) at += 1;
-    const rest = fresh.slice(at).filter((entry) => entry.events.length > 0 || entry.dice !== null);
-    if (rest.length === 0) return [];
-    return [...(own ? [fresh[at - 1]!.step] : []), ...rest.map((entry) => entry.step)];
-  }
-
-  private showWhat(fresh: Entry[], before: MatchState) {
-    const taken = fresh.some((entry) => entry.undone);
-    if (settings.pace === 'instant' || prefersReducedMotion.current || this.replay || taken) {
-      this.skip();
-      return;
-    }
-    const steps = this.followed(fresh);
-    if (steps.length === 0) return;
-    // Until the first of them is there, the board stays as it was.
-    if (this.show.length === 0)
-      this.show = [{ step: before.steps, steps: before.steps, view: before.view, turn: before.turn, entry: null }];
-    void this.showSteps(steps);
-  }
-
-  /** Shows steps on the board one after another, at the reader's pace, after those that are being shown. */
-  async showSteps(steps: number[]) {
-    const { enough } = this;
-    const asked = steps.map((step) => this.moment(step).catch(() => null));
-    this.coming += asked.length;
-    for (const one of asked) {
-      const moment = await one;
-      if (this.enough !== enough) return;
-      this.coming -= 1;
-      if (!moment) continue;
-      const waits = this.show.length === 1 && !this.showTimer && this.show[0]!.entry === null;
-      const parts = this.parted(moment, this.show.at(-1)?.view);
-      this.show = waits ? parts : [...this.show, ...parts];
-      if (waits || this.show.length === parts.length) this.wait();
-    }
-    if (this.coming === 0 && this.show.length > 0 && !this.showTimer) this.wait();
-  }
-
-  /** A step in which several things happened, as one moment for each of them. */
-  private parted(moment: AtReply, before: View | undefined): AtReply[] {
-    const { entry } = moment;
-    const stages = entry && before ? this.aid.stages(before, moment.view, entry) : [];
-    if (stages.length === 0) return [moment];
-    return stages.map(({ view, events }, i) => ({ ...moment, view, entry: { ...entry!, events, dice: i === 0 ? entry!.dice : null } }));
-  }
-
-  /** Waits before the next step; the last one is what is the case, and if somebody here is asked they can answer at once. */
-  private wait() {
-    if (this.showTimer) clearTimeout(this.showTimer);
-    this.showTimer = null;
-    const now = this.show[0];
-    if (!now) return;
-    const last = this.show.length === 1 && this.coming === 0;
-    if (last && (now.entry === null || (now.step === this.state?.steps && (this.seat !== null || this.state.over)))) this.show = [];
-    else if (settings.pace !== 'step' || last)
-      this.showTimer = setTimeout(() => this.next(), this.show.length > 12 ? 450 : now.entry?.dice ? 1000 : 750);
-  }
-
-  next() {
-    this.showTimer = null;
-    if (this.show.length > 1 || this.coming === 0) this.show = this.show.slice(1);
-    this.wait();
-  }
-
-  /** Enough seen: what is the case now. */
-  skip() {
-    this.enough += 1;
-    this.coming = 0;
-    this.show = [];
-    this.wait();
-  }
-
-  private moment(step: number): Promise<AtReply> {
+  /** What was the case after that step, from the seat held here. */
+  moment(step: number): Promise<AtReply> {
     const seat = this.state?.over ? (this.viewpoint ?? this.own) : this.own;
     return this.ask<AtReply>('at', { step, ...(seat ? { seat } : {}) });
   }
@@ -446,61 +348,13 @@ export class Table {
     this.since = [];
     this.typed.replies = [];
     this.replay = null;
-    this.skip();
+    this.meanwhile.skip();
     this.first = true;
     this.connect();
   }
 
   get secret(): string | null {
     return this.held[this.holder]?.secret || null;
-  }
-
-  // ---- asking -------------------------------------------------------------------------------------
-
-  private async askAround() {
-    const { legal } = this;
-    const seat = this.seat ?? this.proposing;
-    const version = this.state?.version;
-    if (!seat || legal.length === 0) return;
-    const view = this.state!.view;
-    const asks = this.aid.alsoAsk(view).filter(({ action }) => !legal.some((one) => one.verb === action));
-    void Promise.all(
-      asks.map(async ({ action, name }) => {
-        const reply = await this.why(action, seat);
-        return reply && !reply.legal && reply.reason
-          ? { name, action, reason: reply.reason, rule: reply.rule ?? null }
-          : null;
-      }),
-    ).then((list) => {
-      if (this.state?.version === version) this.notNow = list.filter((one) => one !== null);
-    });
-    for (const action of this.listed)
-      for (const one of this.aid.stake(action) === null ? [action] : this.waysOf(action)) await this.askOdds(one);
-  }
-
-  /** The chances of an action, asked for once. */
-  async askOdds(action: LegalAction) {
-    const seat = this.seat ?? this.proposing;
-    const { steps } = this.state ?? {};
-    if (!seat || action.a in this.odds) return;
-    const odds = await this.fetchOdds(action.a, seat);
-    if (this.state?.steps === steps) this.odds = { ...this.odds, [action.a]: odds };
-  }
-
-  private async fetchOdds(action: string, seat: string): Promise<Odds | null> {
-    try {
-      return (await this.line!.ask<{ odds: Odds | null }>('odds', { seat, action })).odds;
-    } catch {
-      return null;
-    }
-  }
-
-  private async why(action: string, seat: string): Promise<WhyReply | null> {
-    try {
-      return await this.ask<WhyReply>('why', { seat, action });
-    } catch {
-      return null;
-    }
   }
 
   // ---- choosing and playing -----------------------------------------------------------------------
@@ -580,8 +434,8 @@ export class Table {
   propose(ally: string | null) {
     this.letGo();
     this.proposing = ally;
-    this.odds = {};
-    void this.askAround();
+    this.chances.odds = {};
+    void this.chances.askAround();
   }
 
   /** Tells the side what an ally might do; nothing: takes it back. */
@@ -627,7 +481,7 @@ export class Table {
       this.refuse({ about, text, rule: null, place });
       return;
     }
-    const reply = await this.why(this.aid.askAt(place, view), seat);
+    const reply = await this.chances.why(this.aid.askAt(place, view), seat);
     if (reply && !reply.legal) this.refuse({ about, text: both(reply.reason), rule: reply.rule ?? null, place });
     else this.refuse({ about, text: t('refused.nothing'), rule: null, place });
   }
@@ -679,7 +533,7 @@ export class Table {
     const wanted = Math.max(0, Math.min(step, this.state.steps));
     this.wantedStep = wanted;
     this.selected = null;
-    this.skip();
+    this.meanwhile.skip();
     try {
       const reply = await this.moment(wanted);
       if (this.wantedStep === wanted) this.replay = reply;

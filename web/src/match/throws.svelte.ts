@@ -45,7 +45,7 @@ export class Throws {
     this.told = last;
     const dice = fresh.filter((entry) => entry.dice);
     // Shown with its moment; the last throw stays.
-    if (this.table.show.length > 0) {
+    if (this.table.meanwhile.show.length > 0) {
       this.waiting = dice.slice(-1);
       return;
     }

@@ -30,7 +30,7 @@ export class Typed {
 
   /** Runs a typed line; says what the page is to open, if anything. */
   async run(line: string): Promise<Opening | null> {
-    this.table.skip();
+    this.table.meanwhile.skip();
     const command = parseCommand(line);
     if (command.kind === 'empty') {
       if (this.table.selected) await this.table.play(this.table.selected);
