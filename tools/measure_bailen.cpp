@@ -61,20 +61,41 @@ Agent agent(const std::string& name, double simulations) {
 void set_weights(Agent& who, const std::string& given) {
   struct Named {
     const char* name;
-    float DrillWeights::* weight;
+    float DrillWeights::*weight;
   };
   using W = DrillWeights;
   static constexpr Named kNamed[] = {
-      {"pull", &W::pull},           {"danger", &W::danger}, {"guns", &W::guns},
-      {"support", &W::support},     {"cover", &W::cover},   {"flank", &W::flank},
-      {"open", &W::open},           {"fire", &W::fire},     {"answer", &W::answer},
-      {"shock", &W::shock},         {"charge", &W::charge}, {"command", &W::command},
-      {"objective", &W::objective}, {"shaken", &W::shaken}, {"broken", &W::broken},
-      {"last", &W::last},           {"shake", &W::shake},   {"stop", &W::stop},
-      {"back", &W::back},           {"bold", &W::bold},     {"strong", &W::strong},
-      {"weak", &W::weak},           {"hurry", &W::hurry},   {"late", &W::late},
-      {"guard", &W::guard},         {"face", &W::face},     {"now", &W::now},
-      {"third", &W::third},         {"stand", &W::stand},   {"sun", &W::sun},
+      {"pull", &W::pull},
+      {"danger", &W::danger},
+      {"guns", &W::guns},
+      {"support", &W::support},
+      {"cover", &W::cover},
+      {"flank", &W::flank},
+      {"open", &W::open},
+      {"fire", &W::fire},
+      {"answer", &W::answer},
+      {"shock", &W::shock},
+      {"charge", &W::charge},
+      {"command", &W::command},
+      {"objective", &W::objective},
+      {"shaken", &W::shaken},
+      {"broken", &W::broken},
+      {"last", &W::last},
+      {"shake", &W::shake},
+      {"stop", &W::stop},
+      {"back", &W::back},
+      {"bold", &W::bold},
+      {"strong", &W::strong},
+      {"weak", &W::weak},
+      {"hurry", &W::hurry},
+      {"late", &W::late},
+      {"guard", &W::guard},
+      {"face", &W::face},
+      {"closing", &W::closing},
+      {"now", &W::now},
+      {"third", &W::third},
+      {"stand", &W::stand},
+      {"sun", &W::sun},
   };
   std::stringstream in(given);
   for (std::string one; std::getline(in, one, ',');) {

@@ -44,6 +44,7 @@ struct DrillWeights {
   float stand = 0.75f;     // … below which troops under Attack stand and let him come
   float guard = 0.2f;      // under Defend: a hex from where it stands
   float face = 0;          // under Defend: a hex nearer to the enemy
+  float closing = 1;       // fire is worth so many times as much, not ahead, in the last turns
   float sun = 1;           // what its checks cost (BA-182), in parts of what they do
 };
 
@@ -58,6 +59,7 @@ constexpr DrillWeights defence_weights() {
   w.shaken = 2.53f;
   w.guard = 0.44f;
   w.face = 1;
+  w.closing = 2.5f;
   w.shake = 1.0f;
   return w;
 }
@@ -218,6 +220,7 @@ class Drill {
   int surveyed_turn_ = -1;
   Seat surveyed_side_ = kFrench;
   std::array<bool, kMaxCommands> stands_{};
+  bool closing_ = false;  // the last turns, and not ahead
 };
 
 }  // namespace tercio::bailen

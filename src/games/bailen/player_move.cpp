@@ -313,7 +313,7 @@ float Drill::facing_there(const Rules& r, const Picture& f, const Body& y, Hex h
         (c.at(ShockResult::A1) + c.at(ShockResult::A2)) * (0.4f + w.shake * own_.all);
     shock = std::max(shock, gain);
   }
-  return v + std::max(w.fire * fire, w.shock * shock);
+  return v + std::max(w.fire * (closing_ ? w.closing : 1) * fire, w.shock * shock);
 }
 
 // Guns like targets at two hexes and nobody next to them.

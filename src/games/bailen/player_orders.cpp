@@ -8,6 +8,7 @@ namespace {
 
 constexpr int kFar = 9;    // beyond it troops march
 constexpr int kField = 7;  // how far a fight reaches
+constexpr int kLast = 3;   // turns in which nobody waits any longer
 
 struct Force {
   int points = 0;
@@ -53,6 +54,8 @@ void Drill::survey(const Rules& r, const State& s, const Picture& f) {
   surveyed_turn_ = now;
   surveyed_side_ = f.me;
   find_ways(r, f);
+  closing_ =
+      s.turn + kLast > r.scenario(s).turns && r.counted(s, f.me) >= r.counted(s, other(f.me));
   const float bar = weights.stand * daring(r, s, f.me);
   for (std::size_t c = 0; c < r.army->command.size(); ++c) {
     stands_[c] = false;
