@@ -168,6 +168,7 @@ void Rules::apply_step(State& s, Action a, Sight& before, Events& ev) const {
       if (s.acting == kFrench) return begin_orders(s, kSpanish, ev);
       return begin_phase(s, kFrench, ev);
     case Step::Move:
+      if (s.phasing == kFrench) note_meeting(s);
       if (s.part != Part2::Interlude)
         return begin_fire(s, Step::DefensiveFire, other(s.phasing), ev);
       if (s.phasing == kFrench) return begin_phase(s, kSpanish, ev);
@@ -197,7 +198,7 @@ void Rules::apply_mover(State& s, Action a, Sight& before, Events& ev) const {
       return;
     }
     case Verb::Reform: return reform(s, hex_of(a), ev);
-    case Verb::Exit: return exit_map(s, ev);
+    case Verb::Exit: return exit_map(s, before, ev);
     case Verb::Rest: return rest(s, ev);
     case Verb::Strike: return strike(s, hex_of(a), ev);
     case Verb::Charge: {
@@ -296,6 +297,7 @@ void Rules::apply_frame(State& s, Action a, Sight& before, Events& ev) const {
         ev.emit("BA-157"_rule, "event.leads", {leader_arg("leader", n)});
       }
       f.stage = Stage::Begin;
+      f.left = 0;
       return;
     case Kind::Harm: {
       --f.left;

@@ -5,7 +5,8 @@
 // Frame Combat: hex: the target; attackers are the pieces that attack it; set: pieces still to be
 // asked, then those that defended; unit: the one asked; leader: the defending one who lends; a:
 // bits: 1 charge; 2 sun done; 4 evasion asked; 8 leader asked; 16 the routed rule turns off what
-// hurts the attacker; 32 the target was dislodged; b: what is to be done next; d: directions of
+// hurts the attacker; 32 the target was dislodged; 64 somebody evaded; 128 the leader with a
+// countercharger asked; left: 1 while he is; b: what is to be done next; d: directions of
 // hexes the attackers leave.
 #include <algorithm>
 
@@ -15,7 +16,7 @@ namespace tercio::bailen {
 namespace {
 
 constexpr std::uint8_t kCharge = 1, kSunDone = 2, kEvadeAsked = 4, kLeaderAsked = 8, kSafe = 16,
-                       kDislodged = 32, kEvaded = 64;
+                       kDislodged = 32, kEvaded = 64, kRiderAsked = 128;
 
 // BA-119: in the defender's favour; 0: 1-4 … 7: 5-1, -1: less than 1-4.
 int column_of(int attack, int defence) {
@@ -177,13 +178,32 @@ void Rules::evade(State& s, Hex h, Events& ev) const {
   f.set.remove(u);
   f.unit = kNone;
   f.a |= kEvaded;
-  const Hex from = s.piece[u].hex;
+  Piece& p = s.piece[u];
+  const Hex from = p.hex;
   leave_hex(s, u);
   enter_hex(s, u, h);
   take_facing(s, u);
+  if (p.is(kPicked)) {  // BA-141: who gives way to a countercharge rides no further
+    p.unset(kPicked | kCharging | kContact);
+    p.set(kMoved);
+    p.target = Hex::None;
+    ev.emit("BA-141"_rule, "event.charge-off", {unit_arg("unit", u)});
+  }
   leaders_follow(s, from, u);
   ev.emit("BA-127"_rule, "event.evaded", {unit_arg("unit", u), hex_arg("hex", h)});
   look_for_markers(s, ev);
+}
+
+// BA-157: does he stand with those who are attacked, or with the countercharger?
+Verdict Rules::may_lend(const State& s, const Board& b, const Frame& f, std::size_t l) const {
+  const UnitSet riders = f.left != 0 ? attackers_of(s, f.hex) : UnitSet{};
+  const Hex at = riders.empty() ? f.hex : s.piece[riders.first()].hex;
+  bool any = false;
+  if (s.leader[l].hex == at && present(s, l))
+    each_combat(s, b, at, [&](std::size_t u) {
+      any = any || (commands(s, l, u) && (riders.empty() || riders.has(u)));
+    });
+  return any ? Verdict::yes() : Verdict::no("BA-157"_rule, "refused.leads-nobody");
 }
 
 // ---- the combat, step by step
@@ -218,17 +238,21 @@ bool Rules::combat_waits(State& s, Events& ev) const {
         f.stage = Stage::Choose;
         return false;
       }
+      const auto ask_leaders = [&] {
+        for (std::size_t l = 0; l < army->leader.size(); ++l)
+          if (may_lend(s, b, f, l).ok()) f.stage = Stage::Second;
+        return f.stage == Stage::Second;
+      };
+      // BA-157: in a countercharge nobody could say so before.
+      if (f.fight == Fight::Counter && (f.a & kRiderAsked) == 0 && top(s, b, f.hex) != kNone) {
+        f.a |= kRiderAsked;
+        f.left = 1;
+        if (ask_leaders()) return true;
+        f.left = 0;
+      }
       if ((f.a & kLeaderAsked) == 0) {  // BA-157
         f.a |= kLeaderAsked;
-        for (std::size_t l = 0; l < army->leader.size(); ++l) {
-          bool any = false;
-          if (s.leader[l].hex == f.hex && present(s, l))
-            each_combat(s, b, f.hex, [&](std::size_t u) { any = any || commands(s, l, u); });
-          if (any) {
-            f.stage = Stage::Second;
-            return true;
-          }
-        }
+        if (ask_leaders()) return true;
       }
       const UnitSet attackers = attackers_of(s, f.hex);
       if ((f.a & kSunDone) == 0) {
@@ -380,8 +404,8 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
         attackers.each(
             [&](std::size_t u) { attacks = attacks || s.piece[u].hex == s.leader[l].hex; });
         if (!defends && !attacks) continue;
-        // One who attacks lends to every attack of the phase out of his hex.
-        if (defends) s.leader[l].unset(kLent);
+        // One who attacks in his phase lends to every attack out of his hex.
+        if (defends || army->leader[l].side != s.phasing) s.leader[l].unset(kLent);
         if (defends ? !hurts_defender : (!hurts_attacker || nothing)) continue;
         Frame loss;
         loss.kind = Kind::LeaderLoss;
@@ -421,6 +445,7 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
       if (emptied && !attackers.empty()) {
         advance.hex = target;
         advance.set = attackers;
+        advance.fight = f.fight;
         if (result != ShockResult::BM) push(s, advance);  // BA-124: after BM nobody advances
       } else if ((attacker_back || attacker_bleeds) && !defenders.empty()) {
         // into any one hex they have emptied
@@ -464,8 +489,8 @@ void Rules::end_combat(State& s, Events& ev) const {
     s.piece[u].target = Hex::None;
   });
   if (f.stage != Stage::After)  // not fought: who lent to it has lent nothing
-    for (LeaderState& leader : s.leader)
-      if (leader.hex == f.hex) leader.unset(kLent);
+    for (std::size_t l = 0; l < army->leader.size(); ++l)
+      if (s.leader[l].hex == f.hex || army->leader[l].side != s.phasing) s.leader[l].unset(kLent);
   pop(s);
   // The countercharge below learns how it ended.
   if (s.depth > 0 && s.top().kind == Kind::Counter) {

@@ -22,10 +22,11 @@ bool Rules::is_rider(const State& s, const Board& b, const Frame& mover, std::si
     Frame offer;
     offer.hex = at;
     offer.set.add(u);
-    if (may_counter(s, b, offer, u, d).reason == nullptr) return true;
     // An order that forbids it does not show.
     const Verdict verdict = may_counter(s, b, offer, u, d);
-    if (verdict.rule == "BA-137"_rule) return true;
+    if (verdict.ok() || verdict.rule == "BA-137"_rule || verdict.rule == "BA-28"_rule ||
+        verdict.rule == "BA-217"_rule)
+      return true;
   }
   return false;
 }
@@ -52,6 +53,8 @@ Verdict Rules::may_counter(const State& s, const Board& b, const Frame& f, std::
     return Verdict::no("BA-138"_rule, "refused.shock-ground");
   if (!may_fight(s, u) && !options.countercharge_any_order)
     return Verdict::no("BA-137"_rule, "refused.order-no-combat");
+  if (to != from && order(s, u) == Order::Defend)  // it rides no further than its area
+    TERCIO_REQUIRE(order_lets_step(s, b, u, from, to));
   return Verdict::yes();
 }
 
@@ -59,7 +62,7 @@ Verdict Rules::may_counter(const State& s, const Board& b, const Frame& f, std::
 // where interruptions would nest too deep.
 void Rules::begin_offer(State& s, Events&) const {
   const Frame f = s.top();
-  if (s.depth > kOfferDepth) return;
+  if (s.depth > kOfferDepth || s.part == Part2::Interlude) return;  // BA-186: nobody fights
   const UnitSet movers = picked(s);
   bool horse = false;
   movers.each([&](std::size_t u) { horse = horse || q(u).arm == Arm::Cavalry; });
@@ -96,9 +99,11 @@ void Rules::countercharge(State& s, std::size_t u, unsigned dir, Events& ev) con
   Piece& p = s.piece[u];
   p.set(kAsked);
   if (dir != kNoDir) {
-    const Hex to = grid().neighbour(p.hex, static_cast<Dir>(dir));
+    const Hex from = p.hex;
+    const Hex to = grid().neighbour(from, static_cast<Dir>(dir));
     leave_hex(s, u);
     enter_hex(s, u, to);
+    leaders_follow(s, from, u);
     capture_carts(s, to, ev);
   }
   const int d = grid().direction(p.hex, at);

@@ -136,31 +136,59 @@ void Rules::enter(State& s, std::size_t u, Events& ev) const {
   look_for_markers(s, ev);
 }
 
-// BA-197: a leader enters stacked with a unit he commands.
+namespace {
+
+bool brings(const Entry& e, const Army& army, std::size_t l) {
+  return std::find(e.leaders.begin(), e.leaders.end(), l) != e.leaders.end() ||
+         (e.castanos && army.leader[l].id == "castanos");
+}
+
+}  // namespace
+
+// BA-197: a leader enters stacked with a unit he commands that does.
 Verdict Rules::may_join(const State& s, const Board& b, std::size_t l, Hex h) const {
   const LeaderState& leader = s.leader[l];
   if (army->leader[l].side != s.phasing || !leader.is(kAbsent) || leader.is(kNotHere))
     return Verdict::no("BA-197"_rule, "refused.not-waiting");
-  bool own = false;
-  bool chief = false;
-  for (const Chief& c : scenario(s).chief) {
-    if (c.leader != l) continue;
-    chief = true;
-    b.each(s, h, [&](std::size_t u) {
-      own = own || (!s.piece[u].is(kHidden) && std::find(c.commands.begin(), c.commands.end(),
-                                                         q(u).command) != c.commands.end());
-    });
+  const Chief* chief = nullptr;
+  for (const Chief& c : scenario(s).chief)
+    if (c.leader == l) chief = &c;
+  Hex gate = Hex::None;  // where he comes in
+  for (const Entry& e : scenario(s).enter)
+    if (brings(e, *army, l)) gate = e.hex;
+  const auto is_his = [&](std::size_t u) {
+    if (q(u).convoy || s.piece[u].is(kHidden)) return false;
+    if (q(u).command == army->leader[l].command) return true;
+    return chief != nullptr && std::find(chief->commands.begin(), chief->commands.end(),
+                                         q(u).command) != chief->commands.end();
+  };
+  // Those who have come in there in this movement.
+  const auto comes_with = [&](std::size_t u) {
+    const Entry* e = entry_of(s, u);
+    return is_his(u) && s.piece[u].is(kTried) && e != nullptr &&
+           (gate == Hex::None || e->hex == gate);
+  };
+  bool with = false;
+  b.each(s, h, [&](std::size_t u) { with = with || comes_with(u); });
+  if (!with) {
+    // Who has let all of them go ahead comes to the one that is nearest to where he comes in.
+    bool ahead = false;
+    int least = kNobody;
+    for (const std::size_t u : troops(s.phasing)) {
+      if (!is_his(u)) continue;
+      if (s.piece[u].where() == Where::Waiting || comes_with(u))
+        return Verdict::no("BA-197"_rule, "refused.join-entering");
+      if (!s.piece[u].on_map()) continue;
+      const int far = gate == Hex::None ? 0 : grid().distance(gate, s.piece[u].hex);
+      if (far < least) ahead = false;
+      least = std::min(least, far);
+      ahead = ahead || (far == least && s.piece[u].hex == h);
+    }
+    if (!ahead) return Verdict::no("BA-197"_rule, "refused.join-entering");
   }
-  b.each(s, h, [&](std::size_t u) {
-    own =
-        own || (q(u).command == army->leader[l].command && !q(u).convoy && !s.piece[u].is(kHidden));
-  });
-  if (!own) return Verdict::no("BA-197"_rule, "refused.join-own");
-  if (!chief) return Verdict::yes();
+  if (chief == nullptr) return Verdict::yes();
   for (const Entry& e : scenario(s).enter) {
-    const bool listed = std::find(e.leaders.begin(), e.leaders.end(), l) != e.leaders.end() ||
-                        (e.castanos && army->leader[l].id == "castanos");
-    if (!listed) continue;
+    if (!brings(e, *army, l)) continue;
     int due = e.turn;
     if (e.march == March::Dufour) due = s.dufour;
     if (e.march == March::Vedel && options.vedel_variable && scenario(s).may_vedel) due = s.vedel;
@@ -171,7 +199,7 @@ Verdict Rules::may_join(const State& s, const Board& b, std::size_t l, Hex h) co
 
 // BA-189: a point from AM1. Orders bind there too: No orders holds a unit at its leader, Defend in
 // its area, and a duty towards the enemy goes before.
-Verdict Rules::may_exit(const State& s, const Frame& f) const {
+Verdict Rules::may_exit(const State& s, const Board& b, const Frame& f) const {
   const std::size_t u = f.unit;
   if (scenario(s).exit_bonus == 0 || q(u).side != kFrench || (f.a & kFollow) != 0)
     return Verdict::no("BA-189"_rule, "refused.no-exit");
@@ -184,11 +212,19 @@ Verdict Rules::may_exit(const State& s, const Frame& f) const {
     if (o == Order::Defend) bound = Verdict::no("BA-28"_rule, "refused.area");
     if (o == Order::Harass) bound = Verdict::no("BA-26"_rule, "refused.duty");
     if (o == Order::Attack) bound = Verdict::no("BA-27"_rule, "refused.duty");
+    // BA-81: out of an enemy's zone only in command.
+    if ((f.a & kInCommand) == 0 && in_zone(zones_near(s, b, f), s, v))
+      bound = Verdict::no("BA-81"_rule, "refused.leave-command");
   });
   return bound;
 }
 
-void Rules::exit_map(State& s, Events& ev) const {
+// BA-72: out of an enemy's front after a check, like any step.
+void Rules::exit_map(State& s, Sight& before, Events& ev) const {
+  if (!leaves_front(s, look(s, before), kExits)) leave_map(s, ev);
+}
+
+void Rules::leave_map(State& s, Events& ev) const {
   picked(s).each([&](std::size_t u) {
     Piece& p = s.piece[u];
     leave_hex(s, u);

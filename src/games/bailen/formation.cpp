@@ -59,7 +59,18 @@ void share_out(Spread& line, int points) {
         static_cast<std::uint8_t>(points / n + (i < points % n ? 1 : 0));
 }
 
-bool can_share(int points, int hexes) { return points >= 2 * hexes && points <= 4 * hexes; }
+// The hexes of a new line from left to right, with their points.
+void lay_out(const Rules& r, const State& s, std::size_t u, Spread& line) {
+  const int facing = r.has_facing(s, u) ? static_cast<int>(s.piece[u].facing()) : -1;
+  std::sort(line.hex.begin(), line.hex.begin() + line.count,
+            [&](Hex x, Hex y) { return rank_of(r, x, facing) < rank_of(r, y, facing); });
+  share_out(line, r.points(s, u));
+}
+
+constexpr int kLeastOfLine = 2;  // points in a hex
+bool can_share(int points, int hexes) {
+  return points >= kLeastOfLine * hexes && points <= 4 * hexes;
+}
 
 }  // namespace
 
@@ -138,7 +149,7 @@ void Rules::change_formation(State& s, Verb verb, Events& ev) const {
     }
   }
   f.left = static_cast<std::uint8_t>(f.left - cost);
-  f.a |= kTurned;
+  if (verb != Verb::Line) f.a |= kTurned;  // a square had no facing to change before (BA-52)
   p.form(to);
   ev.emit("BA-31"_rule, "event.formed",
           {unit_arg("unit", f.unit),
@@ -153,6 +164,7 @@ Verdict Rules::may_spread(const State& s, const Board& b, const Frame& f, Hex h)
   const Spread& line = s.spread[q(u).light];
   const Frame& mover = s.frame[s.depth - 2u];
   if (line.count == 4) return Verdict::no("BA-40"_rule, "refused.line-full");
+  if ((mover.a & kHalted) != 0) return Verdict::no("BA-71"_rule, "refused.halted");
   if (points(s, u) < 2 * (line.count + 1)) return Verdict::no("BA-40"_rule, "refused.line-thin");
   bool next = false;
   for (std::size_t i = 0; i < line.count; ++i) {
@@ -170,6 +182,7 @@ Verdict Rules::may_spread(const State& s, const Board& b, const Frame& f, Hex h)
       return Verdict::no("BA-29"_rule, "refused.zone-retreat");
   }
   TERCIO_REQUIRE(order_lets_step(s, b, u, s.piece[u].hex, h));
+  TERCIO_REQUIRE(may_stack(s, b, u, h, {}, kLeastOfLine));
   Spread more = line;
   more.hex[more.count++] = h;
   // BA-41: the change and the movement to the furthest hex.
@@ -185,10 +198,15 @@ void Rules::spread(State& s, Hex h, Events&) const {
   line.hex[line.count++] = h;
 }
 
-Verdict Rules::may_finish_line(const State& s, const Board&, const Frame& f) const {
-  const Spread& line = s.spread[q(f.unit).light];
-  return can_share(points(s, f.unit), line.count) ? Verdict::yes()
-                                                  : Verdict::no("BA-40"_rule, "refused.line-split");
+Verdict Rules::may_finish_line(const State& s, const Board& b, const Frame& f) const {
+  const std::size_t u = f.unit;
+  Spread line = s.spread[q(u).light];
+  if (!can_share(points(s, u), line.count)) return Verdict::no("BA-40"_rule, "refused.line-split");
+  lay_out(*this, s, u, line);
+  for (std::size_t i = 0; i < line.count; ++i)  // BA-39, BA-57, BA-58: with those who stand there
+    if (line.hex[i] != s.piece[u].hex)
+      TERCIO_REQUIRE(may_stack(s, b, u, line.hex[i], {}, line.points[i]));
+  return Verdict::yes();
 }
 
 void Rules::finish_line(State& s, Events& ev) const {
@@ -200,10 +218,7 @@ void Rules::finish_line(State& s, Events& ev) const {
                    zone_toll(*this, s, u, line);
   mover.left = static_cast<std::uint8_t>(std::max(0, mover.left - cost));
   mover.a |= kTurned;
-  const int facing = has_facing(s, u) ? static_cast<int>(s.piece[u].facing()) : -1;
-  std::sort(line.hex.begin(), line.hex.begin() + line.count,
-            [&](Hex x, Hex y) { return rank_of(*this, x, facing) < rank_of(*this, y, facing); });
-  share_out(line, points(s, u));
+  lay_out(*this, s, u, line);
   leave_hex(s, u);
   s.piece[u].form(Formation::Skirmish);
   s.piece[u].hex = line.hex[0];
@@ -225,6 +240,7 @@ Verdict Rules::may_reform(const State& s, const Board& b, const Frame& f, Hex h)
   bool has = false;
   for (std::size_t i = 0; i < line.count; ++i) has = has || line.hex[i] == h;
   if (!has) return Verdict::no("BA-41"_rule, "refused.line-elsewhere");
+  if (line.count > 1 && (f.a & kHalted) != 0) return Verdict::no("BA-71"_rule, "refused.halted");
   if (charts->move.from_skirmish + furthest(*this, u, line, h) > f.left)
     return Verdict::no("BA-41"_rule, "refused.mp");
   return may_stack(s, b, u, h, {});
@@ -265,6 +281,7 @@ void Rules::shrink_line(State& s, std::size_t u) const {
     line.hex[line.count] = Hex::None;
     line.points[line.count] = 0;
   }
+  line.below = static_cast<std::uint8_t>(line.below & ((1u << line.count) - 1));
   share_out(line, n);
   s.piece[u].hex = line.hex[0];
 }
@@ -281,6 +298,7 @@ bool line_may_shift(const Rules& r, const State& s, const Board& b, const Zones&
     if (there != kNone && there != u) return false;  // BA-45
     const int step = r.map->cost[0][index(line.hex[i])][hex::index(d)];
     if (step == 0) return false;
+    if (!r.may_stack(s, b, u, to, {}, line.points[i] & 15).ok()) return false;
     cost = std::max(cost, step);
     zone = zone || z.any.has(to);
   }

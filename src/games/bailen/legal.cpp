@@ -294,7 +294,7 @@ void Rules::legal_mover(const State& s, const Board& b, Actions& out) const {
       form(Verb::Limber);
       form(Verb::Unlimber);
     }
-    if (may_exit(s, f).ok()) out.push_back(plain(Verb::Exit));
+    if (may_exit(s, b, f).ok()) out.push_back(plain(Verb::Exit));
   }
   if (may_rest(s, b, z, f, &known).ok()) out.push_back(plain(Verb::Rest));
   if (!follow) return;
@@ -383,8 +383,7 @@ void Rules::legal_frame(const State& s, const Board& b, Actions& out) const {
         return;
       }
       for (std::size_t l = 0; l < army->leader.size(); ++l)
-        if (s.leader[l].hex == f.hex && why_frame(s, b, with_unit(Verb::Lend, l)).ok())
-          out.push_back(with_unit(Verb::Lend, l));
+        if (may_lend(s, b, f, l).ok()) out.push_back(with_unit(Verb::Lend, l));
       return out.push_back(plain(Verb::Keep));
     case Kind::Retreat: {
       const Zones& z = zones(s, b, other(q(f.unit).side));

@@ -2,7 +2,8 @@
 // its steps, turning, and when it may rest.
 //
 // Frame Mover: unit: the first of those picked; left: movement points; c: last direction + 1; b:
-// duty; a: bits below; d: a step that waits for a check, direction + 1; result: bits of MoverDuty.
+// duty; a: bits below; d: a step that waits for a check, direction + 1, or kExits; result: bits of
+// MoverDuty.
 #include "games/bailen/movement.h"
 
 #include <algorithm>
@@ -219,7 +220,7 @@ Verdict Rules::may_go_one(const State& s, const Board& b, const Zones& z, const 
     if (o == Order::None) return Verdict::no("BA-23"_rule, "refused.zone-no-orders");
     if (o == Order::Retreat) return Verdict::no("BA-29"_rule, "refused.zone-retreat");
   }
-  if (in_zone(z, s, u) && (f.a & kInCommand) == 0 && p.ordered())
+  if (in_zone(z, s, u) && (f.a & kInCommand) == 0)
     return Verdict::no("BA-81"_rule, "refused.leave-command");
   int left = f.left;
   // BA-25: the third point of Maneuver is for moves along roads only.
@@ -390,18 +391,24 @@ Verdict Rules::may_end_movement(const State& s, const Board& b) const {
 
 // ---- carrying it out
 
-// BA-72: leaving a front zone calls for a check first.
-void Rules::go(State& s, Dir d, Sight& before, Events& ev) const {
+// BA-72: leaving a front zone calls for a check first; not of carts, which have no morale (BA-201).
+bool Rules::leaves_front(State& s, const Board& b, std::uint8_t waits) const {
   Frame& f = s.top();
-  const Board& b = look(s, before);
   const Zones& z = zones_near(s, b, f);
   UnitSet shaken;
   picked(s).each([&](std::size_t u) {
-    if (s.piece[u].ordered() && in_front_zone(z, s, u)) shaken.add(u);
+    if (s.piece[u].ordered() && !q(u).convoy && in_front_zone(z, s, u)) shaken.add(u);
   });
-  if (shaken.empty()) return step_into(s, b, d, ev);
-  f.d = static_cast<std::uint8_t>(static_cast<int>(d) + 1);
+  if (shaken.empty()) return false;
+  f.d = waits;
   push_check(s, shaken, Cause::Leaving);
+  return true;
+}
+
+void Rules::go(State& s, Dir d, Sight& before, Events& ev) const {
+  const Board& b = look(s, before);
+  if (!leaves_front(s, b, static_cast<std::uint8_t>(static_cast<int>(d) + 1)))
+    step_into(s, b, d, ev);
 }
 
 void Rules::step_into(State& s, const Board& b, Dir d, Events& ev) const {
@@ -462,6 +469,10 @@ bool Rules::mover_waits(State& s, Events& ev) const {
   if (!all.has(f.unit)) f.unit = all.first();
   if (f.stage == Stage::End) {
     end_mover(s, ev);
+    return false;
+  }
+  if (f.d == kExits) {  // the check is over: who has not run leaves the map
+    leave_map(s, ev);
     return false;
   }
   if (f.d != 0) {  // the check is over; the step is made if it still may be
@@ -531,7 +542,10 @@ void Rules::end_mover(State& s, Events& ev) const {
 
 void Rules::rest(State& s, Events& ev) const {
   if ((s.top().a & kFollow) != 0) {  // controlled cavalry has had its move
-    picked(s).each([&](std::size_t u) { s.piece[u].unset(kPicked | kCharging | kContact); });
+    picked(s).each([&](std::size_t u) {
+      s.piece[u].unset(kPicked | kCharging | kContact);
+      take_facing(s, u);  // BA-53
+    });
     pop(s);
     return;
   }

@@ -17,6 +17,8 @@ enum MoverBit : std::uint8_t {
   kAimed = 128,     // … and charges
 };
 
+inline constexpr std::uint8_t kExits = 7;  // in `d` of its frame: it leaves the map (BA-189)
+
 // Bits of its `result`: what a mover has done, and what each order that the enemy cannot rule out
 // would compel it to; so nothing in it depends on the true one.
 enum MoverDuty : std::uint8_t {

@@ -41,8 +41,8 @@ void reach_of(const Rules& r, const State& s, const Board& b, std::size_t u, Rea
   if (p.formation() == Formation::Square && r.grade(s, u) > Grade::D) return;
   if (r.q(u).arm == Arm::Artillery && p.formation() != Formation::Limbered)
     first.left -= move.limber;
-  if (first.left < 0 || (z.any.has(p.hex) && p.ordered() && !commanded)) return;  // BA-81
-  std::vector<std::uint8_t> best(kMapBits * 7 * 2 * 6, 0);                        // points left + 1
+  if (first.left < 0 || (z.any.has(p.hex) && !commanded)) return;  // BA-81
+  std::vector<std::uint8_t> best(kMapBits * 7 * 2 * 6, 0);         // points left + 1
   std::vector<Node> open = {first};
   const auto visit = [&](const Node& n) {
     std::uint8_t& known = best[place_of(n)];

@@ -2,7 +2,7 @@
 //
 // Frame Retreat: unit, or set: those still to go, one after the other; from: the hex they give up;
 // hex: where the unit began; a: least, left: most hexes; cause; stage Second: facing. Frame
-// Advance: hex: the emptied one; set: who may enter; a: somebody has.
+// Advance: hex: the emptied one; set: who may enter; a: somebody has; fight: that of attackers.
 #include <algorithm>
 
 #include "games/bailen/rules.h"
@@ -111,8 +111,13 @@ bool Rules::retreat_waits(State& s, Events& ev) const {
       Spread& line = s.spread[q(u).light];
       if (f.cause != Cause::Rout && may_give_up(*this, line, f.from, points(s, u))) {
         std::size_t n = 0;
-        for (std::size_t i = 0; i < line.count; ++i)
-          if (line.hex[i] != f.from) line.hex[n++] = line.hex[i];
+        unsigned below = 0;
+        for (std::size_t i = 0; i < line.count; ++i) {
+          if (line.hex[i] == f.from) continue;
+          below |= (line.below >> i & 1u) << n;
+          line.hex[n++] = line.hex[i];
+        }
+        line.below = static_cast<std::uint8_t>(below);
         --line.count;
         line.hex[line.count] = Hex::None;
         line.points[line.count] = 0;
@@ -223,11 +228,14 @@ Verdict Rules::may_advance(const State& s, const Board& b, const Frame& f, std::
   if (map->cost[q(u).gait][index(p.hex)][static_cast<std::size_t>(d)] == 0 ||
       (q(u).arm == Arm::Cavalry && map->buildings.has(f.hex)))
     return Verdict::no("BA-148"_rule, "refused.closed-ground");
-  const CommandState& c = s.command[q(u).command];
-  if (order(s, u) == Order::Defend && !in_area(c.centre, c.shape, f.hex) &&
-      in_area(c.centre, c.shape, p.hex))
-    return Verdict::no("BA-28"_rule, "refused.area");
-  if (order(s, u) == Order::Maneuver || order(s, u) == Order::None)
+  const bool zone = zones(s, b, other(q(u).side)).any.has(f.hex);
+  // BA-223: uncontrolled cavalry does not mind.
+  if (zone && !p.ordered() && f.fight != Fight::Loose)
+    return Verdict::no("BA-76"_rule, "refused.zone-disorder");
+  const Order o = order(s, u);
+  if (o == Order::Defend) TERCIO_REQUIRE(order_lets_step(s, b, u, p.hex, f.hex));
+  if (o == Order::Retreat && zone) return Verdict::no("BA-29"_rule, "refused.zone-retreat");
+  if (o == Order::Maneuver || o == Order::None)
     return Verdict::no("BA-23"_rule, "refused.order-no-combat");
   return may_stack(s, b, u, f.hex, {});
 }

@@ -56,7 +56,7 @@ Turn Rules::turn(const State& s) const {
         const UnitSet attackers = attackers_of(s, f.hex);
         const std::size_t first = attackers.empty() ? 0 : attackers.first();
         const Seat side = q(first).side;
-        if (f.stage == Stage::Second) return decision(other(side));
+        if (f.stage == Stage::Second) return decision(f.left != 0 ? side : other(side));
         return throwing(Purpose::Shock, side, first, f.hex);
       }
       case Kind::Check:
@@ -178,7 +178,7 @@ Verdict Rules::why_mover(const State& s, const Board& b, Action a) const {
     case Verb::Limber:
     case Verb::Unlimber: return may_form(s, b, f, verb);
     case Verb::Reform: return may_reform(s, b, f, hex_of(a));
-    case Verb::Exit: return may_exit(s, f);
+    case Verb::Exit: return may_exit(s, b, f);
     case Verb::Rest: return may_rest(s, b, zones_near(s, b, f), f);
     case Verb::Charge:
       if (follow && first_of(a) == f.unit) return may_charge(s, b, f.unit);
@@ -243,13 +243,7 @@ Verdict Rules::why_frame(const State& s, const Board& b, Action a) const {
         return yes_if(verb == Verb::Stand);
       }
       if (verb == Verb::Keep) return Verdict::yes();
-      if (verb != Verb::Lend) return not_now;
-      {
-        bool any = false;
-        if (s.leader[n].hex == f.hex && present(s, n))
-          each_combat(s, b, f.hex, [&](std::size_t u) { any = any || commands(s, n, u); });
-        return any ? Verdict::yes() : Verdict::no("BA-157"_rule, "refused.leads-nobody");
-      }
+      return verb == Verb::Lend ? may_lend(s, b, f, n) : not_now;
     case Kind::Harm:
       if (verb != Verb::Lose) return not_now;
       return f.set.has(n) ? Verdict::yes() : Verdict::no("BA-124"_rule, "refused.not-in-combat");

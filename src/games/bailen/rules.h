@@ -159,8 +159,9 @@ class Rules {
   bool is_all_round(const State& s, std::size_t u) const;
   bool is_front(const State& s, std::size_t u, Dir d) const;  // may act through that side
   bool is_flanked_from(const State& s, std::size_t u, Hex at, Hex from) const;
-  Verdict may_stack(const State& s, const Board& b, std::size_t u, Hex h,
-                    const UnitSet& with) const;
+  // `own`: with how many points it comes, if not with all (a hex of a skirmish line).
+  Verdict may_stack(const State& s, const Board& b, std::size_t u, Hex h, const UnitSet& with,
+                    int own = -1) const;
   Verdict may_top(const State& s, const Board& b, std::size_t u) const;
   Verdict may_turn_stack(const State& s, const Board& b, Hex h, Corner c) const;
   Verdict may_pass_friends(const State& s, const Board& b, Hex h, Dir in, Dir out) const;  // BA-64
@@ -245,7 +246,7 @@ class Rules {
   Hex entry_hex(const State& s, const Board& b, const Entry& entry, Seat side) const;
   int entry_turn(const State& s, std::size_t u) const;  // 0: not yet known
   const Entry* entry_of(const State& s, std::size_t u) const;
-  Verdict may_exit(const State& s, const Frame& f) const;
+  Verdict may_exit(const State& s, const Board& b, const Frame& f) const;
   Verdict may_join(const State& s, const Board& b, std::size_t l, Hex h) const;
   // leaders.cpp
   Verdict may_ride(const State& s, const Board& b, std::size_t l) const;
@@ -283,6 +284,7 @@ class Rules {
   Blow blow(const State& s, const Board& b, const UnitSet& attackers, Hex h, Fight fight) const;
   Verdict may_evade(const State& s, const Board& b, const Frame& f, Hex h) const;
   bool can_evade(const State& s, const Board& b, const Frame& f, std::size_t u) const;
+  Verdict may_lend(const State& s, const Board& b, const Frame& f, std::size_t l) const;
   Verdict may_strike(const State& s, const Board& b, std::size_t u, Hex h) const;
 
   // ---- 11.2 to 11.5: cavalry
@@ -389,6 +391,7 @@ class Rules {
   bool step_waits(State& s, Events& ev) const;
   void begin_turn(State& s, Events& ev) const;
   void begin_orders(State& s, Seat side, Events& ev) const;
+  void note_meeting(State& s) const;
   void begin_phase(State& s, Seat side, Events& ev) const;
   void begin_step(State& s, Step step, Seat acting, Events& ev) const;
   void end_phase(State& s, Events& ev) const;
@@ -416,12 +419,14 @@ class Rules {
   void pick(State& s, std::size_t u, Sight& before) const;
   void pick_stack(State& s, Hex h, Sight& before) const;
   void go(State& s, Dir d, Sight& before, Events& ev) const;
+  bool leaves_front(State& s, const Board& b, std::uint8_t waits) const;
   void step_into(State& s, const Board& b, Dir d, Events& ev) const;
   bool mover_waits(State& s, Events& ev) const;
   void end_mover(State& s, Events& ev) const;
   void rest(State& s, Events& ev) const;
   void enter(State& s, std::size_t u, Events& ev) const;
-  void exit_map(State& s, Events& ev) const;
+  void exit_map(State& s, Sight& before, Events& ev) const;
+  void leave_map(State& s, Events& ev) const;
   void change_formation(State& s, Verb verb, Events& ev) const;
   void spread(State& s, Hex h, Events& ev) const;
   void finish_line(State& s, Events& ev) const;
@@ -452,6 +457,7 @@ class Rules {
   bool volley_waits(State& s, Events& ev) const;
   void roll_fire(State& s, int die, Events& ev) const;
   void roll_victim(State& s, int die, Events& ev) const;
+  std::uint8_t alternate(State& s, const Board& b, Hex h) const;
   void end_fire(State& s, Events& ev) const;
   void begin_fire(State& s, Step step, Seat side, Events& ev) const;
 

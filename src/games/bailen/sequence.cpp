@@ -111,8 +111,14 @@ void Rules::begin_turn(State& s, Events& ev) const {
 
 void Rules::begin_orders(State& s, Seat side, Events& ev) const {
   begin_step(s, Step::Orders, side, ev);
-  if (!scenario(s).encounter || side != kFrench) return;
-  const Board b = board(s);  // BA-199: who has come near the enemy is free of the rule
+  if (side == kFrench) note_meeting(s);
+}
+
+// BA-199, BA-213: whose unit has come near the enemy is free of the rule from then on. Looked at
+// when the French have moved, and when they may write orders.
+void Rules::note_meeting(State& s) const {
+  if (!scenario(s).encounter) return;
+  const Board b = board(s);
   for (const std::size_t u : troops(kFrench))
     if (s.piece[u].on_map() && !q(u).convoy && !s.piece[u].is(kHidden) &&
         distance_to_seen(b, kSpanish, s.piece[u].hex) <= charts->limit.maneuver)

@@ -382,6 +382,10 @@ void Rules::begin_second_day(State& s, Events& ev) const {
     if (s.piece[u].where() == Where::Out && q(u).in_play) s.piece[u].set_where(Where::Waiting);
   if (s.dufour > 0) s.dufour = 1;
   deploy(s);
+  // BA-161: the other side takes the objectives now; what it has not lost it holds.
+  if (options.objective_last && second_->objective.side != scenario_->objective.side)
+    s.town = static_cast<std::uint8_t>(~s.town & ((1 << std::min(map->bailen.count(), 8)) - 1));
+  update_objectives(s, ev);
   ev.emit("BA-186"_rule, "event.second-day");
 }
 

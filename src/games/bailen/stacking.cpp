@@ -18,8 +18,8 @@ bool Rules::is_flanked_from(const State& s, std::size_t u, Hex at, Hex from) con
 }
 
 // Limits of BA-57 and BA-58, in every hex that is entered. BA-55: there is no other.
-Verdict Rules::may_stack(const State& s, const Board& b, std::size_t u, Hex h,
-                         const UnitSet& with) const {
+Verdict Rules::may_stack(const State& s, const Board& b, std::size_t u, Hex h, const UnitSet& with,
+                         int own) const {
   if (q(u).convoy) return Verdict::yes();
   // BA-167: a marker stands for whole stacks; who would join one lifts it first.
   if (options.markers && b.stands[q(u).second].has(h))
@@ -41,7 +41,7 @@ Verdict Rules::may_stack(const State& s, const Board& b, std::size_t u, Hex h,
   const auto count = [&](std::size_t v) {
     if (q(v).convoy || (s.piece[v].is(kHidden) && q(v).side != q(u).side)) return;
     const int there = points_at(s, v, h);
-    const int n = there > 0 ? there : points(s, v);
+    const int n = v == u && own >= 0 ? own : there > 0 ? there : points(s, v);
     all += n;
     square = square || s.piece[v].formation() == Formation::Square;
     if (q(v).arm == Arm::Artillery) {

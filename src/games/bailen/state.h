@@ -160,7 +160,7 @@ struct Spread {
   std::array<Hex, 4> hex{Hex::None, Hex::None, Hex::None, Hex::None};
   std::array<std::uint8_t, 4> points{};
   std::uint8_t count = 0;
-  std::uint8_t unused = 0;
+  std::uint8_t below = 0;  // bit for each hex: its next loss is that of the unit below (BA-44)
   friend bool operator==(const Spread&, const Spread&) = default;
 };
 

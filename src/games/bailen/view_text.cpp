@@ -225,8 +225,9 @@ Text Module::prompt(const Rules& r, const State& s, Seat viewer) const {
     key = f.stage == Stage::Second ? "centre" : "shape";
   if (f.kind == Kind::Combat) key = f.stage == Stage::Choose ? "evade" : "lend";
   if (f.kind == Kind::Retreat && f.stage == Stage::Second) key = "retreat-facing";
-  return text_.format("prompt." + key,
-                      {{"unit", unit}, {"n", f.left}, {"hex", hex_name(r, f.hex)}});
+  Hex at = f.hex;
+  if (key == "lend" && f.left != 0) at = s.piece[r.attackers_of(s, f.hex).first()].hex;
+  return text_.format("prompt." + key, {{"unit", unit}, {"n", f.left}, {"hex", hex_name(r, at)}});
 }
 
 ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {

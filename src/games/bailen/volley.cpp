@@ -104,6 +104,8 @@ bool Rules::volley_waits(State& s, Events& ev) const {
         f.stage = Stage::End;
         return false;
       }
+      // BA-103: like a second fire, at whoever lies on top by now.
+      if ((f.d & 2) != 0) f.b = static_cast<std::uint8_t>(shot(s, b, f).modifier + 20);
       return true;
     }
     case Stage::Dice2: return true;  // which unit is hit
@@ -161,6 +163,24 @@ void Rules::roll_fire(State& s, int die, Events& ev) const {
   f.stage = Stage::After;
 }
 
+// BA-44: losses in a hex alternate between the skirmishers and the unit below them, from one fire
+// to the next too.
+std::uint8_t Rules::alternate(State& s, const Board& b, Hex h) const {
+  const std::uint8_t line = b.skirmisher(s, h);
+  std::uint8_t below = kNone;
+  each_combat(s, b, h, [&](std::size_t u) {
+    if (u != line && below == kNone) below = static_cast<std::uint8_t>(u);
+  });
+  if (below == kNone) return line;
+  Spread& spread = s.spread[q(line).light];
+  unsigned bit = 0;
+  for (std::size_t i = 0; i < spread.count; ++i)
+    if (spread.hex[i] == h) bit = 1u << i;
+  const std::uint8_t victim = (spread.below & bit) != 0 ? below : line;
+  spread.below = static_cast<std::uint8_t>(spread.below ^ bit);
+  return victim;
+}
+
 // One effect on one unit: the top one, or the one the die has found.
 void Rules::roll_victim(State& s, int die, Events& ev) const {
   Frame& f = s.top();
@@ -172,16 +192,11 @@ void Rules::roll_victim(State& s, int die, Events& ev) const {
       if (++n == die) victim = static_cast<std::uint8_t>(u);
     });
     ev.emit("BA-97"_rule, "event.victim", {unit_arg("unit", victim), number("die", die)});
-  } else if (f.c == 0 && f.unit != kNone && b.skirmisher(s, f.hex) == f.unit) {
-    // BA-44: losses alternate between the skirmishers and the unit below.
-    std::uint8_t below = kNone;
-    each_combat(s, b, f.hex, [&](std::size_t u) {
-      if (u != f.unit && below == kNone) below = static_cast<std::uint8_t>(u);
-    });
-    if (below != kNone) victim = below;
   }
   const bool defensive = s.step == Step::DefensiveFire;
   const auto result = static_cast<FireResult>(f.result);
+  if (die == 0 && result >= FireResult::One && b.skirmisher(s, f.hex) != kNone)
+    victim = alternate(s, b, f.hex);
   --f.left;
   f.unit = victim;
   f.stage = Stage::After;
