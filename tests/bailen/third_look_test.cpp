@@ -345,5 +345,27 @@ TEST(BailenThirdLook, out_of_a_square_the_first_facing_is_free) {
   EXPECT_EQ(moved.state.top().left, 5 - 2 - 2 - 1);
 }
 
+// BA-129, BA-130: who has passed his check must charge: infantry does not join him, and other
+// cavalry does not make it an ordinary attack.
+TEST(BailenThirdLook, nobody_makes_a_charge_an_ordinary_attack) {
+  Field f("1drag y13 e; 2drag z12 ssw; 4leg-1 z14 nnw; omil-1 z13 w; @prive y13");
+  f.piece("1drag").set(kCharging | kContact);
+  f.piece("1drag").target = f.named("z13");
+  f.begin(Step::Declare, kFrench);
+  ASSERT_TRUE(f.piece("1drag").is(kAttacks));
+  EXPECT_EQ(f.refused("attack 4leg-1 z13"), "BA-129");
+  EXPECT_EQ(f.refused("attack 2drag z13"), "");
+  f.play("attack 2drag z13");
+  f.play("commit");
+  ASSERT_EQ(f.state.top().kind, Kind::Combat);
+  EXPECT_EQ(f.state.top().fight, Fight::Charge);
+  // Twice five from the front, three times five into the flank.
+  EXPECT_EQ(f.rules
+                ->blow(f.state, f.rules->board(f.state), f.units({"1drag", "2drag"}),
+                       f.named("z13"), Fight::Charge)
+                .attack,
+            25 * kStrength);
+}
+
 }  // namespace
 }  // namespace tercio::bailen

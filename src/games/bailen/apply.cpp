@@ -122,8 +122,8 @@ void Rules::apply_step(State& s, Action a, Sight& before, Events& ev) const {
     case Verb::Commit: return commit(s, ev);
     case Verb::Resolve: {
       const UnitSet attackers = attackers_of(s, h);
-      bool charge = true;
-      attackers.each([&](std::size_t u) { charge = charge && s.piece[u].is(kContact); });
+      bool charge = false;
+      attackers.each([&](std::size_t u) { charge = charge || s.piece[u].is(kContact); });
       return begin_combat(s, attackers, h, charge ? Fight::Charge : Fight::Shock, ev);
     }
     case Verb::Rally: {

@@ -214,6 +214,7 @@ void Rules::begin_combat(State& s, const UnitSet& attackers, Hex h, Fight fight,
   f.kind = Kind::Combat;
   f.fight = fight;
   f.hex = h;
+  f.result = 0xFE;  // not fought yet
   if (fight == Fight::Charge) f.a |= kCharge;
   attackers.each([&](std::size_t u) {
     s.piece[u].set(kAttacks);

@@ -143,7 +143,10 @@ bool Rules::counter_waits(State& s, Events& ev) const {
       const auto result = static_cast<ShockResult>(f.result);
       const bool fought = f.result < kShockResults;
       pop(s);
-      if (!fought) return false;
+      if (!fought) {                                 // the enemy has evaded
+        if (s.piece[u].on_map()) take_facing(s, u);  // BA-53
+        return false;
+      }
       if (result == ShockResult::AB || result == ShockResult::A1 || result == ShockResult::A2)
         return false;  // beaten off: the mover goes on
       const bool stays = result == ShockResult::BM || result == ShockResult::DB;

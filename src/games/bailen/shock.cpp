@@ -85,6 +85,11 @@ Verdict Rules::may_attack(const State& s, const Board& b, std::size_t u, Hex h) 
   bool attacked = false;
   each_combat(s, b, h, [&](std::size_t v) { attacked = attacked || s.piece[v].is(kAttacked); });
   if (attacked) return Verdict::no("BA-115"_rule, "refused.attacked");
+  if (q(u).arm != Arm::Cavalry) {  // BA-129, BA-130: those who must charge do so among themselves
+    bool charged = false;
+    attackers_of(s, h).each([&](std::size_t v) { charged = charged || s.piece[v].is(kContact); });
+    if (charged) return Verdict::no("BA-129"_rule, "refused.charged");
+  }
   int from_hex = points(s, u);
   int at_hex = points(s, u);
   b.each(s, p.hex, [&](std::size_t v) {  // BA-116, BA-225: points before any multiplier
@@ -252,8 +257,8 @@ bool Rules::shock_waits(State& s, Events& ev) const {
   }
   if (open == 1) {
     const UnitSet attackers = attackers_of(s, only);
-    bool charge = true;
-    attackers.each([&](std::size_t u) { charge = charge && s.piece[u].is(kContact); });
+    bool charge = false;
+    attackers.each([&](std::size_t u) { charge = charge || s.piece[u].is(kContact); });
     begin_combat(s, attackers, only, charge ? Fight::Charge : Fight::Shock, ev);
     return false;
   }

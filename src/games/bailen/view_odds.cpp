@@ -117,8 +117,8 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
     }
     case Verb::Resolve: {
       const UnitSet attackers = r.attackers_of(s, h);
-      bool charge = true;
-      attackers.each([&](std::size_t u) { charge = charge && s.piece[u].is(kContact); });
+      bool charge = false;
+      attackers.each([&](std::size_t u) { charge = charge || s.piece[u].is(kContact); });
       return shock_odds(r, s, attackers, h, charge ? Fight::Charge : Fight::Shock);
     }
     case Verb::Strike: {
