@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "games/bailen/game.h"
 #include "support/bailen_field.h"
 
 namespace tercio::bailen {
@@ -329,6 +330,11 @@ TEST(BailenThirdLook, losses_alternate_from_fire_to_fire) {
   f.hit("y13", FireResult::One);
   EXPECT_EQ(f.points("tcad"), 4);
   EXPECT_EQ(f.points("omil-1"), 6);
+  // Whose turn it is to lose is part of a position.
+  const Module module{DataSource()};
+  const Expected<State> again = module.load(*f.rules, module.dump(*f.rules, f.state));
+  ASSERT_TRUE(again);
+  EXPECT_TRUE(*again == f.state);
 }
 
 // BA-35, BA-52: a square has no facing: who comes out of it and has not moved faces where he likes.

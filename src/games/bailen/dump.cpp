@@ -137,7 +137,8 @@ Json lines_json(const Rules& r, const State& s) {
       hexes.push_back(hex_json(*r.map, line.hex[i]));
       points.push_back(line.points[i]);
     }
-    lines.push_back({{"hexes", hexes}, {"points", points}, {"below", line.below}});
+    lines.push_back({{"hexes", hexes}, {"points", points}});
+    if (line.below != 0) lines.back()["below"] = line.below;  // as before there was such a thing
   }
   return lines;
 }
@@ -161,7 +162,7 @@ void read_lines(const Rules& r, PositionReader& in, State& s) {
       s.spread[i].points[k] = points[k].get<std::uint8_t>();
     }
     s.spread[i].count = static_cast<std::uint8_t>(hexes.size());
-    s.spread[i].below = own.byte("below", 15);
+    if (lines[i].contains("below")) s.spread[i].below = own.byte("below", 15);
     own.no_other_fields();
   }
 }
