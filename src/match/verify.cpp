@@ -219,7 +219,8 @@ class Verifier {
   void check_dice() {
     const Match& match = *replay_.match;
     std::uint64_t number = 0;
-    int same = 0, shared = 0, given = 0, unknown = 0;
+    int alone_from = 0;  // line
+    int same = 0, shared = 0, alone = 0, given = 0, unknown = 0;
     for (std::size_t i = 0; i < match.played().size(); ++i) {
       const Played& played = match.played()[i];
       if (!played.is_roll()) continue;
@@ -244,7 +245,10 @@ class Verifier {
         return;
       }
       ++same;
-      if (is_shared(match.shares_at(i))) ++shared;
+      if (is_shared(match.shares_at(i)))
+        ++shared;
+      else if (++alone == 1)
+        alone_from = record_.steps[i].line;
     }
     const auto n = [](int count) { return std::to_string(count); };
     if (same > 0)
@@ -262,10 +266,26 @@ class Verifier {
       add(Finding::NotChecked, "dice", 0,
           n(unknown) + " throws of the engine without a seed to check.",
           n(unknown) + " tiradas del motor sin semilla con que comprobarlas.");
+    // Where seats have added to the dice, what they are not in is the server's word alone: a seed
+    // that came in later, a throw that is said to have been given.
+    const bool promised = any_shares();
+    if (alone > 0 && promised)
+      add(Finding::NotChecked, "dice", alone_from,
+          n(alone) + " throws, from line " + n(alone_from) +
+              " on, are the server's alone, though seats added to the dice of this match.",
+          n(alone) + " tiradas, desde la línea " + n(alone_from) +
+              ", son solo del servidor, aunque en esta partida los bandos pusieron su parte.");
     if (given > 0)
-      add(Finding::NotChecked, "given", 0,
+      add(Finding::NotChecked, promised ? "dice" : "given", 0,
           n(given) + (given == 1 ? " throw was given by hand." : " throws were given by hand."),
           n(given) + (given == 1 ? " tirada se dio a mano." : " tiradas se dieron a mano."));
+  }
+
+  bool any_shares() const {
+    return std::any_of(record_.commits.begin(), record_.commits.end(), [](const RecordCommit& c) {
+      return std::any_of(c.shares.begin(), c.shares.end(),
+                         [](const RecordShare& share) { return !share.commit.empty(); });
+    });
   }
 
   static bool is_shared(const std::vector<DiceShare>& shares) {

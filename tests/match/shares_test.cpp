@@ -198,6 +198,28 @@ TEST_F(SharesTest, ASeedThatIsChosenLaterLeavesTheSharesBehind) {
   testing_toy::play_to_end(match, 4);
   record(match);
   EXPECT_TRUE(differences().empty());
+  EXPECT_FALSE(report().complete());  // whoever runs the table could choose it as he liked
+}
+
+// Nothing of the table's dice is given by hand: whoever says so hides where a throw comes from.
+TEST_F(SharesTest, AThrowThatIsSaidToBeGivenIsUnproved) {
+  Match match = with_shares(*game);
+  testing_toy::play_to_end(match, 4);
+  record(match);
+  EXPECT_TRUE(report().complete());
+  const std::vector<std::string> honest = lines;
+  at(line("roll")) += " given";
+  EXPECT_FALSE(report().complete());
+
+  lines = honest;  // the commitment and the shares only after the first throw
+  std::vector<std::string> late;
+  for (const std::string& one : honest)
+    if (one.starts_with("dice commit") || one.starts_with("dice share ")) late.push_back(one);
+  std::erase_if(lines,
+                [&](auto& one) { return std::find(late.begin(), late.end(), one) != late.end(); });
+  lines.insert(lines.begin() + line("roll"), late.begin(), late.end());
+  EXPECT_TRUE(differences().empty());
+  EXPECT_FALSE(report().complete());
 }
 
 // The dice after a rewind are decided before anybody gave a share; the shares stay in.
