@@ -1,10 +1,12 @@
-// How many are connected, in all and from one address.
+// How many are connected, in all and from one address, or one network of addresses.
 #pragma once
 
 #include <mutex>
 #include <string>
 #include <unordered_map>
 #include <utility>
+
+#include "server/neighbours.h"
 
 namespace tercio {
 
@@ -33,7 +35,8 @@ class Doors {
   };
 
   // A pass that is none if there is no room. A proxy comes for many.
-  Pass enter(std::string address, bool is_proxy = false) {
+  Pass enter(std::string_view from, bool is_proxy = false) {
+    std::string address = neighbours(from);
     const std::lock_guard lock(mutex_);
     if (total_ >= most_) return {nullptr, ""};
     const auto own = by_address_.find(address);

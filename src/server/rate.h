@@ -6,6 +6,8 @@
 #include <string>
 #include <unordered_map>
 
+#include "server/neighbours.h"
+
 namespace tercio {
 
 struct Rate {
@@ -39,7 +41,7 @@ class Bucket {
   Clock::time_point last_;
 };
 
-// One bucket per address. Full ones are forgotten: they say nothing.
+// One bucket per address, or per network of them. Full ones are forgotten: they say nothing.
 class RateByAddress {
  public:
   explicit RateByAddress(const Rate& rate) : rate_(rate) {}
@@ -50,7 +52,7 @@ class RateByAddress {
     if (buckets_.size() >= kSweepAt)
       std::erase_if(buckets_, [&](const auto& b) { return b.second.is_full(rate_, now); });
     if (buckets_.size() >= kMost) return false;
-    return buckets_.try_emplace(address, rate_, now).first->second.take(rate_, now);
+    return buckets_.try_emplace(neighbours(address), rate_, now).first->second.take(rate_, now);
   }
 
  private:

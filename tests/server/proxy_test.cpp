@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "server/doors.h"
+#include "server/neighbours.h"
+#include "server/rate.h"
 
 namespace tercio {
 namespace {
@@ -68,6 +70,36 @@ TEST(Doors, RoomInAllAndForEachAddress) {
     EXPECT_FALSE(doors.enter("a", true));
   }
   EXPECT_TRUE(doors.enter("a"));
+}
+
+// ---- whom an address stands for
+
+// Whoever has one address of the new kind has as many as he likes: all that begin alike are his.
+TEST(Neighbours, AreCountedTogether) {
+  EXPECT_EQ(neighbours("192.0.2.7"), "192.0.2.7");
+  EXPECT_EQ(neighbours("::ffff:192.0.2.7"), "192.0.2.7");
+  EXPECT_EQ(neighbours("2001:db8:1:2::7"), "2001:db8:1:2::/64");
+  EXPECT_EQ(neighbours("2001:db8:1:2:ffff:ffff:ffff:ffff"), "2001:db8:1:2::/64");
+  EXPECT_NE(neighbours("2001:db8:1:3::7"), neighbours("2001:db8:1:2::7"));
+  EXPECT_EQ(neighbours("fe80::1%eth0"), "fe80::/64");
+  EXPECT_EQ(neighbours("ana"), "ana");
+  EXPECT_EQ(neighbours(""), "");
+}
+
+TEST(Neighbours, ShareOneLimit) {
+  RateByAddress rate({0.001, 2});
+  EXPECT_TRUE(rate.take("2001:db8:1:2::1"));
+  EXPECT_TRUE(rate.take("2001:db8:1:2::2"));
+  EXPECT_FALSE(rate.take("2001:db8:1:2::3"));
+  EXPECT_TRUE(rate.take("2001:db8:1:3::1"));
+  EXPECT_TRUE(rate.take("::ffff:192.0.2.1"));
+  EXPECT_TRUE(rate.take("::ffff:192.0.2.2"));
+  EXPECT_TRUE(rate.take("::ffff:192.0.2.2"));
+  EXPECT_FALSE(rate.take("::ffff:192.0.2.2"));
+  Doors doors(9, 1);
+  const Doors::Pass in = doors.enter("2001:db8:1:2::1");
+  EXPECT_FALSE(doors.enter("2001:db8:1:2::2"));
+  EXPECT_TRUE(doors.enter("2001:db8:1:3::2"));
 }
 
 }  // namespace
