@@ -6,6 +6,7 @@
 #include <sodium.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <memory>
@@ -26,7 +27,8 @@ bool is_public_v4(std::uint32_t ip) {
   // This machine, private networks, those of carriers, links, tests, many at once, and none.
   constexpr Net kOwn[] = {{0x00000000, 8},  {0x0A000000, 8},  {0x64400000, 10}, {0x7F000000, 8},
                           {0xA9FE0000, 16}, {0xAC100000, 12}, {0xC0000000, 24}, {0xC0A80000, 16},
-                          {0xC6120000, 15}, {0xE0000000, 4},  {0xF0000000, 4}};
+                          {0xC0000200, 24}, {0xC0586300, 24}, {0xC6120000, 15}, {0xC6336400, 24},
+                          {0xCB007100, 24}, {0xE0000000, 4},  {0xF0000000, 4}};
   for (const Net& net : kOwn)
     if ((ip ^ net.ip) >> (32 - net.bits) == 0) return false;
   return true;
@@ -43,6 +45,11 @@ bool is_public_v6(const unsigned char* ip) {
   if (std::memcmp(ip, kMapped.data(), kMapped.size()) == 0 ||
       std::memcmp(ip, kTranslated.data(), kTranslated.size()) == 0)
     return is_public_v4(v4_at(ip + 12));
+  // Tunnels to an IPv4 address that stands inside, and what is only for texts.
+  const bool teredo = ip[0] == 0x20 && ip[1] == 0x01 && ip[2] == 0 && ip[3] == 0;
+  const bool written = ip[0] == 0x20 && ip[1] == 0x01 && ip[2] == 0x0D && ip[3] == 0xB8;
+  const bool six_to_four = ip[0] == 0x20 && ip[1] == 0x02;
+  if (teredo || written || six_to_four) return false;
   return (ip[0] & 0xE0) == 0x20;  // 2000::/3: all that is given out for the world
 }
 
@@ -121,7 +128,8 @@ void Webhooks::work() {
       const std::int64_t now = unix_ms();
       // Whoever stops in the middle of it leaves it to be made again, but not at once.
       const std::int64_t until = now + 3 * options_.patience.count();
-      if (const std::optional<DueCall> call = calls_.take(now, until)) {
+      const auto rest = [this](std::int64_t person) { return rests(person); };
+      if (const std::optional<DueCall> call = calls_.take(now, until, rest)) {
         make(*call);
         continue;
       }
@@ -137,6 +145,7 @@ void Webhooks::make(const DueCall& call) {
   if (call.webhook.empty()) return calls_.done(call.id);  // no longer wanted
   std::string trouble;
   const Outcome outcome = send(call, trouble);
+  count(call, outcome);
   if (outcome == Outcome::Made) return calls_.done(call.id);
   if (stopping_) return calls_.later(call.id, unix_ms());
   const bool last = outcome == Outcome::Gone || call.tries >= options_.tries;
@@ -146,6 +155,25 @@ void Webhooks::make(const DueCall& call) {
     calls_.done(call.id);
   else
     calls_.later(call.id, unix_ms() + pause(options_, call.tries).count());
+}
+
+void Webhooks::count(const DueCall& call, Outcome outcome) {
+  const std::int64_t now = unix_ms();
+  std::erase_if(resting_, [&](const auto& one) {
+    return now - one.second.until > options_.longest_rest.count();  // long ago
+  });
+  if (outcome != Outcome::Failed) {
+    resting_.erase(call.person);
+    return;
+  }
+  Rest& rest = resting_[call.person];
+  rest.time = std::min(std::max(2 * rest.time, options_.first_pause), options_.longest_rest);
+  rest.until = now + rest.time.count();
+}
+
+std::int64_t Webhooks::rests(std::int64_t person) const {
+  const auto found = resting_.find(person);
+  return found == resting_.end() ? 0 : found->second.until;
 }
 
 Webhooks::Outcome Webhooks::send(const DueCall& call, std::string& trouble) const {

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <map>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -21,8 +22,9 @@ struct WebhookOptions {
   std::string table;               // "https://table.example.org": links begin so
   bool private_addresses = false;  // may programs in one's own network be called?
   int tries = 8;
-  std::chrono::milliseconds first_pause{30'000};  // then four times as long each time
-  std::chrono::milliseconds patience{10'000};     // for one call
+  std::chrono::milliseconds first_pause{30'000};    // then four times as long each time
+  std::chrono::milliseconds patience{10'000};       // for one call
+  std::chrono::milliseconds longest_rest{600'000};  // of a person whose program does not answer
 };
 
 class Webhooks {
@@ -44,10 +46,19 @@ class Webhooks {
   void work();
   void make(const DueCall& call);
   Outcome send(const DueCall& call, std::string& trouble) const;
+  void count(const DueCall& call, Outcome outcome);
+  std::int64_t rests(std::int64_t person) const;
 
   Calls calls_;
   const WebhookOptions options_;
   const Logger& logger_;
+  // Calls are made one after the other: whoever's program lets them wait is not called for a while,
+  // each time twice as long, and the others are.
+  struct Rest {
+    std::chrono::milliseconds time{0};
+    std::int64_t until = 0;  // unix ms
+  };
+  std::map<std::int64_t, Rest> resting_;  // by person; the thread's own
   std::mutex mutex_;
   std::condition_variable wake_;
   std::atomic<bool> stopping_ = false;

@@ -6,6 +6,7 @@ import hmac
 import http.server
 import json
 import queue
+import socket
 import threading
 import time
 import unittest
@@ -216,6 +217,22 @@ class Webhooks(unittest.TestCase):
         self.ask_blue()
         self.receiver.next()
         self.until(lambda: self.waiting() == 0)
+
+    def test_one_who_does_not_answer_does_not_hold_up_the_others(self):
+        slow = socket.create_server(("127.0.0.1", 0))  # takes connections and says nothing
+        self.addCleanup(slow.close)
+        self.open(Receiver(), "--webhook-private")
+        self.server.stop()
+        self.server.sql("INSERT INTO person (id, name, shown, password, created, webhook, webhook_key)"
+                        " VALUES (2, 'eva', 'Eva', '', 0, ?, 'key')", f"http://127.0.0.1:{slow.getsockname()[1]}/")
+        told = json.dumps({"event": "turn", "match": self.match, "game": "toy", "seat": "blue"})
+        for due, person in enumerate([2] * 8 + [1]):
+            self.server.sql("INSERT INTO call (person, body, tries, due) VALUES (?, ?, 0, ?)", person, told, due)
+        started = time.monotonic()
+        self.server.start()
+        self.assertEqual(self.check(self.receiver.next()), "turn")
+        self.assertLess(time.monotonic() - started, 30, "one call waits for ten seconds at most")
+        self.server.kill()  # eva's calls go on for ever
 
     def test_ones_own_network_is_not_called(self):
         self.open(Receiver())
