@@ -26,6 +26,12 @@ struct StoredTable {
   bool numbered = false;  // gives its rows numbers
 };
 
+// Names go into statements as they are: a file from elsewhere may have any.
+void check_name(const std::string& name) {
+  if (name.empty() || name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") != std::string::npos)
+    throw StoreError{"this is not a backup: it has a table or column \"" + name + "\""};
+}
+
 // The backup is always the SQLite side, so it is asked. In the order they were made: what is
 // referred to comes first.
 std::vector<StoredTable> tables_of(SqlDatabase& sqlite) {
@@ -34,9 +40,11 @@ std::vector<StoredTable> tables_of(SqlDatabase& sqlite) {
                                   " AND name NOT LIKE 'sqlite_%' ORDER BY rowid");
        row.next();)
     tables.push_back({row.text(0), {}, {}, false});
+  for (const StoredTable& table : tables) check_name(table.name);
   for (StoredTable& table : tables)
     for (SqlAnswer row = sqlite.ask("SELECT name, type, pk FROM pragma_table_info($1)", table.name);
          row.next();) {
+      check_name(row.text(0));
       table.columns.push_back(row.text(0));
       table.types.push_back(row.text(1));
       if (row.text(0) == "id" && row.number(2) == 1) table.numbered = true;

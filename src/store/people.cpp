@@ -223,6 +223,7 @@ void People::remove(std::int64_t person, Told<std::vector<std::string>> told) {
             person);
         // Logins, holdings, ratings and calls go with it; results lose the name.
         db.tell("DELETE FROM person WHERE id = $1", person);
+        db.erase();
         for (const std::string& match : matches) announce_people(db, match);
         announce_out(db, connections_of(person));
         return matches;

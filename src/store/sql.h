@@ -84,6 +84,12 @@ class SqlDatabase {
   void rollback() { run("ROLLBACK"); }
   // The connection broke: whether the last commit was made is then not known.
   virtual bool is_lost() const { return false; }
+  // What is deleted now shall not be found in the file either once this is committed.
+  void erase() { erases_ = true; }
+  // After a commit; nothing to do unless it was asked for.
+  void finish_erasing() {
+    if (std::exchange(erases_, false)) erase_deleted();
+  }
   // Told to all other nodes on the same database, if this is committed (news.h).
   virtual void announce(const std::string& line) = 0;
 
@@ -116,6 +122,7 @@ class SqlDatabase {
 
  protected:
   virtual std::unique_ptr<SqlStatement> prepare(const std::string& sql) = 0;
+  virtual void erase_deleted() {}
   void forget_statements() { statements_.clear(); }  // before the connection goes
 
  private:
@@ -132,6 +139,7 @@ class SqlDatabase {
   }
 
   std::map<std::string, std::unique_ptr<SqlStatement>, std::less<>> statements_;
+  bool erases_ = false;
 };
 
 }  // namespace tercio

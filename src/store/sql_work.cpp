@@ -18,6 +18,7 @@ SqlWork::~SqlWork() {
   }
   wake_.notify_all();
   thread_.join();
+  reader_.reset();  // the writer closes last, and leaves one whole file
 }
 
 SqlWork::Moment::~Moment() {
@@ -79,7 +80,6 @@ std::optional<std::string> SqlWork::transaction(std::span<Write> writes) {
     for (const Write& write : writes) write.what(*writer_);
     committing = true;
     writer_->commit();
-    return std::nullopt;
   } catch (const StoreError& error) {
     if (committing && writer_->is_lost()) return kUnknown;
     try {
@@ -88,6 +88,8 @@ std::optional<std::string> SqlWork::transaction(std::span<Write> writes) {
     }
     return error.message;
   }
+  writer_->finish_erasing();
+  return std::nullopt;
 }
 
 }  // namespace tercio

@@ -5,6 +5,8 @@
 namespace tercio {
 namespace {
 
+constexpr int kBusy = 10'000;  // ms that another's lock is waited for
+
 [[noreturn]] void fail(sqlite3* db, const std::string& what) {
   throw StoreError{what + ": " + sqlite3_errmsg(db)};
 }
@@ -71,7 +73,7 @@ SqliteDatabase::SqliteDatabase(const std::string& file, bool read_only) {
     sqlite3_close(db_);
     throw StoreError{file + " cannot be opened: " + why};
   }
-  sqlite3_busy_timeout(db_, 10'000);
+  sqlite3_busy_timeout(db_, kBusy);
   sqlite3_extended_result_codes(db_, 1);
   run("PRAGMA foreign_keys = ON");
 }
@@ -83,6 +85,15 @@ SqliteDatabase::~SqliteDatabase() {
 
 void SqliteDatabase::run(const std::string& sql) {
   if (sqlite3_exec(db_, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail(db_, sql);
+}
+
+// Deleted rows are overwritten in the file; this takes them out of the log of changes beside it. If
+// somebody reads for long, a backup perhaps, nobody waits for that: the next one does it, or the
+// end.
+void SqliteDatabase::erase_deleted() {
+  sqlite3_busy_timeout(db_, 500);
+  sqlite3_wal_checkpoint_v2(db_, nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+  sqlite3_busy_timeout(db_, kBusy);
 }
 
 int SqliteDatabase::version() { return static_cast<int>(number("PRAGMA user_version")); }

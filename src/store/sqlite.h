@@ -23,6 +23,7 @@ class SqliteDatabase final : public SqlDatabase {
 
  protected:
   std::unique_ptr<SqlStatement> prepare(const std::string& sql) override;
+  void erase_deleted() override;
 
  private:
   sqlite3* db_ = nullptr;

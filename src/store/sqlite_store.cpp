@@ -38,7 +38,8 @@ struct LockedWork {
   static std::unique_ptr<SqlDatabase> writer(const std::string& file) {
     auto db = std::make_unique<SqliteDatabase>(file, false);
     db->run(
-        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000");
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000;"
+        " PRAGMA secure_delete = ON");  // what is deleted is overwritten
     migrate(*db);
     return db;
   }

@@ -105,6 +105,16 @@ TEST_P(Backup, WritesOverNothing) {
   EXPECT_THROW(restore(to, folder.file("none")), StoreError);
 }
 
+// A file that somebody has prepared: its names are put into statements.
+TEST_P(Backup, NamesOfAPreparedFileDoNothing) {
+  create(*store_of(from), "m1");
+  back_up(from, file);
+  SqliteDatabase(file, false)
+      .run("CREATE TABLE \"match) AS t; CREATE TABLE mine (a INTEGER); --\" (a INTEGER)");
+  EXPECT_THROW(restore(to, file), StoreError);
+  EXPECT_THROW(plain(to)->number("SELECT count(*) FROM mine"), StoreError);
+}
+
 // A backup made by a program of any earlier version.
 TEST_P(Backup, OfAnOlderProgramIsBroughtUpToDate) {
   if (GetParam().first != SqlDialect::Sqlite) GTEST_SKIP() << "a backup is always a file";

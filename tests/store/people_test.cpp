@@ -3,8 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <future>
+#include <sstream>
 
+#include "store/calls.h"
 #include "store/sql_store.h"
 #include "store/sqlite_store.h"
 
@@ -259,6 +262,57 @@ TEST_F(PeopleTest, WhoGoesTakesWhatIsPersonalAlong) {
     EXPECT_EQ(db.number("SELECT count(*) FROM result WHERE person IS NULL"), 1);
   });
   EXPECT_GT(person("ana"), 0);  // the name is free again
+}
+
+// Neither in pages that are no longer used nor in the log of changes, while the table is open.
+TEST_F(PeopleTest, WhoGoesIsNotInTheFileEither) {
+  const std::int64_t gone = person("zacarias");
+  match("m1");
+  hold("m1", {"red"}, gone);
+  done([&](auto answer) { store->say("m1", {"red", "a line of mine", 30}, answer); });
+  done([&](auto answer) { store->note("m1", "red", std::string(9000, 'n'), answer); });
+  done([&](auto answer) { people->set_webhook(gone, "https://example.org/mine", "key", answer); });
+  const auto found = [&](const std::string& words) {
+    for (const fs::directory_entry& file : fs::directory_iterator(folder)) {
+      std::ifstream in(file.path(), std::ios::binary);
+      std::ostringstream bytes;
+      bytes << in.rdbuf();
+      if (bytes.str().find(words) != std::string::npos) return true;
+    }
+    return false;
+  };
+  const std::vector<std::string> mine = {"zacarias", "a line of mine", std::string(100, 'n'),
+                                         "example.org/mine"};
+  for (const std::string& words : mine) EXPECT_TRUE(found(words)) << words;
+  told<std::vector<std::string>>([&](auto answer) { people->remove(gone, answer); });
+  for (const std::string& words : mine) EXPECT_FALSE(found(words)) << words;
+}
+
+// ---- calls
+
+TEST_F(PeopleTest, WhoRestsLetsOthersBeCalled) {
+  const std::int64_t ana = person("ana"), bea = person("bea");
+  done([&](auto answer) {
+    work->write(
+        [&](SqlDatabase& db) {
+          for (const std::int64_t whom : {ana, ana, ana, bea})
+            db.tell("INSERT INTO call (person, body, tries, due) VALUES ($1,'{}',0,10)", whom);
+        },
+        answer);
+  });
+  Calls calls(work);
+  const auto rests = [&](std::int64_t whom) -> std::int64_t { return whom == ana ? 500 : 0; };
+  const std::optional<DueCall> first = calls.take(20, 50, [](std::int64_t) { return 0; });
+  ASSERT_TRUE(first);
+  EXPECT_EQ(first->person, ana);
+  const std::optional<DueCall> second = calls.take(20, 50, rests);
+  ASSERT_TRUE(second);
+  EXPECT_EQ(second->person, bea);
+  calls.done(second->id);
+  EXPECT_FALSE(calls.take(499, 600, rests));
+  const std::optional<DueCall> third = calls.take(500, 600, rests);
+  ASSERT_TRUE(third);
+  EXPECT_EQ(third->tries, third->id == first->id ? 2 : 1);  // waiting is no try
 }
 
 }  // namespace
