@@ -41,6 +41,17 @@ bool read_listen(const std::string& text, NetOptions& net) {
   return error == std::errc() && rest == end;
 }
 
+// As browsers write it: one that has more to it would never be theirs. What is wrong, if anything.
+std::string wrong_origin(const std::string& text) {
+  const std::string_view host = text.starts_with("https://")  ? std::string_view(text).substr(8)
+                                : text.starts_with("http://") ? std::string_view(text).substr(7)
+                                                              : std::string_view();
+  const bool right = !host.empty() && std::none_of(host.begin(), host.end(), [](char c) {
+    return c <= ' ' || c == '/' || c == '?' || c == '#' || c == '@' || (c >= 'A' && c <= 'Z');
+  });
+  return right ? "" : "\"" + text + "\" is no address like https://table.example.org, with no path";
+}
+
 bool is_loopback(const std::string& host) { return host == "::1" || host.starts_with("127."); }
 
 // What to type into a browser.
@@ -126,7 +137,10 @@ void add_serve_options(CLI::App& app, ServeOptions& options,
       ->type_name("N")
       ->check(count);
   app.add_option("--page", options.page, say("serve.page"))->type_name("DIR");
-  app.add_option("--origin", options.origins, say("serve.origin"))->type_name("URL")->take_all();
+  app.add_option("--origin", options.origins, say("serve.origin"))
+      ->type_name("URL")
+      ->take_all()
+      ->check(CLI::Validator(&wrong_origin, ""));
   app.add_option("--log-level", options.log_level, with("serve.log_level", "info"))
       ->type_name("LEVEL")
       ->check(levels);

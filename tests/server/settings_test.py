@@ -72,6 +72,8 @@ class Settings(unittest.TestCase):
         self.assertIn(f"{where}:1: db: expected FILE", self.problem(file='db = ["a", "b"]\n'))
         self.assertIn(f"{where}:1: log-level: ", self.problem(file='log-level = "loud"\n'))
         self.assertIn(f"{where}:2: this is not TOML", self.problem(file="threads = 1\nthreads\n"))
+        for wrong in ("https://a.example/", "a.example", "https://", "https://A.example", "ftp://a.example"):
+            self.assertIn(f'{where}:1: origin: ', self.problem(file=f'origin = "{wrong}"\n'))
         self.assertIn("/nowhere.toml: this file cannot be read", self.problem("--config", "/nowhere.toml"))
         self.assertIn("TERCIO_THREADS: threads: ", self.problem(TERCIO_THREADS="many"))
         code, _, err = self.serve("--proxy", "nearby", "--listen", "127.0.0.1:0")
