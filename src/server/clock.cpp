@@ -33,6 +33,13 @@ Seats Clocks::late(std::int64_t now) const {
   return late;
 }
 
+Seats Clocks::first_late(std::int64_t now) const {
+  Seats first;
+  for (std::size_t i = 0; i < kMaxSeats; ++i)
+    if (late(now).has(seat_at(i)) && seats_[i].due() == due()) first = first.with(seat_at(i));
+  return first;
+}
+
 // They still run; but from now, with what is left. A clock of another machine may be behind: time
 // does not go back.
 void Clocks::stop(std::int64_t at) {

@@ -32,7 +32,8 @@ class Clocks {
   Seats running() const;
   // When the first of those that run has run out; 0: none runs.
   std::int64_t due() const;
-  Seats late(std::int64_t now) const;  // those that have run out
+  Seats late(std::int64_t now) const;        // those that have run out
+  Seats first_late(std::int64_t now) const;  // and of these the first; several at one moment
 
   // What has happened, in the order of the log; afterwards `ask` says whose clocks run now.
   // The seat has decided; what it had left then is what a take-back leaves it with at most.

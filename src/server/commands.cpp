@@ -320,7 +320,7 @@ void Table::hint(Room& room, const ClientPtr& client, const Request& request, co
   if (!level) return reply(request.failure());
   const LiveMatch& live = *room.live;
   for (std::size_t i = 0; i < kMaxSeats; ++i)
-    if (live.people().has(seat_at(i)) && !client->holds(seat_at(i)) &&
+    if (live.people_or_away().has(seat_at(i)) && !client->holds(seat_at(i)) &&
         !allies_of(live.match().game().info(), *seat).has(seat_at(i)))
       return reply(refusal_reply(
           {"no-hints",

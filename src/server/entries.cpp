@@ -113,7 +113,8 @@ std::string record_for(const LiveMatch& live, Seat viewer) {
     record.replace(at, now.size(), "\ndata " + live.header().data + "\n");
   if (!live.resigned().empty())
     record += "# " + live.resigned() + (live.late() ? " ran out of time\n" : " resigned\n");
-  if (live.cancelled()) record += "# cancelled by consent\n";
+  if (live.cancelled())
+    record += live.late() ? "# both sides ran out of time\n" : "# cancelled by consent\n";
   return record;
 }
 

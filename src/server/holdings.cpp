@@ -28,7 +28,7 @@ double score_of(const LiveMatch& live, Seat seat) {
 // Ratings compare two people: who plays alone, on one side with others, or against a computer
 // compares with nobody.
 bool is_duel(const LiveMatch& live) {
-  if (live.header().seats.size() != 2) return false;
+  if (live.header().seats.size() != 2 || live.had_help()) return false;
   const auto& seats = live.header().seats;
   const std::optional<Seat> one = live.match().find_seat(seats[0].seat);
   const std::optional<Seat> other = live.match().find_seat(seats[1].seat);

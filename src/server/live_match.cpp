@@ -148,6 +148,13 @@ Seats LiveMatch::people() const {
   return people;
 }
 
+Seats LiveMatch::people_or_away() const {
+  Seats people = this->people();
+  for (std::size_t i = 0; i < match_.game().info().seats.size(); ++i)
+    if (seats().has(seat_at(i)) && is_away(seat_at(i))) people = people.with(seat_at(i));
+  return people;
+}
+
 Seats LiveMatch::asked_computers() const {
   Seats asked;
   const Turn turn = match_.turn();
@@ -192,7 +199,8 @@ std::size_t LiveMatch::steps_when(Seats you, std::size_t shown) const {
 // --------------------------------------------------------------------------------------
 
 std::optional<Refusal> LiveMatch::closed() const {
-  if (cancelled_) return refuse("over", "The match was cancelled.", "La partida fue anulada.");
+  if (cancelled_ && !late_)
+    return refuse("over", "The match was cancelled.", "La partida fue anulada.");
   if (late_)
     return refuse("over", "The match is over: a side's time has run out.",
                   "La partida ha terminado: a un bando se le acabó el tiempo.");
@@ -276,7 +284,8 @@ std::optional<Refusal> LiveMatch::propose(Seat seat, const std::string& what, st
                   "La partida no ha pasado de ese paso.");
   Json waiting = Json::array();
   for (std::size_t i = 0; i < match_.game().info().seats.size(); ++i)
-    if (people().has(seat_at(i)) && !own.has(seat_at(i)) && !seat_info(seat_at(i)).is_open())
+    if (people_or_away().has(seat_at(i)) && !own.has(seat_at(i)) &&
+        !seat_info(seat_at(i)).is_open())
       waiting.push_back(match_.seat_id(seat_at(i)));
   const Json body = {{"what", what}, {"step", step}, {"waiting", waiting}};
   if (std::optional<Refusal> no = enter(LogKind::Propose, by, body.dump(), now)) return no;

@@ -62,7 +62,7 @@ class LiveMatch {
   std::size_t plans_made() const { return plans_made_; }     // ever, taken back or not
   const std::string& resigned() const { return resigned_; }  // seat, or empty
   bool late() const { return late_; }                        // it did not resign: its time ran out
-  bool cancelled() const { return cancelled_; }
+  bool cancelled() const { return cancelled_; }              // if late, because both sides were
   bool is_over() const { return match_.is_over() || !resigned_.empty() || cancelled_; }
   const std::optional<Changed>& changed() const { return changed_; }
 
@@ -75,6 +75,7 @@ class LiveMatch {
   std::optional<Seat> seat_of_secret(std::string_view secret) const;
   Seats seats() const { return match_.position().seats(); }
   Seats people() const;           // seats that a person holds
+  Seats people_or_away() const;   // and those of people who may come back
   Seats asked_computers() const;  // computers that have to decide now
 
   // ---- slow play (live_match_slow.cpp)
@@ -91,6 +92,8 @@ class LiveMatch {
   std::optional<Refusal> come_back(Seat seat, std::int64_t now);
   std::optional<Refusal> stand_by(Seat seat, const std::vector<std::string>& orders,
                                   std::int64_t now);
+  // A computer has played for somebody who was away.
+  bool had_help() const { return had_help_; }
   // What was agreed for those whose time has run out; false: for nobody.
   bool run_out(std::int64_t now);
   // Who is to be told what has been done since the last call: at most once until he has decided.
@@ -185,6 +188,7 @@ class LiveMatch {
   std::optional<Refusal> apply_standing(const LogEntry& entry, Seats& seen);
   std::optional<Refusal> follow_orders(std::int64_t now);
   std::optional<Refusal> out_of_time(Seat seat, std::int64_t now) const;
+  std::optional<Refusal> lose(Seats first, std::int64_t now);
   void keep_time(const LogEntry& entry, Seats seen);
   void call_people(const LogEntry& entry, bool was_over);
   std::optional<Refusal> apply_dice(const std::string& body);
@@ -201,7 +205,8 @@ class LiveMatch {
   void compare_versions(const std::optional<Snapshot>& snapshot, const Json& replayed,
                         const std::optional<Refusal>& stopped);
 
-  static constexpr std::size_t kSnapshotEvery = 64;  // steps
+  static constexpr std::size_t kSnapshotEvery = 64;      // steps
+  static constexpr const char* kBothLate = "both late";  // body of a `cancel` without consent
 
   Match match_;
   MatchHeader header_;
@@ -223,6 +228,7 @@ class LiveMatch {
   Terms terms_;
   Clocks clocks_;
   Seats ready_;
+  bool had_help_ = false;
   std::array<StandingOrders, kMaxSeats> standing_;
   std::size_t standing_given_ = 0;
   Seats asked_, told_;  // whom the last decision was asked of, who has been called and not decided

@@ -111,6 +111,7 @@ std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
       break;
     case LogKind::Cancel:
       cancelled_ = true;
+      late_ = entry.body == kBothLate;
       proposal_.reset();
       plans_.clear();
       break;
@@ -163,6 +164,7 @@ std::optional<Refusal> LiveMatch::apply_sit(const LogEntry& entry) {
     return broken_log();
   }
   seat_people();
+  had_help_ = had_help_ || stored->is_computer();
   const std::optional<Seat> seat = match_.find_seat(entry.seat);
   if (!seat) return std::nullopt;
   if (terms_.has_clock() && was_computer && !stored->is_computer())
@@ -267,7 +269,8 @@ std::optional<Refusal> LiveMatch::apply_plan(const LogEntry& entry, Seats& seen)
 
 std::optional<Refusal> LiveMatch::follow(const LogEntry& entry) {
   if (std::optional<Refusal> no = apply(entry)) return no;
-  stored_state_ = state();  // stored by whoever made it
+  stored_state_ = state();  // stored by whoever made it, and so are the calls
+  calls_.clear();
   return std::nullopt;
 }
 

@@ -31,13 +31,21 @@ std::optional<Refusal> LiveMatch::out_of_time(Seat seat, std::int64_t now) const
                 "A este bando se le ha acabado el tiempo.");
 }
 
+// Whoever was late first has lost, whenever that is noticed. If both sides were at the same moment,
+// because neither has come since both were asked, nobody has won.
+std::optional<Refusal> LiveMatch::lose(Seats first, std::int64_t now) {
+  const Seats side = allies_of(match_.game().info(), first.first());
+  if ((first.bits & ~side.bits) != 0) return enter(LogKind::Cancel, "", kBothLate, now);
+  return enter(LogKind::Late, match_.seat_id(first.first()), "", now);
+}
+
 bool LiveMatch::run_out(std::int64_t now) {
   const Seats late = clocks_.late(now);
   if (terms_.absent == Absence::Wait || late.empty() || closed()) return false;
+  if (terms_.absent == Absence::Loss) return !lose(clocks_.first_late(now), now);
   for (std::size_t i = 0; i < kMaxSeats; ++i) {
     const Seat seat = seat_at(i);
     if (!late.has(seat)) continue;
-    if (terms_.absent == Absence::Loss) return !enter(LogKind::Late, match_.seat_id(seat), "", now);
     // The secret stays: whoever holds it may come back.
     StoredSeat next = seat_info(seat);
     next.kind = "computer";
@@ -53,10 +61,12 @@ void LiveMatch::keep_time(const LogEntry& entry, Seats seen) {
   const Turn turn = match_.turn();
   if (entry.kind == LogKind::Play && has_begun())
     marks_.back().left = clocks_.decided(match_.played().back().seat, entry.at);
-  if (turn.kind == TurnKind::Dice) return;  // thrown at once
-  const bool runs = !is_over() && has_begun() && turn.kind == TurnKind::Decision;
-  clocks_.ask(runs ? both(turn.seats, people()) : Seats::none(), entry.at,
-              entry.kind != LogKind::Undo);
+  // Dice are thrown at once, or wait for those who have not had their share in them.
+  const bool waits = waits_for_shares();
+  if (turn.kind == TurnKind::Dice && !waits) return;
+  const bool runs = !is_over() && has_begun() && (waits || turn.kind == TurnKind::Decision);
+  const Seats asked = waits ? shares_wanted() : both(turn.seats, people());
+  clocks_.ask(runs ? asked : Seats::none(), entry.at, entry.kind != LogKind::Undo);
 }
 
 // ---- standing orders
@@ -127,8 +137,13 @@ void LiveMatch::call_people(const LogEntry& entry, bool was_over) {
       calls_.push_back({seat, body.dump(), entry.at});
     }
   };
-  if (entry.kind == LogKind::Play)
-    if (const std::optional<Seat> seat = match_.find_seat(entry.seat)) told_ = told_.without(*seat);
+  const std::optional<Seat> by = match_.find_seat(entry.seat);
+  if (by && (entry.kind == LogKind::Play || entry.kind == LogKind::Order))
+    told_ = told_.without(*by);
+  if (by && entry.kind == LogKind::Order) {  // it was not asked after all
+    asked_ = asked_.without(*by);
+    std::erase_if(calls_, [&](const Store::Call& one) { return one.seat == entry.seat; });
+  }
   if (is_over()) {
     if (!was_over) call(people(), "over");
     return;

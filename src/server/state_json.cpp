@@ -25,6 +25,9 @@ Text title_of(const LiveMatch& live, const std::string& seat) {
 
 // How the match ended without the rules ending it.
 Text ended(const LiveMatch& live) {
+  if (live.cancelled() && live.late())
+    return {"Both sides have run out of time: nobody has won.",
+            "A los dos bandos se les ha acabado el tiempo: no gana nadie."};
   if (live.cancelled())
     return {"The match was cancelled by consent.", "La partida se anuló de común acuerdo."};
   const Text title = title_of(live, live.resigned());

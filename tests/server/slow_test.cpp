@@ -135,6 +135,52 @@ TEST_F(Slow, WhoeverIsLateLosesOnce) {
   EXPECT_NE(record_for(*live, Seat::Nobody).find("# blue ran out of time\n"), std::string::npos);
 }
 
+// Both clocks run at a secret turn, and nobody may have looked for a while.
+TEST_F(Slow, WhoeverWasLateFirstLoses) {
+  begin_timed("loss", "long");
+  play_at(kMinute, kRed, "hide north");
+  play_at(3 * kMinute, kBlue, "hide south");  // blue has two minutes less
+  EXPECT_EQ(live->clocks().running().count(), 2);
+  EXPECT_TRUE(live->run_out(60 * kMinute));
+  keep();
+  EXPECT_EQ(live->resigned(), "blue");
+}
+
+TEST_F(Slow, IfBothStayAwayNobodyWins) {
+  begin_timed("loss");
+  EXPECT_TRUE(live->run_out(11 * kMinute));
+  keep();
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_TRUE(live->is_over() && live->late() && live->cancelled());
+    EXPECT_EQ(live->resigned(), "");
+    EXPECT_EQ(live->state().due, 0);
+    EXPECT_FALSE(live->run_out(20 * kMinute));
+    EXPECT_NE(state_of({kBlue}).find("Both sides have run out of time"), std::string::npos);
+    EXPECT_NE(record_for(*live, Seat::Nobody).find("# both sides ran out of time\n"),
+              std::string::npos);
+    reopen();
+  }
+}
+
+// Whoever stays away may come back: nothing is taken back or cancelled behind his back.
+TEST_F(Slow, WhoeverIsAwayIsAskedAboutProposalsToo) {
+  begin_timed("computer:strong");
+  play_at(kMinute, kRed, "hide north");
+  ASSERT_TRUE(live->run_out(11 * kMinute));
+  play_at(11 * kMinute, kBlue, "hide south");  // the computer
+  for (const char* what : {"rewind", "cancel"}) {
+    ASSERT_FALSE(live->propose(kRed, what, 0, Seats::only(kRed), 11 * kMinute));
+    keep();
+    ASSERT_TRUE(live->proposal()) << what;
+    EXPECT_EQ(live->proposal()->waiting, std::vector<std::string>{"blue"});
+    EXPECT_EQ(live->steps(), 2U);
+    EXPECT_FALSE(live->is_over());
+  }
+  ASSERT_FALSE(live->come_back(kBlue, 12 * kMinute));
+  ASSERT_FALSE(live->answer(kBlue, false, 12 * kMinute));
+  EXPECT_FALSE(live->proposal());
+}
+
 TEST_F(Slow, AComputerTakesOverAndThePersonMayComeBack) {
   begin_timed("computer:strong");
   play_at(kMinute, kRed, "hide north");
@@ -151,8 +197,10 @@ TEST_F(Slow, AComputerTakesOverAndThePersonMayComeBack) {
   EXPECT_EQ(code(live->come_back(kRed, 12 * kMinute)), "not-away");
   ASSERT_FALSE(live->come_back(kBlue, 12 * kMinute));
   keep();
+  EXPECT_TRUE(live->had_help());
   reopen();
   EXPECT_FALSE(live->is_computer(kBlue));
+  EXPECT_TRUE(live->had_help());  // it compares two people no longer
   EXPECT_EQ(live->state().due, 12 * kMinute + 30'000);
   play_at(12 * kMinute + 1, kBlue, "hide south");
 }
@@ -271,6 +319,41 @@ TEST_F(Slow, SomebodyIsCalledOnceUntilHeHasDecided) {
   EXPECT_EQ(calls(), "");
 }
 
+// What an order has answered is no reason to call anybody, and no call that is spared later.
+TEST_F(Slow, WhoeverHasOrderedTheAnswerIsNotCalledForIt) {
+  for (std::uint64_t seed = 1; seed < 50; ++seed) {
+    begin({{"red", "here", "", hash_of_secret("r")}, {"blue", "here", "", hash_of_secret("b")}},
+          "long", Json::object(), seed);
+    play(kRed, "hide north");
+    play(kBlue, "hide south");
+    ASSERT_FALSE(live->stand_by(kBlue, {"march left", "end"}, 5));
+    play(kBlue, "bid 3");
+    live->take_calls();
+    play(kRed, "bid 1");
+    if (live->match().played()[5].seat != kBlue) continue;  // another throw
+    // It has marched and ended; now both are asked for their next bids.
+    ASSERT_TRUE(live->match().turn().secret);
+    std::string said;
+    for (const Store::Call& call : live->take_calls()) said += call.seat + ";";
+    EXPECT_EQ(said, "red;blue;");
+    return;
+  }
+  FAIL() << "no throw for it";
+}
+
+// Another node stores the calls that belong to what it stores.
+TEST_F(Slow, NobodyIsCalledAgainByANodeThatOnlyFollows) {
+  Expected<LiveMatch> other = LiveMatch::open(*game, stored);
+  ASSERT_TRUE(other);
+  const std::size_t known = stored.log.size();
+  play(kRed, "hide north");
+  play(kBlue, "hide south");
+  for (std::size_t i = known; i < stored.log.size(); ++i)
+    ASSERT_FALSE(other->follow(stored.log[i]));
+  EXPECT_FALSE(live->take_calls().empty());
+  EXPECT_TRUE(other->take_calls().empty());
+}
+
 // ---- at the table
 
 struct SlowTable : ::testing::Test {
@@ -319,6 +402,51 @@ TEST_F(SlowTable, TheTimeRunsOnceBothHaveComeAndRunsOutOnce) {
                           [](auto& entry) { return entry.kind == LogKind::Late; }),
             1);
   EXPECT_EQ(stored->state.due, 0);
+}
+
+// A page that sits down and keeps its share to itself holds up the first throw: in its own time.
+TEST_F(SlowTable, TheClockOfWhoeverHoldsUpTheDiceRuns) {
+  const ToyTableMatch made = match("loss");
+  const auto sit = [&](Guest& guest, const char* seat) {
+    guest.state = guest.ok({{"cmd", "sit"},
+                            {"match", made.id},
+                            {"secrets", {made.secrets.at(seat)}},
+                            {"shares", true}})["state"];
+  };
+  Guest red(at), blue(at);
+  sit(red, "red");
+  sit(blue, "blue");
+  red.ok({{"cmd", "share"},
+          {"secret", made.secrets.at("red")},
+          {"share", hex_of(seed_of_number(31))}});
+  red.wait_for_version(1);
+  red.play("red", "hide north");
+  blue.wait_for_version(2);
+  blue.play("blue", "hide south");
+  blue.play("blue", "bid 1");
+  red.wait_for_version(3);
+  red.play("red", "bid 3");
+  EXPECT_EQ(red.state["dice"]["waiting"], true);
+  EXPECT_TRUE(red.state["seats"][0]["clock"]["since"].is_null());
+  EXPECT_TRUE(red.state["seats"][1]["clock"]["since"].is_number());
+  at.table().tick(unix_ms() + 11 * kMinute);
+  at.settle();
+  red.ask({{"cmd", "ping"}});
+  EXPECT_EQ(red.state["resigned"], "blue");
+}
+
+// No hints while somebody may come back and play against them.
+TEST_F(SlowTable, WhoeverIsAwayStillPlaysAgainstHints) {
+  const ToyTableMatch made = match("computer:strong");
+  Guest red(at, made, {"red"});
+  {
+    Guest blue(at, made, {"blue"});
+  }
+  red.wait_for_version(1);
+  red.play("red", "hide north");
+  at.table().tick(unix_ms() + 11 * kMinute);
+  red.wait_for_version(4);  // it has hidden its token
+  EXPECT_EQ(red.ask({{"cmd", "hint"}, {"seat", "red"}})["error"]["why"], "no-hints");
 }
 
 TEST_F(SlowTable, AComputerTakesOverAfterARestartAndThePersonComesBack) {
