@@ -118,8 +118,12 @@ void Table::sit(Room& room, const ClientPtr& client, const Request& request, con
   const auto shares = request.flag_or("shares", false);
   if (!seen || !shares) return reply(request.failure());
   // Whoever comes by an account sits where it holds a seat, and without its secret adds nothing to
-  // the dice.
+  // the dice. The account may have been left since the connection was opened.
   const bool by_account = you.empty() && client->person != 0;
+  if (by_account && !is_logged_in(*client)) {
+    client->wire->close("logged out");
+    return reply(error_reply("no-session", "nobody is logged in"));
+  }
   if (by_account) {
     you = held_by(room, client->person);
     if (request.has("seats") && !choose_seats(live, *request.field("seats"), you))
@@ -239,6 +243,8 @@ void Table::answer(Room& room, const ClientPtr& client, const Request& request, 
   if (request.field("yes") == nullptr) return reply(request.failure());
   const std::optional<bool> yes = request.flag_or("yes", false);
   if (!yes) return reply(request.failure());
+  // To what was shown, not to what has been proposed since.
+  if (request.has("version") && !is_current(room, *client, *seat, request, reply)) return;
   LiveMatch& live = *room.live;
   const std::size_t before = live.steps();
   std::size_t step = before;
@@ -416,7 +422,7 @@ void Table::chat(Room& room, const ClientPtr& client, const Request& request, co
     return reply(error_reply("bad-request", "a text has no zero bytes"));
   if (text->empty() || characters(*text) > kMaxChat)
     return reply(error_reply("too-large", "a message has 1 to 500 characters"));
-  if (!client->talk.take(limits_.chat)) {
+  if (!room.talk.try_emplace(*seat, limits_.chat).first->second.take(limits_.chat)) {
     ++metrics_.rate_limited;
     return reply(error_reply("rate", "too many messages: wait a moment"));
   }

@@ -63,6 +63,16 @@ std::vector<Seat> Table::held_by(Room& room, std::int64_t person) {
   return seats;
 }
 
+bool Table::is_logged_in(const Client& client) {
+  try {
+    return people_ != nullptr && people_->session(client.login, unix_ms());
+  } catch (const StoreError& error) {
+    ++metrics_.store_errors;
+    logger_.error("store-error", {{"message", error.message}});
+    return false;  // it comes again, and must show its login then
+  }
+}
+
 void Table::hold(const std::string& match, std::vector<std::string> seats, std::int64_t person,
                  std::function<void(bool)> then) {
   people_->hold(
@@ -232,7 +242,7 @@ void Table::forget(const std::vector<std::string>& matches) {
   const std::lock_guard all(mutex_);
   for (const std::string& match : matches)
     if (const auto found = rooms_.find(match); found != rooms_.end())
-      enqueue(found->second, [](Room& room, const Held&) { room.live.reset(); });
+      enqueue(found->second, [this](Room& room, const Held&) { read_again(room); });
 }
 
 }  // namespace tercio

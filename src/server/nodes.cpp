@@ -23,13 +23,14 @@ void Table::hear_out(const News& news) {
       return whose == "person " + std::to_string(client.person) || whose == "login " + client.login;
     });
   else if (people_ != nullptr)
-    turn_out([this](const Client& client) {
-      try {
-        return client.person != 0 && !people_->session(client.login, unix_ms());
-      } catch (const StoreError&) {
-        return true;  // it comes again, and must show its login then
-      }
-    });
+    turn_out([this](const Client& client) { return client.person != 0 && !is_logged_in(client); });
+}
+
+// Without what a person who is gone had written, and without the name.
+void Table::read_again(Room& room) {
+  room.live.reset();
+  try_load(room);
+  if (room.live) push_seats(room, nullptr);
 }
 
 void Table::hear(const News& news) {
@@ -47,11 +48,7 @@ void Table::hear(const News& news) {
       break;
     case News::Kind::People:
       if (found != rooms_.end())
-        enqueue(found->second, [this](Room& room, const Held&) {
-          room.live.reset();  // with what a person who is gone had written
-          try_load(room);
-          if (room.live) push_seats(room, nullptr);
-        });
+        enqueue(found->second, [this](Room& room, const Held&) { read_again(room); });
       break;
     case News::Kind::Out: break;
     case News::Kind::Gone:

@@ -25,15 +25,14 @@ struct Room;
 
 // Somebody connected. `you` belongs to the room's tasks.
 struct Client {
-  Client(std::shared_ptr<Wire> to, std::string from, const Rate& rate, const Rate& chat)
-      : wire(std::move(to)), address(std::move(from)), bucket(rate), talk(chat) {}
+  Client(std::shared_ptr<Wire> to, std::string from, const Rate& rate)
+      : wire(std::move(to)), address(std::move(from)), bucket(rate) {}
 
   const std::shared_ptr<Wire> wire;
   const std::string address;
   std::int64_t person = 0;  // whose account; 0: a guest
   std::string login;        // by which login, as it is stored
   Bucket bucket;            // messages; the connection's own
-  Bucket talk;              // lines of chat
   std::vector<Seat> you;    // seats held, the viewer's first
   Reader reader() const { return Reader::of(you); }
   bool holds(Seat seat) const { return std::find(you.begin(), you.end(), seat) != you.end(); }
@@ -58,6 +57,7 @@ struct Room : std::enable_shared_from_this<Room> {
   // Of whoever holds the room.
   std::optional<LiveMatch> live;
   std::vector<ClientPtr> clients;
+  std::map<Seat, Bucket> talk;  // lines of chat, however often somebody connects again
   // The match's version that all here have been shown: it is on disk.
   std::uint64_t told = 0;
   bool thinks_here = true;                  // it is for this node to think for its computers

@@ -165,7 +165,7 @@ void Table::to_watch(const std::string& address, const Reply& reply) {
 void Table::matches_of(std::int64_t person, std::function<void(Json)> done) {
   std::vector<Stop> stops;
   for (Holding& held : ask_store([&] { return people_->holdings(person, kMostTaken); }))
-    stops.push_back({std::move(held.match), "", std::move(held.seat)});
+    stops.push_back({std::move(held.match), "", std::move(held.seat), held.since});
   go_round(
       std::move(stops),
       [](const LiveMatch& live, const Stop& stop, Json& found) {
@@ -179,7 +179,9 @@ void Table::matches_of(std::int64_t person, std::function<void(Json)> done) {
                          {"seat", stop.seat},
                          {"game", live.header().game},
                          {"created", live.header().created},
+                         {"since", stop.since},
                          {"over", live.is_over()},
+                         {"standing", live.standing(*seat).orders},
                          {"chat", std::move(chat)},
                          {"note", note == live.notes.end() ? "" : note->second},
                          {"record", record_for(live, *seat)}});

@@ -276,8 +276,7 @@ void Table::thought(const std::shared_ptr<Room>& room, std::uint64_t version, Se
 // ----------------------------------------------------------------------------------
 
 ClientPtr Table::connect(std::shared_ptr<Wire> wire, std::string address) {
-  return std::make_shared<Client>(std::move(wire), std::move(address), limits_.messages,
-                                  limits_.chat);
+  return std::make_shared<Client>(std::move(wire), std::move(address), limits_.messages);
 }
 
 ClientPtr Table::connect(std::shared_ptr<Wire> wire, std::string address, const Session& session) {

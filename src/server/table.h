@@ -30,7 +30,7 @@ struct TableLimits {
   Rate create{2, 120};     // matches, per address
   Rate lobby{5, 60};       // looks at the lobby, per address
   Rate messages{50, 300};  // per connection
-  Rate chat{1, 20};        // lines of chat, per connection
+  Rate chat{1, 20};        // lines of chat, per seat
   std::size_t hints_waiting = 16;
   std::size_t chat_lines = 2000;   // per match
   std::size_t plans = 2000;        // per match
@@ -109,6 +109,7 @@ class Table {
   void let_go(const std::shared_ptr<Room>& room);
   void load(Room& room);
   void try_load(Room& room);
+  void read_again(Room& room);
   // Stores what has just been done to the match; once it is on disk tells everybody, then replies.
   // What can have changed are the steps after the first `from`; `were`: those that stood before.
   struct Change {
@@ -173,6 +174,7 @@ class Table {
   // ---- looking at many matches (rounds.cpp)
   struct Stop {
     std::string match, secret, seat;
+    std::int64_t since = 0;  // held by an account, unix ms
     // Which seat of the match it is about, if it is one.
     std::optional<Seat> seat_in(const LiveMatch& live) const;
   };
@@ -186,6 +188,7 @@ class Table {
 
   // ---- people (holdings.cpp)
   std::vector<Seat> held_by(Room& room, std::int64_t person);
+  bool is_logged_in(const Client& client);  // still
   void hold(const std::string& match, std::vector<std::string> seats, std::int64_t person,
             std::function<void(bool held)> then);
   void settle(const Room& room);  // the match is over: its results

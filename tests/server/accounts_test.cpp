@@ -201,6 +201,24 @@ TEST(Accounts, OneSessionOrAllCanBeEnded) {
   EXPECT_EQ(bea.get("/api/account")["person"]["name"], "bea");
 }
 
+// A WebSocket that was opened before the log-out and has waited to sit down.
+TEST(Accounts, NobodySitsDownByASessionThatHasEnded) {
+  House house;
+  Browser ana(house, "ana"), thief(house);
+  const Json made = ana.post("/api/matches", new_match());
+  const std::string match = made["match"];
+  thief.cookie = ana.cookie;
+  Sitter waiting(thief), by_link(thief);
+  EXPECT_EQ(ana.code("/api/account/logout", {{"everywhere", true}}), "ok");
+  const Json sat = waiting.ask({{"cmd", "sit"}, {"match", match}});
+  EXPECT_EQ(sat["error"]["code"], "no-session") << sat.dump();
+  EXPECT_TRUE(waiting.wire->closed);
+  EXPECT_EQ(waiting.ask({{"cmd", "resign"}, {"seat", "red"}})["ok"], false);
+  // A seat's secret needs no session.
+  const Json by_secret = {{"cmd", "sit"}, {"match", match}, {"secrets", {secret_of(made, "red")}}};
+  EXPECT_EQ(by_link.ask(by_secret)["state"]["you"], Json({"red"}));
+}
+
 TEST(Accounts, NamesAndPasswordsThatWillNotDo) {
   House house;
   Browser guest(house);
@@ -266,6 +284,8 @@ TEST(Accounts, LinesOfChatHaveARateOfTheirOwn) {
   EXPECT_EQ(sitter.ask(line)["ok"], true);
   EXPECT_EQ(sitter.ask(line)["ok"], true);
   EXPECT_EQ(sitter.ask(line)["error"]["code"], "rate");
+  Sitter again(ana, sitter.state["match"]);  // a new connection is the same person
+  EXPECT_EQ(again.ask(line)["error"]["code"], "rate");
 }
 
 // ---- seats
@@ -360,6 +380,7 @@ TEST(Accounts, AllOfItCanBeTakenAlong) {
   Sitter red(ana, made["match"]);
   red.ask({{"cmd", "chat"}, {"seat", "red"}, {"text", "good luck"}});
   red.ask({{"cmd", "note"}, {"seat", "red"}, {"text", "to the north"}});
+  red.ask({{"cmd", "standing"}, {"seat", "red"}, {"orders", {"march *"}}});
   const Json all = ana.get("/api/account/export");
   EXPECT_EQ(all["person"]["name"], "Ana");
   EXPECT_EQ(all["sessions"].size(), 1U);
@@ -367,6 +388,8 @@ TEST(Accounts, AllOfItCanBeTakenAlong) {
   EXPECT_EQ(all["matches"][0]["seat"], "red");
   EXPECT_EQ(all["matches"][0]["chat"][0]["text"], "good luck");
   EXPECT_EQ(all["matches"][0]["note"], "to the north");
+  EXPECT_EQ(all["matches"][0]["standing"], Json({"march *"}));
+  EXPECT_GT(all["matches"][0]["since"].get<std::int64_t>(), 0);
   EXPECT_TRUE(all["matches"][0]["record"].get<std::string>().starts_with("tercio"));
   const std::string text = all.dump();
   EXPECT_EQ(text.find("argon2"), std::string::npos);
@@ -381,6 +404,8 @@ TEST(Accounts, ADeletedAccountLeavesNoName) {
   const std::string match = made["match"];
   bea.post("/api/account/keep", {{"match", match}, {"secret", secret_of(made, "blue")}});
   auto red = std::make_unique<Sitter>(ana, match);
+  Sitter watching(bea, match);
+  EXPECT_EQ(watching.state["seats"][0]["name"], "Ana");
   red->ask({{"cmd", "chat"}, {"seat", "red"}, {"text", "my name is Ana"}});
   red->ask({{"cmd", "note"}, {"seat", "red"}, {"text", "to the north"}});
   EXPECT_EQ(ana.code("/api/account/delete", {{"password", "not the one"}}), "wrong-login");
@@ -390,6 +415,10 @@ TEST(Accounts, ADeletedAccountLeavesNoName) {
   EXPECT_EQ(ana.get("/api/account")["person"], nullptr);
   EXPECT_EQ(ana.code("/api/account/login", {{"name", "ana"}, {"password", kPassword}}),
             "wrong-login");
+  // Whoever looks on is told that the name is gone.
+  watching.ask({{"cmd", "ping"}});
+  ASSERT_FALSE(watching.seats.empty());
+  EXPECT_EQ(watching.seats.back().dump().find("Ana"), std::string::npos);
   red.reset();
   Sitter blue(bea, match);
   EXPECT_EQ(blue.state["you"], Json({"blue"}));

@@ -84,8 +84,9 @@ struct Browser {
 
 // Somebody at a match by an account.
 struct Sitter {
-  Sitter(Browser& browser, const std::string& match)
-      : table(browser.house->at.table()), client(table.connect(wire, "here", browser.session())) {
+  explicit Sitter(Browser& browser)  // connected, and not at a match yet
+      : table(browser.house->at.table()), client(table.connect(wire, "here", browser.session())) {}
+  Sitter(Browser& browser, const std::string& match) : Sitter(browser) {
     state = ask({{"cmd", "sit"}, {"match", match}})["state"];
   }
   ~Sitter() { table.disconnect(client); }
@@ -98,12 +99,14 @@ struct Sitter {
       Json message = wire->next();
       if (!message.contains("push") || message["push"] == "nothing") return message;
       if (message["push"] == "state") state = message["state"];
+      if (message["push"] == "seats") seats.push_back(message["seats"]);
     }
   }
   Table& table;
   std::shared_ptr<TestWire> wire = std::make_shared<TestWire>();
   ClientPtr client;
   Json state;
+  std::vector<Json> seats;  // as they were pushed
 };
 
 inline Json new_match(const std::string& red = "here", const std::string& blue = "invite") {

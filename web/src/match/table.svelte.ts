@@ -109,7 +109,7 @@ export class Table {
   });
   others = $derived((this.state?.seats ?? []).filter((seat) => !this.state!.you.includes(seat.seat)));
   /** Whether another person plays here: then hints are closed and proposals need an answer. */
-  company = $derived((this.state?.seats ?? []).filter((seat) => seat.holder === 'person').length > 1);
+  company = $derived((this.state?.seats ?? []).filter((seat) => seat.holder === 'person' || seat.away).length > 1);
   chosen: LegalAction | null = $derived(this.legal.find((action) => action.a === this.selected) ?? null);
   /** Whose odds are shown beside the board: of what is chosen, else of what is pointed at. */
   regarded: LegalAction | null = $derived(this.chosen ?? this.legal.find((action) => action.a === this.peek) ?? null);

@@ -1,0 +1,30 @@
+// What is agreed between people: to what they have said yes.
+#include <gtest/gtest.h>
+
+#include "support/test_table.h"
+
+namespace tercio {
+namespace {
+
+// A yes is to what was shown: whoever proposes something else meanwhile has no answer to that.
+TEST(Consent, AnAnswerIsToTheProposalThatWasShown) {
+  TestTable at;
+  const ToyTableMatch match(at);
+  Guest red(at, match, {"red"}), blue(at, match, {"blue"});
+  red.play("red", "hide north");
+  blue.wait_for_version(1);
+  red.ok({{"cmd", "propose"}, {"seat", "red"}, {"what", "rewind"}, {"step", 0}});
+  blue.wait_for_version(2);
+  const Json yes = {{"cmd", "answer"}, {"seat", "blue"}, {"yes", true}, {"version", 2}};
+  red.ok({{"cmd", "propose"}, {"seat", "red"}, {"what", "cancel"}});
+  EXPECT_EQ(blue.code(yes), "stale");
+  EXPECT_EQ(blue.state["over"], false);
+  blue.wait_for_version(3);
+  Json now = yes;
+  now["version"] = 3;
+  blue.ok(now);
+  EXPECT_EQ(blue.state["cancelled"], true);
+}
+
+}  // namespace
+}  // namespace tercio
