@@ -198,9 +198,9 @@ class Guard(unittest.TestCase):
         values = [None, True, -1, 0, 1, 2**63, 2**70, 1.5, "", "red", "spain", "x" * 1000, "\u0000",
                   "hide north", "roll 6 6", self.match, [], {}, ["x"], {"a": {}}, "😀", [[[]]]]
         commands = ["sit", "play", "why", "odds", "hint", "undo", "at", "log", "fork", "chat", "note",
-                    "resign", "propose", "answer", "ping", "dance", 7, None]
+                    "resign", "propose", "answer", "plan", "standing", "return", "share", "ping", "dance", 7, None]
         fields = ["match", "secrets", "seen", "seat", "action", "version", "level", "step", "from",
-                  "to", "text", "what", "yes"]
+                  "to", "text", "what", "yes", "for", "actions", "orders", "secret", "share", "shares", "seats"]
         until = time.monotonic() + SECONDS
         while time.monotonic() < until:
             chosen = {name: rng.choice(values) for name in rng.sample(fields, rng.randrange(6))}
