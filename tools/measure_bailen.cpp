@@ -61,7 +61,7 @@ Agent agent(const std::string& name, double simulations) {
 void set_weights(Agent& who, const std::string& given) {
   struct Named {
     const char* name;
-    float DrillWeights::*weight;
+    float DrillWeights::* weight;
   };
   using W = DrillWeights;
   static constexpr Named kNamed[] = {

@@ -65,11 +65,12 @@ test('a match with days for each decision is set up in the form and begins when 
 });
 
 test('a live clock runs down and out, and both are told who lost', options, async () => {
-  const links = await make({ terms: { clock: 'live', minutes: 0.25, increment: 0, absent: 'loss' } });
+  const links = await make({ terms: { clock: 'live', minutes: 0.4, increment: 0, absent: 'loss' } });
   const red = await visitor();
   const blue = await visitor({ lang: 'es' });
   await red.page.goto(links.red);
   await blue.page.goto(links.blue);
+  await decide(red.page, 'hide north'); // in time: if both were late, nobody would have lost
   await blue.page.waitForSelector('[data-clock-of="blue"][data-runs="true"]');
   const then = await clockOf(blue.page, 'blue');
   await blue.page.waitForFunction((text) => document.querySelector('[data-clock-of="blue"]')?.textContent !== text, then);

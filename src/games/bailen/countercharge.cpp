@@ -24,9 +24,7 @@ bool Rules::is_rider(const State& s, const Board& b, const Frame& mover, std::si
     offer.set.add(u);
     // An order that forbids it does not show.
     const Verdict verdict = may_counter(s, b, offer, u, d);
-    if (verdict.ok() || verdict.rule == "BA-137"_rule || verdict.rule == "BA-28"_rule ||
-        verdict.rule == "BA-217"_rule)
-      return true;
+    if (verdict.ok() || verdict.rule == "BA-137"_rule || verdict.rule == "BA-28"_rule) return true;
   }
   return false;
 }
@@ -53,8 +51,10 @@ Verdict Rules::may_counter(const State& s, const Board& b, const Frame& f, std::
     return Verdict::no("BA-138"_rule, "refused.shock-ground");
   if (!may_fight(s, u) && !options.countercharge_any_order)
     return Verdict::no("BA-137"_rule, "refused.order-no-combat");
-  if (to != from && order(s, u) == Order::Defend)  // it rides no further than its area
-    TERCIO_REQUIRE(order_lets_step(s, b, u, from, to));
+  const CommandState& c = s.command[q(u).command];  // it does not ride out of its area
+  if (order(s, u) == Order::Defend && in_area(c.centre, c.shape, from) &&
+      !in_area(c.centre, c.shape, to))
+    return Verdict::no("BA-28"_rule, "refused.area");
   return Verdict::yes();
 }
 
