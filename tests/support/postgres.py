@@ -147,7 +147,9 @@ if __name__ == "__main__":
         print(error, flush=True)
         sys.exit(MISSING)
     try:
-        print(server.url(), flush=True)
+        # In one write, also where Python does not buffer: a reader may go when it has the address.
+        sys.stdout.write(server.url() + "\n")
+        sys.stdout.flush()
         sys.stdin.read()
     finally:
         server.stop()

@@ -14,20 +14,22 @@ const script = new URL('../../tests/support/postgres.py', import.meta.url).pathn
 const options = { skip: game && program ? false : 'TERCIO_TWO is not set', timeout: 300_000 };
 const started = [];
 
-/** Starts a program; what stands in its first line, found by `wanted`. */
+/** Starts a program; what stands in its first lines, found by `wanted`. What it says later is read and dropped. */
 async function start(wanted, ...words) {
   const child = spawn(words[0], words.slice(1), { stdio: ['pipe', 'pipe', 'inherit'] });
   started.push(child);
-  let said = '';
-  for await (const text of child.stdout) {
-    said += text;
-    const found = wanted.exec(said);
-    if (found) {
-      child.stdout.resume();
-      return { child, found: found[0] };
-    }
-  }
-  throw new Error(`${words[0]}: ${said}`);
+  const found = await new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (text) => {
+      said += text;
+      const lines = said.slice(0, said.lastIndexOf('\n') + 1);
+      const match = wanted.exec(lines);
+      if (match) resolve(match[0]);
+    });
+    child.stdout.on('end', () => reject(new Error(`${words[0]}: ${said}`)));
+    child.on('error', reject);
+  });
+  return { child, found };
 }
 
 const page = process.env.TERCIO_PAGE ? ['--page', process.env.TERCIO_PAGE] : [];
