@@ -100,7 +100,7 @@ void set_weights(Agent& who, const std::string& given) {
   std::stringstream in(given);
   for (std::string one; std::getline(in, one, ',');) {
     const std::size_t at = one.find('=');
-    const bool defend = one.rfind("d-", 0) == 0;
+    const bool defend = one.starts_with("d-");
     const std::string name = one.substr(defend ? 2 : 0, at - (defend ? 2 : 0));
     bool known = false;
     for (const Named& n : kNamed)
@@ -265,10 +265,10 @@ int main(int argc, char** argv) {
   std::map<std::string, std::string> given;
   for (int i = 1; i + 1 < argc; i += 2) given[argv[i]] = argv[i + 1];
   const auto text = [&](const char* name, const char* usual) {
-    return given.count(name) > 0 ? given[name] : std::string(usual);
+    return given.contains(name) ? given[name] : std::string(usual);
   };
   const auto number = [&](const char* name, double usual) {
-    return given.count(name) > 0 ? std::strtod(given[name].c_str(), nullptr) : usual;
+    return given.contains(name) ? std::strtod(given[name].c_str(), nullptr) : usual;
   };
   const std::string scenario = text("--scenario", "all");
   const std::string only = text("--side", "both");

@@ -92,10 +92,10 @@ int main(int argc, char** argv) {
   std::map<std::string, std::string> given;
   for (int i = 1; i + 1 < argc; i += 2) given[argv[i]] = argv[i + 1];
   const auto text = [&](const char* name, const char* usual) {
-    return given.count(name) > 0 ? given[name] : std::string(usual);
+    return given.contains(name) ? given[name] : std::string(usual);
   };
   const auto number = [&](const char* name, double usual) {
-    return given.count(name) > 0 ? std::strtod(given[name].c_str(), nullptr) : usual;
+    return given.contains(name) ? std::strtod(given[name].c_str(), nullptr) : usual;
   };
   const std::string battle = text("--battle", "all");
   Agent own = agent(text("--level", "medium"), number("--simulations", 0));

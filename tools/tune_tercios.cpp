@@ -112,7 +112,7 @@ int main(int argc, char** argv) {
   std::map<std::string, std::string> given;
   for (int i = 1; i + 1 < argc; i += 2) given[argv[i]] = argv[i + 1];
   const auto number = [&](const char* name, double usual) {
-    return given.count(name) > 0 ? std::strtod(given[name].c_str(), nullptr) : usual;
+    return given.contains(name) ? std::strtod(given[name].c_str(), nullptr) : usual;
   };
   const auto rounds = static_cast<int>(number("--rounds", 200));
   const auto pairs = static_cast<std::uint64_t>(number("--pairs", 12));

@@ -14,7 +14,7 @@ namespace {
 
 // What is about reading settings is none itself.
 bool is_setting(const CLI::Option& option) {
-  const std::string name = option.get_single_name();
+  const std::string& name = option.get_single_name();
   return !option.get_lnames().empty() && !option.get_group().empty() && name != "help" &&
          name != "config" && name != "print-settings";
 }
@@ -66,7 +66,7 @@ std::vector<std::string> words_of(const std::string& text) {
 
 // A text, a whole number or true and false; nothing if it is something else.
 std::optional<std::string> value_of(const toml::node& node) {
-  if (const auto text = node.value_exact<std::string>()) return *text;
+  if (const auto text = node.value_exact<std::string>()) return text;
   if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
   if (const auto flag = node.value_exact<bool>()) return *flag ? "true" : "false";
   return std::nullopt;

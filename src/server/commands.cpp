@@ -68,6 +68,13 @@ std::optional<std::size_t> step_of(const Room& room, const Client& client, const
   return std::nullopt;
 }
 
+// Has the match been changed so often that nothing is taken back or proposed any more?
+bool is_worn(const Room& room, const TableLimits& limits, const Table::Reply& reply) {
+  if (room.live->version() < limits.changes) return false;
+  reply(error_reply("not-allowed", "this match has been changed too often to go back"));
+  return true;
+}
+
 }  // namespace
 
 const std::map<std::string_view, Table::Command>& Table::commands() {
@@ -191,6 +198,7 @@ void Table::undo(Room& room, const ClientPtr& client, const Request& request, co
                  const Reply& reply) {
   const std::optional<Seat> seat = acting_seat(room, *client, request, reply);
   if (!seat || !is_current(room, *client, *seat, request, reply)) return;
+  if (is_worn(room, limits_, reply)) return;
   const std::optional<std::string> words = request.text_or("action", "");
   if (!words) return reply(request.failure());
   LiveMatch& live = *room.live;
@@ -214,7 +222,7 @@ void Table::resign(Room& room, const ClientPtr& client, const Request& request, 
 void Table::propose(Room& room, const ClientPtr& client, const Request& request, const Held& held,
                     const Reply& reply) {
   const std::optional<Seat> seat = acting_seat(room, *client, request, reply);
-  if (!seat) return;
+  if (!seat || is_worn(room, limits_, reply)) return;
   const std::optional<std::string> what = request.text("what");
   if (!what) return reply(request.failure());
   if (*what != "rewind" && *what != "cancel")

@@ -64,7 +64,8 @@ MatchHeader header_of(const Game& game, const Setup& setup, const DiceSeed& seed
 
 }  // namespace
 
-void Table::create(const Json& body, const std::string& address, Reply reply, std::int64_t person) {
+void Table::create(const Json& body, const std::string& address, const Reply& reply,
+                   std::int64_t person) {
   const Request request(body);
   const std::optional<std::string> id = request.text("game");
   if (!id) return reply(request.failure());
@@ -108,7 +109,7 @@ void Table::create(const Json& body, const std::string& address, Reply reply, st
   Expected<LiveMatch> live = LiveMatch::begin(*game, header, header.created);
   if (!live) return reply(error_reply("bad-request", live.error.message));
   std::vector<LogEntry> log = live->take_log();
-  store_new(*live, std::move(log), std::move(told), std::move(reply), person);
+  store_new(*live, std::move(log), std::move(told), reply, person);
 }
 
 // Which seats play in a match set up so, or why there is none.

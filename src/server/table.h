@@ -32,9 +32,12 @@ struct TableLimits {
   Rate messages{50, 300};  // per connection
   Rate chat{1, 20};        // lines of chat, per seat
   std::size_t hints_waiting = 16;
-  std::size_t chat_lines = 2000;   // per match
-  std::size_t plans = 2000;        // per match
-  std::size_t standing = 2000;     // changes of standing orders, per match
+  std::size_t chat_lines = 2000;  // per match
+  std::size_t plans = 2000;       // per match
+  std::size_t standing = 2000;    // changes of standing orders, per match
+  // Changes of a match beyond which nothing is taken back or proposed: a game ends of itself, but
+  // not if it may go back for ever.
+  std::uint64_t changes = 200'000;
   std::chrono::seconds idle{600};  // a match nobody looks at stays in memory so long
   int think_ms = 1000;
   bool shares = true;  // seats add to the dice; without it, where a test's dice must repeat
@@ -73,7 +76,8 @@ class Table {
   void disconnect(const ClientPtr& client);
 
   // HTTP. `person`: whose account asks, 0 for a guest.
-  void create(const Json& body, const std::string& address, Reply reply, std::int64_t person = 0);
+  void create(const Json& body, const std::string& address, const Reply& reply,
+              std::int64_t person = 0);
   void seats_of(const Json& body, const std::string& address, const Reply& reply);
   void mine(const Json& body, const std::string& address, Reply reply, std::int64_t person = 0);
   // The record as text, or an error reply.

@@ -26,5 +26,21 @@ TEST(Consent, AnAnswerIsToTheProposalThatWasShown) {
   EXPECT_EQ(blue.state["cancelled"], true);
 }
 
+// Taken back and played again, proposed and withdrawn, a match would never end.
+TEST(Consent, AMatchDoesNotGoBackForEver) {
+  TableLimits limits;
+  limits.changes = 3;
+  TestTable at(limits);
+  const ToyTableMatch match(at);
+  Guest red(at, match, {"red"});
+  red.play("red", "hide north");
+  red.ok({{"cmd", "undo"}, {"seat", "red"}, {"version", 1}});
+  red.play("red", "hide north");
+  EXPECT_EQ(red.code({{"cmd", "undo"}, {"seat", "red"}, {"version", 3}}), "not-allowed");
+  EXPECT_EQ(red.code({{"cmd", "propose"}, {"seat", "red"}, {"what", "cancel"}}), "not-allowed");
+  EXPECT_EQ(red.state["version"], 3);
+  red.ok({{"cmd", "resign"}, {"seat", "red"}});
+}
+
 }  // namespace
 }  // namespace tercio
