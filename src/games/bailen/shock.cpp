@@ -12,6 +12,12 @@ UnitSet Rules::attackers_of(const State& s, Hex h) const {
   return out;
 }
 
+Fight Rules::fight_of(const State& s, const UnitSet& attackers) {
+  bool charge = false;
+  attackers.each([&](std::size_t u) { charge = charge || s.piece[u].is(kContact); });
+  return charge ? Fight::Charge : Fight::Shock;
+}
+
 namespace {
 
 // Could this unit, by its nature and state, take part in any shock of its side now?
@@ -85,11 +91,9 @@ Verdict Rules::may_attack(const State& s, const Board& b, std::size_t u, Hex h) 
   bool attacked = false;
   each_combat(s, b, h, [&](std::size_t v) { attacked = attacked || s.piece[v].is(kAttacked); });
   if (attacked) return Verdict::no("BA-115"_rule, "refused.attacked");
-  if (q(u).arm != Arm::Cavalry) {  // BA-129, BA-130: those who must charge do so among themselves
-    bool charged = false;
-    attackers_of(s, h).each([&](std::size_t v) { charged = charged || s.piece[v].is(kContact); });
-    if (charged) return Verdict::no("BA-129"_rule, "refused.charged");
-  }
+  // BA-129, BA-130: those who must charge do so among themselves.
+  if (q(u).arm != Arm::Cavalry && fight_of(s, attackers_of(s, h)) == Fight::Charge)
+    return Verdict::no("BA-129"_rule, "refused.charged");
   int from_hex = points(s, u);
   int at_hex = points(s, u);
   b.each(s, p.hex, [&](std::size_t v) {  // BA-116, BA-225: points before any multiplier
@@ -164,8 +168,7 @@ Verdict Rules::may_commit(const State& s, const Board& b) const {
   (b.of[index(other(s.phasing))] & attacked).each([&](Hex h) {
     if (!odds.ok()) return;
     const UnitSet attackers = attackers_of(s, h);
-    bool forced = false;
-    attackers.each([&](std::size_t u) { forced = forced || s.piece[u].is(kContact); });
+    bool forced = fight_of(s, attackers) == Fight::Charge;
     // It lies in the front of somebody who attacks another hex.
     for (const std::size_t v : troops(s.phasing))
       forced = forced || (s.piece[v].is(kAttacks) && s.piece[v].target != h && has_facing(s, v) &&
@@ -257,9 +260,7 @@ bool Rules::shock_waits(State& s, Events& ev) const {
   }
   if (open == 1) {
     const UnitSet attackers = attackers_of(s, only);
-    bool charge = false;
-    attackers.each([&](std::size_t u) { charge = charge || s.piece[u].is(kContact); });
-    begin_combat(s, attackers, only, charge ? Fight::Charge : Fight::Shock, ev);
+    begin_combat(s, attackers, only, fight_of(s, attackers), ev);
     return false;
   }
   return true;
