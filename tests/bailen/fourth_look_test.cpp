@@ -348,6 +348,41 @@ TEST(BailenFourthLook, one_countercharge_for_each_mover_and_rider) {
   EXPECT_TRUE(f.piece("1drag").is(kCharging));
 }
 
+// BA-114: cavalry does not charge, and does not go on, out of a hex from which others have fired.
+TEST(BailenFourthLook, no_charge_from_among_those_who_fired) {
+  const auto attacks = [](std::uint16_t mark) {
+    Field f("1drag y13 e; 4leg-1 y13 e; omil-1 z13 w; @prive y13");
+    f.piece("1drag").set(kCharging | kContact);
+    f.piece("1drag").target = f.named("z13");
+    f.piece("4leg-1").set(mark);
+    f.begin(Step::Declare, kFrench);
+    return f.piece("1drag").is(kAttacks);
+  };
+  EXPECT_TRUE(attacks(0));
+  EXPECT_FALSE(attacks(kFired));
+  const auto refused = [](std::uint16_t mark) {
+    Field f("1drag x12 e; mp-tru y13 w; 4leg-1 y12 e; omil-1 z12 w; @prive x12");
+    f.orders(Order::Attack);
+    f.piece("1drag").set(kCharging | kContact);
+    f.piece("1drag").target = f.named("y13");
+    f.begin(Step::Declare, kFrench);
+    f.play("commit");
+    f.roll(6);
+    f.any_while("spanish");
+    while (f.wants() == "1d6 morale") f.roll(6);
+    f.play("advance 1drag nnw");
+    f.roll(6);
+    f.piece("4leg-1").set(mark);
+    f.play("step n");
+    f.roll(6);  // out of the front of z12
+    f.play("face e");
+    EXPECT_EQ(f.hex("1drag"), "y12");
+    return f.refused("strike z12");
+  };
+  EXPECT_EQ(refused(0), "");
+  EXPECT_EQ(refused(kFired), "BA-114");
+}
+
 // BA-28: who stands outside his area of Defend may countercharge.
 TEST(BailenFourthLook, outside_its_area_cavalry_may_countercharge) {
   Field f("1chas v13 e; omil-1 z13 w; borb w12 sse; @dupre v13; @coupigny w12");
@@ -498,7 +533,44 @@ TEST(BailenFourthLook, only_who_loses_two_points_is_kept_from_shock) {
   EXPECT_TRUE(g.piece("4leg-1").is(kNoShock));
 }
 
+// BA-90: guns fire from the top of a stack, not from below a battalion that has fired.
+TEST(BailenFourthLook, guns_fire_from_the_top) {
+  Field f("4leg-1 y13 e; art-chab y13 e; omil-1 z13 w; @chabert y13");
+  f.order("chabert", Order::Defend);
+  f.begin(Step::OffensiveFire, kFrench);
+  f.piece("4leg-1").set(kFired);
+  f.play("target z13");
+  EXPECT_EQ(f.refused("add art-chab 4"), "BA-90");
+  Field g("art-chab y13 e; 4leg-1 y13 e; omil-1 z13 w; @chabert y13");
+  g.begin(Step::OffensiveFire, kFrench);
+  g.play("target z13");
+  EXPECT_EQ(g.refused("add art-chab 4"), "");
+}
+
 // ---- what follows by itself
+
+// BA-76, BA-152: the routed run for their base, but enter no enemy zone on their way.
+TEST(BailenFourthLook, the_routed_run_into_no_zone) {
+  // A wall of squares from edge to edge between the unit and its base.
+  Field f("4leg-1 v13 w r; @chabert am25");
+  const auto base =
+      f.rules->base_hex(f.state, f.rules->board(f.state), f.id("4leg-1"), f.piece("4leg-1").hex);
+  ASSERT_EQ(f.rules->map->name_of(base), "g19");
+  int row = 2;
+  for (std::size_t u = 0; u < f.rules->units() && row <= 26; ++u) {
+    if (f.rules->q(u).side != kSpanish || f.rules->q(u).arm != Arm::Infantry) continue;
+    Piece& p = f.state.piece[u];
+    p.set_where(Where::Map);
+    p.hex = f.named("s" + std::to_string(row));
+    p.face(Corner::E);
+    row += 2;
+  }
+  ASSERT_GT(row, 26) << "enough battalions";
+  f.begin(Step::Move, kFrench);
+  ASSERT_NE(f.hex("4leg-1"), "v13");
+  EXPECT_EQ(f.points("4leg-1"), 8);
+  EXPECT_FALSE(f.rules->zones(f.state, kSpanish).any.has(f.piece("4leg-1").hex));
+}
 
 // BA-161: who rides off the hill gives back what its loss took from the limits.
 TEST(BailenFourthLook, limits_follow_cavalry_that_rides_back) {

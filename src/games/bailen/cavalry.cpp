@@ -4,6 +4,7 @@
 // Frame RideBack: set: those still to go; unit: now; left: hexes at most.
 #include <algorithm>
 
+#include "games/bailen/fire.h"
 #include "games/bailen/home.h"
 #include "games/bailen/movement.h"
 #include "games/bailen/rules.h"
@@ -130,6 +131,7 @@ Verdict Rules::may_strike(const State& s, const Board& b, std::size_t u, Hex h) 
   if (!is_front(s, u, static_cast<Dir>(d))) return Verdict::no("BA-113"_rule, "refused.not-front");
   if (!could_attack(s, b, u, h)) return Verdict::no("BA-121"_rule, "refused.shock-ground");
   if (!may_fight(s, u)) return Verdict::no("BA-216"_rule, "refused.order-no-combat");
+  if (mates_fired(s, b, u)) return Verdict::no("BA-114"_rule, "refused.mates-fired");
   if (!options.lone_excused && has_facing(s, u))
     for (const Dir other_way : hex::kDirs) {
       const Hex second = grid().neighbour(s.piece[u].hex, other_way);
@@ -288,16 +290,14 @@ void Rules::fall_back(State& s, std::size_t u, int hexes, RuleId rule, Events& e
   push_turn(s, u, Cause::Shock);
 }
 
-// A routed unit uses all its points.
+// A routed unit uses all its points, if it can: it enters no enemy zone (BA-76).
 void Rules::run_home(State& s, std::size_t u, Events& ev) const {
-  const HomeWay way = home_way(*this, s, u, base_mp(s, u), kMaxRideBack);
-  const Zones z = zones(s, other(q(u).side));
-  for (std::size_t i = 0; i < way.count && s.piece[u].on_map(); ++i) {
+  const HomeWay way = home_way(*this, s, u, base_mp(s, u), kMaxRideBack, true);
+  for (std::size_t i = 0; i < way.count; ++i) {
     if (is_uncovered(*this, s, u, way.hex[i])) break;
     place_in(s, u, way.hex[i], ev);
-    if (z.any.has(way.hex[i])) lose_point(s, u, way.hex[i], "BA-144"_rule, ev);
   }
-  if (s.piece[u].on_map() && way.count > 0)
+  if (way.count > 0)
     ev.emit("BA-152"_rule, "event.runs", {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex)});
 }
 

@@ -1,6 +1,7 @@
 // 11: declaring shock attacks (BA-38, BA-46, BA-111 to BA-118, BA-120, BA-198).
 #include <algorithm>
 
+#include "games/bailen/fire.h"
 #include "games/bailen/rules.h"
 
 namespace tercio::bailen {
@@ -10,6 +11,16 @@ UnitSet Rules::attackers_of(const State& s, Hex h) const {
   for (const std::size_t u : troops())
     if (s.piece[u].is(kAttacks) && s.piece[u].target == h && s.piece[u].on_map()) out.add(u);
   return out;
+}
+
+bool mates_fired(const State& s, const Board& b, std::size_t u) {
+  bool fired = false;
+  b.each(s, s.piece[u].hex, [&](std::size_t v) {
+    const Formation f = s.piece[v].formation();
+    fired = fired ||
+            (v != u && s.piece[v].is(kFired) && f != Formation::Skirmish && f != Formation::Square);
+  });
+  return fired;
 }
 
 Fight Rules::fight_of(const State& s, const UnitSet& attackers) {
@@ -33,13 +44,7 @@ Verdict is_able(const Rules& r, const State& s, const Board& b, std::size_t u) {
   if (p.is(kNoShock)) return Verdict::no("BA-109"_rule, "refused.no-shock");
   if (p.is(kFought)) return Verdict::no("BA-115"_rule, "refused.fought");
   if (p.is(kFired)) return Verdict::no("BA-114"_rule, "refused.fired");
-  Verdict mates = Verdict::yes();
-  b.each(s, p.hex, [&](std::size_t v) {
-    const Formation f = s.piece[v].formation();
-    if (v != u && s.piece[v].is(kFired) && f != Formation::Skirmish && f != Formation::Square)
-      mates = Verdict::no("BA-114"_rule, "refused.mates-fired");
-  });
-  return mates;
+  return mates_fired(s, b, u) ? Verdict::no("BA-114"_rule, "refused.mates-fired") : Verdict::yes();
 }
 
 bool has_swiss(const Rules& r, const State& s, const Board& b, Hex h, bool& others) {
@@ -204,7 +209,8 @@ void Rules::begin_declare(State& s, Events& ev) const {
     if (q(u).side != s.phasing || !p.is(kCharging)) continue;
     const bool holds = p.on_map() && p.is(kContact) && p.ordered() && !p.is(kNoShock) &&
                        look(s, before).of[index(other(s.phasing))].has(p.target) &&
-                       grid().distance(p.hex, p.target) == 1;
+                       grid().distance(p.hex, p.target) == 1 &&
+                       !mates_fired(s, look(s, before), u);  // BA-114
     p.unset(kCharging);
     if (holds) {
       p.set(kAttacks);
