@@ -140,6 +140,28 @@ TEST(BailenFourthLook, a_line_leaves_a_front_by_reforming) {
   EXPECT_EQ(shaken.state.top().left, 5 - 2);
 }
 
+// BA-52: a line has no facing: who comes out of it and has not moved faces where he likes.
+TEST(BailenFourthLook, out_of_a_line_the_first_facing_is_free) {
+  Field f("tcad w13 e; 4leg-1 am26 w; @mourgeon w13");
+  lay_out(f, "tcad", {"w13", "w14"}, {3, 3, 0, 0});
+  f.begin(Step::Move, kSpanish);
+  f.plays({"pick tcad", "reform w13", "face w"});
+  EXPECT_EQ(f.state.top().left, 5 - 2);
+  f.play("face e");
+  EXPECT_EQ(f.state.top().left, 5 - 2 - 1);
+}
+
+// BA-77: a line is in command if its leader reaches one of its hexes.
+TEST(BailenFourthLook, any_hex_of_a_line_puts_it_in_command) {
+  Field f("tcad v13 e; 4leg-1 am26 w; @mourgeon aa14");
+  const auto commanded = [&] {
+    return f.rules->in_command(f.state, f.rules->board(f.state), f.id("tcad"));
+  };
+  EXPECT_FALSE(commanded()) << "four hexes between";
+  lay_out(f, "tcad", {"v13", "w13"}, {3, 3, 0, 0});
+  EXPECT_TRUE(commanded()) << "three";
+}
+
 // BA-57: a line that reforms in woods brings all its points there, not only those that stood there.
 TEST(BailenFourthLook, a_line_that_reforms_keeps_the_limit_of_woods) {
   const Map& m = *box().map;
@@ -603,6 +625,24 @@ TEST(BailenFourthLook, who_runs_past_a_marker_uncovers_it) {
   f.begin(Step::Move, kFrench);
   ASSERT_NE(f.hex("4leg-1"), "z13");
   EXPECT_EQ(f.state.marker[15].kind, MarkerKind::Pool);
+}
+
+// BA-21, BA-66, BA-167: a marker that marches carries no leader along: he moves by himself, if he
+// may.
+TEST(BailenFourthLook, no_leader_marches_with_a_marker) {
+  Options o;
+  o.markers = true;
+  Field f("4leg-1 i19 e; omil-1 z13 w; @chabert i19; @dupont i19", {.options = o});
+  f.order("chabert", Order::Maneuver);
+  f.order("dupont", Order::Maneuver);
+  f.state.leader[f.leader("dupont")].set(kGaveOrders);
+  f.begin(Step::Move, kFrench);
+  f.plays({"screen i19", "march f1", "step ne", "rest"});
+  EXPECT_EQ(f.hex("4leg-1"), "j19");
+  EXPECT_EQ(f.state.leader[f.leader("dupont")].hex, f.named("i19"));
+  EXPECT_EQ(f.refused("ride dupont"), "BA-21");
+  EXPECT_EQ(f.state.leader[f.leader("chabert")].hex, f.named("i19"));
+  EXPECT_EQ(f.refused("ride chabert"), "");
 }
 
 // BA-155: a leader whose last unit falls on its way back does not stay behind.

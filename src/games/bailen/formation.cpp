@@ -260,7 +260,7 @@ void Rules::reform(State& s, Hex h, Events& ev) const {
   const Spread& line = s.spread[q(u).light];
   f.left =
       static_cast<std::uint8_t>(f.left - charts->move.from_skirmish - furthest(*this, u, line, h));
-  f.a |= kTurned;
+  // BA-52: like a square it had no facing to change before, so the first change stays free.
   // BA-72: parts that leave an enemy's front call for a check first.
   const Zones z = zones(s, other(q(u).side));
   for (std::size_t i = 0; i < line.count; ++i) {

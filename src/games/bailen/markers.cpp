@@ -332,8 +332,6 @@ void Rules::march(State& s, Dir d, Events& ev) const {
     leave_hex(s, u);
     enter_hex(s, u, next);
   }
-  for (std::size_t l = 0; l < army->leader.size(); ++l)
-    if (army->leader[l].side == s.phasing && s.leader[l].hex == from) s.leader[l].hex = to;
   ev.emit("BA-167"_rule, "event.marker-moves",
           {named_arg("marker", static_cast<int>(m), ArgKind::Marker), hex_arg("hex", to)});
   look_for_markers(s, ev);
