@@ -573,19 +573,21 @@ TEST(BailenFourthLook, guns_fire_from_the_top) {
 
 // BA-76, BA-152: the routed run for their base, but enter no enemy zone on their way.
 TEST(BailenFourthLook, the_routed_run_into_no_zone) {
-  // A wall of squares from edge to edge between the unit and its base.
+  // A line of battalions from edge to edge between the unit and its base; no zone reaches into
+  // woods, so there they stand.
   Field f("4leg-1 v13 w r; @chabert am25");
   const auto base =
       f.rules->base_hex(f.state, f.rules->board(f.state), f.id("4leg-1"), f.piece("4leg-1").hex);
   ASSERT_EQ(f.rules->map->name_of(base), "g19");
-  int row = 2;
+  int row = 1;
   for (std::size_t u = 0; u < f.rules->units() && row <= 26; ++u) {
     if (f.rules->q(u).side != kSpanish || f.rules->q(u).arm != Arm::Infantry) continue;
+    const auto at = [](int n) { return "s" + std::to_string(n); };
+    if (row % 2 != 0 && !f.rules->map->cover.has(f.named(at(row)))) ++row;
     Piece& p = f.state.piece[u];
     p.set_where(Where::Map);
-    p.hex = f.named("s" + std::to_string(row));
+    p.hex = f.named(at(row++));
     p.face(Corner::E);
-    row += 2;
   }
   ASSERT_GT(row, 26) << "enough battalions";
   f.begin(Step::Move, kFrench);
