@@ -629,6 +629,35 @@ TEST(BailenFourthLook, who_runs_past_a_marker_uncovers_it) {
   EXPECT_EQ(f.state.marker[15].kind, MarkerKind::Pool);
 }
 
+// BA-167, BA-170: what covers or pads a stack, or a marker, goes with it.
+TEST(BailenFourthLook, covering_and_padding_markers_go_along) {
+  Options o;
+  o.markers = true;
+  const auto at = [](const Field& f, std::string_view h) {
+    std::string kinds;
+    for (const Marker& m : f.state.marker) {
+      if (m.kind == MarkerKind::Pool || m.hex != f.named(h)) continue;
+      kinds += m.kind == MarkerKind::Stand ? 's' : m.kind == MarkerKind::Cover ? 'c' : 'p';
+    }
+    return kinds;
+  };
+  Field f("4leg-1 i19 e; 4leg-2 i19 e; omil-1 z13 w; @chabert i19", {.options = o});
+  f.order("chabert", Order::Defend);
+  f.begin(Step::Move, kFrench);
+  f.plays({"cover i19", "pad i19", "pad i19"});
+  Field one = f;
+  f.plays({"stack i19", "step ne"});
+  EXPECT_EQ(at(f, "j19"), "cpp");
+  EXPECT_EQ(at(f, "i19"), "");
+  one.plays({"pick 4leg-1", "step ne"});
+  EXPECT_EQ(at(one, "i19"), "cpp") << "somebody is left there";
+  Field march("4leg-1 i19 e; omil-1 z13 w; @chabert i19", {.options = o});
+  march.order("chabert", Order::Maneuver);
+  march.begin(Step::Move, kFrench);
+  march.plays({"screen i19", "pad i19", "march f1", "step ne"});
+  EXPECT_EQ(at(march, "j19"), "sp");
+}
+
 // BA-21, BA-66, BA-167: a marker that marches carries no leader along: he moves by himself, if he
 // may.
 TEST(BailenFourthLook, no_leader_marches_with_a_marker) {

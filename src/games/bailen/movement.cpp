@@ -474,10 +474,12 @@ void Rules::step_into(State& s, const Board& b, Dir d, Events& ev) const {
   }
   if (line ? in_front_zone(z, s, f.unit) : z.front.has(to)) f.a |= kHalted;  // BA-71
   f.stage = Stage::After;
-  if (line)
+  if (line) {
     line_enters(s, f.unit, ev);
-  else
+  } else {
     capture_carts(s, to, ev);
+    carry_markers(s, from, to, q(f.unit).side, ev);
+  }
   if (line || is_objective(from) || is_objective(to)) update_objectives(s, ev);
 }
 

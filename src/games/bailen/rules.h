@@ -527,6 +527,7 @@ class Rules {
   void lift(State& s, std::size_t m, RuleId rule, Events& ev) const;
   void look_for_markers(State& s, Events& ev) const;  // BA-168, BA-169
   void march(State& s, Dir d, Events& ev) const;
+  void carry_markers(State& s, Hex from, Hex to, Seat side, Events& ev) const;
 
   // secrets.cpp
   void learn(State& s, std::size_t command, unsigned excluded, Events& ev) const;
