@@ -182,8 +182,15 @@ TEST(BailenSlowModels, command) {
           }
         const bool his = r.army->command[r.q(u).command].leader == l ||
                          (chief && r.army->leader[l].side == r.q(u).side);
-        const auto at = steps.find(s.piece[u].hex);
-        expected = expected || (his && at != steps.end() && at->second <= radius + 1);
+        std::vector<Hex> hexes = {s.piece[u].hex};
+        if (s.piece[u].formation() == Formation::Skirmish) {  // one hex of a line is enough
+          const Spread& line = s.spread[r.q(u).light];
+          hexes.assign(line.hex.begin(), line.hex.begin() + line.count);
+        }
+        for (const Hex h : hexes) {
+          const auto at = steps.find(h);
+          expected = expected || (his && at != steps.end() && at->second <= radius + 1);
+        }
       }
       EXPECT_EQ(r.in_command(s, b, u), expected) << r.army->unit[u].id;
       ++(expected ? commanded : alone);

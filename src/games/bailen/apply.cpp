@@ -122,9 +122,7 @@ void Rules::apply_step(State& s, Action a, Sight& before, Events& ev) const {
     case Verb::Commit: return commit(s, ev);
     case Verb::Resolve: {
       const UnitSet attackers = attackers_of(s, h);
-      bool charge = false;
-      attackers.each([&](std::size_t u) { charge = charge || s.piece[u].is(kContact); });
-      return begin_combat(s, attackers, h, charge ? Fight::Charge : Fight::Shock, ev);
+      return begin_combat(s, attackers, h, fight_of(s, attackers), ev);
     }
     case Verb::Rally: {
       s.piece[n].set(kTried);

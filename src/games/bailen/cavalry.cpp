@@ -4,6 +4,7 @@
 // Frame RideBack: set: those still to go; unit: now; left: hexes at most.
 #include <algorithm>
 
+#include "games/bailen/fire.h"
 #include "games/bailen/home.h"
 #include "games/bailen/movement.h"
 #include "games/bailen/rules.h"
@@ -130,11 +131,14 @@ Verdict Rules::may_strike(const State& s, const Board& b, std::size_t u, Hex h) 
   if (!is_front(s, u, static_cast<Dir>(d))) return Verdict::no("BA-113"_rule, "refused.not-front");
   if (!could_attack(s, b, u, h)) return Verdict::no("BA-121"_rule, "refused.shock-ground");
   if (!may_fight(s, u)) return Verdict::no("BA-216"_rule, "refused.order-no-combat");
+  if (mates_fired(s, b, u)) return Verdict::no("BA-114"_rule, "refused.mates-fired");
   if (!options.lone_excused && has_facing(s, u))
     for (const Dir other_way : hex::kDirs) {
       const Hex second = grid().neighbour(s.piece[u].hex, other_way);
-      if (second != Hex::None && second != h && could_attack(s, b, u, second))
-        return Verdict::no("BA-112"_rule, "refused.front-uncovered");
+      if (second == Hex::None || second == h || !could_attack(s, b, u, second)) continue;
+      bool covered = !attackers_of(s, second).empty();  // others attack it, or have
+      each_combat(s, b, second, [&](std::size_t v) { covered |= s.piece[v].is(kAttacked); });
+      if (!covered) return Verdict::no("BA-112"_rule, "refused.front-uncovered");
     }
   UnitSet one;
   one.add(u);
@@ -211,6 +215,7 @@ bool Rules::loose_waits(State& s, Events& ev) const {
     leaders_follow(s, from, u);
   else
     rescue_leaders(s, ev, from, q(u).side);
+  update_objectives(s, ev);
   update_demoralized(s, ev);
   return false;
 }
@@ -249,8 +254,20 @@ void Rules::ride_back(State& s, int hexes, Events& ev) const {
   f.stage = Stage::Begin;
   f.unit = kNone;
   f.left = 0;
-  if (hexes > 0) fall_back(s, u, hexes, "BA-136"_rule, ev);
+  if (hexes > 0)
+    fall_back(s, u, hexes, "BA-136"_rule, ev);
+  else
+    take_facing(s, u);  // BA-53: he may have turned alone to countercharge
 }
+
+namespace {
+
+// BA-167: a column whose tail lay unseen on the way shows itself to who comes near.
+bool is_uncovered(const Rules& r, const State& s, std::size_t u, Hex h) {
+  return r.options.markers && r.board(s).seen[index(other(r.q(u).side))].has(h);
+}
+
+}  // namespace
 
 // So many hexes towards the base, by the engine's way; through enemy zones only if there is no
 // other, and then at their price (BA-144).
@@ -259,27 +276,28 @@ void Rules::fall_back(State& s, std::size_t u, int hexes, RuleId rule, Events& e
   const Hex from = s.piece[u].hex;
   const Zones z = zones(s, other(q(u).side));
   for (std::size_t i = 0; i < way.count && s.piece[u].on_map(); ++i) {
+    if (is_uncovered(*this, s, u, way.hex[i])) break;
     place_in(s, u, way.hex[i], ev);
     if (z.any.has(way.hex[i])) {
       disorganize(s, u, "BA-144"_rule, ev);
       lose_point(s, u, way.hex[i], "BA-144"_rule, ev);
     }
   }
+  update_objectives(s, ev);  // BA-161
   if (!s.piece[u].on_map()) return rescue_leaders(s, ev, from, q(u).side);
   leaders_follow(s, from, u);
   ev.emit(rule, "event.fell-back", {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex)});
   push_turn(s, u, Cause::Shock);
 }
 
-// A routed unit uses all its points.
+// A routed unit uses all its points, if it can: it enters no enemy zone (BA-76).
 void Rules::run_home(State& s, std::size_t u, Events& ev) const {
-  const HomeWay way = home_way(*this, s, u, base_mp(s, u), kMaxRideBack);
-  const Zones z = zones(s, other(q(u).side));
-  for (std::size_t i = 0; i < way.count && s.piece[u].on_map(); ++i) {
+  const HomeWay way = home_way(*this, s, u, base_mp(s, u), kMaxRideBack, true);
+  for (std::size_t i = 0; i < way.count; ++i) {
+    if (is_uncovered(*this, s, u, way.hex[i])) break;
     place_in(s, u, way.hex[i], ev);
-    if (z.any.has(way.hex[i])) lose_point(s, u, way.hex[i], "BA-144"_rule, ev);
   }
-  if (s.piece[u].on_map() && way.count > 0)
+  if (way.count > 0)
     ev.emit("BA-152"_rule, "event.runs", {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex)});
 }
 

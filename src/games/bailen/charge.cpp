@@ -133,9 +133,12 @@ bool Rules::contact_waits(State& s, Events& ev) const {
       if (passed && map->clear.has(f.hex))
         each_combat(s, b, f.hex, [&](std::size_t u) {  // BA-36; once for each unit and phase
           const Piece& p = s.piece[u];
-          if (q(u).arm == Arm::Infantry && p.ordered() && p.formation() == Formation::Normal &&
-              !p.is(kAsked))
-            f.set.add(u);
+          if (q(u).arm != Arm::Infantry || !p.ordered() || p.formation() != Formation::Normal ||
+              p.is(kAsked))
+            return;
+          State formed = s;  // BA-39
+          formed.piece[u].form(Formation::Square);
+          if (may_stack(formed, b, u, f.hex, {}).ok()) f.set.add(u);
         });
       f.stage = Stage::Choose;
       return false;

@@ -3,11 +3,11 @@
 // (BA-123).
 //
 // Frame Combat: hex: the target; attackers are the pieces that attack it; set: pieces still to be
-// asked, then those that defended; unit: the one asked; leader: the defending one who lends; a:
-// bits: 1 charge; 2 sun done; 4 evasion asked; 8 leader asked; 16 the routed rule turns off what
-// hurts the attacker; 32 the target was dislodged; 64 somebody evaded; 128 the leader with a
-// countercharger asked; left: 1 while he is; b: what is to be done next; d: directions of
-// hexes the attackers leave.
+// asked, then those that charged, then those that defended; unit: the one asked; leader: the
+// defending one who lends; a: bits: 1 charge; 2 sun done; 4 evasion asked; 8 leader asked; 16 the
+// routed rule turns off what hurts the attacker; 32 the target was dislodged; 64 somebody evaded;
+// 128 the leader with a countercharger asked; left: 1 while he is; b: what is to be done next; d:
+// directions of hexes the attackers leave.
 #include <algorithm>
 
 #include "games/bailen/rules.h"
@@ -139,15 +139,14 @@ bool Rules::can_evade(const State& s, const Board& b, const Frame& f, std::size_
   const Piece& p = s.piece[u];
   if (!p.on_map() || p.is(kFired)) return false;
   const UnitSet attackers = attackers_of(s, f.hex);
-  bool all_foot = true;
-  bool all_heavy = true;
+  // BA-126: every one of them must be such that it can.
+  const bool light = q(u).arm == Arm::Cavalry && q(u).weight == Weight::Light;
+  bool may = q(u).arm == Arm::Cavalry ||
+             (q(u).arm == Arm::Artillery && p.formation() == Formation::Limbered);
   attackers.each([&](std::size_t v) {
-    all_foot = all_foot && q(v).arm == Arm::Infantry;
-    all_heavy = all_heavy && q(v).arm == Arm::Cavalry && q(v).weight == Weight::Heavy;
+    const bool heavy = q(v).arm == Arm::Cavalry && q(v).weight == Weight::Heavy;
+    may = may && (q(v).arm == Arm::Infantry || (light && heavy));
   });
-  bool may = false;
-  if (q(u).arm == Arm::Cavalry) may = all_foot || (q(u).weight == Weight::Light && all_heavy);
-  if (q(u).arm == Arm::Artillery) may = p.formation() == Formation::Limbered && all_foot;
   if (!may || p.status() == Status::Routed) return false;
   for (const Dir d : hex::kDirs) {
     const Hex to = grid().neighbour(p.hex, d);
@@ -265,16 +264,29 @@ bool Rules::combat_waits(State& s, Events& ev) const {
         };
         attackers.each(fights);
         each_combat(s, b, f.hex, fights);
+        attackers.each([&](std::size_t u) {
+          if (s.piece[u].is(kContact)) f.set.add(u);
+        });
         if (queue_sun(s, all, ev)) return false;
       }
-      // The position is read again: who is left?
+      // The position is read again: who is left? BA-221: the charge of those whom the sun has
+      // thrown into disorder lapses; others who joined it attack all the same.
       UnitSet still;
       attackers.each([&](std::size_t u) {
-        if (s.piece[u].status() != Status::Routed && grid().distance(s.piece[u].hex, f.hex) == 1)
-          still.add(u);
-        else
-          s.piece[u].unset(kAttacks);
+        Piece& p = s.piece[u];
+        const bool lapses = f.set.has(u) && !p.is(kContact);
+        if (!lapses && p.status() != Status::Routed && grid().distance(p.hex, f.hex) == 1)
+          return still.add(u);
+        p.unset(kAttacks);
+        p.target = Hex::None;
+        if (lapses && p.status() != Status::Routed)
+          ev.emit("BA-221"_rule, "event.charge-lapses", {unit_arg("unit", u)});
       });
+      f.set = {};
+      if (f.fight == Fight::Charge && fight_of(s, still) != Fight::Charge) {
+        f.fight = Fight::Shock;
+        f.a &= static_cast<std::uint8_t>(~kCharge);
+      }
       const Blow w = blow(s, b, still, f.hex, f.fight);
       if (w.nobody) {  // nothing is fought, nobody advances
         if (top(s, b, f.hex) == kNone && (f.a & kEvaded) != 0)
@@ -434,7 +446,7 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
       f.set = {};
       if (attacker_back) push_check(s, attackers, Cause::Shock);
       if (!nothing && (result == ShockResult::D2 || result == ShockResult::DB))
-        push_check(s, defended, Cause::Shock);
+        push_check(s, defended, Cause::Shock, target);
       return;
     }
     case 3: {  // BA-148
@@ -475,7 +487,8 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
       control.set = horse;
       control.fight = fight;
       if (check && !horse.empty()) push(s, control);
-      if (!won) push_ride_back(s, horse);
+      // BA-128: against the routed nothing bad happens to the attacker, riding back neither.
+      if (!won && (!safe || nothing)) push_ride_back(s, horse);
       return;
     }
     default: end_combat(s, ev);

@@ -39,16 +39,22 @@ bool Rules::reaches(const State& s, const Board& b, const Zones& enemy, Seat sid
 }
 
 // BA-77, BA-78: within the radius of its leader or of a commander in chief of its side; neither end
-// counts, so the way may have one step more than the radius.
+// counts, so the way may have one step more than the radius. Of a skirmish line one hex is enough.
 bool Rules::in_command(const State& s, const Board& b, std::size_t u) const {
   const Seat side = q(u).side;
-  const Hex at = s.piece[u].hex;
-  const auto by = [&](std::size_t l, int radius) {
-    if (!present(s, l)) return false;
+  const auto reached = [&](std::size_t l, int radius, Hex at) {
     if (grid().distance(at, s.leader[l].hex) > radius + 1) return false;
     // Far from any enemy nothing can cut the line.
     if (distance_to_seen(b, other(side), s.leader[l].hex) > radius + 2) return true;
     return reaches(s, b, zones(s, b, other(side)), side, s.leader[l].hex, at, radius + 1);
+  };
+  const auto by = [&](std::size_t l, int radius) {
+    if (!present(s, l)) return false;
+    if (s.piece[u].formation() != Formation::Skirmish) return reached(l, radius, s.piece[u].hex);
+    const Spread& line = s.spread[q(u).light];
+    for (std::size_t i = 0; i < line.count; ++i)
+      if (reached(l, radius, line.hex[i])) return true;
+    return false;
   };
   const Scenario& sc = scenario(s);
   int radius = 3;

@@ -12,7 +12,8 @@ namespace tercio::bailen {
 
 bool Rules::is_rider(const State& s, const Board& b, const Frame& mover, std::size_t u) const {
   const Piece& p = s.piece[u];
-  if (q(u).arm != Arm::Cavalry || !p.on_map() || !p.ordered() || p.is(kAsked | kHidden))
+  // BA-115: who has fought in this phase does not attack again.
+  if (q(u).arm != Arm::Cavalry || !p.on_map() || !p.ordered() || p.is(kAsked | kHidden | kFought))
     return false;
   const Hex at = s.piece[mover.unit].hex;
   if (grid().distance(p.hex, at) > 2) return false;
@@ -70,15 +71,17 @@ void Rules::begin_offer(State& s, Events&) const {
   const Board& b = kept_board(s);
   bool charging = false;
   bool meets = false;
+  bool attacked = false;  // BA-115: once in a phase
   movers.each([&](std::size_t u) {
     const Piece& p = s.piece[u];
+    attacked = attacked || p.is(kAttacked);
     if (q(u).arm != Arm::Cavalry) return;
     charging = charging || p.is(kCharging);
     for (const Dir d : hex::kDirs)
       if (const Hex h = grid().neighbour(p.hex, d); h != Hex::None && is_front(s, u, d))
         meets = meets || b.of[index(other(q(u).side))].has(h);
   });
-  if (!charging && !meets) return;
+  if ((!charging && !meets) || attacked) return;
   Frame offer;
   offer.kind = Kind::Offer;
   offer.stage = Stage::Choose;
@@ -105,6 +108,7 @@ void Rules::countercharge(State& s, std::size_t u, unsigned dir, Events& ev) con
     enter_hex(s, u, to);
     leaders_follow(s, from, u);
     capture_carts(s, to, ev);
+    update_objectives(s, ev);  // BA-161
   }
   const int d = grid().direction(p.hex, at);
   p.face(static_cast<Corner>(d));

@@ -122,7 +122,7 @@ void Rules::enter(State& s, std::size_t u, Events& ev) const {
   enter_hex(s, u, h);
   Frame f = mover_frame(s, board(s), u);
   f.left = static_cast<std::uint8_t>(f.left - cost);
-  f.a |= kTurned | kInCommand;  // its leader comes with it
+  f.a |= kInCommand;  // its leader comes with it
   // The entry hex counts as road if one is in it (BA-25).
   if (!map->road_hexes.has(h) && order(s, u) == Order::Maneuver && !q(u).convoy) {
     f.a |= kOffRoad;

@@ -75,15 +75,20 @@ Verdict Rules::may_fire(const State& s, const Board& b, std::size_t u) const {
   if (q(u).arm == Arm::Artillery && p.is(kFired)) return Verdict::no("BA-92"_rule, "refused.fired");
   if (s.step == Step::OffensiveFire && !may_fight(s, u))
     return Verdict::no("BA-216"_rule, "refused.order-no-combat");
-  // BA-86: those above it fire too, or have.
+  // BA-86: those above it fire too, or have. BA-90: above guns lie only other guns; skirmishers,
+  // who always lie on top, do not hinder them once they have fired.
   if (p.formation() != Formation::Skirmish) {
     bool covered = false;
+    bool below = false;
     bool seen = false;
     each_combat(s, b, p.hex, [&](std::size_t v) {
       if (v == u) seen = true;
-      if (!seen && !s.piece[v].is(kFired) && s.piece[v].volley() == 0) covered = true;
+      if (seen) return;
+      if (!s.piece[v].is(kFired) && s.piece[v].volley() == 0) covered = true;
+      if (q(v).arm != Arm::Artillery && s.piece[v].formation() != Formation::Skirmish) below = true;
     });
     if (covered) return Verdict::no("BA-86"_rule, "refused.not-on-top");
+    if (below && q(u).arm == Arm::Artillery) return Verdict::no("BA-90"_rule, "refused.not-on-top");
   }
   return Verdict::yes();
 }

@@ -12,4 +12,7 @@ int half_of(Corner axis, Dir d);
 // What a skirmish line can still fire out of its hex number i (BA-85, BA-218).
 int line_free(const Rules& r, const State& s, const Board& b, std::size_t u, std::size_t i);
 
+// BA-114: has somebody fired who stands with it, not in skirmish order or square?
+bool mates_fired(const State& s, const Board& b, std::size_t u);
+
 }  // namespace tercio::bailen

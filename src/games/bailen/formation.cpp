@@ -228,7 +228,9 @@ void Rules::finish_line(State& s, Events& ev) const {
   for (std::size_t i = 0; i < line.count; ++i)
     ev.emit("BA-40"_rule, "event.line",
             {unit_arg("unit", u), hex_arg("hex", line.hex[i]), number("n", line.points[i])});
+  line_enters(s, u, ev);
   look_for_markers(s, ev);
+  update_objectives(s, ev);
 }
 
 // BA-41: one point and the movement of the furthest part.
@@ -241,9 +243,15 @@ Verdict Rules::may_reform(const State& s, const Board& b, const Frame& f, Hex h)
   for (std::size_t i = 0; i < line.count; ++i) has = has || line.hex[i] == h;
   if (!has) return Verdict::no("BA-41"_rule, "refused.line-elsewhere");
   if (line.count > 1 && (f.a & kHalted) != 0) return Verdict::no("BA-71"_rule, "refused.halted");
+  if ((f.a & kInCommand) == 0) {  // BA-81: the parts that come to it leave their hexes
+    const Zones& z = zones(s, b, other(q(u).side));
+    for (std::size_t i = 0; i < line.count; ++i)
+      if (line.hex[i] != h && z.any.has(line.hex[i]))
+        return Verdict::no("BA-81"_rule, "refused.leave-command");
+  }
   if (charts->move.from_skirmish + furthest(*this, u, line, h) > f.left)
     return Verdict::no("BA-41"_rule, "refused.mp");
-  return may_stack(s, b, u, h, {});
+  return may_stack(s, b, u, h, {}, points(s, u));  // BA-57: with all its points
 }
 
 void Rules::reform(State& s, Hex h, Events& ev) const {
@@ -252,11 +260,24 @@ void Rules::reform(State& s, Hex h, Events& ev) const {
   const Spread& line = s.spread[q(u).light];
   f.left =
       static_cast<std::uint8_t>(f.left - charts->move.from_skirmish - furthest(*this, u, line, h));
-  f.a |= kTurned;
-  drop_line(s, u);
-  s.piece[u].hex = Hex::None;
-  enter_hex(s, u, h);
+  // BA-52: like a square it had no facing to change before, so the first change stays free.
+  // BA-72: parts that leave an enemy's front call for a check first.
+  const Zones z = zones(s, other(q(u).side));
+  for (std::size_t i = 0; i < line.count; ++i) {
+    if (line.hex[i] == h || !z.front.has(line.hex[i])) continue;
+    f.d = kReforms;
+    f.hex = h;
+    UnitSet one;
+    one.add(u);
+    return push_check(s, one, Cause::Leaving, h);
+  }
+  gather(s, u, h, ev);
+}
+
+void Rules::gather(State& s, std::size_t u, Hex h, Events& ev) const {
+  drop_line(s, u, h);
   ev.emit("BA-41"_rule, "event.reformed", {unit_arg("unit", u), hex_arg("hex", h)});
+  update_objectives(s, ev);
 }
 
 // Back to a counter in that hex of its line, or in the first.
@@ -303,6 +324,12 @@ bool line_may_shift(const Rules& r, const State& s, const Board& b, const Zones&
     zone = zone || z.any.has(to);
   }
   return true;
+}
+
+// BA-201: carts in any of its hexes are taken.
+void Rules::line_enters(State& s, std::size_t u, Events& ev) const {
+  const Spread line = s.spread[q(u).light];
+  for (std::size_t i = 0; i < line.count; ++i) capture_carts(s, line.hex[i], ev);
 }
 
 void Rules::shift_line(State& s, std::size_t u, Dir d) const {

@@ -28,7 +28,7 @@ Hex Rules::base_hex(const State& s, const Board& b, std::size_t u, Hex from) con
   return Hex::None;
 }
 
-HomeWay home_way(const Rules& r, const State& s, std::size_t u, int mp, int hexes) {
+HomeWay home_way(const Rules& r, const State& s, std::size_t u, int mp, int hexes, bool halts) {
   HomeWay way;
   const Board b = r.board(s);
   const Hex from = s.piece[u].hex;
@@ -61,6 +61,7 @@ HomeWay home_way(const Rules& r, const State& s, std::size_t u, int mp, int hexe
     const Hex h = back[i];
     if (paths.cost(h) > mp || static_cast<int>(way.count) >= hexes || way.count == way.hex.size())
       break;
+    if (halts && z.any.has(h)) break;
     way.hex[way.count++] = h;
   }
   // It ends where it may stand.

@@ -12,7 +12,9 @@ struct HomeWay {
 
 inline constexpr int kMaxRideBack = 12;  // hexes of a cavalry retreat: more than any factor
 
-// The first hexes of a cheapest way, as far as the points and so many hexes go.
-HomeWay home_way(const Rules& r, const State& s, std::size_t u, int mp, int hexes);
+// The first hexes of a cheapest way, as far as the points and so many hexes go. `halts`: it enters
+// no enemy zone, even if there is no other way.
+HomeWay home_way(const Rules& r, const State& s, std::size_t u, int mp, int hexes,
+                 bool halts = false);
 
 }  // namespace tercio::bailen

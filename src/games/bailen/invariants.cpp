@@ -83,7 +83,7 @@ const char* broken_frame(const Rules& r, const State& s, std::size_t i) {
   if (!units) return "frames: units";
   switch (f.kind) {
     case Kind::Mover:
-      if (f.unit == kNone || f.set.empty() || f.c > 6 || f.d > 7) return "frames: mover";
+      if (f.unit == kNone || f.set.empty() || f.c > 6 || f.d > 8) return "frames: mover";
       break;
     case Kind::Aim:
     case Kind::Deploy:

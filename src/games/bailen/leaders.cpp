@@ -111,10 +111,7 @@ void Rules::leaders_follow(State& s, Hex from, std::size_t u) const {
 // A leader whose hex the enemy has taken, or who has just lost the last unit there (`lonely`), goes
 // to the nearest unit of his command, or of his side; he is never captured (BA-155).
 void Rules::rescue_leaders(State& s, Events& ev, Hex lonely, Seat whose) const {
-  std::array<HexSet, kSides> stood;  // combat units in the open
-  for (const std::size_t u : troops())
-    if (s.piece[u].on_map() && !q(u).convoy && !s.piece[u].is(kHidden))
-      stood[q(u).second].add(s.piece[u].hex);
+  const std::array<HexSet, kSides> stood = board(s).of;  // combat units in the open
   for (std::size_t l = 0; l < army->leader.size(); ++l) {
     LeaderState& leader = s.leader[l];
     if (leader.hex == Hex::None) continue;

@@ -259,6 +259,28 @@ void Rules::look_for_markers(State& s, Events& ev) const {
   }
 }
 
+// BA-167: what covers or pads a stack goes with it, once nobody is left behind.
+void Rules::carry_markers(State& s, Hex from, Hex to, Seat side, Events& ev) const {
+  if (!options.markers || board(s).seen[index(side)].has(from)) return;
+  for (std::size_t m = 0; m < kMaxMarkers; ++m) {
+    Marker& marker = s.marker[m];
+    const bool pad = marker.kind == MarkerKind::Pad;
+    if (marker.hex != from || side_of_marker(m) != side) continue;
+    if (!pad && marker.kind != MarkerKind::Cover) continue;
+    int there = 0;
+    for (const Marker& other : s.marker)
+      if (other.hex == to && other.kind == marker.kind) ++there;
+    if (there >= (pad ? 2 : 1)) {  // no more than that lie in one hex
+      marker = {};
+      continue;
+    }
+    marker.hex = to;
+    ev.emit("BA-167"_rule, "event.marker-moves",
+            {named_arg("marker", static_cast<int>(m), ArgKind::Marker), hex_arg("hex", to)},
+            pad ? Seats::only(side) : Seats::all());
+  }
+}
+
 // ---- a marker marches: what is under it is under Maneuver orders, or nothing
 
 Verdict Rules::may_march(const State& s, const Board&, std::size_t m) const {
@@ -332,10 +354,9 @@ void Rules::march(State& s, Dir d, Events& ev) const {
     leave_hex(s, u);
     enter_hex(s, u, next);
   }
-  for (std::size_t l = 0; l < army->leader.size(); ++l)
-    if (army->leader[l].side == s.phasing && s.leader[l].hex == from) s.leader[l].hex = to;
   ev.emit("BA-167"_rule, "event.marker-moves",
           {named_arg("marker", static_cast<int>(m), ArgKind::Marker), hex_arg("hex", to)});
+  carry_markers(s, from, to, s.phasing, ev);
   look_for_markers(s, ev);
   if (s.marker[m].kind == MarkerKind::Pool) pop(s);
 }

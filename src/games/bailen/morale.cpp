@@ -1,7 +1,7 @@
 // 14: morale (BA-149 to BA-154), losses and elimination, reorganization.
 //
-// Frame Check: set: units still to check; unit: now; cause; hex: where fire has struck. Frame Harm:
-// set: who may take the loss; hex; left: points.
+// Frame Check: set: units still to check; unit: now; cause; hex: where fire or shock has struck, or
+// where a line reforms. Frame Harm: set: who may take the loss; hex; left: points.
 #include <algorithm>
 
 #include "games/bailen/rules.h"
@@ -10,8 +10,7 @@ namespace tercio::bailen {
 
 // BA-150.
 int Rules::morale_modifier(const State& s, const Board& b, std::size_t u, bool reorganizing,
-                           Changes& out) const {
-  (void)b;
+                           Changes& out, Hex at) const {
   int sum = 0;
   const auto change = [&](Mod mod, int value) {
     if (value == 0) return;
@@ -19,10 +18,12 @@ int Rules::morale_modifier(const State& s, const Board& b, std::size_t u, bool r
     out.push_back({mod, value});
   };
   const Piece& p = s.piece[u];
+  const bool line = p.formation() == Formation::Skirmish && points_at(s, u, at) > 0;
+  const Hex h = line ? at : p.hex;
   bool any = false;
-  const int leader = leader_morale(s, u, p.hex, any);
+  const int leader = leader_morale(s, u, h, any);
   if (any) change(Mod::LeaderMorale, leader);
-  if (map->cover.has(p.hex)) change(Mod::Cover, charts->morale.cover);
+  if (map->cover.has(h)) change(Mod::Cover, charts->morale.cover);
   if (p.status() == Status::Routed) change(Mod::Routed, charts->morale.routed);
   if (p.lost > 1) change(Mod::Losses, 1 - p.lost);  // from the second point on
   if (reorganizing && in_zone(zones(s, b, other(q(u).side)), s, u))
@@ -66,7 +67,8 @@ void Rules::roll_check(State& s, int die, Events& ev) const {
   f.set.remove(u);
   const Board b = board(s);
   Changes changes;
-  const int modifier = morale_modifier(s, b, u, false, changes);
+  const Hex struck = f.hex;
+  const int modifier = morale_modifier(s, b, u, false, changes, struck);
   const MoraleResult result = morale_result(grade(s, u), die + modifier);
   ev.emit("BA-149"_rule, "event.check",
           {unit_arg("unit", u), number("die", die), number("modifier", modifier),
@@ -113,17 +115,18 @@ void Rules::roll_check(State& s, int die, Events& ev) const {
       f.cause = Cause::Mates;
     }
   }
-  if (result == MoraleResult::Disorganized) return disorganize(s, u, "BA-151"_rule, ev);
+  if (result == MoraleResult::Disorganized) return disorganize(s, u, "BA-151"_rule, ev, struck);
   // A check for passing friends does not make a routed unit run on.
   if (cause == Cause::Passing && p.status() == Status::Routed) return;
-  rout(s, u, "BA-152"_rule, ev);
+  rout(s, u, "BA-152"_rule, ev, struck);
 }
 
-// BA-151. A worse state stays as it is.
-void Rules::disorganize(State& s, std::size_t u, RuleId rule, Events& ev) const {
+// BA-151. A worse state stays as it is. BA-218: a line gathers where it was struck, and so gives up
+// no hex that is fought for.
+void Rules::disorganize(State& s, std::size_t u, RuleId rule, Events& ev, Hex at) const {
   Piece& p = s.piece[u];
   if (!p.on_map() || !p.ordered()) return;
-  if (p.formation() == Formation::Skirmish) drop_line(s, u);
+  if (p.formation() == Formation::Skirmish) drop_line(s, u, at);
   p.set_status(Status::Disorganized);
   p.unset(kCharging | kContact);
   if (p.formation() == Formation::Square) p.form(Formation::Normal);  // BA-219
@@ -132,10 +135,10 @@ void Rules::disorganize(State& s, std::size_t u, RuleId rule, Events& ev) const 
 }
 
 // BA-152: two hexes back at once.
-void Rules::rout(State& s, std::size_t u, RuleId rule, Events& ev) const {
+void Rules::rout(State& s, std::size_t u, RuleId rule, Events& ev, Hex at) const {
   Piece& p = s.piece[u];
   if (!p.on_map()) return;
-  if (p.formation() == Formation::Skirmish) drop_line(s, u);
+  if (p.formation() == Formation::Skirmish) drop_line(s, u, at);
   UnitSet one;
   one.add(u);
   p.set_status(Status::Routed);
@@ -176,7 +179,8 @@ void Rules::eliminate(State& s, std::size_t u, RuleId rule, Events& ev) const {
   update_demoralized(s, ev);
 }
 
-// BA-124: the loser picks the unit.
+// BA-124: the loser picks the unit. BA-44: but skirmishers and the unit next to them in the stack
+// always lose in turns.
 bool Rules::harm_waits(State& s, Events& ev) const {
   Frame& f = s.top();
   UnitSet still;
@@ -188,8 +192,14 @@ bool Rules::harm_waits(State& s, Events& ev) const {
     pop(s);
     return false;
   }
-  if (still.count() > 1) return true;
-  const std::size_t u = still.first();
+  std::size_t u = still.first();
+  if (still.count() > 1) {
+    const Board& b = kept_board(s);
+    const std::uint8_t line = f.hex == Hex::None ? kNone : b.skirmisher(s, f.hex);
+    if (line == kNone || !still.has(line)) return true;
+    u = alternate(s, b, f.hex);
+    if (!still.has(u)) u = line;
+  }
   --f.left;
   lose_point(s, u, f.hex, "BA-124"_rule, ev);
   return false;
@@ -233,6 +243,7 @@ void Rules::run_routed(State& s, Events& ev) const {
     p.set(kMoved);
     if (q(u).arm == Arm::Artillery) p.form(Formation::Limbered);
     run_home(s, u, ev);
+    update_objectives(s, ev);  // BA-161
   }
 }
 

@@ -2,8 +2,8 @@
 // its steps, turning, and when it may rest.
 //
 // Frame Mover: unit: the first of those picked; left: movement points; c: last direction + 1; b:
-// duty; a: bits below; d: a step that waits for a check, direction + 1, or kExits; result: bits of
-// MoverDuty.
+// duty; a: bits below; d: a step that waits for a check, direction + 1, or kExits, or kReforms with
+// hex: where; result: bits of MoverDuty.
 #include "games/bailen/movement.h"
 
 #include <algorithm>
@@ -141,9 +141,11 @@ void Rules::pick_stack(State& s, Hex h, Sight& before) const {
   });
   f.a |= kGroup;
   f.set = all;
-  const bool one = is_one_command(*this, all);
+  // Of several commands none must close (may_stack_move), but who is near enough stays so.
+  const bool bound =
+      is_one_command(*this, all) || distance_to_seen(b, other(s.phasing), h) <= charts->limit.close;
   all.each([&](std::size_t u) {
-    if (one) note_duty(*this, s, b, u, f);
+    if (bound) note_duty(*this, s, b, u, f);
     s.piece[u].set(kPicked);
   });
   f.b = duty_of(*this, s, f);
@@ -231,7 +233,16 @@ Verdict Rules::may_go_one(const State& s, const Board& b, const Zones& z, const 
     TERCIO_REQUIRE(may_pass_friends(s, b, p.hex, static_cast<Dir>(f.c - 1), d));
   }
   TERCIO_REQUIRE(order_lets_step(s, b, u, p.hex, to));
-  if (!line) {
+  if (line) {  // BA-218: it moves as a whole, so this holds for each of its hexes
+    const Spread& spread = s.spread[q(u).light];
+    for (std::size_t i = 1; i < spread.count; ++i) {
+      const Hex h = spread.hex[i];
+      if (f.c != 0) TERCIO_REQUIRE(may_pass_friends(s, b, h, static_cast<Dir>(f.c - 1), d));
+      // BA-23: its first hex says whether it comes closer to its leader.
+      if (order(s, u) != Order::None)
+        TERCIO_REQUIRE(order_lets_step(s, b, u, h, grid().neighbour(h, d)));
+    }
+  } else {
     UnitSet with;
     if ((f.a & kGroup) != 0) with = picked(s);
     const Verdict stack = may_stack(s, b, u, to, with);
@@ -337,7 +348,11 @@ Verdict Rules::may_face(const State& s, const Board& b, const Zones& z, const Fr
 Verdict Rules::may_rest(const State& s, const Board& b, const Zones& z, const Frame& f,
                         Tried* known) const {
   const Piece& p = s.piece[f.unit];
-  if (q(f.unit).arm == Arm::Cavalry && map->buildings.has(p.hex) && (f.a & kWent) != 0)
+  bool horse = false;
+  f.set.each([&](std::size_t u) {
+    horse = horse || (q(u).arm == Arm::Cavalry && s.piece[u].is(kPicked));
+  });
+  if (horse && map->buildings.has(p.hex) && (f.a & kWent) != 0)
     for (const Dir d : hex::kDirs) {
       int cost = 0;
       if (may_go(s, b, z, f, d, cost, known).ok())
@@ -442,6 +457,11 @@ void Rules::step_into(State& s, const Board& b, Dir d, Events& ev) const {
   for (std::size_t i = 0; i < n; ++i) {
     const std::size_t u = order_of[i];
     s.piece[u].set(kStepped);
+    if (s.piece[u].is(kCharging) && !is_open_step(*map, from, d)) {  // BA-132: on all of its way
+      s.piece[u].unset(kCharging);
+      s.piece[u].target = Hex::None;
+      ev.emit("BA-132"_rule, "event.charge-lapses", {unit_arg("unit", u)});
+    }
     if (s.piece[u].formation() == Formation::Skirmish) {
       shift_line(s, u, d);
       line = true;
@@ -454,7 +474,12 @@ void Rules::step_into(State& s, const Board& b, Dir d, Events& ev) const {
   }
   if (line ? in_front_zone(z, s, f.unit) : z.front.has(to)) f.a |= kHalted;  // BA-71
   f.stage = Stage::After;
-  capture_carts(s, to, ev);
+  if (line) {
+    line_enters(s, f.unit, ev);
+  } else {
+    capture_carts(s, to, ev);
+    carry_markers(s, from, to, q(f.unit).side, ev);
+  }
   if (line || is_objective(from) || is_objective(to)) update_objectives(s, ev);
 }
 
@@ -473,6 +498,13 @@ bool Rules::mover_waits(State& s, Events& ev) const {
   }
   if (f.d == kExits) {  // the check is over: who has not run leaves the map
     leave_map(s, ev);
+    return false;
+  }
+  if (f.d == kReforms) {  // the check is over: who fell into disorder has gathered there already
+    const Hex h = f.hex;
+    f.d = 0;
+    f.hex = Hex::None;
+    if (s.piece[f.unit].formation() == Formation::Skirmish) gather(s, f.unit, h, ev);
     return false;
   }
   if (f.d != 0) {  // the check is over; the step is made if it still may be

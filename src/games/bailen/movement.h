@@ -17,7 +17,8 @@ enum MoverBit : std::uint8_t {
   kAimed = 128,     // … and charges
 };
 
-inline constexpr std::uint8_t kExits = 7;  // in `d` of its frame: it leaves the map (BA-189)
+// In `d` of its frame: it leaves the map (BA-189); a line reforms in `hex` (BA-41).
+inline constexpr std::uint8_t kExits = 7, kReforms = 8;
 
 // Bits of its `result`: what a mover has done, and what each order that the enemy cannot rule out
 // would compel it to; so nothing in it depends on the true one.

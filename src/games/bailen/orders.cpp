@@ -99,11 +99,24 @@ void Rules::write_order(State& s, Order order, Events& ev) const {
   set_order(s, command, order, ev);
 }
 
+namespace {
+
+template <class Visit>
+void each_of_command(const Rules& r, const State& s, std::size_t command, Visit visit) {
+  for (const std::size_t u : r.troops())
+    if (r.q(u).command == command && s.piece[u].on_map() && !s.piece[u].is(kHidden)) visit(u);
+}
+
+}  // namespace
+
 // BA-22: at once. Only the owner is told which; that it was written, everybody.
 void Rules::set_order(State& s, std::size_t command, Order order, Events& ev) const {
   CommandState& c = s.command[command];
   const bool marched = c.order == Order::Maneuver;
+  if (marched) each_of_command(*this, s, command, [&](std::size_t u) { take_facing(s, u); });
   c.order = order;
+  // BA-53: who gets a facing again takes that of those who had one; else they agree on one.
+  if (marched) each_of_command(*this, s, command, [&](std::size_t u) { take_facing(s, u); });
   constexpr unsigned kAll = (1u << kOrders) - 1;
   c.guess = order == Order::Maneuver
                 ? order_bit(order)
@@ -333,7 +346,7 @@ int Rules::duty_from(const State& s, const Board& b, std::size_t u, Order o) con
   if (o == Order::Retreat)  // BA-29; out of command it is excused (BA-81)
     return zones_near(s, b, enemy, p.hex, 0).any.has(p.hex) && in_command(s, b, u) ? kLeaveZone : 0;
   const int now = distance_to_seen(b, enemy, p.hex);
-  return now <= charts->limit.close || now == kNobody || !in_command(s, b, u) ? 0 : now;
+  return now == kNobody || !in_command(s, b, u) ? 0 : now;
 }
 
 int Rules::duty_goal(const State& s, const Board& b, const Zones& z, std::size_t u, int mp,
@@ -343,6 +356,7 @@ int Rules::duty_goal(const State& s, const Board& b, const Zones& z, std::size_t
   const Piece& p = s.piece[u];
   const Spot at{p.hex, has_facing(s, u) ? static_cast<int>(p.facing()) : -1, mp, false, false, -1};
   if (now == kLeaveZone) return attains(s, b, z, u, at, kLeaveZone) ? kLeaveZone : 0;
+  if (now <= charts->limit.close) return charts->limit.close;  // there it stays
   Tried tried;
   int best = now;
   comes_near(s, b, z, u, at, std::max(charts->limit.close, now - mp), best, tried);
@@ -353,6 +367,9 @@ bool Rules::has_duty(const State& s, const Board& b, std::size_t u) const {
   const Order o = order(s, u);
   if (o != Order::Attack && o != Order::Harass && o != Order::Retreat) return false;
   if (!may_pick(s, b, u).ok()) return false;
+  if (o != Order::Retreat &&  // near enough
+      distance_to_seen(b, other(q(u).side), s.piece[u].hex) <= charts->limit.close)
+    return false;
   const int now = duty_from(s, b, u, o);
   if (now == 0) return false;
   const Piece& p = s.piece[u];

@@ -74,9 +74,15 @@ void Drill::charges(const Rules& r, const State& s, const Picture& f, const Body
             !r.order_lets_step(s, f.b, y.unit, before, contact).ok())
           continue;
         bool crossed = false;
-        for (std::uint16_t node = from; node != kNoNode; node = from_[node])
+        bool open = true;  // BA-132: the whole way
+        for (std::uint16_t node = from; node != kNoNode; node = from_[node]) {
           crossed = crossed || hex_of_node(node) == contact;
-        if (crossed || out.size() == out.capacity()) continue;
+          if (from_[node] == kNoNode) break;
+          const Hex back = hex_of_node(from_[node]);
+          const int way = r.grid().direction(back, hex_of_node(node));
+          open = open && (way < 0 || is_open_step(*r.map, back, static_cast<Dir>(way)));
+        }
+        if (!open || crossed || out.size() == out.capacity()) continue;
         const std::uint16_t node = node_of(contact, facing);
         if (left_[node] == 0) touched_.push_back(node);
         left_[node] = static_cast<std::uint8_t>(left_[from] - cost);

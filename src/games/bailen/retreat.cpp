@@ -55,7 +55,7 @@ Rules::WayInfo Rules::retreat_way(const State& s, const Board& b, const Zones& z
 
 namespace {
 
-// BA-145: of ways of two hexes, those that end beside the start only if there is no other.
+// BA-145: of ways of two hexes, those that do not end beside the start.
 bool is_far(const Rules& r, const State& s, const Frame& f, const Rules::WayInfo& way) {
   return f.a < 2 || r.grid().distance(s.piece[f.unit].hex, way.end) == 2;
 }
@@ -143,7 +143,8 @@ bool Rules::retreat_waits(State& s, Events& ev) const {
   f.hex = p.hex;
   unsigned only = 0;
   int n = 0;
-  bool far = false;
+  // BA-145, BA-147: after D2 and A2 only those; a routed unit goes as far as it can.
+  bool far = f.cause == Cause::Shock && f.a == 2;
   each_way(s, b, z, f, [&](unsigned way) {
     if (is_far(*this, s, f, retreat_way(s, b, z, f, way))) far = true;
   });
@@ -200,7 +201,7 @@ void Rules::retreat(State& s, unsigned way, Events& ev) const {
     }
   }
   pop(s);
-  if (!s.piece[u].on_map()) return;
+  if (!s.piece[u].on_map()) return rescue_leaders(s, ev, start, side);
   ev.emit("BA-143"_rule, "event.retreated", {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex)});
   leaders_follow(s, start, u);
   push_turn(s, u, cause);
@@ -283,11 +284,12 @@ void Rules::advance(State& s, std::size_t u, Corner c, Events& ev) const {
   update_objectives(s, ev);
 }
 
-// Into a hex outside of movement, and what follows: carts are taken.
+// Into a hex outside of movement, and what follows: carts are taken, markers seen.
 void Rules::place_in(State& s, std::size_t u, Hex h, Events& ev) const {
   leave_hex(s, u);
   enter_hex(s, u, h);
   capture_carts(s, h, ev);
+  look_for_markers(s, ev);
 }
 
 }  // namespace tercio::bailen

@@ -280,6 +280,8 @@ class Rules {
   bool any_shock(const State& s, const Board& b) const;  // by what everybody sees
   bool could_attack(const State& s, const Board& b, std::size_t u, Hex h) const;
   UnitSet attackers_of(const State& s, Hex h) const;
+  // BA-130: it is a charge if one of them has come home in one.
+  static Fight fight_of(const State& s, const UnitSet& attackers);
   bool swiss_stand_aside(const State& s, const Board& b, const UnitSet& attackers, Hex h) const;
   Blow blow(const State& s, const Board& b, const UnitSet& attackers, Hex h, Fight fight) const;
   Verdict may_evade(const State& s, const Board& b, const Frame& f, Hex h) const;
@@ -317,8 +319,9 @@ class Rules {
   Hex base_hex(const State& s, const Board& b, std::size_t u, Hex from) const;
 
   // ---- 14: morale
+  // `at`: the hex of a skirmish line that is meant.
   int morale_modifier(const State& s, const Board& b, std::size_t u, bool reorganizing,
-                      Changes& out) const;
+                      Changes& out, Hex at = Hex::None) const;
   MoraleResult morale_result(Grade g, int die) const;
   Verdict may_rally(const State& s, std::size_t u) const;
 
@@ -434,6 +437,8 @@ class Rules {
   void drop_line(State& s, std::size_t u, Hex at = Hex::None) const;
   void shrink_line(State& s, std::size_t u) const;
   void shift_line(State& s, std::size_t u, Dir d) const;
+  void line_enters(State& s, std::size_t u, Events& ev) const;
+  void gather(State& s, std::size_t u, Hex h, Events& ev) const;
   void put_on_top(State& s, std::size_t u) const;
   void put_at_bottom(State& s, std::size_t u) const;
   void leave_hex(State& s, std::size_t u) const;                    // closes the stack it leaves
@@ -503,8 +508,9 @@ class Rules {
   void push_check(State& s, const UnitSet& which, Cause cause, Hex at = Hex::None) const;
   bool check_waits(State& s, Events& ev) const;
   void roll_check(State& s, int die, Events& ev) const;
-  void disorganize(State& s, std::size_t u, RuleId rule, Events& ev) const;
-  void rout(State& s, std::size_t u, RuleId rule, Events& ev) const;
+  // `at`: where a skirmish line was struck.
+  void disorganize(State& s, std::size_t u, RuleId rule, Events& ev, Hex at = Hex::None) const;
+  void rout(State& s, std::size_t u, RuleId rule, Events& ev, Hex at) const;
   void lose_point(State& s, std::size_t u, Hex h, RuleId rule, Events& ev) const;
   void eliminate(State& s, std::size_t u, RuleId rule, Events& ev) const;
   bool harm_waits(State& s, Events& ev) const;
@@ -521,6 +527,7 @@ class Rules {
   void lift(State& s, std::size_t m, RuleId rule, Events& ev) const;
   void look_for_markers(State& s, Events& ev) const;  // BA-168, BA-169
   void march(State& s, Dir d, Events& ev) const;
+  void carry_markers(State& s, Hex from, Hex to, Seat side, Events& ev) const;
 
   // secrets.cpp
   void learn(State& s, std::size_t command, unsigned excluded, Events& ev) const;

@@ -382,6 +382,8 @@ void Rules::begin_second_day(State& s, Events& ev) const {
     if (s.piece[u].where() == Where::Out && q(u).in_play) s.piece[u].set_where(Where::Waiting);
   if (s.dufour > 0) s.dufour = 1;
   deploy(s);
+  for (const std::size_t u : troops())  // BA-53: the marches of the night are over
+    if (s.piece[u].on_map() && !s.piece[u].is(kHidden) && has_facing(s, u)) take_facing(s, u);
   // BA-161: the other side takes the objectives now; what it has not lost it holds.
   if (options.objective_last && second_->objective.side != scenario_->objective.side)
     s.town = static_cast<std::uint8_t>(~s.town & ((1 << std::min(map->bailen.count(), 8)) - 1));

@@ -1,6 +1,7 @@
 // 11: declaring shock attacks (BA-38, BA-46, BA-111 to BA-118, BA-120, BA-198).
 #include <algorithm>
 
+#include "games/bailen/fire.h"
 #include "games/bailen/rules.h"
 
 namespace tercio::bailen {
@@ -10,6 +11,22 @@ UnitSet Rules::attackers_of(const State& s, Hex h) const {
   for (const std::size_t u : troops())
     if (s.piece[u].is(kAttacks) && s.piece[u].target == h && s.piece[u].on_map()) out.add(u);
   return out;
+}
+
+bool mates_fired(const State& s, const Board& b, std::size_t u) {
+  bool fired = false;
+  b.each(s, s.piece[u].hex, [&](std::size_t v) {
+    const Formation f = s.piece[v].formation();
+    fired = fired ||
+            (v != u && s.piece[v].is(kFired) && f != Formation::Skirmish && f != Formation::Square);
+  });
+  return fired;
+}
+
+Fight Rules::fight_of(const State& s, const UnitSet& attackers) {
+  bool charge = false;
+  attackers.each([&](std::size_t u) { charge = charge || s.piece[u].is(kContact); });
+  return charge ? Fight::Charge : Fight::Shock;
 }
 
 namespace {
@@ -27,13 +44,7 @@ Verdict is_able(const Rules& r, const State& s, const Board& b, std::size_t u) {
   if (p.is(kNoShock)) return Verdict::no("BA-109"_rule, "refused.no-shock");
   if (p.is(kFought)) return Verdict::no("BA-115"_rule, "refused.fought");
   if (p.is(kFired)) return Verdict::no("BA-114"_rule, "refused.fired");
-  Verdict mates = Verdict::yes();
-  b.each(s, p.hex, [&](std::size_t v) {
-    const Formation f = s.piece[v].formation();
-    if (v != u && s.piece[v].is(kFired) && f != Formation::Skirmish && f != Formation::Square)
-      mates = Verdict::no("BA-114"_rule, "refused.mates-fired");
-  });
-  return mates;
+  return mates_fired(s, b, u) ? Verdict::no("BA-114"_rule, "refused.mates-fired") : Verdict::yes();
 }
 
 bool has_swiss(const Rules& r, const State& s, const Board& b, Hex h, bool& others) {
@@ -85,11 +96,9 @@ Verdict Rules::may_attack(const State& s, const Board& b, std::size_t u, Hex h) 
   bool attacked = false;
   each_combat(s, b, h, [&](std::size_t v) { attacked = attacked || s.piece[v].is(kAttacked); });
   if (attacked) return Verdict::no("BA-115"_rule, "refused.attacked");
-  if (q(u).arm != Arm::Cavalry) {  // BA-129, BA-130: those who must charge do so among themselves
-    bool charged = false;
-    attackers_of(s, h).each([&](std::size_t v) { charged = charged || s.piece[v].is(kContact); });
-    if (charged) return Verdict::no("BA-129"_rule, "refused.charged");
-  }
+  // BA-129, BA-130: those who must charge do so among themselves.
+  if (q(u).arm != Arm::Cavalry && fight_of(s, attackers_of(s, h)) == Fight::Charge)
+    return Verdict::no("BA-129"_rule, "refused.charged");
   int from_hex = points(s, u);
   int at_hex = points(s, u);
   b.each(s, p.hex, [&](std::size_t v) {  // BA-116, BA-225: points before any multiplier
@@ -164,8 +173,7 @@ Verdict Rules::may_commit(const State& s, const Board& b) const {
   (b.of[index(other(s.phasing))] & attacked).each([&](Hex h) {
     if (!odds.ok()) return;
     const UnitSet attackers = attackers_of(s, h);
-    bool forced = false;
-    attackers.each([&](std::size_t u) { forced = forced || s.piece[u].is(kContact); });
+    bool forced = fight_of(s, attackers) == Fight::Charge;
     // It lies in the front of somebody who attacks another hex.
     for (const std::size_t v : troops(s.phasing))
       forced = forced || (s.piece[v].is(kAttacks) && s.piece[v].target != h && has_facing(s, v) &&
@@ -201,7 +209,8 @@ void Rules::begin_declare(State& s, Events& ev) const {
     if (q(u).side != s.phasing || !p.is(kCharging)) continue;
     const bool holds = p.on_map() && p.is(kContact) && p.ordered() && !p.is(kNoShock) &&
                        look(s, before).of[index(other(s.phasing))].has(p.target) &&
-                       grid().distance(p.hex, p.target) == 1;
+                       grid().distance(p.hex, p.target) == 1 &&
+                       !mates_fired(s, look(s, before), u);  // BA-114
     p.unset(kCharging);
     if (holds) {
       p.set(kAttacks);
@@ -257,9 +266,7 @@ bool Rules::shock_waits(State& s, Events& ev) const {
   }
   if (open == 1) {
     const UnitSet attackers = attackers_of(s, only);
-    bool charge = false;
-    attackers.each([&](std::size_t u) { charge = charge || s.piece[u].is(kContact); });
-    begin_combat(s, attackers, only, charge ? Fight::Charge : Fight::Shock, ev);
+    begin_combat(s, attackers, only, fight_of(s, attackers), ev);
     return false;
   }
   return true;

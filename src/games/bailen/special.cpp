@@ -42,7 +42,9 @@ void Rules::capture_carts(State& s, Hex h, Events& ev) const {
   bool taken = false;
   for (const std::size_t u : troops()) {
     const Piece& p = s.piece[u];
-    if (!p.on_map() || p.hex != h) continue;
+    if (!p.on_map()) continue;
+    const bool line = p.formation() == Formation::Skirmish;
+    if (line ? points_at(s, u, h) == 0 : p.hex != h) continue;
     if (q(u).convoy)
       carts = true;
     else if (q(u).side == kSpanish)
@@ -104,8 +106,9 @@ bool Rules::may_surrender(const State& s, const Board& b) const {
   if (!any) return false;
   const Zones& z = zones(s, b, kSpanish);
   const HexSet open = map->sets.all() - b.seen[index(kSpanish)] - (z.any - b.of[index(kFrench)]);
-  HexSet reached;
+  HexSet reached;  // BA-80: from a leader alone in an enemy zone nothing is
   reached.add(s.leader[static_cast<std::size_t>(dupont)].hex);
+  reached &= open;
   while (true) {
     const HexSet more = reached | (map->sets.around(reached) & open);
     if (more == reached) break;

@@ -373,9 +373,7 @@ Json Module::view(const Rules& r, const State& s, Seat seat) const {
     for (std::size_t u = 0; u < r.units(); ++u)
       if (s.piece[u].is(kAttacks) && s.piece[u].on_map()) targets.add(s.piece[u].target);
     targets.each([&](Hex h) {
-      bool charge = false;
-      r.attackers_of(s, h).each([&](std::size_t u) { charge = charge || s.piece[u].is(kContact); });
-      attacks.push_back(attack_json(r, s, b, h, charge ? Fight::Charge : Fight::Shock));
+      attacks.push_back(attack_json(r, s, b, h, Rules::fight_of(s, r.attackers_of(s, h))));
     });
   }
   const auto top_is = [&](Kind kind) { return top != nullptr && top->kind == kind; };

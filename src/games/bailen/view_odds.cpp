@@ -113,13 +113,11 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
     case Verb::Attack: {
       UnitSet attackers = r.attackers_of(s, h);
       attackers.add(first_of(a));
-      return shock_odds(r, s, attackers, h, Fight::Shock);
+      return shock_odds(r, s, attackers, h, Rules::fight_of(s, attackers));
     }
     case Verb::Resolve: {
       const UnitSet attackers = r.attackers_of(s, h);
-      bool charge = false;
-      attackers.each([&](std::size_t u) { charge = charge || s.piece[u].is(kContact); });
-      return shock_odds(r, s, attackers, h, charge ? Fight::Charge : Fight::Shock);
+      return shock_odds(r, s, attackers, h, Rules::fight_of(s, attackers));
     }
     case Verb::Strike: {
       if (s.top().kind != Kind::Mover) return std::nullopt;

@@ -198,6 +198,10 @@ void Rules::roll_victim(State& s, int die, Events& ev) const {
   if (die == 0 && result >= FireResult::One && b.skirmisher(s, f.hex) != kNone)
     victim = alternate(s, b, f.hex);
   --f.left;
+  // BA-108: does it lose its second point of this roll? In turns with skirmishers the first to lose
+  // is the third too.
+  const bool turns = b.skirmisher(s, f.hex) != kNone;
+  const bool second = f.unit == victim || (turns && result == FireResult::Three && f.left == 0);
   f.unit = victim;
   f.stage = Stage::After;
   const Hex h = f.hex;
@@ -228,7 +232,7 @@ void Rules::roll_victim(State& s, int die, Events& ev) const {
     }
     default:
       // BA-108: two or three points in defensive fire also keep from shock.
-      if (defensive && result != FireResult::One) s.piece[victim].set(kNoShock);
+      if (defensive && second) s.piece[victim].set(kNoShock);
       return lose_point(s, victim, h, "BA-108"_rule, ev);
   }
 }
