@@ -145,11 +145,26 @@ bool brings(const Entry& e, const Army& army, std::size_t l) {
 
 }  // namespace
 
-// BA-197: a leader enters stacked with a unit he commands that does.
-Verdict Rules::may_join(const State& s, const Board& b, std::size_t l, Hex h) const {
+// Whether a leader who is not there yet may come at all: a commander in chief with the troops he is
+// printed with.
+Verdict Rules::may_come(const State& s, std::size_t l) const {
   const LeaderState& leader = s.leader[l];
   if (army->leader[l].side != s.phasing || !leader.is(kAbsent) || leader.is(kNotHere))
     return Verdict::no("BA-197"_rule, "refused.not-waiting");
+  if (!is_chief(s, l)) return Verdict::yes();
+  for (const Entry& e : scenario(s).enter) {
+    if (!brings(e, *army, l)) continue;
+    int due = e.turn;
+    if (e.march == March::Dufour) due = s.dufour;
+    if (e.march == March::Vedel && options.vedel_variable && scenario(s).may_vedel) due = s.vedel;
+    if (due == 0 || due > s.turn) return Verdict::no("BA-197"_rule, "refused.not-due");
+  }
+  return Verdict::yes();
+}
+
+// BA-197: a leader enters stacked with a unit he commands that does.
+Verdict Rules::may_join(const State& s, const Board& b, std::size_t l, Hex h) const {
+  TERCIO_REQUIRE(may_come(s, l));
   const Chief* chief = nullptr;
   for (const Chief& c : scenario(s).chief)
     if (c.leader == l) chief = &c;
@@ -185,14 +200,6 @@ Verdict Rules::may_join(const State& s, const Board& b, std::size_t l, Hex h) co
       ahead = ahead || (far == least && s.piece[u].hex == h);
     }
     if (!ahead) return Verdict::no("BA-197"_rule, "refused.join-entering");
-  }
-  if (chief == nullptr) return Verdict::yes();
-  for (const Entry& e : scenario(s).enter) {
-    if (!brings(e, *army, l)) continue;
-    int due = e.turn;
-    if (e.march == March::Dufour) due = s.dufour;
-    if (e.march == March::Vedel && options.vedel_variable && scenario(s).may_vedel) due = s.vedel;
-    if (due == 0 || due > s.turn) return Verdict::no("BA-197"_rule, "refused.not-due");
   }
   return Verdict::yes();
 }

@@ -59,8 +59,7 @@ void Rules::legal_move(const State& s, const Board& b, Actions& out) const {
   }
   if (absent)
     for (std::size_t l = 0; l < army->leader.size(); ++l) {
-      if (army->leader[l].side != s.phasing || !s.leader[l].is(kAbsent)) continue;
-      if (s.leader[l].is(kNotHere)) continue;
+      if (!may_come(s, l).ok()) continue;
       HexSet near = b.skirmish;  // where units are that he may command
       const bool chief = is_chief(s, l);
       for (const std::size_t u : troops(s.phasing))

@@ -262,6 +262,9 @@ Verdict Rules::order_lets_step(const State& s, const Board& b, std::size_t u, He
 // Can it still come to that distance (out of the zones) from this spot?
 bool Rules::attains(const State& s, const Board& b, const Zones& z, std::size_t u, const Spot& at,
                     int goal, Tried* known) const {
+  const bool there = goal == kLeaveZone ? !z.any.has(at.hex)
+                                        : distance_to_seen(b, other(q(u).side), at.hex) <= goal;
+  if (there) return true;
   int best = goal + 1;
   if (known == nullptr) {
     Tried tried;

@@ -247,6 +247,7 @@ class Rules {
   int entry_turn(const State& s, std::size_t u) const;  // 0: not yet known
   const Entry* entry_of(const State& s, std::size_t u) const;
   Verdict may_exit(const State& s, const Board& b, const Frame& f) const;
+  Verdict may_come(const State& s, std::size_t l) const;
   Verdict may_join(const State& s, const Board& b, std::size_t l, Hex h) const;
   // leaders.cpp
   Verdict may_ride(const State& s, const Board& b, std::size_t l) const;
