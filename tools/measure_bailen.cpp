@@ -96,6 +96,7 @@ void set_weights(Agent& who, const std::string& given) {
       {"third", &W::third},
       {"stand", &W::stand},
       {"sun", &W::sun},
+      {"leave", &W::leave},
   };
   std::stringstream in(given);
   for (std::string one; std::getline(in, one, ',');) {

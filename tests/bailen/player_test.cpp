@@ -247,6 +247,48 @@ TEST(BailenPlayer, a_volley_at_a_stack_endangers_all_of_it) {
   EXPECT_LT(stack.top, stack.all);
 }
 
+// BA-72: to leave an enemy's front costs what its check may do, to stay does not.
+TEST(BailenPlayer, who_leaves_an_enemy_front_reckons_with_the_check) {
+  const Rules rules(data(), 0, {});
+  Events nobody;
+  bool found = false;
+  for (std::uint64_t seed = 1; seed <= 20 && !found; ++seed) {
+    Rng rng(seed);
+    State s = rules.start();
+    planner().drill.prepare(rules);
+    for (Turn turn = rules.turn(s); turn.kind != TurnKind::Over && !found; turn = rules.turn(s)) {
+      if (turn.kind == TurnKind::Dice) {
+        rules.apply(s, Seat::Nobody, throw_dice(turn.dice, rng), nobody);
+        continue;
+      }
+      const Seat seat = turn.seats.first();
+      if (s.depth > 0 && s.top().kind == Kind::Mover && s.piece[s.top().unit].ordered()) {
+        const Picture f(rules, s, seat);
+        const Hex here = s.piece[s.top().unit].hex;
+        Drill fearless = planner().drill;
+        fearless.weights.leave = fearless.defence.leave = 0;
+        fearless.prepare(rules);
+        Drill::Places usual, without;
+        Drill careful = planner().drill;
+        careful.prepare(rules);
+        careful.places(rules, s, f, usual);
+        fearless.places(rules, s, f, without);
+        ASSERT_EQ(usual.size(), without.size());
+        for (std::size_t i = 0; i < usual.size(); ++i) {
+          const bool leaves = usual[i].hex != here && f.zones.front.has(here);
+          found = found || usual[i].score < without[i].score;
+          if (leaves)
+            EXPECT_LE(usual[i].score, without[i].score);
+          else
+            EXPECT_EQ(usual[i].score, without[i].score);
+        }
+      }
+      rules.apply(s, seat, planner().drill.choose(rules, s, seat), nobody);
+    }
+  }
+  EXPECT_TRUE(found);
+}
+
 // BA-12, BA-14: after the Spanish phase of the last turn nobody answers.
 TEST(BailenPlayer, the_last_phase_fears_no_answer) {
   const Rules rules(data(), 0, {});

@@ -45,7 +45,8 @@ struct DrillWeights {
   float guard = 0.2f;      // under Defend: a hex from where it stands
   float face = 0;          // under Defend: a hex nearer to the enemy
   float closing = 1;       // fire is worth so many times as much, not ahead, in the last turns
-  float sun = 1;           // what its checks cost (BA-182), in parts of what they do
+  float sun = 1.3f;        // what its checks cost (BA-182), in parts of what they do
+  float leave = 2;         // the same for those of who leaves an enemy's front (BA-72)
 };
 
 // Under Defend troops go out to meet the enemy with their fire, from good ground.

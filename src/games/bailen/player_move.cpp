@@ -349,12 +349,16 @@ void Drill::places(const Rules& r, const State& s, const Picture& f, Places& out
   HexSet have;
   const bool faces = r.has_facing(s, y.unit);
   const Frame& frame = s.top();
+  const Hex here = s.piece[y.unit].hex;
+  const float leaving = y.ordered && f.zones.front.has(here)
+                            ? weights_for(r.q(y.unit).command, y.order).leave * own_.all
+                            : 0;
   for (const std::uint16_t node : touched_) {
     const Hex h = hex_of_node(node);
     // BA-26, BA-27, BA-29: where its order lets it end.
     if (!have.has(h)) {
       have.add(h);
-      known[index(h)] = at_hex(r, s, f, y, h);
+      known[index(h)] = at_hex(r, s, f, y, h) - (h == here ? 0 : leaving);
       if (frame.b != 0 && frame.b != Rules::kLeaveZone && f.near[index(h)] > frame.b)
         known[index(h)] -= 40.0f * static_cast<float>(f.near[index(h)] - frame.b);
       if (frame.b == Rules::kLeaveZone && f.zones.any.has(h)) known[index(h)] -= 60;
