@@ -164,6 +164,7 @@ Thinking Session::thinking(Seat seat, const std::string& level) const {
   out.level = level;
   out.ms = wish_.think_ms;
   out.seed = match_.thinking_seed(seat);
+  out.mind = match_.mind(seat);
   return out;
 }
 

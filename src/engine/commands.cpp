@@ -194,9 +194,12 @@ Json Engine::best(const Request& request) {
   const auto threads = request.number_or("threads", 1, 1, 64);
   if (!level || !ms || !simulations || !seed || !threads) return request.failure();
   const Thinking thinking{
-      *level, static_cast<int>(*ms), static_cast<std::uint64_t>(*simulations),
+      *level,
+      static_cast<int>(*ms),
+      static_cast<std::uint64_t>(*simulations),
       *seed >= 0 ? static_cast<std::uint64_t>(*seed) : match->thinking_seed(*seat),
-      static_cast<int>(*threads)};
+      static_cast<int>(*threads),
+      *seed >= 0 ? nullptr : match->mind(*seat)};
   const Expected<Advice> advice = match->position().best(*seat, thinking);
   if (!advice) return failure_reply(advice.error);
   Json reply = advice_json(match->position(), *advice);

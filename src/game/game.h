@@ -146,12 +146,21 @@ struct Odds {
 
 // ---- the computer player ------------------------------------------------------------------------
 
+// What a computer player keeps in mind from one decision of a match to the next: a plan, a way half
+// gone, what it thinks of the enemy. One for each seat; nothing is in it that the seat may not
+// know.
+class Mind {
+ public:
+  virtual ~Mind() = default;
+};
+
 struct Thinking {
   std::string level = "strong";   // a level of the game, or "random", "heuristic"
   int ms = 1000;                  // at most this long; 0: no limit
   std::uint64_t simulations = 0;  // 0: as many as the level allows
   std::uint64_t seed = 1;  // of a secret plan: from the match's secret, or it could be guessed
   int threads = 1;
+  std::shared_ptr<Mind> mind;  // of the seat in this match; none: nothing is remembered
 };
 
 struct Candidate {
@@ -249,6 +258,8 @@ class Game {
   // From what `dump` wrote. A position the rules do not allow is refused, saying which field and
   // why.
   virtual Expected<std::unique_ptr<Position>> load(const Json& position) const = 0;
+  // An empty one; null where players remember nothing.
+  virtual std::shared_ptr<Mind> new_mind() const { return nullptr; }
   // Plays many games; result i belongs to seed and i alone, whatever the number of threads.
   virtual Expected<std::vector<SimGame>> simulate(const SimRequest& request) const = 0;
 };

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -20,6 +21,32 @@ namespace tercio {
 
 template <class M>
 class PositionOf;
+
+// A player that says `kRemembers` plays on from its own earlier decisions.
+template <class P>
+consteval bool remembers() {
+  if constexpr (requires { P::kRemembers; })
+    return P::kRemembers;
+  else
+    return false;
+}
+
+template <class M>
+class MindOf final : public Mind {
+ public:
+  using Search = Mcts<typename M::Rules, typename M::Player>;
+
+  template <class Think>
+  auto with(Think think) {
+    const std::scoped_lock alone(mutex_);
+    if (!search_) search_ = std::make_unique<Search>(1);
+    return think(*search_);
+  }
+
+ private:
+  std::mutex mutex_;
+  std::unique_ptr<Search> search_;
+};
 
 template <class M>
 class GameOf final : public Game {
@@ -57,6 +84,13 @@ class GameOf final : public Game {
     const Expected<StateOf<R>> state = module_.load(rules, position.at("state"));
     if (!state) return state.error;
     return std::unique_ptr<Position>(std::make_unique<PositionOf<M>>(*this, *setup, rules, *state));
+  }
+
+  std::shared_ptr<Mind> new_mind() const override {
+    if constexpr (remembers<P>())
+      return std::make_shared<MindOf<M>>();
+    else
+      return nullptr;
   }
 
   Expected<std::vector<SimGame>> simulate(const SimRequest& request) const override {
@@ -246,8 +280,15 @@ class PositionOf final : public Position {
               Advice& advice) const {
     settings.seed = thinking.seed;
     settings.threads = thinking.threads;
-    Mcts<R, typename M::Player> mcts(nodes_for(settings));
-    const auto result = mcts.choose(rules_, game_->player(), believed, seat, settings);
+    const auto think = [&](Mcts<R, typename M::Player>& mcts) {
+      return mcts.choose(rules_, game_->player(), believed, seat, settings);
+    };
+    const auto afresh = [&] {
+      Mcts<R, typename M::Player> mcts(nodes_for(settings));
+      return think(mcts);
+    };
+    auto* const mind = dynamic_cast<MindOf<M>*>(thinking.mind.get());
+    const auto result = mind != nullptr ? mind->with(think) : afresh();
     advice.action = result.action;
     advice.score = result.score;
     advice.simulations = result.simulations;

@@ -59,11 +59,9 @@ template <Rules R, PlayerFor<R> P>
 class LabTable {
  public:
   LabTable(const R& r, const P& p, const LabRequest& request) : r_(r), p_(p), request_(request) {
-    std::size_t nodes = 0;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(R::kSeats); ++i)
+    for (std::size_t i = 0; i < search_.size(); ++i)
       if (request.players[i].kind == LabPlayerKind::Search)
-        nodes = std::max(nodes, nodes_for(request.players[i].search));
-    if (nodes > 0) search_.emplace(nodes);
+        search_[i].emplace(nodes_for(request.players[i].search));
     if (request.keyed_dice) keyed_ = std::make_unique<KeyedDice>(0);
   }
 
@@ -72,6 +70,8 @@ class LabTable {
     Rng dice(mix64(seed + 1));
     Rng choices(mix64(seed + 2));
     if (keyed_) *keyed_ = KeyedDice(mix64(seed + 3));
+    for (auto& search : search_)
+      if (search) search->forget();
     StateOf<R> s = r_.start();
     for (std::uint32_t steps = 0; steps < kLongestPlayout; ++steps) {
       const Turn turn = r_.turn(s);
@@ -99,7 +99,7 @@ class LabTable {
       return actions_[static_cast<std::size_t>(choices.below(actions_.size()))];
     SearchSettings settings = player.search;
     settings.seed = choices.next();
-    return search_->choose(r_, p_, s, seat, settings).action;
+    return search_[index(seat)]->choose(r_, p_, s, seat, settings).action;
   }
 
   // A player is handed what its seat may believe, never the true state.
@@ -113,7 +113,8 @@ class LabTable {
   const R& r_;
   const P& p_;
   const LabRequest& request_;
-  std::optional<Mcts<R, P>> search_;
+  // One a seat: some players remember what they were about.
+  std::array<std::optional<Mcts<R, P>>, static_cast<std::size_t>(R::kSeats)> search_;
   std::unique_ptr<KeyedDice> keyed_;
   ActionsOf<R> actions_;
   Events nobody_;

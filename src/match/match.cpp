@@ -104,7 +104,11 @@ Refusal too_long() {
 }  // namespace
 
 Match::Match(const Game& game, std::unique_ptr<Position> first, const DiceSeed& seed)
-    : game_(&game), position_(std::move(first)), holders_(game.info().seats.size()) {
+    : game_(&game),
+      position_(std::move(first)),
+      holders_(game.info().seats.size()),
+      minds_(game.info().seats.size()) {
+  forget_thoughts();
   kept_.push_back(position_->clone());
   dice_.push_back({commitment(seed), seed, 0, 0, {}});
 }
@@ -247,6 +251,7 @@ std::optional<Refusal> Match::undo_at(std::size_t i) {
     for (DiceShare& share : source.shares) share.from = std::min(share.from, played_.size());
   }
   forget_idle_dice();
+  forget_thoughts();
   return std::nullopt;
 }
 
@@ -267,6 +272,10 @@ std::uint64_t Match::thinking_seed(Seat seat) const {
   const DiceSeed secret = !dice_.empty() && dice_.back().seed ? *dice_.back().seed : random_seed();
   return secret_number(secret,
                        "tercio thought " + std::to_string(played_.size()) + " " + seat_id(seat));
+}
+
+void Match::forget_thoughts() {
+  for (std::shared_ptr<Mind>& mind : minds_) mind = game_->new_mind();
 }
 
 std::uint64_t Match::throws() const {

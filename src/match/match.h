@@ -145,6 +145,10 @@ class Match {
   // match is played again with the same dice.
   std::uint64_t thinking_seed(Seat seat) const;
 
+  // What that seat's computer player, or whoever advises it, has in mind; gone when something is
+  // taken back.
+  const std::shared_ptr<Mind>& mind(Seat seat) const { return minds_[index(seat)]; }
+
   std::optional<Seat> find_seat(std::string_view id) const;
   std::string seat_id(Seat seat) const;  // empty for Nobody
 
@@ -152,6 +156,7 @@ class Match {
   Match(const Game& game, std::unique_ptr<Position> first, const DiceSeed& seed);
   void keep(std::unique_ptr<Position> next, std::vector<Played> steps);
   std::uint64_t throws() const;
+  void forget_thoughts();
   void forget_idle_dice();  // sources without a throw before the next begins
 
   // Undo takes the nearest kept position and repeats up to this many actions from there.
@@ -162,6 +167,7 @@ class Match {
   std::vector<std::unique_ptr<Position>> kept_;  // after 0, kStride, 2 kStride … actions
   std::vector<Played> played_;
   std::vector<Holder> holders_;
+  std::vector<std::shared_ptr<Mind>> minds_;
   std::vector<DiceSource> dice_;
   Json begun_from_;
 };

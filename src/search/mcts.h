@@ -41,6 +41,9 @@ class Mcts {
     if constexpr (!decides_itself<R, P>()) grow(1);
   }
 
+  // Another game begins: nothing is remembered.
+  void forget() { own_way_.forget(); }
+
   SearchResult<R> choose(const R& r, const P& p, const State& root, Seat seat,
                          const SearchSettings& settings) {
     TERCIO_CHECK(settings.simulations > 0 || settings.ms > 0);

@@ -32,10 +32,14 @@ consteval bool decides_itself() {
     };
 }
 
-// Such a player's memory, made once and used for every decision.
+// Such a player's memory, made once and used for every decision of a game.
 template <Rules R, PlayerFor<R> P>
 class OwnWay {
  public:
+  // Another game begins.
+  void forget() {
+    if constexpr (HasScratch<P>) scratch_ = std::make_unique<typename P::Scratch>();
+  }
   SearchResult<R> choose(const R& r, const P& p, const StateOf<R>& root, Seat seat,
                          const SearchSettings& settings) {
     SearchResult<R> result;

@@ -353,6 +353,7 @@ void Table::hint(Room& room, const ClientPtr& client, const Request& request, co
   how.level = *level;
   how.ms = limits_.think_ms;
   how.seed = live.match().thinking_seed(*seat) ^ 1;
+  how.mind = live.match().mind(*seat);
   std::shared_ptr<const Position> position = live.match().position().clone();
   const bool taken = thinkers_.submit(
       [this, position, own = *seat, how, reply] {

@@ -239,6 +239,7 @@ void Table::consider(Room& room) {
   how.level = live.seat_info(seat).level;
   how.ms = limits_.think_ms;
   how.seed = live.match().thinking_seed(seat);
+  how.mind = live.match().mind(seat);
   std::shared_ptr<const Position> position = live.match().position().clone();
   room.thinking = true;
   const std::pair now{seat, live.version_for(Seats::none())};

@@ -113,5 +113,24 @@ TEST(Camino, TheExampleBotPlaysAWholeGame) {
   EXPECT_TRUE(match.is_over());
 }
 
+// Only computer players that go on with their plans have one.
+TEST(EveryGame, EachSeatHasAMindOfItsOwnUntilSomethingIsTakenBack) {
+  int remembering = 0;
+  for (const auto& game : games().all()) {
+    Match match = begin(*game, 1);
+    const std::shared_ptr<Mind> first = match.mind(Seat::First);
+    EXPECT_EQ(first == nullptr, game->new_mind() == nullptr);
+    if (first == nullptr) continue;
+    ++remembering;
+    EXPECT_NE(first, match.mind(Seat::Second));
+    testing_toy::play_to_end(match, 1, [] {}, 3);
+    EXPECT_EQ(match.mind(Seat::First), first);
+    ASSERT_FALSE(match.undo());
+    EXPECT_NE(match.mind(Seat::First), nullptr);
+    EXPECT_NE(match.mind(Seat::First), first);
+  }
+  EXPECT_GT(remembering, 0);
+}
+
 }  // namespace
 }  // namespace tercio

@@ -5,6 +5,7 @@
 //   player_move.cpp, player_fight.cpp   a sound officer with exact odds: the level "medium"
 //   player_picture.cpp                  what he sees
 //   player_search.cpp, player_value.cpp choices played on under keyed dice, from "hard" on
+//   player_enemy.cpp                    how the enemy may play in that
 #pragma once
 
 #include <array>
@@ -30,6 +31,7 @@ inline constexpr std::array<PlayerLevel, 4> kLevels = {{
 class Player {
  public:
   using Scratch = Planner;
+  static constexpr bool kRemembers = true;  // the plan of a phase, the way of who moves, the enemy
 
   static std::span<const PlayerLevel> levels() { return kLevels; }
 

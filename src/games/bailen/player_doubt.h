@@ -17,7 +17,7 @@ bool beats(std::uint64_t most, double sure, std::uint64_t& used, Difference diff
   double sum = 0;
   double squares = 0;
   for (std::uint32_t n = 0; n < last;) {
-    for (int k = 0; k < 4; ++k, ++n) {  // antithetic pairs, both models of the enemy
+    for (int k = 0; k < 4; ++k, ++n) {  // antithetic pairs, two ways of the enemy
       const double d = difference(n);
       sum += d;
       squares += d * d;

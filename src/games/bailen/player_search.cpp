@@ -134,9 +134,7 @@ std::uint64_t Planner::list(const Rules& r, const State& s, Seat seat, std::uint
 double Planner::play_on(const Rules& r, State s, Seat me, const Choice* first, std::uint64_t seed,
                         std::uint32_t sample) {
   Events nobody;
-  // Nobody knows how the enemy plays: by the plain script in one pair of samples, by the drill in
-  // the next.
-  const bool plain_enemy = sample / 2 % 2 == 0;
+  const Foe foe = enemy_.plays(sample / 2);
   Rng rng(mix64(seed ^ sample / 2));
   line_.prepare(r);
   line_.postures = playing_;
@@ -173,7 +171,9 @@ double Planner::play_on(const Rules& r, State s, Seat me, const Choice* first, s
       }
     }
     r.apply(s, seat,
-            plain_enemy && seat != me ? plain_script(r, s, seat, rng) : line_.choose(r, s, seat),
+            seat == me || foe == Foe::Drill ? line_.choose(r, s, seat)
+            : foe == Foe::Plain             ? plain_script(r, s, seat, rng)
+                                            : aimless_choice(r, s, seat, rng),
             nobody);
   }
   return static_cast<double>(value(r, weights, line_.odds(), s, me));
@@ -188,6 +188,7 @@ std::uint64_t Planner::weigh(const Rules& r, const State& s, Seat seat, std::uin
   drill.postures = {};
   if (budget > 1) {
     budget *= times_for(r);
+    enemy_.look(r, s, seat);
     line_.brisk = true;
     line_.weights = drill.weights;
     line_.defence = drill.defence;

@@ -1,6 +1,6 @@
 // The search: every choice worth a look is played on under the same keyed dice, with the drill for
-// the own side and for the enemy by turns the drill and the plain script; what the position is then
-// worth decides.
+// the own side and several ways for the enemy (player_enemy.h); what the position is then worth
+// decides.
 //
 //   player_plan.cpp     how each command goes about its order, chosen once a phase
 //   player_search.cpp   places, charges, declarations, orders and answers, and the playouts
@@ -9,6 +9,7 @@
 #include "core/plan_race.h"
 #include "games/bailen/player_doubt.h"
 #include "games/bailen/player_drill.h"
+#include "games/bailen/player_enemy.h"
 #include "games/bailen/player_value.h"
 
 namespace tercio::bailen {
@@ -59,6 +60,7 @@ class Planner {
                  std::uint32_t sample);
 
   Drill line_;  // for playouts
+  Enemy enemy_;
   Choices choices_;
   Drill::Places places_;
   PlanRace<kMost> race_;
