@@ -189,7 +189,7 @@ TEST(BailenScenarios, set_up_of_scenario_2) {
   EXPECT_EQ(f.wants(), "spanish");
   EXPECT_TRUE(f.legal().contains("enter ceuta-1"));
   EXPECT_FALSE(f.legal().contains("enter jaen-1"));  // 07:30
-  EXPECT_EQ(f.refused("enter jaen-1"), "BA-196");
+  EXPECT_EQ(f.refused("enter jaen-1"), "BA-180");
   EXPECT_LE(f.rules->distance_to(box().map->bailen, f.piece("5leg-1").hex), 4);
 }
 

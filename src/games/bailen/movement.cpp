@@ -33,6 +33,15 @@ void forget_riders(const Rules& r, State& s) {
 
 namespace {
 
+// Who turns for a stack: the first that has a facing to change (BA-52), else the first.
+std::uint8_t foremost(const Rules& r, const State& s, const UnitSet& all) {
+  std::uint8_t found = kNone;
+  all.each([&](std::size_t u) {
+    if (found == kNone && r.has_facing(s, u)) found = static_cast<std::uint8_t>(u);
+  });
+  return found == kNone ? all.first() : found;
+}
+
 bool is_one_command(const Rules& r, const UnitSet& all) {
   bool one = true;
   all.each([&](std::size_t u) { one = one && r.q(u).command == r.q(all.first()).command; });
@@ -136,13 +145,17 @@ void Rules::pick_stack(State& s, Hex h, Sight& before) const {
   b.each(s, h, [&](std::size_t u) {
     if (goes_with_stack(*this, s, b, u)) all.add(u);
   });
-  Frame f = mover_frame(s, b, all.first());
+  Frame f = mover_frame(s, b, foremost(*this, s, all));
+  int marchers = kNobody;  // what the slowest of those under Maneuver has
   all.each([&](std::size_t u) {
     const Frame own = mover_frame(s, b, u);
     f.left = std::min(f.left, own.left);
+    if (order(s, u) == Order::Maneuver) marchers = std::min<int>(marchers, own.left);
     if ((own.a & kInCommand) == 0) f.a &= static_cast<std::uint8_t>(~kInCommand);
   });
   f.a |= kGroup;
+  // BA-25: with slower troops they do not need the third point, so none is lost off the road.
+  if (f.left < marchers) f.a |= kOffRoad;
   f.set = all;
   // Of several commands none must close (may_stack_move), but who is near enough stays so.
   const bool bound =
@@ -481,7 +494,7 @@ bool Rules::mover_waits(State& s, Events& ev) const {
     pop(s);
     return false;
   }
-  if (!all.has(f.unit)) f.unit = all.first();
+  if (!all.has(f.unit) || !has_facing(s, f.unit)) f.unit = foremost(*this, s, all);
   if (f.stage == Stage::End) {
     end_mover(s, ev);
     return false;
@@ -512,7 +525,7 @@ bool Rules::mover_waits(State& s, Events& ev) const {
       pop(s);
       return false;
     }
-    if (!picked(s).has(f.unit)) f.unit = picked(s).first();
+    if (!picked(s).has(f.unit)) f.unit = foremost(*this, s, picked(s));
     step_into(s, b, d, ev);
     return false;
   }
