@@ -208,6 +208,40 @@ TEST(BailenScenarios, order_of_arrival) {
   EXPECT_EQ(f.piece("4leg-1").where(), Where::Waiting);
   EXPECT_EQ(f.rules->entry_turn(f.state, f.id("4leg-1")), 2);  // 06:30
   EXPECT_EQ(f.rules->entry_turn(f.state, f.id("1chas")), 3);
+  // Leaders begin with their brigades, or come with them.
+  const auto stands_with = [&](const char* leader) {
+    for (const std::size_t u : f.rules->troops(kFrench))
+      if (f.rules->q(u).command == f.command(leader) && f.state.piece[u].on_map() &&
+          f.state.piece[u].hex == f.state.leader[f.leader(leader)].hex)
+        return true;
+    return false;
+  };
+  EXPECT_TRUE(stands_with("prive"));
+  EXPECT_TRUE(stands_with("pannetier"));
+  EXPECT_TRUE(f.state.leader[f.leader("chabert")].is(kAbsent));
+  EXPECT_TRUE(f.state.leader[f.leader("schramm")].is(kAbsent));
+}
+
+// BA-190, BA-197, BA-210: each scenario has its own rule of set-up. The Corona colonel begins in
+// one of three hexes, with a unit of his.
+TEST(BailenScenarios, where_pieces_are_set_up) {
+  const auto refused = [](int number, const char* unit, const char* leader, const char* hex) {
+    const Field f = Field::shipped(number);
+    Frame frame;
+    if (unit != nullptr) frame.unit = static_cast<std::uint8_t>(f.id(unit));
+    if (leader != nullptr) frame.leader = static_cast<std::uint8_t>(f.leader(leader));
+    return f.rules->may_place(f.state, f.rules->board(f.state), frame, f.named(hex)).rule.str();
+  };
+  EXPECT_EQ(refused(1, nullptr, "vedel", "z20"), "BA-176");
+  EXPECT_EQ(refused(2, "5leg-1", nullptr, "z3"), "BA-180");
+  EXPECT_EQ(refused(3, "4leg-1", nullptr, "z3"), "BA-190");
+  EXPECT_EQ(refused(4, "omil-1", nullptr, "z3"), "BA-197");
+  EXPECT_EQ(refused(5, "esc-1", nullptr, "z3"), "BA-210");
+  for (const int number : {3, 4, 5}) {
+    EXPECT_EQ(refused(number, nullptr, "corona", "ad12"), "");
+    EXPECT_NE(refused(number, nullptr, "corona", "aj12"), "") << number;
+    EXPECT_NE(refused(number, nullptr, "corona", "ad10"), "") << number;
+  }
 }
 
 // BA-192, BA-212: which special rules are in force.
