@@ -226,7 +226,8 @@ Verdict Rules::may_exit(const State& s, const Board& b, const Frame& f) const {
   if (scenario(s).exit_bonus == 0 || q(u).side != kFrench || (f.a & kFollow) != 0)
     return Verdict::no("BA-189"_rule, "refused.no-exit");
   if (s.piece[u].hex != exit_) return Verdict::no("BA-189"_rule, "refused.not-at-exit");
-  if ((f.a & kHalted) != 0 || f.left < 1) return Verdict::no("BA-189"_rule, "refused.mp");
+  if ((f.a & kHalted) != 0) return Verdict::no("BA-71"_rule, "refused.halted");
+  if (f.left < 1) return Verdict::no("BA-189"_rule, "refused.mp");
   Verdict bound = Verdict::yes();
   picked(s).each([&](std::size_t v) {
     const Order o = order(s, v);

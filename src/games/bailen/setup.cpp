@@ -407,6 +407,8 @@ void Rules::begin_second_day(State& s, Events& ev) const {
   for (const std::size_t u : troops())
     if (s.piece[u].where() == Where::Out && q(u).in_play) s.piece[u].set_where(Where::Waiting);
   if (s.dufour > 0) s.dufour = 1;
+  constexpr std::uint8_t kYesterday = 60;  // no turn of today: a day has 48 at most
+  if (s.first_combat > 0) s.first_combat = kYesterday;
   deploy(s);
   for (const std::size_t u : troops())  // BA-53: the marches of the night are over
     if (s.piece[u].on_map() && !s.piece[u].is(kHidden) && has_facing(s, u)) take_facing(s, u);
