@@ -126,6 +126,18 @@ TEST(BailenSpecial, vedel) {
   f.roll(1);
   EXPECT_EQ(f.state.vedel, 27);  // 12:30 and six turns: 15:30
   EXPECT_EQ(f.rules->entry_turn(f.state, f.id("5leg-1")), 27);
+  const int delay[] = {6, 5, 5, 4, 4, 3};
+  for (int die = 1; die <= 6; ++die) {
+    Field g("4leg-1 v13 e; omil-1 z13 w", {.scenario = 4, .options = o, .turn = 20});
+    g.orders(Order::Defend);
+    g.begin(Step::TurnEnd, kFrench);
+    g.rolls({1, die});
+    EXPECT_EQ(g.state.vedel, 20 + delay[die - 1]) << die;
+  }
+  Field early("4leg-1 v13 e; omil-1 z13 w", {.scenario = 4, .options = o, .turn = 19});  // 11:30
+  early.orders(Order::Defend);
+  early.begin(Step::TurnEnd, kFrench);
+  EXPECT_NE(early.wants(), "1d6 vedel");
 }
 
 // BA-204: the whole division, and Castaños.
