@@ -222,6 +222,17 @@ TEST(BailenScenarios, order_of_arrival) {
   EXPECT_TRUE(f.state.leader[f.leader("schramm")].is(kAbsent));
 }
 
+// BA-58, BA-176, BA-180, BA-190, BA-197, BA-210: where the data suggest a place, it may be taken.
+TEST(BailenScenarios, suggested_places) {
+  for (const int number : {1, 2, 3, 4, 5}) {
+    const Field f = Field::shipped(number);
+    for (const Deployment& d : scenario(number).place)
+      for (const auto& [h, u] : d.units)
+        EXPECT_EQ(box().map->name_of(f.state.piece[u].hex), box().map->name_of(h))
+            << number << " " << box().army.unit[u].id;
+  }
+}
+
 // BA-190, BA-197, BA-210: each scenario has its own rule of set-up. The Corona colonel begins in
 // one of three hexes, with a unit of his.
 TEST(BailenScenarios, where_pieces_are_set_up) {
