@@ -388,6 +388,26 @@ TEST(BailenMovement, no_line_into_a_zone_without_orders) {
   EXPECT_EQ(g.refused("spread x13"), "BA-29");
 }
 
+// BA-66, BA-77: a commander in chief moves after all the troops he leads, so that he brings nobody
+// into command on whom he has just ridden up; other chiefs' troops do not wait for him.
+TEST(BailenMovement, commanders_in_chief_last) {
+  Field f("4leg-1 v13 e; 5leg-1 v15 e; marins v16 e; @dupont v16; @chabert s13; omil-1 aa1 w");
+  f.begin(Step::Move, kFrench);
+  f.plays({"ride dupont", "step n", "rest"});
+  EXPECT_EQ(f.refused("pick marins"), "BA-66");
+  EXPECT_EQ(f.refused("pick 4leg-1"), "BA-66");
+  EXPECT_EQ(f.refused("pick 5leg-1"), "");  // Vedel's
+  // Whose orders compel them go first.
+  Field g("4leg-1 v13 e; omil-1 aa13 w; @dupont v12; @chabert v13");
+  g.orders(Order::Defend);
+  g.order("chabert", Order::Attack);
+  g.begin(Step::Move, kFrench);
+  EXPECT_EQ(g.refused("ride dupont"), "BA-66");
+  EXPECT_FALSE(g.legal().contains("ride dupont"));
+  g.plays({"pick 4leg-1", "step ne", "step se", "rest"});
+  EXPECT_EQ(g.refused("ride dupont"), "");
+}
+
 // BA-66: nor do units of his command come in after their leader has.
 TEST(BailenMovement, leaders_come_in_last) {
   Field f = Field::shipped(4);

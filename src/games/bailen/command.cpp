@@ -107,6 +107,20 @@ int Rules::chief_of(const State& s, std::size_t command) const {
   return found;
 }
 
+// His own troops, and those of which he is commander in chief: they all move before him (BA-66).
+bool Rules::leads(const State& s, std::size_t l, std::size_t command) const {
+  if (army->leader[l].command == command) return true;
+  const int chief = chief_of(s, command);
+  return chief >= 0 && scenario(s).chief[static_cast<std::size_t>(chief)].leader == l;
+}
+
+bool Rules::leader_rode(const State& s, std::size_t command) const {
+  if (s.leader[army->command[command].leader].is(kRode)) return true;
+  for (const Chief& chief : scenario(s).chief)
+    if (s.leader[chief.leader].is(kRode) && leads(s, chief.leader, command)) return true;
+  return false;
+}
+
 // BA-18: terrain costs of infantry, both ends left out, the cheapest way that obeys BA-79 and
 // BA-80.
 int Rules::order_path(const State& s, const Board& b, std::size_t chief, std::size_t command,

@@ -82,7 +82,7 @@ Verdict Rules::may_enter(const State& s, const Board& b, std::size_t u, int& cos
   const RuleId rule = entry_rule(scenario(s), q(u).side);
   const int due = entry_turn(s, u);
   if (due == 0 || due > s.turn) return Verdict::no(rule, "refused.not-due");
-  if (s.leader[q(u).leader].is(kRode)) return Verdict::no("BA-66"_rule, "refused.leader-rode");
+  if (leader_rode(s, q(u).command)) return Verdict::no("BA-66"_rule, "refused.leader-rode");
   const Entry& own = *entry_of(s, u);
   const Hex h = entry_hex(s, b, own, q(u).side);
   if (h == Hex::None) return Verdict::no(rule, "refused.entry-held");

@@ -54,8 +54,11 @@ void Rules::legal_move(const State& s, const Board& b, Actions& out) const {
   for (std::size_t l = 0; l < army->leader.size(); ++l) {
     if (army->leader[l].side != s.phasing) continue;
     absent = absent || s.leader[l].is(kAbsent);
-    if (!bound[army->leader[l].command] && may_ride_first(s, l).ok())
-      out.push_back(with_unit(Verb::Ride, l));
+    if (!may_ride_first(s, l).ok()) continue;
+    bool waits = false;  // BA-66
+    for (std::size_t c = 0; c < army->command.size(); ++c)
+      waits = waits || (bound[c] && leads(s, l, c));
+    if (!waits) out.push_back(with_unit(Verb::Ride, l));
   }
   if (absent)
     for (std::size_t l = 0; l < army->leader.size(); ++l) {
