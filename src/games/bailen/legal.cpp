@@ -89,6 +89,7 @@ void Rules::legal_markers(const State& s, const Board& b, Actions& out) const {
   if (may_mark_now(s).ok())
     for (const Verb verb : {Verb::Screen, Verb::Feint, Verb::Column, Verb::Cover, Verb::Pad}) {
       HexSet where = b.of[index(side)];
+      if (verb == Verb::Cover || verb == Verb::Pad) where = b.seen[index(side)];  // BA-170
       if (verb == Verb::Feint) {
         where = b.seen[index(side)];
         for (int i = 0; i < 2; ++i) where |= map->sets.around(where);
