@@ -189,7 +189,7 @@ TEST(BailenScenarios, set_up_of_scenario_2) {
   EXPECT_EQ(f.wants(), "spanish");
   EXPECT_TRUE(f.legal().contains("enter ceuta-1"));
   EXPECT_FALSE(f.legal().contains("enter jaen-1"));  // 07:30
-  EXPECT_EQ(f.refused("enter jaen-1"), "BA-196");
+  EXPECT_EQ(f.refused("enter jaen-1"), "BA-180");
   EXPECT_LE(f.rules->distance_to(box().map->bailen, f.piece("5leg-1").hex), 4);
 }
 
@@ -208,6 +208,51 @@ TEST(BailenScenarios, order_of_arrival) {
   EXPECT_EQ(f.piece("4leg-1").where(), Where::Waiting);
   EXPECT_EQ(f.rules->entry_turn(f.state, f.id("4leg-1")), 2);  // 06:30
   EXPECT_EQ(f.rules->entry_turn(f.state, f.id("1chas")), 3);
+  // Leaders begin with their brigades, or come with them.
+  const auto stands_with = [&](const char* leader) {
+    for (const std::size_t u : f.rules->troops(kFrench))
+      if (f.rules->q(u).command == f.command(leader) && f.state.piece[u].on_map() &&
+          f.state.piece[u].hex == f.state.leader[f.leader(leader)].hex)
+        return true;
+    return false;
+  };
+  EXPECT_TRUE(stands_with("prive"));
+  EXPECT_TRUE(stands_with("pannetier"));
+  EXPECT_TRUE(f.state.leader[f.leader("chabert")].is(kAbsent));
+  EXPECT_TRUE(f.state.leader[f.leader("schramm")].is(kAbsent));
+}
+
+// BA-58, BA-176, BA-180, BA-190, BA-197, BA-210: where the data suggest a place, it may be taken.
+TEST(BailenScenarios, suggested_places) {
+  for (const int number : {1, 2, 3, 4, 5}) {
+    const Field f = Field::shipped(number);
+    for (const Deployment& d : scenario(number).place)
+      for (const auto& [h, u] : d.units)
+        EXPECT_EQ(box().map->name_of(f.state.piece[u].hex), box().map->name_of(h))
+            << number << " " << box().army.unit[u].id;
+  }
+}
+
+// BA-190, BA-197, BA-210: each scenario has its own rule of set-up. The Corona colonel begins in
+// one of three hexes, with a unit of his.
+TEST(BailenScenarios, where_pieces_are_set_up) {
+  const auto refused = [](int number, const char* unit, const char* leader, const char* hex) {
+    const Field f = Field::shipped(number);
+    Frame frame;
+    if (unit != nullptr) frame.unit = static_cast<std::uint8_t>(f.id(unit));
+    if (leader != nullptr) frame.leader = static_cast<std::uint8_t>(f.leader(leader));
+    return f.rules->may_place(f.state, f.rules->board(f.state), frame, f.named(hex)).rule.str();
+  };
+  EXPECT_EQ(refused(1, nullptr, "vedel", "z20"), "BA-176");
+  EXPECT_EQ(refused(2, "5leg-1", nullptr, "z3"), "BA-180");
+  EXPECT_EQ(refused(3, "4leg-1", nullptr, "z3"), "BA-190");
+  EXPECT_EQ(refused(4, "omil-1", nullptr, "z3"), "BA-197");
+  EXPECT_EQ(refused(5, "esc-1", nullptr, "z3"), "BA-210");
+  for (const int number : {3, 4, 5}) {
+    EXPECT_EQ(refused(number, nullptr, "corona", "ad12"), "");
+    EXPECT_NE(refused(number, nullptr, "corona", "aj12"), "") << number;
+    EXPECT_NE(refused(number, nullptr, "corona", "ad10"), "") << number;
+  }
 }
 
 // BA-192, BA-212: which special rules are in force.

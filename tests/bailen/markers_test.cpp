@@ -117,5 +117,18 @@ TEST(BailenMarkers, stacks_are_closed) {
   EXPECT_EQ(stack(kFrench).at("points"), 18);
 }
 
+// BA-170: what may be done is offered: a marker that stands for troops may be covered and padded.
+TEST(BailenMarkers, covers_of_standing_markers_are_offered) {
+  Options o;
+  o.markers = true;
+  Field f("4leg-1 c10 e; 4leg-2 c10 e; 3leg-1 c12 e; omil-1 aa1 w", {.options = o});
+  f.begin(Step::Move, kFrench);
+  f.play("screen c10");
+  for (const char* words : {"cover c10", "pad c10"}) {
+    EXPECT_EQ(f.refused(words), "");
+    EXPECT_TRUE(f.legal().contains(words)) << words;
+  }
+}
+
 }  // namespace
 }  // namespace tercio::bailen

@@ -359,5 +359,83 @@ TEST(BailenMovement, guns) {
   EXPECT_FALSE(g.legal("target").empty());
 }
 
+// BA-71: in an enemy's front only who enters it stops: a line laid out where the unit stood at the
+// beginning may go on.
+TEST(BailenMovement, a_line_laid_out_in_its_own_hex_goes_on) {
+  Field f("barb x13 e; 4leg-1 y13 w; @venegas x13");
+  f.begin(Step::Move, kSpanish);
+  ASSERT_TRUE(f.rules->zones(f.state, kFrench).front.has(f.named("x13")));
+  f.plays({"pick barb", "skirmish", "formed"});
+  EXPECT_EQ(f.refused("step sw"), "");
+  f.play("step sw");
+  f.roll(6);  // BA-72
+  EXPECT_EQ(f.hex("barb"), "w14");
+}
+
+// BA-23: without orders a line is not laid out into an enemy's zone.
+TEST(BailenMovement, no_line_into_a_zone_without_orders) {
+  Field f("tcad w14 e; 4leg-1 y13 w; @mourgeon x11");
+  f.order("mourgeon", Order::None);
+  f.begin(Step::Move, kSpanish);
+  f.plays({"pick tcad", "skirmish"});
+  EXPECT_EQ(f.refused("spread x13"), "BA-23");
+  f.play("stay");
+  f.play("rest");
+  Field g("tcad w14 e; 4leg-1 y13 w; @mourgeon x11");
+  g.order("mourgeon", Order::Retreat);
+  g.begin(Step::Move, kSpanish);
+  g.plays({"pick tcad", "skirmish"});
+  EXPECT_EQ(g.refused("spread x13"), "BA-29");
+}
+
+// BA-66, BA-77: a commander in chief moves after all the troops he leads, so that he brings nobody
+// into command on whom he has just ridden up; other chiefs' troops do not wait for him.
+TEST(BailenMovement, commanders_in_chief_last) {
+  Field f("4leg-1 v13 e; 5leg-1 v15 e; marins v16 e; @dupont v16; @chabert s13; omil-1 aa1 w");
+  f.begin(Step::Move, kFrench);
+  f.plays({"ride dupont", "step n", "rest"});
+  EXPECT_EQ(f.refused("pick marins"), "BA-66");
+  EXPECT_EQ(f.refused("pick 4leg-1"), "BA-66");
+  EXPECT_EQ(f.refused("pick 5leg-1"), "");  // Vedel's
+  // Whose orders compel them go first.
+  Field g("4leg-1 v13 e; omil-1 aa13 w; @dupont v12; @chabert v13");
+  g.orders(Order::Defend);
+  g.order("chabert", Order::Attack);
+  g.begin(Step::Move, kFrench);
+  EXPECT_EQ(g.refused("ride dupont"), "BA-66");
+  EXPECT_FALSE(g.legal().contains("ride dupont"));
+  g.plays({"pick 4leg-1", "step ne", "step se", "rest"});
+  EXPECT_EQ(g.refused("ride dupont"), "");
+}
+
+// BA-66: nor do units of his command come in after their leader has.
+TEST(BailenMovement, leaders_come_in_last) {
+  Field f = Field::shipped(4);
+  f.plays({"enter 4leg-3", "rest"});
+  EXPECT_EQ(f.refused("enter art-chab"), "");
+  f.play("join chabert a24");
+  EXPECT_EQ(f.refused("enter art-chab"), "BA-66");
+}
+
+// BA-25, BA-52: a stack of several minds: who has a facing turns it, and who marches with slower
+// troops loses no point by leaving the road.
+TEST(BailenMovement, stacks_of_marchers_and_others) {
+  Field f("4leg-1 v13 e; gparis-1 v13 e; omil-1 aa1 w");
+  f.order("chabert", Order::Maneuver);
+  f.order("pannetier", Order::Defend, "v13");
+  f.begin(Step::Move, kFrench);
+  f.play("stack v13");
+  EXPECT_EQ(f.state.top().left, 5);
+  EXPECT_EQ(f.refused("step s"), "BA-63");
+  EXPECT_EQ(f.refused("face sse"), "");
+  f.plays({"face sse", "step s"});
+  EXPECT_EQ(f.hex("4leg-1"), "v14");
+  EXPECT_EQ(f.state.top().left, 4);
+  Field d("4leg-1 v13 e d; 4leg-2 v13 e; omil-1 aa1 w");
+  d.begin(Step::Move, kFrench);
+  d.play("stack v13");
+  EXPECT_EQ(d.refused("face w"), "");
+}
+
 }  // namespace
 }  // namespace tercio::bailen

@@ -249,5 +249,37 @@ TEST(BailenOrders, retreat) {
   EXPECT_EQ(g.refused("step ne"), "BA-29");
 }
 
+// BA-29, BA-73: who retreats may go from zone to zone where that leads out, and must; once out he
+// enters none.
+TEST(BailenOrders, retreat_from_zone_to_zone) {
+  Field f("4leg-1 w14 e; omil-1 v14 ssw; omil-2 x13 sse; jaen-1 v13 nne; @chabert w14");
+  f.order("chabert", Order::Retreat);
+  f.begin(Step::Move, kFrench);
+  const Zones z = f.rules->zones(f.state, kSpanish);
+  for (const char* h : {"w14", "w13", "x14", "w15"}) ASSERT_TRUE(z.any.has(f.named(h))) << h;
+  ASSERT_FALSE(z.front.has(f.named("w15")));
+  EXPECT_EQ(f.refused("done"), "BA-29");
+  f.plays({"pick 4leg-1", "face sse"});
+  EXPECT_EQ(f.refused("step se"), "BA-29");  // an enemy's front: there it would have to stay
+  f.play("step s");
+  EXPECT_EQ(f.hex("4leg-1"), "w15");
+  EXPECT_EQ(f.refused("rest"), "BA-29");
+  f.play("step s");
+  EXPECT_EQ(f.hex("4leg-1"), "w16");
+  f.plays({"rest", "done"});
+}
+
+// BA-26: the rule that compels is the one that is named, when a unit turns and when it would go
+// with units of another command.
+TEST(BailenOrders, the_rule_of_a_duty) {
+  Field f("4leg-1 v13 e; gparis-1 v13 e; omil-1 aa13 w; @chabert v13; @pannetier v13");
+  f.order("chabert", Order::Harass);
+  f.order("pannetier", Order::Defend, "v13");
+  f.begin(Step::Move, kFrench);
+  EXPECT_EQ(f.refused("stack v13"), "BA-26");
+  f.plays({"pick 4leg-1", "step ne", "face w", "face e"});
+  EXPECT_EQ(f.refused("face w"), "BA-26");  // it could not turn back and make its step
+}
+
 }  // namespace
 }  // namespace tercio::bailen

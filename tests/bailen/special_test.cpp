@@ -126,6 +126,18 @@ TEST(BailenSpecial, vedel) {
   f.roll(1);
   EXPECT_EQ(f.state.vedel, 27);  // 12:30 and six turns: 15:30
   EXPECT_EQ(f.rules->entry_turn(f.state, f.id("5leg-1")), 27);
+  const int delay[] = {6, 5, 5, 4, 4, 3};
+  for (int die = 1; die <= 6; ++die) {
+    Field g("4leg-1 v13 e; omil-1 z13 w", {.scenario = 4, .options = o, .turn = 20});
+    g.orders(Order::Defend);
+    g.begin(Step::TurnEnd, kFrench);
+    g.rolls({1, die});
+    EXPECT_EQ(g.state.vedel, 20 + delay[die - 1]) << die;
+  }
+  Field early("4leg-1 v13 e; omil-1 z13 w", {.scenario = 4, .options = o, .turn = 19});  // 11:30
+  early.orders(Order::Defend);
+  early.begin(Step::TurnEnd, kFrench);
+  EXPECT_NE(early.wants(), "1d6 vedel");
 }
 
 // BA-204: the whole division, and Castaños.
@@ -150,6 +162,62 @@ TEST(BailenSpecial, variants) {
   EXPECT_LT(limit(rules, s, "dufour"), limit(plain_rules, p, "dufour"));
   EXPECT_GT(limit(rules, s, "boussart"), limit(plain_rules, p, "boussart"));
   EXPECT_TRUE(p.leader[static_cast<std::size_t>(box().army.find_leader("castanos"))].is(kNotHere));
+}
+
+// BA-204: the cuirassiers of the whole division are Dufour's until Boussart comes.
+TEST(BailenSpecial, cuirassiers_under_dufour) {
+  Options o;
+  o.vedel_division = true;
+  Field f("2cuir v13 e; 6drag v13 e; 7inf-1 v13 e; @dufour v13; omil-1 aa1 w",
+          {.scenario = 4, .options = o});
+  LeaderState& boussart = f.state.leader[f.leader("boussart")];
+  boussart = {};
+  boussart.marks = kAbsent;
+  const auto commanded = [&](const char* unit) {
+    return f.rules->in_command(f.state, f.rules->board(f.state), f.id(unit));
+  };
+  EXPECT_TRUE(commanded("2cuir"));
+  EXPECT_FALSE(commanded("6drag"));
+  boussart.marks = 0;
+  boussart.hex = f.named("ak6");
+  EXPECT_FALSE(commanded("2cuir"));
+}
+
+// BA-71, BA-189: who has come into an enemy's front at the exit stays there.
+TEST(BailenSpecial, no_exit_out_of_a_front_just_entered) {
+  Field f("5leg-1 am2 nne; omil-1 al1 nne; @poinsot am2", {.scenario = 4});
+  f.order("poinsot", Order::Maneuver);
+  f.begin(Step::Move, kFrench);
+  f.plays({"pick 5leg-1", "step n"});
+  ASSERT_EQ(f.hex("5leg-1"), "am1");
+  EXPECT_EQ(f.refused("exit"), "BA-71");
+}
+
+// BA-181, BA-186: the turn after the first combat on the second day too, if the first had none.
+TEST(BailenSpecial, dufour_hears_the_guns_of_the_second_day) {
+  const auto second_day = [](int turn, int first_combat) {
+    Field f = Field::shipped(23);
+    f.state.part = Part2::Second;
+    f.state.turn = static_cast<std::uint8_t>(turn);
+    f.state.first_combat = static_cast<std::uint8_t>(first_combat);
+    f.begin(Step::Declare, kFrench);
+    return f.wants();
+  };
+  EXPECT_NE(second_day(3, 0), "1d6 dufour");
+  EXPECT_NE(second_day(3, 3), "1d6 dufour");
+  EXPECT_EQ(second_day(4, 3), "1d6 dufour");
+  // Guns of the day before he hears at once, in whatever turn they were fired.
+  Field f = Field::shipped(23);
+  f.state.turn = 26;
+  f.state.first_combat = 1;
+  f.begin(Step::TurnEnd, kFrench);
+  for (int i = 0; i < 400 && (f.state.part != Part2::Second || f.state.step == Step::SetUp); ++i) {
+    const auto legal = f.legal();
+    f.play(legal.contains("usual") ? "usual" : legal.contains("done") ? "done" : *legal.begin());
+  }
+  ASSERT_EQ(f.state.turn, 1);
+  f.begin(Step::Declare, kFrench);
+  EXPECT_EQ(f.wants(), "1d6 dufour");
 }
 
 // BA-186: scenario 3 as the continuation of scenario 2.

@@ -38,6 +38,19 @@ bool Rules::reaches(const State& s, const Board& b, const Zones& enemy, Seat sid
   return false;
 }
 
+namespace {
+
+// BA-204: the cuirassiers of Vedel's whole division obey Dufour until Boussart has come.
+std::size_t leader_now(const Rules& r, const State& s, std::size_t u) {
+  const std::uint8_t own = r.army->command[r.q(u).command].leader;
+  if (!r.options.vedel_division || !s.leader[own].is(kAbsent) || r.army->unit[u].id != "2cuir")
+    return own;
+  const int dufour = r.army->find_leader("dufour");
+  return dufour < 0 ? own : static_cast<std::size_t>(dufour);
+}
+
+}  // namespace
+
 // BA-77, BA-78: within the radius of its leader or of a commander in chief of its side; neither end
 // counts, so the way may have one step more than the radius. Of a skirmish line one hex is enough.
 bool Rules::in_command(const State& s, const Board& b, std::size_t u) const {
@@ -57,12 +70,13 @@ bool Rules::in_command(const State& s, const Board& b, std::size_t u) const {
     return false;
   };
   const Scenario& sc = scenario(s);
+  const std::size_t own = leader_now(*this, s, u);
   int radius = 3;
   for (const Chief& chief : sc.chief) {
-    if (chief.leader == army->command[q(u).command].leader) radius = chief.radius;
+    if (chief.leader == own) radius = chief.radius;
     if (army->leader[chief.leader].side == side && by(chief.leader, chief.radius)) return true;
   }
-  return by(army->command[q(u).command].leader, radius);
+  return by(own, radius);
 }
 
 // Who may change the orders of a command (BA-226); with Castaños on the map, he does where he
@@ -91,6 +105,20 @@ int Rules::chief_of(const State& s, std::size_t command) const {
       found = static_cast<int>(i);
   }
   return found;
+}
+
+// His own troops, and those of which he is commander in chief: they all move before him (BA-66).
+bool Rules::leads(const State& s, std::size_t l, std::size_t command) const {
+  if (army->leader[l].command == command) return true;
+  const int chief = chief_of(s, command);
+  return chief >= 0 && scenario(s).chief[static_cast<std::size_t>(chief)].leader == l;
+}
+
+bool Rules::leader_rode(const State& s, std::size_t command) const {
+  if (s.leader[army->command[command].leader].is(kRode)) return true;
+  for (const Chief& chief : scenario(s).chief)
+    if (s.leader[chief.leader].is(kRode) && leads(s, chief.leader, command)) return true;
+  return false;
 }
 
 // BA-18: terrain costs of infantry, both ends left out, the cheapest way that obeys BA-79 and

@@ -5,6 +5,19 @@
 #include "games/bailen/rules.h"
 
 namespace tercio::bailen {
+namespace {
+
+// The rule that says who enters where and when.
+RuleId entry_rule(const Scenario& sc, Seat side) {
+  switch (sc.number) {
+    case 2: return side == kFrench ? "BA-181"_rule : "BA-180"_rule;
+    case 3: return "BA-190"_rule;
+    case 5: return "BA-211"_rule;
+    default: return side == kFrench ? "BA-196"_rule : "BA-197"_rule;
+  }
+}
+
+}  // namespace
 
 // Where and when it comes; nullptr if it does not.
 const Entry* Rules::entry_of(const State& s, std::size_t u) const {
@@ -65,12 +78,14 @@ Verdict Rules::may_enter(const State& s, const Board& b, std::size_t u, int& cos
   const Piece& p = s.piece[u];
   cost = 0;
   if (q(u).side != s.phasing || p.where() != Where::Waiting)
-    return Verdict::no("BA-196"_rule, "refused.not-waiting");
+    return Verdict::no(entry_rule(scenario(s), s.phasing), "refused.not-waiting");
+  const RuleId rule = entry_rule(scenario(s), q(u).side);
   const int due = entry_turn(s, u);
-  if (due == 0 || due > s.turn) return Verdict::no("BA-196"_rule, "refused.not-due");
+  if (due == 0 || due > s.turn) return Verdict::no(rule, "refused.not-due");
+  if (leader_rode(s, q(u).command)) return Verdict::no("BA-66"_rule, "refused.leader-rode");
   const Entry& own = *entry_of(s, u);
   const Hex h = entry_hex(s, b, own, q(u).side);
-  if (h == Hex::None) return Verdict::no("BA-196"_rule, "refused.entry-held");
+  if (h == Hex::None) return Verdict::no(rule, "refused.entry-held");
   if (q(u).arm == Arm::Artillery && q(u).side == kSpanish && b.carts.has(h))
     return Verdict::no("BA-201"_rule, "refused.carts");
   if (q(u).convoy) {
@@ -104,7 +119,7 @@ Verdict Rules::may_enter(const State& s, const Board& b, std::size_t u, int& cos
   }
   const int mp = base_mp(s, u) +
                  (order(s, u) == Order::Maneuver && !q(u).convoy ? charts->move.maneuver_road : 0);
-  if (cost > mp) return Verdict::no("BA-196"_rule, "refused.mp");
+  if (cost > mp) return Verdict::no(rule, "refused.mp");
   return Verdict::yes();
 }
 
@@ -130,7 +145,7 @@ void Rules::enter(State& s, std::size_t u, Events& ev) const {
         std::max(0, f.left - (charts->move.maneuver_road - charts->move.maneuver)));
   }
   push(s, f);
-  ev.emit("BA-196"_rule, "event.entered",
+  ev.emit(entry_rule(scenario(s), q(u).side), "event.entered",
           {unit_arg("unit", u), hex_arg("hex", h), number("cost", cost)});
   capture_carts(s, h, ev);
   look_for_markers(s, ev);
@@ -211,7 +226,8 @@ Verdict Rules::may_exit(const State& s, const Board& b, const Frame& f) const {
   if (scenario(s).exit_bonus == 0 || q(u).side != kFrench || (f.a & kFollow) != 0)
     return Verdict::no("BA-189"_rule, "refused.no-exit");
   if (s.piece[u].hex != exit_) return Verdict::no("BA-189"_rule, "refused.not-at-exit");
-  if ((f.a & kHalted) != 0 || f.left < 1) return Verdict::no("BA-189"_rule, "refused.mp");
+  if ((f.a & kHalted) != 0) return Verdict::no("BA-71"_rule, "refused.halted");
+  if (f.left < 1) return Verdict::no("BA-189"_rule, "refused.mp");
   Verdict bound = Verdict::yes();
   picked(s).each([&](std::size_t v) {
     const Order o = order(s, v);

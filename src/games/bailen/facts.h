@@ -60,7 +60,7 @@ inline Verdict Rules::may_pick(const State& s, const Board&, std::size_t u) cons
   if (p.is(kHidden)) return Verdict::no("BA-167"_rule, "refused.under-marker");
   if (p.is(kMoved)) return Verdict::no("BA-60"_rule, "refused.moved");
   if (p.status() == Status::Routed) return Verdict::no("BA-224"_rule, "refused.routed");
-  if (s.leader[q(u).leader].is(kRode)) return Verdict::no("BA-66"_rule, "refused.leader-rode");
+  if (leader_rode(s, q(u).command)) return Verdict::no("BA-66"_rule, "refused.leader-rode");
   return Verdict::yes();
 }
 

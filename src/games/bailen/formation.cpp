@@ -178,8 +178,8 @@ Verdict Rules::may_spread(const State& s, const Board& b, const Frame& f, Hex h)
   if (zones(s, b, other(q(u).side)).any.has(h)) {
     if ((mover.a & kInCommand) == 0) return Verdict::no("BA-81"_rule, "refused.zone-command");
     const Order o = order(s, u);
-    if (o == Order::None || o == Order::Retreat)
-      return Verdict::no("BA-29"_rule, "refused.zone-retreat");
+    if (o == Order::None) return Verdict::no("BA-23"_rule, "refused.zone-no-orders");
+    if (o == Order::Retreat) return Verdict::no("BA-29"_rule, "refused.zone-retreat");
   }
   TERCIO_REQUIRE(order_lets_step(s, b, u, s.piece[u].hex, h));
   TERCIO_REQUIRE(may_stack(s, b, u, h, {}, kLeastOfLine));
@@ -219,12 +219,13 @@ void Rules::finish_line(State& s, Events& ev) const {
   mover.left = static_cast<std::uint8_t>(std::max(0, mover.left - cost));
   mover.a |= kTurned;
   lay_out(*this, s, u, line);
+  const Zones z = zones(s, other(q(u).side));
+  for (std::size_t i = 0; i < line.count; ++i)  // BA-71: where it stood it has not entered
+    if (line.hex[i] != s.piece[u].hex && z.front.has(line.hex[i])) mover.a |= kHalted;
   leave_hex(s, u);
   s.piece[u].form(Formation::Skirmish);
   s.piece[u].hex = line.hex[0];
   s.piece[u].depth = 0;
-  const Zones z = zones(s, other(q(u).side));
-  if (in_front_zone(z, s, u)) mover.a |= kHalted;
   for (std::size_t i = 0; i < line.count; ++i)
     ev.emit("BA-40"_rule, "event.line",
             {unit_arg("unit", u), hex_arg("hex", line.hex[i]), number("n", line.points[i])});

@@ -35,15 +35,17 @@ int Rules::leader_morale(const State& s, std::size_t u, Hex h, bool& any) const 
   return any ? best : 0;
 }
 
-// BA-66: after all units of his command.
+// BA-66: after all units of his command; a commander in chief after all he commands.
 Verdict Rules::may_ride(const State& s, const Board& b, std::size_t l) const {
   TERCIO_REQUIRE(may_ride_first(s, l));
-  const std::size_t c = army->leader[l].command;
-  const Order o = s.command[c].order;
-  if (o != Order::Attack && o != Order::Harass && o != Order::Retreat) return Verdict::yes();
-  for (const std::size_t u : troops(s.phasing))
-    if (q(u).command == c && has_duty(s, b, u))
-      return Verdict::no("BA-66"_rule, "refused.units-first");
+  for (std::size_t c = 0; c < army->command.size(); ++c) {
+    const Order o = s.command[c].order;
+    if (o != Order::Attack && o != Order::Harass && o != Order::Retreat) continue;
+    if (army->command[c].side != s.phasing || !leads(s, l, c)) continue;
+    for (const std::size_t u : troops(s.phasing))
+      if (q(u).command == c && has_duty(s, b, u))
+        return Verdict::no("BA-66"_rule, "refused.units-first");
+  }
   return Verdict::yes();
 }
 

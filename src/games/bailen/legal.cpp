@@ -54,8 +54,11 @@ void Rules::legal_move(const State& s, const Board& b, Actions& out) const {
   for (std::size_t l = 0; l < army->leader.size(); ++l) {
     if (army->leader[l].side != s.phasing) continue;
     absent = absent || s.leader[l].is(kAbsent);
-    if (!bound[army->leader[l].command] && may_ride_first(s, l).ok())
-      out.push_back(with_unit(Verb::Ride, l));
+    if (!may_ride_first(s, l).ok()) continue;
+    bool waits = false;  // BA-66
+    for (std::size_t c = 0; c < army->command.size(); ++c)
+      waits = waits || (bound[c] && leads(s, l, c));
+    if (!waits) out.push_back(with_unit(Verb::Ride, l));
   }
   if (absent)
     for (std::size_t l = 0; l < army->leader.size(); ++l) {
@@ -86,6 +89,7 @@ void Rules::legal_markers(const State& s, const Board& b, Actions& out) const {
   if (may_mark_now(s).ok())
     for (const Verb verb : {Verb::Screen, Verb::Feint, Verb::Column, Verb::Cover, Verb::Pad}) {
       HexSet where = b.of[index(side)];
+      if (verb == Verb::Cover || verb == Verb::Pad) where = b.seen[index(side)];  // BA-170
       if (verb == Verb::Feint) {
         where = b.seen[index(side)];
         for (int i = 0; i < 2; ++i) where |= map->sets.around(where);

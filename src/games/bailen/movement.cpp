@@ -33,6 +33,15 @@ void forget_riders(const Rules& r, State& s) {
 
 namespace {
 
+// Who turns for a stack: the first that has a facing to change (BA-52), else the first.
+std::uint8_t foremost(const Rules& r, const State& s, const UnitSet& all) {
+  std::uint8_t found = kNone;
+  all.each([&](std::size_t u) {
+    if (found == kNone && r.has_facing(s, u)) found = static_cast<std::uint8_t>(u);
+  });
+  return found == kNone ? all.first() : found;
+}
+
 bool is_one_command(const Rules& r, const UnitSet& all) {
   bool one = true;
   all.each([&](std::size_t u) { one = one && r.q(u).command == r.q(all.first()).command; });
@@ -53,9 +62,12 @@ Verdict Rules::may_stack_move(const State& s, const Board& b, Hex h) const {
   if (!yours) return Verdict::no("BA-62"_rule, "refused.not-yours");
   if (all.count() < 2) return Verdict::no("BA-60"_rule, "refused.no-stack");
   if (is_one_command(*this, all)) return Verdict::yes();
-  bool bound = false;
-  all.each([&](std::size_t u) { bound = bound || has_duty(s, b, u); });
-  return bound ? Verdict::no("BA-27"_rule, "refused.stack-duty") : Verdict::yes();
+  Verdict bound = Verdict::yes();
+  all.each([&](std::size_t u) {
+    if (bound.ok() && has_duty(s, b, u))
+      bound = Verdict::no(duty_rule(order(s, u)), "refused.stack-duty");
+  });
+  return bound;
 }
 
 bool goes_with_stack(const Rules& r, const State& s, const Board& b, std::size_t u) {
@@ -133,13 +145,17 @@ void Rules::pick_stack(State& s, Hex h, Sight& before) const {
   b.each(s, h, [&](std::size_t u) {
     if (goes_with_stack(*this, s, b, u)) all.add(u);
   });
-  Frame f = mover_frame(s, b, all.first());
+  Frame f = mover_frame(s, b, foremost(*this, s, all));
+  int marchers = kNobody;  // what the slowest of those under Maneuver has
   all.each([&](std::size_t u) {
     const Frame own = mover_frame(s, b, u);
     f.left = std::min(f.left, own.left);
+    if (order(s, u) == Order::Maneuver) marchers = std::min<int>(marchers, own.left);
     if ((own.a & kInCommand) == 0) f.a &= static_cast<std::uint8_t>(~kInCommand);
   });
   f.a |= kGroup;
+  // BA-25: with slower troops they do not need the third point, so none is lost off the road.
+  if (f.left < marchers) f.a |= kOffRoad;
   f.set = all;
   // Of several commands none must close (may_stack_move), but who is near enough stays so.
   const bool bound =
@@ -220,7 +236,9 @@ Verdict Rules::may_go_one(const State& s, const Board& b, const Zones& z, const 
     if ((f.a & kInCommand) == 0) return Verdict::no("BA-81"_rule, "refused.zone-command");
     const Order o = order(s, u);
     if (o == Order::None) return Verdict::no("BA-23"_rule, "refused.zone-no-orders");
-    if (o == Order::Retreat) return Verdict::no("BA-29"_rule, "refused.zone-retreat");
+    // Only on its way out of the zones (BA-73).
+    if (o == Order::Retreat && (f.b != kLeaveZone || !in_zone(z, s, u)))
+      return Verdict::no("BA-29"_rule, "refused.zone-retreat");
   }
   if (in_zone(z, s, u) && (f.a & kInCommand) == 0)
     return Verdict::no("BA-81"_rule, "refused.leave-command");
@@ -312,13 +330,8 @@ Verdict Rules::may_go(const State& s, const Board& b, const Zones& z, const Fram
                     true,
                     true,
                     static_cast<int>(d)};
-    if (!attains(s, b, z, f.unit, next, f.b, known)) {
-      const Order o = order(s, f.unit);
-      return Verdict::no(o == Order::Retreat  ? "BA-29"_rule
-                         : o == Order::Harass ? "BA-26"_rule
-                                              : "BA-27"_rule,
-                         "refused.duty");
-    }
+    if (!attains(s, b, z, f.unit, next, f.b, known))
+      return Verdict::no(duty_rule(order(s, f.unit)), "refused.duty");
   }
   return Verdict::yes();
 }
@@ -338,8 +351,7 @@ Verdict Rules::may_face(const State& s, const Board& b, const Zones& z, const Fr
                   (f.a & kWent) != 0,
                   f.c == 0 ? -1 : static_cast<int>(f.c) - 1};
     if (!attains(s, b, z, f.unit, at, f.b, known))
-      return Verdict::no(order(s, f.unit) == Order::Retreat ? "BA-29"_rule : "BA-27"_rule,
-                         "refused.duty");
+      return Verdict::no(duty_rule(order(s, f.unit)), "refused.duty");
   }
   return Verdict::yes();
 }
@@ -376,11 +388,7 @@ Verdict Rules::may_rest(const State& s, const Board& b, const Zones& z, const Fr
   const bool met = f.b == kLeaveZone ? !z.any.has(p.hex)
                                      : distance_to_seen(b, other(q(f.unit).side), p.hex) <= f.b;
   if (met || !attains(s, b, z, f.unit, at, f.b, known)) return Verdict::yes();
-  const Order o = order(s, f.unit);
-  const Verdict duty = Verdict::no(o == Order::Retreat  ? "BA-29"_rule
-                                   : o == Order::Harass ? "BA-26"_rule
-                                                        : "BA-27"_rule,
-                                   "refused.duty");
+  const Verdict duty = Verdict::no(duty_rule(order(s, f.unit)), "refused.duty");
   // Only while some step is open: a unit with no legal way is excused.
   for (const Dir d : hex::kDirs) {
     int cost = 0;
@@ -394,12 +402,7 @@ Verdict Rules::may_rest(const State& s, const Board& b, const Zones& z, const Fr
 Verdict Rules::may_end_movement(const State& s, const Board& b) const {
   for (const std::size_t u : troops(s.phasing)) {
     if (!s.piece[u].on_map() || s.piece[u].is(kMoved)) continue;
-    const Order o = order(s, u);
-    if (has_duty(s, b, u))
-      return Verdict::no(o == Order::Retreat  ? "BA-29"_rule
-                         : o == Order::Harass ? "BA-26"_rule
-                                              : "BA-27"_rule,
-                         "refused.duty-left");
+    if (has_duty(s, b, u)) return Verdict::no(duty_rule(order(s, u)), "refused.duty-left");
   }
   return Verdict::yes();
 }
@@ -491,7 +494,7 @@ bool Rules::mover_waits(State& s, Events& ev) const {
     pop(s);
     return false;
   }
-  if (!all.has(f.unit)) f.unit = all.first();
+  if (!all.has(f.unit) || !has_facing(s, f.unit)) f.unit = foremost(*this, s, all);
   if (f.stage == Stage::End) {
     end_mover(s, ev);
     return false;
@@ -522,7 +525,7 @@ bool Rules::mover_waits(State& s, Events& ev) const {
       pop(s);
       return false;
     }
-    if (!picked(s).has(f.unit)) f.unit = picked(s).first();
+    if (!picked(s).has(f.unit)) f.unit = foremost(*this, s, picked(s));
     step_into(s, b, d, ev);
     return false;
   }

@@ -311,7 +311,7 @@ bool Rules::comes_near(const State& s, const Board& b, const Zones& z, std::size
     const bool free_turn = at.facing >= 0 && !at.turned && !at.started;
     if (!front && !free_turn) cost += charts->move.facing;
     if (z.any.has(to)) {
-      if (!s.piece[u].ordered() || enough == kLeaveZone) continue;
+      if (!s.piece[u].ordered()) continue;  // BA-76; BA-73: out of one zone through another
       cost += charts->move.enemy_zone;
     }
     if (cost > at.mp) continue;

@@ -125,8 +125,8 @@ void Drill::reach(const Rules& r, const State& s, const Picture& f, const Body& 
           cost = r.step_cost(s, f.b, y.unit, at, d, road);
         if (cost == 0 || cost > left) continue;
         if (f.zones.any.has(to)) {
-          if (!y.ordered || !commanded || y.order == Order::None || y.order == Order::Retreat)
-            continue;
+          if (!y.ordered || !commanded || y.order == Order::None) continue;
+          if (y.order == Order::Retreat && !f.zones.any.has(at)) continue;
           cost += cost_of.enemy_zone;
         }
         if (marches && !road && (frame.a & kOffRoad) == 0 && left == most)

@@ -17,7 +17,7 @@ int liking(const Rules& r, const State& s, const Board& b, Action a, Rng& rng) {
     case Verb::Order: return static_cast<Order>(small_of(a)) == Order::Attack ? 100 : luck;
     case Verb::Charge: return 80;
     case Verb::Enter: return 70 + luck;
-    case Verb::Join: return 65;
+    case Verb::Join: return 15;  // BA-66: after his units
     case Verb::Stack: return 60 + luck;
     case Verb::Pick: return 40 + luck;
     case Verb::Ride: return 10;

@@ -68,7 +68,8 @@ void reach_of(const Rules& r, const State& s, const Board& b, std::size_t u, Rea
       int cost = r.step_cost(s, b, u, n.hex, d, road);
       if (cost == 0) continue;
       if (z.any.has(to)) {  // BA-70, BA-76, BA-81
-        if (!p.ordered() || !commanded || order == Order::None || order == Order::Retreat) continue;
+        if (!p.ordered() || !commanded || order == Order::None) continue;
+        if (order == Order::Retreat && !z.any.has(n.hex)) continue;  // BA-29
         cost += move.enemy_zone;
       }
       Node next = n;

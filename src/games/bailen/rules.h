@@ -185,6 +185,8 @@ class Rules {
                int steps) const;
   bool present(const State& s, std::size_t l) const;        // on the map and fit
   int chief_of(const State& s, std::size_t command) const;  // index in the scenario; -1
+  bool leads(const State& s, std::size_t l, std::size_t command) const;  // as leader or as chief
+  bool leader_rode(const State& s, std::size_t command) const;           // one who leads it has
   // Terrain counted, ends left out; -1 without a line, or beyond `most`.
   int order_path(const State& s, const Board& b, std::size_t chief, std::size_t command,
                  int most) const;

@@ -156,7 +156,7 @@ void Rules::end_phase(State& s, Events& ev) const {
   const bool dufour = scenario_->dufour && s.dufour == 0 && s.part != Part2::Interlude;
   if (s.phasing == kSpanish) return begin_step(s, Step::Reorganize, kFrench, ev);
   // BA-181: from the turn after the first combat on.
-  if (dufour && s.first_combat > 0 && (s.turn > s.first_combat || s.part == Part2::Second)) {
+  if (dufour && s.first_combat > 0 && s.first_combat != s.turn) {
     s.step = Step::Dufour;
     s.acting = kFrench;
     return;

@@ -13,6 +13,17 @@ bool contains(const std::vector<std::uint8_t>& list, std::size_t x) {
   return std::find(list.begin(), list.end(), x) != list.end();
 }
 
+// The rule that says who stands where when the scenario begins.
+RuleId setup_rule(const Scenario& sc) {
+  switch (sc.number) {
+    case 1: return "BA-176"_rule;
+    case 2: return "BA-180"_rule;
+    case 3: return "BA-190"_rule;
+    case 4: return "BA-197"_rule;
+    default: return "BA-210"_rule;
+  }
+}
+
 }  // namespace
 
 // Everybody with a fixed hex stands there; the others wait to be placed or to enter.
@@ -97,6 +108,16 @@ State Rules::start() const {
   return s;
 }
 
+namespace {
+
+// BA-191: have the French put his brigade into the slot of those that begin on the map?
+bool begins_on_map(const Rules& r, const State& s, std::size_t leader) {
+  const int slot = s.command[r.army->leader[leader].command].marks >> 4 & 3;
+  return slot > 0 && r.scenario(s).slot[static_cast<std::size_t>(slot - 1)].turn == 0;
+}
+
+}  // namespace
+
 // Where the piece of a Place frame may go, and where it would by default; nullptr: it is not
 // placed.
 const Deployment* Rules::deployment_of(const State& s, const Frame& f, Hex& usual) const {
@@ -107,6 +128,10 @@ const Deployment* Rules::deployment_of(const State& s, const Frame& f, Hex& usua
   for (const Deployment& d : sc.place) {
     if (second && d.alone) continue;
     if (f.leader != kNone) {
+      // BA-191: the leader of a brigade that takes a place on the map is there like those before.
+      if (d.mode == PlaceMode::LeaderOwn && begins_on_map(*this, s, f.leader) &&
+          contains(sc.slot[0].brigades, army->leader[d.leader].command))
+        slot_place = &d;
       if (d.leader != f.leader) continue;
       usual = d.leader_default;
       return &d;
@@ -120,8 +145,7 @@ const Deployment* Rules::deployment_of(const State& s, const Frame& f, Hex& usua
       if (!sc.slot.empty() && contains(sc.slot[0].brigades, q(u).command)) slot_place = &d;
     }
   }
-  // BA-191: another brigade takes the place on the map.
-  return f.leader == kNone ? slot_place : nullptr;
+  return slot_place;  // BA-191: another brigade takes the place on the map
 }
 
 namespace {
@@ -159,7 +183,7 @@ Verdict Rules::may_place(const State& s, const Board& b, const Frame& f, Hex h) 
 
 Verdict Rules::may_place_by(const State& s, const Board& b, const Deployment* d, const Frame& f,
                             Hex h) const {
-  const RuleId rule = scenario(s).number == 1 ? "BA-176"_rule : "BA-180"_rule;
+  const RuleId rule = setup_rule(scenario(s));
   if (d == nullptr) return Verdict::no(rule, "refused.not-now");
   const auto near_units = [&] {
     for (const std::uint8_t u : d->near)
@@ -178,7 +202,9 @@ Verdict Rules::may_place_by(const State& s, const Board& b, const Deployment* d,
             b.each(s, h, [&](std::size_t u) {
               own = own || (!q(u).convoy && contains(chief.commands, q(u).command));
             });
-      return own ? Verdict::yes() : Verdict::no("BA-197"_rule, "refused.join-own");
+      if (!own) return Verdict::no(rule, "refused.join-own");
+      return d->hexes.empty() || d->hexes.has(h) ? Verdict::yes()
+                                                 : Verdict::no(rule, "refused.not-in-area");
     }
     const bool within = d->near.empty() ? d->hexes.has(h) : near_units();
     if (!within) return Verdict::no(rule, "refused.not-in-area");
@@ -324,7 +350,7 @@ void Rules::place(State& s, Hex h, Events& ev) const {
   if (f.leader != kNone) {
     s.leader[f.leader].hex = h;
     s.leader[f.leader].unset(kAbsent);
-    ev.emit("BA-176"_rule, "event.leader-placed",
+    ev.emit(setup_rule(scenario(s)), "event.leader-placed",
             {leader_arg("leader", f.leader), hex_arg("hex", h)});
     return;
   }
@@ -337,7 +363,7 @@ void Rules::place(State& s, Hex h, Events& ev) const {
   enter_hex(s, f.unit, h);
   put_at_bottom(s, f.unit);
   take_facing(s, f.unit);
-  ev.emit("BA-180"_rule, "event.placed", {unit_arg("unit", f.unit), hex_arg("hex", h)});
+  ev.emit(setup_rule(scenario(s)), "event.placed", {unit_arg("unit", f.unit), hex_arg("hex", h)});
 }
 
 // All further choices of this side's set-up as suggested, or the first that is open.
@@ -381,6 +407,8 @@ void Rules::begin_second_day(State& s, Events& ev) const {
   for (const std::size_t u : troops())
     if (s.piece[u].where() == Where::Out && q(u).in_play) s.piece[u].set_where(Where::Waiting);
   if (s.dufour > 0) s.dufour = 1;
+  constexpr std::uint8_t kYesterday = 60;  // no turn of today: a day has 48 at most
+  if (s.first_combat > 0) s.first_combat = kYesterday;
   deploy(s);
   for (const std::size_t u : troops())  // BA-53: the marches of the night are over
     if (s.piece[u].on_map() && !s.piece[u].is(kHidden) && has_facing(s, u)) take_facing(s, u);
