@@ -267,6 +267,34 @@ TEST(BailenCavalry, uncontrolled_cavalry_runs) {
   EXPECT_EQ(g.hex("1drag"), "ac13") << "W13 X13 Y13 Z13 AA13 AB13, and the slope of AC13 for two";
 }
 
+// BA-135, BA-141: how the countercharge itself ended decides about the charge, not what its rider
+// did when he went on.
+TEST(BailenCavalry, BA_141_a_rider_who_goes_on_does_not_bring_the_charge_back) {
+  Field f("1drag v11 e -4; 4leg-1 v12 e; omil-2 z13 w; pavia x10 w");
+  f.order("prive", Order::Defend);
+  f.order("lapena", Order::Harass);
+  f.begin(Step::Move, kFrench);
+  f.plays({"charge 1drag", "at z13", "pick 1drag", "step se"});
+  f.play(*f.legal("countercharge").begin());
+  f.rolls({6, 3});      // 5 v 1 = 5-1: D1
+  f.play("retreat s");  // out of his zone
+  f.any_while("french");
+  f.play("stay");
+  ASSERT_EQ(f.wants(), "1d6 control");
+  f.roll(1);  // out of hand: at whoever is nearest
+  if (f.wants() == "spanish") f.play(*f.legal("strike").begin());
+  ASSERT_EQ(f.wants(), "1d6 shock");
+  f.roll(1);  // A1 or A2
+  while (f.state.depth > 0 && f.state.top().kind != Kind::Mover)
+    if (f.wants() == "1d6 morale")
+      f.roll(6);
+    else
+      f.play(f.legal().contains("stay") ? "stay" : *f.legal().begin());
+  EXPECT_FALSE(f.piece("1drag").is(kPicked));
+  EXPECT_FALSE(f.piece("1drag").is(kCharging));
+  EXPECT_TRUE(f.piece("1drag").is(kMoved));
+}
+
 // Dragoons that have not won, and the way home the game has chosen for them.
 Field riding_back(const std::string& more, Options options = {}) {
   Field f("1drag y13 e; zar-3 z13 w" + more, {.options = options});
