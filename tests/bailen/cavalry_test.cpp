@@ -2,6 +2,7 @@
 // vectors 18 to 23, 35, 46, 47, 64, 65, 70 and 71.
 #include <gtest/gtest.h>
 
+#include "games/bailen/movement.h"
 #include "games/bailen/odds.h"
 #include "support/bailen_field.h"
 
@@ -264,6 +265,138 @@ TEST(BailenCavalry, uncontrolled_cavalry_runs) {
   g.state.frame[g.state.depth++] = loose;
   g.begin(Step::Move, kFrench);
   EXPECT_EQ(g.hex("1drag"), "ac13") << "W13 X13 Y13 Z13 AA13 AB13, and the slope of AC13 for two";
+}
+
+// BA-135, BA-141: how the countercharge itself ended decides about the charge, not what its rider
+// did when he went on.
+TEST(BailenCavalry, BA_141_a_rider_who_goes_on_does_not_bring_the_charge_back) {
+  Field f("1drag v11 e -4; 4leg-1 v12 e; omil-2 z13 w; pavia x10 w");
+  f.order("prive", Order::Defend);
+  f.order("lapena", Order::Harass);
+  f.begin(Step::Move, kFrench);
+  f.plays({"charge 1drag", "at z13", "pick 1drag", "step se"});
+  f.play(*f.legal("countercharge").begin());
+  f.rolls({6, 3});      // 5 v 1 = 5-1: D1
+  f.play("retreat s");  // out of his zone
+  f.any_while("french");
+  f.play("stay");
+  ASSERT_EQ(f.wants(), "1d6 control");
+  f.roll(1);  // out of hand: at whoever is nearest
+  if (f.wants() == "spanish") f.play(*f.legal("strike").begin());
+  ASSERT_EQ(f.wants(), "1d6 shock");
+  f.roll(1);  // A1 or A2
+  while (f.state.depth > 0 && f.state.top().kind != Kind::Mover)
+    if (f.wants() == "1d6 morale")
+      f.roll(6);
+    else
+      f.play(f.legal().contains("stay") ? "stay" : *f.legal().begin());
+  EXPECT_FALSE(f.piece("1drag").is(kPicked));
+  EXPECT_FALSE(f.piece("1drag").is(kCharging));
+  EXPECT_TRUE(f.piece("1drag").is(kMoved));
+}
+
+// Dragoons that have not won, and the way home the game has chosen for them.
+Field riding_back(const std::string& more, Options options = {}) {
+  Field f("1drag y13 e; zar-3 z13 w" + more, {.options = options});
+  f.orders(Order::Harass);
+  f.begin(Step::Declare, kFrench);
+  f.plays({"attack 1drag z13", "commit"});
+  f.roll(6);  // 5 v 8 = 1-2: BM
+  return f;
+}
+
+std::string way_back(int hexes) {
+  Field f = riding_back("");
+  f.play("back " + std::to_string(hexes));
+  return f.hex("1drag");
+}
+
+// BA-146: cavalry retreats through friends like all others: it checks its morale.
+TEST(BailenCavalry, BA_146_who_rides_back_through_friends_checks) {
+  Field f = riding_back("; gparis-1 " + way_back(1) + " e");
+  f.play("back 2");
+  EXPECT_EQ(f.hex("1drag"), way_back(2));
+  EXPECT_EQ(f.wants(), "1d6 morale");
+  Field joins = riding_back("; gparis-1 " + way_back(2) + " e");
+  joins.play("back 2");
+  EXPECT_NE(joins.wants(), "1d6 morale") << "who stops among friends has not passed them";
+}
+
+// BA-136: it must go back; from a hex where it may not stand it rides on.
+TEST(BailenCavalry, BA_136_nobody_stays_for_want_of_room) {
+  Options o;
+  o.markers = true;
+  Field f = riding_back("", o);
+  f.state.marker[0] = {f.named(way_back(1)), MarkerKind::Stand, 0};
+  f.play("back 1");
+  EXPECT_EQ(f.hex("1drag"), way_back(2));
+}
+
+// BA-115: once in a turn, the phases of both sides together: who has countercharged does not attack
+// in his own phase, and who has attacked does not countercharge afterwards.
+TEST(BailenCavalry, BA_115_a_countercharge_is_the_attack_of_the_turn) {
+  Field f("1drag v13 e; omil-1 z14 w; borb w12 sse; @prive v13; @coupigny w12");
+  f.orders(Order::Attack);
+  f.begin(Step::Move, kFrench);
+  f.plays({"charge 1drag", "at z14", "pick 1drag", "step se"});
+  f.play(*f.legal("countercharge borb").begin());
+  f.roll(6);
+  f.play("keep");
+  ASSERT_EQ(f.wants(), "1d6 shock");
+  f.roll(3);  // AB
+  f.any_while("spanish");
+  f.state.frame = {};  // the dragoons' move is of no interest
+  f.state.depth = 0;
+  f.begin(Step::Move, kSpanish);
+  EXPECT_EQ(f.refused("charge borb"), "BA-115");
+  f.piece("borb").hex = f.named("w13");
+  f.piece("borb").face(Corner::SSW);
+  f.piece("1drag").hex = f.named("w14");
+  f.begin(Step::Declare, kSpanish);
+  EXPECT_EQ(f.refused("attack borb w14"), "BA-115");
+  f.piece("borb").unset(kFought);
+  EXPECT_EQ(f.refused("attack borb w14"), "BA-115") << "the dragoons have been attacked";
+  f.piece("1drag").unset(kAttacked);
+  EXPECT_EQ(f.refused("attack borb w14"), "");
+}
+
+TEST(BailenCavalry, BA_115_a_new_turn_begins_anew) {
+  Field f("1drag v13 e; omil-1 z14 w");
+  f.piece("1drag").set(kFought | kAttacked);
+  f.begin(Step::Reorganize, kFrench);
+  EXPECT_EQ(f.state.turn, 2);
+  EXPECT_FALSE(f.piece("1drag").is(kFought | kAttacked));
+}
+
+// BA-115: nobody charges whom he could not attack; controlled cavalry may (BA-135).
+TEST(BailenCavalry, BA_115_no_charge_at_who_was_attacked) {
+  Field f("1drag v13 e; omil-1 z14 w; jaen-1 z13 w; @prive v13");
+  f.orders(Order::Attack);
+  f.piece("omil-1").set(kAttacked);
+  f.begin(Step::Move, kFrench);
+  f.play("charge 1drag");
+  EXPECT_EQ(f.refused("at z14"), "BA-115");
+  EXPECT_EQ(f.refused("at z13"), "");
+  f.piece("1drag").set(kFought);
+  EXPECT_EQ(f.refused("at z14"), "");
+}
+
+// BA-137: it is the side whose phase it is not that countercharges; nobody answers a rider of that
+// side who has won and goes on.
+TEST(BailenCavalry, BA_137_no_countercharge_against_a_countercharger) {
+  const auto wants = [](Seat phasing) {
+    Field f("pavia x12 w; 4leg-1 v12 e; 1drag v14 nne; @prive v14; @lapena x12");
+    f.orders(Order::Harass);
+    f.begin(Step::Move, phasing);
+    Frame follow = f.rules->mover_frame(f.state, f.rules->board(f.state), f.id("pavia"));
+    follow.a |= kFollow;
+    f.piece("pavia").set(kPicked);
+    f.state.frame[f.state.depth++] = follow;
+    f.play("step sw");  // before the battalion, two hexes from the dragoons
+    return f.wants();
+  };
+  EXPECT_EQ(wants(kSpanish), "french");  // an offer
+  EXPECT_EQ(wants(kFrench), "spanish");
 }
 
 }  // namespace

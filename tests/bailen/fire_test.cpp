@@ -365,5 +365,34 @@ TEST(BailenFire, chances) {
   EXPECT_EQ(c[static_cast<std::size_t>(FireResult::M)], Fraction::of(2, 6));
 }
 
+// BA-85, BA-219: a square that the sun has broken between two volleys has fired what it has fired.
+TEST(BailenFire, BA_85_a_square_in_disorder_does_not_fire_anew) {
+  Field f("4leg-1 y13 e square; omil-1 x12 e; omil-2 z13 w", {.scenario = 4, .turn = 16});
+  f.piece("4leg-1").face(Corner::NNE);
+  f.begin(Step::DefensiveFire, kSpanish);
+  f.plays({"target x12", "add 4leg-1 4", "fire"});
+  ASSERT_EQ(f.wants(), "1d6 morale");
+  f.roll(2);
+  ASSERT_EQ(f.status("4leg-1"), Status::Disorganized);
+  f.roll(1);
+  f.play("target z13");
+  EXPECT_EQ(f.refused("add 4leg-1 3"), "BA-85");
+  EXPECT_EQ(f.refused("add 4leg-1 2"), "");
+}
+
+// BA-26, BA-27: guns from afar are not counted, those beside them are; the rule is the order's.
+TEST(BailenFire, BA_26_shares_in_one_volley) {
+  Field f("art-lap-1 z16 nnw; art-lap-2 y13 e; 4leg-1 z13 w");
+  f.order("lapena", Order::Harass);
+  f.begin(Step::OffensiveFire, kSpanish);
+  f.plays({"target z13", "add art-lap-1 6"});
+  EXPECT_EQ(f.refused("add art-lap-2 6"), "");
+  Field g("4leg-1 y13 e; 4leg-2 z12 ssw; omil-1 z13 w");
+  g.order("chabert", Order::Harass);
+  g.begin(Step::OffensiveFire, kFrench);
+  g.plays({"target z13", "add 4leg-1 6"});
+  EXPECT_EQ(g.refused("add 4leg-2 6"), "BA-26");
+}
+
 }  // namespace
 }  // namespace tercio::bailen

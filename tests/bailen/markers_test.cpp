@@ -130,5 +130,46 @@ TEST(BailenMarkers, covers_of_standing_markers_are_offered) {
   }
 }
 
+// BA-167: a marker on a stack hides what it is worth, of the top unit too.
+TEST(BailenMarkers, BA_167_what_lies_under_a_covering_marker) {
+  static const Module module{DataSource()};
+  Field f("irl-2 z16 w; irl-3 z16 w; 4leg-1 v14 e", {.options = with_markers()});
+  f.begin(Step::Move, kSpanish);
+  f.play("cover z16");
+  const auto seen = [&](Seat seat) {
+    return module.view(*f.rules, f.rules->masked(f.state, seat), seat);
+  };
+  const auto with = [](const Json& list, const char* key, const char* value) {
+    for (const Json& one : list)
+      if (one.at(key) == value) return one;
+    return Json();
+  };
+  const Json stack = with(seen(kFrench).at("stacks"), "hex", "z16");
+  EXPECT_TRUE(stack.at("units").empty());
+  EXPECT_EQ(stack.at("hidden"), 2);
+  EXPECT_TRUE(stack.at("points").is_null());
+  const Json top = with(seen(kFrench).at("units"), "id", "irl-2");
+  EXPECT_TRUE(top.at("hidden").get<bool>());
+  EXPECT_FALSE(top.contains("points"));
+  const Json own = with(seen(kSpanish).at("units"), "id", "irl-2");
+  EXPECT_FALSE(own.at("hidden").get<bool>());
+  EXPECT_EQ(with(seen(kSpanish).at("stacks"), "hex", "z16").at("units").size(), 2u);
+}
+
+// BA-143, BA-167: who goes back two hexes uncovers the tail of a column on his way, and stops.
+TEST(BailenMarkers, BA_167_a_retreat_uncovers_the_tail_of_a_column) {
+  Field f("4leg-1 y13 e; omil-1 z13 w; jaen-1 w14 w", {.options = with_markers()});
+  f.orders(Order::Defend);
+  f.order("coupigny", Order::Maneuver);
+  f.state.marker[15] = {f.named("a1"), MarkerKind::Stand, 2};
+  f.piece("jaen-1").set(kHidden);
+  f.piece("jaen-1").target = static_cast<Hex>(15);
+  f.begin(Step::OffensiveFire, kSpanish);
+  f.hit("y13", FireResult::R);
+  f.play("retreat sw sw");
+  EXPECT_FALSE(f.piece("jaen-1").is(kHidden));
+  EXPECT_EQ(f.hex("4leg-1"), "x13");
+}
+
 }  // namespace
 }  // namespace tercio::bailen

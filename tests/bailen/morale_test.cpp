@@ -233,5 +233,22 @@ TEST(BailenMorale, leaving_by_the_highway) {
   EXPECT_EQ(g.refused("exit"), "BA-189");
 }
 
+// BA-54: who falls into disorder on his way back has no facing to choose.
+TEST(BailenMorale, BA_54_disorder_on_the_way_back) {
+  const auto after = [](int die) {
+    Field f("4leg-1 y13 e; omil-1 z13 w; jaen-1 aa14 w");
+    f.begin(Step::OffensiveFire, kFrench);
+    f.hit("z13", FireResult::R);
+    f.play("retreat se se");
+    EXPECT_EQ(f.wants(), "1d6 morale");
+    f.roll(die);
+    return f;
+  };
+  EXPECT_FALSE(after(6).legal("face").empty());
+  const Field f = after(2);
+  EXPECT_EQ(f.status("omil-1"), Status::Disorganized);
+  EXPECT_EQ(f.state.depth, 0);
+}
+
 }  // namespace
 }  // namespace tercio::bailen

@@ -361,5 +361,72 @@ TEST(BailenShock, chances) {
   EXPECT_EQ(c[static_cast<std::size_t>(ShockResult::A1)], Fraction::of(2, 6));
 }
 
+// BA-115: who has been attacked and goes back to where another attack was declared has no part in
+// it: he neither defends nor suffers, and the hex is not empty while he stands there.
+TEST(BailenShock, BA_115_who_was_attacked_is_not_attacked_again) {
+  Field f("4leg-1 y13 e; 3leg-1 y13 e; gparis-1 y14 e; jaen-1 z13 w; omil-1 z14 w -5");
+  f.begin(Step::Declare, kFrench);
+  f.plays({"attack 4leg-1 z13", "attack 3leg-1 z13", "attack gparis-1 z14", "commit"});
+  f.play("resolve z13");
+  f.roll(6);  // 16 v 5 = 3-1, Defend -1: D1
+  f.play("retreat s");
+  ASSERT_EQ(f.hex("jaen-1"), "z14");
+  f.play("stay");
+  ASSERT_EQ(f.wants(), "1d6 shock");
+  const Blow w = f.blow({"gparis-1"}, "z14");
+  EXPECT_EQ(w.defence, f.points("omil-1") * kStrength);
+  EXPECT_FALSE(w.defenders.has(f.id("jaen-1")));
+  f.roll(6);  // 3-1 or more: D1 or D2
+  f.any_while("spanish");
+  while (f.wants() == "1d6 morale") f.roll(6);
+  EXPECT_NE(f.hex("omil-1"), "z14");
+  EXPECT_EQ(f.hex("jaen-1"), "z14");
+  EXPECT_EQ(f.hex("gparis-1"), "y14");
+  EXPECT_TRUE(f.legal("advance").empty());
+}
+
+// BA-115: a hex whose units have all been attacked is not attacked again, and need not be (BA-112).
+TEST(BailenShock, BA_115_all_of_a_hex) {
+  Field f("4leg-1 y13 e; 4leg-2 y13 e; omil-1 z12 w; omil-2 z13 w; jaen-1 z13 w");
+  f.piece("omil-2").set(kAttacked);
+  f.begin(Step::Declare, kFrench);
+  EXPECT_EQ(f.refused("attack 4leg-1 z13"), "");
+  f.piece("jaen-1").set(kAttacked);
+  EXPECT_EQ(f.refused("attack 4leg-1 z13"), "BA-115");
+  f.play("attack 4leg-1 z12");
+  EXPECT_EQ(f.refused("commit"), "");
+}
+
+// BA-126: all types of cavalry, in whatever state.
+TEST(BailenShock, BA_126_routed_cavalry_evades) {
+  Field f("4leg-1 y13 e; oliv z13 w r");
+  f.begin(Step::Declare, kFrench);
+  f.plays({"attack 4leg-1 z13", "commit"});
+  EXPECT_EQ(f.wants(), "spanish");
+  f.play("evade aa14");
+  EXPECT_TRUE(f.was_told("BA-127 event.evaded"));
+}
+
+// BA-23, BA-25: which order keeps a winner where he is.
+TEST(BailenShock, BA_148_orders_that_hold_a_winner) {
+  const auto refused = [](Order o) {
+    Field f("4leg-1 y13 e -5; omil-1 z13 w");
+    f.orders(Order::Harass);
+    f.order("venegas", o);
+    f.begin(Step::Declare, kFrench);
+    f.plays({"attack 4leg-1 z13", "commit"});
+    f.roll(1);  // A2
+    while (f.wants() == "french" || f.wants() == "1d6 morale")
+      if (f.wants() == "french")
+        f.any_while("french");
+      else
+        f.roll(6);
+    return f.refused("advance omil-1 w");
+  };
+  EXPECT_EQ(refused(Order::Harass), "");
+  EXPECT_EQ(refused(Order::Maneuver), "BA-25");
+  EXPECT_EQ(refused(Order::None), "BA-23");
+}
+
 }  // namespace
 }  // namespace tercio::bailen

@@ -2,6 +2,7 @@
 // a way home, and the clock.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -168,27 +169,104 @@ TEST(BailenView, riders_and_markers_on_their_way) {
   EXPECT_EQ(screen.at("hex"), "j20");
 }
 
+std::vector<std::string> chances_of(const Field& f, const char* words, bool also = false) {
+  const auto odds = told_by().odds(*f.rules, f.state, *parse(box(), words));
+  std::vector<std::string> out;
+  for (const OddsOutcome& o : also ? odds->also : odds->outcomes)
+    out.push_back(o.id + " " + std::to_string(o.chance.num) + "/" + std::to_string(o.chance.den));
+  return out;
+}
+
 // BA-36, BA-138: where a rout is read as disorder, or not applied, the chances say so.
 TEST(BailenView, chances_of_a_square_and_of_a_counter_charge) {
-  const auto chances = [](const Field& f, const char* words) {
-    const auto odds = told_by().odds(*f.rules, f.state, *parse(box(), words));
-    std::vector<std::string> out;
-    for (const OddsOutcome& o : odds->outcomes)
-      out.push_back(o.id + " " + std::to_string(o.chance.num) + "/" + std::to_string(o.chance.den));
-    return out;
-  };
   Field f("1drag v11 e; jaen-1 z13 w; @prive v11");
   f.order("prive", Order::Attack);
   f.begin(Step::Move, kFrench);
   f.plays({"charge 1drag", "at z13", "pick 1drag", "step se", "step se", "step se"});
   f.roll(6);
-  EXPECT_EQ(chances(f, "form"), (std::vector<std::string>{"forms 2/3", "disorganized 1/3"}));
+  EXPECT_EQ(chances_of(f, "form"), (std::vector<std::string>{"forms 2/3", "disorganized 1/3"}));
   Field c("1drag v11 e; omil-2 z13 w; pavia x10 w");
   c.order("lapena", Order::Harass);
   c.begin(Step::Move, kFrench);
   c.plays({"charge 1drag", "at z13", "pick 1drag", "step se"});
-  EXPECT_EQ(chances(c, c.legal("countercharge").begin()->c_str()),
+  EXPECT_EQ(chances_of(c, c.legal("countercharge").begin()->c_str()),
             (std::vector<std::string>{"attacks 2/3", "goes-back 1/3"}));
+}
+
+// BA-138: the check is made where it rides to: the leader it leaves behind does not help.
+TEST(BailenView, BA_138_chances_of_a_rider_without_his_leader) {
+  Field f("1drag v11 e; omil-2 z13 w; pavia x10 w; bur-1 x10 w; @lapena x10");
+  f.order("lapena", Order::Harass);
+  f.begin(Step::Move, kFrench);
+  f.plays({"charge 1drag", "at z13", "pick 1drag", "step se"});
+  EXPECT_EQ(chances_of(f, f.legal("countercharge pavia").begin()->c_str()),
+            (std::vector<std::string>{"attacks 2/3", "goes-back 1/3"}));
+}
+
+// BA-104, BA-109, BA-125: chances are of what a result does in this phase to this target.
+TEST(BailenView, BA_104_chances_of_fire_by_phase_and_target) {
+  const auto of = [](Step step, Seat phasing, const char* square) {
+    Field f(std::string("4leg-1 y13 e; 4leg-2 z12 ssw; omil-1 z13 w ") + square);
+    f.orders(Order::Defend);
+    f.begin(step, phasing);
+    f.plays({"target z13", "add 4leg-1 6", "add 4leg-2 6"});
+    return chances_of(f, "fire");
+  };
+  // Twelve points, rows 1 to 6: M M 1 1 R 2, against a square a row more.
+  EXPECT_EQ(of(Step::OffensiveFire, kFrench, ""),
+            (std::vector<std::string>{"M 1/3", "R 1/6", "1 1/3", "2 1/6"}));
+  EXPECT_EQ(of(Step::DefensiveFire, kSpanish, ""),
+            (std::vector<std::string>{"- 1/6", "M 1/3", "1 1/3", "2 1/6"}));
+  EXPECT_EQ(of(Step::OffensiveFire, kFrench, "square"),
+            (std::vector<std::string>{"M 1/3", "1 1/3", "2 1/3"}));
+}
+
+// BA-103: every roll is told.
+TEST(BailenView, BA_103_chances_of_three_rolls) {
+  Field f(
+      "4leg-1 y13 e; 4leg-2 z12 ssw; 4leg-3 y14 nne; gparis-1 z14 nnw; gparis-2 aa13 w; omil-1 "
+      "z13 w");
+  f.begin(Step::DefensiveFire, kSpanish);
+  f.plays({"target z13", "add 4leg-1 6", "add 4leg-2 6", "add 4leg-3 6", "add gparis-1 6"});
+  f.play("add gparis-2 1");
+  const auto also = chances_of(f, "fire", true);
+  EXPECT_NE(std::find(also.begin(), also.end(), "roll-3-D 1/6"), also.end());
+}
+
+// BA-182: who must check for the sun first, and how likely all of them hold.
+TEST(BailenView, BA_182_chances_under_the_sun) {
+  Field f("4leg-1 y13 e; omil-2 z13 w", {.scenario = 4, .turn = 16});
+  f.orders(Order::Harass);
+  f.begin(Step::Declare, kFrench);
+  const auto also = chances_of(f, "attack 4leg-1 z13", true);
+  EXPECT_EQ(also.back(), "sun 2/3");
+  Field cool("4leg-1 y13 e; omil-2 z13 w", {.scenario = 4, .turn = 15});
+  cool.orders(Order::Harass);
+  cool.begin(Step::Declare, kFrench);
+  EXPECT_NE(chances_of(cool, "attack 4leg-1 z13", true).back().substr(0, 3), "sun");
+}
+
+// What is offered names the rule it comes from, whatever else the same word may mean.
+TEST(BailenView, BA_134_BA_137_words_name_their_rule) {
+  const auto rule = [](const Field& f, const char* words) {
+    return told_by().describe(*f.rules, f.state, *parse(box(), words)).rules.at(0).str();
+  };
+  Field f("1drag v11 e; omil-2 z13 w; pavia x10 w");
+  f.order("lapena", Order::Harass);
+  f.begin(Step::Move, kFrench);
+  f.plays({"charge 1drag", "at z13", "pick 1drag", "step se"});
+  EXPECT_EQ(rule(f, "pass"), "BA-137");
+  Field loose("1drag v13 e d; omil-2 x13 w; omil-1 x12 w");
+  loose.orders(Order::Attack);
+  Frame frame;
+  frame.kind = Kind::Loose;
+  frame.unit = static_cast<std::uint8_t>(loose.id("1drag"));
+  loose.state.frame[loose.state.depth++] = frame;
+  EXPECT_EQ(rule(loose, "strike x13"), "BA-134");
+  Field line("vcat v13 e; 4leg-1 a1 e; @venegas v13");
+  line.begin(Step::Move, kSpanish);
+  line.plays({"pick vcat", "skirmish"});
+  EXPECT_EQ(rule(line, "stay"), "BA-40");
 }
 
 }  // namespace

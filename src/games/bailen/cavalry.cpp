@@ -166,7 +166,12 @@ void Rules::strike(State& s, Hex h, Events& ev) const {
     for (int k = 0; k + 1 < steps; ++k) {
       const auto left = static_cast<Dir>(s.piece[u].facing());
       const Dir d = (prey.way[i] >> k & 1) != 0 ? hex::turned(left, 1) : left;
-      place_in(s, u, grid().neighbour(s.piece[u].hex, d), ev);
+      const Hex to = grid().neighbour(s.piece[u].hex, d);
+      if (is_uncovered(*this, s, u, to)) {  // a nearer enemy
+        leaders_follow(s, from, u);
+        return push(s, f);
+      }
+      place_in(s, u, to, ev);
     }
     leaders_follow(s, from, u);
   }
@@ -251,32 +256,28 @@ bool Rules::ride_back_waits(State& s, Events& ev) const {
 void Rules::ride_back(State& s, int hexes, Events& ev) const {
   Frame& f = s.top();
   const std::size_t u = f.unit;
+  const int most = f.left;
   f.stage = Stage::Begin;
   f.unit = kNone;
   f.left = 0;
+  // It goes back in any case: from where it may not stand it rides on.
+  while (hexes < most && static_cast<int>(home_way(*this, s, u, 99, hexes).count) < hexes) ++hexes;
   if (hexes > 0)
     fall_back(s, u, hexes, "BA-136"_rule, ev);
   else
     take_facing(s, u);  // BA-53: he may have turned alone to countercharge
 }
 
-namespace {
-
-// BA-167: a column whose tail lay unseen on the way shows itself to who comes near.
-bool is_uncovered(const Rules& r, const State& s, std::size_t u, Hex h) {
-  return r.options.markers && r.board(s).seen[index(other(r.q(u).side))].has(h);
-}
-
-}  // namespace
-
 // So many hexes towards the base, by the engine's way; through enemy zones only if there is no
-// other, and then at their price (BA-144).
+// other, and then at their price (BA-144); who has passed friends checks his morale (BA-146).
 void Rules::fall_back(State& s, std::size_t u, int hexes, RuleId rule, Events& ev) const {
   const HomeWay way = home_way(*this, s, u, 99, hexes);
   const Hex from = s.piece[u].hex;
   const Zones z = zones(s, other(q(u).side));
+  bool friends = false;
   for (std::size_t i = 0; i < way.count && s.piece[u].on_map(); ++i) {
     if (is_uncovered(*this, s, u, way.hex[i])) break;
+    friends = friends || (i > 0 && count_combat(s, board(s), s.piece[u].hex) > 1);
     place_in(s, u, way.hex[i], ev);
     if (z.any.has(way.hex[i])) {
       disorganize(s, u, "BA-144"_rule, ev);
@@ -288,6 +289,10 @@ void Rules::fall_back(State& s, std::size_t u, int hexes, RuleId rule, Events& e
   leaders_follow(s, from, u);
   ev.emit(rule, "event.fell-back", {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex)});
   push_turn(s, u, Cause::Shock);
+  if (!friends) return;
+  UnitSet one;
+  one.add(u);
+  push_check(s, one, Cause::Passing);
 }
 
 // A routed unit uses all its points, if it can: it enters no enemy zone (BA-76).

@@ -29,13 +29,15 @@ Verdict Rules::may_charge(const State& s, const Board& b, std::size_t u) const {
   }
   if (p.is(kCharging)) return Verdict::no("BA-129"_rule, "refused.declared");
   if (!p.ordered()) return Verdict::no("BA-132"_rule, "refused.charge-disorder");
+  if (!follow && p.is(kFought)) return Verdict::no("BA-115"_rule, "refused.fought");
   if (!may_fight(s, u)) return Verdict::no("BA-216"_rule, "refused.order-no-combat");
   if (!follow) {
     int charging = 0;
     for (const std::size_t v : troops(q(u).side))
       if (q(v).command == q(u).command && s.piece[v].is(kCharging)) ++charging;
     if (s.command[q(u).command].used + charging >= share(s, q(u).command))
-      return Verdict::no("BA-27"_rule, "refused.share");
+      return Verdict::no(order(s, u) == Order::Harass ? "BA-26"_rule : "BA-27"_rule,
+                         "refused.share");
   }
   bool any = false;
   const int most = base_mp(s, u) + 1;
@@ -51,6 +53,9 @@ Verdict Rules::may_aim(const State& s, const Board& b, std::size_t u, Hex h) con
   if (far < 2) return Verdict::no("BA-129"_rule, "refused.charge-near");
   if (far > base_mp(s, u) + 1) return Verdict::no("BA-129"_rule, "refused.charge-far");
   if (!map->clear.has(h)) return Verdict::no("BA-132"_rule, "refused.charge-ground");
+  // BA-115: but cavalry that goes on may (BA-135).
+  if (!s.piece[u].is(kFought) && !can_be_attacked(s, b, h))
+    return Verdict::no("BA-115"_rule, "refused.attacked");
   return Verdict::yes();
 }
 

@@ -3,7 +3,7 @@
 // (BA-123).
 //
 // Frame Combat: hex: the target; attackers are the pieces that attack it; set: pieces still to be
-// asked, then those that charged, then those that defended; unit: the one asked; leader: the
+// asked, then those that charged, then those attacked; unit: the one asked; leader: the
 // defending one who lends; a: bits: 1 charge; 2 sun done; 4 evasion asked; 8 leader asked; 16 the
 // routed rule turns off what hurts the attacker; 32 the target was dislodged; 64 somebody evaded;
 // 128 the leader with a countercharger asked; left: 1 while he is; b: what is to be done next; d:
@@ -40,6 +40,21 @@ bool Rules::swiss_stand_aside(const State& s, const Board& b, const UnitSet& att
   return attack && defend;
 }
 
+// BA-115: once in a turn; cavalry that goes on attacks whom it likes (BA-135).
+bool Rules::stands_aside(const State& s, const UnitSet& attackers, Fight fight, std::size_t u) {
+  if (!s.piece[u].is(kAttacked) || fight == Fight::Follow || fight == Fight::Loose) return false;
+  bool goes_on = false;
+  if (fight == Fight::Charge)
+    attackers.each([&](std::size_t v) { goes_on = goes_on || s.piece[v].is(kFought); });
+  return !goes_on;
+}
+
+bool Rules::can_be_attacked(const State& s, const Board& b, Hex h) const {
+  bool any = false;
+  each_combat(s, b, h, [&](std::size_t u) { any = any || !s.piece[u].is(kAttacked); });
+  return any;
+}
+
 Blow Rules::blow(const State& s, const Board& b, const UnitSet& attackers, Hex h,
                  Fight fight) const {
   Blow w;
@@ -52,7 +67,7 @@ Blow Rules::blow(const State& s, const Board& b, const UnitSet& attackers, Hex h
   Grade best = Grade::F;
   const std::uint8_t line = b.skirmisher(s, h);
   const auto defend = [&](std::size_t u) {
-    if (neutral && q(u).swiss) return;
+    if ((neutral && q(u).swiss) || stands_aside(s, attackers, fight, u)) return;
     const Piece& p = s.piece[u];
     const int n = points_at(s, u, h);
     if (raw + n > charts->shock.hex_points) return;
@@ -139,6 +154,7 @@ bool Rules::can_evade(const State& s, const Board& b, const Frame& f, std::size_
   const Piece& p = s.piece[u];
   if (!p.on_map() || p.is(kFired)) return false;
   const UnitSet attackers = attackers_of(s, f.hex);
+  if (stands_aside(s, attackers, f.fight, u)) return false;
   // BA-126: every one of them must be such that it can.
   const bool light = q(u).arm == Arm::Cavalry && q(u).weight == Weight::Light;
   bool may = q(u).arm == Arm::Cavalry ||
@@ -147,7 +163,7 @@ bool Rules::can_evade(const State& s, const Board& b, const Frame& f, std::size_
     const bool heavy = q(v).arm == Arm::Cavalry && q(v).weight == Weight::Heavy;
     may = may && (q(v).arm == Arm::Infantry || (light && heavy));
   });
-  if (!may || p.status() == Status::Routed) return false;
+  if (!may) return false;
   for (const Dir d : hex::kDirs) {
     const Hex to = grid().neighbour(p.hex, d);
     if (to != Hex::None && !b.seen[index(other(q(u).side))].has(to) &&
@@ -195,12 +211,14 @@ void Rules::evade(State& s, Hex h, Events& ev) const {
 
 // BA-157: does he stand with those who are attacked, or with the countercharger?
 Verdict Rules::may_lend(const State& s, const Board& b, const Frame& f, std::size_t l) const {
-  const UnitSet riders = f.left != 0 ? attackers_of(s, f.hex) : UnitSet{};
+  const UnitSet attackers = attackers_of(s, f.hex);
+  const UnitSet riders = f.left != 0 ? attackers : UnitSet{};
   const Hex at = riders.empty() ? f.hex : s.piece[riders.first()].hex;
   bool any = false;
   if (s.leader[l].hex == at && present(s, l))
     each_combat(s, b, at, [&](std::size_t u) {
-      any = any || (commands(s, l, u) && (riders.empty() || riders.has(u)));
+      const bool fights = riders.empty() ? !stands_aside(s, attackers, f.fight, u) : riders.has(u);
+      any = any || (fights && commands(s, l, u));
     });
   return any ? Verdict::yes() : Verdict::no("BA-157"_rule, "refused.leads-nobody");
 }
@@ -263,7 +281,9 @@ bool Rules::combat_waits(State& s, Events& ev) const {
           if (!aside || !q(u).swiss) all.add(u);
         };
         attackers.each(fights);
-        each_combat(s, b, f.hex, fights);
+        each_combat(s, b, f.hex, [&](std::size_t u) {
+          if (!stands_aside(s, attackers, f.fight, u)) fights(u);
+        });
         attackers.each([&](std::size_t u) {
           if (s.piece[u].is(kContact)) f.set.add(u);
         });
@@ -356,15 +376,18 @@ void Rules::roll_shock(State& s, int die, Events& ev) const {
     }
   }
   const bool aside = swiss_stand_aside(s, b, attackers, f.hex);
+  f.set = {};
+  each_combat(s, b, f.hex, [&](std::size_t u) {
+    if ((aside && q(u).swiss) || stands_aside(s, attackers, f.fight, u)) return;
+    f.set.add(u);
+  });
   attackers.each([&](std::size_t u) {
     s.piece[u].set(kFought);
     if (!aside || !q(u).swiss) return;
     s.piece[u].unset(kAttacks | kContact);  // no result touches them
     s.piece[u].target = Hex::None;
   });
-  each_combat(s, b, f.hex, [&](std::size_t u) {
-    if (!aside || !q(u).swiss) s.piece[u].set(kAttacked);
-  });
+  f.set.each([&](std::size_t u) { s.piece[u].set(kAttacked); });
   if (f.result != 0xFF) f.result = static_cast<std::uint8_t>(result);
   f.stage = Stage::After;
   f.b = 0;
@@ -387,7 +410,7 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
   const UnitSet attackers = attackers_of(s, f.hex);
   UnitSet defenders;
   each_combat(s, b, f.hex, [&](std::size_t u) {
-    if (s.piece[u].is(kAttacked)) defenders.add(u);
+    if (f.set.has(u)) defenders.add(u);
   });
   const Hex target = f.hex;
   const bool attacker_bleeds = !safe && !nothing && result == ShockResult::AB;
@@ -433,7 +456,6 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
       return;
     case 1: {
       const int n = result == ShockResult::A2 || result == ShockResult::D2 ? 2 : 1;
-      f.set = defenders;
       if (attacker_back) {
         note_hexes();
         push_retreat(s, attackers, n, n, Cause::Shock, Hex::None);
@@ -443,7 +465,6 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
     }
     case 2: {
       const UnitSet defended = f.set;
-      f.set = {};
       if (attacker_back) push_check(s, attackers, Cause::Shock);
       if (!nothing && (result == ShockResult::D2 || result == ShockResult::DB))
         push_check(s, defended, Cause::Shock, target);
@@ -506,8 +527,8 @@ void Rules::end_combat(State& s, Events& ev) const {
     for (std::size_t l = 0; l < army->leader.size(); ++l)
       if (s.leader[l].hex == f.hex || army->leader[l].side != s.phasing) s.leader[l].unset(kLent);
   pop(s);
-  // The countercharge below learns how it ended.
-  if (s.depth > 0 && s.top().kind == Kind::Counter) {
+  // The countercharge below learns how it ended; not how its rider fared when he went on (BA-135).
+  if (f.fight == Fight::Counter && s.depth > 0 && s.top().kind == Kind::Counter) {
     s.top().result = f.result;
     s.top().a = f.a;
     s.top().stage = Stage::After;

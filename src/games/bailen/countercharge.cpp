@@ -12,7 +12,7 @@ namespace tercio::bailen {
 
 bool Rules::is_rider(const State& s, const Board& b, const Frame& mover, std::size_t u) const {
   const Piece& p = s.piece[u];
-  // BA-115: who has fought in this phase does not attack again.
+  // BA-115: who has attacked in this turn does not attack again.
   if (q(u).arm != Arm::Cavalry || !p.on_map() || !p.ordered() || p.is(kAsked | kHidden | kFought))
     return false;
   const Hex at = s.piece[mover.unit].hex;
@@ -64,6 +64,8 @@ Verdict Rules::may_counter(const State& s, const Board& b, const Frame& f, std::
 void Rules::begin_offer(State& s, Events&) const {
   const Frame f = s.top();
   if (s.depth > kOfferDepth || s.part == Part2::Interlude) return;  // BA-186: nobody fights
+  // BA-137: only against the side whose phase it is, not against a rider of the other who goes on.
+  if (q(f.unit).side != s.phasing) return;
   const UnitSet movers = picked(s);
   bool horse = false;
   movers.each([&](std::size_t u) { horse = horse || q(u).arm == Arm::Cavalry; });
@@ -71,17 +73,17 @@ void Rules::begin_offer(State& s, Events&) const {
   const Board& b = kept_board(s);
   bool charging = false;
   bool meets = false;
-  bool attacked = false;  // BA-115: once in a phase
+  bool fresh = false;  // BA-115: once in a turn
   movers.each([&](std::size_t u) {
     const Piece& p = s.piece[u];
-    attacked = attacked || p.is(kAttacked);
     if (q(u).arm != Arm::Cavalry) return;
+    fresh = fresh || !p.is(kAttacked);
     charging = charging || p.is(kCharging);
     for (const Dir d : hex::kDirs)
       if (const Hex h = grid().neighbour(p.hex, d); h != Hex::None && is_front(s, u, d))
         meets = meets || b.of[index(other(q(u).side))].has(h);
   });
-  if ((!charging && !meets) || attacked) return;
+  if ((!charging && !meets) || !fresh) return;
   Frame offer;
   offer.kind = Kind::Offer;
   offer.stage = Stage::Choose;

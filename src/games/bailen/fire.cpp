@@ -19,6 +19,9 @@ void use_points(Piece& p, int half, int points) {
   p.target = static_cast<Hex>(0x4000 | b << 4 | a);
 }
 
+// Of both halves: a square may have fallen into disorder since (BA-219).
+int all_used_points(const Piece& p) { return used_points(p, 0) + used_points(p, 1); }
+
 // BA-89: the line runs from corner `axis` to the opposite one; which half looks that way?
 int half_of(Corner axis, Dir d) {
   const int steps = (static_cast<int>(d) - static_cast<int>(axis) + 11) % 6;
@@ -118,7 +121,7 @@ int ranks_used(const Rules& r, const State& s, const Board& b, Hex h) {
   int sum = 0;
   r.each_combat(s, b, h, [&](std::size_t v) {
     if (r.q(v).arm != Arm::Infantry || s.piece[v].formation() != Formation::Normal) return;
-    sum += used_points(s.piece[v], 0) + s.piece[v].volley();
+    sum += all_used_points(s.piece[v]) + s.piece[v].volley();
   });
   return sum;
 }
@@ -179,7 +182,7 @@ int Rules::fire_left(const State& s, const Board& b, std::size_t u, Hex from, He
   int hex_used = ranks_used(*this, s, b, from);
   if (const std::uint8_t above = b.skirmisher(s, from); above != kNone)
     hex_used += line_used(*this, s, b, above, from, target);
-  const int own = points(s, u) - used_points(p, 0) - p.volley();
+  const int own = points(s, u) - all_used_points(p) - p.volley();
   return std::max(0, std::min(own, charts->fire.infantry_points - hex_used));
 }
 
@@ -232,10 +235,13 @@ Verdict Rules::may_add(const State& s, const Board& b, const Frame& f, std::size
         for (std::size_t v = 0; v < units(); ++v)
           if (s.piece[v].is(kCharging) && q(v).command == q(u).command) ++more;
       f.set.each([&](std::size_t v) {
-        if (q(v).command == q(u).command && !s.piece[v].is(kFired)) ++more;
+        const bool near = options.share_guns || grid().distance(s.piece[v].hex, f.hex) == 1 ||
+                          s.piece[v].formation() == Formation::Skirmish;
+        if (near && q(v).command == q(u).command && !s.piece[v].is(kFired)) ++more;
       });
       if (!s.piece[u].is(kFired) && s.command[q(u).command].used + more >= share(s, q(u).command))
-        return Verdict::no("BA-27"_rule, "refused.share");
+        return Verdict::no(order(s, u) == Order::Harass ? "BA-26"_rule : "BA-27"_rule,
+                           "refused.share");
     }
   }
   if (q(u).swiss && scenario(s).swiss) {  // BA-198

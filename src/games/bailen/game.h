@@ -69,6 +69,7 @@ class Module : public Facts {
   Odds shock_odds(const Rules& r, const State& s, const UnitSet& attackers, Hex h,
                   Fight fight) const;
   Odds fire_odds(const Rules& r, const State& s, const Frame& f) const;
+  void add_sun(const Rules& r, const State& s, const UnitSet& which, Odds& odds) const;
   Json attack_json(const Rules& r, const State& s, const Board& b, Hex h, Fight fight) const;
   Json commands_view(const Rules& r, const State& s, Seat seat) const;
 

@@ -28,6 +28,10 @@ Hex Rules::base_hex(const State& s, const Board& b, std::size_t u, Hex from) con
   return Hex::None;
 }
 
+bool is_uncovered(const Rules& r, const State& s, std::size_t u, Hex h) {
+  return r.options.markers && r.board(s).seen[index(other(r.q(u).side))].has(h);
+}
+
 HomeWay home_way(const Rules& r, const State& s, std::size_t u, int mp, int hexes, bool halts) {
   HomeWay way;
   const Board b = r.board(s);

@@ -5,6 +5,7 @@
 // Advance: hex: the emptied one; set: who may enter; a: somebody has; fight: that of attackers.
 #include <algorithm>
 
+#include "games/bailen/home.h"
 #include "games/bailen/rules.h"
 
 namespace tercio::bailen {
@@ -98,11 +99,14 @@ bool Rules::retreat_waits(State& s, Events& ev) const {
   }
   Frame& f = s.top();
   const std::size_t u = f.unit;
-  if (f.stage == Stage::Second || f.stage == Stage::Choose) return true;
-  if (!s.piece[u].on_map()) {
+  if (f.stage == Stage::Choose) return true;
+  // BA-54: who has fallen, or into disorder on the way, has no facing to choose.
+  const bool turns = f.stage == Stage::Second;
+  if (!s.piece[u].on_map() || (turns && !has_facing(s, u))) {
     pop(s);
     return false;
   }
+  if (turns) return true;
   Piece& p = s.piece[u];
   if (f.stage == Stage::Begin) {
     f.stage = Stage::After;
@@ -194,6 +198,7 @@ void Rules::retreat(State& s, unsigned way, Events& ev) const {
   for (int i = 0; i < steps && s.piece[u].on_map(); ++i) {
     const Dir d = i == 0 ? way_first(way) : static_cast<Dir>(way_second(way));
     const Hex to = grid().neighbour(s.piece[u].hex, d);
+    if (i > 0 && is_uncovered(*this, s, u, to)) break;
     place_in(s, u, to, ev);
     if (z.any.has(to)) {  // BA-144
       disorganize(s, u, "BA-144"_rule, ev);
@@ -237,7 +242,7 @@ Verdict Rules::may_advance(const State& s, const Board& b, const Frame& f, std::
   if (o == Order::Defend) TERCIO_REQUIRE(order_lets_step(s, b, u, p.hex, f.hex));
   if (o == Order::Retreat && zone) return Verdict::no("BA-29"_rule, "refused.zone-retreat");
   if (o == Order::Maneuver || o == Order::None)
-    return Verdict::no("BA-23"_rule, "refused.order-no-combat");
+    return Verdict::no(o == Order::Maneuver ? "BA-25"_rule : "BA-23"_rule, "refused.order-holds");
   return may_stack(s, b, u, f.hex, {});
 }
 

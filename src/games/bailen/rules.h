@@ -285,6 +285,9 @@ class Rules {
   UnitSet attackers_of(const State& s, Hex h) const;
   // BA-130: it is a charge if one of them has come home in one.
   static Fight fight_of(const State& s, const UnitSet& attackers);
+  // BA-115: has this unit been attacked in this turn, so that it has no part in such a fight?
+  static bool stands_aside(const State& s, const UnitSet& attackers, Fight fight, std::size_t u);
+  bool can_be_attacked(const State& s, const Board& b, Hex h) const;  // somebody there
   bool swiss_stand_aside(const State& s, const Board& b, const UnitSet& attackers, Hex h) const;
   Blow blow(const State& s, const Board& b, const UnitSet& attackers, Hex h, Fight fight) const;
   Verdict may_evade(const State& s, const Board& b, const Frame& f, Hex h) const;

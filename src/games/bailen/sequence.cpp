@@ -98,6 +98,7 @@ void Rules::begin_turn(State& s, Events& ev) const {
   ++s.turn;
   s.asked = 0;
   relieve_leaders(s, ev);
+  for (const std::size_t u : troops()) s.piece[u].unset(kTurnMarks);  // BA-115
   ev.emit("BA-10"_rule, "event.turn",
           {number("n", s.turn), named_arg("clock", minutes(s), ArgKind::Clock)});
   for (LeaderState& leader : s.leader) leader.unset(kRode | kGaveOrders | kLent);

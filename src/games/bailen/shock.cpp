@@ -93,9 +93,7 @@ Verdict Rules::may_attack(const State& s, const Board& b, std::size_t u, Hex h) 
                        swiss && !others ? "refused.swiss" : "refused.shock-ground");
   }
   TERCIO_REQUIRE(may_enter_combat(s, u));
-  bool attacked = false;
-  each_combat(s, b, h, [&](std::size_t v) { attacked = attacked || s.piece[v].is(kAttacked); });
-  if (attacked) return Verdict::no("BA-115"_rule, "refused.attacked");
+  if (!can_be_attacked(s, b, h)) return Verdict::no("BA-115"_rule, "refused.attacked");
   // BA-129, BA-130: those who must charge do so among themselves.
   if (q(u).arm != Arm::Cavalry && fight_of(s, attackers_of(s, h)) == Fight::Charge)
     return Verdict::no("BA-129"_rule, "refused.charged");
@@ -163,7 +161,8 @@ Verdict Rules::may_commit(const State& s, const Board& b) const {
     for (const Dir d : hex::kDirs) {
       const Hex h = grid().neighbour(p.hex, d);
       if (h == Hex::None || h == p.target || !could_attack(s, b, u, h)) continue;
-      if (!has_facing(s, u)) continue;  // without a facing there is no front that binds
+      if (!can_be_attacked(s, b, h)) continue;  // BA-115
+      if (!has_facing(s, u)) continue;          // without a facing there is no front that binds
       if (able < 2 && options.lone_excused) continue;
       if (!attacked.has(h) && !only_points_forbid(s, b, h))
         return Verdict::no("BA-112"_rule, "refused.front-uncovered");
@@ -250,6 +249,7 @@ bool Rules::shock_waits(State& s, Events& ev) const {
     if (!p.is(kAttacks)) continue;
     if (!p.on_map() || p.status() == Status::Routed || p.is(kFought) ||
         !look(s, before).of[index(other(q(u).side))].has(p.target) ||
+        !can_be_attacked(s, look(s, before), p.target) ||  // BA-115
         grid().distance(p.hex, p.target) != 1) {
       p.unset(kAttacks | kContact);
       p.target = Hex::None;

@@ -32,8 +32,8 @@ enum Mark : std::uint16_t {
   kFired = 1u << 6,      // in the fire phases of this player phase (BA-114)
   kNoShock = 1u << 7,    // D (BA-109)
   kAttacks = 1u << 8,    // declared; `target` is the hex it attacks
-  kFought = 1u << 9,     // has attacked in this player phase (BA-115)
-  kAttacked = 1u << 10,  // was attacked in this player phase (BA-115)
+  kFought = 1u << 9,     // has attacked in this turn (BA-115)
+  kAttacked = 1u << 10,  // was attacked in this turn (BA-115)
   kSun = 1u << 11,       // has checked for sun and thirst in this combat phase (BA-182)
   kBarred = 1u << 12,    // was dropped from the declarations
   kSorted = 1u << 13,    // was put on top in this phase
@@ -41,8 +41,9 @@ enum Mark : std::uint16_t {
   kHidden = 1u << 15,    // under a marker; `target` holds the marker's number
 };
 inline constexpr std::uint16_t kPhaseMarks = kMoved | kPicked | kStepped | kCharging | kContact |
-                                             kAsked | kFired | kNoShock | kAttacks | kFought |
-                                             kAttacked | kSun | kBarred | kSorted | kTried;
+                                             kAsked | kFired | kNoShock | kAttacks | kSun |
+                                             kBarred | kSorted | kTried;
+inline constexpr std::uint16_t kTurnMarks = kFought | kAttacked;
 
 struct Piece {
   Hex hex = Hex::None;

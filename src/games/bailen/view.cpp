@@ -340,7 +340,10 @@ Json Module::view(const Rules& r, const State& s, Seat seat) const {
   for (std::size_t i = 0; i < s.depth; ++i) {
     const Frame& f = s.frame[i];
     if (f.kind == Kind::Combat) {
-      combat = attack_json(r, s, b, f.hex, f.fight);
+      State before = s;  // as it stood when the die fell (BA-115)
+      if (f.stage == Stage::After)
+        f.set.each([&](std::size_t u) { before.piece[u].unset(kAttacked); });
+      combat = attack_json(r, before, b, f.hex, f.fight);
       combat["kind"] = std::string(fight_id(f.fight));
       combat["stage"] = std::string(stage_id(f.stage));
       combat["result"] = f.stage == Stage::After && f.result < kShockResults

@@ -53,29 +53,85 @@ Odds Module::shock_odds(const Rules& r, const State& s, const UnitSet& attackers
   }
   odds.also.push_back({"dislodged", text_.format("odds.dislodged"), back});
   odds.also.push_back({"thrown-back", text_.format("odds.thrown-back"), thrown});
+  UnitSet all = w.attackers;  // BA-182: whether their points count or not
+  const Board b = r.board(s);
+  const bool aside = r.swiss_stand_aside(s, b, attackers, h);
+  r.each_combat(s, b, h, [&](std::size_t u) {
+    if ((!aside || !r.q(u).swiss) && !Rules::stands_aside(s, attackers, fight, u)) all.add(u);
+  });
+  add_sun(r, s, all, odds);
   odds.modifiers = modifiers(w.changes, "BA-122"_rule);
   return odds;
+}
+
+namespace {
+
+using FireChances = std::array<Fraction, kFireResults>;
+
+void read_as(FireChances& chances, FireResult from, FireResult to) {
+  Fraction& gone = chances[static_cast<std::size_t>(from)];
+  Fraction& into = chances[static_cast<std::size_t>(to)];
+  into = into + gone;
+  gone = {};
+}
+
+// What phase and target make of a result: BA-104, BA-109; BA-125 where one unit is hit for sure.
+FireChances read_fire(const Rules& r, const State& s, Hex target, FireChances chances) {
+  if (s.step == Step::DefensiveFire) {
+    read_as(chances, FireResult::R, FireResult::None);
+    return chances;
+  }
+  read_as(chances, FireResult::D, FireResult::None);
+  const Board b = r.board(s);
+  const std::uint8_t top = r.top(s, b, target);
+  if (top != kNone && r.count_combat(s, b, target) == 1 && !r.options.square_retreats &&
+      s.piece[top].formation() == Formation::Square)
+    read_as(chances, FireResult::R, FireResult::M);
+  return chances;
+}
+
+}  // namespace
+
+// BA-182: who must check his morale for the sun first, and the chance that all of them pass.
+void Module::add_sun(const Rules& r, const State& s, const UnitSet& which, Odds& odds) const {
+  if (!r.sun_now(s)) return;
+  constexpr int kMostDice = 18;  // Fraction holds no more
+  Fraction all = Fraction::of(1, 1);
+  int due = 0;
+  const Board b = r.board(s);
+  which.each([&](std::size_t u) {
+    if (r.q(u).side != kFrench || (s.piece[u].is(kSun) && !r.options.sun_every_combat)) return;
+    Changes changes;
+    const int modifier = r.morale_modifier(s, b, u, false, changes);
+    if (++due <= kMostDice) all = all * morale_chances(r, r.grade(s, u), modifier)[0];
+  });
+  if (due > 0 && due <= kMostDice) odds.also.push_back({"sun", text_.format("odds.sun"), all});
 }
 
 Odds Module::fire_odds(const Rules& r, const State& s, const Frame& f) const {
   const Shot shot = r.shot(s, r.board(s), f);
   const int first = std::min(shot.points, r.charts->fire.most_points);
-  const auto chances = fire_chances(r, first, shot.modifier);
+  const auto chances = read_fire(r, s, f.hex, fire_chances(r, first, shot.modifier));
   Odds odds;
   for (std::size_t i = 0; i < kFireResults; ++i) {
     if (chances[i].num == 0) continue;
     const std::string id(fire_id(static_cast<FireResult>(i)));
     odds.outcomes.push_back({id, text_.format("fire." + id), chances[i]});
   }
-  if (shot.points > first) {  // BA-103: what the second roll does
-    const auto more = fire_chances(r, shot.points - first, shot.modifier);
+  int roll = 2;
+  for (int left = shot.points - first; left > 0; left -= first, ++roll) {  // BA-103: later rolls
+    const auto more = read_fire(r, s, f.hex, fire_chances(r, left, shot.modifier));
     for (std::size_t i = 1; i < kFireResults; ++i) {
       if (more[i].num == 0) continue;
       const std::string id(fire_id(static_cast<FireResult>(i)));
-      const Text text = text_.format("fire." + id);
-      odds.also.push_back({"second-" + id, text_.format("odds.second", {{"what", text}}), more[i]});
+      const std::string which = roll == 2 ? "second-" : "roll-" + std::to_string(roll) + "-";
+      odds.also.push_back({which + id,
+                           text_.format(roll == 2 ? "odds.second" : "odds.later",
+                                        {{"what", text_.format("fire." + id)}, {"n", roll}}),
+                           more[i]});
     }
   }
+  add_sun(r, s, f.set, odds);
   odds.modifiers = modifiers(shot.changes, "BA-105"_rule);
   return odds;
 }
@@ -126,9 +182,14 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
       return shock_odds(r, s, one, h, Fight::Follow);
     }
     case Verb::Counter: {
-      // The check first (BA-138), then the shock from where it rides to.
-      // A rout is not applied, it goes back like the disorganized.
-      return of_two(morale_odds(r, s, first_of(a), false), "attacks", "goes-back");
+      // The check (BA-138), where it rides to: without the leader it leaves behind, with the woods
+      // it comes into. A rout is not applied, it goes back like the disorganized.
+      const Seat rider = r.q(first_of(a)).side;
+      if (!r.why(s, rider, a).ok()) return std::nullopt;
+      State there = s;
+      Events nobody;
+      r.apply(there, rider, a, nobody);
+      return of_two(morale_odds(r, there, first_of(a), false), "attacks", "goes-back");
     }
     case Verb::Form:  // BA-36: a rout is read as disorder
       return of_two(morale_odds(r, s, s.top().unit, false), "forms", "disorganized");

@@ -9,6 +9,7 @@ namespace tercio::bailen {
 namespace {
 
 RuleId rule_of(const State& s, Verb verb) {
+  const auto in = [&](Kind kind) { return s.depth > 0 && s.top().kind == kind; };
   switch (verb) {
     case Verb::Arrive: return "BA-191"_rule;
     case Verb::Place:
@@ -47,8 +48,7 @@ RuleId rule_of(const State& s, Verb verb) {
     case Verb::Lift: return "BA-166"_rule;
     case Verb::Counter: return "BA-137"_rule;
     case Verb::Form: return "BA-36"_rule;
-    case Verb::Stand:
-      return s.depth > 0 && s.top().kind == Kind::Contact ? "BA-36"_rule : "BA-126"_rule;
+    case Verb::Stand: return in(Kind::Contact) ? "BA-36"_rule : "BA-126"_rule;
     case Verb::Evade: return "BA-127"_rule;
     case Verb::Lend:
     case Verb::Keep:
@@ -61,12 +61,14 @@ RuleId rule_of(const State& s, Verb verb) {
     case Verb::Drop: return "BA-111"_rule;
     case Verb::Commit: return "BA-112"_rule;
     case Verb::Resolve: return "BA-123"_rule;
-    case Verb::Strike: return "BA-135"_rule;
+    case Verb::Strike: return in(Kind::Loose) ? "BA-134"_rule : "BA-135"_rule;
     case Verb::Lose: return "BA-124"_rule;
     case Verb::Retreat: return "BA-143"_rule;
     case Verb::Back: return "BA-136"_rule;
-    case Verb::Advance:
-    case Verb::Stay: return "BA-148"_rule;
+    case Verb::Advance: return "BA-148"_rule;
+    case Verb::Stay: return in(Kind::Deploy) ? "BA-40"_rule : "BA-148"_rule;
+    case Verb::Pass:
+      return in(Kind::Offer) ? "BA-137"_rule : (s.asked & 4) != 0 ? "BA-203"_rule : "BA-177"_rule;
     case Verb::Rally: return "BA-153"_rule;
     case Verb::Base: return "BA-179"_rule;
     case Verb::Claim: return "BA-177"_rule;

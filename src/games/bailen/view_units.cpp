@@ -97,15 +97,22 @@ Json can_do(const Rules& r, const State& s, const Board& b, std::size_t u, Seat 
   return out;
 }
 
+// BA-167: a marker lies on the stack and hides what it is worth.
+bool is_covered(const Rules& r, const State& s, Seat seat, Seat side, Hex h) {
+  return r.options.markers && seat != side && seat != Seat::Nobody &&
+         r.marker_at(s, h, MarkerKind::Cover) != kNone;
+}
+
 Json unit_json(const Rules& r, const State& s, const Board& b, std::size_t u, Seat seat) {
   const UnitData& unit = r.army->unit[u];
   const Rules::Quick& q = r.q(u);
   const Piece& p = s.piece[u];
   const bool own = q.side == seat;
   const bool on = p.on_map();
-  // BA-56: below the top of an enemy stack nobody looks.
-  const bool hidden = on && !own && seat != Seat::Nobody && r.top(s, b, p.hex) != u && !q.convoy &&
-                      !may_look(r, s, b, seat, p.hex);
+  // BA-56: below the top of an enemy stack nobody looks; BA-167: nor under what lies on it.
+  const bool below = on && (is_covered(r, s, seat, q.side, p.hex) ||
+                            (r.top(s, b, p.hex) != u && !may_look(r, s, b, seat, p.hex)));
+  const bool hidden = below && !own && seat != Seat::Nobody && !q.convoy;
   if (hidden)
     return {{"id", unit.id},
             {"counter", unit.counter},
@@ -196,14 +203,15 @@ Json stacks_view(const Rules& r, const State& s, Seat seat) {
     HexSet hexes = b.of[index(side)];
     if (side == kFrench) hexes |= b.carts;
     hexes.each([&](Hex h) {
-      const bool open = side == seat || may_look(r, s, b, seat, h);
+      const bool covered = is_covered(r, s, seat, side, h);
+      const bool open = side == seat || (!covered && may_look(r, s, b, seat, h));
       Json units = Json::array();
       int count = 0;
       int points = 0;
       Json facing;
       b.each(s, h, [&](std::size_t u) {
         if (s.piece[u].is(kHidden)) return;
-        if (open || count == 0) units.push_back(r.army->unit[u].id);
+        if (open || (count == 0 && !covered)) units.push_back(r.army->unit[u].id);
         ++count;
         points += r.points_at(s, u, h);
         if (r.has_facing(s, u)) facing = std::string(hex::corner_name(s.piece[u].facing()));
