@@ -6,6 +6,7 @@ import { load } from './load.mjs';
 
 const actions = await load('boards/bailen/actions');
 const shown = await load('boards/bailen/shown');
+const march = await load('boards/bailen/march');
 const words = await load('boards/bailen/words');
 const { filled } = await load('boards/bailen/filled');
 const { statusOf } = await load('boards/bailen/status');
@@ -213,4 +214,30 @@ test('every hex is told in one breath, in both languages, and so is what is unde
       }
       assert.doesNotMatch(statusOf(view, lang, say(lang)), /undefined|\{/);
     }
+});
+
+test('a march of several hexes turns and steps as the printed costs advise, within reach, and never through the enemy', () => {
+  const { view } = stories.vedel;
+  const dragoons = { ...view.units.find((unit) => unit.id === '6drag') };
+  dragoons.reach = [['aj10', 1], ['ai10', 1], ['ai9', 1], ['ah10', 2], ['ah9', 2], ['ag9', 3], ['ai12', 3]];
+  const who = march.walkerOf(view, dragoons);
+  assert.deepEqual([who.hex, who.facing, who.points], ['aj9', 'ssw', 3]);
+  const way = march.marchTo(view, who, 'ag9');
+  assert.equal(way.path[0], 'aj9');
+  assert.equal(way.path.at(-1), 'ag9');
+  assert.equal(way.path.length, 4);
+  assert.equal(way.words[0], 'face w', 'the first turn is free and spares one later');
+  assert.deepEqual(way.words.filter((one) => one.startsWith('face')).length, 1);
+  assert.equal(march.marchTo(view, who, 'af9'), null, 'out of reach');
+  assert.equal(march.marchTo(view, who, 'aj12'), null, 'an enemy stands there');
+  assert.equal(march.marchTo(view, who, 'aj9'), null, 'it stands there');
+  assert.equal(march.walkerOf(view, null), null, 'nobody is chosen');
+  // A leader goes any way without turning.
+  const riding = { ...view, rider: { leader: 'poinsot', hex: 'ag10', mp: 10 } };
+  assert.deepEqual(march.marchTo(riding, march.walkerOf(riding, null), 'ag13'), null, 'an enemy stands there');
+  assert.deepEqual(march.marchTo(riding, march.walkerOf(riding, null), 'ag12').words, ['step s', 'step s']);
+  // The words are said only as long as they may be.
+  assert.equal(march.goesOn(riding, [action('step s')], 'step s'), true);
+  assert.equal(march.goesOn(riding, [action('step n')], 'step s'), false);
+  assert.equal(march.goesOn(view, [action('step s')], 'step s'), false);
 });

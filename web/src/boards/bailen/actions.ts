@@ -124,10 +124,13 @@ export function worthAsking(view: BailenView): { action: string; who: string | n
   const grid = gridOf(view);
   const names = namesOf(view);
   const near = (hex: string) => view.stacks.some((stack) => stack.side !== view.asked && grid.distance(names.hex(stack.hex), names.hex(hex)) <= 1);
-  return tops
+  // Orders may keep a phase from ending: somebody has to close up, or to attack too.
+  const end = { action: view.node === 'declare' ? 'commit' : 'done', who: null };
+  const idle = tops
     .filter((unit) => unit?.hex && !unit.can.includes(deed) && !unit.marks.includes('moved') && (deed === 'move' || deed === 'rally' ? unit.status !== 'ordered' || deed === 'move' : near(unit.hex)))
     .slice(0, 4)
     .map((unit) => ({ action: askUnit(unit!.id, unit!.hex!, view), who: unit!.id }));
+  return [end, ...idle];
 }
 
 /** The words that ask why a place cannot be chosen now. */
