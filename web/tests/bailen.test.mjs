@@ -133,7 +133,7 @@ test('facing is a corner; none for squares, the disorganized and the routed', ()
 
 test('formations, losses and states stand on the counter', () => {
   const { view } = stories.move;
-  const face = (id) => shown.faceOf(view.units.find((unit) => unit.id === id));
+  const face = (id) => shown.faceOf(view.units.find((unit) => unit.id === id), view);
   assert.deepEqual([face('4leg-2').strength, face('4leg-2').lost], [6, 2]);
   assert.equal(face('2chas').state, 'routed');
   assert.equal(face('1chas').state, 'disordered');
@@ -240,4 +240,14 @@ test('a march of several hexes turns and steps as the printed costs advise, with
   assert.equal(march.goesOn(riding, [action('step s')], 'step s'), true);
   assert.equal(march.goesOn(riding, [action('step n')], 'step s'), false);
   assert.equal(march.goesOn(view, [action('step s')], 'step s'), false);
+});
+
+test('a click means a move before a marker, and bands are dulled only where it matters who is still to move', () => {
+  const here = ['cover aj8', 'pad aj8', 'top 1leg-2', 'pick 1leg-1', 'ride cassagne', 'stack aj8'].map(action);
+  assert.deepEqual(actions.meantAt(here, null).map((one) => one.verb), ['stack', 'pick', 'ride', 'top', 'cover', 'pad']);
+  const { view } = stories.vedel;
+  const gone = { ...view.units.find((unit) => unit.id === '6drag'), marks: ['moved'], can: [] };
+  assert.equal(shown.faceOf(gone, view).done, true);
+  assert.equal(shown.faceOf(gone, { ...view, phase: 'shock' }).done, false);
+  assert.equal(shown.faceOf(gone, { ...view, phasing: 'spanish' }).done, false);
 });

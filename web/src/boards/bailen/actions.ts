@@ -82,7 +82,8 @@ export function meantAt(here: LegalAction[], unit: string | null): LegalAction[]
   const points = (action: LegalAction) => (action.verb === 'add' ? Number(action.a.split(' ')[2]) : 0);
   const own = here.filter((action) => unit !== null && whoOf(action) === unit && action.verb !== 'top');
   if (own.length > 0) return own.sort((a, b) => points(b) - points(a));
-  const rank = (action: LegalAction) => ['stack', 'pick', 'step', 'ride', 'charge', 'attack', 'add', 'top'].indexOf(action.verb);
+  const ranks = ['stack', 'pick', 'march', 'enter', 'step', 'ride', 'charge', 'attack', 'add', 'join', 'top'];
+  const rank = (action: LegalAction) => (ranks.includes(action.verb) ? ranks.indexOf(action.verb) : ranks.length);
   return [...here].sort((a, b) => rank(a) - rank(b) || points(b) - points(a));
 }
 
