@@ -1,6 +1,8 @@
 // Limited information (BA-15, BA-56, BA-164 to BA-170), vector 59.
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "game/json.h"
 #include "games/bailen/game.h"
 #include "support/bailen_field.h"
@@ -32,6 +34,37 @@ TEST(BailenMarkers, placing) {
   Field without("4leg-1 j20 e; omil-1 z13 w");
   without.begin(Step::Move, kFrench);
   EXPECT_EQ(without.refused("screen j20"), "BA-164");
+}
+
+// BA-167: what a marker covers is its owner's to know; the enemy and those who watch see a stack
+// and nothing of its top.
+TEST(BailenMarkers, a_covered_unit_is_not_told) {
+  Field f("4leg-1 j20 e; 4leg-2 j20 e; omil-1 z13 w", {.options = with_markers()});
+  f.begin(Step::Move, kFrench);
+  f.play("cover j20");
+  static const Module module{DataSource()};
+  const auto told = [&](Seat seat) {
+    const Json view = module.view(*f.rules, f.rules->masked(f.state, seat), seat);
+    std::pair<Json, Json> out;
+    for (const Json& stack : view.at("stacks"))
+      if (stack.at("hex") == "j20") out.first = stack;
+    for (const Json& unit : view.at("units"))
+      if (unit.at("id") == "4leg-1") out.second = unit;
+    return out;
+  };
+  const auto [own, seen] = told(kFrench);
+  EXPECT_EQ(own.at("units").size(), 2u);
+  EXPECT_EQ(seen.at("points"), 8);
+  for (const Seat seat : {kSpanish, Seat::Nobody}) {
+    const auto [stack, unit] = told(seat);
+    EXPECT_EQ(stack.at("units").size(), 0u);
+    EXPECT_EQ(stack.at("count"), 2);
+    EXPECT_EQ(stack.at("hidden"), 2);
+    EXPECT_TRUE(stack.at("points").is_null());
+    EXPECT_EQ(unit.at("hidden"), true);
+    EXPECT_FALSE(unit.contains("points"));
+    EXPECT_TRUE(unit.at("hex").is_null());
+  }
 }
 
 // Vector 59. BA-168, BA-169.

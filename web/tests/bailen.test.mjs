@@ -251,3 +251,17 @@ test('a click means a move before a marker, and bands are dulled only where it m
   assert.equal(shown.faceOf(gone, { ...view, phase: 'shock' }).done, false);
   assert.equal(shown.faceOf(gone, { ...view, phasing: 'spanish' }).done, false);
 });
+
+test('what an enemy marker covers is drawn as its back, with how many lie there and which way they face, and no more', () => {
+  const { view } = stories.vedel;
+  const stack = { hex: 'aj12', side: 'spanish', units: [], count: 2, hidden: 2, points: null, facing: 'nnw', leaders: [] };
+  const marker = { id: 's2', side: 'spanish', hex: 'aj12', kind: 'cover', units: null };
+  const covered = { ...view, stacks: [...view.stacks.filter((one) => one.hex !== 'aj12'), stack], markers: [marker], units: view.units.map((unit) => (unit.hex === 'aj12' ? { ...unit, hidden: true, hex: null } : unit)) };
+  const drawn = shown.shownStacks(covered).find((one) => one.units[0].id === 's2');
+  assert.deepEqual([drawn.units.length, drawn.units[0].strength, drawn.count, drawn.corner], [1, null, 3, 4]);
+  assert.doesNotMatch(words.describeHex('aj12', covered, [], 'en', say('en')), /Montesa|points/);
+  // Its owner looks under it.
+  const own = { ...view, markers: [{ ...marker, id: 'f1', side: 'french', hex: 'aj8', units: [] }] };
+  assert.equal(shown.shownStacks(own).find((one) => one.units.some((unit) => unit.id === 'f1')).units[0].id, '1leg-1');
+  assert.match(words.describeHex('aj8', own, [], 'en', say('en')), /Marker f1, of yours/);
+});

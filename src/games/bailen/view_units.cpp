@@ -97,6 +97,13 @@ Json can_do(const Rules& r, const State& s, const Board& b, std::size_t u, Seat 
   return out;
 }
 
+// BA-167: a marker lies on the top unit and hides its factor from all but its owner.
+bool is_covered(const Rules& r, const State& s, const Board& b, Seat seat, Hex h) {
+  bool covered = false;
+  for (const Marker& m : s.marker) covered = covered || (m.kind == MarkerKind::Cover && m.hex == h);
+  return covered && (seat == Seat::Nobody || !may_look(r, s, b, seat, h));
+}
+
 Json unit_json(const Rules& r, const State& s, const Board& b, std::size_t u, Seat seat) {
   const UnitData& unit = r.army->unit[u];
   const Rules::Quick& q = r.q(u);
@@ -104,8 +111,10 @@ Json unit_json(const Rules& r, const State& s, const Board& b, std::size_t u, Se
   const bool own = q.side == seat;
   const bool on = p.on_map();
   // BA-56: below the top of an enemy stack nobody looks.
-  const bool hidden = on && !own && seat != Seat::Nobody && r.top(s, b, p.hex) != u && !q.convoy &&
-                      !may_look(r, s, b, seat, p.hex);
+  const bool top = on && r.top(s, b, p.hex) == u;
+  const bool hidden = on && !own && !q.convoy &&
+                      (top ? is_covered(r, s, b, seat, p.hex)
+                           : seat != Seat::Nobody && !may_look(r, s, b, seat, p.hex));
   if (hidden)
     return {{"id", unit.id},
             {"counter", unit.counter},
@@ -196,14 +205,15 @@ Json stacks_view(const Rules& r, const State& s, Seat seat) {
     HexSet hexes = b.of[index(side)];
     if (side == kFrench) hexes |= b.carts;
     hexes.each([&](Hex h) {
-      const bool open = side == seat || may_look(r, s, b, seat, h);
+      const bool covered = side != seat && is_covered(r, s, b, seat, h);
+      const bool open = !covered && (side == seat || may_look(r, s, b, seat, h));
       Json units = Json::array();
       int count = 0;
       int points = 0;
       Json facing;
       b.each(s, h, [&](std::size_t u) {
         if (s.piece[u].is(kHidden)) return;
-        if (open || count == 0) units.push_back(r.army->unit[u].id);
+        if (open || (count == 0 && !covered)) units.push_back(r.army->unit[u].id);
         ++count;
         points += r.points_at(s, u, h);
         if (r.has_facing(s, u)) facing = std::string(hex::corner_name(s.piece[u].facing()));

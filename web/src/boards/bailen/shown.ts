@@ -84,11 +84,15 @@ export function shownStacks(view: BailenView): StackShown[] {
         stacks.push({ hex: names.hex(hex), units: [faceAt(unit, hex, view)], facing: null, count: 1, sum: null, part: true });
       }
   for (const marker of view.markers) {
-    const own = marker.units !== null && marker.units.length > 0;
+    const own = marker.units !== null;
     const face = back(marker.id, marker.side, marker.id.toUpperCase());
     const at = stacks.findIndex((stack) => names.name(stack.hex) === marker.hex);
     // For its owner the units lie open with the marker under them; the other side sees its back alone.
-    if (at < 0) stacks.push({ hex: names.hex(marker.hex), units: [face], facing: null, count: 1, sum: null });
+    if (at < 0) {
+      // What it covers is not told, only that it is there, and which way it faces.
+      const under = view.stacks.find((stack) => stack.hex === marker.hex);
+      stacks.push({ hex: names.hex(marker.hex), units: [face], facing: null, corner: under?.facing ? cornerNumber(under.facing) : null, count: (under?.count ?? 0) + 1, sum: null });
+    }
     else if (!own) stacks[at] = { ...stacks[at]!, units: [face, ...stacks[at]!.units], count: (stacks[at]!.count ?? 1) + 1 };
     else stacks[at] = { ...stacks[at]!, units: [...stacks[at]!.units, face], count: (stacks[at]!.count ?? 1) + 1 };
   }

@@ -89,7 +89,7 @@ export function describeHex(hex: string, view: BailenView, here: LegalAction[], 
   for (const unit of view.units)
     for (const [part, points] of unit.hexes ?? [])
       if (part === hex && unit.hex !== hex) parts.push(say('part', { unit: unit.name[lang], n: points }));
-  for (const marker of view.markers) if (marker.hex === hex) parts.push(say(marker.units === null ? 'marker.foe' : marker.units.length > 0 ? 'marker.own' : 'marker.empty', { id: marker.id }));
+  for (const marker of view.markers) if (marker.hex === hex) parts.push(say(marker.units === null ? 'marker.foe' : marker.units.length > 0 || marker.kind !== 'stand' ? 'marker.own' : 'marker.empty', { id: marker.id }));
   for (const leader of view.leaders) if (leader.hex === hex) parts.push(leaderFacts(leader, view, lang, say));
   return `${parts.join('. ')}.`;
 }
