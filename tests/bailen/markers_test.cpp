@@ -1,6 +1,8 @@
 // Limited information (BA-15, BA-56, BA-164 to BA-170), vector 59.
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "game/json.h"
 #include "games/bailen/game.h"
 #include "support/bailen_field.h"
@@ -32,6 +34,37 @@ TEST(BailenMarkers, placing) {
   Field without("4leg-1 j20 e; omil-1 z13 w");
   without.begin(Step::Move, kFrench);
   EXPECT_EQ(without.refused("screen j20"), "BA-164");
+}
+
+// BA-167: what a marker covers is its owner's to know; the enemy and those who watch see a stack
+// and nothing of its top.
+TEST(BailenMarkers, a_covered_unit_is_not_told) {
+  Field f("4leg-1 j20 e; 4leg-2 j20 e; omil-1 z13 w", {.options = with_markers()});
+  f.begin(Step::Move, kFrench);
+  f.play("cover j20");
+  static const Module module{DataSource()};
+  const auto told = [&](Seat seat) {
+    const Json view = module.view(*f.rules, f.rules->masked(f.state, seat), seat);
+    std::pair<Json, Json> out;
+    for (const Json& stack : view.at("stacks"))
+      if (stack.at("hex") == "j20") out.first = stack;
+    for (const Json& unit : view.at("units"))
+      if (unit.at("id") == "4leg-1") out.second = unit;
+    return out;
+  };
+  const auto [own, seen] = told(kFrench);
+  EXPECT_EQ(own.at("units").size(), 2u);
+  EXPECT_EQ(seen.at("points"), 8);
+  for (const Seat seat : {kSpanish, Seat::Nobody}) {
+    const auto [stack, unit] = told(seat);
+    EXPECT_EQ(stack.at("units").size(), 0u);
+    EXPECT_EQ(stack.at("count"), 2);
+    EXPECT_EQ(stack.at("hidden"), 2);
+    EXPECT_TRUE(stack.at("points").is_null());
+    EXPECT_EQ(unit.at("hidden"), true);
+    EXPECT_FALSE(unit.contains("points"));
+    EXPECT_TRUE(unit.at("hex").is_null());
+  }
 }
 
 // Vector 59. BA-168, BA-169.
@@ -128,32 +161,6 @@ TEST(BailenMarkers, covers_of_standing_markers_are_offered) {
     EXPECT_EQ(f.refused(words), "");
     EXPECT_TRUE(f.legal().contains(words)) << words;
   }
-}
-
-// BA-167: a marker on a stack hides what it is worth, of the top unit too.
-TEST(BailenMarkers, BA_167_what_lies_under_a_covering_marker) {
-  static const Module module{DataSource()};
-  Field f("irl-2 z16 w; irl-3 z16 w; 4leg-1 v14 e", {.options = with_markers()});
-  f.begin(Step::Move, kSpanish);
-  f.play("cover z16");
-  const auto seen = [&](Seat seat) {
-    return module.view(*f.rules, f.rules->masked(f.state, seat), seat);
-  };
-  const auto with = [](const Json& list, const char* key, const char* value) {
-    for (const Json& one : list)
-      if (one.at(key) == value) return one;
-    return Json();
-  };
-  const Json stack = with(seen(kFrench).at("stacks"), "hex", "z16");
-  EXPECT_TRUE(stack.at("units").empty());
-  EXPECT_EQ(stack.at("hidden"), 2);
-  EXPECT_TRUE(stack.at("points").is_null());
-  const Json top = with(seen(kFrench).at("units"), "id", "irl-2");
-  EXPECT_TRUE(top.at("hidden").get<bool>());
-  EXPECT_FALSE(top.contains("points"));
-  const Json own = with(seen(kSpanish).at("units"), "id", "irl-2");
-  EXPECT_FALSE(own.at("hidden").get<bool>());
-  EXPECT_EQ(with(seen(kSpanish).at("stacks"), "hex", "z16").at("units").size(), 2u);
 }
 
 // BA-143, BA-167: who goes back two hexes uncovers the tail of a column on his way, and stops.

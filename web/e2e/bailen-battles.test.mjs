@@ -40,6 +40,36 @@ test('a charge: declared, aimed by click, met by a counter-charge whose chances 
   await context.close();
 });
 
+test('by click: what else a hex can begin stands beside the move, and a hex far off is marched to at once', options, async () => {
+  const { context, page, complaints } = await visitor();
+  await openMatch(page, await begun('vedel-attack', script()));
+  await clickHex(page, 'aj9');
+  await page.waitForSelector('.pop .ways');
+  const ways = await page.$$eval('.pop .ways button', (all) => all.map((one) => one.textContent.trim()));
+  assert.deepEqual(ways.sort(), ['6th Provisional Dragoons charges', 'Boussart rides', 'Move 6th Provisional Dragoons']);
+  // Three columns to the west: the first click draws the way, the second walks it.
+  const { x, y, width, height } = await page.locator('[data-place="aj9"]').boundingBox();
+  const far = [x + width / 2 - 3 * 0.75 * width, y];
+  assert.equal(await page.$('.way'), null);
+  await page.mouse.click(...far);
+  await page.waitForSelector('.way');
+  assert.match(await status(page), /The way to AG9: 3 hexes/);
+  assert.deepEqual(await axeFinds(page, 'way'), []);
+  await shot(page, 'bailen-way');
+  await page.mouse.click(...far);
+  await page.waitForFunction(() => /5 MP left/.test(document.querySelector('.status')?.textContent ?? ''));
+  assert.match(await label(page, 'ag9'), /6th Provisional Dragoons/);
+  // The charge is declared by click too.
+  for (let i = 0; i < 5; i += 1) await playedFrom(page, () => page.keyboard.press('z'));
+  await page.waitForFunction(() => /declare charges/.test(document.querySelector('#question')?.textContent ?? ''));
+  await clickHex(page, 'aj9');
+  await page.click('.pop .ways button:has-text("charges")');
+  await playedFrom(page, () => page.click('.pop .play'));
+  assert.match(await status(page), /which hex does it charge/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('squares: one in reaction to horse, tried with its chances before one; one by movement; both are told', options, async () => {
   const { context, page, complaints } = await visitor({ theme: 'dark' });
   await openMatch(page, await begun('vedel-attack', script('pick 6drag', 'step sw', 'step sw', 'step sw', 'step s'), { 'square-any-cavalry': 'true' }));

@@ -6,6 +6,7 @@ import { load } from './load.mjs';
 
 const actions = await load('boards/bailen/actions');
 const shown = await load('boards/bailen/shown');
+const march = await load('boards/bailen/march');
 const words = await load('boards/bailen/words');
 const { filled } = await load('boards/bailen/filled');
 const { statusOf } = await load('boards/bailen/status');
@@ -132,7 +133,7 @@ test('facing is a corner; none for squares, the disorganized and the routed', ()
 
 test('formations, losses and states stand on the counter', () => {
   const { view } = stories.move;
-  const face = (id) => shown.faceOf(view.units.find((unit) => unit.id === id));
+  const face = (id) => shown.faceOf(view.units.find((unit) => unit.id === id), view);
   assert.deepEqual([face('4leg-2').strength, face('4leg-2').lost], [6, 2]);
   assert.equal(face('2chas').state, 'routed');
   assert.equal(face('1chas').state, 'disordered');
@@ -213,4 +214,54 @@ test('every hex is told in one breath, in both languages, and so is what is unde
       }
       assert.doesNotMatch(statusOf(view, lang, say(lang)), /undefined|\{/);
     }
+});
+
+test('a march of several hexes turns and steps as the printed costs advise, within reach, and never through the enemy', () => {
+  const { view } = stories.vedel;
+  const dragoons = { ...view.units.find((unit) => unit.id === '6drag') };
+  dragoons.reach = [['aj10', 1], ['ai10', 1], ['ai9', 1], ['ah10', 2], ['ah9', 2], ['ag9', 3], ['ai12', 3]];
+  const who = march.walkerOf(view, dragoons);
+  assert.deepEqual([who.hex, who.facing, who.points], ['aj9', 'ssw', 3]);
+  const way = march.marchTo(view, who, 'ag9');
+  assert.equal(way.path[0], 'aj9');
+  assert.equal(way.path.at(-1), 'ag9');
+  assert.equal(way.path.length, 4);
+  assert.equal(way.words[0], 'face w', 'the first turn is free and spares one later');
+  assert.deepEqual(way.words.filter((one) => one.startsWith('face')).length, 1);
+  assert.equal(march.marchTo(view, who, 'af9'), null, 'out of reach');
+  assert.equal(march.marchTo(view, who, 'aj12'), null, 'an enemy stands there');
+  assert.equal(march.marchTo(view, who, 'aj9'), null, 'it stands there');
+  assert.equal(march.walkerOf(view, null), null, 'nobody is chosen');
+  // A leader goes any way without turning.
+  const riding = { ...view, rider: { leader: 'poinsot', hex: 'ag10', mp: 10 } };
+  assert.deepEqual(march.marchTo(riding, march.walkerOf(riding, null), 'ag13'), null, 'an enemy stands there');
+  assert.deepEqual(march.marchTo(riding, march.walkerOf(riding, null), 'ag12').words, ['step s', 'step s']);
+  // The words are said only as long as they may be.
+  assert.equal(march.goesOn(riding, [action('step s')], 'step s'), true);
+  assert.equal(march.goesOn(riding, [action('step n')], 'step s'), false);
+  assert.equal(march.goesOn(view, [action('step s')], 'step s'), false);
+});
+
+test('a click means a move before a marker, and bands are dulled only where it matters who is still to move', () => {
+  const here = ['cover aj8', 'pad aj8', 'top 1leg-2', 'pick 1leg-1', 'ride cassagne', 'stack aj8'].map(action);
+  assert.deepEqual(actions.meantAt(here, null).map((one) => one.verb), ['stack', 'pick', 'ride', 'top', 'cover', 'pad']);
+  const { view } = stories.vedel;
+  const gone = { ...view.units.find((unit) => unit.id === '6drag'), marks: ['moved'], can: [] };
+  assert.equal(shown.faceOf(gone, view).done, true);
+  assert.equal(shown.faceOf(gone, { ...view, phase: 'shock' }).done, false);
+  assert.equal(shown.faceOf(gone, { ...view, phasing: 'spanish' }).done, false);
+});
+
+test('what an enemy marker covers is drawn as its back, with how many lie there and which way they face, and no more', () => {
+  const { view } = stories.vedel;
+  const stack = { hex: 'aj12', side: 'spanish', units: [], count: 2, hidden: 2, points: null, facing: 'nnw', leaders: [] };
+  const marker = { id: 's2', side: 'spanish', hex: 'aj12', kind: 'cover', units: null };
+  const covered = { ...view, stacks: [...view.stacks.filter((one) => one.hex !== 'aj12'), stack], markers: [marker], units: view.units.map((unit) => (unit.hex === 'aj12' ? { ...unit, hidden: true, hex: null } : unit)) };
+  const drawn = shown.shownStacks(covered).find((one) => one.units[0].id === 's2');
+  assert.deepEqual([drawn.units.length, drawn.units[0].strength, drawn.count, drawn.corner], [1, null, 3, 4]);
+  assert.doesNotMatch(words.describeHex('aj12', covered, [], 'en', say('en')), /Montesa|points/);
+  // Its owner looks under it.
+  const own = { ...view, markers: [{ ...marker, id: 'f1', side: 'french', hex: 'aj8', units: [] }] };
+  assert.equal(shown.shownStacks(own).find((one) => one.units.some((unit) => unit.id === 'f1')).units[0].id, '1leg-1');
+  assert.match(words.describeHex('aj8', own, [], 'en', say('en')), /Marker f1, of yours/);
 });

@@ -1,4 +1,6 @@
 // The exact chances of an action as people read them, with every modifier and its rule.
+#include <algorithm>
+
 #include "games/bailen/game.h"
 #include "games/bailen/movement.h"
 #include "games/bailen/odds.h"
@@ -151,10 +153,14 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
       const std::size_t command = first_of(a);
       const auto chief = static_cast<std::size_t>(r.chief_of(s, command));
       const int divider = r.scenario(s).chief[chief].divider;
-      const Fraction well =
-          order_chance(r.order_path(s, b, chief, command, kDie * divider), divider);
+      const int cost = r.order_path(s, b, chief, command, kDie * divider);
+      const Fraction well = order_chance(cost, divider);
+      const int needs = std::max(1, (cost + divider - 1) / divider);  // BA-18
       Odds odds;
-      odds.outcomes.push_back({"obeyed", text_.format("odds.obeyed"), well});
+      odds.outcomes.push_back(
+          {"obeyed",
+           text_.format("odds.obeyed", {{"n", needs}, {"cost", cost}, {"divider", divider}}),
+           well});
       odds.outcomes.push_back(
           {"lost", text_.format("odds.order-lost"), Fraction::of(well.den - well.num, well.den)});
       return odds;

@@ -1,6 +1,7 @@
 // Sentences: labels, prompts, refusals, events, dice.
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "game/json.h"
 #include "games/bailen/game.h"
@@ -227,9 +228,12 @@ Text Module::prompt(const Rules& r, const State& s, Seat viewer) const {
     key = f.stage == Stage::Second ? "centre" : "shape";
   if (f.kind == Kind::Combat) key = f.stage == Stage::Choose ? "evade" : "lend";
   if (f.kind == Kind::Retreat && f.stage == Stage::Second) key = "retreat-facing";
+  const int more = f.kind == Kind::Mover ? r.picked(s).count() - 1 : 0;
+  if (more > 0) key = "mover-stack";
   Hex at = f.hex;
   if (key == "lend" && f.left != 0) at = s.piece[r.attackers_of(s, f.hex).first()].hex;
-  return text_.format("prompt." + key, {{"unit", unit}, {"n", f.left}, {"hex", hex_name(r, at)}});
+  return text_.format("prompt." + key,
+                      {{"unit", unit}, {"n", f.left}, {"more", more}, {"hex", hex_name(r, at)}});
 }
 
 ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
@@ -301,8 +305,20 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
   return info;
 }
 
-Text Module::reason(const Rules& r, const State&, Action a, const Verdict& refused) const {
+Text Module::reason(const Rules& r, const State& s, Action a, const Verdict& refused) const {
   std::vector<TextArg> args = {{"hex", same("?")}, {"unit", same("?")}};
+  if (std::string_view(refused.reason) ==
+      "refused.duty-left") {  // who keeps the movement from ending
+    const Board b = r.board(s);
+    Text owing;
+    for (const std::size_t u : r.troops(s.phasing)) {
+      if (!s.piece[u].on_map() || s.piece[u].is(kMoved) || !r.has_duty(s, b, u)) continue;
+      const Text name = unit_name(r, u);
+      owing.en += (owing.en.empty() ? "" : ", ") + name.en;
+      owing.es += (owing.es.empty() ? "" : ", ") + name.es;
+    }
+    args[1] = {"unit", owing};
+  }
   if (is_sayable(*r.data, a)) {
     const Takes what = takes(verb_of(a));
     if (what == Takes::Hex || what == Takes::UnitHex || what == Takes::HexCorner ||

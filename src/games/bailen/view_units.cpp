@@ -97,10 +97,10 @@ Json can_do(const Rules& r, const State& s, const Board& b, std::size_t u, Seat 
   return out;
 }
 
-// BA-167: a marker lies on the stack and hides what it is worth.
-bool is_covered(const Rules& r, const State& s, Seat seat, Seat side, Hex h) {
-  return r.options.markers && seat != side && seat != Seat::Nobody &&
-         r.marker_at(s, h, MarkerKind::Cover) != kNone;
+// BA-167: a marker lies on the stack and hides what it is worth from all but its owner.
+bool is_covered(const Rules& r, const State& s, const Board& b, Seat seat, Seat side, Hex h) {
+  return r.options.markers && seat != side && r.marker_at(s, h, MarkerKind::Cover) != kNone &&
+         (seat == Seat::Nobody || !may_look(r, s, b, seat, h));
 }
 
 Json unit_json(const Rules& r, const State& s, const Board& b, std::size_t u, Seat seat) {
@@ -110,9 +110,10 @@ Json unit_json(const Rules& r, const State& s, const Board& b, std::size_t u, Se
   const bool own = q.side == seat;
   const bool on = p.on_map();
   // BA-56: below the top of an enemy stack nobody looks; BA-167: nor under what lies on it.
-  const bool below = on && (is_covered(r, s, seat, q.side, p.hex) ||
-                            (r.top(s, b, p.hex) != u && !may_look(r, s, b, seat, p.hex)));
-  const bool hidden = below && !own && seat != Seat::Nobody && !q.convoy;
+  const bool below =
+      seat != Seat::Nobody && on && r.top(s, b, p.hex) != u && !may_look(r, s, b, seat, p.hex);
+  const bool hidden =
+      on && !own && !q.convoy && (below || is_covered(r, s, b, seat, q.side, p.hex));
   if (hidden)
     return {{"id", unit.id},
             {"counter", unit.counter},
@@ -203,7 +204,7 @@ Json stacks_view(const Rules& r, const State& s, Seat seat) {
     HexSet hexes = b.of[index(side)];
     if (side == kFrench) hexes |= b.carts;
     hexes.each([&](Hex h) {
-      const bool covered = is_covered(r, s, seat, side, h);
+      const bool covered = is_covered(r, s, b, seat, side, h);
       const bool open = side == seat || (!covered && may_look(r, s, b, seat, h));
       Json units = Json::array();
       int count = 0;

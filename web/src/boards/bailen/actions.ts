@@ -82,7 +82,8 @@ export function meantAt(here: LegalAction[], unit: string | null): LegalAction[]
   const points = (action: LegalAction) => (action.verb === 'add' ? Number(action.a.split(' ')[2]) : 0);
   const own = here.filter((action) => unit !== null && whoOf(action) === unit && action.verb !== 'top');
   if (own.length > 0) return own.sort((a, b) => points(b) - points(a));
-  const rank = (action: LegalAction) => ['stack', 'pick', 'step', 'ride', 'charge', 'attack', 'add', 'top'].indexOf(action.verb);
+  const ranks = ['stack', 'pick', 'march', 'enter', 'step', 'ride', 'charge', 'attack', 'add', 'join', 'top'];
+  const rank = (action: LegalAction) => (ranks.includes(action.verb) ? ranks.indexOf(action.verb) : ranks.length);
   return [...here].sort((a, b) => rank(a) - rank(b) || points(b) - points(a));
 }
 
@@ -124,10 +125,13 @@ export function worthAsking(view: BailenView): { action: string; who: string | n
   const grid = gridOf(view);
   const names = namesOf(view);
   const near = (hex: string) => view.stacks.some((stack) => stack.side !== view.asked && grid.distance(names.hex(stack.hex), names.hex(hex)) <= 1);
-  return tops
+  // Orders may keep a phase from ending: somebody has to close up, or to attack too.
+  const end = { action: view.node === 'declare' ? 'commit' : 'done', who: null };
+  const idle = tops
     .filter((unit) => unit?.hex && !unit.can.includes(deed) && !unit.marks.includes('moved') && (deed === 'move' || deed === 'rally' ? unit.status !== 'ordered' || deed === 'move' : near(unit.hex)))
     .slice(0, 4)
     .map((unit) => ({ action: askUnit(unit!.id, unit!.hex!, view), who: unit!.id }));
+  return [end, ...idle];
 }
 
 /** The words that ask why a place cannot be chosen now. */

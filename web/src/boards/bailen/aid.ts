@@ -32,14 +32,17 @@ function card(view: View): Card | null {
   };
 }
 
+/** What can be begun with the pieces of a hex. */
+const begun = new Set(['pick', 'stack', 'charge', 'ride', 'top', 'enter', 'join', 'march', 'lift', 'screen', 'feint', 'column', 'cover', 'pad']);
 /** What leaves something to the die. */
 const thrown = new Set(['try', 'fire', 'attack', 'resolve', 'strike', 'countercharge', 'form', 'rally', 'add']);
 
 const tones: Record<string, Tone> = { none: 'none', holds: 'win', attacks: 'win', forms: 'win', rallies: 'win', obeyed: 'win', stays: 'none', '-': 'none' };
 function tone(id: string): Tone {
   if (tones[id]) return tones[id];
-  if (/^(d1|d2|db|1|2|3|r|m)$/i.test(id)) return 'win';
-  if (/^(a1|a2|ab|rout|disorganized|lost|goes-back)/i.test(id)) return 'lose';
+  // A shock is for the hex: who only loses a point still stands there.
+  if (/^(d1|d2|1|2|3|r|m)$/i.test(id)) return 'win';
+  if (/^(a1|a2|rout|disorganized|lost|goes-back)/i.test(id)) return 'lose';
   return 'none';
 }
 
@@ -112,8 +115,10 @@ const aid: Aid = {
   ...plain,
   heading: (view) => [both(of(view).title), of(view).clock].filter(Boolean).join('. '),
   subtitle: (view) => {
-    const { clock, turn, turns, asked } = of(view);
-    return asked ? say('subtitle', { clock, turn, turns, side: sideName(of(view), asked, settings.lang) }) : say('subtitle-plain', { clock, turn, turns });
+    const { clock, turn, turns, asked, part } = of(view);
+    const side = sideName(of(view), asked, settings.lang);
+    if (!clock) return [say(part === 'interlude' ? 'night' : 'set-up'), asked ? say('decides', { side }) : ''].filter(Boolean).join('. ');
+    return asked ? say('subtitle', { clock, turn, turns, side }) : say('subtitle-plain', { clock, turn, turns });
   },
   card,
   // Spain is carmine at every table.
@@ -123,7 +128,9 @@ const aid: Aid = {
   listed: (legal) => listed(legal),
   // Names of battalions have commas of their own.
   parts: (action) => ({ deed: both(action.label), small: '' }),
-  deed: (action) => (action.verb === 'stack' ? 'pick' : action.verb),
+  // All that can be begun in a hex stands together: who moves, who charges, who rides, what a marker hides.
+  deed: (action) => (begun.has(action.verb) ? 'pick' : action.verb),
+  trifle: (entry, event) => (event ? event.key === 'event.step' || event.key === 'event.faced' : /^(pick|stack|charge|ride|march|rest|done|commit|target|fire|resolve|formed|stay|keep|stand|pass)\b/.test(entry.action ?? '')),
   certain: (action) => !thrown.has(action.verb) && action.verb !== 'step',
   quiet: (action) => !thrown.has(action.verb),
   placesIn: (event) =>

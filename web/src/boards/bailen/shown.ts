@@ -21,7 +21,7 @@ export function symbolOf(unit: UnitView): SymbolId {
   return unit.counter.startsWith('M.P.') ? 'musket' : 'muskets';
 }
 
-export function faceOf(unit: UnitView): CounterFace {
+export function faceOf(unit: UnitView, view: BailenView): CounterFace {
   const band = bandOf(unit.command);
   return {
     id: unit.id,
@@ -34,7 +34,8 @@ export function faceOf(unit: UnitView): CounterFace {
     band: band.colour,
     second: band.second,
     state: unit.status === 'routed' ? 'routed' : unit.status === 'disorganized' ? 'disordered' : null,
-    done: unit.marks.includes('moved') && unit.can.length === 0,
+    // Only where it matters who is still to move: bands tell the brigades apart.
+    done: view.phase === 'move' && unit.side === view.phasing && unit.marks.includes('moved') && unit.can.length === 0,
     fired: unit.marks.includes('fired'),
     loose: reconstructed(unit.sources.points) && unit.arm !== 'convoy',
     lost: unit.lost,
@@ -56,10 +57,10 @@ export const unitsAt = (view: BailenView, hex: string): UnitView[] => {
 };
 
 /** The face of a unit in a hex: of a skirmish line the points that lie there, and away from its own hex a name of its own. */
-function faceAt(unit: UnitView, hex: string): CounterFace {
+function faceAt(unit: UnitView, hex: string, view: BailenView): CounterFace {
   const part = unit.hexes?.find(([at]) => at === hex);
-  if (!part) return faceOf(unit);
-  return { ...faceOf(unit), strength: part[1], ...(hex === unit.hex ? {} : { id: `${unit.id} ${hex}`, lost: 0 }) };
+  if (!part) return faceOf(unit, view);
+  return { ...faceOf(unit, view), strength: part[1], ...(hex === unit.hex ? {} : { id: `${unit.id} ${hex}`, lost: 0 }) };
 }
 
 function shownStack(view: BailenView, stack: StackView, names: Names): StackShown | null {
@@ -68,7 +69,7 @@ function shownStack(view: BailenView, stack: StackView, names: Names): StackShow
   if (units.length === 0) return null;
   const corner = stack.facing === null || units[0]!.status !== 'ordered' || units[0]!.formation === 'square' ? null : cornerNumber(stack.facing);
   const part = units.length === 1 && units[0]!.hexes !== null && units[0]!.hex !== stack.hex;
-  return { hex, units: units.map((unit) => faceAt(unit, stack.hex)), facing: null, corner, count: stack.count, sum: stack.points, ...(part ? { part } : {}) };
+  return { hex, units: units.map((unit) => faceAt(unit, stack.hex, view)), facing: null, corner, count: stack.count, sum: stack.points, ...(part ? { part } : {}) };
 }
 
 export function shownStacks(view: BailenView): StackShown[] {
@@ -80,14 +81,18 @@ export function shownStacks(view: BailenView): StackShown[] {
     for (const [hex] of unit.hexes ?? [])
       if (hex !== unit.hex && !taken.has(hex)) {
         taken.add(hex);
-        stacks.push({ hex: names.hex(hex), units: [faceAt(unit, hex)], facing: null, count: 1, sum: null, part: true });
+        stacks.push({ hex: names.hex(hex), units: [faceAt(unit, hex, view)], facing: null, count: 1, sum: null, part: true });
       }
   for (const marker of view.markers) {
-    const own = marker.units !== null && marker.units.length > 0;
+    const own = marker.units !== null;
     const face = back(marker.id, marker.side, marker.id.toUpperCase());
     const at = stacks.findIndex((stack) => names.name(stack.hex) === marker.hex);
     // For its owner the units lie open with the marker under them; the other side sees its back alone.
-    if (at < 0) stacks.push({ hex: names.hex(marker.hex), units: [face], facing: null, count: 1, sum: null });
+    if (at < 0) {
+      // What it covers is not told, only that it is there, and which way it faces.
+      const under = view.stacks.find((stack) => stack.hex === marker.hex);
+      stacks.push({ hex: names.hex(marker.hex), units: [face], facing: null, corner: under?.facing ? cornerNumber(under.facing) : null, count: (under?.count ?? 0) + 1, sum: null });
+    }
     else if (!own) stacks[at] = { ...stacks[at]!, units: [face, ...stacks[at]!.units], count: (stacks[at]!.count ?? 1) + 1 };
     else stacks[at] = { ...stacks[at]!, units: [...stacks[at]!.units, face], count: (stacks[at]!.count ?? 1) + 1 };
   }
@@ -103,8 +108,8 @@ export function shownLeaders(view: BailenView): LeaderShown[] {
       const stack = view.stacks.find((one) => one.hex === leader.hex);
       const before = met.get(leader.hex!) ?? 0;
       met.set(leader.hex!, before + 1);
-      // Behind his troops, opposite to where they face; a second one beside the first.
-      const rear = stack ? ((stack.facing ? cornerNumber(stack.facing) + 3 : 0) + before) % 6 : before === 0 ? null : before - 1;
+      // Behind his troops, opposite to where they face, on the march above them; a second one beside the first.
+      const rear = stack ? ((stack.facing ? cornerNumber(stack.facing) + 3 : 5) + before) % 6 : before === 0 ? null : before - 1;
       return {
         id: leader.id,
         hex: names.hex(leader.hex!),

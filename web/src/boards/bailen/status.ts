@@ -26,6 +26,9 @@ export function statusOf(view: BailenView, lang: Lang, say: Say): string {
     const { units, mp, duty, in_command } = view.mover;
     const parts = [say('status.move', { unit: units.length > 0 ? name(units[0]!) : '', more: units.length - 1, mp })];
     if (units.length > 1) parts[0] = say('status.move-stack', { unit: name(units[0]!), more: units.length - 1, mp });
+    // What holds it back, or drives it on.
+    const command = view.commands.find((one) => one.units.includes(units[0] ?? ''));
+    if (command && command.order !== 'unknown' && duty === null) parts.push(say('status.order', { order: command.order_name[lang] }));
     if (!in_command) parts.push(say('status.out-of-command'));
     if (duty !== null) parts.push(say('status.duty', { n: duty }));
     return parts.join(' ');

@@ -75,6 +75,9 @@ export function describeHex(hex: string, view: BailenView, here: LegalAction[], 
   if (deeds.length > 0) parts.push(say('legal', { deeds: deeds.join(', ') }));
   const step = view.mover?.steps.find((one) => one.hex === hex);
   if (step) parts.push(say('cost', { n: step.cost }) + (step.front ? `, ${say('must-stop')}` : step.zone ? `, ${say('zone')}` : ''));
+  const way = view.retreat?.ways.find((one) => one.path.at(-1) === hex);
+  if (way?.friends) parts.push(say('way.friends'));
+  if (way?.zone) parts.push(say('way.zone'));
   const stack = view.stacks.find((one) => one.hex === hex);
   if (!step && !stack && zonesAgainst(view, view.asked ?? view.phasing, null).has(hex)) parts.push(say('zone'));
   if (stack && stack.count > 1) parts.push(say('stack', { n: stack.count }) + (stack.hidden > 0 ? `, ${say('hidden', { n: stack.hidden })}` : ''));
@@ -86,7 +89,7 @@ export function describeHex(hex: string, view: BailenView, here: LegalAction[], 
   for (const unit of view.units)
     for (const [part, points] of unit.hexes ?? [])
       if (part === hex && unit.hex !== hex) parts.push(say('part', { unit: unit.name[lang], n: points }));
-  for (const marker of view.markers) if (marker.hex === hex) parts.push(say(marker.units === null ? 'marker.foe' : marker.units.length > 0 ? 'marker.own' : 'marker.empty', { id: marker.id }));
+  for (const marker of view.markers) if (marker.hex === hex) parts.push(say(marker.units === null ? 'marker.foe' : marker.units.length > 0 || marker.kind !== 'stand' ? 'marker.own' : 'marker.empty', { id: marker.id }));
   for (const leader of view.leaders) if (leader.hex === hex) parts.push(leaderFacts(leader, view, lang, say));
   return `${parts.join('. ')}.`;
 }
