@@ -163,6 +163,16 @@ TEST(BailenMarkers, covers_of_standing_markers_are_offered) {
   }
 }
 
+// BA-66: units move before their leader, and whose a marker's are nobody is told.
+TEST(BailenMarkers, BA_66_markers_march_before_any_leader_rides) {
+  Field f("4leg-1 c10 e; 3leg-1 c12 e; omil-1 aa1 w; @chabert c11; @pannetier c12",
+          {.options = with_markers()});
+  f.orders(Order::Maneuver);
+  f.begin(Step::Move, kFrench);
+  f.plays({"screen c10", "ride pannetier", "step n", "rest"});
+  EXPECT_EQ(f.refused("march f1"), "BA-66");
+}
+
 // BA-143, BA-167: who goes back two hexes uncovers the tail of a column on his way, and stops.
 TEST(BailenMarkers, BA_167_a_retreat_uncovers_the_tail_of_a_column) {
   Field f("4leg-1 y13 e; omil-1 z13 w; jaen-1 w14 w", {.options = with_markers()});

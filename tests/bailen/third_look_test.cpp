@@ -1,6 +1,7 @@
 // What a third reading of the rulebook found: rules that meet each other.
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "games/bailen/game.h"

@@ -292,6 +292,10 @@ Verdict Rules::may_march(const State& s, const Board&, std::size_t m) const {
     if (s.piece[u].is(kHidden) && static_cast<std::size_t>(s.piece[u].target) == m &&
         order(s, u) != Order::Maneuver)
       return Verdict::no("BA-167"_rule, "refused.column-order");
+  // BA-66: whose troops it stands for is not to be told, so it goes before every leader.
+  for (std::size_t l = 0; l < army->leader.size(); ++l)
+    if (army->leader[l].side == s.phasing && s.leader[l].is(kRode))
+      return Verdict::no("BA-66"_rule, "refused.markers-first");
   return Verdict::yes();
 }
 
