@@ -47,6 +47,45 @@ float Drill::charge_gain(const Rules& r, const State& s, const Picture& f, const
          (1 - passes) * 0.5f * weights.shake * k.of(r.q(y.unit).command, y.points);
 }
 
+// Standing, in square, or caught in disorder by the attempt: what the charge would then do. Those
+// who ride at the same hex and are still to come count as if they were there, and their leader.
+float Drill::square_worth(const Rules& r, const State& s, const Board& b) const {
+  const Frame& f = s.top();
+  UnitSet home;
+  int there = 0;
+  int all = 0;
+  for (const std::size_t u : r.troops(other(r.q(f.unit).side))) {
+    const Piece& p = s.piece[u];
+    if (!p.on_map() || !p.ordered() || !p.is(kCharging) || p.target != f.hex) continue;
+    all += r.points(s, u);
+    if (!p.is(kContact)) continue;
+    home.add(u);
+    there += r.points(s, u);
+  }
+  if (there == 0) return 0;
+  const std::size_t leader = r.army->command[r.q(home.first()).command].leader;
+  const bool rides = r.present(s, leader) && !s.leader[leader].is(kRode) &&
+                     r.grid().distance(s.leader[leader].hex, f.hex) <=
+                         r.charts->move.leader[index(r.q(home.first()).side)];
+  const int helps = rides ? std::max(0, r.leader_shock(s, leader)) : 0;
+  const auto gain = [&](const State& t) {
+    const Board now = r.board(t);
+    Blow w = r.blow(t, now, home, f.hex, Fight::Charge);
+    w.column = std::max(0, shock_column(static_cast<float>(w.attack) * static_cast<float>(all) /
+                                            static_cast<float>(there),
+                                        static_cast<float>(w.defence)));
+    w.modifier += helps;
+    return gain_of(r, t, now, stakes(r, t, now), w);
+  };
+  State square = s;
+  square.piece[f.unit].form(Formation::Square);
+  State shaken = s;
+  shaken.piece[f.unit].set_status(Status::Disorganized);
+  float fails = 0;
+  const float disorder = weights.shake * stakes(r, s, b).check(r, s, b, odds_, f.unit, fails);
+  return gain(s) - (1 - fails) * gain(square) - fails * gain(shaken) - disorder;
+}
+
 // The ways to ride home out of the flood of the move at hand.
 void Drill::charges(const Rules& r, const State& s, const Picture& f, const Body& y, Hex only,
                     Places& out) {

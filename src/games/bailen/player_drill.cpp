@@ -255,9 +255,10 @@ Action Drill::advance(const Rules& r, const State& s) {
     y.grade = r.grade(s, u);
     const Hex here = s.piece[u].hex;
     float v = at_hex(r, s, f, y, frame.hex) - at_hex(r, s, f, y, here);
+    const float hope = weights.hope;  // the enemy's phase comes first
     if (r.has_facing(s, u))
-      v += facing_there(r, f, y, frame.hex, static_cast<int>(small_of(a))) -
-           facing_there(r, f, y, here, static_cast<int>(s.piece[u].facing()));
+      v += facing_there(r, f, y, frame.hex, static_cast<int>(small_of(a)), hope) -
+           facing_there(r, f, y, here, static_cast<int>(s.piece[u].facing()), hope);
     if (v > most) {
       most = v;
       best = a;
@@ -281,13 +282,12 @@ Action Drill::answer(const Rules& r, const State& s, Seat seat) {
     switch (verb_of(a)) {
       case Verb::Usual: return 100;
       case Verb::Form: {  // BA-36
-        const Frame& f = s.top();
-        return f.unit != kNone && odds_.fails(r.grade(s, f.unit), 0) <= 0.35f ? 2 : 0;
+        return s.top().unit == kNone ? 0 : 1 + square_worth(r, s, b);
       }
       case Verb::Stand: {
         if (s.top().kind != Kind::Combat) return 1;
         const Frame& f = s.top();
-        const Blow w = r.blow(s, b, f.set, f.hex, f.fight);
+        const Blow w = r.blow(s, b, r.attackers_of(s, f.hex), f.hex, f.fight);
         return w.column >= 5 ? 0.0f : 2.0f;
       }
       case Verb::Evade:
@@ -295,11 +295,9 @@ Action Drill::answer(const Rules& r, const State& s, Seat seat) {
                0.01f * static_cast<float>(
                            10 - std::min(10, r.distance_to(b.seen[index(other(seat))], hex_of(a))));
       case Verb::Counter: {  // BA-137
-        const Frame& f = s.top();
         int theirs = 0;
         const UnitSet movers = r.picked(s);
         movers.each([&](std::size_t u) { theirs += r.points(s, u); });
-        (void)f;
         const int ours = r.points(s, first_of(a));
         const float pass = 1 - odds_.fails(r.grade(s, first_of(a)), 0);
         return pass > 0.6f && ours >= theirs ? 2 : 0;

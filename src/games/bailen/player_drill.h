@@ -47,6 +47,9 @@ struct DrillWeights {
   float closing = 1;       // fire is worth so many times as much, not ahead, in the last turns
   float sun = 1.3f;        // what its checks cost (BA-182), in parts of what they do
   float leave = 2;         // the same for those of who leaves an enemy's front (BA-72)
+  float prepare = 1;       // what fire adds to the attack to come
+  float hope = 0.4f;       // fire and shock from a hex won, after the enemy's phase
+  float convoy = 10;       // carts left without an escort
 };
 
 // Under Defend troops go out to meet the enemy with their fire, from good ground.
@@ -150,6 +153,8 @@ class Drill {
   Action ride(const Rules& r, const State& s) const;
   // The target of a charge by that unit, whose turn to move it is; None: better without.
   Hex charge_target(const Rules& r, const State& s, std::size_t u);
+  // What a square in reaction saves (BA-36).
+  float square_worth(const Rules& r, const State& s, const Board& b) const;
   float charge_gain(const Rules& r, const State& s, const Picture& f, const Stakes& k,
                     const Body& y, Hex contact, Dir d) const;
   void charges(const Rules& r, const State& s, const Picture& f, const Body& y, Hex only,
@@ -162,6 +167,10 @@ class Drill {
   Action retreat(const Rules& r, const State& s) const;
   Action advance(const Rules& r, const State& s);
   Action any(const Rules& r, const State& s, Seat seat) const;
+  // Who is in an attack that has come to less than it was meant to be; kNone: nobody.
+  std::uint8_t one_too_many(const Rules& r, const State& s, const Board& b, const Stakes& k) const;
+  float prepares(const Rules& r, const State& s, const Board& b, const Stakes& k, Hex h,
+                 const UnitSet& attackers) const;
   static Seat asked(const Rules& r, const State& s);
   float package(const Rules& r, const State& s, const Board& b, const Stakes& k, Hex h,
                 UnitSet& all) const;
@@ -171,16 +180,21 @@ class Drill {
   float at_hex(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h) const;
   static float exposure(const Picture& f, const Body& y, const DrillWeights& w, Hex h, float part,
                         int mates, int own_near);
-  float facing_there(const Rules& r, const Picture& f, const Body& y, Hex h, int facing) const;
-  float gun_facing(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h,
-                   int facing) const;
+  // `hope`: what fire and shock from there count.
+  float facing_there(const Rules& r, const Picture& f, const Body& y, Hex h, int facing,
+                     float hope = 1) const;
+  // Enemies that guns in a hex could see.
+  static HexSet seen_from(const Rules& r, const State& s, const Picture& f, Hex h, int range);
+  float gun_facing(const Rules& r, const State& s, const Picture& f, const Body& y,
+                   const HexSet& seen, Hex h, int facing) const;
   void reach(const Rules& r, const State& s, const Picture& f, const Body& y);
   // Once a phase: the ways to the enemy, and which commands stand.
   void survey(const Rules& r, const State& s, const Picture& f);
-  void find_ways(const Rules& r, const Picture& f);
+  using Ways = std::array<std::uint8_t, kMapBits>;
+  static void find_ways(const Rules& r, const Picture& f, bool roads, Ways& out);
   // What the ratio of points around a command is measured by, as time runs out.
   float daring(const Rules& r, const State& s, Seat side) const;
-  int way(Hex h) const { return ways_[index(h)]; }
+  int way(Hex h, Order o) const { return (o == Order::Maneuver ? marches_ : ways_)[index(h)]; }
 
   std::array<DrillWeights, kPostures> attacks_{};
   std::array<DrillWeights, kPostures> defences_{};
@@ -216,8 +230,9 @@ class Drill {
   std::array<float, kMapBits> mates_{};  // what a check of those who stand there costs
   bool last_word_ = false;
 
-  // Movement points to the enemy, by side and turn.
-  std::array<std::uint8_t, kMapBits> ways_{};
+  // Movement points to the enemy, by side and turn; the same for columns, which use roads.
+  Ways ways_{};
+  Ways marches_{};
   int surveyed_turn_ = -1;
   Seat surveyed_side_ = kFrench;
   std::array<bool, kMaxCommands> stands_{};

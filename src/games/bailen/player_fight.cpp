@@ -135,6 +135,23 @@ float Drill::package(const Rules& r, const State& s, const Board& b, const Stake
   return gain_of(r, s, b, k, led);
 }
 
+// Others have used up the share that was meant for it (BA-27). What another attack makes a duty
+// stays.
+std::uint8_t Drill::one_too_many(const Rules& r, const State& s, const Board& b,
+                                 const Stakes& k) const {
+  for (const std::size_t u : r.troops(s.phasing)) {
+    if (!s.piece[u].is(kAttacks) || !r.may_drop(s, u).ok()) continue;
+    const Hex h = s.piece[u].target;
+    const UnitSet all = r.attackers_of(s, h);
+    if (gain_of(r, s, b, k, r.blow(s, b, all, h, Fight::Shock)) >= 0) continue;
+    bool duty = false;
+    for (const std::size_t v : r.troops(s.phasing))
+      duty = duty || (s.piece[v].is(kAttacks) && !all.has(v) && r.could_attack(s, b, v, h));
+    if (!duty) return static_cast<std::uint8_t>(u);
+  }
+  return kNone;
+}
+
 Action Drill::declare(const Rules& r, const State& s) {
   const Board b = r.board(s);
   const Stakes k = stakes(r, s, b);
@@ -197,6 +214,7 @@ Action Drill::declare(const Rules& r, const State& s) {
   if (!choice.is_roll()) return choice;
   for (std::size_t l = 0; l < r.army->leader.size(); ++l)
     if (r.may_lead(s, b, l).ok() && r.leader_shock(s, l) > 0) return with_unit(Verb::Lead, l);
+  if (const std::uint8_t u = one_too_many(r, s, b, k); u != kNone) return with_unit(Verb::Drop, u);
   if (r.may_commit(s, b).ok()) return plain(Verb::Commit);
   // Some enemy in front of an attacker is not attacked: do it if that pays, else call it off.
   float sum = 0;
@@ -287,23 +305,45 @@ Fire best_fire(const Rules& r, const State& s, const Board& b, const OddsBook& o
 
 }  // namespace
 
+// What fire that brings the top unit of a hex out of order does for the attack on it: more often
+// dislodged, less often thrown back. That he is shaken counts with the fire itself.
+float Drill::prepares(const Rules& r, const State& s, const Board& b, const Stakes& k, Hex h,
+                      const UnitSet& attackers) const {
+  const std::uint8_t top = r.top(s, b, h);
+  if (top == kNone || !s.piece[top].ordered()) return 0;
+  State t = s;
+  t.piece[top].set_status(Status::Disorganized);
+  const Blow before = r.blow(s, b, attackers, h, Fight::Shock);
+  const Blow after = r.blow(t, r.board(t), attackers, h, Fight::Shock);
+  const float repulse = 0.4f + weights.shake * k.risk(r, s, b, odds_, attackers).all;
+  const auto worth = [&](const Blow& w) {
+    const OddsBook::Shock& c = odds_.shock(w.column, w.modifier);
+    return c.at(ShockResult::D1) + c.at(ShockResult::D2) -
+           repulse * (c.at(ShockResult::A1) + c.at(ShockResult::A2));
+  };
+  return weights.prepare * std::max(0.0f, worth(after) - worth(before));
+}
+
 Action Drill::fire(const Rules& r, const State& s) {
   const Board b = r.board(s);
   const Stakes k = stakes(r, s, b);
   const bool defensive = s.step == Step::DefensiveFire;
-  UnitSet kept;  // for the shock
+  UnitSet kept;                      // for the shock
+  std::array<float, kMapBits> adds;  // to the shock, if he loses his order
+  adds.fill(0);
   HexSet targets = b.of[index(other(s.acting))];
   if (s.step == Step::OffensiveFire) {
     const HexSet close = targets & r.map->sets.around(b.of[index(s.acting)]);
     close.each([&](Hex h) {
       UnitSet all;
       const float gain = package(r, s, b, k, h, all);
-      if (!all.empty() && gain > weights_for(r, s, all.first()).bold + 0.6f)
-        all.each([&](std::size_t u) {
-          r.each_combat(s, b, s.piece[u].hex, [&](std::size_t v) {
-            if (r.q(v).arm == Arm::Infantry) kept.add(v);
-          });
+      if (all.empty() || gain <= weights_for(r, s, all.first()).bold + 0.6f) return;
+      adds[index(h)] = prepares(r, s, b, k, h, all);
+      all.each([&](std::size_t u) {
+        r.each_combat(s, b, s.piece[u].hex, [&](std::size_t v) {
+          if (r.q(v).arm == Arm::Infantry) kept.add(v);
         });
+      });
     });
   } else {
     targets &= r.map->sets.around(b.of[index(s.acting)]);
@@ -315,7 +355,9 @@ Action Drill::fire(const Rules& r, const State& s) {
     const Stakes::Prey prey = k.prey(r, s, b, odds_, h);
     const Fire one = best_fire(
         r, s, b, odds_, h, kept,
-        [&](const OddsBook::Volley& v) { return fire_gain(v, prey, defensive); },
+        [&](const OddsBook::Volley& v) {
+          return fire_gain(v, prey, defensive) + adds[index(h)] * v.check * prey.fails;
+        },
         [&](std::size_t u) { return sun_cost(r, s, b, k, u); });
     if (one.gain <= most || !r.may_target(s, b, h).ok()) return;
     most = one.gain;

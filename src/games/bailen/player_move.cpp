@@ -7,7 +7,25 @@
 namespace tercio::bailen {
 namespace {
 
-constexpr int kBusy = 7;  // hexes to the enemy within which a unit thinks about fighting
+constexpr int kBusy = 7;       // hexes to the enemy within which a unit thinks about fighting
+constexpr float kRoad = 0.5f;  // a column on a road marches on a hex farther
+constexpr int kGallop = 6;     // hexes from which cavalry is on a square's heels
+
+bool is_on_road(const Rules& r, Hex h) {
+  for (const Dir d : hex::kDirs)
+    if (r.map->road.has(h, d)) return true;
+  return false;
+}
+
+bool is_threatened_by_horse(const Rules& r, const State& s, Hex h, Seat side) {
+  for (const std::size_t u : r.troops(other(side))) {
+    const Piece& p = s.piece[u];
+    if (r.q(u).arm == Arm::Cavalry && p.on_map() && p.ordered() && !p.is(kHidden) &&
+        r.grid().distance(p.hex, h) <= kGallop)
+      return true;
+  }
+  return false;
+}
 
 }  // namespace
 
@@ -33,9 +51,9 @@ Body Drill::body(const Rules& r, const State& s) const {
   return y;
 }
 
-// Movement points of foot from every hex to the nearest enemy, roads not counted.
-void Drill::find_ways(const Rules& r, const Picture& f) {
-  ways_.fill(250);
+// Movement points of foot from every hex to the nearest enemy.
+void Drill::find_ways(const Rules& r, const Picture& f, bool roads, Ways& out) {
+  out.fill(250);
   HexSet ring = f.b.seen[index(other(f.me))];
   if (ring.empty()) ring = r.map->bailen;
   std::array<HexSet, 6> wave;
@@ -53,11 +71,14 @@ void Drill::find_ways(const Rules& r, const Picture& f) {
     }
     done |= now_at;
     now_at.each([&](Hex h) {
-      ways_[index(h)] = static_cast<std::uint8_t>(cost);
+      out[index(h)] = static_cast<std::uint8_t>(cost);
       for (const Dir d : hex::kDirs) {
         const Hex from = r.grid().neighbour(h, d);
         if (from == Hex::None || done.has(from)) continue;
-        const int step = r.map->cost[0][index(from)][hex::index(hex::opposite(d))];
+        const Dir back = hex::opposite(d);
+        const int step = roads && r.map->road.has(from, back)
+                             ? 1
+                             : r.map->cost[0][index(from)][hex::index(back)];
         if (step > 0 && step < 6) wave[static_cast<std::size_t>((cost + step) % 6)].add(from);
       }
     });
@@ -198,7 +219,8 @@ float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body
     case Order::Maneuver:
     case Order::Unknown:
       if (!stands_[r.q(y.unit).command]) {
-        v -= w.pull * static_cast<float>(way(h));
+        v -= w.pull * static_cast<float>(way(h, y.order));
+        if (y.order == Order::Maneuver && is_on_road(r, h)) v += kRoad;
         break;
       }
       [[fallthrough]];
@@ -212,6 +234,9 @@ float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body
     case Order::Retreat: v += 0.6f * static_cast<float>(std::min(near, 12)); break;
     case Order::None: break;
   }
+  // BA-201, BA-202: carts alone are anybody's.
+  if (h != here && f.b.carts.has(here) && f.me == kFrench && f.own[index(here)] <= y.points)
+    v -= w.convoy;
   if (led && from_leader > 4)
     v -= w.command * static_cast<float>(std::min(4, from_leader - 4)) * 0.5f;
   if (r.is_objective(h)) v += w.objective;
@@ -251,8 +276,8 @@ float Drill::exposure(const Picture& f, const Body& y, const DrillWeights& w, He
   return v - w.guns * std::min(f.guns[index(h)], 18.0f) * (mates > 6 ? 1.5f : 1.0f);
 }
 
-float Drill::facing_there(const Rules& r, const Picture& f, const Body& y, Hex h,
-                          int facing) const {
+float Drill::facing_there(const Rules& r, const Picture& f, const Body& y, Hex h, int facing,
+                          float hope) const {
   const DrillWeights& w = weights_for(r.q(y.unit).command, y.order);
   float v = 0;
   const auto points = static_cast<float>(y.points);
@@ -313,12 +338,20 @@ float Drill::facing_there(const Rules& r, const Picture& f, const Body& y, Hex h
         (c.at(ShockResult::A1) + c.at(ShockResult::A2)) * (0.4f + w.shake * own_.all);
     shock = std::max(shock, gain);
   }
-  return v + std::max(w.fire * (closing_ ? w.closing : 1) * fire, w.shock * shock);
+  return v + hope * std::max(w.fire * (closing_ ? w.closing : 1) * fire, w.shock * shock);
+}
+
+HexSet Drill::seen_from(const Rules& r, const State& s, const Picture& f, Hex h, int range) {
+  HexSet out;
+  f.b.of[index(other(f.me))].each([&](Hex t) {
+    if (r.grid().distance(h, t) <= range && r.clear_line(s, f.b, f.me, h, t, true)) out.add(t);
+  });
+  return out;
 }
 
 // Guns like targets at two hexes and nobody next to them.
-float Drill::gun_facing(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h,
-                        int facing) const {
+float Drill::gun_facing(const Rules& r, const State& s, const Picture& f, const Body& y,
+                        const HexSet& seen, Hex h, int facing) const {
   const int range = r.gun_range(s, y.unit);
   const auto points = static_cast<float>(r.points(s, y.unit));
   float best = 0;
@@ -332,9 +365,10 @@ float Drill::gun_facing(const Rules& r, const State& s, const Picture& f, const 
       if (ahead != Hex::None && r.grid().distance(ahead, t) < far) bearing += 0.5f;
     }
     const float times = far == 1 ? 1.0f : far == 2 ? 1.5f : far <= range ? 0.5f : 0.2f;
+    if (far == 1) v -= 1.2f;
+    if (far <= range && !seen.has(t)) return;
     best = std::max(best, bearing * points * times * 0.15f);
     v += 0.02f * bearing * points * times;
-    if (far == 1) v -= 1.2f;
   });
   return v + best;
 }
@@ -347,6 +381,8 @@ void Drill::places(const Rules& r, const State& s, const Picture& f, Places& out
   out.clear();
   std::array<float, kMapBits> known;
   HexSet have;
+  HexSet seen;  // by guns, from `looks`
+  Hex looks = Hex::None;
   const bool faces = r.has_facing(s, y.unit);
   const Frame& frame = s.top();
   const Hex here = s.piece[y.unit].hex;
@@ -364,9 +400,15 @@ void Drill::places(const Rules& r, const State& s, const Picture& f, Places& out
       if (frame.b == Rules::kLeaveZone && f.zones.any.has(h)) known[index(h)] -= 60;
     }
     float score = known[index(h)];
-    if (faces && f.near[index(h)] <= kBusy)
-      score += y.guns && !y.foot ? gun_facing(r, s, f, y, h, facing_of(node))
-                                 : facing_there(r, f, y, h, facing_of(node));
+    if (faces && f.near[index(h)] <= kBusy) {
+      const bool guns = y.guns && !y.foot;
+      if (guns && looks != h) {
+        looks = h;
+        seen = seen_from(r, s, f, h, r.gun_range(s, y.unit));
+      }
+      score += guns ? gun_facing(r, s, f, y, seen, h, facing_of(node))
+                    : facing_there(r, f, y, h, facing_of(node));
+    }
     if (out.size() < out.capacity())
       out.push_back({h, static_cast<std::uint8_t>(facing_of(node)), node, score});
   }
@@ -432,10 +474,11 @@ Action Drill::move_guns(const Rules& r, const State& s, const Picture& f) {
     const bool idle = near > range + 1 && r.order(s, frame.unit) != Order::Defend;
     if (idle && may(plain(Verb::Limber))) return plain(Verb::Limber);
     const Body y = body(r, s);
+    const HexSet seen = seen_from(r, s, f, p.hex, range);
     int best = static_cast<int>(p.facing());
-    float most = gun_facing(r, s, f, y, p.hex, best) + 0.05f;
+    float most = gun_facing(r, s, f, y, seen, p.hex, best) + 0.05f;
     for (int c = 0; c < hex::kSides; ++c) {
-      const float v = gun_facing(r, s, f, y, p.hex, c);
+      const float v = gun_facing(r, s, f, y, seen, p.hex, c);
       if (v > most && may(with_small(Verb::Face, static_cast<unsigned>(c)))) {
         most = v;
         best = c;
@@ -446,7 +489,8 @@ Action Drill::move_guns(const Rules& r, const State& s, const Picture& f) {
     return may(plain(Verb::Rest)) ? plain(Verb::Rest) : Action();
   }
   const bool deploy = near <= 3 && r.order(s, frame.unit) != Order::Maneuver &&
-                      r.order(s, frame.unit) != Order::Retreat;
+                      r.order(s, frame.unit) != Order::Retreat &&
+                      !seen_from(r, s, f, p.hex, std::min(range, 3)).empty();
   if (deploy && may(plain(Verb::Unlimber))) return plain(Verb::Unlimber);
   return Action();
 }
@@ -460,7 +504,8 @@ Action Drill::move(const Rules& r, const State& s) {
   const Piece& p = s.piece[frame.unit];
   const auto may = [&](Action a) { return r.why(s, side, a).ok(); };
   if (p.formation() == Formation::Square) {
-    if (f.near[index(p.hex)] > 3 && may(plain(Verb::Line))) return plain(Verb::Line);
+    if (!is_threatened_by_horse(r, s, p.hex, side) && may(plain(Verb::Line)))
+      return plain(Verb::Line);
     if (may(plain(Verb::Rest))) return plain(Verb::Rest);
   }
   if (r.q(frame.unit).arm == Arm::Artillery) {

@@ -6,14 +6,17 @@
 namespace tercio::bailen {
 namespace {
 
-constexpr int kFar = 9;    // beyond it troops march
-constexpr int kField = 7;  // how far a fight reaches
-constexpr int kLast = 3;   // turns in which nobody waits any longer
+constexpr int kFar = 9;     // beyond it troops march
+constexpr int kField = 7;   // how far a fight reaches
+constexpr int kLast = 3;    // turns in which nobody waits any longer
+constexpr int kArea = 100;  // who is in the area counts for more than how far from its middle
+constexpr int kNever = -1'000'000;
 
 struct Force {
   int points = 0;
   int units = 0;
   int near = 99;           // of its units to the enemy
+  bool reaches = false;    // one of them can come within three hexes at once (BA-27)
   float own = 0, foe = 0;  // around it
 };
 
@@ -25,7 +28,9 @@ Force force_of(const Rules& r, const State& s, const Picture& f, std::size_t com
     if (r.q(u).command != command || r.q(u).convoy || !p.on_map()) continue;
     out.points += r.points(s, u);
     ++out.units;
-    out.near = std::min<int>(out.near, f.near[index(p.hex)]);
+    const int near = f.near[index(p.hex)];
+    out.near = std::min(out.near, near);
+    out.reaches = out.reaches || (p.ordered() && near <= r.charts->limit.close + r.base_mp(s, u));
     field.add(p.hex);
   }
   for (const std::size_t u : r.troops()) {
@@ -53,7 +58,8 @@ void Drill::survey(const Rules& r, const State& s, const Picture& f) {
   if (surveyed_turn_ == now && surveyed_side_ == f.me) return;
   surveyed_turn_ = now;
   surveyed_side_ = f.me;
-  find_ways(r, f);
+  find_ways(r, f, false, ways_);
+  find_ways(r, f, true, marches_);
   closing_ =
       s.turn + kLast > r.scenario(s).turns && r.counted(s, f.me) >= r.counted(s, other(f.me));
   const float bar = weights.stand * daring(r, s, f.me);
@@ -76,14 +82,14 @@ Drill::Wish Drill::wish(const Rules& r, const State& s, const Picture& f,
   if (force.units == 0) return out;
   const int limit = r.limit(s, f.b, command);
   const int lost = r.losses(s, command);
-  const bool spent = limit > 0 && (lost >= limit || lost + 1 >= limit || 4 * lost >= 3 * limit);
+  const bool spent = limit > 0 && lost > 0 && (lost + 2 >= limit || 4 * lost >= 3 * limit);
   const float ratio = force.foe > 0 ? force.own / force.foe : 9;
   float bar = now == Order::Attack ? weights.weak : weights.strong;
   bar *= daring(r, s, f.me);
   Order want = Order::Defend;
   if (force.near >= kFar)
     want = Order::Maneuver;
-  else if (!spent && ratio >= bar)
+  else if (!spent && ratio >= bar && force.reaches)
     want = Order::Attack;
   // On the march out of the enemy's reach: on.
   if (now == Order::Maneuver && force.near >= kFar - 2) want = Order::Maneuver;
@@ -130,32 +136,38 @@ Action Drill::write(const Rules& r, const State& s) const {
     if (!r.may_write(s, r.board(s), w.order).ok()) w.order = Order::None;
     return with_small(Verb::Order, static_cast<unsigned>(w.order));
   }
-  // The area that holds most of the command, its middle where most of it stands.
+  // The area that holds most of the command and of the objectives, its middle where most of it
+  // stands.
+  FixedList<Hex, 64> goals;
+  r.map->sets.all().each([&](Hex h) {
+    if (r.is_objective(h) && goals.size() < goals.capacity()) goals.push_back(h);
+  });
   const auto held = [&](Hex centre, int shape) {
     int n = 0;
-    for (const std::size_t u : r.troops())
+    for (const std::size_t u : r.troops(side))
       if (r.q(u).command == command && s.piece[u].on_map() && !r.q(u).convoy &&
           r.in_area(centre, shape, s.piece[u].hex))
         n += 4 * r.points(s, u);
-    r.map->sets.all().each([&](Hex h) {
-      if (r.is_objective(h) && r.in_area(centre, shape, h)) ++n;
-    });
+    for (const Hex h : goals) n += r.in_area(centre, shape, h) ? 1 : 0;
     return n;
   };
   Rules::Actions legal;
   r.legal(s, side, legal);
   Action best = legal[0];
-  int most = -1000;
+  int most = kNever;
   for (const Action a : legal) {
-    int v = -500;
+    int v = kNever + 1;
     if (verb_of(a) == Verb::Shape) v = held(f.hex, static_cast<int>(small_of(a)));
     if (verb_of(a) == Verb::Centre) {
       v = 0;
-      for (const std::size_t u : r.troops())
+      for (const std::size_t u : r.troops(side))
         if (r.q(u).command == command && s.piece[u].on_map() && !r.q(u).convoy)
           v -= r.points(s, u) * r.grid().distance(s.piece[u].hex, hex_of(a));
+      int holds = 0;
+      for (int shape = 0; shape < kShapes; ++shape) holds = std::max(holds, held(hex_of(a), shape));
+      v += kArea * holds;
     }
-    if (verb_of(a) == Verb::Usual) v = f.d != 0 && s.step == Step::SetUp ? 1000 : -900;
+    if (verb_of(a) == Verb::Usual) v = f.d != 0 && s.step == Step::SetUp ? -kNever : kNever;
     if (v > most) {
       most = v;
       best = a;
