@@ -3,7 +3,7 @@
 //
 //   measure_bailen [--scenario ID|all] [--level NAME] [--against NAME] [--pairs N] [--seed N]
 //                  [--simulations N] [--foe-simulations N] [--commands yes] [--games yes]
-//                  [--side french|spanish|both]
+//                  [--gates yes] [--side french|spanish|both]
 //                  [--french-limits PERCENT] [--spanish-limits PERCENT]
 //                  [--weights NAME=VALUE,…] [--foe-weights NAME=VALUE,…]
 //
@@ -11,6 +11,7 @@
 // With --commands, also what each command lost, its limit, and how often it ended demoralized.
 // With --games, also every game: its seed, outcome, last turn, and each command's losses, limit,
 // order and distance to the nearest enemy at the end, a star for the demoralized.
+// With --gates, also whether the first player does what makes sense (bailen_gates.h).
 // Weights are those of the drill (player_drill.h), d-NAME those under Defend.
 // NAME is a level of player.h or "random". Prints, for each scenario and side of the first player:
 // games won, drawn, lost; score in per cent, a draw counting half; mean margin of demoralized
@@ -26,6 +27,7 @@
 #include <sstream>
 #include <string>
 
+#include "bailen_gates.h"
 #include "core/dice.h"
 #include "games/bailen/player.h"
 #include "search/playout.h"
@@ -97,6 +99,9 @@ void set_weights(Agent& who, const std::string& given) {
       {"stand", &W::stand},
       {"sun", &W::sun},
       {"leave", &W::leave},
+      {"prepare", &W::prepare},
+      {"hope", &W::hope},
+      {"convoy", &W::convoy},
   };
   std::stringstream in(given);
   for (std::string one; std::getline(in, one, ',');) {
@@ -176,7 +181,7 @@ void print_game(const bailen::Rules& r, const State& s, std::uint64_t seed, Seat
 }
 
 Played play_game(const bailen::Rules& r, std::uint64_t seed, Seat me, Agent& own, Agent& foe,
-                 Ledger& ledger, bool show) {
+                 Ledger& ledger, Gates& gates, bool show) {
   const Player player;
   KeyedDice dice(mix64(seed));
   Rng rng(mix64(seed ^ 0x5EED));
@@ -224,9 +229,11 @@ Played play_game(const bailen::Rules& r, std::uint64_t seed, Seat me, Agent& own
                    s.depth > 0 ? static_cast<int>(s.top().kind) : -1, s.turn, verdict.reason);
       std::exit(1);
     }
+    if (seat == me) gates.see(r, s, seat, a);
     r.apply(s, seat, a, nobody);
   }
   end_turn();
+  gates.end_game();
   out.score = static_cast<double>(r.result(s).seat[index(me)].value);
   out.margin = r.counted(s, other(me)) - r.counted(s, me);
   out.points = lost_points(r, s, other(me)) - lost_points(r, s, me);
@@ -292,12 +299,13 @@ int main(int argc, char** argv) {
     const bailen::Rules r(data, i, bailen::Options());
     std::array<Tally, 2> tally;
     Ledger ledger;
+    Gates gates;
     double squares = 0;
     for (std::uint64_t k = 0; k < pairs; ++k) {
       const double before = tally[0].score + tally[1].score;
       for (const Seat side : {kFrench, kSpanish})
         if (only == "both" || only == (side == kFrench ? "french" : "spanish"))
-          tally[index(side)].add(play_game(r, mix64(seed) + k, side, own, foe, ledger,
+          tally[index(side)].add(play_game(r, mix64(seed) + k, side, own, foe, ledger, gates,
                                            text("--games", "no") == "yes"));
       const double pair = (tally[0].score + tally[1].score - before) / 2;
       squares += pair * pair;
@@ -310,6 +318,7 @@ int main(int argc, char** argv) {
     print("french", tally[0]);
     print("spanish", tally[1]);
     if (text("--commands", "no") == "yes") ledger.print(r);
+    if (text("--gates", "no") == "yes") gates.print();
     std::fflush(stdout);
   }
   return 0;
