@@ -246,7 +246,6 @@ TEST(BailenDrillOrders, the_convoy_keeps_its_escort) {
   one.f.order("daradie", Order::Defend, "k18", 0);
   one.f.begin(Step::Move, kFrench);
   one.finish();
-  const Board b = one.f.rules->board(one.f.state);
   for (const char* h : {"k18", "l18"}) {
     bool guarded = false;
     for (const char* escort : {"esc-1", "esc-2"}) guarded = guarded || one.f.hex(escort) == h;
