@@ -137,10 +137,8 @@ void Drill::charges(const Rules& r, const State& s, const Picture& f, const Body
     if (foes.has(only)) look(only);
     return;
   }
-  const int far = r.base_mp(s, y.unit) + 1;
   foes.each([&](Hex h) {
-    const int distance = r.grid().distance(s.piece[y.unit].hex, h);
-    if (distance >= 2 && distance <= far) look(h);
+    if (r.may_aim(s, f.b, y.unit, h).ok()) look(h);
   });
 }
 
