@@ -1,6 +1,10 @@
-// Charges, control, countercharges (BA-36, BA-37, BA-129 to BA-142, BA-220, BA-221, BA-223),
-// vectors 18 to 23, 35, 46, 47, 64, 65, 70 and 71.
+// Charges and control (BA-36, BA-37, BA-129 to BA-136, BA-142, BA-221, BA-223), vectors 18, 19, 35,
+// 46, 47, 64, 65, 70 and 71. Countercharges: countercharge_test.cpp.
 #include <gtest/gtest.h>
+
+#include <array>
+#include <string>
+#include <utility>
 
 #include "games/bailen/movement.h"
 #include "games/bailen/odds.h"
@@ -173,78 +177,6 @@ TEST(BailenCavalry, a_charge_that_lapses) {
   EXPECT_EQ(f.hex("1drag"), "y13");
 }
 
-// Vectors 20 to 23. BA-137 to BA-141, BA-220: examples 9.1 and 9.2.
-Field counter_field(const char* rider_hex) {
-  Field f(std::string("1drag v11 e; omil-2 z13 w; pavia ") + rider_hex + " w -1");
-  f.order("prive", Order::Defend);
-  f.order("lapena", Order::Harass);
-  f.begin(Step::Move, kFrench);
-  f.plays({"charge 1drag", "at z13", "pick 1drag", "step se"});
-  return f;
-}
-
-TEST(BailenCavalry, example_9_1_too_far_to_countercharge) {
-  Field f = counter_field("ab11");
-  EXPECT_EQ(f.wants(), "french");
-}
-
-TEST(BailenCavalry, example_9_2_beaten_off) {
-  Field f = counter_field("x10");
-  EXPECT_EQ(f.wants(), "spanish");
-  EXPECT_TRUE(f.legal().contains("pass"));
-  const auto ways = f.legal("countercharge");
-  ASSERT_FALSE(ways.empty());
-  f.play(*ways.begin());
-  EXPECT_EQ(f.rules->grid().distance(f.piece("pavia").hex, f.named("w12")), 1);
-  EXPECT_EQ(f.wants(), "1d6 morale");  // BA-138
-  f.roll(3);
-  EXPECT_EQ(f.wants(), "1d6 shock");  // BA-139: 4 v 5 = 1-2, not doubled
-  f.roll(3);
-  f.any_while("spanish");              // A1: back first,
-  EXPECT_EQ(f.wants(), "1d6 morale");  // then the check (BA-124)
-  f.roll(6);
-  f.any_while("spanish");  // and rides back (BA-136, BA-140)
-  EXPECT_EQ(f.wants(), "french");
-  EXPECT_TRUE(f.piece("1drag").is(kPicked)) << "BA-141: the charge goes on";
-  EXPECT_EQ(f.hex("1drag"), "w12");
-}
-
-TEST(BailenCavalry, a_mover_who_merely_holds_loses_his_charge) {
-  Field f = counter_field("x10");
-  f.play(*f.legal("countercharge").begin());
-  f.rolls({3, 6});  // BM
-  f.any_while("spanish");
-  f.any_while("french");
-  EXPECT_EQ(f.points("1drag"), 4);
-  EXPECT_EQ(f.points("pavia"), 3);
-  EXPECT_TRUE(f.piece("1drag").is(kMoved));
-  EXPECT_FALSE(f.piece("1drag").is(kCharging));
-}
-
-TEST(BailenCavalry, a_countercharge_that_fails_its_check) {
-  Field f = counter_field("x10");
-  f.play(*f.legal("countercharge").begin());
-  f.roll(1);  // R, not applied
-  EXPECT_EQ(f.status("pavia"), Status::Ordered);
-  EXPECT_EQ(f.wants(), "spanish");
-  f.play("face e");  // BA-52: who has gone back may turn
-  EXPECT_EQ(f.wants(), "french");
-  EXPECT_TRUE(f.piece("1drag").is(kPicked));
-}
-
-// BA-15, BA-137: the offer is made by what everybody sees; a rider whose order forbids it can only
-// let it pass.
-TEST(BailenCavalry, the_offer_does_not_tell_orders) {
-  Field f("1drag v11 e; omil-2 z13 w; pavia x10 w");
-  f.order("prive", Order::Defend);
-  f.order("lapena", Order::Retreat);
-  f.begin(Step::Move, kFrench);
-  f.plays({"charge 1drag", "at z13", "pick 1drag", "step se"});
-  EXPECT_EQ(f.wants(), "spanish");
-  EXPECT_EQ(f.legal(), (std::set<std::string>{"pass"}));
-  EXPECT_EQ(f.refused("countercharge pavia sw"), "BA-137");
-}
-
 // Vectors 47, 65. BA-134, BA-223: nobody in front: it runs, left and right in turn.
 TEST(BailenCavalry, uncontrolled_cavalry_runs) {
   Field f("6drag ak12 e; omil-2 a2 w");
@@ -265,34 +197,6 @@ TEST(BailenCavalry, uncontrolled_cavalry_runs) {
   g.state.frame[g.state.depth++] = loose;
   g.begin(Step::Move, kFrench);
   EXPECT_EQ(g.hex("1drag"), "ac13") << "W13 X13 Y13 Z13 AA13 AB13, and the slope of AC13 for two";
-}
-
-// BA-135, BA-141: how the countercharge itself ended decides about the charge, not what its rider
-// did when he went on.
-TEST(BailenCavalry, BA_141_a_rider_who_goes_on_does_not_bring_the_charge_back) {
-  Field f("1drag v11 e -4; 4leg-1 v12 e; omil-2 z13 w; pavia x10 w");
-  f.order("prive", Order::Defend);
-  f.order("lapena", Order::Harass);
-  f.begin(Step::Move, kFrench);
-  f.plays({"charge 1drag", "at z13", "pick 1drag", "step se"});
-  f.play(*f.legal("countercharge").begin());
-  f.rolls({6, 3});      // 5 v 1 = 5-1: D1
-  f.play("retreat s");  // out of his zone
-  f.any_while("french");
-  f.play("stay");
-  ASSERT_EQ(f.wants(), "1d6 control");
-  f.roll(1);  // out of hand: at whoever is nearest
-  if (f.wants() == "spanish") f.play(*f.legal("strike").begin());
-  ASSERT_EQ(f.wants(), "1d6 shock");
-  f.roll(1);  // A1 or A2
-  while (f.state.depth > 0 && f.state.top().kind != Kind::Mover)
-    if (f.wants() == "1d6 morale")
-      f.roll(6);
-    else
-      f.play(f.legal().contains("stay") ? "stay" : *f.legal().begin());
-  EXPECT_FALSE(f.piece("1drag").is(kPicked));
-  EXPECT_FALSE(f.piece("1drag").is(kCharging));
-  EXPECT_TRUE(f.piece("1drag").is(kMoved));
 }
 
 // Dragoons that have not won, and the way home the game has chosen for them.
@@ -332,42 +236,6 @@ TEST(BailenCavalry, BA_136_nobody_stays_for_want_of_room) {
   EXPECT_EQ(f.hex("1drag"), way_back(2));
 }
 
-// BA-115: once in a turn, the phases of both sides together: who has countercharged does not attack
-// in his own phase, and who has attacked does not countercharge afterwards.
-TEST(BailenCavalry, BA_115_a_countercharge_is_the_attack_of_the_turn) {
-  Field f("1drag v13 e; omil-1 z14 w; borb w12 sse; @prive v13; @coupigny w12");
-  f.orders(Order::Attack);
-  f.begin(Step::Move, kFrench);
-  f.plays({"charge 1drag", "at z14", "pick 1drag", "step se"});
-  f.play(*f.legal("countercharge borb").begin());
-  f.roll(6);
-  f.play("keep");
-  ASSERT_EQ(f.wants(), "1d6 shock");
-  f.roll(3);  // AB
-  f.any_while("spanish");
-  f.state.frame = {};  // the dragoons' move is of no interest
-  f.state.depth = 0;
-  f.begin(Step::Move, kSpanish);
-  EXPECT_EQ(f.refused("charge borb"), "BA-115");
-  f.piece("borb").hex = f.named("w13");
-  f.piece("borb").face(Corner::SSW);
-  f.piece("1drag").hex = f.named("w14");
-  f.begin(Step::Declare, kSpanish);
-  EXPECT_EQ(f.refused("attack borb w14"), "BA-115");
-  f.piece("borb").unset(kFought);
-  EXPECT_EQ(f.refused("attack borb w14"), "BA-115") << "the dragoons have been attacked";
-  f.piece("1drag").unset(kAttacked);
-  EXPECT_EQ(f.refused("attack borb w14"), "");
-}
-
-TEST(BailenCavalry, BA_115_a_new_turn_begins_anew) {
-  Field f("1drag v13 e; omil-1 z14 w");
-  f.piece("1drag").set(kFought | kAttacked);
-  f.begin(Step::Reorganize, kFrench);
-  EXPECT_EQ(f.state.turn, 2);
-  EXPECT_FALSE(f.piece("1drag").is(kFought | kAttacked));
-}
-
 // BA-115: nobody charges whom he could not attack; controlled cavalry may (BA-135).
 TEST(BailenCavalry, BA_115_no_charge_at_who_was_attacked) {
   Field f("1drag v13 e; omil-1 z14 w; jaen-1 z13 w; @prive v13");
@@ -381,22 +249,228 @@ TEST(BailenCavalry, BA_115_no_charge_at_who_was_attacked) {
   EXPECT_EQ(f.refused("at z14"), "");
 }
 
-// BA-137: it is the side whose phase it is not that countercharges; nobody answers a rider of that
-// side who has won and goes on.
-TEST(BailenCavalry, BA_137_no_countercharge_against_a_countercharger) {
-  const auto wants = [](Seat phasing) {
-    Field f("pavia x12 w; 4leg-1 v12 e; 1drag v14 nne; @prive v14; @lapena x12");
-    f.orders(Order::Harass);
-    f.begin(Step::Move, phasing);
-    Frame follow = f.rules->mover_frame(f.state, f.rules->board(f.state), f.id("pavia"));
-    follow.a |= kFollow;
-    f.piece("pavia").set(kPicked);
-    f.state.frame[f.state.depth++] = follow;
-    f.play("step sw");  // before the battalion, two hexes from the dragoons
-    return f.wants();
+// BA-132: no charge comes home up a slope. BA-36: a square is offered once a phase.
+TEST(BailenCavalry, charges) {
+  Field f("1drag z14 nne; omil-2 z11 ssw; @prive z14");
+  ASSERT_NE(box().map->level[index(f.named("z12"))], box().map->level[index(f.named("z11"))]);
+  f.order("prive", Order::Attack);
+  f.begin(Step::Move, kFrench);
+  f.plays({"charge 1drag", "at z11", "pick 1drag", "step n", "step n"});
+  EXPECT_EQ(f.hex("1drag"), "z12");
+  EXPECT_EQ(f.wants(), "french");
+  EXPECT_FALSE(f.piece("1drag").is(kContact));
+  Field g("1drag v11 e; 2drag v11 e; cuir-det w13 e; omil-2 z13 w; @prive v11");
+  g.order("prive", Order::Attack);
+  g.begin(Step::Move, kFrench);
+  g.plays({"charge 1drag", "at z13", "charge 2drag", "at z13"});
+  g.plays({"pick 1drag", "step se", "step se", "step se"});
+  g.roll(4);
+  g.play("stand");
+  g.plays({"pick 2drag", "step se", "step se", "step se"});
+  g.roll(4);
+  EXPECT_TRUE(g.piece("2drag").is(kContact));
+  EXPECT_EQ(g.wants(), "french");
+}
+
+// BA-132: a charge crosses no slope, water, woods or houses, not on its first hexes either.
+TEST(BailenCavalry, the_whole_way_of_a_charge_is_open) {
+  const Map& m = *box().map;
+  const auto way_of = [&](bool open) {
+    std::array<Hex, 4> way{};
+    for (const Hex h : m.grid.all())
+      for (const Dir d : hex::kDirs) {
+        way[0] = h;
+        bool fits = m.clear.has(h);
+        for (std::size_t i = 1; i < 4 && fits; ++i) {
+          way[i] = m.grid.neighbour(way[i - 1], d);
+          fits = way[i] != Hex::None && m.clear.has(way[i]) && !m.road_hexes.has(way[i]) &&
+                 m.cost[1][index(way[i - 1])][hex::index(d)] > 0 &&
+                 is_open_step(m, way[i - 1], d) == (i > 1 || open);
+        }
+        if (fits) return std::pair{way, d};
+      }
+    return std::pair{std::array<Hex, 4>{}, Dir::N};
   };
-  EXPECT_EQ(wants(kSpanish), "french");  // an offer
-  EXPECT_EQ(wants(kFrench), "spanish");
+  for (const bool open : {true, false}) {
+    const auto [way, d] = way_of(open);
+    ASSERT_NE(way[3], Hex::None);
+    const std::string from = m.name_of(way[0]);
+    const std::string step = "step " + std::string(hex::dir_name(d));
+    Field f("1drag " + from + " " + std::string(hex::corner_name(static_cast<Corner>(d))) +
+            "; jaen-1 " + m.name_of(way[3]) + " " +
+            std::string(hex::corner_name(static_cast<Corner>(hex::opposite(d)))) + "; @prive " +
+            from);
+    f.orders(Order::Attack);
+    f.begin(Step::Move, kFrench);
+    f.plays({"charge 1drag", "at " + m.name_of(way[3]), "pick 1drag", step});
+    EXPECT_EQ(f.piece("1drag").is(kCharging), open);
+    f.play(step);
+    EXPECT_EQ(f.wants(), open ? "1d6 morale" : "french");
+  }
+}
+
+// BA-129, BA-130: who has passed his check must charge: infantry does not join him, and other
+// cavalry does not make it an ordinary attack.
+TEST(BailenCavalry, nobody_makes_a_charge_an_ordinary_attack) {
+  Field f("1drag y13 e; 2drag z12 ssw; 4leg-1 z14 nnw; omil-1 z13 w; @prive y13");
+  f.piece("1drag").set(kCharging | kContact);
+  f.piece("1drag").target = f.named("z13");
+  f.begin(Step::Declare, kFrench);
+  ASSERT_TRUE(f.piece("1drag").is(kAttacks));
+  EXPECT_EQ(f.refused("attack 4leg-1 z13"), "BA-129");
+  EXPECT_EQ(f.refused("attack 2drag z13"), "");
+  f.play("attack 2drag z13");
+  f.play("commit");
+  ASSERT_EQ(f.state.top().kind, Kind::Combat);
+  EXPECT_EQ(f.state.top().fight, Fight::Charge);
+  // Twice five from the front, three times five into the flank.
+  EXPECT_EQ(f.rules
+                ->blow(f.state, f.rules->board(f.state), f.units({"1drag", "2drag"}),
+                       f.named("z13"), Fight::Charge)
+                .attack,
+            25 * kStrength);
+}
+
+// BA-114: cavalry does not charge, and does not go on, out of a hex from which others have fired.
+TEST(BailenCavalry, no_charge_from_among_those_who_fired) {
+  const auto attacks = [](std::uint16_t mark) {
+    Field f("1drag y13 e; 4leg-1 y13 e; omil-1 z13 w; @prive y13");
+    f.piece("1drag").set(kCharging | kContact);
+    f.piece("1drag").target = f.named("z13");
+    f.piece("4leg-1").set(mark);
+    f.begin(Step::Declare, kFrench);
+    return f.piece("1drag").is(kAttacks);
+  };
+  EXPECT_TRUE(attacks(0));
+  EXPECT_FALSE(attacks(kFired));
+  const auto refused = [](std::uint16_t mark) {
+    Field f("1drag x12 e; mp-tru y13 w; 4leg-1 y12 e; omil-1 z12 w; @prive x12");
+    f.orders(Order::Attack);
+    f.piece("1drag").set(kCharging | kContact);
+    f.piece("1drag").target = f.named("y13");
+    f.begin(Step::Declare, kFrench);
+    f.play("commit");
+    f.roll(6);
+    f.any_while("spanish");
+    while (f.wants() == "1d6 morale") f.roll(6);
+    f.play("advance 1drag nnw");
+    f.roll(6);
+    f.piece("4leg-1").set(mark);
+    f.play("step n");
+    f.roll(6);  // out of the front of z12
+    f.play("face e");
+    EXPECT_EQ(f.hex("1drag"), "y12");
+    return f.refused("strike z12");
+  };
+  EXPECT_EQ(refused(0), "");
+  EXPECT_EQ(refused(kFired), "BA-114");
+}
+
+// BA-112, BA-182, BA-221: a charger whom the sun has thrown into disorder does not attack.
+TEST(BailenCavalry, a_charge_lapses_in_the_sun) {
+  Field f("1drag y13 e; omil-1 z13 w", {.scenario = 4, .turn = 20});
+  f.piece("1drag").set(kCharging | kContact);
+  f.piece("1drag").target = f.named("z13");
+  f.begin(Step::Declare, kFrench);
+  f.play("commit");
+  ASSERT_EQ(f.wants(), "1d6 morale");
+  f.roll(1);
+  ASSERT_EQ(f.status("1drag"), Status::Disorganized);
+  EXPECT_NE(f.wants(), "1d6 shock");
+  EXPECT_EQ(f.hex("1drag"), "y13");
+  EXPECT_TRUE(f.was_told("BA-221 event.charge-lapses"));
+  // Who rides along without a charge of his own attacks all the same, in an ordinary shock.
+  Field g("1drag y13 e; 2drag z12 ssw; omil-1 z13 w; @prive a24", {.scenario = 4, .turn = 20});
+  g.orders(Order::Attack);
+  g.piece("1drag").set(kCharging | kContact);
+  g.piece("1drag").target = g.named("z13");
+  g.order("prive", Order::Defend);
+  g.begin(Step::Declare, kFrench);
+  g.plays({"attack 2drag z13", "commit"});
+  g.rolls({1, 6});
+  ASSERT_EQ(g.wants(), "1d6 shock");
+  EXPECT_EQ(g.state.top().fight, Fight::Shock);
+  EXPECT_FALSE(g.piece("1drag").is(kAttacks));
+}
+
+// BA-36, BA-39: in a stack too large for a square nobody forms one against a charge.
+TEST(BailenCavalry, a_square_in_reaction_keeps_the_limit_of_stacks) {
+  const auto asked = [](const std::string& more) {
+    Field f("1drag x12 e; ceuta-1 z13 w; ceuta-2 z13 w; irl-2 z13 w" + more + "; @prive x12");
+    f.orders(Order::Attack);
+    f.begin(Step::Move, kFrench);
+    f.plays({"charge 1drag", "at z13", "pick 1drag", "step se"});
+    EXPECT_EQ(f.wants(), "1d6 morale");
+    f.roll(6);
+    return f.wants() == "spanish" && !f.legal("form").empty();
+  };
+  EXPECT_TRUE(asked(""));  // eighteen points in three units
+  EXPECT_FALSE(asked("; irl-3 z13 w"));
+}
+
+// BA-134: the nearest within three hexes of its front; one at four is not seen.
+TEST(BailenCavalry, uncontrolled_cavalry_sees_three_hexes) {
+  const auto after = [](const char* enemy) {
+    Field f(std::string("1drag v13 e d; omil-2 ") + enemy + " e");
+    f.orders(Order::Attack);
+    Frame loose;
+    loose.kind = Kind::Loose;
+    loose.unit = static_cast<std::uint8_t>(f.id("1drag"));
+    f.state.frame[f.state.depth++] = loose;
+    f.begin(Step::Move, kFrench);
+    return f;
+  };
+  const Field three = after("y13");
+  EXPECT_EQ(three.wants(), "1d6 shock");
+  EXPECT_EQ(three.rules->grid().distance(three.piece("1drag").hex, three.named("y13")), 1);
+  const Field four = after("z13");
+  EXPECT_NE(four.wants(), "1d6 shock");
+}
+
+// BA-112, BA-135: controlled cavalry may attack one of two enemies in its front if others attack
+// the second.
+TEST(BailenCavalry, others_cover_the_front_of_controlled_cavalry) {
+  const auto refused = [](bool covered) {
+    Field f(
+        "1drag x12 e; 4leg-1 z14 nnw; mp-tru y13 w; jaen-2 z12 w; omil-1 z13 w; @prive x12; "
+        "@chabert z14");
+    f.orders(Order::Attack);
+    f.piece("1drag").set(kCharging | kContact);
+    f.piece("1drag").target = f.named("y13");
+    f.begin(Step::Declare, kFrench);
+    if (covered) f.play("attack 4leg-1 z13");
+    f.play("commit");
+    if (covered) f.play("resolve y13");
+    f.roll(6);
+    f.any_while("spanish");
+    while (f.wants() == "1d6 morale") f.roll(6);
+    f.play("advance 1drag e");
+    EXPECT_EQ(f.wants(), "1d6 control");
+    f.roll(6);
+    return f.refused("strike z12");
+  };
+  EXPECT_EQ(refused(false), "BA-112");
+  EXPECT_EQ(refused(true), "");
+}
+
+// BA-53: controlled cavalry that stays in a hex with others faces as they do.
+TEST(BailenCavalry, controlled_cavalry_shares_the_facing_of_its_stack) {
+  Field f("1drag x13 e; 2drag x13 e; mp-tru y13 w; omil-1 am26 w; @prive x13");
+  f.orders(Order::Attack);
+  f.begin(Step::Declare, kFrench);
+  for (const char* u : {"1drag", "2drag"}) {
+    f.piece(u).set(kContact | kAttacks);
+    f.piece(u).target = f.named("y13");
+  }
+  f.play("commit");
+  f.roll(6);
+  f.any_while("spanish");
+  while (f.wants() == "1d6 morale") f.roll(6);
+  f.plays({"advance 1drag e", "advance 2drag nne"});
+  ASSERT_EQ(f.wants(), "1d6 control");
+  f.roll(6);
+  f.plays({"face w", "rest"});
+  EXPECT_EQ(f.piece("1drag").facing(), f.piece("2drag").facing());
 }
 
 }  // namespace

@@ -294,5 +294,24 @@ TEST(BailenScenarios, set_up_of_scenario_5) {
   EXPECT_EQ(f.rules->limit(f.state, f.rules->board(f.state), schramm), 0);  // not counted
 }
 
+// BA-180: Vedel's battery stands unlimbered in scenario 2. BA-204: no Castaños where the scenario
+// does not know him. BA-177: at the claim nothing else may be said.
+TEST(BailenScenarios, scenarios) {
+  const Field two = Field::shipped(2);
+  EXPECT_EQ(two.piece("art-vedel").formation(), Formation::Normal);
+  Options o;
+  o.castanos = true;
+  const Field five = Field::shipped(5, o);
+  EXPECT_TRUE(five.state.leader[five.leader("castanos")].is(kNotHere));
+  Field claim(
+      "1leg-1 ag12 e; omil-1 ab15 w; omil-2 ab16 w; omil-3 ac14 w; jaen-1 ac15 w; jaen-2 ac16 w; "
+      "irl-1 ad14 w; irl-2 ad15 w; irl-3 ad16 w",
+      {.scenario = 2});
+  claim.begin(Step::TurnEnd, kFrench);
+  claim.play("base am1");
+  EXPECT_EQ(claim.refused("surrender"), "BA-12");
+  EXPECT_EQ(claim.refused("pass"), "");
+}
+
 }  // namespace
 }  // namespace tercio::bailen

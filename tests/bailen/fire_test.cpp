@@ -1,6 +1,12 @@
 // Fire (BA-82 to BA-110), vectors 12 to 16 and 24 to 31.
 #include <gtest/gtest.h>
 
+#include <initializer_list>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "games/bailen/game.h"
 #include "games/bailen/odds.h"
 #include "support/bailen_field.h"
 
@@ -392,6 +398,129 @@ TEST(BailenFire, BA_26_shares_in_one_volley) {
   g.begin(Step::OffensiveFire, kFrench);
   g.plays({"target z13", "add 4leg-1 6"});
   EXPECT_EQ(g.refused("add 4leg-2 6"), "BA-26");
+}
+
+Shot shot(const std::string& units, std::initializer_list<std::string_view> words) {
+  Field f(units);
+  f.begin(Step::OffensiveFire, f.rules->q(f.id(units.substr(0, units.find(' ')))).side);
+  f.plays(words);
+  return f.rules->shot(f.state, f.rules->board(f.state), f.state.top());
+}
+
+// BA-105: a third unit, and the fourth; one light gun, and not only heavy ones.
+TEST(BailenFire, stacks_under_the_guns) {
+  const char* two = "art-ven z14 w; 4leg-1 x14 e; 4leg-2 x14 e";
+  EXPECT_EQ(shot(two, {"target x14", "add art-ven 6"}).modifier, 0);
+  const std::string three = std::string(two) + "; 4leg-3 x14 e";
+  EXPECT_EQ(shot(three, {"target x14", "add art-ven 6"}).modifier, 1);
+  EXPECT_EQ(shot(three + "; 4sui x14 e", {"target x14", "add art-ven 6"}).modifier, 2);
+  EXPECT_EQ(shot("art-ven y14 w; 4leg-1 x14 e; 4leg-2 x14 e; 4leg-3 x14 e",
+                 {"target x14", "add art-ven 6"})
+                .modifier,
+            0)
+      << "only from two hexes on";
+  const char* mixed = "art-chab x14 e; art-vedel x14 e; omil-2 z14 w";
+  EXPECT_EQ(shot(mixed, {"target z14", "add art-chab 4"}).modifier, 0);
+  EXPECT_EQ(shot(mixed, {"target z14", "add art-chab 4", "add art-vedel 6"}).modifier, -1);
+  const char* heavy = "art-red z14 w; art-ven z14 w; 4leg-1 x14 e";
+  EXPECT_EQ(shot(heavy, {"target x14", "add art-red 4"}).modifier, 1);
+  EXPECT_EQ(shot(heavy, {"target x14", "add art-red 4", "add art-ven 6"}).modifier, 0);
+}
+
+// BA-89: half of seven is four.
+TEST(BailenFire, half_a_square) {
+  Field f("5leg-1 w14 nne square; omil-1 w13 s");
+  f.begin(Step::DefensiveFire, kSpanish);
+  f.play("target w13");
+  EXPECT_EQ(f.refused("add 5leg-1 5"), "BA-89");
+  EXPECT_EQ(f.refused("add 5leg-1 4"), "");
+}
+
+// BA-108, BA-109: one point does not keep a unit from shock, two do, and D does.
+TEST(BailenFire, what_keeps_from_shock) {
+  const auto refused = [](FireResult result) {
+    Field f("4leg-1 y13 e; omil-1 z13 w");
+    f.begin(Step::DefensiveFire, kFrench);
+    f.hit("y13", result);
+    f.play("done");
+    f.play("done");
+    EXPECT_EQ(f.state.step, Step::Declare);
+    return f.refused("attack 4leg-1 z13");
+  };
+  EXPECT_EQ(refused(FireResult::One), "");
+  EXPECT_EQ(refused(FireResult::Two), "BA-109");
+  EXPECT_EQ(refused(FireResult::D), "BA-109");
+}
+
+// BA-108, BA-109: losses keep from shock who has lost two points, not who has lost the last of
+// three.
+TEST(BailenFire, only_who_loses_two_points_is_kept_from_shock) {
+  Field f("esc-1 y13 e; 4leg-1 y13 e; omil-1 z13 w");
+  f.begin(Step::DefensiveFire, kFrench);
+  f.hit("y13", FireResult::Two);
+  ASSERT_EQ(f.hex("esc-1"), "");
+  ASSERT_EQ(f.points("4leg-1"), 7);
+  EXPECT_FALSE(f.piece("4leg-1").is(kNoShock));
+  Field g("esc-1 y13 e; 4leg-1 y13 e; omil-1 z13 w");
+  g.begin(Step::DefensiveFire, kFrench);
+  g.hit("y13", FireResult::Three);
+  ASSERT_EQ(g.points("4leg-1"), 6);
+  EXPECT_TRUE(g.piece("4leg-1").is(kNoShock));
+}
+
+// BA-90: guns fire from the top of a stack, not from below a battalion that has fired.
+TEST(BailenFire, guns_fire_from_the_top) {
+  Field f("4leg-1 y13 e; art-chab y13 e; omil-1 z13 w; @chabert y13");
+  f.order("chabert", Order::Defend);
+  f.begin(Step::OffensiveFire, kFrench);
+  f.piece("4leg-1").set(kFired);
+  f.play("target z13");
+  EXPECT_EQ(f.refused("add art-chab 4"), "BA-90");
+  Field g("art-chab y13 e; 4leg-1 y13 e; omil-1 z13 w; @chabert y13");
+  g.begin(Step::OffensiveFire, kFrench);
+  g.play("target z13");
+  EXPECT_EQ(g.refused("add art-chab 4"), "");
+}
+
+// BA-103: the rest fires once more, at whoever lies on top then.
+TEST(BailenFire, the_second_roll_looks_at_the_target_anew) {
+  Field f("4leg-1 y13 e; 4leg-2 z12 ssw; 4leg-3 z14 nnw; art-ven z13 w -5; omil-1 z13 w");
+  f.orders(Order::Attack);
+  f.begin(Step::DefensiveFire, kSpanish);
+  f.plays({"target z13", "add 4leg-1 6", "add 4leg-2 6", "add 4leg-3 6", "fire"});
+  f.roll(5);  // 12 points, guns -1: row 4, a point
+  ASSERT_EQ(f.hex("art-ven"), "");
+  ASSERT_EQ(f.wants(), "1d6 fire");
+  f.roll(6);  // 6 points at the battalion: row 6, a point
+  EXPECT_EQ(f.points("omil-1"), 6);
+}
+
+// BA-44: skirmishers and the battalion below lose in turns, from one fire to the next too.
+TEST(BailenFire, losses_alternate_from_fire_to_fire) {
+  Field f("tcad y13 e; omil-1 y13 e; 4leg-1 z14 w; @mourgeon y13");
+  Spread& line = f.state.spread[f.rules->q(f.id("tcad")).light];
+  line.hex[0] = f.named("y13");
+  line.hex[1] = f.named("y14");
+  line.points = {3, 3, 0, 0};
+  line.count = 2;
+  f.piece("tcad").form(Formation::Skirmish);
+  f.piece("tcad").depth = 0;
+  f.piece("omil-1").depth = 0;
+  f.begin(Step::OffensiveFire, kFrench);
+  f.hit("y13", FireResult::One);
+  EXPECT_EQ(f.points("tcad"), 5);
+  EXPECT_EQ(f.points("omil-1"), 7);
+  f.hit("y13", FireResult::One);
+  EXPECT_EQ(f.points("tcad"), 5);
+  EXPECT_EQ(f.points("omil-1"), 6);
+  f.hit("y13", FireResult::One);
+  EXPECT_EQ(f.points("tcad"), 4);
+  EXPECT_EQ(f.points("omil-1"), 6);
+  // Whose turn it is to lose is part of a position.
+  const Module module{DataSource()};
+  const Expected<State> again = module.load(*f.rules, module.dump(*f.rules, f.state));
+  ASSERT_TRUE(again);
+  EXPECT_TRUE(*again == f.state);
 }
 
 }  // namespace

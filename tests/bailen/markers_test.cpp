@@ -1,6 +1,8 @@
 // Limited information (BA-15, BA-56, BA-164 to BA-170), vector 59.
 #include <gtest/gtest.h>
 
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "game/json.h"
@@ -9,12 +11,6 @@
 
 namespace tercio::bailen {
 namespace {
-
-Options with_markers() {
-  Options o;
-  o.markers = true;
-  return o;
-}
 
 // BA-164 to BA-167.
 TEST(BailenMarkers, placing) {
@@ -186,6 +182,95 @@ TEST(BailenMarkers, BA_167_a_retreat_uncovers_the_tail_of_a_column) {
   f.play("retreat sw sw");
   EXPECT_FALSE(f.piece("jaen-1").is(kHidden));
   EXPECT_EQ(f.hex("4leg-1"), "x13");
+}
+
+// BA-167, BA-170: a marker that stands for troops may be covered and padded; a false one not.
+TEST(BailenMarkers, a_standing_marker_may_be_padded) {
+  Options o;
+  o.markers = true;
+  Field f("4leg-1 j20 e; 4leg-2 j20 e; omil-1 z13 w", {.options = o});
+  f.begin(Step::Move, kFrench);
+  f.plays({"screen j20", "feint j21", "pad j20", "pad j20", "cover j20"});
+  EXPECT_EQ(f.refused("pad j20"), "BA-167");
+  EXPECT_EQ(f.refused("pad j21"), "BA-170");
+  EXPECT_EQ(f.refused("cover j21"), "BA-170");
+}
+
+// BA-167: a column under Maneuver is one marker at its head; each stack goes where the one before
+// it stood.
+TEST(BailenMarkers, a_column_marches_under_one_marker) {
+  Options o;
+  o.markers = true;
+  Field f("4leg-1 i19 e; 4leg-2 h20 e; omil-1 z13 w", {.options = o});
+  f.order("chabert", Order::Attack);
+  f.begin(Step::Move, kFrench);
+  EXPECT_EQ(f.refused("column i19"), "BA-167");
+  f.order("chabert", Order::Maneuver);
+  f.play("column i19");
+  EXPECT_TRUE(f.piece("4leg-1").is(kHidden));
+  EXPECT_TRUE(f.piece("4leg-2").is(kHidden));
+  f.plays({"march f1", "step ne", "rest"});
+  EXPECT_EQ(f.hex("4leg-1"), "j19");
+  EXPECT_EQ(f.hex("4leg-2"), "i19");
+}
+
+// BA-168, BA-169: a marker that a running unit passes comes off.
+TEST(BailenMarkers, who_runs_past_a_marker_uncovers_it) {
+  Options o;
+  o.markers = true;
+  Field f("4leg-1 z13 w r; omil-1 am26 w; @chabert am25", {.options = o});
+  f.state.marker[15].hex = f.named("x11");
+  f.state.marker[15].kind = MarkerKind::Stand;
+  f.begin(Step::Move, kFrench);
+  ASSERT_NE(f.hex("4leg-1"), "z13");
+  EXPECT_EQ(f.state.marker[15].kind, MarkerKind::Pool);
+}
+
+// BA-167, BA-170: what covers or pads a stack, or a marker, goes with it.
+TEST(BailenMarkers, covering_and_padding_markers_go_along) {
+  Options o;
+  o.markers = true;
+  const auto at = [](const Field& f, std::string_view h) {
+    std::string kinds;
+    for (const Marker& m : f.state.marker) {
+      if (m.kind == MarkerKind::Pool || m.hex != f.named(h)) continue;
+      kinds += m.kind == MarkerKind::Stand ? 's' : m.kind == MarkerKind::Cover ? 'c' : 'p';
+    }
+    return kinds;
+  };
+  Field f("4leg-1 i19 e; 4leg-2 i19 e; omil-1 z13 w; @chabert i19", {.options = o});
+  f.order("chabert", Order::Defend);
+  f.begin(Step::Move, kFrench);
+  f.plays({"cover i19", "pad i19", "pad i19"});
+  Field one = f;
+  f.plays({"stack i19", "step ne"});
+  EXPECT_EQ(at(f, "j19"), "cpp");
+  EXPECT_EQ(at(f, "i19"), "");
+  one.plays({"pick 4leg-1", "step ne"});
+  EXPECT_EQ(at(one, "i19"), "cpp") << "somebody is left there";
+  Field march("4leg-1 i19 e; omil-1 z13 w; @chabert i19", {.options = o});
+  march.order("chabert", Order::Maneuver);
+  march.begin(Step::Move, kFrench);
+  march.plays({"screen i19", "pad i19", "march f1", "step ne"});
+  EXPECT_EQ(at(march, "j19"), "sp");
+}
+
+// BA-21, BA-66, BA-167: a marker that marches carries no leader along: he moves by himself, if he
+// may.
+TEST(BailenMarkers, no_leader_marches_with_a_marker) {
+  Options o;
+  o.markers = true;
+  Field f("4leg-1 i19 e; omil-1 z13 w; @chabert i19; @dupont i19", {.options = o});
+  f.order("chabert", Order::Maneuver);
+  f.order("dupont", Order::Maneuver);
+  f.state.leader[f.leader("dupont")].set(kGaveOrders);
+  f.begin(Step::Move, kFrench);
+  f.plays({"screen i19", "march f1", "step ne", "rest"});
+  EXPECT_EQ(f.hex("4leg-1"), "j19");
+  EXPECT_EQ(f.state.leader[f.leader("dupont")].hex, f.named("i19"));
+  EXPECT_EQ(f.refused("ride dupont"), "BA-21");
+  EXPECT_EQ(f.state.leader[f.leader("chabert")].hex, f.named("i19"));
+  EXPECT_EQ(f.refused("ride chabert"), "");
 }
 
 }  // namespace

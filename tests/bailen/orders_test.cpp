@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
 
 #include "games/bailen/odds.h"
 #include "games/bailen/player_plain.h"
@@ -279,6 +280,99 @@ TEST(BailenOrders, the_rule_of_a_duty) {
   EXPECT_EQ(f.refused("stack v13"), "BA-26");
   f.plays({"pick 4leg-1", "step ne", "face w", "face e"});
   EXPECT_EQ(f.refused("face w"), "BA-26");  // it could not turn back and make its step
+}
+
+// BA-18: a die that equals the quotient does it.
+TEST(BailenOrders, an_order_that_just_arrives) {
+  const auto tried = [](const char* rider, int die) {
+    Field f(
+        std::string("1drag ") + rider + " e; pavia x14 w; 4leg-1 z14 e; @dupont v14; @chabert z14",
+        {.turn = 2});
+    for (const char* c : {"dupont", "chabert", "prive"}) f.order(c, Order::Attack);
+    f.begin(Step::Orders, kFrench);
+    f.play("try chabert");
+    f.roll(die);
+    return f.state.depth > 0 && f.state.top().kind == Kind::Write;
+  };
+  EXPECT_TRUE(tried("x13", 1));  // 4 by 4: a one
+  EXPECT_FALSE(tried("a1", 1));  // 5 by 4
+  EXPECT_TRUE(tried("a1", 2));
+}
+
+// BA-23: a step that comes no closer is refused. BA-29: out of command nobody must leave.
+TEST(BailenOrders, orders_at_their_edge) {
+  Field f("4leg-1 v13 e; omil-1 aa1 w; @chabert x14");
+  f.order("chabert", Order::None);
+  f.begin(Step::Move, kFrench);
+  f.plays({"pick 4leg-1", "face sse"});
+  ASSERT_EQ(f.rules->grid().distance(f.named("v14"), f.named("x14")), 2);
+  ASSERT_EQ(f.rules->grid().distance(f.named("v13"), f.named("x14")), 2);
+  EXPECT_EQ(f.refused("step s"), "BA-23");
+  Field out("4leg-1 w13 w; omil-1 x13 w; @chabert v2");
+  out.order("chabert", Order::Retreat);
+  out.begin(Step::Move, kFrench);
+  EXPECT_EQ(out.refused("done"), "");
+}
+
+// BA-27: a charge that was declared keeps its place in the share while the infantry fires.
+TEST(BailenOrders, charges_count_in_the_share_before_they_are_fought) {
+  Field f(
+      "oliv w12 e; omil-1 z12 w; omil-2 z13 w; barb a1 w; 4leg-1 y13 e; 4leg-2 y14 e; 4leg-3 x15 "
+      "e; @venegas z12");
+  f.order("venegas", Order::Attack);  // four counters: two may fight
+  f.begin(Step::OffensiveFire, kSpanish);
+  f.piece("oliv").set(kCharging);
+  ASSERT_EQ(f.rules->share(f.state, f.command("venegas")), 2);
+  f.plays({"target y13", "add omil-1 6"});
+  EXPECT_EQ(f.refused("add omil-2 6"), "BA-27");
+}
+
+// BA-26, BA-27: under Attack and Harassment a unit ends within three hexes of the enemy, if it
+// began there too.
+TEST(BailenOrders, who_attacks_does_not_walk_away) {
+  for (const Order o : {Order::Attack, Order::Harass}) {
+    Field f("4leg-1 w14 e; omil-1 z14 w; @chabert w14");
+    ASSERT_EQ(f.rules->grid().distance(f.named("w14"), f.named("z14")), 3);
+    f.order("chabert", o);
+    f.begin(Step::Move, kFrench);
+    EXPECT_EQ(f.refused("done"), "") << "it is where it should be";
+    f.plays({"pick 4leg-1", "face w", "step nw"});
+    EXPECT_EQ(f.refused("rest"), o == Order::Attack ? "BA-27" : "BA-26");
+    f.plays({"face e", "step se"});
+    EXPECT_EQ(f.refused("rest"), "");
+  }
+  Field out("4leg-1 w14 e; omil-1 z14 w; @chabert a24");
+  out.order("chabert", Order::Attack);
+  out.begin(Step::Move, kFrench);
+  out.plays({"pick 4leg-1", "face w", "step nw"});
+  EXPECT_EQ(out.refused("rest"), "") << "out of command nothing compels it";
+}
+
+// BA-213: only while the encounter rule binds the command; once it has met the enemy six is the
+// least, as for everybody.
+TEST(BailenOrders, the_encounter_rule_ends) {
+  Field f("4leg-1 p13 e; afr v13 w", {.scenario = 4});
+  f.order("chabert", Order::Maneuver);
+  f.begin(Step::Move, kFrench);
+  f.play("pick 4leg-1");
+  EXPECT_EQ(f.refused("step ne"), "");
+  f.state.command[f.command("chabert")].set(kMet);
+  EXPECT_EQ(f.refused("step ne"), "BA-25");
+}
+
+// BA-199, BA-213: a command that has come within five hexes is free, even if the enemy goes away
+// again before orders are written.
+TEST(BailenOrders, who_has_met_the_enemy_may_change_orders) {
+  Field f("4leg-1 p13 e; afr v13 w; @chabert p13; @dupont p13; @lapena v13",
+          {.scenario = 4, .turn = 30});
+  f.order("chabert", Order::Maneuver);
+  f.order("lapena", Order::Defend);
+  f.begin(Step::Move, kFrench);
+  f.plays({"pick 4leg-1", "step ne", "rest"});
+  ASSERT_EQ(f.rules->grid().distance(f.piece("4leg-1").hex, f.named("v13")), 5);
+  f.plays({"done", "pick afr", "face e", "step ne", "rest", "done"});
+  ASSERT_EQ(f.state.step, Step::Orders);
+  EXPECT_EQ(f.refused("try chabert"), "");
 }
 
 }  // namespace

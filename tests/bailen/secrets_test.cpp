@@ -11,12 +11,6 @@ namespace {
 
 constexpr unsigned kOpen = ((1u << kOrders) - 1) & ~unsigned{order_bit(Order::Maneuver)};
 
-Options with_markers() {
-  Options o;
-  o.markers = true;
-  return o;
-}
-
 // The enemy knows nothing of the command's order.
 void hide(Field& f, const char* command) {
   f.state.command[f.command(command)].guess = static_cast<std::uint8_t>(kOpen);

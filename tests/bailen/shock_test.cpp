@@ -319,41 +319,6 @@ TEST(BailenShock, losses_and_repulse) {
   EXPECT_FALSE(g.legal("advance").empty());
 }
 
-// Vectors 48, 73. BA-157, BA-158.
-TEST(BailenShock, leaders_lend_and_fall) {
-  const auto after = [](bool leads, int shock_die) {
-    Field f("1drag y13 e; zar-3 z13 w; @prive y13");
-    f.orders(Order::Harass);
-    f.begin(Step::Declare, kFrench);
-    f.play("attack 1drag z13");
-    if (leads) f.play("lead prive");
-    f.play("commit");
-    f.roll(shock_die);
-    return f;
-  };
-  Field used = after(true, 1);  // 5 v 8 = 1-2, +2: A1
-  EXPECT_EQ(used.wants(), "1d6 leader-loss");
-  Field safe = used;
-  used.roll(6);
-  EXPECT_TRUE(used.state.leader[used.leader("prive")].is(kDown));
-  EXPECT_FALSE(used.rules->present(used.state, used.leader("prive")));
-  safe.roll(5);
-  EXPECT_FALSE(safe.state.leader[safe.leader("prive")].is(kDown));
-  EXPECT_EQ(after(false, 1).wants(), "french");  // not used: no roll
-  const auto defended = [](int die) {
-    Field f("4leg-1 y13 e; 3leg-1 y13 e; jaen-1 z13 w; @coupigny z13");
-    f.orders(Order::Harass);
-    f.begin(Step::Declare, kFrench);
-    f.plays({"attack 4leg-1 z13", "attack 3leg-1 z13", "commit"});
-    EXPECT_EQ(f.wants(), "spanish");
-    f.play("lend coupigny");
-    f.roll(die);
-    return f;
-  };
-  EXPECT_EQ(defended(5).wants(), "1d6 leader-loss");  // 3-1, -1: row 4, DB
-  EXPECT_NE(defended(3).wants(), "1d6 leader-loss");  // row 2: AB
-}
-
 TEST(BailenShock, chances) {
   const Rules rules(box(), 0, {});
   const auto c = shock_chances(rules, 3, 1);  // 1-1 at +1: dislodged 1, thrown back 2 in six
@@ -407,25 +372,103 @@ TEST(BailenShock, BA_126_routed_cavalry_evades) {
   EXPECT_TRUE(f.was_told("BA-127 event.evaded"));
 }
 
-// BA-23, BA-25: which order keeps a winner where he is.
-TEST(BailenShock, BA_148_orders_that_hold_a_winner) {
-  const auto refused = [](Order o) {
-    Field f("4leg-1 y13 e -5; omil-1 z13 w");
+// BA-112, BA-120: a hex in the front of those who attack another is attacked at any odds.
+TEST(BailenShock, others_cover_the_front_at_any_odds) {
+  Field g("4leg-1 y13 e; esc-1 z14 nnw; omil-1 z13 ssw; jaen-2 z12 w");
+  g.begin(Step::Declare, kFrench);
+  g.plays({"attack 4leg-1 z12", "attack esc-1 z13"});
+  ASSERT_EQ(g.blow({"esc-1"}, "z13").column, -1);
+  EXPECT_EQ(g.refused("commit"), "");
+  Field alone("esc-1 z14 nnw; omil-1 z13 ssw; jaen-2 z12 w");
+  alone.begin(Step::Declare, kFrench);
+  alone.play("attack esc-1 z13");
+  EXPECT_EQ(alone.refused("commit"), "BA-120");
+}
+
+// BA-112, BA-116: a hex in front stays alone when only the limit of points keeps the rest from it.
+TEST(BailenShock, points_excuse_from_attacking_the_whole_front) {
+  Field f("gparis-1 y13 e; gparis-2 y13 e; 4sui y13 e; 5leg-1 y13 e; omil-1 z13 w; omil-2 z12 w");
+  f.begin(Step::Declare, kFrench);
+  f.play("attack gparis-1 z13");
+  EXPECT_EQ(f.refused("commit"), "BA-112");
+  f.plays({"attack gparis-2 z13", "attack 4sui z13"});
+  EXPECT_EQ(f.refused("attack 5leg-1 z12"), "BA-116");  // 18 + 7 > 24
+  EXPECT_EQ(f.refused("commit"), "");
+}
+
+// BA-124: after an exchange neither side advances, even if the last point is gone.
+TEST(BailenShock, nobody_advances_after_an_exchange) {
+  Field f("4leg-1 y13 e -6; esp z13 w");
+  f.orders(Order::Harass);
+  f.begin(Step::Declare, kFrench);
+  f.plays({"attack 4leg-1 z13", "commit", "stand"});
+  f.roll(4);  // 2 v 1 = 2-1, row 4: BM
+  EXPECT_EQ(f.hex("esp"), "");
+  EXPECT_EQ(f.points("4leg-1"), 1);
+  EXPECT_TRUE(f.legal("advance").empty());
+}
+
+// BA-122: heavy cavalry gains nothing against its like. BA-127: who has fired does not evade.
+TEST(BailenShock, cavalry) {
+  Field f("cuir-det y13 e; borb z13 w");
+  f.orders(Order::Harass);
+  EXPECT_EQ(f.blow({"cuir-det"}, "z13").modifier, 0);
+  Field light("cuir-det y13 e; esp z13 w");
+  light.orders(Order::Harass);
+  EXPECT_EQ(light.blow({"cuir-det"}, "z13").modifier, 1);
+  Field g("4leg-1 y13 e; oliv z13 w");
+  g.begin(Step::Declare, kFrench);
+  g.piece("oliv").set(kFired);
+  g.plays({"attack 4leg-1 z13", "commit"});
+  EXPECT_EQ(g.wants(), "1d6 shock");
+}
+
+// BA-126: light cavalry gives way to heavy, medium does not.
+TEST(BailenShock, light_cavalry_evades_heavy) {
+  const auto wants = [](const char* horse) {
+    Field f(std::string("cuir-det y13 e; ") + horse + " z13 w");
     f.orders(Order::Harass);
-    f.order("venegas", o);
     f.begin(Step::Declare, kFrench);
-    f.plays({"attack 4leg-1 z13", "commit"});
-    f.roll(1);  // A2
-    while (f.wants() == "french" || f.wants() == "1d6 morale")
-      if (f.wants() == "french")
-        f.any_while("french");
-      else
-        f.roll(6);
-    return f.refused("advance omil-1 w");
+    f.plays({"attack cuir-det z13", "commit"});
+    return f.wants();
   };
-  EXPECT_EQ(refused(Order::Harass), "");
-  EXPECT_EQ(refused(Order::Maneuver), "BA-25");
-  EXPECT_EQ(refused(Order::None), "BA-23");
+  ASSERT_EQ(box().army.unit[static_cast<std::size_t>(box().army.find_unit("oliv"))].weight,
+            Weight::Light);
+  EXPECT_EQ(wants("oliv"), "spanish");
+  EXPECT_EQ(wants("pavia"), "1d6 shock");
+}
+
+// BA-126: light cavalry evades infantry and heavy cavalry, so both together too.
+TEST(BailenShock, light_cavalry_evades_foot_and_heavy_horse_together) {
+  const auto evades = [](const char* horse) {
+    Field f(std::string("cuir-det y13 e; 4leg-1 z12 ssw; ") + horse + " z13 w");
+    f.orders(Order::Harass);
+    f.begin(Step::Declare, kFrench);
+    f.plays({"attack cuir-det z13", "attack 4leg-1 z13", "commit"});
+    return !f.legal("evade").empty();
+  };
+  EXPECT_TRUE(evades("oliv"));
+  EXPECT_FALSE(evades("pavia"));
+}
+
+// BA-128: against the routed nothing bad happens to the attacker: cavalry that has not driven them
+// off does not ride back.
+TEST(BailenShock, cavalry_does_not_ride_back_from_the_routed) {
+  Field f("1drag y13 e; omil-1 z13 w r");
+  f.orders(Order::Harass);
+  f.begin(Step::Declare, kFrench);
+  f.plays({"attack 1drag z13", "commit"});
+  f.roll(1);  // 5-1, row 1: BM
+  EXPECT_EQ(f.points("omil-1"), 6);
+  EXPECT_EQ(f.points("1drag"), 5);
+  EXPECT_EQ(f.hex("1drag"), "y13");
+  EXPECT_TRUE(f.legal("back").empty());
+  Field ordered("1drag y13 e; omil-1 z13 w");
+  ordered.orders(Order::Harass);
+  ordered.begin(Step::Declare, kFrench);
+  ordered.plays({"attack 1drag z13", "commit"});
+  ordered.roll(5);  // 1-2, row 5: AB
+  EXPECT_FALSE(ordered.legal("back").empty());
 }
 
 }  // namespace

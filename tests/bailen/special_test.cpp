@@ -2,6 +2,9 @@
 // to 56.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
+
 #include "support/bailen_field.h"
 
 namespace tercio::bailen {
@@ -183,16 +186,6 @@ TEST(BailenSpecial, cuirassiers_under_dufour) {
   EXPECT_FALSE(commanded("2cuir"));
 }
 
-// BA-71, BA-189: who has come into an enemy's front at the exit stays there.
-TEST(BailenSpecial, no_exit_out_of_a_front_just_entered) {
-  Field f("5leg-1 am2 nne; omil-1 al1 nne; @poinsot am2", {.scenario = 4});
-  f.order("poinsot", Order::Maneuver);
-  f.begin(Step::Move, kFrench);
-  f.plays({"pick 5leg-1", "step n"});
-  ASSERT_EQ(f.hex("5leg-1"), "am1");
-  EXPECT_EQ(f.refused("exit"), "BA-71");
-}
-
 // BA-181, BA-186: the turn after the first combat on the second day too, if the first had none.
 TEST(BailenSpecial, dufour_hears_the_guns_of_the_second_day) {
   const auto second_day = [](int turn, int first_combat) {
@@ -236,6 +229,118 @@ TEST(BailenSpecial, two_days) {
   EXPECT_EQ(f.state.part, Part2::Second);
   EXPECT_EQ(f.points("1leg-1"), 6);  // losses are kept
   EXPECT_EQ(f.state.command[f.command("chabert")].order, Order::Maneuver);
+}
+
+// BA-198: Swiss who face Swiss take no part in any way: no loss, no check, no retreat.
+TEST(BailenSpecial, swiss_stand_aside_from_results) {
+  Field f("3sui-1 y13 e; 5leg-1 y13 e; 3red-1 z13 w; omil-3 z13 w");
+  f.begin(Step::Declare, kFrench);
+  f.plays({"attack 3sui-1 z13", "attack 5leg-1 z13", "commit"});
+  f.roll(4);  // 7 v 6 = 1-1, the order -1: row 3, A1
+  f.any_while("french");
+  EXPECT_EQ(f.state.top().unit, f.id("5leg-1")) << "only the French check";
+  f.roll(6);
+  EXPECT_EQ(f.hex("3sui-1"), "y13");
+  EXPECT_NE(f.hex("5leg-1"), "y13");
+  Field d("3sui-1 y13 e; 5leg-1 y13 e; 5leg-2 y13 e; 3red-1 z13 w; omil-3 z13 w -4");
+  d.begin(Step::Declare, kFrench);
+  d.plays({"attack 3sui-1 z13", "attack 5leg-1 z13", "commit"});
+  d.roll(6);  // 7 v 2 = 3-1, the order -1: row 5, D1
+  d.any_while("spanish");
+  EXPECT_NE(d.hex("omil-3"), "z13");
+  EXPECT_EQ(d.hex("3red-1"), "z13");
+  EXPECT_TRUE(d.legal("advance").empty()) << "the hex is not empty";
+}
+
+// BA-181, BA-186: Dufour marches in under Maneuver on the second day too.
+TEST(BailenSpecial, dufour_comes_on_the_second_day) {
+  Field f = Field::shipped(23);
+  f.state.turn = 26;
+  f.state.dufour = 28;
+  f.begin(Step::TurnEnd, kFrench);
+  for (int i = 0; i < 400 && (f.state.part != Part2::Second || f.state.step == Step::SetUp); ++i) {
+    const auto legal = f.legal();
+    f.play(legal.contains("usual") ? "usual" : legal.contains("done") ? "done" : *legal.begin());
+  }
+  ASSERT_EQ(f.state.part, Part2::Second);
+  EXPECT_EQ(f.state.command[f.command("dufour")].order, Order::Maneuver);
+  EXPECT_EQ(f.state.command[f.command("poinsot")].order, Order::None);
+  EXPECT_EQ(f.refused("enter 7inf-1"), "");
+}
+
+// BA-2, BA-186: the night between two days goes on by the clock.
+TEST(BailenSpecial, the_clock_of_the_night) {
+  Field f = Field::shipped(23);
+  f.state.turn = 26;
+  EXPECT_EQ(f.rules->minutes(f.state), 19 * 60 + 30);
+  f.begin(Step::TurnEnd, kFrench);
+  EXPECT_EQ(f.state.part, Part2::Interlude);
+  EXPECT_EQ(f.rules->minutes(f.state), 20 * 60);
+}
+
+// BA-200: a cart in the way costs more on the highway only.
+TEST(BailenSpecial, carts_on_a_track) {
+  const Map& m = *box().map;
+  const auto track = std::find_if(m.roads.begin(), m.roads.end(),
+                                  [](const RoadData& r) { return r.id == "track-linares"; });
+  ASSERT_NE(track, m.roads.end());
+  const std::string from = m.name_of(track->hexes[3]);
+  const std::string to = m.name_of(track->hexes[4]);
+  Field f("cart-1 " + from + "; cart-2 " + to + "; omil-1 a1 w", {.scenario = 5});
+  f.orders(Order::Maneuver);
+  bool road = false;
+  const int d = m.grid.direction(track->hexes[3], track->hexes[4]);
+  EXPECT_EQ(f.rules->step_cost(f.state, f.rules->board(f.state), f.id("cart-1"), track->hexes[3],
+                               static_cast<Dir>(d), road),
+            1);
+}
+
+// BA-200, BA-201: carts have no morale: leaving an enemy's front calls for no check, and disorder
+// does not touch them.
+TEST(BailenSpecial, carts_do_not_check_morale) {
+  Field f("cart-1 v13; esc-1 v13 w; omil-1 w13 w; @daradie v13", {.scenario = 5});
+  f.order("daradie", Order::Maneuver);
+  f.begin(Step::Move, kFrench);
+  ASSERT_TRUE(f.rules->zones(f.state, kSpanish).front.has(f.named("v13")));
+  f.plays({"pick cart-1", "step s"});
+  EXPECT_EQ(f.wants(), "french");
+  EXPECT_EQ(f.hex("cart-1"), "v14");
+}
+
+// BA-201: Spanish cavalry does not evade in among the carts.
+TEST(BailenSpecial, nobody_evades_onto_carts) {
+  Field f("4leg-1 y13 e; oliv z13 w; cart-1 aa14", {.scenario = 5});
+  f.begin(Step::Declare, kFrench);
+  f.plays({"attack 4leg-1 z13", "commit"});
+  EXPECT_EQ(f.refused("evade aa14"), "BA-201");
+  EXPECT_FALSE(f.legal("evade").contains("evade aa14"));
+}
+
+// BA-134, BA-201: Spanish cavalry that runs away ahead takes carts it comes over.
+TEST(BailenSpecial, a_run_over_carts) {
+  Field f("pavia k19 w d; cart-1 j20; omil-1 aa1 w; 4leg-1 z20 e", {.scenario = 5});
+  ASSERT_EQ(f.rules->grid().neighbour(f.named("k19"), Dir::SW), f.named("j20"));
+  Frame loose;
+  loose.kind = Kind::Loose;
+  loose.unit = static_cast<std::uint8_t>(f.id("pavia"));
+  f.state.frame[f.state.depth++] = loose;
+  f.begin(Step::Move, kSpanish);
+  EXPECT_EQ(f.piece("cart-1").where(), Where::Eliminated);
+}
+
+// BA-80, BA-203: from a leader alone in an enemy's zone no line runs anywhere.
+TEST(BailenSpecial, dupont_alone_before_the_enemy_is_cut_off) {
+  const auto may = [](const std::string& more) {
+    Field f("omil-1 w13 w; 5leg-1 ai11 e; @dupont v13" + more, {.scenario = 4});
+    for (std::size_t u = 0; u < f.rules->units(); ++u)
+      if (f.rules->q(u).side == kFrench && !f.state.piece[u].on_map())
+        f.state.piece[u].set_where(Where::Eliminated);
+    f.begin(Step::Move, kFrench);
+    EXPECT_TRUE(f.rules->zones(f.state, kSpanish).any.has(f.named("v13")));
+    return f.rules->may_surrender(f.state, f.rules->board(f.state));
+  };
+  EXPECT_TRUE(may(""));
+  EXPECT_FALSE(may("; marins v13 e"));
 }
 
 }  // namespace

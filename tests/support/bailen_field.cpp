@@ -72,6 +72,12 @@ const Data& box() {
   return data;
 }
 
+Options with_markers() {
+  Options o;
+  o.markers = true;
+  return o;
+}
+
 namespace {
 
 std::vector<std::string> split(std::string_view text, char by) {

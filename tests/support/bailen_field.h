@@ -23,7 +23,8 @@
 
 namespace tercio::bailen {
 
-const Data& box();  // the built-in data
+const Data& box();       // the built-in data
+Options with_markers();  // limited information
 
 struct FieldWish {
   int scenario = 3;  // all units can be in it; its first turns have no sun
