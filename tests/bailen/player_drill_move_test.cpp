@@ -143,12 +143,8 @@ TEST(BailenDrillMove, no_flank_is_offered) {
     for (const char* enemy : {"omil-2", "vgra-1"}) {
       const Piece& p = one.f.piece(unit);
       const int d = one.f.rules->grid().direction(p.hex, one.f.piece(enemy).hex);
-<<<<<<< HEAD
-      if (d >= 0) EXPECT_TRUE(one.f.rules->is_front(one.f.state, one.f.id(unit), Dir(d))) << unit;
-=======
       if (d < 0) continue;
       EXPECT_TRUE(one.f.rules->is_front(one.f.state, one.f.id(unit), Dir(d))) << unit;
->>>>>>> area/drill
     }
 }
 

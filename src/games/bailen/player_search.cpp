@@ -1,6 +1,8 @@
 #include "games/bailen/player_search.h"
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 
 #include "core/keyed_throw.h"
 #include "games/bailen/movement.h"
@@ -15,6 +17,7 @@ constexpr std::uint64_t kEach = 6;         // playouts a place is worth at least
 constexpr std::uint64_t kProof = 16;       // samples on which a choice must prove itself
 constexpr int kNear = 6;                   // hexes to the enemy beyond which the drill marches
 constexpr int kClosing = 3;                // the last turns, which are played to the end
+constexpr std::uint64_t kMostSteps = 1'000'000'000;  // of all playouts of a turn; then the drill decides
 
 // Of a large battle only the last turn, so that no turn takes too long.
 bool is_closing(const Rules& r, const State& s) {
@@ -152,6 +155,7 @@ double Planner::play_on(const Rules& r, State s, Seat me, const Choice* first, s
   for (std::uint32_t steps = 0; steps < kLongest; ++steps) {
     const Turn now = r.turn(s);
     if (now.kind == TurnKind::Over || is_fought_out(r, s)) break;
+    ++spent_;
     if (now.kind == TurnKind::Dice) {
       const std::uint64_t when = static_cast<std::uint64_t>(s.step) << 1 |
                                  static_cast<std::uint64_t>(s.phasing == kFrench ? 0 : 1);
@@ -186,6 +190,13 @@ std::uint64_t Planner::weigh(const Rules& r, const State& s, Seat seat, std::uin
   choices_.clear();
   std::uint64_t used = 0;
   drill.postures = {};
+  if (s.turn != spent_turn_ || seat != spent_seat_) {
+    if (getenv("SPENT") && spent_ > 0) fprintf(stderr, "spent turn %d seat %d: %llu\n", spent_turn_, (int)spent_seat_, (unsigned long long)spent_);
+    spent_ = 0;
+    spent_turn_ = s.turn;
+    spent_seat_ = seat;
+  }
+  if (spent_ > kMostSteps) budget = 1;
   if (budget > 1) {
     budget *= times_for(r);
     enemy_.look(r, s, seat);

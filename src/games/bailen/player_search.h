@@ -70,6 +70,9 @@ class Planner {
   Postures planned_{};  // for the phase at hand:
   int planned_turn_ = -1;
   Seat planned_seat_ = Seat::Nobody;
+  std::uint64_t spent_ = 0;  // steps of playouts in this turn, so that none takes too long
+  int spent_turn_ = -1;
+  Seat spent_seat_ = Seat::Nobody;
 };
 
 }  // namespace tercio::bailen
