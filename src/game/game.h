@@ -160,7 +160,7 @@ struct Thinking {
   std::uint64_t simulations = 0;  // 0: as many as the level allows
   std::uint64_t seed = 1;  // of a secret plan: from the match's secret, or it could be guessed
   int threads = 1;
-  std::shared_ptr<Mind> mind;  // of the seat in this match; none: nothing is remembered
+  std::shared_ptr<Mind> mind = nullptr;  // of the seat in this match; none: nothing is remembered
 };
 
 struct Candidate {

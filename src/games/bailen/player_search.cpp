@@ -1,8 +1,6 @@
 #include "games/bailen/player_search.h"
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 
 #include "core/keyed_throw.h"
 #include "games/bailen/movement.h"
@@ -17,7 +15,10 @@ constexpr std::uint64_t kEach = 6;         // playouts a place is worth at least
 constexpr std::uint64_t kProof = 16;       // samples on which a choice must prove itself
 constexpr int kNear = 6;                   // hexes to the enemy beyond which the drill marches
 constexpr int kClosing = 3;                // the last turns, which are played to the end
-constexpr std::uint64_t kMostSteps = 1'000'000'000;  // of all playouts of a turn; then the drill decides
+// Steps of playouts in one turn of a side: about 13 seconds. After half of them every choice gets
+// half its playouts, after all of them the drill decides. Counted, not timed: the same game is
+// played the same way on any machine.
+constexpr std::uint64_t kMostSteps = 1'500'000;
 
 // Of a large battle only the last turn, so that no turn takes too long.
 bool is_closing(const Rules& r, const State& s) {
@@ -183,6 +184,14 @@ double Planner::play_on(const Rules& r, State s, Seat me, const Choice* first, s
   return static_cast<double>(value(r, weights, line_.odds(), s, me));
 }
 
+std::uint64_t Planner::left_of(std::uint64_t budget, const State& s, Seat seat) {
+  if (s.turn != spent_turn_ || seat != spent_seat_) spent_ = 0;
+  spent_turn_ = s.turn;
+  spent_seat_ = seat;
+  if (budget <= 1 || 2 * spent_ < kMostSteps) return budget;
+  return spent_ < kMostSteps ? std::max<std::uint64_t>(budget / 2, 2) : 1;
+}
+
 std::uint64_t Planner::weigh(const Rules& r, const State& s, Seat seat, std::uint64_t budget,
                              std::uint64_t seed, Ratings& out) {
   out.clear();
@@ -190,26 +199,21 @@ std::uint64_t Planner::weigh(const Rules& r, const State& s, Seat seat, std::uin
   choices_.clear();
   std::uint64_t used = 0;
   drill.postures = {};
-  if (s.turn != spent_turn_ || seat != spent_seat_) {
-    if (getenv("SPENT") && spent_ > 0) fprintf(stderr, "spent turn %d seat %d: %llu\n", spent_turn_, (int)spent_seat_, (unsigned long long)spent_);
-    spent_ = 0;
-    spent_turn_ = s.turn;
-    spent_seat_ = seat;
-  }
-  if (spent_ > kMostSteps) budget = 1;
+  const bool plans =
+      budget > 1 && s.phasing == seat && s.step >= Step::Move && s.step <= Step::Shock;
+  budget = left_of(budget, s, seat);
   if (budget > 1) {
     budget *= times_for(r);
     enemy_.look(r, s, seat);
     line_.brisk = true;
     line_.weights = drill.weights;
     line_.defence = drill.defence;
-    const bool own_phase = s.phasing == seat && s.step >= Step::Move && s.step <= Step::Shock;
-    if (own_phase && (planned_turn_ != s.turn || planned_seat_ != seat))
+    if (plans && (planned_turn_ != s.turn || planned_seat_ != seat))
       used += plan(r, s, seat, budget, seed);
-    if (own_phase) drill.postures = planned_;
-    playing_ = drill.postures;
-    budget = list(r, s, seat, budget);
   }
+  if (plans && planned_turn_ == s.turn && planned_seat_ == seat) drill.postures = planned_;
+  playing_ = drill.postures;
+  if (budget > 1) budget = list(r, s, seat, budget);
   if (budget <= 1 || choices_.size() < 2) {
     out.push_back({drill.choose(r, s, seat), 0, 0});
     return used;

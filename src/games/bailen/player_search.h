@@ -53,6 +53,8 @@ class Planner {
   void list_orders(const Rules& r, const State& s, Seat seat);
   void list_legal(const Rules& r, const State& s, Seat seat);
   static std::uint64_t times_for(const Rules& r);
+  // Of the playouts of a level, what this turn still has time for.
+  std::uint64_t left_of(std::uint64_t budget, const State& s, Seat seat);
   std::uint64_t plan(const Rules& r, const State& s, Seat seat, std::uint64_t budget,
                      std::uint64_t seed);
   // From a choice, or from the position itself.
@@ -70,7 +72,7 @@ class Planner {
   Postures planned_{};  // for the phase at hand:
   int planned_turn_ = -1;
   Seat planned_seat_ = Seat::Nobody;
-  std::uint64_t spent_ = 0;  // steps of playouts in this turn, so that none takes too long
+  std::uint64_t spent_ = 0;  // steps of playouts in this turn
   int spent_turn_ = -1;
   Seat spent_seat_ = Seat::Nobody;
 };
