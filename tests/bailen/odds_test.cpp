@@ -98,6 +98,24 @@ TEST(BailenOdds, BA_103_the_end_of_three_rolls) {
   EXPECT_EQ(also(f, "fire", "top-routed"), fate.routed);
 }
 
+// BA-106: who gives way after the first roll is out of the second, and his way back is left out.
+TEST(BailenOdds, BA_106_who_gives_way_is_out_of_it) {
+  Field f(
+      "4leg-1 y13 e; 4leg-2 z12 ssw; 4leg-3 y14 nne; omil-1 z13 w; omil-2 aa13 w; omil-3 aa14 w");
+  f.orders(Order::Defend);
+  f.begin(Step::OffensiveFire, kFrench);
+  f.plays({"target z13", "add 4leg-1 6", "add 4leg-2 6"});
+  ASSERT_EQ(f.rules->shot(f.state, f.rules->board(f.state), f.state.top()).modifier, 0);
+  const Grade grade = f.rules->grade(f.state, f.id("omil-1"));
+  const Model one{*f.rules, {12}, grade, f.points("omil-1"), false};
+  EXPECT_EQ(also(f, "fire", "top-routed"), one.of(0, 0, false).routed);
+  ASSERT_EQ(f.refused("add 4leg-3 6"), "");
+  f.play("add 4leg-3 6");
+  const Model two{*f.rules, {12, 6}, grade, f.points("omil-1"), false};
+  EXPECT_EQ(also(f, "fire", "top-disorganized"), two.of(0, 0, false).disorganized);
+  EXPECT_EQ(also(f, "fire", "top-routed"), two.of(0, 0, false).routed);
+}
+
 // BA-107: those below the top check only after it, so they change nothing for it in one roll.
 TEST(BailenOdds, BA_107_friends_below_do_not_change_it) {
   const auto of = [](const char* units) {

@@ -289,6 +289,13 @@ TEST(BailenView, BA_112_declaring_and_fighting_are_told_apart) {
   EXPECT_NE(phases[0], phases[1]);
 }
 
+// What a rule says it says in both languages: Spanish takes more words, so a much shorter text has
+// left something out.
+TEST(BailenView, rules_say_as_much_in_spanish) {
+  for (const RuleInfo& rule : told_by().rules())
+    EXPECT_GE(rule.text.es.size() * 5, rule.text.en.size() * 4) << rule.id;
+}
+
 // What is offered names the rule it comes from, whatever else the same word may mean.
 TEST(BailenView, BA_134_BA_137_words_name_their_rule) {
   const auto rule = [](const Field& f, const char* words) {

@@ -29,6 +29,8 @@ bool is_settled(const State& s, std::size_t u, std::size_t depth) {
   const Frame& volley = s.frame[depth - 1];
   for (std::size_t i = depth; i < s.depth; ++i) {
     const Frame& f = s.frame[i];
+    // It gives way, out of the fire: what its way brings is its owner's choice.
+    if (f.kind == Kind::Retreat && (f.unit == u || f.set.has(u))) return true;
     if (f.kind != Kind::Check || f.set.empty()) continue;
     // BA-107: who fails draws the rest of his hex into the check.
     if (f.set.has(u) || f.cause == Cause::FireM || f.cause == Cause::Sun) return false;

@@ -16,8 +16,8 @@ std::array<Fraction, kMoraleResults> morale_chances(const Rules& r, Grade grade,
 Fraction order_chance(int cost, int divider);
 // What a whole volley does to the morale of a unit in the target hex, all its rolls and checks
 // together (BA-97, BA-103, BA-106 to BA-108). The state is that before `fire`; checks for the sun
-// are taken as passed. Nothing, if `fire` cannot be played, or more would have to be reckoned than
-// is worth while.
+// are taken as passed, and what a retreat may bring is left out. Nothing, if `fire` cannot be
+// played, or more would have to be reckoned than is worth while.
 struct Fate {
   Fraction disorganized;
   Fraction routed;
