@@ -166,7 +166,7 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
 
   /** Who wants the whole keeps it: it is not left again for something that is in sight. */
   function showWhole() {
-    touched = settings.open?.core !== undefined;
+    if (settings.open?.core) touched = true;
     show(whole());
   }
 
@@ -245,7 +245,10 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
     inHand();
     if (wish === 'in') zoomMiddle(stepFactor);
     else if (wish === 'out') zoomMiddle(1 / stepFactor);
-    else showWhole();
+    else {
+      touched = false;
+      showWhole();
+    }
   }
 
   /** Moves as little as needed; comes nearer only if the part would be too small to point at. */
