@@ -166,6 +166,17 @@ TEST(BailenOdds, BA_124_checks_after_a_shock) {
   EXPECT_TRUE(theirs.num > 0 || ours.num > 0);
   EXPECT_EQ(also(f, "attack 4leg-1 z13", "defender-shaken"), shaken(theirs, "omil-2"));
   EXPECT_EQ(also(f, "attack 4leg-1 z13", "attacker-shaken"), shaken(ours, "4leg-1"));
+  // Who is disorganized already can only be routed.
+  Field d("4leg-1 y13 e; omil-2 z13 w d");
+  d.orders(Order::Harass);
+  d.begin(Step::Declare, kFrench);
+  const auto against = told_by().odds(*d.rules, d.state, *parse(box(), "attack 4leg-1 z13"));
+  Fraction checked;
+  for (const OddsOutcome& o : against->outcomes)
+    if (o.id == "D2" || o.id == "DB") checked = checked + o.chance;
+  const auto c = morale_chances(*d.rules, d.rules->grade(d.state, d.id("omil-2")), 0);
+  EXPECT_GT(checked.num, 0u);
+  EXPECT_EQ(also(d, "attack 4leg-1 z13", "defender-shaken"), checked * c[2]);
 }
 
 }  // namespace

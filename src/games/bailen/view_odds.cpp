@@ -94,7 +94,10 @@ void Module::add_shaken(const Rules& r, const State& s, const UnitSet& which, Fr
   which.each([&](std::size_t u) {
     Changes changes;
     const int modifier = r.morale_modifier(s, b, u, false, changes, at);
-    all = all * morale_chances(r, r.grade(s, u), modifier)[0];
+    const auto chances = morale_chances(r, r.grade(s, u), modifier);
+    const Status was = s.piece[u].status();  // it must become worse than it is
+    if (was == Status::Ordered) all = all * chances[0];
+    if (was == Status::Disorganized) all = all * (chances[0] + chances[1]);
     const Text grade = both_of(grade_id(r.grade(s, u)));
     const Text line =
         text_.format("odds.checks-with", {{"unit", unit_name(r, u)}, {"grade", grade}});
