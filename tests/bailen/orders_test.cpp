@@ -238,6 +238,8 @@ TEST(BailenOrders, retreat) {
   EXPECT_EQ(eye.refused("done"), "BA-29");
   eye.play("pick 4leg-1");
   EXPECT_EQ(eye.refused("rest"), "BA-29");
+  EXPECT_STREQ(eye.rules->why(eye.state, kFrench, *parse(box(), "rest")).reason,
+               "refused.duty-leave");
   eye.play("face w");
   EXPECT_EQ(eye.refused("rest"), "BA-29");
   eye.play("step sw");

@@ -246,6 +246,56 @@ TEST(BailenView, BA_182_chances_under_the_sun) {
   EXPECT_NE(chances_of(cool, "attack 4leg-1 z13", true).back().substr(0, 3), "sun");
 }
 
+// BA-61: whoever moves is told how far he still comes; the first steps are those he may take.
+TEST(BailenView, BA_61_reach_on_the_way) {
+  Field f("4leg-1 v13 e; omil-2 a1 e");
+  f.orders(Order::Maneuver);
+  f.begin(Step::Move, kFrench);
+  f.play("pick 4leg-1");
+  const auto reach = [&] { return seen(f, kFrench).at("mover").at("reach"); };
+  const std::size_t before = reach().size();
+  EXPECT_GT(before, 6u);
+  const std::string step = *f.legal("step").begin();
+  f.play(step);
+  const Json mover = seen(f, kFrench).at("mover");
+  const Json after = mover.at("reach");
+  EXPECT_LT(after.size(), before);
+  for (const Json& one : after) {
+    EXPECT_LE(one.at(1).get<int>(), mover.at("mp").get<int>());
+    EXPECT_NE(one.at(0), mover.at("hex"));
+  }
+  for (const Json& way : mover.at("steps"))
+    EXPECT_TRUE(std::any_of(after.begin(), after.end(), [&](const Json& one) {
+      return one.at(0) == way.at("hex") && one.at(1) <= way.at("cost");
+    })) << way.dump();
+  EXPECT_TRUE(seen(f, kSpanish).at("mover").at("reach").is_null());
+}
+
+// BA-112: one phase in two steps, told apart.
+TEST(BailenView, BA_112_declaring_and_fighting_are_told_apart) {
+  Field f("4leg-1 y13 e; omil-2 z13 w");
+  f.orders(Order::Harass);
+  f.begin(Step::OffensiveFire, kFrench);
+  std::vector<std::string> phases;
+  for (const char* words : {"done", "attack 4leg-1 z13", "commit"}) {
+    std::vector<Event> events;
+    Events listener(events);
+    f.rules->apply(f.state, kFrench, *parse(box(), words), listener);
+    for (const Event& e : events)
+      if (std::string_view(e.key) == "event.phase")
+        phases.push_back(told_by().event_text(*f.rules, e).en);
+  }
+  ASSERT_EQ(phases.size(), 2u);
+  EXPECT_NE(phases[0], phases[1]);
+}
+
+// What a rule says it says in both languages: Spanish takes more words, so a much shorter text has
+// left something out.
+TEST(BailenView, rules_say_as_much_in_spanish) {
+  for (const RuleInfo& rule : told_by().rules())
+    EXPECT_GE(rule.text.es.size() * 5, rule.text.en.size() * 4) << rule.id;
+}
+
 // What is offered names the rule it comes from, whatever else the same word may mean.
 TEST(BailenView, BA_134_BA_137_words_name_their_rule) {
   const auto rule = [](const Field& f, const char* words) {

@@ -204,3 +204,75 @@ test('on a phone: the fan of a hex leaves most of the map to be seen', options, 
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+const inSight = (page, hex) =>
+  page.evaluate((place) => {
+    const board = document.querySelector('[data-panzoom]').getBoundingClientRect();
+    const box = document.querySelector(`[data-place="${place}"]`)?.getBoundingClientRect();
+    return !!box && box.left >= board.left && box.right <= board.right && box.top >= board.top && box.bottom <= board.bottom;
+  }, hex);
+const hexHeight = (page, hex) => page.$eval(`[data-place="${hex}"]`, (one) => one.getBoundingClientRect().height);
+const lies = (page) => page.$eval('.sheet', (one) => one.style.transform);
+
+test('a wide battle opens where something is asked, large enough to read, and follows it; a map in hand is left alone', options, async () => {
+  const { context, page, complaints } = await visitor();
+  await openMatch(page, await begun('bailen', script()));
+  assert.ok(await inSight(page, 'a24'), 'where the column comes in');
+  assert.ok((await hexHeight(page, 'a24')) >= 50, `${await hexHeight(page, 'a24')}`);
+  await shot(page, 'bailen-opens');
+  // The whole map is wished for: it stays whole, whatever comes.
+  await page.click('.zoom button:last-child');
+  const whole = await lies(page);
+  const enters = (await answers(page)).find((one) => one.startsWith('enter')) ?? 'enter 4leg-3';
+  await type(page, enters);
+  assert.equal(await lies(page), whole);
+  // Drawn aside and left in peace for a while, it comes back to who moves at the scale it was given.
+  const box = await page.locator('[data-panzoom]').boundingBox();
+  await page.mouse.move(box.x + 300, box.y + 300);
+  for (let i = 0; i < 6; i += 1) await page.mouse.wheel(0, -240);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 400, box.y + 100, { steps: 5 });
+  await page.mouse.up();
+  const aside = await lies(page);
+  const step = (await answers(page)).find((one) => one.startsWith('step')) ?? 'step ne';
+  await type(page, step);
+  assert.equal(await lies(page), aside, 'the map is still in hand');
+  await page.waitForTimeout(2700); // as long as a hand is left in peace
+  await type(page, (await answers(page)).find((one) => one.startsWith('step')) ?? 'step ne');
+  const scale = (transform) => /scale\(([\d.]+)\)/.exec(transform)[1];
+  assert.notEqual(await lies(page), aside);
+  assert.equal(scale(await lies(page)), scale(aside));
+  assert.ok((await page.$$('.cost')).length > 3, 'how far it still comes');
+  assert.deepEqual(complaints, []);
+  await shot(page, 'bailen-follows');
+  await context.close();
+});
+
+test('markers: what can be laid stands behind one entry; on a phone the screen is passed on after typed words', options, async () => {
+  const { context, page } = await visitor();
+  await openMatch(page, await begun('vedel-attack', script(), { markers: 'true' }));
+  const ways = () => page.$$eval('.pop .ways button', (all) => all.map((one) => one.textContent.trim()));
+  await clickHex(page, 'aj8');
+  await page.waitForSelector('.pop .ways .fold');
+  const few = await ways();
+  assert.ok(!few.some((one) => /^Marker/.test(one)), few.join());
+  await page.click('.pop .ways .fold');
+  await page.waitForFunction(() => !document.querySelector('.pop .ways .fold'));
+  assert.equal((await ways()).filter((one) => /^Marker/.test(one)).length, 2, 'one over the units, one under them');
+  await context.close();
+  const phone = await visitor({ size: { width: 390, height: 844 }, touch: true });
+  await openMatch(phone.page, await begun('vedel-attack', script('stack ag10', 'step s', 'step s', 'rest')));
+  await phone.page.click('.tabs button:nth-child(2)');
+  await phone.page.fill('.cmd input', 'done');
+  await phone.page.press('.cmd input', 'Enter');
+  await phone.page.waitForSelector('.ask .pass');
+  await phone.page.waitForFunction(() => {
+    const button = document.querySelector('.ask .pass');
+    const box = button?.getBoundingClientRect();
+    return box && button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+  });
+  await shot(phone.page, 'bailen-phone-pass');
+  await phone.page.click('.ask .pass');
+  await phone.page.waitForSelector('.curtain');
+  await phone.context.close();
+});

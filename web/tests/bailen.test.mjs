@@ -6,6 +6,7 @@ import { load } from './load.mjs';
 
 const actions = await load('boards/bailen/actions');
 const shown = await load('boards/bailen/shown');
+const { attentionOf } = await load('boards/bailen/attention');
 const march = await load('boards/bailen/march');
 const words = await load('boards/bailen/words');
 const { filled } = await load('boards/bailen/filled');
@@ -190,6 +191,32 @@ test('the mover is offered its steps, with a mark where it must stop', () => {
   const ways = shown.waysOf(view, null);
   assert.equal(ways.length, view.mover.steps.length);
   assert.deepEqual(ways.map((way) => way.stop), view.mover.steps.map((step) => step.front));
+});
+
+test('on its way it shows how far it still comes: its steps as they are allowed, beyond them the least cost', () => {
+  const [, { view }] = each.find(([, story]) => story.view.mover?.steps.length > 0);
+  const [grid, names] = [actions.gridOf(view), actions.namesOf(view)];
+  const from = names.hex(view.mover.hex);
+  const far = [...grid.all()].filter((hex) => grid.distance(from, hex) === 2).slice(0, 3).map(names.name);
+  const beside = sixAround(grid, from).map(names.name);
+  const ways = shown.waysOf({ ...view, mover: { ...view.mover, reach: [...beside, ...far].map((hex) => [hex, 2]) } }, null);
+  assert.deepEqual(ways.filter((way) => way.kind === 'step').map((way) => names.name(way.hex)), view.mover.steps.map((step) => step.hex));
+  assert.deepEqual(ways.filter((way) => way.kind === 'reach').map((way) => names.name(way.hex)), far);
+});
+const sixAround = (grid, hex) => [0, 1, 2, 3, 4, 5].map((side) => grid.neighbour(hex, side)).filter((one) => grid.has(one));
+
+test('the eye goes to who moves, what is fought, where a column comes in, else to the troops nearest to the enemy', () => {
+  for (const [name, { view, legal }] of each) {
+    const { now, core } = attentionOf(view, legal, null);
+    const names = actions.namesOf(view);
+    assert.ok(core.length > 0 || view.stacks.length === 0, name);
+    if (view.combat) assert.equal(names.name(core[0]), view.combat.target, name);
+    else if (view.mover && !view.retreat && !view.volley && !view.offer && !view.contact && !view.advance && !view.back && !view.harm) assert.equal(names.name(core[0]), view.mover.hex, name);
+    if (now === '' && view.asked && !legal.some((one) => one.verb === 'enter')) {
+      const stack = [...view.stacks, ...view.markers].find((one) => one.hex === names.name(core[0]));
+      assert.equal(stack?.side, view.seat ?? view.asked, name);
+    }
+  }
 });
 
 test('names stand on the sheet, and every place is named', () => {

@@ -10,6 +10,8 @@ const { sheetOf, tilesOf } = await load('hex-table/sheet');
 const { fingerprint } = await load('hex-table/fingerprint');
 const { inkOn, liveries } = await load('hex-table/liveries');
 
+const { follower, frame, limitsOf, nearest } = await load('hex-table/follow');
+
 const even = new HexGrid(22, 20);
 const odd = new HexGrid(40, 26, 'odd');
 
@@ -141,4 +143,42 @@ test('Spain is dark and its enemies light, and ink can be read on every counter'
     assert.ok(contrast(inkOn(livery.band), livery.band) >= 4.5, livery.id);
     if (livery.id !== 'spain') assert.ok(contrast(livery.face, liveries.spain.face) >= 4.5, livery.id);
   }
+});
+
+test('what is looked at is shown whole if it can be read, else its chief hex and what goes in beside it', () => {
+  const room = { width: 1000, height: 760 };
+  const limits = limitsOf(false);
+  const at = (core, around) => frame(odd, room, { now: 'x', turn: '', core, around }, limits);
+  const size = (box) => (room.width / box.width) * H;
+  const inside = (box, hex) => {
+    const [x, y] = odd.centre(hex);
+    return x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
+  };
+  const near = at([[20, 12]], [[22, 12], [18, 11]]);
+  for (const hex of [[20, 12], [22, 12], [18, 11]]) assert.ok(inside(near, hex));
+  assert.ok(size(near) <= limits.most + 1);
+  const wide = at([[3, 3]], [[5, 3], [38, 24], [6, 5]]);
+  assert.ok(size(wide) >= limits.least - 1, `${size(wide)}`);
+  for (const hex of [[3, 3], [5, 3], [6, 5]]) assert.ok(inside(wide, hex));
+  assert.ok(!inside(wide, [38, 24]), 'too far off to be read with the rest');
+  assert.ok(inside(wide.core, [3, 3]));
+  assert.equal(frame(odd, room, { now: '', turn: '', core: [], around: [] }, limits), null);
+  assert.equal(frame(new HexGrid(12, 8), room, { now: '', turn: '', core: [[1, 1]], around: [] }, limits), null, 'a small map stays whole');
+});
+
+test('the table follows what is new, and whose turn it is, but not every return to the same phase', () => {
+  const fresh = follower();
+  const moment = (now, turn) => fresh({ now, turn, core: [], around: [] });
+  assert.equal(moment('', '1 move french'), true, 'it opens there');
+  assert.equal(moment('mover a', '1 move french'), true);
+  assert.equal(moment('mover a', '1 move french'), false);
+  assert.equal(moment('', '1 move french'), false, 'the next unit is chosen where the last one was');
+  assert.equal(moment('', ''), false, 'the other side thinks');
+  assert.equal(moment('mover z', ''), true, 'it moves');
+  assert.equal(moment('', '1 shock french'), true);
+});
+
+test('troops nearest to the enemy come first, each with whom it faces', () => {
+  assert.deepEqual(nearest(odd, [[1, 1], [10, 10]], [[12, 10], [30, 20]]).slice(0, 2), [[10, 10], [12, 10]]);
+  assert.deepEqual(nearest(odd, [[1, 1]], []), [[1, 1]]);
 });

@@ -70,6 +70,11 @@ class Module : public Facts {
                   Fight fight) const;
   Odds fire_odds(const Rules& r, const State& s, const Frame& f) const;
   void add_sun(const Rules& r, const State& s, const UnitSet& which, Odds& odds) const;
+  void add_fate(const Rules& r, const State& s, Odds& odds) const;
+  void add_check(const Rules& r, const State& s, std::size_t u, Hex at, RuleId why,
+                 Odds& odds) const;
+  void add_shaken(const Rules& r, const State& s, const UnitSet& which, Fraction checked, Hex at,
+                  const char* side, Odds& odds) const;
   Json attack_json(const Rules& r, const State& s, const Board& b, Hex h, Fight fight) const;
   Json commands_view(const Rules& r, const State& s, Seat seat) const;
 

@@ -168,6 +168,17 @@ void Rules::pick_stack(State& s, Hex h, Sight& before) const {
   push(s, f);
 }
 
+namespace {
+
+// What the order of a mover keeps it from: to come closer to the enemy, or to leave his zone.
+Verdict not_done(const Frame& f, Order order) {
+  const RuleId rule = duty_rule(order);
+  return f.b == Rules::kLeaveZone ? Verdict::no(rule, "refused.duty-leave")
+                                  : Verdict::no(rule, "refused.duty");
+}
+
+}  // namespace
+
 // BA-61, BA-68: what the next hex costs this unit; 0 if it is closed to it. `road`: along a link
 // that helps it.
 int Rules::step_cost(const State& s, const Board& b, std::size_t u, Hex h, Dir d,
@@ -330,8 +341,7 @@ Verdict Rules::may_go(const State& s, const Board& b, const Zones& z, const Fram
                     true,
                     true,
                     static_cast<int>(d)};
-    if (!attains(s, b, z, f.unit, next, f.b, known))
-      return Verdict::no(duty_rule(order(s, f.unit)), "refused.duty");
+    if (!attains(s, b, z, f.unit, next, f.b, known)) return not_done(f, order(s, f.unit));
   }
   return Verdict::yes();
 }
@@ -350,8 +360,7 @@ Verdict Rules::may_face(const State& s, const Board& b, const Zones& z, const Fr
                   true,
                   (f.a & kWent) != 0,
                   f.c == 0 ? -1 : static_cast<int>(f.c) - 1};
-    if (!attains(s, b, z, f.unit, at, f.b, known))
-      return Verdict::no(duty_rule(order(s, f.unit)), "refused.duty");
+    if (!attains(s, b, z, f.unit, at, f.b, known)) return not_done(f, order(s, f.unit));
   }
   return Verdict::yes();
 }
@@ -388,7 +397,7 @@ Verdict Rules::may_rest(const State& s, const Board& b, const Zones& z, const Fr
   const bool met = f.b == kLeaveZone ? !z.any.has(p.hex)
                                      : distance_to_seen(b, other(q(f.unit).side), p.hex) <= f.b;
   if (met || !attains(s, b, z, f.unit, at, f.b, known)) return Verdict::yes();
-  const Verdict duty = Verdict::no(duty_rule(order(s, f.unit)), "refused.duty");
+  const Verdict duty = not_done(f, order(s, f.unit));
   // Only while some step is open: a unit with no legal way is excused.
   for (const Dir d : hex::kDirs) {
     int cost = 0;

@@ -30,12 +30,14 @@ enum MoverDuty : std::uint8_t {
 // What the orders of those picked make of that; 0: nothing.
 std::uint8_t duty_of(const Rules& r, const State& s, const Frame& f);
 
-// What each hex costs a unit at least that moves now; kNever: it does not come there.
+// What each hex costs a unit at least that moves now; kNever: it does not come there. Of a unit
+// on its way, `moving` is its frame.
 struct Reach {
   static constexpr std::uint8_t kNever = 255;
   std::array<std::uint8_t, kMapBits> cost{};
 };
-void reach_of(const Rules& r, const State& s, const Board& b, std::size_t u, Reach& out);
+void reach_of(const Rules& r, const State& s, const Board& b, std::size_t u, Reach& out,
+              const Frame* moving = nullptr);
 
 // What a search for a duty has found out about the hexes it touched: how far the enemy is, and the
 // movement points that did not suffice there, by facing. It holds for one unit, goal and position.

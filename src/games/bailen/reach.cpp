@@ -22,13 +22,16 @@ std::size_t place_of(const Node& n) {
 
 }  // namespace
 
-void reach_of(const Rules& r, const State& s, const Board& b, std::size_t u, Reach& out) {
+void reach_of(const Rules& r, const State& s, const Board& b, std::size_t u, Reach& out,
+              const Frame* moving) {
   out.cost.fill(Reach::kNever);
   const Piece& p = s.piece[u];
   const auto& move = r.charts->move;
   const Seat enemy = other(r.q(u).side);
   const Zones z = r.zones(s, enemy);
-  const Frame start = r.mover_frame(s, b, u);
+  const Frame start = moving != nullptr ? *moving : r.mover_frame(s, b, u);
+  // BA-52: only who has neither stepped nor turned yet turns without cost.
+  const bool turned = moving != nullptr && (start.a & (kWent | kTurned)) != 0;
   const Order order = r.order(s, u);
   const bool commanded = (start.a & kInCommand) != 0;
   const bool faces = r.has_facing(s, u);
@@ -37,6 +40,11 @@ void reach_of(const Rules& r, const State& s, const Board& b, std::size_t u, Rea
   first.hex = p.hex;
   first.facing = faces ? static_cast<std::uint8_t>(p.facing()) : std::uint8_t{0};
   first.left = start.left;
+  if (moving != nullptr) {
+    if ((start.a & kHalted) != 0) return;
+    first.came = start.c;
+    first.off = (start.a & kOffRoad) != 0;
+  }
   if (p.formation() == Formation::Skirmish) return;  // a line moves as a whole
   if (p.formation() == Formation::Square && r.grade(s, u) > Grade::D) return;
   if (r.q(u).arm == Arm::Artillery && p.formation() != Formation::Limbered)
@@ -79,7 +87,8 @@ void reach_of(const Rules& r, const State& s, const Board& b, std::size_t u, Rea
       }
       const bool front =
           !faces || hex::quarter(static_cast<Corner>(n.facing), d) == hex::Quarter::Front;
-      if (!front && n.came != 0) cost += move.facing;  // BA-52
+      const bool paid = n.came != 0 || turned;
+      if (!front && paid) cost += move.facing;  // BA-52
       if (cost > n.left) continue;
       if (n.came != 0 && !r.may_pass_friends(s, b, n.hex, static_cast<Dir>(n.came - 1), d).ok())
         continue;
@@ -93,7 +102,7 @@ void reach_of(const Rules& r, const State& s, const Board& b, std::size_t u, Rea
       if (r.q(u).arm == Arm::Cavalry && r.map->buildings.has(to) &&
           !rides_through(r, s, b, u, to, d, next.left))
         continue;
-      if (!faces || (front && n.came != 0)) {
+      if (!faces || (front && paid)) {
         visit(next);
         continue;
       }

@@ -6,6 +6,11 @@
 #include "games/bailen/odds.h"
 
 namespace tercio::bailen {
+namespace {
+
+Text both_of(std::string_view text) { return {std::string(text), std::string(text)}; }
+
+}  // namespace
 
 std::vector<Modifier> Module::modifiers(const Changes& changes, RuleId rule) const {
   std::vector<Modifier> out;
@@ -61,9 +66,46 @@ Odds Module::shock_odds(const Rules& r, const State& s, const UnitSet& attackers
   r.each_combat(s, b, h, [&](std::size_t u) {
     if ((!aside || !r.q(u).swiss) && !Rules::stands_aside(s, attackers, fight, u)) all.add(u);
   });
-  add_sun(r, s, all, odds);
   odds.modifiers = modifiers(w.changes, "BA-122"_rule);
+  UnitSet defenders;
+  UnitSet throwers;
+  all.each([&](std::size_t u) {
+    if (w.attackers.has(u)) {
+      if (!aside || !r.q(u).swiss) throwers.add(u);
+    } else {
+      defenders.add(u);
+    }
+  });
+  const auto at = [&](ShockResult result) { return chances[static_cast<std::size_t>(result)]; };
+  add_shaken(r, s, defenders, at(ShockResult::D2) + at(ShockResult::DB), h, "defender", odds);
+  add_shaken(r, s, throwers, thrown, Hex::None, "attacker", odds);
+  add_sun(r, s, all, odds);
   return odds;
+}
+
+// BA-124: the checks that follow a shock, reckoned where the units stand and with what they have
+// lost by now: where they go and who takes a loss is chosen later.
+void Module::add_shaken(const Rules& r, const State& s, const UnitSet& which, Fraction checked,
+                        Hex at, const char* side, Odds& odds) const {
+  constexpr int kMostDice = 16;
+  if (checked.num == 0 || which.empty() || which.count() > kMostDice) return;
+  Fraction all = Fraction::of(1, 1);
+  const Board b = r.board(s);
+  which.each([&](std::size_t u) {
+    Changes changes;
+    const int modifier = r.morale_modifier(s, b, u, false, changes, at);
+    const auto chances = morale_chances(r, r.grade(s, u), modifier);
+    const Status was = s.piece[u].status();  // it must become worse than it is
+    if (was == Status::Ordered) all = all * chances[0];
+    if (was == Status::Disorganized) all = all * (chances[0] + chances[1]);
+    const Text grade = both_of(grade_id(r.grade(s, u)));
+    const Text line =
+        text_.format("odds.checks-with", {{"unit", unit_name(r, u)}, {"grade", grade}});
+    odds.modifiers.push_back({modifier, "BA-124"_rule, line});
+  });
+  const std::string id = std::string(side) + "-shaken";
+  odds.also.push_back(
+      {id, text_.format("odds." + id), checked * Fraction::of(all.den - all.num, all.den)});
 }
 
 namespace {
@@ -110,6 +152,41 @@ void Module::add_sun(const Rules& r, const State& s, const UnitSet& which, Odds&
   if (due > 0 && due <= kMostDice) odds.also.push_back({"sun", text_.format("odds.sun"), all});
 }
 
+// The end of a volley for the unit on top, with all that enters its checks. Of a stack that nobody
+// may look into (BA-56, BA-167) nothing is told that depends on what lies in it.
+void Module::add_fate(const Rules& r, const State& s, Odds& odds) const {
+  const Hex target = s.top().hex;
+  const Board b = r.board(s);
+  const std::uint8_t u = r.top(s, b, target);
+  if (u == kNone || s.piece[u].status() == Status::Routed) return;
+  if (!may_look(r, s, b, s.acting, target) &&
+      (r.count_combat(s, b, target) > 1 || r.marker_at(s, target, MarkerKind::Cover) != kNone))
+    return;
+  const std::optional<Fate> fate = volley_fate(r, s, u);
+  if (!fate || (fate->disorganized.num == 0 && fate->routed.num == 0)) return;
+  const Text who = unit_name(r, u);
+  if (s.piece[u].ordered())
+    odds.also.push_back({"top-disorganized", text_.format("odds.top-disorganized", {{"unit", who}}),
+                         fate->disorganized});
+  odds.also.push_back(
+      {"top-routed", text_.format("odds.top-routed", {{"unit", who}}), fate->routed});
+  add_check(r, s, u, target, "BA-107"_rule, odds);
+}
+
+// With what grade a unit checks, and each of its modifiers.
+void Module::add_check(const Rules& r, const State& s, std::size_t u, Hex at, RuleId why,
+                       Odds& odds) const {
+  Changes changes;
+  r.morale_modifier(s, r.board(s), u, false, changes, at);
+  const Text who = unit_name(r, u);
+  const Text grade = both_of(grade_id(r.grade(s, u)));
+  odds.modifiers.push_back(
+      {0, why, text_.format("odds.checks-with", {{"unit", who}, {"grade", grade}})});
+  for (const Modifier& m : modifiers(changes, "BA-150"_rule))
+    odds.modifiers.push_back(
+        {m.value, m.rule, text_.format("odds.check-change", {{"unit", who}, {"what", m.text}})});
+}
+
 Odds Module::fire_odds(const Rules& r, const State& s, const Frame& f) const {
   const Shot shot = r.shot(s, r.board(s), f);
   const int first = std::min(shot.points, r.charts->fire.most_points);
@@ -133,8 +210,9 @@ Odds Module::fire_odds(const Rules& r, const State& s, const Frame& f) const {
                            more[i]});
     }
   }
-  add_sun(r, s, f.set, odds);
   odds.modifiers = modifiers(shot.changes, "BA-105"_rule);
+  add_fate(r, s, odds);
+  add_sun(r, s, f.set, odds);
   return odds;
 }
 

@@ -116,7 +116,9 @@ Text Module::arg_text(const Rules& r, const Arg& arg) const {
     case ArgKind::Formation:
       return key("formation", i == 4 ? "unlimbered" : formation_id(static_cast<Formation>(i)));
     case ArgKind::Outcome: return info_.outcomes[i].title;
-    case ArgKind::Phase: return key("phase", phase_id(static_cast<Step>(i)));
+    case ArgKind::Phase:  // one phase in two steps: attacks are declared, then fought (BA-112)
+      return static_cast<Step>(i) == Step::Declare ? text_.format("phase.declare")
+                                                   : key("phase", phase_id(static_cast<Step>(i)));
     case ArgKind::Modifier: return key("modifier", mod_id(static_cast<Mod>(i)));
     case ArgKind::Marker: {
       std::string keep;

@@ -54,17 +54,38 @@ Json marks_json(const Piece& p) {
   return out;
 }
 
+Json hexes_of(const Rules& r, const Reach& reach, Hex from) {
+  Json out = Json::array();
+  for (const Hex h : r.grid().all())
+    if (h != from && reach.cost[index(h)] != Reach::kNever)
+      out.push_back(Json::array({r.map->name_of(h), reach.cost[index(h)]}));
+  return out;
+}
+
 // Hexes it can come to and what they cost at least.
 Json reach_json(const Rules& r, const State& s, const Board& b, std::size_t u) {
   if (s.step != Step::Move || s.depth > 0 || !r.may_pick(s, b, u).ok()) return {};
   if (s.piece[u].formation() == Formation::Skirmish) return {};
   Reach reach;
   reach_of(r, s, b, u, reach);
-  Json out = Json::array();
-  for (const Hex h : r.grid().all())
-    if (h != s.piece[u].hex && reach.cost[index(h)] != Reach::kNever)
-      out.push_back(Json::array({r.map->name_of(h), reach.cost[index(h)]}));
-  return out;
+  return hexes_of(r, reach, s.piece[u].hex);
+}
+
+// The same of those who are on their way: where all of them can come. Not of a charge, whose way is
+// its own (BA-132).
+Json mover_reach(const Rules& r, const State& s, const Board& b) {
+  const Frame& f = s.top();
+  const Piece& p = s.piece[f.unit];
+  if (p.formation() == Formation::Skirmish || p.is(kCharging) || (f.a & kAimed) != 0) return {};
+  Reach all;
+  all.cost.fill(0);
+  r.picked(s).each([&](std::size_t u) {
+    Reach one;
+    reach_of(r, s, b, u, one, &f);
+    for (std::size_t i = 0; i < all.cost.size(); ++i)
+      all.cost[i] = std::max(all.cost[i], one.cost[i]);
+  });
+  return hexes_of(r, all, p.hex);
 }
 
 Json can_do(const Rules& r, const State& s, const Board& b, std::size_t u, Seat seat) {
@@ -345,6 +366,7 @@ Json mover_view(const Rules& r, const State& s, Seat seat) {
           {"facing",
            r.has_facing(s, f.unit) ? Json(std::string(hex::corner_name(p.facing()))) : Json()},
           {"steps", steps},
+          {"reach", own ? mover_reach(r, s, b) : Json()},
           {"faces", faces},
           {"changes", changes},
           {"charging", p.is(kCharging) ? hex_or_null(r, p.target) : Json()},

@@ -1,10 +1,24 @@
 /** Pan and zoom of a drawing: wheel, drag, pinch, keys + - and Home. Moves one child by CSS transform. */
+export interface Part {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+export interface Followed extends Part {
+  core?: Part;
+  /** Pixels per unit below which it cannot be read. */
+  least?: number;
+}
 export interface PanZoomOptions {
   /** Natural size of the drawing in its own units. */
   width: number;
   height: number;
-  /** Part of the drawing to open on, in its own units; the whole drawing if left out. */
-  open?: { x: number; y: number; width: number; height: number } | null;
+  /**
+   * Part of the drawing to open on, in its own units; the whole drawing if left out. With a `core`, a new one is followed:
+   * when the core is out of sight, or too small to read, the drawing glides there. Whoever has moved it keeps the scale.
+   */
+  open?: Followed | null;
   /** Most the drawing may be enlarged, relative to fitting whole; 6 if left out. */
   most?: number;
   /** Told the scale (screen pixels per unit) after every change, so that a board can hide small text. */
@@ -27,6 +41,11 @@ const stepFactor = 1.35;
 const panStep = 60;
 /** Pixels across the least part that is brought on the screen. */
 const leastShown = 110;
+/** How long a hand that has just moved the drawing is left in peace, and how long a glide takes; in milliseconds. */
+const peace = 2500;
+const glideTime = 320;
+/** Pixels between what is brought in sight and the edge. */
+const margin = 24;
 
 /** Svelte action for the viewport; its first element child is what moves (give it transform-origin 0 0). */
 export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHandle {
@@ -36,6 +55,10 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
   let y = 0;
   let touched = false;
   let dragged = false;
+  /** When the drawing was last moved by hand. */
+  let handled = -Infinity;
+  let opened = false;
+  let gliding = 0;
   const pointers = new Map<number, { x: number; y: number }>();
   const start = { x: 0, y: 0 };
 
@@ -60,18 +83,68 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
     settings.onscale?.(scale);
   }
 
-  function show(part: { x: number; y: number; width: number; height: number }) {
-    scale = Math.min(node.clientWidth / part.width, node.clientHeight / part.height);
+  const scaleFor = (part: Part) => {
     const least = fitScale();
-    scale = Math.min(Math.max(scale, least), least * (settings.most ?? 6));
-    x = node.clientWidth / 2 - (part.x + part.width / 2) * scale;
-    y = node.clientHeight / 2 - (part.y + part.height / 2) * scale;
+    return Math.min(Math.max(Math.min(node.clientWidth / part.width, node.clientHeight / part.height), least), least * (settings.most ?? 6));
+  };
+  const centred = (part: Part, by: number) => ({
+    x: node.clientWidth / 2 - (part.x + part.width / 2) * by,
+    y: node.clientHeight / 2 - (part.y + part.height / 2) * by,
+    scale: by,
+  });
+  function show(part: Part) {
+    halt();
+    ({ x, y, scale } = centred(part, scaleFor(part)));
     apply();
+  }
+
+  function halt() {
+    cancelAnimationFrame(gliding);
+    gliding = 0;
+  }
+  /** By hand: whatever glides stops, and nothing moves by itself for a while. */
+  function inHand() {
+    halt();
+    handled = performance.now();
+  }
+  function glide(to: { x: number; y: number; scale: number }) {
+    halt();
+    const from = { x, y, scale };
+    const begun = performance.now();
+    const still = !opened || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const step = (now: number) => {
+      const t = still ? 1 : Math.min(1, Math.max(0, (now - begun) / glideTime));
+      const eased = 1 - (1 - t) ** 3;
+      x = from.x + (to.x - from.x) * eased;
+      y = from.y + (to.y - from.y) * eased;
+      scale = from.scale + (to.scale - from.scale) * eased;
+      apply();
+      gliding = t < 1 ? requestAnimationFrame(step) : 0;
+    };
+    step(begun);
+  }
+  /** Something else is to be looked at. */
+  function follow(part: Followed) {
+    if (!part.core) {
+      if (!touched && !isSeen(part)) open();
+      return;
+    }
+    if (pointers.size > 0 || performance.now() - handled < peace) return;
+    if (touched) {
+      if (!isSeen(part.core)) glide(panned(part.core));
+    } else if (!opened || !isSeen(part.core) || scale < (part.least ?? 0)) glide(centred(part, scaleFor(part)));
+    opened = true;
+  }
+  /** The least shift that brings a part in sight, at the scale it has. */
+  function panned(part: Part) {
+    const into = (offset: number, from: number, size: number, room: number) =>
+      size * scale + 2 * margin > room ? room / 2 - (from + size / 2) * scale : Math.max(margin - from * scale, Math.min(offset, room - margin - (from + size) * scale));
+    return { x: into(x, part.x, part.width, node.clientWidth), y: into(y, part.y, part.height, node.clientHeight), scale };
   }
 
   const whole = () => ({ x: 0, y: 0, width: settings.width, height: settings.height });
   /** Whether a part is on the screen already and not too small: then nothing moves. */
-  function isSeen(part: { x: number; y: number; width: number; height: number }): boolean {
+  function isSeen(part: Part): boolean {
     const left = x + part.x * scale;
     const top = y + part.y * scale;
     const right = left + part.width * scale;
@@ -91,10 +164,17 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
     apply();
   }
 
+  /** Who wants the whole keeps it: it is not left again for something that is in sight. */
+  function showWhole() {
+    if (settings.open?.core) touched = true;
+    show(whole());
+  }
+
   const zoomMiddle = (factor: number) => zoomAt(node.clientWidth / 2, node.clientHeight / 2, factor);
 
   function onWheel(event: WheelEvent) {
     event.preventDefault();
+    inHand();
     const box = node.getBoundingClientRect();
     const turn = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;
     zoomAt(event.clientX - box.left, event.clientY - box.top, Math.exp(-turn * 0.0016));
@@ -102,6 +182,7 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
 
   function onDown(event: PointerEvent) {
     if (event.button !== 0) return;
+    halt();
     pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (pointers.size === 1) {
       dragged = false;
@@ -113,6 +194,7 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
   function onMove(event: PointerEvent) {
     const last = pointers.get(event.pointerId);
     if (!last) return;
+    if (dragged) inHand();
     const others = [...pointers.entries()].filter(([id]) => id !== event.pointerId);
     const now = { x: event.clientX, y: event.clientY };
     if (others.length > 0) {
@@ -150,26 +232,29 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
 
   function onKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (['+', '=', '-', 'Home'].includes(event.key)) inHand();
     if (event.key === '+' || event.key === '=') zoomMiddle(stepFactor);
     else if (event.key === '-') zoomMiddle(1 / stepFactor);
-    else if (event.key === 'Home') show(whole());
+    else if (event.key === 'Home') showWhole();
     else return;
     event.preventDefault();
   }
 
   function onWish(event: Event) {
     const wish = (event as CustomEvent<ZoomWish>).detail;
+    inHand();
     if (wish === 'in') zoomMiddle(stepFactor);
     else if (wish === 'out') zoomMiddle(1 / stepFactor);
     else {
       touched = false;
-      show(whole());
+      showWhole();
     }
   }
 
   /** Moves as little as needed; comes nearer only if the part would be too small to point at. */
   function onShow(event: Event) {
-    const part = (event as CustomEvent<{ x: number; y: number; width: number; height: number }>).detail;
+    const part = (event as CustomEvent<Part>).detail;
+    halt();
     if (part.width * scale < leastShown) {
       scale = leastShown / part.width;
       x = node.clientWidth / 2 - (part.x + part.width / 2) * scale;
@@ -191,11 +276,11 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
     const place = target.getBoundingClientRect();
     const cx = place.left + place.width / 2 - box.left;
     const cy = place.top + place.height / 2 - box.top;
-    const margin = panStep;
-    if (cx < margin) x += margin - cx;
-    if (cy < margin) y += margin - cy;
-    if (cx > box.width - margin) x -= cx - (box.width - margin);
-    if (cy > box.height - margin) y -= cy - (box.height - margin);
+    const inset = panStep;
+    if (cx < inset) x += inset - cx;
+    if (cy < inset) y += inset - cy;
+    if (cx > box.width - inset) x -= cx - (box.width - inset);
+    if (cy > box.height - inset) y -= cy - (box.height - inset);
     apply();
     node.scrollTo(0, 0);
   }
@@ -219,9 +304,10 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
       const same = JSON.stringify([next.open, next.width, next.height]) ===
         JSON.stringify([settings.open, settings.width, settings.height]);
       settings = next;
-      if (!same && !touched && !isSeen(next.open ?? whole())) open();
+      if (!same) follow(next.open ?? whole());
     },
     destroy() {
+      halt();
       resized.disconnect();
       node.removeEventListener('wheel', onWheel);
       node.removeEventListener('pointerdown', onDown);

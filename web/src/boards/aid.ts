@@ -66,6 +66,8 @@ export interface Aid {
   placeOf(action: LegalAction, view: View): string | null;
   /** What is done: actions of one deed at one place are ways to do it, shown together. */
   deed(action: LegalAction): string;
+  /** Of several ways those that stand behind one entry until it is opened: its words; nothing: it stands by itself. */
+  folded(action: LegalAction): string | null;
   /** One of several ways to do the same thing at the same place, in words; the short form stands under an answer. */
   way(action: LegalAction, view: View): string;
   wayShort(action: LegalAction): string;

@@ -16,6 +16,7 @@ export const plain: Aid = {
   placesIn: (event) => Object.values(event.args).filter((arg): arg is string => typeof arg === 'string'),
   way: (action) => both(action.label) || action.a,
   deed: (action) => action.verb,
+  folded: () => null,
   wayShort: () => '',
   stake: () => null,
   stakeTitle: () => '',

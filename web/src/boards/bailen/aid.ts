@@ -34,6 +34,8 @@ function card(view: View): Card | null {
 
 /** What can be begun with the pieces of a hex. */
 const begun = new Set(['pick', 'stack', 'charge', 'ride', 'top', 'enter', 'join', 'march', 'lift', 'screen', 'feint', 'column', 'cover', 'pad']);
+/** What is laid on the map to mislead: five ways in nearly every hex. */
+const laid = new Set(['screen', 'feint', 'column', 'cover', 'pad']);
 /** What leaves something to the die. */
 const thrown = new Set(['try', 'fire', 'attack', 'resolve', 'strike', 'countercharge', 'form', 'rally', 'add']);
 
@@ -130,6 +132,7 @@ const aid: Aid = {
   parts: (action) => ({ deed: both(action.label), small: '' }),
   // All that can be begun in a hex stands together: who moves, who charges, who rides, what a marker hides.
   deed: (action) => (begun.has(action.verb) ? 'pick' : action.verb),
+  folded: (action) => (laid.has(action.verb) ? say('markers') : null),
   trifle: (entry, event) => (event ? event.key === 'event.step' || event.key === 'event.faced' : /^(pick|stack|charge|ride|march|rest|done|commit|target|fire|resolve|formed|stay|keep|stand|pass)\b/.test(entry.action ?? '')),
   certain: (action) => !thrown.has(action.verb) && action.verb !== 'step',
   quiet: (action) => !thrown.has(action.verb),

@@ -42,7 +42,7 @@ export function walkerOf(view: BailenView, picked: UnitView | null): Walker | nu
   if (view.mover) {
     const unit = view.units.find((one) => one.id === view.mover!.units[0]);
     if (!unit || unit.hexes !== null || view.mover.charging !== null) return null;
-    return { hex: view.mover.hex, side: unit.side, facing: view.mover.facing, arm: armOf(unit), points: view.mover.mp, fresh: view.mover.mp === unit.mp, reach: null, zones: true };
+    return { hex: view.mover.hex, side: unit.side, facing: view.mover.facing, arm: armOf(unit), points: view.mover.mp, fresh: view.mover.mp === unit.mp, reach: view.mover.reach ? new Map(view.mover.reach) : null, zones: true };
   }
   if (!picked?.hex || !picked.reach) return null;
   const reach = new Map(picked.reach);

@@ -147,7 +147,15 @@ export function waysOf(view: BailenView, unit: UnitView | null): Overlay['ways']
   const taken = new Set<string | null>([...view.stacks, ...view.leaders, ...view.markers].map((one) => one.hex));
   for (const one of view.units) for (const [hex] of one.hexes ?? []) taken.add(hex);
   const way = (hex: string, cost: number, stop: boolean, kind: string): Overlay['ways'][number] => ({ hex: names.hex(hex), cost: `${cost}`, stop, kind, spot: taken.has(hex) ? 'side' : 'middle' });
-  if (view.mover) return view.mover.steps.map((step) => way(step.hex, step.cost, step.front, 'step'));
+  if (view.mover) {
+    const { steps, hex: from, reach } = view.mover;
+    const side = view.units.find((one) => one.id === view.mover!.units[0])?.side ?? view.phasing;
+    const fronts = zonesAgainst(view, side, null);
+    const grid = gridOf(view);
+    // What lies beside it is what the table allows; further on the costs tell how far it comes.
+    const beyond = steps.length === 0 ? [] : (reach ?? []).filter(([hex]) => grid.distance(names.hex(from), names.hex(hex)) > 1);
+    return [...steps.map((step) => way(step.hex, step.cost, step.front, 'step')), ...beyond.map(([hex, cost]) => way(hex, cost, fronts.has(hex), 'reach'))];
+  }
   if (!unit?.reach) return [];
   const zones = zonesAgainst(view, unit.side, null);
   return unit.reach.filter(([hex]) => hex !== unit.hex).map(([hex, cost]) => way(hex, cost, zones.has(hex), 'reach'));

@@ -158,6 +158,8 @@ export interface MoverView {
   mp: number;
   facing: Corner | null;
   steps: StepView[];
+  /** Where it can still come, and the least cost; nothing for a charge, a skirmish line, or somebody else's. */
+  reach: [hex: string, cost: number][] | null;
   faces: Corner[];
   changes: string[];
   charging: string | null;
