@@ -113,6 +113,31 @@ TEST(Camino, TheExampleBotPlaysAWholeGame) {
   EXPECT_TRUE(match.is_over());
 }
 
+// Tables of many games add outcomes up from the end of the list: "this or better".
+TEST(EveryGame, OutcomesAreListedFromOneSidesWorstToItsBest) {
+  for (const auto& game : games().all()) {
+    SimRequest request;
+    request.setup = {game->info().default_scenario, {}};
+    request.players = {"random"};
+    request.games = 12;
+    const Expected<std::vector<SimGame>> played = game->simulate(request);
+    ASSERT_TRUE(played) << played.error.message;
+    for (std::size_t seat = 0; seat < game->info().seats.size(); ++seat) {
+      bool rises = true;
+      bool falls = true;
+      for (const SimGame& a : *played)
+        for (const SimGame& b : *played) {
+          const SeatResult& worse = a.result.seat[seat];
+          const SeatResult& better = b.result.seat[seat];
+          if (worse.outcome >= better.outcome) continue;
+          rises = rises && worse.value <= better.value;
+          falls = falls && worse.value >= better.value;
+        }
+      EXPECT_TRUE(rises || falls) << game->info().id << ", seat " << seat;
+    }
+  }
+}
+
 // Only computer players that go on with their plans have one.
 TEST(EveryGame, EachSeatHasAMindOfItsOwnUntilSomethingIsTakenBack) {
   int remembering = 0;

@@ -160,11 +160,7 @@ void Rules::judge(State& s, Events& ev) const {
   const int french = counted(s, kFrench);
   const int spanish = counted(s, kSpanish);
   const int lead = std::clamp(spanish - french, -3, 3);  // good for the French
-  Outcome outcome = Outcome::Draw;
-  if (lead > 0)
-    outcome = static_cast<Outcome>(static_cast<int>(Outcome::FrenchMarginal) + lead - 1);
-  if (lead < 0)
-    outcome = static_cast<Outcome>(static_cast<int>(Outcome::SpanishMarginal) - lead - 1);
+  auto outcome = static_cast<Outcome>(static_cast<int>(Outcome::Draw) + lead);
   if (lead == 0 && options.draw_defender)
     outcome = scenario(s).number == 2 ? Outcome::FrenchMarginal : Outcome::SpanishMarginal;
   finish(s, outcome, "BA-163"_rule, ev);
@@ -174,8 +170,8 @@ tercio::Result Rules::result(const State& s) const {
   tercio::Result out;
   out.seats = kSides;
   const Outcome o = s.outcome;
-  const bool french = o >= Outcome::FrenchMarginal && o <= Outcome::FrenchStrategic;
-  const bool spanish = o >= Outcome::SpanishMarginal && o <= Outcome::SpanishDecisive;
+  const bool french = o > Outcome::Draw;
+  const bool spanish = o != Outcome::None && o < Outcome::Draw;
   for (const Seat side : {kFrench, kSpanish}) {
     SeatResult& r = out.seat[index(side)];
     r.outcome = static_cast<std::uint8_t>(o);

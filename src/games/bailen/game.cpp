@@ -29,15 +29,9 @@ constexpr std::array<Ids, kFights> kFightIds = {"shock", "charge", "counter", "f
 constexpr std::array<Ids, kCauses> kCauseIds = {"leaving", "charge", "counter", "square",
                                                 "fire-m",  "fire-r", "mates",   "shock",
                                                 "passing", "sun",    "rout",    "evade"};
-constexpr std::array<Ids, kOutcomes> kOutcomeIds = {"none",
-                                                    "french-marginal",
-                                                    "french-tactical",
-                                                    "french-strategic",
-                                                    "spanish-marginal",
-                                                    "spanish-tactical",
-                                                    "spanish-strategic",
-                                                    "spanish-decisive",
-                                                    "draw"};
+constexpr std::array<Ids, kOutcomes> kOutcomeIds = {
+    "none", "spanish-decisive", "spanish-strategic", "spanish-tactical", "spanish-marginal",
+    "draw", "french-marginal",  "french-tactical",   "french-strategic"};
 constexpr std::array<Ids, kWheres> kWhereIds = {"map", "waiting", "eliminated", "left", "out"};
 constexpr std::array<Ids, kFormations> kFormationIds = {"normal", "square", "skirmish", "limbered"};
 constexpr std::array<Ids, kStatuses> kStatusIds = {"ordered", "disorganized", "routed"};

@@ -264,18 +264,19 @@ inline constexpr std::size_t kMaxFrames = 12;
 inline constexpr std::size_t kOfferDepth = 4;
 
 // How it ended; ids are in game.cpp.
+// From the worst for the French to the best.
 enum class Outcome : std::uint8_t {
   None,
+  SpanishDecisive,
+  SpanishStrategic,
+  SpanishTactical,
+  SpanishMarginal,
+  Draw,
   FrenchMarginal,
   FrenchTactical,
   FrenchStrategic,
-  SpanishMarginal,
-  SpanishTactical,
-  SpanishStrategic,
-  SpanishDecisive,
-  Draw,
 };
-inline constexpr int kOutcomes = static_cast<int>(Outcome::Draw) + 1;
+inline constexpr int kOutcomes = static_cast<int>(Outcome::FrenchStrategic) + 1;
 
 // Which part of a battle of two days is played (scenarios 2 and 3 together).
 enum class Part2 : std::uint8_t { First, Interlude, Second };

@@ -31,7 +31,7 @@ constexpr std::array<std::string_view, kCauses> kCauseIds = {"sb",       "hr",  
 constexpr std::array<std::string_view, kWays> kWayIds = {"none", "advance", "retreat", "join",
                                                          "coup"};
 constexpr std::array<std::string_view, kOutcomes> kOutcomeIds = {
-    "none", "spain-wins", "rival-wins", "tie", "draw", "spain-minor", "rival-minor"};
+    "none", "rival-wins", "rival-minor", "tie", "draw", "spain-minor", "spain-wins"};
 
 GameInfo make_info(const Data& data, const Catalogue& text) {
   GameInfo info;

@@ -179,15 +179,16 @@ static_assert(std::has_unique_object_representations_v<State>);
 static_assert(sizeof(State) <= 1024);
 
 // How it ended; ids are in game.cpp.
+// From the worst for Spain to the best.
 enum class Outcome : std::uint8_t {
   None,
-  SpainWins,
   RivalWins,
+  RivalMinor,
   Tie,
   Draw,
   SpainMinor,
-  RivalMinor,
+  SpainWins,
 };
-inline constexpr int kOutcomes = static_cast<int>(Outcome::RivalMinor) + 1;
+inline constexpr int kOutcomes = static_cast<int>(Outcome::SpainWins) + 1;
 
 }  // namespace tercio::tercios
