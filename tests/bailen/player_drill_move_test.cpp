@@ -108,19 +108,6 @@ TEST(BailenDrillMove, a_charge_that_is_named_comes_home) {
     }
 }
 
-// BA-115: who has been attacked in this turn, by a countercharge perhaps, is no target any more.
-TEST(BailenDrillMove, who_was_attacked_is_not_charged) {
-  for (const bool attacked : {false, true}) {
-    Book one = moving(
-        "1drag v11 e; mp-buj z13 w; mp-tru z12 w; vgra-1 z14 w; @prive v11; @coupigny ab18;"
-        "@venegas ab18",
-        3, kFrench, Order::Attack);
-    for (const char* unit : {"mp-buj", "mp-tru", "vgra-1"})
-      if (attacked) one.f.piece(unit).set(kAttacked);
-    EXPECT_EQ(Book::any(one.finish(), "charge"), !attacked);
-  }
-}
-
 // ---- scenario 4
 
 // BA-121: an enemy who looks the other way is taken in the flank or from behind.
