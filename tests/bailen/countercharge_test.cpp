@@ -250,5 +250,182 @@ TEST(BailenCountercharge, no_countercharge_in_the_night) {
   EXPECT_TRUE(f.legal("countercharge").empty());
 }
 
+// ---- the joint countercharge: BA-137 to BA-141, 11.5: "cavalry unit(s)"
+
+// The dragoons in W12 on their way to Z13; Pavía north of them, Borbón to the south-east.
+Field joint_field(const char* more = "") {
+  Field f(std::string("1drag v11 e; omil-2 z13 w; pavia x10 w; borb x13 w") + more);
+  f.order("prive", Order::Attack);
+  f.order("lapena", Order::Harass);
+  f.order("coupigny", Order::Harass);
+  f.begin(Step::Move, kFrench);
+  f.plays({"charge 1drag", "at z13", "pick 1drag", "step se"});
+  return f;
+}
+
+// Both ride next to the dragoons; the dice are still to come.
+Field both_ride(const char* more = "") {
+  Field f = joint_field(more);
+  f.play(*f.legal("countercharge pavia").begin());
+  f.play(*f.legal("countercharge borb").begin());
+  return f;
+}
+
+// Until the dragoons or the next die are asked for; riders go back and turn as they like.
+void settle(Field& f) {
+  while (f.wants() == "spanish") f.play(f.legal().contains("stay") ? "stay" : *f.legal().begin());
+}
+
+TEST(BailenCountercharge, BA_137_a_second_regiment_may_join) {
+  Field f = joint_field();
+  EXPECT_EQ(f.wants(), "spanish");
+  EXPECT_FALSE(f.legal("countercharge pavia").empty());
+  EXPECT_FALSE(f.legal("countercharge borb").empty());
+  f.play(*f.legal("countercharge pavia").begin());
+  EXPECT_EQ(f.wants(), "spanish") << "nobody checks before all have declared";
+  EXPECT_TRUE(f.legal("countercharge pavia").empty());
+  EXPECT_FALSE(f.legal("countercharge borb").empty());
+  EXPECT_TRUE(f.legal().contains("pass"));
+  EXPECT_EQ(f.rules->broken(f.state), nullptr);
+  f.play(*f.legal("countercharge borb").begin());
+  for (const char* unit : {"pavia", "borb"})
+    EXPECT_EQ(f.rules->grid().distance(f.piece(unit).hex, f.named("w12")), 1) << unit;
+  EXPECT_EQ(f.wants(), "1d6 morale");
+  f.roll(6);
+  EXPECT_EQ(f.wants(), "1d6 morale");
+  f.roll(6);
+  ASSERT_EQ(f.wants(), "1d6 shock");
+  const UnitSet attackers = f.rules->attackers_of(f.state, f.named("w12"));
+  EXPECT_EQ(attackers, f.units({"pavia", "borb"}));
+  const Blow w = f.rules->blow(f.state, f.rules->board(f.state), attackers, f.named("w12"),
+                               f.state.top().fight);
+  int sum = 0;  // each with its own multiplier
+  for (const char* unit : {"pavia", "borb"}) {
+    const bool flank =
+        f.rules->is_flanked_from(f.state, f.id("1drag"), f.named("w12"), f.piece(unit).hex);
+    sum += f.points(unit) * (flank ? 3 : 1);
+  }
+  EXPECT_EQ(w.attack, sum * kStrength);
+  EXPECT_EQ(w.modifier, 0) << "not all are heavy: nothing for Borbón (BA-228)";
+}
+
+TEST(BailenCountercharge, BA_137_who_does_not_join_lets_the_other_ride_alone) {
+  Field f = joint_field();
+  f.play(*f.legal("countercharge pavia").begin());
+  f.play("pass");
+  EXPECT_EQ(f.wants(), "1d6 morale");
+  f.roll(6);
+  ASSERT_EQ(f.wants(), "1d6 shock");
+  EXPECT_EQ(f.rules->attackers_of(f.state, f.named("w12")), f.units({"pavia"}));
+  EXPECT_EQ(f.hex("borb"), "x13");
+}
+
+TEST(BailenCountercharge, BA_138_one_fails_and_the_other_attacks) {
+  Field f = both_ride();
+  const auto first = static_cast<std::size_t>(f.state.top().unit);
+  const bool borb = first == f.id("borb");
+  const char* fails = borb ? "borb" : "pavia";
+  const char* rides = borb ? "pavia" : "borb";
+  f.roll(1);
+  settle(f);
+  EXPECT_EQ(f.status(fails), Status::Ordered) << "not applied";
+  EXPECT_GT(f.rules->grid().distance(f.piece(fails).hex, f.named("w12")), 1);
+  ASSERT_EQ(f.wants(), "1d6 morale");
+  f.roll(6);
+  ASSERT_EQ(f.wants(), "1d6 shock");
+  EXPECT_EQ(f.rules->attackers_of(f.state, f.named("w12")), f.units({rides}));
+  f.roll(1);
+  EXPECT_TRUE(f.piece(rides).is(kFought));
+  EXPECT_FALSE(f.piece(fails).is(kFought));
+}
+
+TEST(BailenCountercharge, BA_138_both_fail_and_the_mover_goes_on) {
+  Field f = both_ride();
+  f.roll(1);
+  settle(f);
+  f.roll(1);
+  settle(f);
+  EXPECT_EQ(f.wants(), "french");
+  EXPECT_TRUE(f.piece("1drag").is(kPicked));
+  EXPECT_TRUE(f.piece("1drag").is(kCharging));
+  EXPECT_FALSE(f.piece("1drag").is(kAttacked));
+}
+
+TEST(BailenCountercharge, BA_140_both_win_and_check_their_control) {
+  Field f = both_ride();
+  f.piece("1drag").lost = 2;
+  f.rolls({6, 6, 6});  // 3-1 or more: D1 or D2
+  f.any_while("french");
+  while (f.wants() == "1d6 morale") {
+    f.roll(6);
+    f.any_while("french");
+  }
+  f.play("stay");
+  ASSERT_EQ(f.wants(), "1d6 control");
+  f.roll(6);
+  ASSERT_EQ(f.wants(), "spanish");
+  f.play("rest");
+  ASSERT_EQ(f.wants(), "1d6 control") << "the other one too";
+  f.roll(6);
+  f.play("rest");
+  EXPECT_FALSE(f.piece("1drag").is(kPicked | kCharging)) << "BA-141";
+  EXPECT_TRUE(f.piece("1drag").is(kMoved));
+  EXPECT_EQ(f.state.depth, 0);
+}
+
+TEST(BailenCountercharge, BA_140_both_are_beaten_and_ride_back) {
+  Field f = both_ride();
+  f.piece("pavia").lost = 4;  // 5 v 5 without a flank
+  f.rolls({6, 6});
+  ASSERT_EQ(f.wants(), "1d6 shock");
+  const Hex pavia = f.piece("pavia").hex;
+  const Hex borb = f.piece("borb").hex;
+  f.roll(1);  // A1 or A2
+  while (f.wants() != "french" || f.state.top().kind != Kind::Mover) {
+    if (f.wants() == "1d6 morale")
+      f.roll(6);
+    else
+      f.play(f.legal().contains("stay") ? "stay" : *f.legal().begin());
+  }
+  EXPECT_NE(f.piece("pavia").hex, pavia);
+  EXPECT_NE(f.piece("borb").hex, borb);
+  EXPECT_TRUE(f.piece("pavia").is(kFought));
+  EXPECT_TRUE(f.piece("borb").is(kFought));
+  EXPECT_TRUE(f.piece("1drag").is(kPicked)) << "BA-141: the charge goes on";
+  EXPECT_TRUE(f.piece("1drag").is(kCharging));
+}
+
+// BA-15, BA-137: that somebody else could join is asked by what everybody sees.
+TEST(BailenCountercharge, BA_137_who_may_not_join_can_only_let_it_begin) {
+  Field f("1drag v11 e; omil-2 z13 w; pavia x10 w; borb x13 w");
+  f.orders(Order::Retreat);
+  f.order("prive", Order::Attack);
+  f.order("lapena", Order::Harass);
+  f.begin(Step::Move, kFrench);
+  f.plays({"charge 1drag", "at z13", "pick 1drag", "step se"});
+  f.play(*f.legal("countercharge pavia").begin());
+  EXPECT_EQ(f.wants(), "spanish");
+  EXPECT_EQ(f.legal(), (std::set<std::string>{"pass"}));
+}
+
+// BA-116: no more than 18 points out of one hex in a countercharge either.
+TEST(BailenCountercharge, BA_116_eighteen_points_of_riders_from_a_hex) {
+  Field f("1chas v13 e; omil-1 z14 w; borb w12 sse; pavia w12 sse; @dupre v13");
+  f.orders(Order::Attack);
+  f.begin(Step::Move, kFrench);
+  f.plays({"charge 1chas", "at z14", "pick 1chas", "step se"});
+  ASSERT_FALSE(f.legal("countercharge borb").empty());
+  const std::string way = *f.legal("countercharge borb").begin();
+  const std::string dir = way.substr(way.find_last_of(' ') + 1);
+  f.play(way);
+  const std::string other = dir == "borb" ? "countercharge pavia" : "countercharge pavia " + dir;
+  EXPECT_EQ(f.refused(other), "");
+  Charts charts = *f.rules->charts;
+  charts.shock.from_one_hex = 8;
+  Rules strict = *f.rules;
+  strict.charts = &charts;
+  EXPECT_EQ(strict.why(f.state, kSpanish, *parse(box(), other)).rule.str(), "BA-116");
+}
+
 }  // namespace
 }  // namespace tercio::bailen

@@ -319,5 +319,29 @@ TEST(BailenView, BA_134_BA_137_words_name_their_rule) {
   EXPECT_EQ(rule(line, "stay"), "BA-40");
 }
 
+// BA-137: who has joined a countercharge is told, the words say what `pass` does, and the position
+// is kept.
+TEST(BailenView, BA_137_a_joint_countercharge_is_told) {
+  Field f("1drag v11 e; omil-2 z13 w; pavia x10 w; borb x13 w");
+  f.orders(Order::Harass);
+  f.begin(Step::Move, kFrench);
+  f.plays({"charge 1drag", "at z13", "pick 1drag", "step se"});
+  const Module module{DataSource()};
+  const auto offer = [&] { return module.view(*f.rules, f.state, kSpanish)["offer"]; };
+  EXPECT_EQ(offer()["joined"], Json::array());
+  const std::string before = module.prompt(*f.rules, f.state, kSpanish).en;
+  const std::string pass = module.describe(*f.rules, f.state, plain(Verb::Pass)).label.en;
+  f.play(*f.legal("countercharge pavia").begin());
+  EXPECT_EQ(offer()["joined"], Json::array({"pavia"}));
+  EXPECT_EQ(offer()["riders"], Json::array({"borb"}));
+  EXPECT_NE(module.prompt(*f.rules, f.state, kSpanish).en, before);
+  EXPECT_NE(module.describe(*f.rules, f.state, plain(Verb::Pass)).label.en, pass);
+  const Expected<State> again = module.load(*f.rules, module.dump(*f.rules, f.state));
+  ASSERT_TRUE(again);
+  EXPECT_TRUE(*again == f.state);
+  EXPECT_EQ(chances_of(f, f.legal("countercharge borb").begin()->c_str()),
+            (std::vector<std::string>{"attacks 2/3", "goes-back 1/3"}));
+}
+
 }  // namespace
 }  // namespace tercio::bailen

@@ -209,17 +209,20 @@ void Rules::evade(State& s, Hex h, Events& ev) const {
   look_for_markers(s, ev);
 }
 
-// BA-157: does he stand with those who are attacked, or with the countercharger?
+// BA-157: does he stand with those who are attacked, or with a countercharger?
 Verdict Rules::may_lend(const State& s, const Board& b, const Frame& f, std::size_t l) const {
   const UnitSet attackers = attackers_of(s, f.hex);
-  const UnitSet riders = f.left != 0 ? attackers : UnitSet{};
-  const Hex at = riders.empty() ? f.hex : s.piece[riders.first()].hex;
   bool any = false;
-  if (s.leader[l].hex == at && present(s, l))
-    each_combat(s, b, at, [&](std::size_t u) {
-      const bool fights = riders.empty() ? !stands_aside(s, attackers, f.fight, u) : riders.has(u);
-      any = any || (fights && commands(s, l, u));
+  if (f.left != 0) {
+    if (present(s, l))
+      attackers.each([&](std::size_t u) {
+        any = any || (s.piece[u].hex == s.leader[l].hex && commands(s, l, u));
+      });
+  } else if (s.leader[l].hex == f.hex && present(s, l)) {
+    each_combat(s, b, f.hex, [&](std::size_t u) {
+      any = any || (!stands_aside(s, attackers, f.fight, u) && commands(s, l, u));
     });
+  }
   return any ? Verdict::yes() : Verdict::no("BA-157"_rule, "refused.leads-nobody");
 }
 

@@ -1,7 +1,7 @@
 // 11.5: countercharge (BA-137 to BA-141, BA-220).
 //
-// Frame Offer: set: riders that could; hex: where the mover is. Frame Counter: unit: the rider;
-// hex: the mover's.
+// Frame Offer: set: riders that could; hex: where the mover is. Frame Counter: set: the riders;
+// hex: the mover's; an Offer above it asks who rides with them.
 //
 // Whether a rider's order lets him is secret, so the offer is made wherever what everybody sees
 // allows it; a rider who may not can only let it pass.
@@ -10,12 +10,20 @@
 
 namespace tercio::bailen {
 
-bool Rules::is_rider(const State& s, const Board& b, const Frame& mover, std::size_t u) const {
+// Who has declared, while others may still join him.
+UnitSet Rules::riders(const State& s) {
+  for (std::size_t i = s.depth; i-- > 0;) {
+    if (s.frame[i].kind == Kind::Counter) return s.frame[i].set;
+    if (s.frame[i].kind != Kind::Offer) break;
+  }
+  return {};
+}
+
+bool Rules::is_rider(const State& s, const Board& b, Hex at, std::size_t u) const {
   const Piece& p = s.piece[u];
   // BA-115: who has attacked in this turn does not attack again.
   if (q(u).arm != Arm::Cavalry || !p.on_map() || !p.ordered() || p.is(kAsked | kHidden | kFought))
     return false;
-  const Hex at = s.piece[mover.unit].hex;
   if (grid().distance(p.hex, at) > 2) return false;
   if (!clear_line(s, b, q(u).side, p.hex, at, false)) return false;
   for (unsigned d = 0; d <= kNoDir; ++d) {
@@ -50,6 +58,12 @@ Verdict Rules::may_counter(const State& s, const Board& b, const Frame& f, std::
   if (d < 0) return Verdict::no("BA-138"_rule, "refused.counter-far");
   if (map->shock[1][index(to)][static_cast<std::size_t>(d)] == 0)
     return Verdict::no("BA-138"_rule, "refused.shock-ground");
+  int together = points(s, u);  // BA-116
+  riders(s).each([&](std::size_t v) {
+    if (s.piece[v].hex == to) together += points(s, v);
+  });
+  if (together > charts->shock.from_one_hex)
+    return Verdict::no("BA-116"_rule, "refused.shock-points");
   if (!may_fight(s, u) && !options.countercharge_any_order)
     return Verdict::no("BA-137"_rule, "refused.order-no-combat");
   const CommandState& c = s.command[q(u).command];  // it does not ride out of its area
@@ -84,23 +98,34 @@ void Rules::begin_offer(State& s, Events&) const {
         meets = meets || b.of[index(other(q(u).side))].has(h);
   });
   if ((!charging && !meets) || !fresh) return;
+  push_offer(s, b, s.piece[f.unit].hex);
+}
+
+void Rules::push_offer(State& s, const Board& b, Hex at) const {
   Frame offer;
   offer.kind = Kind::Offer;
   offer.stage = Stage::Choose;
-  offer.hex = s.piece[f.unit].hex;
-  const Seat side = other(q(f.unit).side);
-  for (const std::size_t u : troops(side))
-    if (is_rider(s, b, f, u)) offer.set.add(u);
+  offer.hex = at;
+  for (const std::size_t u : troops(other(s.phasing)))
+    if (is_rider(s, b, at, u)) offer.set.add(u);
   if (!offer.set.empty()) push(s, offer);
 }
 
 bool Rules::offer_waits(State& s, Events&) const { return !s.top().set.empty(); }
 
-// BA-138: the mover halts; the rider comes adjacent and checks.
+// BA-138: the mover halts; the rider comes adjacent. When nobody joins him any more, all check.
 void Rules::countercharge(State& s, std::size_t u, unsigned dir, Events& ev) const {
   const Hex at = s.top().hex;
   pop(s);
-  s.top().stage = Stage::After;  // others may still be asked
+  if (s.top().kind != Kind::Counter) {
+    s.top().stage = Stage::After;  // if it comes to nothing, others may still be asked
+    Frame f;
+    f.kind = Kind::Counter;
+    f.hex = at;
+    push(s, f);
+  }
+  s.top().stage = Stage::Begin;
+  s.top().set.add(u);
   Piece& p = s.piece[u];
   p.set(kAsked);
   if (dir != kNoDir) {
@@ -114,43 +139,47 @@ void Rules::countercharge(State& s, std::size_t u, unsigned dir, Events& ev) con
   }
   const int d = grid().direction(p.hex, at);
   p.face(static_cast<Corner>(d));
-  Frame f;
-  f.kind = Kind::Counter;
-  f.unit = static_cast<std::uint8_t>(u);
-  f.hex = at;
-  push(s, f);
   ev.emit("BA-138"_rule, "event.countercharges", {unit_arg("unit", u), hex_arg("hex", p.hex)});
   look_for_markers(s, ev);
 }
 
 bool Rules::counter_waits(State& s, Events& ev) const {
   Frame& f = s.top();
-  const std::size_t u = f.unit;
   switch (f.stage) {
-    case Stage::Begin: {
-      f.stage = Stage::Second;
-      UnitSet one;
-      one.add(u);
-      push_check(s, one, Cause::Counter);
+    case Stage::Begin: {  // BA-137: who else?
+      f.stage = Stage::Choose;
+      const Hex at = f.hex;
+      push_offer(s, kept_board(s), at);
       return false;
     }
-    case Stage::Second: {  // BA-139: at once, as attacker, not doubled
+    case Stage::Choose: {  // BA-138
+      f.stage = Stage::Second;
+      const UnitSet all = f.set;
+      push_check(s, all, Cause::Counter);
+      return false;
+    }
+    case Stage::Second: {  // BA-139: those who pass, together and at once, not doubled
       f.stage = Stage::End;
-      const bool beside = s.piece[u].on_map() && grid().distance(s.piece[u].hex, f.hex) == 1;
-      if (!beside || f.d != 0) return false;
-      UnitSet one;
-      one.add(u);
+      UnitSet all;
+      f.set.each([&](std::size_t u) {
+        if (s.piece[u].on_map() && grid().distance(s.piece[u].hex, f.hex) == 1) all.add(u);
+      });
+      f.set = all;
+      if (all.empty()) return false;
       f.stage = Stage::After;
       f.result = 0xFE;  // not fought yet
-      begin_combat(s, one, f.hex, Fight::Counter, ev);
+      begin_combat(s, all, f.hex, Fight::Counter, ev);
       return false;
     }
     case Stage::After: {  // BA-141
       const auto result = static_cast<ShockResult>(f.result);
       const bool fought = f.result < kShockResults;
+      const UnitSet all = f.set;
       pop(s);
-      if (!fought) {                                 // the enemy has evaded
-        if (s.piece[u].on_map()) take_facing(s, u);  // BA-53
+      if (!fought) {  // the enemy has evaded
+        all.each([&](std::size_t u) {
+          if (s.piece[u].on_map()) take_facing(s, u);  // BA-53
+        });
         return false;
       }
       if (result == ShockResult::AB || result == ShockResult::A1 || result == ShockResult::A2)

@@ -87,7 +87,6 @@ const char* broken_frame(const Rules& r, const State& s, std::size_t i) {
       break;
     case Kind::Aim:
     case Kind::Deploy:
-    case Kind::Counter:
     case Kind::Loose:
     case Kind::Rally:
       // Below others, a frame may wait for a unit that is gone by now.
@@ -126,6 +125,7 @@ const char* broken_frame(const Rules& r, const State& s, std::size_t i) {
     case Kind::Place:
       if ((f.unit == kNone) == (f.leader == kNone)) return "frames: place";
       break;
+    case Kind::Counter:
     case Kind::Contact:
     case Kind::Volley:
     case Kind::Combat:

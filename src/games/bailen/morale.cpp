@@ -87,7 +87,7 @@ void Rules::roll_check(State& s, int die, Events& ev) const {
       return;
     case Cause::Counter:  // BA-138: not applied, but back two hexes
       if (holds) return;
-      s.frame[s.depth - 2u].d = 1;
+      s.frame[s.depth - 2u].set.remove(u);  // others attack without it
       return fall_back(s, u, 2, "BA-138"_rule, ev);
     case Cause::Charge:  // BA-130
       if (holds) return;

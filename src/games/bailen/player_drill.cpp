@@ -300,7 +300,22 @@ Action Drill::answer(const Rules& r, const State& s, Seat seat) {
         movers.each([&](std::size_t u) { theirs += r.points(s, u); });
         const int ours = r.points(s, first_of(a));
         const float pass = 1 - odds_.fails(r.grade(s, first_of(a)), 0);
-        return pass > 0.6f && ours >= theirs ? 2 : 0;
+        const UnitSet joined = Rules::riders(s);
+        if (joined.empty()) return pass > 0.6f && ours >= theirs ? 2 : 0;
+        // Another joins if the exact odds are better with him.
+        const auto hope = [&](const State& at, const UnitSet& riders) {
+          const Blow w = r.blow(at, r.board(at), riders, s.top().hex, Fight::Counter);
+          const OddsBook::Shock& odds = odds_.shock(w.column, w.modifier);
+          return odds.at(ShockResult::D1) + odds.at(ShockResult::D2) - odds.at(ShockResult::A1) -
+                 odds.at(ShockResult::A2);
+        };
+        State there = s;
+        Events nobody;
+        r.apply(there, seat, a, nobody);
+        UnitSet all = joined;
+        all.add(first_of(a));
+        const float better = hope(there, all) - hope(s, joined);
+        return pass > 0.6f && better > 0 ? 2 + better : 0;
       }
       case Verb::Pass: return 1;
       case Verb::Lend: return r.leader_shock(s, first_of(a)) > 0 ? 2.0f : 0.0f;

@@ -300,7 +300,8 @@ class Rules {
   Verdict may_aim(const State& s, const Board& b, std::size_t u, Hex h) const;
   Verdict may_counter(const State& s, const Board& b, const Frame& f, std::size_t u,
                       unsigned dir) const;
-  bool is_rider(const State& s, const Board& b, const Frame& mover, std::size_t u) const;
+  bool is_rider(const State& s, const Board& b, Hex at, std::size_t u) const;
+  static UnitSet riders(const State& s);  // who countercharges, while others may still join
   int control_modifier(const State& s, std::size_t u, bool charge, Changes& out) const;
 
   // ---- 12: retreats (retreat.cpp)
@@ -489,6 +490,7 @@ class Rules {
   void begin_contact(State& s, Events& ev) const;
   bool contact_waits(State& s, Events& ev) const;
   void begin_offer(State& s, Events& ev) const;
+  void push_offer(State& s, const Board& b, Hex at) const;
   bool offer_waits(State& s, Events& ev) const;
   void countercharge(State& s, std::size_t u, unsigned dir, Events& ev) const;
   bool counter_waits(State& s, Events& ev) const;

@@ -404,7 +404,8 @@ Json Module::view(const Rules& r, const State& s, Seat seat) const {
   if (top_is(Kind::Offer))
     offer = {{"mover", ids(r, r.picked(s))},
              {"hex", hex_json(r, top->hex)},
-             {"riders", ids(r, top->set)}};
+             {"riders", ids(r, top->set)},
+             {"joined", ids(r, Rules::riders(s))}};
   Json contact;
   if (top_is(Kind::Contact))
     contact = {{"chargers", ids(r, r.picked(s))},

@@ -230,10 +230,15 @@ Text Module::prompt(const Rules& r, const State& s, Seat viewer) const {
     key = f.stage == Stage::Second ? "centre" : "shape";
   if (f.kind == Kind::Combat) key = f.stage == Stage::Choose ? "evade" : "lend";
   if (f.kind == Kind::Retreat && f.stage == Stage::Second) key = "retreat-facing";
+  if (f.kind == Kind::Offer && !Rules::riders(s).empty()) key = "offer-more";
   const int more = f.kind == Kind::Mover ? r.picked(s).count() - 1 : 0;
   if (more > 0) key = "mover-stack";
   Hex at = f.hex;
-  if (key == "lend" && f.left != 0) at = s.piece[r.attackers_of(s, f.hex).first()].hex;
+  if (key == "lend" && f.left != 0) {
+    const Board b = r.board(s);
+    for (std::size_t l = r.army->leader.size(); l-- > 0;)
+      if (r.may_lend(s, b, f, l).ok()) at = s.leader[l].hex;
+  }
   return text_.format("prompt." + key,
                       {{"unit", unit}, {"n", f.left}, {"more", more}, {"hex", hex_name(r, at)}});
 }
@@ -302,6 +307,7 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
     add("n", std::to_string(small), same(std::to_string(small)));
   std::string key = info.verb;
   if (verb == Verb::Counter && small == kNoDir) key = "countercharge-here";
+  if (verb == Verb::Pass && !Rules::riders(s).empty()) key = "pass-riders";
   if (verb == Verb::Advance && s.depth > 0 && s.top().a != 0) key = "advance-too";  // BA-53
   info.label = text_.format("label." + key, args);
   return info;

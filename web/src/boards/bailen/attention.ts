@@ -17,7 +17,7 @@ function busy(view: BailenView, legal: LegalAction[], chosen: LegalAction | null
   if (back) return { now: `back ${back.unit}`, hexes: [at(back.unit), ...(back.path ?? [])] };
   if (volley) return { now: `volley ${volley.target}`, hexes: [volley.target, ...volley.units.map((one) => at(one.unit))] };
   if (contact) return { now: `contact ${contact.target}`, hexes: [contact.target, ...contact.chargers.map(at)] };
-  if (offer) return { now: `offer ${offer.hex}`, hexes: [offer.hex, ...offer.riders.map(at)] };
+  if (offer) return { now: `offer ${offer.hex}`, hexes: [offer.hex, ...offer.riders.map(at), ...offer.joined.map(at)] };
   if (mover) return { now: `mover ${mover.units[0]} ${mover.hex}`, hexes: [mover.hex, ...mover.steps.map((step) => step.hex)] };
   if (rider) return { now: `rider ${rider.leader} ${rider.hex}`, hexes: [rider.hex] };
   if (screen) return { now: `screen ${screen.marker} ${screen.hex}`, hexes: [screen.hex] };

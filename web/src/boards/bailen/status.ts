@@ -17,6 +17,7 @@ export function statusOf(view: BailenView, lang: Lang, say: Say): string {
   if (view.harm) return view.harm.hex ? say('status.harm', { hex: hex(view.harm.hex), n: view.harm.left }) : say('status.harm-attack', { n: view.harm.left });
   if (view.advance) return say('status.advance', { hex: hex(view.advance.hex) });
   if (view.contact) return say('status.contact', { unit: view.contact.unit ? name(view.contact.unit) : hex(view.contact.target) });
+  if (view.offer && view.offer.joined.length > 0) return say('status.offer-more', { riders: view.offer.joined.map(name).join(', '), hex: hex(view.offer.hex) });
   if (view.offer) return say('status.offer', { mover: view.offer.mover.map(name).join(', '), hex: hex(view.offer.hex) });
   if (view.aim) return say('status.aim', { unit: name(view.aim.unit) });
   if (view.placing) return say('status.place', { unit: name(view.placing.unit ?? view.placing.leader ?? '') });

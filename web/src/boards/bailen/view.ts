@@ -243,7 +243,7 @@ export interface BailenView {
   aim: { unit: string; targets: string[] } | null;
   placing: { unit: string | null; leader: string | null; hexes: string[]; suggested: string | null } | null;
   writing: { command: string; stage: string; order: string | null; centre: string | null; areas: string[][] | null } | null;
-  offer: { mover: string[]; hex: string; riders: string[] } | null;
+  offer: { mover: string[]; hex: string; riders: string[]; joined: string[] } | null;
   contact: { chargers: string[]; target: string; unit: string | null } | null;
   volley: VolleyView | null;
   attacks: AttackView[];
