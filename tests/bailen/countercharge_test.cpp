@@ -427,5 +427,54 @@ TEST(BailenCountercharge, BA_116_eighteen_points_of_riders_from_a_hex) {
   EXPECT_EQ(strict.why(f.state, kSpanish, *parse(box(), other)).rule.str(), "BA-116");
 }
 
+// BA-141, BA-148: of a stack on its way, who has advanced after it has beaten off a countercharge
+// leaves the rest, which goes on from where it stands.
+TEST(BailenCountercharge, BA_141_a_stack_is_parted_by_an_advance) {
+  Field f("1drag v11 e; 2drag v11 e; omil-2 z13 w; pavia x10 w -1; @prive v11");
+  f.order("lapena", Order::Harass);
+  f.begin(Step::Move, kFrench);
+  f.plays({"charge 1drag", "at z13", "charge 2drag", "at z13", "stack v11", "step se"});
+  ASSERT_FALSE(f.legal("countercharge pavia").empty());
+  f.play(*f.legal("countercharge pavia").begin());
+  const std::string rider = f.hex("pavia");
+  f.rolls({6, 1});  // A2
+  while (f.legal("advance").empty()) {
+    ASSERT_NE(f.state.top().kind, Kind::Mover);
+    if (f.wants() == "1d6 morale")
+      f.roll(6);
+    else
+      f.play(*f.legal().begin());
+  }
+  const std::string stood = f.hex("2drag");
+  f.play("advance 1drag e");
+  while (f.state.top().kind != Kind::Mover)
+    f.play(f.legal().contains("stay") ? "stay" : *f.legal().begin());
+  EXPECT_EQ(f.hex("1drag"), rider);
+  EXPECT_EQ(f.hex("2drag"), stood);
+  EXPECT_FALSE(f.piece("1drag").is(kPicked));
+  EXPECT_TRUE(f.piece("1drag").is(kMoved));
+  EXPECT_TRUE(f.piece("2drag").is(kPicked));
+}
+
+// BA-129: the last two hexes of a charge, an advance on the way included.
+TEST(BailenCountercharge, BA_129_an_advance_bends_the_way_of_a_charge) {
+  Field f("1drag v11 e; omil-2 y12 w; pavia x10 w -1; @prive v11");
+  f.order("lapena", Order::Harass);
+  f.begin(Step::Move, kFrench);
+  f.plays({"charge 1drag", "at y12", "pick 1drag", "step se", "countercharge pavia s"});
+  ASSERT_EQ(f.hex("pavia"), "x11");
+  f.rolls({6, 1});  // thrown back
+  while (f.legal("advance").empty())
+    if (f.wants() == "1d6 morale")
+      f.roll(6);
+    else
+      f.play(*f.legal().begin());
+  f.play("advance 1drag e");
+  while (f.wants() == "spanish") f.play(*f.legal().begin());
+  EXPECT_EQ(f.hex("1drag"), "x11");
+  EXPECT_EQ(f.wants(), "french") << "from W12 by X11 to Y12 is no straight line";
+  EXPECT_FALSE(f.piece("1drag").is(kContact));
+}
+
 }  // namespace
 }  // namespace tercio::bailen

@@ -143,6 +143,26 @@ void Rules::countercharge(State& s, std::size_t u, unsigned dir, Events& ev) con
   look_for_markers(s, ev);
 }
 
+// Who has advanced after it leaves the others of his stack, who go on without him. If all have, a
+// charge is measured from the hex they have come into (BA-129).
+bool Rules::resume(State& s, Hex at, Events& ev) const {
+  const UnitSet all = picked(s);
+  Hex now = all.empty() ? at : s.piece[all.first()].hex;
+  all.each([&](std::size_t u) {
+    if (s.piece[u].hex == at) now = at;
+  });
+  all.each([&](std::size_t u) {
+    Piece& p = s.piece[u];
+    if (p.hex == now) return;
+    if (p.is(kCharging)) ev.emit("BA-141"_rule, "event.charge-off", {unit_arg("unit", u)});
+    p.unset(kPicked | kCharging | kContact);
+    p.set(kMoved);
+    p.target = Hex::None;
+  });
+  if (now != at) s.top().c = static_cast<std::uint8_t>(grid().direction(at, now) + 1);
+  return false;
+}
+
 bool Rules::counter_waits(State& s, Events& ev) const {
   Frame& f = s.top();
   switch (f.stage) {
@@ -175,6 +195,7 @@ bool Rules::counter_waits(State& s, Events& ev) const {
       const auto result = static_cast<ShockResult>(f.result);
       const bool fought = f.result < kShockResults;
       const UnitSet all = f.set;
+      const Hex at = f.hex;
       pop(s);
       if (!fought) {  // the enemy has evaded
         all.each([&](std::size_t u) {
@@ -183,7 +204,7 @@ bool Rules::counter_waits(State& s, Events& ev) const {
         return false;
       }
       if (result == ShockResult::AB || result == ShockResult::A1 || result == ShockResult::A2)
-        return false;  // beaten off: the mover goes on
+        return resume(s, at, ev);  // beaten off: the mover goes on
       const bool stays = result == ShockResult::BM || result == ShockResult::DB;
       UnitSet back;
       picked(s).each([&](std::size_t v) {

@@ -494,6 +494,7 @@ class Rules {
   bool offer_waits(State& s, Events& ev) const;
   void countercharge(State& s, std::size_t u, unsigned dir, Events& ev) const;
   bool counter_waits(State& s, Events& ev) const;
+  bool resume(State& s, Hex at, Events& ev) const;  // false: nobody is asked
   bool control_waits(State& s, Events& ev) const;
   void roll_control(State& s, int die, Events& ev) const;
   bool loose_waits(State& s, Events& ev) const;
