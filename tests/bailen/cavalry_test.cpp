@@ -473,5 +473,45 @@ TEST(BailenCavalry, controlled_cavalry_shares_the_facing_of_its_stack) {
   EXPECT_EQ(f.piece("1drag").facing(), f.piece("2drag").facing());
 }
 
+// BA-115, BA-135: cavalry that goes on fights a combat of its own; who has declared against that
+// hex waits, and then attacks as he has declared.
+TEST(BailenCavalry, BA_135_cavalry_that_goes_on_fights_alone) {
+  for (const bool charge : {false, true}) {
+    Field f(
+        "1drag x12 e; 2drag z14 nnw; mp-tru y13 w; omil-1 z13 w; omil-2 am26 w; @prive x12; "
+        "@dupont a24");
+    f.orders(Order::Attack);
+    f.order("prive", Order::Defend);
+    f.piece("1drag").set(kCharging | kContact);
+    f.piece("1drag").target = f.named("y13");
+    if (charge) {
+      f.piece("2drag").set(kCharging | kContact);
+      f.piece("2drag").target = f.named("z13");
+    }
+    f.begin(Step::Declare, kFrench);
+    if (!charge) f.play("attack 2drag z13");
+    f.plays({"commit", "resolve y13"});
+    f.roll(6);
+    f.any_while("spanish");
+    while (f.wants() == "1d6 morale") f.roll(6);
+    f.play("advance 1drag e");
+    ASSERT_EQ(f.wants(), "1d6 control");
+    f.roll(6);
+    ASSERT_EQ(f.refused("strike z13"), "");
+    f.play("strike z13");
+    ASSERT_EQ(f.wants(), "1d6 shock");
+    EXPECT_EQ(f.rules->attackers_of(f.state, f.named("z13")), f.units({"1drag"}));
+    f.roll(1);  // thrown back
+    for (int i = 0; i < 30 && f.wants() != "1d6 shock" && f.state.step == Step::Shock; ++i)
+      if (f.wants() == "1d6 morale")
+        f.roll(6);
+      else
+        f.play(f.legal().contains("stay") ? "stay" : *f.legal().begin());
+    ASSERT_EQ(f.wants(), "1d6 shock") << "the attack that was declared";
+    EXPECT_EQ(f.rules->attackers_of(f.state, f.named("z13")), f.units({"2drag"}));
+    EXPECT_EQ(f.state.top().fight, charge ? Fight::Charge : Fight::Shock);
+  }
+}
+
 }  // namespace
 }  // namespace tercio::bailen

@@ -40,13 +40,17 @@ bool Rules::swiss_stand_aside(const State& s, const Board& b, const UnitSet& att
   return attack && defend;
 }
 
+// Cavalry that has won and attacks again (BA-134, BA-135).
+bool Rules::goes_on(const State& s, const UnitSet& attackers, Fight fight) {
+  bool again = fight == Fight::Follow || fight == Fight::Loose;
+  if (fight == Fight::Charge)
+    attackers.each([&](std::size_t v) { again = again || s.piece[v].is(kFought); });
+  return again;
+}
+
 // BA-115: once in a turn; cavalry that goes on attacks whom it likes (BA-135).
 bool Rules::stands_aside(const State& s, const UnitSet& attackers, Fight fight, std::size_t u) {
-  if (!s.piece[u].is(kAttacked) || fight == Fight::Follow || fight == Fight::Loose) return false;
-  bool goes_on = false;
-  if (fight == Fight::Charge)
-    attackers.each([&](std::size_t v) { goes_on = goes_on || s.piece[v].is(kFought); });
-  return !goes_on;
+  return s.piece[u].is(kAttacked) && !goes_on(s, attackers, fight);
 }
 
 bool Rules::can_be_attacked(const State& s, const Board& b, Hex h) const {
@@ -236,6 +240,12 @@ void Rules::begin_combat(State& s, const UnitSet& attackers, Hex h, Fight fight,
   f.hex = h;
   f.result = 0xFE;  // not fought yet
   if (fight == Fight::Charge) f.a |= kCharge;
+  // Cavalry that goes on fights its own combat: who has declared against that hex waits for his.
+  if (s.step == Step::Shock && goes_on(s, attackers, fight))
+    attackers_of(s, h).each([&](std::size_t u) {
+      s.piece[u].unset(kAttacks);
+      s.piece[u].set(kTried);
+    });
   attackers.each([&](std::size_t u) {
     s.piece[u].set(kAttacks);
     s.piece[u].target = h;
@@ -379,6 +389,7 @@ void Rules::roll_shock(State& s, int die, Events& ev) const {
     }
   }
   const bool aside = swiss_stand_aside(s, b, attackers, f.hex);
+  const bool again = goes_on(s, attackers, f.fight);
   f.set = {};
   each_combat(s, b, f.hex, [&](std::size_t u) {
     if ((aside && q(u).swiss) || stands_aside(s, attackers, f.fight, u)) return;
@@ -390,7 +401,7 @@ void Rules::roll_shock(State& s, int die, Events& ev) const {
     s.piece[u].unset(kAttacks | kContact);  // no result touches them
     s.piece[u].target = Hex::None;
   });
-  f.set.each([&](std::size_t u) { s.piece[u].set(kAttacked); });
+  if (!again) f.set.each([&](std::size_t u) { s.piece[u].set(kAttacked); });  // BA-115
   if (f.result != 0xFF) f.result = static_cast<std::uint8_t>(result);
   f.stage = Stage::After;
   f.b = 0;
@@ -526,6 +537,12 @@ void Rules::end_combat(State& s, Events& ev) const {
     s.piece[u].set(kFought);
     s.piece[u].target = Hex::None;
   });
+  if (s.step == Step::Shock)  // who has waited for cavalry that went on
+    for (const std::size_t u : troops())
+      if (s.piece[u].is(kTried) && s.piece[u].target == f.hex) {
+        s.piece[u].unset(kTried);
+        s.piece[u].set(kAttacks);
+      }
   if (f.stage != Stage::After)  // not fought: who lent to it has lent nothing
     for (std::size_t l = 0; l < army->leader.size(); ++l)
       if (s.leader[l].hex == f.hex || army->leader[l].side != s.phasing) s.leader[l].unset(kLent);

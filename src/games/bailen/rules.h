@@ -285,6 +285,7 @@ class Rules {
   UnitSet attackers_of(const State& s, Hex h) const;
   // BA-130: it is a charge if one of them has come home in one.
   static Fight fight_of(const State& s, const UnitSet& attackers);
+  static bool goes_on(const State& s, const UnitSet& attackers, Fight fight);
   // BA-115: has this unit been attacked in this turn, so that it has no part in such a fight?
   static bool stands_aside(const State& s, const UnitSet& attackers, Fight fight, std::size_t u);
   bool can_be_attacked(const State& s, const Board& b, Hex h) const;  // somebody there

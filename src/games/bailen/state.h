@@ -37,7 +37,7 @@ enum Mark : std::uint16_t {
   kSun = 1u << 11,       // has checked for sun and thirst in this combat phase (BA-182)
   kBarred = 1u << 12,    // was dropped from the declarations
   kSorted = 1u << 13,    // was put on top in this phase
-  kTried = 1u << 14,     // has tried to reorganize
+  kTried = 1u << 14,     // has tried to reorganize; see entry, fire and combat for other phases
   kHidden = 1u << 15,    // under a marker; `target` holds the marker's number
 };
 inline constexpr std::uint16_t kPhaseMarks = kMoved | kPicked | kStepped | kCharging | kContact |
