@@ -513,5 +513,17 @@ TEST(BailenCavalry, BA_135_cavalry_that_goes_on_fights_alone) {
   }
 }
 
+// BA-26, BA-221: a charge that has not come home is no combat of its command any more.
+TEST(BailenCavalry, BA_26_a_charge_that_did_not_come_home_takes_no_share) {
+  Field f("1drag v13 e; 2drag v12 e; cuir-det v14 e; omil-1 z13 w; @prive v13");
+  f.order("prive", Order::Harass);
+  f.begin(Step::Move, kFrench);
+  f.plays({"charge 1drag", "at z13"});
+  EXPECT_EQ(f.refused("charge 2drag"), "BA-26") << "one of three";
+  f.plays({"pick 1drag", "step ne", "rest"});
+  EXPECT_FALSE(f.piece("1drag").is(kContact));
+  EXPECT_EQ(f.refused("charge 2drag"), "");
+}
+
 }  // namespace
 }  // namespace tercio::bailen

@@ -16,6 +16,14 @@ bool is_open_step(const Map& m, Hex from, Dir d) {
   return m.level[index(from)] == m.level[index(to)];
 }
 
+// A charge that may yet be fought, and so counts as combat of its command (BA-26): who has ended
+// his move without contact has none (BA-221).
+bool Rules::still_charges(const State& s, std::size_t u) {
+  const Piece& p = s.piece[u];
+  if (!p.is(kCharging) || p.is(kNoShock)) return false;
+  return p.is(kContact) || (s.step == Step::Move && !p.is(kMoved));
+}
+
 // BA-129: named before movement.
 Verdict Rules::may_charge(const State& s, const Board& b, std::size_t u) const {
   const Piece& p = s.piece[u];
@@ -34,7 +42,7 @@ Verdict Rules::may_charge(const State& s, const Board& b, std::size_t u) const {
   if (!follow) {
     int charging = 0;
     for (const std::size_t v : troops(q(u).side))
-      if (q(v).command == q(u).command && s.piece[v].is(kCharging)) ++charging;
+      if (q(v).command == q(u).command && still_charges(s, v)) ++charging;
     if (s.command[q(u).command].used + charging >= share(s, q(u).command))
       return Verdict::no(order(s, u) == Order::Harass ? "BA-26"_rule : "BA-27"_rule,
                          "refused.share");

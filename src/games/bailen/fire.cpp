@@ -233,7 +233,7 @@ Verdict Rules::may_add(const State& s, const Board& b, const Frame& f, std::size
       int more = 0;
       if (share(s, q(u).command) < 99)
         for (std::size_t v = 0; v < units(); ++v)
-          if (s.piece[v].is(kCharging) && q(v).command == q(u).command) ++more;
+          if (still_charges(s, v) && q(v).command == q(u).command) ++more;
       f.set.each([&](std::size_t v) {
         const bool near = options.share_guns || grid().distance(s.piece[v].hex, f.hex) == 1 ||
                           s.piece[v].formation() == Formation::Skirmish;

@@ -297,6 +297,7 @@ class Rules {
   Verdict may_strike(const State& s, const Board& b, std::size_t u, Hex h) const;
 
   // ---- 11.2 to 11.5: cavalry
+  static bool still_charges(const State& s, std::size_t u);
   Verdict may_charge(const State& s, const Board& b, std::size_t u) const;
   Verdict may_aim(const State& s, const Board& b, std::size_t u, Hex h) const;
   Verdict may_counter(const State& s, const Board& b, const Frame& f, std::size_t u,
