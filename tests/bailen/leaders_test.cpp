@@ -211,5 +211,20 @@ TEST(BailenLeaders, successors) {
   EXPECT_EQ(f.rules->leader_shock(f.state, f.leader("poinsot")), 0);
 }
 
+// BA-158: he is not at risk in an attack out of his hex that has no use of his factor: of troops
+// whom he does not command.
+TEST(BailenLeaders, BA_158_no_risk_where_his_factor_is_not_used) {
+  Field f("4leg-1 y13 e; 3leg-1 y13 e; jaen-1 z13 w; jaen-2 z12 w; @chabert y13");
+  f.begin(Step::Declare, kFrench);
+  f.plays({"attack 4leg-1 z13", "attack 3leg-1 z12", "lead chabert", "commit"});
+  Field own = f;
+  own.play("resolve z13");
+  own.roll(1);
+  EXPECT_EQ(own.wants(), "1d6 leader-loss");
+  f.play("resolve z12");
+  f.roll(1);
+  EXPECT_EQ(f.wants(), "french") << "thrown back, without a die for him";
+}
+
 }  // namespace
 }  // namespace tercio::bailen

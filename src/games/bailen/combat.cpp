@@ -451,8 +451,9 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
         if (!s.leader[l].is(kLent) || s.leader[l].hex == Hex::None) continue;
         const bool defends = s.leader[l].hex == target;
         bool attacks = false;
-        attackers.each(
-            [&](std::size_t u) { attacks = attacks || s.piece[u].hex == s.leader[l].hex; });
+        attackers.each([&](std::size_t u) {
+          attacks = attacks || (s.piece[u].hex == s.leader[l].hex && commands(s, l, u));
+        });
         if (!defends && !attacks) continue;
         // One who attacks in his phase lends to every attack out of his hex.
         if (defends || army->leader[l].side != s.phasing) s.leader[l].unset(kLent);
