@@ -1,0 +1,205 @@
+// What `odds` tells, against the dice themselves: every action with chances in battles played half
+// at random is carried out and its die thrown with all six faces.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/dice.h"
+#include "games/bailen/game.h"
+#include "games/bailen/odds.h"
+#include "support/bailen_field.h"
+
+namespace tercio::bailen {
+namespace {
+
+const Module& teller() {
+  static const Module made{DataSource()};
+  return made;
+}
+
+using Ways = std::map<std::string, int>;  // of six
+
+// The six ends of the die that is wanted now, each named by `name`.
+template <class Name>
+Ways six_ends(const Rules& r, const State& s, Name name) {
+  Ways out;
+  const Turn turn = r.turn(s);
+  for (int die = 1; die <= kDie; ++die) {
+    State after = s;
+    std::vector<Event> events;
+    Events listener(events);
+    const std::array<int, 1> faces{die};
+    r.apply(after, Seat::Nobody, roll_of(turn.dice, faces), listener);
+    ++out[name(after, events)];
+  }
+  return out;
+}
+
+int value_told(const std::vector<Event>& events, std::string_view key, std::string_view arg) {
+  for (const Event& e : events)
+    if (std::string_view(e.key) == key)
+      for (std::size_t i = 0; i < e.count; ++i)
+        if (std::string_view(e.args[i].name) == arg) return static_cast<int>(e.args[i].value);
+  return -1;
+}
+
+void expect_same(const Odds& odds, const Ways& ways, const std::string& what) {
+  for (const OddsOutcome& o : odds.outcomes) {
+    const auto found = ways.find(o.id);
+    const int n = found == ways.end() ? 0 : found->second;
+    EXPECT_EQ(o.chance, Fraction::of(static_cast<std::uint64_t>(n), kDie)) << what << ": " << o.id;
+  }
+}
+
+class Told {
+ public:
+  std::map<std::string, int> compared;
+
+  void look(const Rules& r, const State& s) {
+    const Turn turn = r.turn(s);
+    if (turn.kind != TurnKind::Decision) return;
+    const Seat seat = turn.seats.first();
+    Rules::Actions legal;
+    r.legal(s, seat, legal);
+    for (const Action a : legal) {
+      const auto odds = teller().odds(r, s, a);
+      if (!odds) continue;
+      State then = s;
+      Events nobody;
+      r.apply(then, seat, a, nobody);
+      compare(r, then, a, *odds, s);
+    }
+  }
+
+ private:
+  static bool rolls_for(const Rules& r, const State& s, Purpose purpose) {
+    const Turn turn = r.turn(s);
+    return turn.kind == TurnKind::Dice && turn.dice.purpose == static_cast<std::uint8_t>(purpose);
+  }
+
+  void compare(const Rules& r, const State& then, Action a, const Odds& odds, const State& s) {
+    const std::string what = words(box(), a);
+    const std::size_t u = first_of(a);
+    const auto status = [](const State& at, std::size_t v) { return at.piece[v].status(); };
+    switch (verb_of(a)) {
+      case Verb::Rally: {
+        if (!rolls_for(r, then, Purpose::Reorganize)) return;
+        const Ways ways = six_ends(r, then, [&](const State& end, const auto&) {
+          return std::string(status(end, u) == status(s, u) ? "stays" : "rallies");
+        });
+        expect_same(odds, ways, what);
+        ++compared["rally"];
+        return;
+      }
+      case Verb::Form: {
+        const std::size_t v = s.top().unit;
+        const Ways ways = six_ends(r, then, [&](const State& end, const auto&) {
+          return std::string(end.piece[v].formation() == Formation::Square ? "forms"
+                                                                           : "disorganized");
+        });
+        expect_same(odds, ways, what);
+        ++compared["form"];
+        return;
+      }
+      case Verb::Counter: {
+        State begun = then;
+        Events nobody;
+        if (begun.top().kind == Kind::Offer) {
+          const Seat seat = r.turn(begun).seats.first();
+          r.apply(begun, seat, plain(Verb::Pass), nobody);
+        }
+        if (!rolls_for(r, begun, Purpose::Morale)) return;
+        if (begun.top().unit != u) return;  // another checks first
+        const Ways ways = six_ends(r, begun, [&](const State&, const std::vector<Event>& events) {
+          const int result = value_told(events, "event.check", "result");
+          return std::string(result == static_cast<int>(MoraleResult::Holds) ? "attacks"
+                                                                             : "goes-back");
+        });
+        expect_same(odds, ways, what);
+        ++compared["countercharge"];
+        return;
+      }
+      case Verb::Go: {
+        if (!rolls_for(r, then, Purpose::Morale) || then.top().unit != s.top().unit) return;
+        const Ways ways = six_ends(r, then, [&](const State&, const std::vector<Event>& events) {
+          const int result = value_told(events, "event.check", "result");
+          return std::string(morale_id(static_cast<MoraleResult>(result)));
+        });
+        expect_same(odds, ways, what);
+        ++compared["leaving"];
+        return;
+      }
+      case Verb::Fire: {
+        if (!rolls_for(r, then, Purpose::Fire)) return;
+        const Ways ways = six_ends(r, then, [&](const State&, const std::vector<Event>& events) {
+          auto result = static_cast<FireResult>(value_told(events, "event.fire", "result"));
+          const bool defensive = s.step == Step::DefensiveFire;
+          const Board b = r.board(s);
+          const std::uint8_t top = r.top(s, b, s.top().hex);
+          if (result == FireResult::D && !defensive) result = FireResult::None;
+          if (result == FireResult::R && defensive) result = FireResult::None;
+          if (result == FireResult::R && r.count_combat(s, b, s.top().hex) == 1 &&
+              s.piece[top].formation() == Formation::Square)
+            result = FireResult::M;
+          return std::string(fire_id(result));
+        });
+        expect_same(odds, ways, what);
+        ++compared["fire"];
+        return;
+      }
+      case Verb::Resolve:
+      case Verb::Strike: {
+        if (!rolls_for(r, then, Purpose::Shock)) return;  // sun, evasion or a leader come first
+        const Ways ways = six_ends(r, then, [&](const State&, const std::vector<Event>& events) {
+          const int result = value_told(events, "event.shock", "result");
+          return std::string(shock_id(static_cast<ShockResult>(result)));
+        });
+        expect_same(odds, ways, what);
+        ++compared[verb_of(a) == Verb::Strike ? "strike" : "shock"];
+        return;
+      }
+      default: return;
+    }
+  }
+};
+
+// BA-83, BA-119, BA-149: in every position the chances told are those of the dice.
+TEST(BailenOddsTold, BA_149_chances_told_are_those_of_the_dice) {
+  Told watch;
+  const Player easy;
+  Events nobody;
+  for (const int scenario : {1, 4, 5}) {
+    const Rules r(box(), static_cast<std::size_t>(scenario - 1), {});
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      Rng rng(seed);
+      State s = r.start();
+      for (int step = 0; step < 2500 && s.step != Step::Over; ++step) {
+        const Turn turn = r.turn(s);
+        if (turn.kind == TurnKind::Dice) {
+          r.apply(s, Seat::Nobody, throw_dice(turn.dice, rng), nobody);
+          continue;
+        }
+        if (s.depth > 0 || s.step >= Step::Shock) watch.look(r, s);
+        if (HasFailure()) {
+          ADD_FAILURE() << "scenario " << scenario << " seed " << seed << " step " << step;
+          return;
+        }
+        const Seat seat = turn.seats.first();
+        Rules::Actions legal;
+        r.legal(s, seat, legal);
+        const Action a =
+            rng.below(3) != 0 ? easy.heuristic(r, s, seat, rng) : legal[rng.below(legal.size())];
+        r.apply(s, seat, a, nobody);
+      }
+    }
+  }
+  for (const char* kind : {"rally", "leaving", "fire", "shock"})
+    EXPECT_GT(watch.compared[kind], 10) << kind;
+}
+
+}  // namespace
+}  // namespace tercio::bailen
