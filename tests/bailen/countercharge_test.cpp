@@ -430,7 +430,7 @@ TEST(BailenCountercharge, BA_116_eighteen_points_of_riders_from_a_hex) {
 // BA-141, BA-148: of a stack on its way, who has advanced after it has beaten off a countercharge
 // leaves the rest, which goes on from where it stands.
 TEST(BailenCountercharge, BA_141_a_stack_is_parted_by_an_advance) {
-  Field f("1drag v11 e; 2drag v11 e; omil-2 z13 w; pavia x10 w -1; @prive v11");
+  Field f("1drag v11 e; 2drag v11 e; 4leg-1 w12 e; omil-2 z13 w; pavia x10 w -1; @prive v11");
   f.order("lapena", Order::Harass);
   f.begin(Step::Move, kFrench);
   f.plays({"charge 1drag", "at z13", "charge 2drag", "at z13", "stack v11", "step se"});
@@ -446,10 +446,12 @@ TEST(BailenCountercharge, BA_141_a_stack_is_parted_by_an_advance) {
       f.play(*f.legal().begin());
   }
   const std::string stood = f.hex("2drag");
-  f.play("advance 1drag e");
+  f.plays({"advance 1drag ssw", "advance 4leg-1 nne"});
   while (f.state.top().kind != Kind::Mover)
     f.play(f.legal().contains("stay") ? "stay" : *f.legal().begin());
   EXPECT_EQ(f.hex("1drag"), rider);
+  EXPECT_EQ(f.hex("4leg-1"), rider);
+  EXPECT_EQ(f.piece("1drag").facing(), f.piece("4leg-1").facing()) << "BA-53";
   EXPECT_EQ(f.hex("2drag"), stood);
   EXPECT_FALSE(f.piece("1drag").is(kPicked));
   EXPECT_TRUE(f.piece("1drag").is(kMoved));

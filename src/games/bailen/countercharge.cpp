@@ -158,6 +158,7 @@ bool Rules::resume(State& s, Hex at, Events& ev) const {
     p.unset(kPicked | kCharging | kContact);
     p.set(kMoved);
     p.target = Hex::None;
+    take_facing(s, u);  // BA-53: of others who have advanced too
   });
   if (now != at) s.top().c = static_cast<std::uint8_t>(grid().direction(at, now) + 1);
   return false;
