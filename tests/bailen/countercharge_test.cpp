@@ -478,5 +478,20 @@ TEST(BailenCountercharge, BA_129_an_advance_bends_the_way_of_a_charge) {
   EXPECT_FALSE(f.piece("1drag").is(kContact));
 }
 
+// BA-125, BA-141: movers whom a square in their hex has kept from giving way merely hold: their
+// charge is over.
+TEST(BailenCountercharge, BA_141_held_by_a_square_the_charge_is_over) {
+  Field f("1drag v11 e -4; 4leg-1 w12 square -7; omil-2 z13 w; pavia x10 w; @prive v11");
+  f.order("lapena", Order::Harass);
+  f.begin(Step::Move, kFrench);
+  f.plays({"charge 1drag", "at z13", "pick 1drag", "step se", "countercharge pavia sw"});
+  f.rolls({6, 6});  // 15 v 2 = 5-1, -2: D1
+  EXPECT_TRUE(f.was_told("BA-125 event.square-holds"));
+  f.any_while("spanish");
+  f.any_while("french");
+  EXPECT_FALSE(f.piece("1drag").is(kPicked | kCharging));
+  EXPECT_TRUE(f.piece("1drag").is(kMoved));
+}
+
 }  // namespace
 }  // namespace tercio::bailen

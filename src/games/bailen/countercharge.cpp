@@ -194,7 +194,8 @@ bool Rules::counter_waits(State& s, Events& ev) const {
     }
     case Stage::After: {  // BA-141
       const auto result = static_cast<ShockResult>(f.result);
-      const bool fought = f.result < kShockResults;
+      const bool held = f.result == 0xFF;  // BA-125: a square with them did not give way
+      const bool fought = held || f.result < kShockResults;
       const UnitSet all = f.set;
       const Hex at = f.hex;
       pop(s);
@@ -206,7 +207,7 @@ bool Rules::counter_waits(State& s, Events& ev) const {
       }
       if (result == ShockResult::AB || result == ShockResult::A1 || result == ShockResult::A2)
         return resume(s, at, ev);  // beaten off: the mover goes on
-      const bool stays = result == ShockResult::BM || result == ShockResult::DB;
+      const bool stays = held || result == ShockResult::BM || result == ShockResult::DB;
       UnitSet back;
       picked(s).each([&](std::size_t v) {
         Piece& p = s.piece[v];
