@@ -323,10 +323,12 @@ TEST(BailenOrders, charges_count_in_the_share_before_they_are_fought) {
       "e; @venegas z12");
   f.order("venegas", Order::Attack);  // four counters: two may fight
   f.begin(Step::OffensiveFire, kSpanish);
-  f.piece("oliv").set(kCharging);
+  f.piece("oliv").set(kCharging | kContact);
   ASSERT_EQ(f.rules->share(f.state, f.command("venegas")), 2);
   f.plays({"target y13", "add omil-1 6"});
   EXPECT_EQ(f.refused("add omil-2 6"), "BA-27");
+  f.piece("oliv").unset(kContact);  // it has not come home (BA-221)
+  EXPECT_EQ(f.refused("add omil-2 6"), "");
 }
 
 // BA-26, BA-27: under Attack and Harassment a unit ends within three hexes of the enemy, if it
