@@ -488,7 +488,6 @@ TEST(BailenCountercharge, BA_141_held_by_a_square_the_charge_is_over) {
   f.rolls({6, 6});  // 15 v 2 = 5-1, -2: D1
   EXPECT_TRUE(f.was_told("BA-125 event.square-holds"));
   f.any_while("spanish");
-  f.any_while("french");
   EXPECT_FALSE(f.piece("1drag").is(kPicked | kCharging));
   EXPECT_TRUE(f.piece("1drag").is(kMoved));
 }
