@@ -6,8 +6,10 @@
 //                  [--gates yes] [--side french|spanish|both]
 //                  [--french-limits PERCENT] [--spanish-limits PERCENT]
 //                  [--weights NAME=VALUE,…] [--foe-weights NAME=VALUE,…]
+//                  [--draw-defender yes]
 //
 // Limits: multiply the limits of demoralization of the scenario's file, to find better ones.
+// With --draw-defender, the option by which equal demoralization is the defender's victory.
 // With --commands, also what each command lost, its limit, and how often it ended demoralized.
 // With --games, also every game: its seed, outcome, last turn, and each command's losses, limit,
 // order and distance to the nearest enemy at the end, a star for the demoralized.
@@ -294,9 +296,11 @@ int main(int argc, char** argv) {
       if (sc.limit[c] > 0)
         sc.limit[c] = std::max(1, static_cast<int>(std::lround(sc.limit[c] * part)));
     }
+  bailen::Options options;
+  options.draw_defender = text("--draw-defender", "no") == "yes";
   for (std::size_t i = 0; i < data.scenario.size(); ++i) {
     if (scenario != "all" && scenario != data.scenario[i].id) continue;
-    const bailen::Rules r(data, i, bailen::Options());
+    const bailen::Rules r(data, i, options);
     std::array<Tally, 2> tally;
     Ledger ledger;
     Gates gates;

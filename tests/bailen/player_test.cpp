@@ -187,6 +187,35 @@ TEST(BailenPlayer, the_chance_of_victory_is_exact_when_all_is_fought) {
   EXPECT_NEAR(victory_chance(rules, s, odds, kFrench), 0.5f - 0.5f / 3, 1e-5f);
 }
 
+// BA-163: by the option nobody draws.
+TEST(BailenPlayer, chance_of_victory_knows_whose_an_equal_count_is) {
+  Options options;
+  options.draw_defender = true;
+  const Rules rules(data(), 0, options);
+  const State s = rules.start();
+  planner().drill.prepare(rules);
+  const OddsBook& odds = planner().drill.odds();
+  EXPECT_FLOAT_EQ(victory_chance(rules, s, odds, kFrench), 0.0f);
+  EXPECT_FLOAT_EQ(victory_chance(rules, s, odds, kSpanish), 1.0f);
+}
+
+// BA-159: losses as the rules count them, in points or, by the option, in units.
+TEST(BailenPlayer, prospects_count_losses_as_the_rules_do) {
+  for (const bool units : {false, true}) {
+    Options options;
+    options.demoralization_units = units;
+    const Rules rules(data(), 1, options);
+    const State s = play_drill(rules, 12, 5);
+    const Prospects after(rules, s, rules.board(s), planner().drill.odds());
+    int sum = 0;
+    for (std::size_t c = 0; c < data().army.command.size(); ++c) {
+      EXPECT_EQ(after.now(c), rules.losses(s, c)) << data().army.command[c].id;
+      sum += after.now(c);
+    }
+    EXPECT_GT(sum, 0);
+  }
+}
+
 // BA-182: a check in the sun is dear for a command near its limit, dearest where its fall would end
 // the battle (BA-162), and no cost to the Spanish or in the cool of the morning.
 TEST(BailenPlayer, the_sun_costs_what_it_can_break) {

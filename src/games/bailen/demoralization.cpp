@@ -155,15 +155,16 @@ void Rules::update_objectives(State& s, Events& ev) const {
   update_demoralized(s, ev);
 }
 
+// BA-163: so many more demoralized Spanish commands than French ones, after the last turn.
+Outcome Rules::outcome_of(const State& s, int lead) const {
+  if (lead == 0 && options.draw_defender)
+    return scenario(s).number == 2 ? Outcome::FrenchMarginal : Outcome::SpanishMarginal;
+  return static_cast<Outcome>(static_cast<int>(Outcome::Draw) + std::clamp(lead, -3, 3));
+}
+
 // BA-163, BA-14: after the last turn.
 void Rules::judge(State& s, Events& ev) const {
-  const int french = counted(s, kFrench);
-  const int spanish = counted(s, kSpanish);
-  const int lead = std::clamp(spanish - french, -3, 3);  // good for the French
-  auto outcome = static_cast<Outcome>(static_cast<int>(Outcome::Draw) + lead);
-  if (lead == 0 && options.draw_defender)
-    outcome = scenario(s).number == 2 ? Outcome::FrenchMarginal : Outcome::SpanishMarginal;
-  finish(s, outcome, "BA-163"_rule, ev);
+  finish(s, outcome_of(s, counted(s, kSpanish) - counted(s, kFrench)), "BA-163"_rule, ev);
 }
 
 tercio::Result Rules::result(const State& s) const {

@@ -22,12 +22,12 @@ Prospects::Prospects(const Rules& r, const State& s, const Board& b, const OddsB
     const Piece& p = s.piece[u];
     const std::size_t c = q.command;
     if (p.where() == Where::Eliminated) {
-      sure_[c] += q.points;
+      sure_[c] += r.options.demoralization_units ? 1 : q.points;
       continue;
     }
-    sure_[c] += p.lost;
+    if (!r.options.demoralization_units) sure_[c] += p.lost;
     if (!p.on_map() || p.ordered()) continue;
-    const int points = r.points(s, u);
+    const int points = counts_for(r, s, u);
     if (p.status() == Status::Routed) {
       sure_[c] += points;
       continue;
@@ -71,8 +71,10 @@ float victory_chance(const Rules& r, const State& s, const OddsBook& odds, Seat 
   for (std::size_t f = 0; f <= most[index(kFrench)]; ++f)
     for (std::size_t n = 0; n <= most[index(kSpanish)]; ++n) {
       const float both = broken[index(kFrench)][f] * broken[index(kSpanish)][n];
-      const int lead = static_cast<int>(n) + bonus - static_cast<int>(f);  // the French one's
-      wins += lead == 0 ? both / 2 : (lead > 0) == (side == kFrench) ? both : 0;
+      const Outcome end = r.outcome_of(s, static_cast<int>(n) + bonus - static_cast<int>(f));
+      wins += end == Outcome::Draw                         ? both / 2
+              : (end > Outcome::Draw) == (side == kFrench) ? both
+                                                           : 0;
     }
   return wins;
 }

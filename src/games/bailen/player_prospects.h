@@ -7,6 +7,11 @@
 
 namespace tercio::bailen {
 
+// What a unit in disorder adds to the losses of its command: its points, or itself by the option.
+inline int counts_for(const Rules& r, const State& s, std::size_t u) {
+  return r.options.demoralization_units ? 1 : r.points(s, u);
+}
+
 class Prospects {
  public:
   Prospects(const Rules& r, const State& s, const Board& b, const OddsBook& odds);

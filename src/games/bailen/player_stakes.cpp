@@ -58,7 +58,7 @@ float Stakes::check(const Rules& r, const State& s, const Board& b, const OddsBo
   fails = odds.fails(grade, modifier);
   const float routs = odds.routs(grade, modifier);
   if (p.ordered()) {
-    const Worth all = lasting(c, r.points(s, u));
+    const Worth all = lasting(c, counts_for(r, s, u));
     return (fails - routs) * (fails * all.later + all.now) + routs * all.all();
   }
   float worth = fails * kShaken;

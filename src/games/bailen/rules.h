@@ -342,6 +342,7 @@ class Rules {
   int reduction(const State& s, const Board& b) const;
   int demoralized(const State& s, Seat side) const;
   int counted(const State& s, Seat side) const;  // with brigades that left
+  Outcome outcome_of(const State& s, int lead) const;
   bool has_left(const State& s, std::size_t command) const;
   bool came_by_exit(std::size_t command) const;
   bool may_surrender(const State& s, const Board& b) const;
