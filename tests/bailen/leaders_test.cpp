@@ -211,5 +211,18 @@ TEST(BailenLeaders, successors) {
   EXPECT_EQ(f.rules->leader_shock(f.state, f.leader("poinsot")), 0);
 }
 
+// BA-24, BA-204: Castaños has no troops whose order could hold him; Reding's command has none yet.
+TEST(BailenLeaders, BA_204_castanos_rides) {
+  Options o;
+  o.castanos = true;
+  Field f = Field::shipped(4, o);
+  LeaderState& castanos = f.state.leader[f.leader("castanos")];
+  castanos = {};
+  castanos.hex = f.named("a24");
+  f.begin(Step::Move, kSpanish);
+  EXPECT_EQ(f.refused("ride reding"), "BA-24");
+  EXPECT_EQ(f.refused("ride castanos"), "");
+}
+
 }  // namespace
 }  // namespace tercio::bailen

@@ -56,8 +56,9 @@ Verdict Rules::may_ride_first(const State& s, std::size_t l) const {
     return Verdict::no("BA-155"_rule, "refused.not-yours");
   if (leader.is(kRode)) return Verdict::no("BA-60"_rule, "refused.moved");
   if (leader.is(kGaveOrders)) return Verdict::no("BA-21"_rule, "refused.gave-orders");
+  // Castaños has no troops of his own and so nothing that holds him (BA-204).
   const std::size_t c = army->leader[l].command;
-  if (s.part != Part2::Interlude && s.command[c].order == Order::None &&
+  if (s.part != Part2::Interlude && s.command[c].order == Order::None && scenario(s).in_play[c] &&
       !(options.staff_free && !army->command[c].brigade))
     return Verdict::no("BA-24"_rule, "refused.leader-no-orders");
   return Verdict::yes();
