@@ -138,7 +138,13 @@ void Rules::rescue_leaders(State& s, Events& ev, Hex lonely, Seat whose) const {
         }
       }
     leader.hex = best == kNone ? Hex::None : s.piece[best].hex;
-    if (best == kNone) leader.set(kNotHere);
+    if (best == kNone) {  // he comes again with those of his who are still to come (BA-197)
+      bool more = false;
+      for (const std::size_t u : troops())
+        more = more || (q(u).command == army->leader[l].command && !q(u).convoy &&
+                        s.piece[u].where() == Where::Waiting);
+      leader.set(more ? kAbsent : kNotHere);
+    }
     const auto args = {leader_arg("leader", l), hex_arg("hex", leader.hex)};
     const char* what = best == kNone ? "event.leader-gone" : "event.leader-saved";
     if (search == 3)
