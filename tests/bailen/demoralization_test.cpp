@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <initializer_list>
 
 #include "support/bailen_field.h"
 
@@ -129,6 +130,53 @@ TEST(BailenDemoralization, brigades_that_left_count_for_the_end) {
   f.plays({"pick 4leg-1", "exit"});
   EXPECT_EQ(f.wants(), "over");
   EXPECT_EQ(f.state.outcome, Outcome::FrenchStrategic);
+}
+
+// BA-189, BA-202: the escort of the convoy is no brigade; nor does a remnant leave for a brigade of
+// which most fell before.
+TEST(BailenDemoralization, BA_189_only_brigades_count_at_the_exit) {
+  const auto counted = [](int scenario, std::initializer_list<const char*> gone) {
+    Field f("omil-1 z13 w; 5leg-1 y13 e", {.scenario = scenario});
+    for (std::size_t u = 0; u < f.rules->units(); ++u)
+      for (const char* c : gone)
+        if (f.rules->q(u).command == f.command(c) && f.rules->q(u).in_play)
+          f.state.piece[u].set_where(Where::Left);
+    return f.rules->counted(f.state, kSpanish);
+  };
+  EXPECT_EQ(counted(4, {"chabert", "prive"}), 1);
+  EXPECT_EQ(counted(4, {"chabert", "daradie"}), 0);
+  EXPECT_EQ(counted(4, {"chabert", "boussart"}), 1);  // its dragoons
+  EXPECT_EQ(counted(5, {"chabert", "schramm"}), 0);
+}
+
+// BA-162, BA-186: the night between two days is no part of the first and ends nothing.
+TEST(BailenDemoralization, BA_162_no_sudden_end_in_the_night) {
+  Options o;
+  o.both_days = true;
+  Field f("mp-jaen z13 w; jaen-1 z14 w; ceuta-1 z15 w; 1leg-1 y13 e",
+          {.scenario = 2, .options = o});
+  for (std::size_t u = 0; u < f.rules->units(); ++u)
+    for (const char* c : {"reding", "coupigny", "venegas"})
+      if (f.rules->q(u).command == f.command(c) && !f.state.piece[u].on_map())
+        f.state.piece[u].set_where(Where::Eliminated);
+  f.state.part = Part2::Interlude;
+  f.begin(Step::Move, kFrench);
+  EXPECT_EQ(f.wants(), "french");
+  EXPECT_EQ(f.rules->demoralized(f.state, kSpanish), 3);
+}
+
+// BA-177, BA-179: with the option a town that the Spanish went through is theirs here too.
+TEST(BailenDemoralization, BA_177_the_town_is_held_as_objectives_are) {
+  Options o;
+  o.objective_last = true;
+  Field f("1leg-1 v13 e; omil-1 z13 w", {.scenario = 2, .options = o});
+  f.state.town = 0x7F;
+  Field all = f;
+  f.begin(Step::TurnEnd, kFrench);
+  EXPECT_FALSE(f.legal().contains("base am1"));
+  all.state.town = 0xFF;
+  all.begin(Step::TurnEnd, kFrench);
+  EXPECT_TRUE(all.legal().contains("base am1"));
 }
 
 }  // namespace

@@ -133,5 +133,40 @@ TEST(BailenEntry, no_exit_out_of_a_front_just_entered) {
   EXPECT_EQ(f.refused("exit"), "BA-71");
 }
 
+// BA-34, BA-48, BA-189: what cannot move does not leave the map either.
+TEST(BailenEntry, BA_48_unlimbered_guns_do_not_leave_the_map) {
+  const auto refused = [](const char* unit, const char* id) {
+    Field f(std::string(unit) + "; omil-1 a1 w; @vedel am1; @cassagne am1", {.scenario = 4});
+    f.orders(Order::Retreat);
+    f.state.command[f.command("cassagne")].set(kDemoralized);
+    f.begin(Step::Move, kFrench);
+    f.state.command[f.command("cassagne")].set(kDemoralized);
+    f.play(std::string("pick ") + id);
+    return f.refused("exit");
+  };
+  EXPECT_EQ(refused("art-vedel am1 nne", "art-vedel"), "BA-48");
+  EXPECT_EQ(refused("art-vedel am1 nne limbered", "art-vedel"), "");
+  EXPECT_EQ(refused("1leg-1 am1 nne square", "1leg-1"), "BA-34");  // D, demoralized: E
+  EXPECT_EQ(refused("1leg-1 am1 nne", "1leg-1"), "");
+}
+
+// BA-167: where a column comes in, the tail of an enemy's that nobody saw is found; it waits.
+TEST(BailenEntry, BA_167_nobody_enters_on_a_hidden_tail) {
+  Field f("4leg-1 a24 e; 4leg-2 b24 e; omil-1 aa1 w",
+          {.scenario = 4, .options = with_markers(), .turn = 23});
+  f.order("chabert", Order::Maneuver);
+  f.state.marker[0] = {f.named("b24"), MarkerKind::Stand, 2};
+  for (const char* u : {"4leg-1", "4leg-2"}) {
+    f.piece(u).set(kHidden);
+    f.piece(u).target = static_cast<Hex>(0);
+  }
+  f.piece("afr").set_where(Where::Waiting);
+  f.begin(Step::Move, kSpanish);
+  f.play("enter afr");
+  EXPECT_EQ(f.piece("afr").where(), Where::Waiting);
+  EXPECT_FALSE(f.piece("4leg-1").is(kHidden));
+  EXPECT_EQ(f.rules->broken(f.state), nullptr);
+}
+
 }  // namespace
 }  // namespace tercio::bailen

@@ -226,5 +226,33 @@ TEST(BailenLeaders, BA_158_no_risk_where_his_factor_is_not_used) {
   EXPECT_EQ(f.wants(), "french") << "thrown back, without a die for him";
 }
 
+// BA-24, BA-204: Castaños has no troops whose order could hold him; Reding's command has none yet.
+TEST(BailenLeaders, BA_204_castanos_rides) {
+  Options o;
+  o.castanos = true;
+  Field f = Field::shipped(4, o);
+  LeaderState& castanos = f.state.leader[f.leader("castanos")];
+  castanos = {};
+  castanos.hex = f.named("a24");
+  f.begin(Step::Move, kSpanish);
+  EXPECT_EQ(f.refused("ride reding"), "BA-24");
+  EXPECT_EQ(f.refused("ride castanos"), "");
+}
+
+// BA-155, BA-197: a leader whose last unit on the map has fallen, with no other of his side there,
+// comes in again with those who are still to come.
+TEST(BailenLeaders, BA_197_a_leader_without_a_van_comes_with_the_rest) {
+  Field f("4leg-3 v13 e -7; omil-1 z13 w; @chabert v13", {.scenario = 4, .turn = 5});
+  f.piece("4leg-1").set_where(Where::Waiting);
+  f.begin(Step::OffensiveFire, kSpanish);
+  f.hit("v13", FireResult::One);
+  ASSERT_EQ(f.hex("4leg-3"), "");
+  EXPECT_FALSE(f.rules->present(f.state, f.leader("chabert")));
+  f.orders(Order::Maneuver);
+  f.begin(Step::Move, kFrench);
+  f.plays({"enter 4leg-1", "rest"});
+  EXPECT_EQ(f.refused("join chabert a24"), "");
+}
+
 }  // namespace
 }  // namespace tercio::bailen

@@ -273,5 +273,135 @@ TEST(BailenMarkers, no_leader_marches_with_a_marker) {
   EXPECT_EQ(f.refused("ride chabert"), "");
 }
 
+// A Spanish battalion as the tail of a column whose marker stands far away.
+void hide_tail(Field& f, std::string_view unit) {
+  f.state.marker[15] = {f.named("a1"), MarkerKind::Stand, 2};
+  f.piece(unit).set(kHidden);
+  f.piece(unit).target = static_cast<Hex>(15);
+}
+
+// BA-134, BA-167: uncontrolled cavalry that runs ahead stops before the tail it uncovers.
+TEST(BailenMarkers, BA_134_a_run_stops_before_an_uncovered_tail) {
+  Field f("1drag v13 e d; omil-1 aa1 w; jaen-1 y13 w", {.options = with_markers()});
+  f.order("coupigny", Order::Maneuver);
+  hide_tail(f, "jaen-1");
+  Frame loose;
+  loose.kind = Kind::Loose;
+  loose.unit = static_cast<std::uint8_t>(f.id("1drag"));
+  f.state.frame[f.state.depth++] = loose;
+  f.begin(Step::Move, kFrench);
+  EXPECT_FALSE(f.piece("jaen-1").is(kHidden));
+  EXPECT_EQ(f.hex("1drag"), "x13");
+}
+
+// BA-134, BA-167: on its way to an enemy it comes upon the tail of a column, and attacks that.
+TEST(BailenMarkers, BA_134_an_uncovered_tail_is_nearer) {
+  Field f("1drag v13 e d; omil-1 y13 w; jaen-1 x13 w", {.options = with_markers()});
+  f.order("coupigny", Order::Maneuver);
+  hide_tail(f, "jaen-1");
+  Frame loose;
+  loose.kind = Kind::Loose;
+  loose.unit = static_cast<std::uint8_t>(f.id("1drag"));
+  f.state.frame[f.state.depth++] = loose;
+  f.begin(Step::Move, kFrench);
+  EXPECT_FALSE(f.piece("jaen-1").is(kHidden));
+  EXPECT_EQ(f.hex("1drag"), "w14");
+  EXPECT_EQ(f.wants(), "1d6 shock");
+  EXPECT_EQ(f.state.top().hex, f.named("x13"));
+}
+
+// BA-167: who steps on the tail of a column uncovers it and stays where he is.
+TEST(BailenMarkers, BA_167_nobody_steps_on_a_hidden_tail) {
+  Field f("4leg-1 v13 e; omil-1 aa1 w; jaen-1 w13 w; @chabert v13", {.options = with_markers()});
+  f.order("coupigny", Order::Maneuver);
+  hide_tail(f, "jaen-1");
+  f.begin(Step::Move, kFrench);
+  f.plays({"pick 4leg-1", "step ne"});
+  EXPECT_EQ(f.hex("4leg-1"), "v13");
+  EXPECT_FALSE(f.piece("jaen-1").is(kHidden));
+  EXPECT_EQ(f.refused("step ne"), "BA-61");
+  EXPECT_EQ(f.rules->broken(f.state), nullptr);
+}
+
+// BA-167: nor does a marker march on it, nor a skirmish line spread over it.
+TEST(BailenMarkers, BA_167_columns_and_lines_meet_a_hidden_tail) {
+  Field f("4leg-1 j20 e; omil-1 z13 w; jaen-1 k19 w", {.options = with_markers()});
+  f.orders(Order::Maneuver);
+  hide_tail(f, "jaen-1");
+  f.begin(Step::Move, kFrench);
+  f.plays({"screen j20", "march f1", "step ne"});
+  EXPECT_EQ(f.hex("4leg-1"), "j20");
+  EXPECT_FALSE(f.piece("jaen-1").is(kHidden));
+  EXPECT_EQ(f.rules->broken(f.state), nullptr);
+  Field line("tcad v13 e; 4leg-1 v14 e; 5leg-1 a1 e; @mourgeon v13", {.options = with_markers()});
+  line.order("chabert", Order::Maneuver);
+  line.state.marker[0] = {line.named("a2"), MarkerKind::Stand, 2};
+  line.piece("4leg-1").set(kHidden);
+  line.piece("4leg-1").target = static_cast<Hex>(0);
+  line.begin(Step::Move, kSpanish);
+  line.plays({"pick tcad", "skirmish", "spread v14", "formed"});
+  EXPECT_FALSE(line.piece("4leg-1").is(kHidden));
+  EXPECT_EQ(line.piece("tcad").formation(), Formation::Normal);
+  EXPECT_EQ(line.hex("tcad"), "v13");
+  EXPECT_EQ(line.rules->broken(line.state), nullptr);
+}
+
+// BA-168: a leader beside the tail finds it too.
+TEST(BailenMarkers, BA_168_a_leader_finds_the_tail) {
+  Field f("4leg-1 v13 e; omil-1 aa1 w; jaen-1 y13 w; @chabert v13", {.options = with_markers()});
+  f.order("coupigny", Order::Maneuver);
+  hide_tail(f, "jaen-1");
+  f.begin(Step::Move, kFrench);
+  f.plays({"ride chabert", "step ne"});
+  EXPECT_TRUE(f.piece("jaen-1").is(kHidden));
+  f.play("step se");
+  EXPECT_FALSE(f.piece("jaen-1").is(kHidden));
+}
+
+// BA-168: no column reaches back to a hex beside the enemy, who would see it at once.
+TEST(BailenMarkers, BA_168_a_column_ends_before_the_enemy) {
+  Field f("4leg-1 e15 e; 4leg-2 d15 e; 4leg-3 c15 e; 3leg-1 b15 e; omil-1 a15 w",
+          {.options = with_markers()});
+  f.orders(Order::Maneuver);
+  f.begin(Step::Move, kFrench);
+  f.play("column e15");
+  EXPECT_TRUE(f.piece("4leg-3").is(kHidden));
+  EXPECT_FALSE(f.piece("3leg-1").is(kHidden));
+}
+
+// BA-53: troops that got another order under a marker face one way when it comes off.
+TEST(BailenMarkers, BA_53_one_facing_when_a_marker_comes_off) {
+  Field f("4leg-1 c10 e; 4leg-2 c10 w; omil-1 aa1 w", {.options = with_markers()});
+  f.order("chabert", Order::Maneuver);
+  f.begin(Step::Move, kFrench);
+  f.play("screen c10");
+  f.order("chabert", Order::Defend, "c10");
+  f.play("lift f1");
+  EXPECT_EQ(f.piece("4leg-1").facing(), f.piece("4leg-2").facing());
+}
+
+// BA-166: markers are laid before anybody moves; who has come onto the map has moved.
+TEST(BailenMarkers, BA_166_not_after_somebody_has_come_in) {
+  Field f("4leg-1 c10 e; omil-1 aa1 w", {.scenario = 4, .options = with_markers(), .turn = 5});
+  f.orders(Order::Maneuver);
+  f.piece("4leg-2").set_where(Where::Waiting);
+  f.begin(Step::Move, kFrench);
+  EXPECT_EQ(f.refused("screen c10"), "");
+  f.plays({"enter 4leg-2", "rest"});
+  EXPECT_EQ(f.refused("screen c10"), "BA-166");
+}
+
+// BA-167: whether the tail of a column lies in a hex is not told by where a false marker may go.
+TEST(BailenMarkers, BA_167_a_false_marker_tells_nothing) {
+  Field f("4leg-1 v13 e; omil-1 a26 w; jaen-1 x13 w", {.options = with_markers()});
+  f.order("coupigny", Order::Maneuver);
+  f.begin(Step::Move, kFrench);
+  hide_tail(f, "jaen-1");
+  EXPECT_EQ(f.refused("feint x13"), "");
+  f.play("feint x13");
+  EXPECT_FALSE(f.piece("jaen-1").is(kHidden));
+  EXPECT_EQ(f.state.marker[0].kind, MarkerKind::Pool);
+}
+
 }  // namespace
 }  // namespace tercio::bailen

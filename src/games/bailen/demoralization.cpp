@@ -80,7 +80,9 @@ void Rules::update_demoralized(State& s, Events& ev) const {
     ev.emit("BA-160"_rule, now ? "event.demoralized" : "event.recovers",
             {command_arg("command", c), number("n", lost[c]), number("limit", limit(s, b, c))});
   }
-  // BA-162: looked at when the frame under way is done.
+  // BA-162: looked at when the frame under way is done. Not in the night: the first day is over,
+  // and the second has no sudden end (BA-186).
+  if (s.part == Part2::Interlude) return;
   const bool sudden = options.sudden_death == Sudden::Scenario
                           ? sc.sudden_death
                           : options.sudden_death == Sudden::Always;
@@ -96,16 +98,18 @@ int Rules::demoralized(const State& s, Seat side) const {
 }
 
 // A brigade is gone when nothing of it is on the map or still to come, and at least half of its
-// points left by the exit.
+// printed points left by the exit, those that fell before the scenario counted. The escort of the
+// convoy is no brigade but a unit by itself (BA-202).
 bool Rules::has_left(const State& s, std::size_t command) const {
-  if (!army->command[command].brigade) return false;
+  if (!army->command[command].brigade || army->command[command].id == "daradie") return false;
   int printed = 0;
   int left = 0;
-  for (const std::size_t u : troops()) {
-    if (q(u).command != command || q(u).convoy || !q(u).in_play) continue;
+  for (std::size_t u = 0; u < units(); ++u) {
+    if (q(u).command != command || q(u).convoy) continue;
+    printed += army->unit[u].points;
+    if (!q(u).in_play) continue;
     const Where where = s.piece[u].where();
     if (where == Where::Map || where == Where::Waiting) return false;
-    printed += q(u).points;
     if (where == Where::Left) left += q(u).points;
   }
   return left > 0 && (options.exit_any || 2 * left >= printed);

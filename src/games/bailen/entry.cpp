@@ -129,6 +129,8 @@ void Rules::enter(State& s, std::size_t u, Events& ev) const {
   const Board before = board(s);
   may_enter(s, before, u, cost);
   const Hex h = entry_hex(s, before, *entry_of(s, u), q(u).side);
+  if (const std::uint8_t m = hidden_at(*this, s, other(q(u).side), h); m != kNone)
+    return lift(s, m, "BA-167"_rule, ev);  // the tail of a column is there: it waits
   Piece& p = s.piece[u];
   p.set_where(Where::Map);
   p.set(kPicked | kTried);
@@ -231,6 +233,11 @@ Verdict Rules::may_exit(const State& s, const Board& b, const Frame& f) const {
   Verdict bound = Verdict::yes();
   picked(s).each([&](std::size_t v) {
     const Order o = order(s, v);
+    const Formation form = s.piece[v].formation();
+    if (q(v).arm == Arm::Artillery && form != Formation::Limbered)
+      bound = Verdict::no("BA-48"_rule, "refused.unlimbered");
+    if (form == Formation::Square && grade(s, v) > Grade::D)
+      bound = Verdict::no("BA-34"_rule, "refused.square-stands");
     if (o == Order::None) bound = Verdict::no("BA-23"_rule, "refused.no-orders");
     if (o == Order::Defend) bound = Verdict::no("BA-28"_rule, "refused.area");
     if (o == Order::Harass) bound = Verdict::no("BA-26"_rule, "refused.duty");

@@ -214,6 +214,14 @@ void Rules::finish_line(State& s, Events& ev) const {
   pop(s);
   Frame& mover = s.top();
   Spread& line = s.spread[q(u).light];
+  for (std::size_t i = 0; i < line.count; ++i) {  // BA-167: the tail of a column lies there
+    const std::uint8_t m = hidden_at(*this, s, other(q(u).side), line.hex[i]);
+    if (m == kNone) continue;
+    line = {};
+    mover.a |= kTurned;
+    mover.left = static_cast<std::uint8_t>(mover.left - 1);
+    return lift(s, m, "BA-167"_rule, ev);
+  }
   const int cost = charts->move.to_skirmish + furthest(*this, u, line, s.piece[u].hex) +
                    zone_toll(*this, s, u, line);
   mover.left = static_cast<std::uint8_t>(std::max(0, mover.left - cost));

@@ -56,8 +56,9 @@ Verdict Rules::may_ride_first(const State& s, std::size_t l) const {
     return Verdict::no("BA-155"_rule, "refused.not-yours");
   if (leader.is(kRode)) return Verdict::no("BA-60"_rule, "refused.moved");
   if (leader.is(kGaveOrders)) return Verdict::no("BA-21"_rule, "refused.gave-orders");
+  // Castaños has no troops of his own and so nothing that holds him (BA-204).
   const std::size_t c = army->leader[l].command;
-  if (s.part != Part2::Interlude && s.command[c].order == Order::None &&
+  if (s.part != Part2::Interlude && s.command[c].order == Order::None && scenario(s).in_play[c] &&
       !(options.staff_free && !army->command[c].brigade))
     return Verdict::no("BA-24"_rule, "refused.leader-no-orders");
   return Verdict::yes();
@@ -137,7 +138,13 @@ void Rules::rescue_leaders(State& s, Events& ev, Hex lonely, Seat whose) const {
         }
       }
     leader.hex = best == kNone ? Hex::None : s.piece[best].hex;
-    if (best == kNone) leader.set(kNotHere);
+    if (best == kNone) {  // he comes again with those of his who are still to come (BA-197)
+      bool more = false;
+      for (const std::size_t u : troops())
+        more = more || (q(u).command == army->leader[l].command && !q(u).convoy &&
+                        s.piece[u].where() == Where::Waiting);
+      leader.set(more ? kAbsent : kNotHere);
+    }
     const auto args = {leader_arg("leader", l), hex_arg("hex", leader.hex)};
     const char* what = best == kNone ? "event.leader-gone" : "event.leader-saved";
     if (search == 3)

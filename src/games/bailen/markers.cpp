@@ -7,9 +7,19 @@
 // left: points.
 #include <algorithm>
 
+#include "games/bailen/movement.h"
 #include "games/bailen/rules.h"
 
 namespace tercio::bailen {
+
+std::uint8_t hidden_at(const Rules& r, const State& s, Seat side, Hex h) {
+  if (!r.options.markers) return kNone;
+  for (const std::size_t u : r.troops(side))
+    if (s.piece[u].is(kHidden) && s.piece[u].hex == h)
+      return static_cast<std::uint8_t>(s.piece[u].target);
+  return kNone;
+}
+
 namespace {
 
 constexpr std::size_t kFirstSpanish = 15;
@@ -88,8 +98,9 @@ Verdict Rules::may_mark_now(const State& s) const {
   const Seat side = s.step == Step::SetUp ? s.acting : s.phasing;
   if (!options.markers) return Verdict::no("BA-164"_rule, "refused.no-markers");
   if (s.step == Step::Move) {
-    for (const std::size_t u : troops(side))
-      if (s.piece[u].is(kStepped)) return Verdict::no("BA-166"_rule, "refused.marker-late");
+    for (const std::size_t u : troops(side))  // has left its hex, or come onto the map
+      if (s.piece[u].is(kStepped | kTried))
+        return Verdict::no("BA-166"_rule, "refused.marker-late");
     for (std::size_t m = 0; m < kMaxMarkers; ++m)  // a false one that has marched counts too
       if (side_of_marker(m) == side && (s.marker[m].marks & kMarched) != 0)
         return Verdict::no("BA-166"_rule, "refused.marker-late");
@@ -115,6 +126,7 @@ Verdict Rules::may_mark_at(const State& s, const Board& b, Verb verb, Hex h) con
   bool fits = true;
   bool marches = true;
   b.each(s, h, [&](std::size_t u) {
+    if (q(u).side != side && s.piece[u].is(kHidden)) return;  // nobody knows
     ++n;
     fits = fits && q(u).side == side && fits_under_marker(*this, s, u);
     marches = marches && order(s, u) == Order::Maneuver;
@@ -154,6 +166,8 @@ Verdict Rules::may_mark_at(const State& s, const Board& b, Verb verb, Hex h) con
 
 void Rules::mark(State& s, Verb verb, Hex h, Events& ev) const {
   const Seat side = s.step == Step::SetUp ? s.acting : s.phasing;
+  if (const std::uint8_t tail = hidden_at(*this, s, other(side), h); tail != kNone)
+    return lift(s, tail, "BA-167"_rule, ev);  // a false one falls on the tail of a column
   const std::uint8_t m = free_marker(s, side);
   Marker& marker = s.marker[m];
   marker.hex = h;
@@ -186,6 +200,7 @@ void Rules::mark(State& s, Verb verb, Hex h, Events& ev) const {
         b.each(s, to, [&](std::size_t u) {
           fits = fits && fits_under_marker(*this, s, u) && order(s, u) == Order::Maneuver;
         });
+        fits = fits && distance_to(b.of[index(other(side))], to) > 1;  // BA-168
         if (fits && next == Hex::None) next = to;
       }
       at = next;
@@ -222,14 +237,23 @@ void Rules::lift(State& s, std::size_t m, RuleId rule, Events& ev) const {
     if (!p.is(kHidden) || static_cast<std::size_t>(p.target) != m) continue;
     p.unset(kHidden);
     p.target = Hex::None;
-    if (order(s, u) == Order::Maneuver) p.face(Corner::NNE);
+    if (order(s, u) == Order::Maneuver) {
+      p.face(Corner::NNE);
+    } else {  // BA-53: it may have got another order under the marker
+      if (p.hex != h) p.face(q(u).side == kFrench ? Corner::E : Corner::W);
+      take_facing(s, u);
+    }
     ev.reveal(rule, "event.revealed", {unit_arg("unit", u), hex_arg("hex", p.hex)});
   }
 }
 
-// Does an enemy stand beside one of the hexes that a column covers behind its marker?
+// Does an enemy, or one of his leaders, stand beside one of the hexes that a column covers behind
+// its marker?
 bool Rules::column_met(const State& s, const Board& b, std::size_t m) const {
-  const HexSet& enemy = b.of[index(other(side_of_marker(m)))];
+  HexSet enemy = b.of[index(other(side_of_marker(m)))];
+  for (std::size_t l = 0; l < army->leader.size(); ++l)
+    if (army->leader[l].side != side_of_marker(m) && s.leader[l].hex != Hex::None)
+      enemy.add(s.leader[l].hex);
   bool met = false;
   for (const std::size_t u : troops(side_of_marker(m))) {
     const Piece& p = s.piece[u];
@@ -324,9 +348,15 @@ void Rules::march(State& s, Dir d, Events& ev) const {
   const std::size_t m = f.unit;
   int cost = 0;
   may_march_to(s, board(s), f, d, cost);
-  f.left = static_cast<std::uint8_t>(f.left - cost);
   const Hex from = s.marker[m].hex;
   const Hex to = grid().neighbour(from, d);
+  if (const std::uint8_t tail = hidden_at(*this, s, other(s.phasing), to); tail != kNone) {
+    lift(s, tail, "BA-167"_rule, ev);  // two columns meet
+    look_for_markers(s, ev);
+    if (s.marker[m].kind == MarkerKind::Pool) pop(s);
+    return;
+  }
+  f.left = static_cast<std::uint8_t>(f.left - cost);
   s.marker[m].hex = to;
   // Each hex of a column goes where the one before it stood.
   std::array<Hex, 7> stood{};

@@ -235,7 +235,7 @@ Verdict Rules::may_go_one(const State& s, const Board& b, const Zones& z, const 
   const bool square = p.formation() == Formation::Square;
   if (square && grade(s, u) > Grade::D) return Verdict::no("BA-34"_rule, "refused.square-stands");
   if (has_facing(s, u) && hex::quarter(p.facing(), d) != hex::Quarter::Front)
-    return Verdict::no("BA-63"_rule, "refused.not-front");
+    return Verdict::no("BA-63"_rule, "refused.turn-first");
   bool road = false;
   bool into = false;
   cost = go_cost(s, b, z, u, d, road, into);
@@ -440,6 +440,10 @@ void Rules::go(State& s, Dir d, Sight& before, Events& ev) const {
 
 void Rules::step_into(State& s, const Board& b, Dir d, Events& ev) const {
   Frame& f = s.top();
+  // BA-167: who comes upon the tail of a column that nobody saw uncovers it, and stays.
+  const Hex next = grid().neighbour(s.piece[f.unit].hex, d);
+  if (const std::uint8_t m = hidden_at(*this, s, other(q(f.unit).side), next); m != kNone)
+    return lift(s, m, "BA-167"_rule, ev);
   const Zones& z = zones_near(s, b, f);
   int cost = 0;
   bool off = false;
@@ -550,20 +554,6 @@ bool Rules::mover_waits(State& s, Events& ev) const {
     return false;
   }
   return true;
-}
-
-// BA-53, BA-215: who turns and stays turns all of his stack, guns that cannot march too; not those
-// who have come into the hex in this movement.
-void Rules::turn_mates(State& s, std::size_t u) const {
-  bool came = false;
-  const auto each_mate = [&](auto visit) {
-    for (const std::size_t v : troops())
-      if (v != u && s.piece[v].hex == s.piece[u].hex && s.piece[v].on_map() && !q(v).convoy &&
-          !s.piece[v].is(kPicked | kHidden) && has_facing(s, v))
-        visit(s.piece[v]);
-  };
-  each_mate([&](const Piece& p) { came = came || p.is(kStepped | kTried); });
-  if (!came) each_mate([&](Piece& p) { p.face(s.piece[u].facing()); });
 }
 
 void Rules::end_mover(State& s, Events& ev) const {

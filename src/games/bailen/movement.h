@@ -62,6 +62,9 @@ struct Rules::Tried {
   }
 };
 
+// The marker of that side under which somebody lies in the hex; kNone if there is none.
+std::uint8_t hidden_at(const Rules& r, const State& s, Seat side, Hex h);
+
 // The rule that compels a unit with that order.
 inline RuleId duty_rule(Order o) {
   return o == Order::Retreat ? "BA-29"_rule : o == Order::Harass ? "BA-26"_rule : "BA-27"_rule;

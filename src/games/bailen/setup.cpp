@@ -4,6 +4,7 @@
 // Frame Slot: a: how many brigades have been named. Frame Place: unit or leader.
 #include <algorithm>
 
+#include "games/bailen/movement.h"
 #include "games/bailen/rules.h"
 
 namespace tercio::bailen {
@@ -355,6 +356,8 @@ void Rules::place(State& s, Hex h, Events& ev) const {
     return;
   }
   Piece& p = s.piece[f.unit];
+  if (const std::uint8_t m = hidden_at(*this, s, other(q(f.unit).side), h); m != kNone)
+    return lift(s, m, "BA-167"_rule, ev);  // a column of the first day: he is asked again
   p.set_where(Where::Map);
   p.face(d->facing);
   if (q(f.unit).arm == Arm::Artillery)

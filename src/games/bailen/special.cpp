@@ -119,8 +119,10 @@ bool Rules::may_surrender(const State& s, const Board& b) const {
   return true;
 }
 
-// BA-179: every hex of the town is Spanish.
-bool Rules::town_lost(const State&, const Board& b) const {
+// BA-177, BA-179: every hex of the town is Spanish, held as all objectives are.
+bool Rules::town_lost(const State& s, const Board& b) const {
+  if (options.objective_last && scenario(s).objective.side == kFrench)
+    return std::popcount(s.town) == map->bailen.count();
   bool all = true;
   map->bailen.each([&](Hex h) { all = all && b.of[index(kSpanish)].has(h); });
   return all;

@@ -163,4 +163,18 @@ void Rules::take_facing(State& s, std::size_t u) const {
     }
 }
 
+// BA-53, BA-215: who turns and stays turns all of his stack, guns that cannot march too; not those
+// who have come into the hex in this movement.
+void Rules::turn_mates(State& s, std::size_t u) const {
+  bool came = false;
+  const auto each_mate = [&](auto visit) {
+    for (const std::size_t v : troops())
+      if (v != u && s.piece[v].hex == s.piece[u].hex && s.piece[v].on_map() && !q(v).convoy &&
+          !s.piece[v].is(kPicked | kHidden) && has_facing(s, v))
+        visit(s.piece[v]);
+  };
+  each_mate([&](const Piece& p) { came = came || p.is(kStepped | kTried); });
+  if (!came) each_mate([&](Piece& p) { p.face(s.piece[u].facing()); });
+}
+
 }  // namespace tercio::bailen
