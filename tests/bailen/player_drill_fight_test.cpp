@@ -215,10 +215,10 @@ TEST(BailenDrillFight, guns_in_the_hex_of_an_attack_hold_their_fire) {
   EXPECT_FALSE(Book::any(one.finish(), "fire"));
 }
 
-// BA-91: three hexes off, half the guns, and a steady target: one chance in six that it must check.
-// It costs nothing.
+// BA-91: four hexes off, half the guns, two points of cuirassiers: one chance in six that they
+// check. It costs nothing.
 TEST(BailenDrillFight, guns_that_may_do_something_fire) {
-  Book one = fighting("art-ven z13 w; gparis-1 v13 e; @venegas z13; @pannetier v13", 4,
+  Book one = fighting("art-ven z13 w; cuir-det v13 e; @venegas z13; @prive s12", 4,
                       Step::OffensiveFire, kSpanish);
   ASSERT_FALSE(one.f.legal("target").empty());
   EXPECT_TRUE(one.says().starts_with("target")) << one.says();
