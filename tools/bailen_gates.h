@@ -6,8 +6,12 @@
 //   attack      commands under Attack for two movements or more that never came within three hexes
 //   orders      orders that cannot be carried out at once: Attack or Harassment with nobody of the
 //               command a move away from three hexes, Maneuver next to the enemy, a Defend area
-//               without three quarters of the command or without the objective it stands on
-//   guns        shocks on hexes that own guns could fire at, and whether they did
+//               that three quarters of the command are not in or a move away from, or without the
+//               objective it stands on
+//   guns        shocks on enemies in order whom own guns could harm first, at no price, and who
+//               would have gone anyway in less than four of five: whether the guns fired at
+//               them. A battery fires once, so of many such shocks in reach of few guns only some
+//               can be fired at
 //   command     units within two hexes of the enemy after the movement: are they in command?
 #pragma once
 
@@ -34,8 +38,7 @@ class Gates {
   void end_game() {
     for (Spell& one : spell_) end_spell(one);
     turn_ = -1;
-    fired_.clear();
-    lines_.clear();
+    clear_guns();
   }
 
   void print() const {
@@ -54,14 +57,17 @@ class Gates {
         "    orders %d, not to be carried out %.1f %% (attack %d, defend %d, maneuver %d)\n",
         orders_, part(bad_attack_ + bad_defend_ + bad_march_, orders_), bad_attack_, bad_defend_,
         bad_march_);
-    std::printf("    shocks in reach of own guns %d, fired at by them %.1f %%\n", in_reach_,
-                part(prepared_, in_reach_));
+    std::printf(
+        "    shocks for guns to prepare %d, prepared %.1f %%, of those with guns enough %.1f %%\n",
+        in_reach_, part(prepared_, in_reach_), part(prepared_, possible_));
     std::printf("    near the enemy %d, in command %.1f %%\n", near_, part(led_, near_));
   }
 
  private:
   static constexpr float kFair = 0.35f;
   static constexpr float kThird = 0.33f;  // less than 2-1 with an attack order gives
+  static constexpr float kSure = 0.8f;    // fire adds nothing to it
+  static constexpr int kStep = 2;         // hexes anybody gets over in a move
   static constexpr int kClose = 3;
 
   struct Odds {
@@ -78,24 +84,44 @@ class Gates {
     if (turn_ < 0) odds_.prepare(r);
     turn_ = s.turn;
     phasing_ = s.phasing;
-    fired_.clear();
-    lines_.clear();
+    clear_guns();
+  }
+  void clear_guns() {
+    for (HexSet& one : lines_) one.clear();
+    before_.turn = 0;
+    fired_.fill(Hex::None);
   }
 
   void note_lines(const Rules& r, const State& s, Seat seat) {
+    if (before_.turn != s.turn) before_ = s;
     const Board b = r.board(s);
     b.of[index(other(seat))].each([&](Hex h) {
-      Frame f;
-      f.hex = h;
       for (const std::size_t u : r.troops(seat))
-        if (r.q(u).arm == Arm::Artillery && s.piece[u].on_map() && r.may_add(s, b, f, u, 0).ok())
-          lines_.add(h);
+        if (r.q(u).arm == Arm::Artillery && s.piece[u].on_map() && !pays(r, s, u) &&
+            can_harm(r, s, b, u, h))
+          lines_[u].add(h);
     });
+  }
+  // BA-182: in the sun its own check is the price of its fire.
+  static bool pays(const Rules& r, const State& s, std::size_t u) {
+    return r.q(u).side == kFrench && r.sun_now(s) && !s.piece[u].is(kSun);
+  }
+  // A battery alone: not at a range or with a modifier at which no die does anything.
+  bool can_harm(const Rules& r, const State& s, const Board& b, std::size_t u, Hex h) const {
+    Frame f;
+    f.hex = h;
+    if (!r.may_add(s, b, f, u, 0).ok()) return false;
+    State t = s;
+    t.piece[u].set_volley(r.fire_left(s, b, u, s.piece[u].hex, h));
+    f.set.add(u);
+    const Shot shot = r.shot(t, b, f);
+    const OddsBook::Volley& v = odds_.volley(shot.points, shot.modifier);
+    return v.points + v.check + v.back > 0;
   }
   void note_guns(const Rules& r, const State& s) {
     const Frame& f = s.top();
     f.set.each([&](std::size_t u) {
-      if (r.q(u).arm == Arm::Artillery) fired_.add(f.hex);
+      if (r.q(u).arm == Arm::Artillery) fired_[u] = f.hex;
     });
   }
 
@@ -105,6 +131,49 @@ class Gates {
     for (const std::size_t u : r.troops(s.phasing))
       if (s.piece[u].is(kAttacks)) targets.add(s.piece[u].target);
     targets.each([&](Hex h) { note_shock(r, s, b, targets, h); });
+    note_fire(r, s, targets);
+  }
+  // A battery for that hex, if need be by sending another to a hex of its own: the longest list of
+  // hexes with a battery each.
+  bool finds_guns(Hex h, std::array<Hex, kMaxUnits>& serves, UnitSet& asked) const {
+    for (std::size_t u = 0; u < kMaxUnits; ++u) {
+      if (!lines_[u].has(h) || asked.has(u)) continue;
+      asked.add(u);
+      if (serves[u] != Hex::None && !finds_guns(serves[u], serves, asked)) continue;
+      serves[u] = h;
+      return true;
+    }
+    return false;
+  }
+  // As they stood before the fire: in order, and not beaten already.
+  bool asks_for_fire(const Rules& r, const State& s, Hex h) const {
+    State t = s;
+    for (const std::size_t u : r.troops(other(s.phasing)))
+      if (before_.piece[u].on_map() && before_.piece[u].hex == h) t.piece[u] = before_.piece[u];
+    const Board b = r.board(t);
+    const std::uint8_t top = r.top(t, b, h);
+    return top != kNone && t.piece[top].ordered() && odds_of(r, t, b, h).out < kSure;
+  }
+  void note_fire(const Rules& r, const State& s, const HexSet& targets) {
+    HexSet shocks;
+    targets.each([&](Hex h) {
+      if (Rules::fight_of(s, r.attackers_of(s, h)) != Fight::Charge) shocks.add(h);
+    });
+    std::array<Hex, kMaxUnits> serves;
+    serves.fill(Hex::None);
+    shocks.each([&](Hex h) {
+      bool reach = false;
+      bool fired = false;
+      for (std::size_t u = 0; u < kMaxUnits; ++u) {
+        reach = reach || lines_[u].has(h);
+        fired = fired || fired_[u] == h;
+      }
+      if (!reach || !asks_for_fire(r, s, h)) return;
+      ++in_reach_;
+      prepared_ += fired ? 1 : 0;
+      UnitSet asked;
+      possible_ += finds_guns(h, serves, asked) ? 1 : 0;
+    });
   }
   Odds odds_of(const Rules& r, const State& s, const Board& b, Hex h) const {
     const UnitSet all = r.attackers_of(s, h);
@@ -143,9 +212,6 @@ class Gates {
     poor_alone_ += odds.poor() && !for_better ? 1 : 0;
     bad_alone_ += odds.out < kThird && !for_better ? 1 : 0;
     rash_alone_ += odds.rash() && !for_better ? 1 : 0;
-    if (!lines_.has(h)) return;
-    ++in_reach_;
-    prepared_ += fired_.has(h) ? 1 : 0;
   }
 
   void note_movement(const Rules& r, const State& s, Seat seat) {
@@ -201,7 +267,8 @@ class Gates {
       least = std::min(least, far);
       reaches = reaches || far <= kClose + r.base_mp(s, u);
       points += r.points(s, u);
-      if (shape && r.in_area(f.hex, static_cast<int>(small_of(a)), p.hex)) inside += r.points(s, u);
+      if (shape && r.area_distance(f.hex, static_cast<int>(small_of(a)), p.hex) <= kStep)
+        inside += r.points(s, u);
       holds = holds || r.is_objective(p.hex);
     }
     if (shape)
@@ -216,11 +283,14 @@ class Gates {
   OddsBook odds_;
   int turn_ = -1;
   Seat phasing_ = kFrench;
-  HexSet lines_, fired_;
+  std::array<HexSet, kMaxUnits> lines_{};  // what each battery could harm
+  std::array<Hex, kMaxUnits> fired_{};     // and what it fired at
+  State before_;                           // the fire
   std::array<Spell, kMaxCommands> spell_{};
   int shocks_ = 0, poor_ = 0, rash_ = 0, poor_alone_ = 0, bad_alone_ = 0, rash_alone_ = 0;
   int charges_ = 0, poor_charges_ = 0, spells_ = 0, far_spells_ = 0, orders_ = 0, bad_attack_ = 0,
-      bad_defend_ = 0, bad_march_ = 0, in_reach_ = 0, prepared_ = 0, near_ = 0, led_ = 0;
+      bad_defend_ = 0, bad_march_ = 0, in_reach_ = 0, possible_ = 0, prepared_ = 0, near_ = 0,
+      led_ = 0;
 };
 
 }  // namespace tercio::bailen

@@ -190,6 +190,14 @@ TEST(BailenDrillFight, a_troop_does_not_countercharge_a_regiment) {
 
 // ---- scenario 4
 
+// BA-27, BA-122: one of two may go in, at one to one: the Swiss give way in two of six, and nothing
+// hangs on it.
+TEST(BailenDrillFight, a_doubtful_attack_for_little_is_not_made) {
+  Book one = fighting("irl-2 y13 e; irl-3 y13 e; 2red-1 z13 w; @reding w13; @schramm ac12", 4,
+                      Step::Declare, kSpanish);
+  EXPECT_FALSE(Book::any(one.finish(), "attack"));
+}
+
 // BA-121: eight into the flank of four are sixteen.
 TEST(BailenDrillFight, a_flank_is_attacked) {
   Book one = fighting("4leg-1 x13 sse; mp-buj x14 w; @chabert x13; @coupigny ab18", 4,
@@ -211,6 +219,25 @@ TEST(BailenDrillFight, guns_fire_at_what_is_to_be_attacked) {
       "mp-creal x12 w; @chabert w15; @coupigny ab18",
       4, Step::OffensiveFire, kFrench);
   EXPECT_EQ(one.says(), "target x14");
+}
+
+// BA-114: who fires does not attack, nor do those in his hex. Guns in the hex of a good attack are
+// held, too.
+TEST(BailenDrillFight, guns_in_the_hex_of_an_attack_hold_their_fire) {
+  Book one = fighting(
+      "art-chab x13 sse; 4leg-1 x13 sse; 4leg-2 x13 sse; mp-buj x14 w; @chabert x13; @coupigny "
+      "ab18",
+      4, Step::OffensiveFire, kFrench);
+  EXPECT_FALSE(Book::any(one.finish(), "fire"));
+}
+
+// BA-91: four hexes off, half the guns, two points of cuirassiers: one chance in six that they
+// check. It costs nothing.
+TEST(BailenDrillFight, guns_that_may_do_something_fire) {
+  Book one = fighting("art-ven z13 w; cuir-det v13 e; @venegas z13; @prive s12", 4,
+                      Step::OffensiveFire, kSpanish);
+  ASSERT_FALSE(one.f.legal("target").empty());
+  EXPECT_TRUE(one.says().starts_with("target")) << one.says();
 }
 
 // BA-182: in the sun one point of musketry is not worth a check.

@@ -135,6 +135,17 @@ TEST(BailenDrillMove, no_flank_is_offered) {
     }
 }
 
+// BA-28: four points of militia do not go out to meet thirty.
+TEST(BailenDrillMove, a_lone_battalion_does_not_go_out_to_meet_a_brigade) {
+  Book one = moving(
+      "mp-buj z13 w; 4leg-1 v13 e; 4leg-2 v13 e; 4leg-3 v14 e; 4sui v14 e; @coupigny z13;"
+      "@chabert v13",
+      4, kSpanish, Order::Defend, 2, "z13");
+  const int before = one.near("mp-buj");
+  one.finish();
+  EXPECT_GE(one.near("mp-buj"), before) << one.f.hex("mp-buj");
+}
+
 // BA-48, BA-91: two hexes is the guns' best range.
 TEST(BailenDrillMove, guns_unlimber_at_two_hexes_with_a_line) {
   Book one = moving(

@@ -185,6 +185,20 @@ TEST(BailenDrillOrders, a_leader_never_ends_alone_near_the_enemy) {
   EXPECT_TRUE(one.f.rules->board(one.f.state).of[index(kFrench)].has(at));
 }
 
+// BA-28: no area holds a brigade strung out along the highway. It is not told to defend one, which
+// most of it could not reach, but brought up.
+TEST(BailenDrillOrders, a_brigade_strung_out_is_not_told_to_defend) {
+  Book one = page(
+      "4leg-1 u13 e; 4leg-2 k18 e; 4leg-3 d22 e; 4sui u13 e; irl-2 z13 w; irl-3 z13 w; ceuta-1 z14 "
+      "w;"
+      "ceuta-2 z14 w; omil-1 z12 w; omil-2 z12 w; @chabert u13; @dupont u13; @reding z13;"
+      "@venegas z12",
+      3, 6);
+  one.f.order("chabert", Order::None);
+  one.f.begin(Step::Orders, kFrench);
+  EXPECT_NE(written(one, "chabert"), Order::Defend);
+}
+
 // ---- scenario 4
 
 // The enemy is twice as strong: nobody attacks him.
@@ -219,6 +233,34 @@ TEST(BailenDrillOrders, a_worn_brigade_does_not_begin_to_attack) {
   one.f.order("pannetier", Order::Defend, "u13", 0);
   one.f.begin(Step::Orders, kFrench);
   EXPECT_EQ(one.says(), "done");
+}
+
+// BA-166, BA-167: far from the enemy, and nothing to do.
+TEST(BailenDrillOrders, a_stack_without_a_task_stands_under_a_marker) {
+  const auto waiting = [](Options options) {
+    Field f("irl-2 z16 w; irl-3 z16 w; ceuta-1 z15 w; 4leg-1 g18 e; @reding z16; @chabert g18",
+            {.scenario = 4, .options = options});
+    f.order("reding", Order::None);
+    f.begin(Step::Move, kSpanish);
+    return Book(std::move(f));
+  };
+  Book one = waiting(with_markers());
+  EXPECT_EQ(one.says(), "screen z16");
+  one.f.plays({"screen z16", "screen z15"});
+  EXPECT_EQ(one.says(), "done");
+  EXPECT_EQ(waiting({}).says(), "done");
+}
+
+// … and when it has something to do it comes out.
+TEST(BailenDrillOrders, who_gets_an_order_comes_out_from_under_his_marker) {
+  Field f("irl-2 z16 w; irl-3 z16 w; ceuta-1 z15 w; 4leg-1 g18 e; @reding z16; @chabert g18",
+          {.scenario = 4, .options = with_markers()});
+  f.order("reding", Order::None);
+  f.begin(Step::Move, kSpanish);
+  f.play("screen z16");
+  f.order("reding", Order::Maneuver);
+  Book one(std::move(f));
+  EXPECT_TRUE(one.says().starts_with("lift")) << one.says();
 }
 
 // ---- scenario 5

@@ -49,7 +49,12 @@ Action Drill::choose(const Rules& r, const State& s, Seat seat) {
   }
   switch (s.step) {
     case Step::Orders: return orders(r, s);
-    case Step::Move: return next_mover(r, s);
+    case Step::SetUp:
+    case Step::Move: {
+      const Action marker = mark(r, s);
+      if (!marker.is_roll()) return marker;
+      return s.step == Step::Move ? next_mover(r, s) : answer(r, s, seat);
+    }
     case Step::DefensiveFire:
     case Step::OffensiveFire: return fire(r, s);
     case Step::Declare: return declare(r, s);
@@ -71,7 +76,7 @@ Action Drill::next_mover(const Rules& r, const State& s) {
     const Order o = r.order(s, u);
     if (o == Order::None && p.ordered()) continue;
     const int near = r.distance_to(foes, p.hex);
-    if (o == Order::Defend && near > (brisk ? 5 : 7) && p.ordered()) {
+    if (o == Order::Defend && near > (brisk ? 5 : kWatch) && p.ordered()) {
       const CommandState& c = s.command[r.q(u).command];
       if (r.in_area(c.centre, c.shape, p.hex)) continue;
     }

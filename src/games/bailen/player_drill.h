@@ -6,6 +6,7 @@
 //   player_move.cpp     where a unit or stack goes and how it faces
 //   player_charge.cpp   which charges to declare, and how to ride them
 //   player_fight.cpp    fire and shock
+//   player_markers.cpp  who stands under markers, where those are in play
 #pragma once
 
 #include "games/bailen/player_posture.h"
@@ -37,6 +38,7 @@ struct DrillWeights {
   float stop = 0.3f;       // an attack stopped by fire
   float back = 1.2f;       // a unit thrown back by fire
   float bold = 0.07f;      // least expected gain of a shock attack
+  float doubt = 0.5f;      // … more where it will hardly succeed
   float strong = 1.25f;    // own points to the enemy's near a command, to attack
   float weak = 0.75f;      // … to stop attacking
   float hurry = 0.5f;      // both times this, not ahead, in the last three fifths of the battle
@@ -44,10 +46,11 @@ struct DrillWeights {
   float stand = 0.75f;     // … below which troops under Attack stand and let him come
   float guard = 0.2f;      // under Defend: a hex from where it stands
   float face = 0;          // under Defend: a hex nearer to the enemy
+  float heart = 0;         // … of own points near to his below which nobody goes out to meet him
   float closing = 1;       // fire is worth so many times as much, not ahead, in the last turns
   float sun = 1.3f;        // what its checks cost (BA-182), in parts of what they do
   float leave = 2;         // the same for those of who leaves an enemy's front (BA-72)
-  float prepare = 1;       // what fire adds to the attack to come
+  float prepare = 4;       // what fire adds to the attack to come
   float hope = 0.4f;       // fire and shock from a hex won, after the enemy's phase
   float convoy = 10;       // carts left without an escort
 };
@@ -63,6 +66,7 @@ constexpr DrillWeights defence_weights() {
   w.shaken = 2.53f;
   w.guard = 0.44f;
   w.face = 1;
+  w.heart = 0.5f;
   w.closing = 2.5f;
   w.shake = 1.0f;
   return w;
@@ -95,8 +99,9 @@ class Drill {
   // How each command goes about it; `settle` makes it count.
   Postures postures{};
   void settle();
-  // In playouts, units that can come near nobody stay where they are.
+  // In playouts, units that can come near nobody stay where they are, and nobody lays markers.
   bool brisk = false;
+  static constexpr int kWatch = 7;  // hexes to the enemy beyond which who defends stays where it is
   // After the last phase of the battle nobody comes at anybody any more.
   static bool is_last_word(const Rules& r, const State& s) {
     return s.turn == r.scenario(s).turns && s.phasing == kSpanish;
@@ -146,6 +151,8 @@ class Drill {
   }
   Action orders(const Rules& r, const State& s);
   Action write(const Rules& r, const State& s) const;
+  Action mark(const Rules& r, const State& s) const;
+  bool is_idle(const Rules& r, const State& s, const Board& b, std::size_t u) const;
   Action next_mover(const Rules& r, const State& s);
   Action move(const Rules& r, const State& s);
   Action move_guns(const Rules& r, const State& s, const Picture& f);
@@ -173,10 +180,13 @@ class Drill {
                  const UnitSet& attackers) const;
   static Seat asked(const Rules& r, const State& s);
   float package(const Rules& r, const State& s, const Board& b, const Stakes& k, Hex h,
-                UnitSet& all) const;
+                UnitSet& all, float& doubts) const;
+  float doubt(const Blow& w) const;
+  static bool is_duty(const Rules& r, const State& s, const Board& b, Hex h);
   float fire_gain(const OddsBook::Volley& v, const Stakes::Prey& prey, bool defensive) const;
   // What the enemies near a body stand to lose, and what it does itself.
   void look(const Rules& r, const State& s, const Picture& f, const UnitSet& who);
+  float heart_of(const Rules& r, const State& s, const Picture& f, std::size_t unit) const;
   float at_hex(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h) const;
   static float exposure(const Picture& f, const Body& y, const DrillWeights& w, Hex h, float part,
                         int mates, int own_near);
@@ -229,6 +239,7 @@ class Drill {
   Stakes::Prey own_;
   std::array<float, kMapBits> mates_{};  // what a check of those who stand there costs
   bool last_word_ = false;
+  float heart_ = 1;  // how far a body goes out to meet the enemy: 0 not at all
 
   // Movement points to the enemy, by side and turn; the same for columns, which use roads.
   Ways ways_{};

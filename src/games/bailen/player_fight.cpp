@@ -6,10 +6,18 @@
 namespace tercio::bailen {
 namespace {
 
+constexpr float kFair = 0.35f;     // to dislodge; less is a doubtful attack
+constexpr float kNearly = 0.4f;    // of what an attack must bring: fire may make up for it
+constexpr float kWorthIt = 0.05f;  // a volley of foot; guns fire for nothing
+
 struct Fire {
   UnitSet firers;
   float gain = -1;
 };
+enum class Arms { Both, Guns, Foot };
+
+// The guns first, which nobody waits for: they may open the way for a shock.
+constexpr std::array<Arms, 2> kOffensive = {Arms::Guns, Arms::Foot};
 
 }  // namespace
 
@@ -78,9 +86,26 @@ float Drill::gain_of(const Rules& r, const State& s, const Board& b, const Stake
   return v - sun;
 }
 
+// What an attack must bring besides, to be worth the trouble, if it will hardly succeed.
+float Drill::doubt(const Blow& w) const {
+  if (w.nobody || w.routed) return 0;
+  const OddsBook::Shock& c = odds_.shock(w.column, w.modifier);
+  const float out = w.square ? 0 : c.at(ShockResult::D1) + c.at(ShockResult::D2);
+  return out < kFair ? weights.doubt : 0;
+}
+
+// Somebody who attacks another hex has this one in front too (BA-112).
+bool Drill::is_duty(const Rules& r, const State& s, const Board& b, Hex h) {
+  for (const std::size_t v : r.troops(s.phasing))
+    if (s.piece[v].is(kAttacks) && s.piece[v].target != h && r.could_attack(s, b, v, h))
+      return true;
+  return false;
+}
+
 // All who could attack that hex now, those declared and as many more as their orders let fight.
 float Drill::package(const Rules& r, const State& s, const Board& b, const Stakes& k, Hex h,
-                     UnitSet& all) const {
+                     UnitSet& all, float& doubts) const {
+  doubts = 0;
   all = r.attackers_of(s, h);
   std::array<int, kMaxCommands> room;
   room.fill(-1);
@@ -132,6 +157,7 @@ float Drill::package(const Rules& r, const State& s, const Board& b, const Stake
     });
     if (with) led.modifier = std::max(led.modifier, w.modifier + r.leader_shock(s, l));
   }
+  doubts = doubt(led);
   return gain_of(r, s, b, k, led);
 }
 
@@ -142,12 +168,9 @@ std::uint8_t Drill::one_too_many(const Rules& r, const State& s, const Board& b,
   for (const std::size_t u : r.troops(s.phasing)) {
     if (!s.piece[u].is(kAttacks) || !r.may_drop(s, u).ok()) continue;
     const Hex h = s.piece[u].target;
-    const UnitSet all = r.attackers_of(s, h);
-    if (gain_of(r, s, b, k, r.blow(s, b, all, h, Fight::Shock)) >= 0) continue;
-    bool duty = false;
-    for (const std::size_t v : r.troops(s.phasing))
-      duty = duty || (s.piece[v].is(kAttacks) && !all.has(v) && r.could_attack(s, b, v, h));
-    if (!duty) return static_cast<std::uint8_t>(u);
+    const Blow w = r.blow(s, b, r.attackers_of(s, h), h, Fight::Shock);
+    if (gain_of(r, s, b, k, w) - doubt(w) >= 0 || is_duty(r, s, b, h)) continue;
+    return static_cast<std::uint8_t>(u);
   }
   return kNone;
 }
@@ -171,9 +194,15 @@ Action Drill::declare(const Rules& r, const State& s) {
   targets.each([&](Hex h) {
     UnitSet all;
     const UnitSet before = r.attackers_of(s, h);
-    float gain = package(r, s, b, k, h, all);
+    float doubts = 0;
+    float gain = package(r, s, b, k, h, all, doubts);
     if (all == before || gain <= -5) return;
-    if (!before.empty()) gain -= gain_of(r, s, b, k, r.blow(s, b, before, h, Fight::Shock));
+    const bool duty = is_duty(r, s, b, h);
+    if (!duty) gain -= doubts;
+    if (!before.empty()) {
+      const Blow w = r.blow(s, b, before, h, Fight::Shock);
+      gain -= gain_of(r, s, b, k, w) - (duty ? 0 : doubt(w));
+    }
     HexSet more;
     all.each([&](std::size_t u) {
       if (!before.has(u)) others(u, h, more);
@@ -181,7 +210,7 @@ Action Drill::declare(const Rules& r, const State& s) {
     bool can = true;
     more.each([&](Hex x) {  // BA-112: somebody else must attack there
       UnitSet them;
-      const float there = package(r, s, b, k, x, them);
+      const float there = package(r, s, b, k, x, them, doubts);
       UnitSet rest;
       them.each([&](std::size_t u) {
         if (!all.has(u)) rest.add(u);
@@ -231,7 +260,8 @@ Action Drill::declare(const Rules& r, const State& s) {
   float most = -4.9f;
   missing.each([&](Hex h) {
     UnitSet all;
-    const float gain = package(r, s, b, k, h, all);
+    float doubts = 0;
+    const float gain = package(r, s, b, k, h, all, doubts);
     if (gain <= most || all.empty()) return;
     most = gain;
     choice = act(Verb::Attack, all.first(), h);
@@ -246,12 +276,12 @@ Action Drill::declare(const Rules& r, const State& s) {
   return choice.is_roll() ? any(r, s, s.phasing) : choice;
 }
 
-// What a volley of everybody who can, or of the guns alone, would do to a hex.
 namespace {
 
+// What a volley of everybody who can, of the guns alone or of the foot alone would do to a hex.
 template <class Gain, class Sun>
 Fire best_fire(const Rules& r, const State& s, const Board& b, const OddsBook& odds, Hex h,
-               const UnitSet& kept, Gain gain_of, Sun sun_cost) {
+               const UnitSet& kept, Arms arms, Gain gain_of, Sun sun_cost) {
   Fire best;
   const std::uint8_t target = r.top(s, b, h);
   if (target == kNone) return best;
@@ -260,15 +290,20 @@ Fire best_fire(const Rules& r, const State& s, const Board& b, const OddsBook& o
   f.hex = h;
   int foot = 0;
   float guns = 0;
+  const auto& c = r.charts->fire;
   int modifier = r.charts->ground[static_cast<std::size_t>(r.map->ground_of(h))].fire;
   float sun_foot = 0;
   float sun_guns = 0;
   UnitSet with_foot;
   UnitSet with_guns;
   Grade worst = Grade::A;
+  bool heavy = true;
+  bool light = false;
+  bool far_off = false;
   for (const std::size_t u : r.troops()) {
     const auto& q = r.q(u);
     if (q.side != s.acting || !s.piece[u].on_map() || q.arm == Arm::Cavalry || q.convoy) continue;
+    if (arms != Arms::Both && (arms == Arms::Guns) != (q.arm == Arm::Artillery)) continue;
     const int far = r.grid().distance(s.piece[u].hex, h);
     if (far > (q.arm == Arm::Artillery ? 6 : 4) || kept.has(u)) continue;
     if (!r.may_add(s, b, f, u, 0).ok()) continue;
@@ -277,6 +312,9 @@ Fire best_fire(const Rules& r, const State& s, const Board& b, const OddsBook& o
       guns += static_cast<float>(n) * (far == 2 ? 1.5f : far > 2 ? 0.5f : 1.0f);
       with_guns.add(u);
       sun_guns += sun_cost(u);
+      heavy = heavy && q.weight == Weight::Heavy;
+      light = light || q.weight == Weight::Light;
+      far_off = far_off || far >= 2;
     } else {
       foot += s.piece[u].ordered() ? n : n / 2;
       with_foot.add(u);
@@ -284,8 +322,16 @@ Fire best_fire(const Rules& r, const State& s, const Board& b, const OddsBook& o
       sun_foot += sun_cost(u);
     }
   }
-  if (s.piece[target].formation() == Formation::Square) modifier += r.charts->fire.target_square;
+  const Piece& t = s.piece[target];
+  if (t.formation() == Formation::Square) modifier += c.target_square;
+  if (r.q(target).arm == Arm::Artillery && t.formation() == Formation::Normal)
+    modifier += c.target_unlimbered;
   const int grade = worst >= Grade::E ? -1 : worst <= Grade::B ? 1 : 0;
+  int cannon = (heavy ? c.heavy_guns : 0) + (light ? c.light_guns : 0);
+  if (far_off) {
+    const int deep = r.count_combat(s, b, h);
+    cannon += deep == 3 ? c.third_unit : deep > 3 ? c.fourth_unit : 0;
+  }
   const auto try_with = [&](const UnitSet& who, int points, int change, float sun) {
     if (who.empty()) return;
     const float gain = gain_of(odds.volley(std::max(1, points), modifier + change)) - sun;
@@ -294,7 +340,7 @@ Fire best_fire(const Rules& r, const State& s, const Board& b, const OddsBook& o
     best.firers = who;
   };
   try_with(with_foot, foot, grade, sun_foot);
-  try_with(with_guns, static_cast<int>(guns), 0, sun_guns);
+  try_with(with_guns, static_cast<int>(guns), cannon, sun_guns);
   if (together && !with_foot.empty() && !with_guns.empty()) {
     UnitSet both = with_foot;
     with_guns.each([&](std::size_t u) { both.add(u); });
@@ -336,33 +382,41 @@ Action Drill::fire(const Rules& r, const State& s) {
     const HexSet close = targets & r.map->sets.around(b.of[index(s.acting)]);
     close.each([&](Hex h) {
       UnitSet all;
-      const float gain = package(r, s, b, k, h, all);
-      if (all.empty() || gain <= weights_for(r, s, all.first()).bold + 0.6f) return;
-      adds[index(h)] = prepares(r, s, b, k, h, all);
+      float doubts = 0;
+      const float gain = package(r, s, b, k, h, all, doubts) - doubts;
+      if (all.empty()) return;
+      const float bold = weights_for(r, s, all.first()).bold;
+      if (gain > bold - kNearly) adds[index(h)] = prepares(r, s, b, k, h, all);
+      if (gain <= bold + 0.6f) return;
       all.each([&](std::size_t u) {
         r.each_combat(s, b, s.piece[u].hex, [&](std::size_t v) {
-          if (r.q(v).arm == Arm::Infantry) kept.add(v);
+          if (r.q(v).arm != Arm::Cavalry) kept.add(v);  // BA-114: guns, too
         });
       });
     });
   } else {
     targets &= r.map->sets.around(b.of[index(s.acting)]);
   }
-  float most = 0.05f;
   Action choice = plain(Verb::Done);
   kept_ = kept;
-  targets.each([&](Hex h) {
-    const Stakes::Prey prey = k.prey(r, s, b, odds_, h);
-    const Fire one = best_fire(
-        r, s, b, odds_, h, kept,
-        [&](const OddsBook::Volley& v) {
-          return fire_gain(v, prey, defensive) + adds[index(h)] * v.check * prey.fails;
-        },
-        [&](std::size_t u) { return sun_cost(r, s, b, k, u); });
-    if (one.gain <= most || !r.may_target(s, b, h).ok()) return;
-    most = one.gain;
-    choice = with_hex(Verb::Target, h);
-  });
+  const auto look_at = [&](Arms arms) {
+    float most = arms == Arms::Guns ? 0 : kWorthIt;
+    targets.each([&](Hex h) {
+      const Stakes::Prey prey = k.prey(r, s, b, odds_, h);
+      const Fire one = best_fire(
+          r, s, b, odds_, h, kept, arms,
+          [&](const OddsBook::Volley& v) {
+            return fire_gain(v, prey, defensive) + adds[index(h)] * v.check * prey.fails;
+          },
+          [&](std::size_t u) { return sun_cost(r, s, b, k, u); });
+      if (one.gain <= most || !r.may_target(s, b, h).ok()) return;
+      most = one.gain;
+      choice = with_hex(Verb::Target, h);
+    });
+  };
+  if (defensive) look_at(Arms::Both);
+  for (std::size_t i = 0; !defensive && i < kOffensive.size() && verb_of(choice) == Verb::Done; ++i)
+    look_at(kOffensive[i]);
   return choice;
 }
 
@@ -370,16 +424,15 @@ Action Drill::volley(const Rules& r, const State& s) const {
   const Board b = r.board(s);
   const Frame& f = s.top();
   const Stakes k = stakes(r, s, b);
+  const bool defensive = s.step == Step::DefensiveFire;
   const bool guns_first = [&] {
     if (!f.set.empty()) return r.q(f.set.first()).arm == Arm::Artillery;
     const Stakes::Prey prey = k.prey(r, s, b, odds_, f.hex);
     const Fire one = best_fire(
-        r, s, b, odds_, f.hex, kept_,
-        [&](const OddsBook::Volley& v) {
-          return fire_gain(v, prey, s.step == Step::DefensiveFire);
-        },
+        r, s, b, odds_, f.hex, kept_, defensive ? Arms::Both : Arms::Guns,
+        [&](const OddsBook::Volley& v) { return fire_gain(v, prey, defensive); },
         [&](std::size_t u) { return sun_cost(r, s, b, k, u); });
-    return !one.firers.empty() && r.q(one.firers.first()).arm == Arm::Artillery;
+    return !one.firers.empty() && one.gain > 0 && r.q(one.firers.first()).arm == Arm::Artillery;
   }();
   for (int pass = 0; pass < 3; ++pass)
     for (const std::size_t u : r.troops()) {

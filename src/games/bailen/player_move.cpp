@@ -9,6 +9,7 @@ namespace {
 
 constexpr int kBusy = 7;       // hexes to the enemy within which a unit thinks about fighting
 constexpr float kRoad = 0.5f;  // a column on a road marches on a hex farther
+constexpr int kMates = 3;      // … and within which own troops stand by it
 constexpr int kGallop = 6;     // hexes from which cavalry is on a square's heels
 
 bool is_on_road(const Rules& r, Hex h) {
@@ -184,6 +185,7 @@ void Drill::look(const Rules& r, const State& s, const Picture& f, const UnitSet
   const Stakes k = stakes(r, s, f.b);
   own_ = k.risk(r, s, f.b, odds_, who);
   last_word_ = is_last_word(r, s) && f.me == s.phasing;
+  heart_ = heart_of(r, s, f, who.first());
   f.b.of[index(other(f.me))].each([&](Hex h) { prey_[index(h)] = k.prey(r, s, f.b, odds_, h); });
   // Own troops the enemy can fire at: who joins them shares their fate (BA-107).
   f.b.of[index(f.me)].each([&](Hex h) {
@@ -195,6 +197,20 @@ void Drill::look(const Rules& r, const State& s, const Picture& f, const UnitSet
       if (!who.has(u)) sum += k.check(r, s, f.b, odds_, u, fails);
     });
   });
+}
+
+// Who is hopelessly outnumbered where he stands waits for the enemy.
+float Drill::heart_of(const Rules& r, const State& s, const Picture& f, std::size_t unit) const {
+  const Hex here = s.piece[unit].hex;
+  const float enough = weights_for(r, s, unit).heart;
+  if (enough <= 0 || closing_ || last_word_ || f.near[index(here)] <= 1) return 1;
+  float own = 0;
+  float foe = 0;
+  r.grid().each_within(here, kMates, [&](Hex h) { own += f.own[index(h)]; });
+  f.b.of[index(other(f.me))].each([&](Hex h) {
+    if (r.grid().distance(h, here) <= kBusy) foe += f.attack[index(h)];
+  });
+  return foe <= 0 ? 1 : std::clamp(2 * own / (enough * foe) - 1, 0.0f, 1.0f);
 }
 
 // Without facing.
@@ -228,7 +244,7 @@ float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body
       const Hex centre = s.command[r.q(y.unit).command].centre;
       if (centre != Hex::None) v -= 0.15f * static_cast<float>(r.grid().distance(h, centre));
       v -= w.guard * static_cast<float>(r.grid().distance(h, here));
-      v -= w.face * static_cast<float>(std::min(near, 8));
+      v -= w.face * heart_ * static_cast<float>(std::min(near, 8));
       break;
     }
     case Order::Retreat: v += 0.6f * static_cast<float>(std::min(near, 12)); break;
@@ -338,7 +354,7 @@ float Drill::facing_there(const Rules& r, const Picture& f, const Body& y, Hex h
         (c.at(ShockResult::A1) + c.at(ShockResult::A2)) * (0.4f + w.shake * own_.all);
     shock = std::max(shock, gain);
   }
-  return v + hope * std::max(w.fire * (closing_ ? w.closing : 1) * fire, w.shock * shock);
+  return v + hope * std::max(w.fire * (closing_ ? w.closing : heart_) * fire, w.shock * shock);
 }
 
 HexSet Drill::seen_from(const Rules& r, const State& s, const Picture& f, Hex h, int range) {

@@ -6,10 +6,12 @@
 namespace tercio::bailen {
 namespace {
 
-constexpr int kFar = 9;     // beyond it troops march
-constexpr int kField = 7;   // how far a fight reaches
-constexpr int kLast = 3;    // turns in which nobody waits any longer
-constexpr int kArea = 100;  // who is in the area counts for more than how far from its middle
+constexpr int kFar = 9;       // beyond it troops march
+constexpr int kField = 7;     // how far a fight reaches
+constexpr int kLast = 3;      // turns in which nobody waits any longer
+constexpr int kArea = 100;    // who is in the area counts for more than how far from its middle
+constexpr int kEnough = 400;  // … and that enough are or can be in it most of all
+constexpr int kStep = 2;      // hexes from it that anybody gets over in a move
 constexpr int kNever = -1'000'000;
 
 struct Force {
@@ -35,13 +37,49 @@ Force force_of(const Rules& r, const State& s, const Picture& f, std::size_t com
   }
   for (const std::size_t u : r.troops()) {
     const Piece& p = s.piece[u];
-    if (r.q(u).convoy || !p.on_map() || p.is(kHidden)) continue;
+    if (r.q(u).convoy || !p.on_map() || (p.is(kHidden) && r.q(u).side != f.me)) continue;
     if (r.distance_to(field, p.hex) > kField) continue;
     const float n = static_cast<float>(r.points(s, u)) * (p.ordered() ? 1.0f : 0.4f) *
                     (1.25f - 0.1f * static_cast<float>(r.grade(s, u)));
     (r.q(u).side == f.me ? out.own : out.foe) += n;
   }
   return out;
+}
+
+// What of a command an area would hold: who is in it, and who is a move away from it.
+struct Hold {
+  int points = 0, near = 0, all = 0;
+  bool goal = false;    // an objective is in it
+  bool stands = false;  // a unit of the command is on one
+  // BA-28: three quarters of it can defend it, and the objective with it.
+  bool enough() const { return 4 * (points + near) >= 3 * all && (goal || !stands); }
+};
+
+Hold hold_of(const Rules& r, const State& s, Seat side, std::size_t command, Hex centre,
+             int shape) {
+  Hold out;
+  for (const std::size_t u : r.troops(side)) {
+    const Piece& p = s.piece[u];
+    if (r.q(u).command != command || !p.on_map() || r.q(u).convoy) continue;
+    const int n = r.points(s, u);
+    out.all += n;
+    const int far = r.area_distance(centre, shape, p.hex);
+    if (far <= kStep) (far == 0 ? out.points : out.near) += n;
+    if (!r.is_objective(p.hex)) continue;
+    out.stands = true;
+    out.goal = out.goal || far == 0;
+  }
+  return out;
+}
+
+bool can_defend(const Rules& r, const State& s, Seat side, std::size_t command) {
+  for (const std::size_t u : r.troops(side)) {
+    const Piece& p = s.piece[u];
+    if (r.q(u).command != command || !p.on_map() || r.q(u).convoy) continue;
+    for (int shape = 0; shape < kShapes; ++shape)
+      if (hold_of(r, s, side, command, p.hex, shape).enough()) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -96,6 +134,9 @@ Drill::Wish Drill::wish(const Rules& r, const State& s, const Picture& f,
   if (now == Order::Maneuver && force.near == kFar - 2 && ratio >= weights.weak)
     want = Order::Attack;
   if (now == Order::Maneuver && force.near <= 6 && want == Order::Maneuver) want = Order::Defend;
+  // A command too far apart to be held together in any area goes on, or goes in.
+  if (want == Order::Defend && now != Order::Defend && !can_defend(r, s, f.me, command))
+    want = now == Order::Attack || now == Order::Harass || !force.reaches ? now : Order::Attack;
   out.order = want;
   if (want == now) return out;
   const float need =
@@ -143,11 +184,8 @@ Action Drill::write(const Rules& r, const State& s) const {
     if (r.is_objective(h) && goals.size() < goals.capacity()) goals.push_back(h);
   });
   const auto held = [&](Hex centre, int shape) {
-    int n = 0;
-    for (const std::size_t u : r.troops(side))
-      if (r.q(u).command == command && s.piece[u].on_map() && !r.q(u).convoy &&
-          r.in_area(centre, shape, s.piece[u].hex))
-        n += 4 * r.points(s, u);
+    const Hold hold = hold_of(r, s, side, command, centre, shape);
+    int n = 4 * hold.points + 2 * hold.near + (hold.enough() ? kEnough : 0);
     for (const Hex h : goals) n += r.in_area(centre, shape, h) ? 1 : 0;
     return n;
   };
