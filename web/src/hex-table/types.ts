@@ -120,11 +120,12 @@ export interface Overlay {
   arrows: Arrow[];
   trails: { path: Hex[]; id: string }[];
   targets: Hex[];
-  flash: { hex: Hex; code: string; words: string } | null;
+  /** What has just come of a fight, by hex: a code ("D1", "−2") and a word. */
+  flashes: { hex: Hex; code: string; words: string }[];
   /** Dashed lines around hexes: whom a leader commands, an area to be defended. */
   borders?: { hexes: Hex[]; kind: 'command' | 'area' }[];
 }
 
 export const nothing: Overlay = {
-  ways: [], path: [], zones: [], arc: [], sight: null, arrows: [], trails: [], targets: [], flash: null,
+  ways: [], path: [], zones: [], arc: [], sight: null, arrows: [], trails: [], targets: [], flashes: [],
 };
