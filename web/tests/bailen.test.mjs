@@ -324,3 +324,9 @@ test('who advances can be pointed at by the hex and by the corner he then faces'
   assert.deepEqual(places.get('z13').map((one) => one.a), ['advance x e', 'advance x w']);
   assert.deepEqual(places.get(actions.cornerPlace('w', 'z13')).map((one) => one.a), ['advance x w']);
 });
+
+test('the heights that battles are about are named on the whole map too', () => {
+  const { view } = each[0][1];
+  const far = labelsOf(view, new HexGrid(40, 26, 'odd'), lettered(kept.map.labels), 'es').filter((label) => label.far).map((label) => label.text);
+  assert.ok(far.length >= 4 && far.every((name) => /Cerr|Haza/.test(name)), far.join());
+});

@@ -84,6 +84,8 @@ export interface MapLabel {
   turn: number;
   /** Wide letters: of seas and long strips. */
   spaced: number;
+  /** Told on the whole map too, in letters that can be read there. */
+  far?: boolean;
 }
 
 export interface Ways {

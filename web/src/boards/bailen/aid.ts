@@ -133,7 +133,7 @@ const aid: Aid = {
   // All that can be begun in a hex stands together: who moves, who charges, who rides, what a marker hides.
   deed: (action) => (begun.has(action.verb) ? 'pick' : action.verb),
   folded: (action) => (laid.has(action.verb) ? say('markers') : null),
-  trifle: (entry, event) => (event ? event.key === 'event.step' || event.key === 'event.faced' : /^(pick|stack|charge|ride|march|rest|done|commit|target|fire|resolve|formed|stay|keep|stand|pass)\b/.test(entry.action ?? '')),
+  trifle: (entry, event) => (event ? event.key === 'event.step' || event.key === 'event.leader-step' || event.key === 'event.faced' : /^(pick|stack|charge|ride|march|rest|done|commit|target|fire|resolve|formed|stay|keep|stand|pass)\b/.test(entry.action ?? '')),
   certain: (action) => !thrown.has(action.verb) && action.verb !== 'step',
   quiet: (action) => !thrown.has(action.verb),
   placesIn: (event) =>
@@ -150,6 +150,8 @@ const aid: Aid = {
   logHeading: (event) => (event.key === 'event.turn' ? both(event.text) : null),
   oddsNote: (view) => (reconstructed(of(view).charts.source) ? say('odds-note') : ''),
   tone: (outcome) => tone(outcome.id),
+  // Victory counts demoralized commands; the card of the seat has them.
+  score: () => '',
   plain: (legal) =>
     legal.length === 1 && ['done', 'rest', 'stand', 'pass', 'keep', 'stay', 'commit', 'usual'].includes(legal[0]!.verb) ? legal[0]!.a : null,
   tables,
