@@ -46,7 +46,8 @@ TEST(BailenFire, BA_105_morale_and_cover) {
   EXPECT_TRUE(box().map->woods.has(w.named("s15")));
 }
 
-// Before a target is chosen a unit that cannot fire says why, any other that the target comes first.
+// Before a target is chosen a unit that cannot fire says why, any other that the target comes
+// first.
 TEST(BailenFire, BA_83_the_target_comes_first) {
   Field f("4leg-1 y13 e; 1drag y12 e; omil-2 z13 w");
   f.begin(Step::DefensiveFire, kSpanish);
