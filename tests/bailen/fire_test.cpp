@@ -46,6 +46,15 @@ TEST(BailenFire, BA_105_morale_and_cover) {
   EXPECT_TRUE(box().map->woods.has(w.named("s15")));
 }
 
+// Before a target is chosen a unit that cannot fire says why, any other that the target comes
+// first.
+TEST(BailenFire, BA_83_the_target_comes_first) {
+  Field f("4leg-1 y13 e; 1drag y12 e; omil-2 z13 w");
+  f.begin(Step::DefensiveFire, kSpanish);
+  EXPECT_EQ(f.refused("add 1drag 1"), "BA-82") << "cavalry does not fire";
+  EXPECT_EQ(f.refused("add 4leg-1 6"), "BA-83");
+}
+
 // Vector 25. BA-84, BA-85, BA-88: six points out of a hex, split among targets.
 TEST(BailenFire, six_points_a_hex) {
   Field f("4leg-1 y13 e; omil-2 z12 w; omil-1 z13 w; omil-3 y12 s");

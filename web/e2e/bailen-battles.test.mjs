@@ -126,6 +126,7 @@ test('the convoy: its escort is attacked by click, gives way, and the carts are 
     else await answer(page, now.includes('keep') ? 'keep' : now[0]);
   }
   assert.match(await status(page), /I19 is empty: advance/);
+  assert.ok(await page.$('.choice[data-place$="-i19"]'), 'which way it then faces can be pointed at');
   await playHex(page, 'i19');
   assert.doesNotMatch(await label(page, 'i19'), /convoy/);
   assert.match(await page.innerText('.log').catch(() => page.innerText('body')), /carts/i);

@@ -292,3 +292,41 @@ test('what an enemy marker covers is drawn as its back, with how many lie there 
   assert.equal(shown.shownStacks(own).find((one) => one.units.some((unit) => unit.id === 'f1')).units[0].id, '1leg-1');
   assert.match(words.describeHex('aj8', own, [], 'en', say('en')), /Marker f1, of yours/);
 });
+
+test('what has come of a fight is told where it happened: points lost, disorder, the result of a shock; of hidden units nothing', async () => {
+  const { harmBetween } = await load('boards/bailen/harm');
+  const { view } = stories[Object.keys(stories).find((name) => stories[name].view.units.some((unit) => unit.hex && unit.side === 'spanish' && !unit.hidden))];
+  const unit = view.units.find((one) => one.hex && one.side === 'spanish' && !one.hidden && one.points > 1 && one.status === 'ordered');
+  const changed = (change, more = {}) => ({ ...view, ...more, units: view.units.map((one) => (one.id === unit.id ? { ...one, ...change } : one)) });
+  const hex = lettered(kept.map.labels).hex(unit.hex);
+  const told = (after) => harmBetween(view, after, say('en'));
+  assert.deepEqual(told(view), []);
+  assert.deepEqual(told(changed({ points: unit.points - 1, lost: unit.lost + 1 })), [{ hex, code: '−1', words: '' }]);
+  assert.deepEqual(told(changed({ status: 'routed' })), [{ hex, code: '', words: 'routed' }]);
+  assert.deepEqual(told(changed({ where: 'eliminated', hex: null, points: 0 })), [{ hex, code: `−${unit.points}`, words: 'eliminated' }]);
+  assert.deepEqual(told(changed({ hidden: true, points: 0 })), []);
+  const fought = told(changed({ status: 'disorganized' }, { combat: { target: unit.hex, units: [], result: 'D2' } }));
+  assert.deepEqual(fought, [{ hex, code: 'D2', words: 'disorganized' }]);
+});
+
+test('who has gone back only turns: the status says so, and the corners of his hex can be pointed at', () => {
+  const { view } = each[0][1];
+  const unit = view.units.find((one) => one.hex && !one.hidden);
+  const after = { ...view, mover: null, rider: null, screen: null, writing: null, retreat: { unit: unit.id, least: 0, most: 0, cause: 'shock', ways: [] } };
+  for (const lang of ['en', 'es']) assert.doesNotMatch(statusOf(after, lang, say(lang)), /0/);
+  assert.equal(actions.placeOf(action('face nne'), after), actions.cornerPlace('nne', unit.hex));
+});
+
+test('who advances can be pointed at by the hex and by the corner he then faces', () => {
+  const { view } = each[0][1];
+  const after = { ...view, advance: { units: ['x'], hex: 'z13' } };
+  const places = actions.byPlace([action('advance x e'), action('advance x w')], after);
+  assert.deepEqual(places.get('z13').map((one) => one.a), ['advance x e', 'advance x w']);
+  assert.deepEqual(places.get(actions.cornerPlace('w', 'z13')).map((one) => one.a), ['advance x w']);
+});
+
+test('the heights that battles are about are named on the whole map too', () => {
+  const { view } = each[0][1];
+  const far = labelsOf(view, new HexGrid(40, 26, 'odd'), lettered(kept.map.labels), 'es').filter((label) => label.far).map((label) => label.text);
+  assert.ok(far.length >= 4 && far.every((name) => /Cerr|Haza/.test(name)), far.join());
+});

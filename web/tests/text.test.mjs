@@ -65,3 +65,15 @@ test('fill puts values in and picks between one and many', () => {
   assert.equal(fill('{n} {n|hit|hits}', { n: 2 }), '2 hits');
   assert.equal(fill('{unknown}', {}), '{unknown}');
 });
+
+test('every level of the computer players has a name in both languages', () => {
+  const games = fileURLToPath(new URL('../../src/games/', import.meta.url));
+  const levels = readdirSync(games, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && readdirSync(join(games, entry.name)).includes('player.h'))
+    .flatMap(({ name }) => {
+      const table = /kLevels[^{]*\{\{([^;]*)\}\};/.exec(readFileSync(join(games, name, 'player.h'), 'utf8'))?.[1] ?? '';
+      return [...table.matchAll(/\{"(\w+)"/g)].map((found) => found[1]);
+    });
+  assert.ok(levels.includes('hard'), levels.join());
+  for (const level of new Set(levels)) for (const texts of [en, es]) assert.ok(texts[`level.${level}`], level);
+});

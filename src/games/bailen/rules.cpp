@@ -137,6 +137,10 @@ Verdict Rules::why_step(const State& s, const Board& b, Action a) const {
     case Step::OffensiveFire:
       if (verb == Verb::Target) return may_target(s, b, h);
       if (verb == Verb::Axis) return may_axis(s, b, h, static_cast<int>(small_of(a)));
+      if (verb == Verb::Add) {  // who asks why a unit does not fire hears that, not that it is late
+        TERCIO_REQUIRE(may_fire(s, b, n));
+        return Verdict::no("BA-83"_rule, "refused.target-first");
+      }
       return yes_if(verb == Verb::Done);
     case Step::Declare:
       switch (verb) {

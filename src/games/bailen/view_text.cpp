@@ -305,6 +305,8 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
   }
   if (what == Takes::Number || what == Takes::UnitPoints || what == Takes::HexNumber)
     add("n", std::to_string(small), same(std::to_string(small)));
+  if (verb == Verb::Shape)  // BA-28: which way the area is long
+    args.emplace_back("axis", text_.format("axis." + std::to_string(small)));
   std::string key = info.verb;
   if (verb == Verb::Counter && small == kNoDir) key = "countercharge-here";
   if (verb == Verb::Pass && !Rules::riders(s).empty()) key = "pass-riders";

@@ -101,14 +101,13 @@ export function ticks(grid: HexGrid, hex: Hex): string {
   return d;
 }
 
-/** A star for what just came of it. */
-export function star(grid: HexGrid, hex: Hex): string {
-  const [x, y] = grid.centre(hex);
+/** A star for what just came of it, around 0,0. */
+export function star(): string {
   const points: Point[] = [];
   for (let i = 0; i < 28; i += 1) {
     const angle = (Math.PI * i) / 14 - 0.1;
     const out = i % 2 ? 34 : 50 + (i % 4 ? 0 : 7);
-    points.push([x + Math.cos(angle) * out * 1.12, y + Math.sin(angle) * out * 0.9]);
+    points.push([Math.cos(angle) * out * 1.16, Math.sin(angle) * out * 0.86]);
   }
   return pathOf(points);
 }

@@ -84,6 +84,8 @@ export interface MapLabel {
   turn: number;
   /** Wide letters: of seas and long strips. */
   spaced: number;
+  /** Told on the whole map too, in letters that can be read there. */
+  far?: boolean;
 }
 
 export interface Ways {
@@ -120,11 +122,12 @@ export interface Overlay {
   arrows: Arrow[];
   trails: { path: Hex[]; id: string }[];
   targets: Hex[];
-  flash: { hex: Hex; code: string; words: string } | null;
+  /** What has just come of a fight, by hex: a code ("D1", "−2") and a word. */
+  flashes: { hex: Hex; code: string; words: string }[];
   /** Dashed lines around hexes: whom a leader commands, an area to be defended. */
   borders?: { hexes: Hex[]; kind: 'command' | 'area' }[];
 }
 
 export const nothing: Overlay = {
-  ways: [], path: [], zones: [], arc: [], sight: null, arrows: [], trails: [], targets: [], flash: null,
+  ways: [], path: [], zones: [], arc: [], sight: null, arrows: [], trails: [], targets: [], flashes: [],
 };

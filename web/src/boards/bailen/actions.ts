@@ -37,7 +37,11 @@ export function placeOf(action: LegalAction, view: BailenView): string | null {
       return one ?? null;
     case 'join': case 'attack': return two ?? null;
     case 'turn': return cornerPlace(two ?? '', one ?? '');
-    case 'face': return view.mover ? cornerPlace(one ?? '', view.mover.hex) : null;
+    case 'face': {
+      // Who has gone back turns too.
+      const hex = view.mover?.hex ?? unitHex(view, view.retreat?.unit) ?? unitHex(view, view.back?.unit);
+      return hex ? cornerPlace(one ?? '', hex) : null;
+    }
     case 'step': return view.mover?.steps.find((step) => step.dir === one)?.hex ?? (movingFrom(view) ? beside(view, movingFrom(view), one) : null);
     case 'charge': case 'pick': case 'top': case 'add': case 'drop': case 'lose': case 'rally': return unitHex(view, one);
     case 'enter': return view.arrivals.find((arrival) => arrival.units.includes(one ?? ''))?.hex ?? null;
@@ -69,6 +73,9 @@ export function byPlace(legal: LegalAction[], view: BailenView): Map<string, Leg
       const from = unitHex(view, whoOf(action) ?? undefined);
       if (from && from !== place) put(from, action);
     }
+    // Who advances faces a corner of the hex he comes to: that can be pointed at too.
+    const corner = action.verb === 'advance' ? action.a.split(' ')[2] : undefined;
+    if (corner && place !== null) put(cornerPlace(corner, place), action);
   }
   return places;
 }

@@ -132,8 +132,15 @@ const aid: Aid = {
   parts: (action) => ({ deed: both(action.label), small: '' }),
   // All that can be begun in a hex stands together: who moves, who charges, who rides, what a marker hides.
   deed: (action) => (begun.has(action.verb) ? 'pick' : action.verb),
+  // Who advances has six ways to face: the corner says enough, and whose it is where several may.
+  way: (action, view) => {
+    const [verb, unit, corner] = action.a.split(' ');
+    if (verb !== 'advance' || !corner) return plain.way(action, view);
+    const facing = say('choose-facing', { dir: say(`corner.${corner}`) });
+    return (of(view).advance?.units.length ?? 0) > 1 ? `${nameOf(of(view), unit ?? '', settings.lang)}: ${facing}` : facing;
+  },
   folded: (action) => (laid.has(action.verb) ? say('markers') : null),
-  trifle: (entry, event) => (event ? event.key === 'event.step' || event.key === 'event.faced' : /^(pick|stack|charge|ride|march|rest|done|commit|target|fire|resolve|formed|stay|keep|stand|pass)\b/.test(entry.action ?? '')),
+  trifle: (entry, event) => (event ? event.key === 'event.step' || event.key === 'event.leader-step' || event.key === 'event.faced' : /^(pick|stack|charge|ride|march|rest|done|commit|target|fire|resolve|formed|stay|keep|stand|pass)\b/.test(entry.action ?? '')),
   certain: (action) => !thrown.has(action.verb) && action.verb !== 'step',
   quiet: (action) => !thrown.has(action.verb),
   placesIn: (event) =>
@@ -150,6 +157,8 @@ const aid: Aid = {
   logHeading: (event) => (event.key === 'event.turn' ? both(event.text) : null),
   oddsNote: (view) => (reconstructed(of(view).charts.source) ? say('odds-note') : ''),
   tone: (outcome) => tone(outcome.id),
+  // Victory counts demoralized commands; the card of the seat has them.
+  score: () => '',
   plain: (legal) =>
     legal.length === 1 && ['done', 'rest', 'stand', 'pass', 'keep', 'stay', 'commit', 'usual'].includes(legal[0]!.verb) ? legal[0]!.a : null,
   tables,

@@ -21,6 +21,9 @@ const spots: Record<string, Spot> = {
   'entry-mourgeon': ['j1', 30, -20, 24, 'land'],
 };
 
+/** Heights that battles are about: named on the whole map too. */
+const heights = new Set(['san-cristobal', 'ahorcado', 'valentin', 'cerrajon', 'haza-walona']);
+
 /** What the data do not name as places. */
 const beside: { name: Both; spot: Spot }[] = [
   { name: { en: 'Río Herrumblar', es: 'Río Herrumblar' }, spot: ['i10', 12, 0, 36, 'water', 84, 7] },
@@ -36,7 +39,7 @@ export function labelsOf(view: BailenView, grid: HexGrid, names: Names, lang: La
   };
   const named = view.map.places.map((place): MapLabel => {
     const spot = spots[place.id];
-    if (spot) return label(place.name[lang], spot);
+    if (spot) return { ...label(place.name[lang], spot), ...(heights.has(place.id) ? { far: true } : {}) };
     const all = place.hexes.map((hex) => grid.centre(names.hex(hex)));
     const middle = (k: 0 | 1) => all.reduce((sum, at) => sum + at[k], 0) / Math.max(1, all.length);
     return { at: [middle(0), middle(1)] as Point, text: place.name[lang], kind: 'land', size: 30, turn: 0, spaced: 1.5 };

@@ -10,6 +10,7 @@ export function statusOf(view: BailenView, lang: Lang, say: Say): string {
   if (view.writing) return say('status.write', { command: view.commands.find((one) => one.id === view.writing!.command)?.name[lang] ?? '' });
   if (view.retreat) {
     const { unit, least, most } = view.retreat;
+    if (most === 0) return say('status.gone-back', { unit: name(unit) }); // it only turns yet
     return say(least === most ? 'status.retreat-so-far' : 'status.retreat', { unit: name(unit), least, most });
   }
   if (view.back) return say('status.back', { unit: name(view.back.unit) });
