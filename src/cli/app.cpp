@@ -170,7 +170,7 @@ class App {
     for (const OptionInfo& option : info.options)
       play_
           ->add_option(flag_of(option.id), play_wish_.options[option.id],
-                       defaulted(option.title, option.default_value))
+                       about_option(option, lang_))
           ->type_name(values_of(option))
           ->group(group);
   }

@@ -15,6 +15,8 @@ std::string joined(const std::vector<std::string>& words, const char* between) {
   return out;
 }
 
+constexpr std::size_t kMostListed = 24;  // more are a code, not a list to read
+
 Complaint one_of(const std::string& flag, const std::string& value,
                  const std::vector<std::string>& known) {
   if (std::find(known.begin(), known.end(), value) != known.end()) return std::nullopt;
@@ -59,10 +61,19 @@ Complaint check_scenario(const GameInfo& info, const std::string& value) {
 std::string values_of(const OptionInfo& option) {
   if (option.type == OptionType::Number)
     return std::to_string(option.min) + "-" + std::to_string(option.max);
-  constexpr std::size_t kMostListed = 24;  // more are a code, not a list to read
   if (option.values.size() > kMostListed)
     return option.values.front() + "|" + option.values[1] + "|...|" + option.values.back();
   return joined(option.values, "|");
+}
+
+std::string about_option(const OptionInfo& option, Lang lang) {
+  std::string out =
+      say(lang, "app.default", {{"text", option.title}, {"value", option.default_value}});
+  if (option.values.size() > kMostListed) return out;
+  for (std::size_t i = 0; i < option.values.size() && i < option.value_texts.size(); ++i)
+    out += (i == 0 ? ": " : "; ") +
+           say(lang, "app.value", {{"value", option.values[i]}, {"text", option.value_texts[i]}});
+  return out;
 }
 
 std::string scenarios_of(const GameInfo& info) { return joined(ids(info.scenarios), "|"); }

@@ -24,6 +24,8 @@ Complaint check_scenario(const GameInfo& info, const std::string& value);
 
 // "alba|spinola|infante", "1-6".
 std::string values_of(const OptionInfo& option);
+// What an option is about, what holds without it, and what each value does.
+std::string about_option(const OptionInfo& option, Lang lang);
 std::string scenarios_of(const GameInfo& info);
 
 // "spain=human", "spain=strong", "spain=./bot": which seat, and who sits on it.

@@ -8,6 +8,7 @@
 #include <ostream>
 
 #include "cli/games_of.h"
+#include "cli/show.h"
 #include "match/replay.h"
 #include "match/verify.h"
 
@@ -89,10 +90,12 @@ void show_result(const Position& position, Lang lang, std::ostream& out) {
   const GameInfo& info = position.game().info();
   const Result result = position.result();
   for (std::size_t i = 0; i < info.seats.size(); ++i)
-    if (position.seats().has(seat_at(i)))
+    if (position.seats().has(seat_at(i))) {
       out << info.seats[i].title.in(lang) << ": "
-          << info.outcomes.at(result.seat[i].outcome).title.in(lang) << " ("
-          << result.seat[i].points << ")\n";
+          << info.outcomes.at(result.seat[i].outcome).title.in(lang);
+      if (cli::counts_points(result)) out << " (" << result.seat[i].points << ")";
+      out << '\n';
+    }
 }
 
 // A record of another version still replays; what is not the same here is said.

@@ -61,6 +61,15 @@ std::vector<Typed> typed_choices(const std::vector<Choice>& choices) {
   return out;
 }
 
+// A choice to show how one is typed: one of several words if there is any.
+std::size_t example_of(const std::vector<Typed>& choices) {
+  for (std::size_t i = 0; i < choices.size(); ++i)
+    if (split(choices[i].words).size() > 1 && !shortened(i, choices).empty()) return i;
+  for (std::size_t i = 0; i < choices.size(); ++i)
+    if (!shortened(i, choices).empty()) return i;
+  return 0;
+}
+
 // Every id in a view: words that actions may be made of.
 void collect_ids(const Json& value, std::vector<std::string>& out) {
   if (value.is_object() && value.contains("id") && value["id"].is_string())
@@ -223,7 +232,9 @@ std::vector<std::string> Session::completions(Seat seat, std::string_view line) 
 
 Session::Next Session::do_why(Seat seat, const std::string& rest) {
   if (rest.empty()) {
-    error(say("why.what"));
+    const std::vector<Choice> all = choices(seat);
+    error(all.empty() ? say("why.what_plain")
+                      : say("why.what", {{"action", all[example_of(typed_choices(all))].words}}));
     return Next::Ask;
   }
   const auto action = known_action(seat, rest);
@@ -436,12 +447,20 @@ Session::Next Session::do_choices(Seat seat, const std::string&) {
   return Next::Ask;
 }
 
-Session::Next Session::do_help(Seat, const std::string&) {
-  terminal_.paragraph(Rich(say("help.intro")));
+Session::Next Session::do_help(Seat seat, const std::string&) {
+  const std::vector<Typed> all = typed_choices(choices(seat));
+  const std::size_t example = example_of(all);
+  const std::string brief = all.empty() ? "" : shortened(example, all);
+  terminal_.paragraph(
+      Rich(brief.empty() ? say("help.intro_plain")
+                         : say("help.intro", {{"short", brief}, {"words", all[example].words}})));
+  const std::vector<RuleInfo>& rules = match_.game().rules();
+  const std::string rule = rules.empty() ? "..." : rules.front().id;
   std::vector<std::pair<std::string, std::string>> rows;
   int width = 0;
   for (const Command& one : commands()) {
-    rows.emplace_back(say(std::string("usage.") + one.id), say(std::string("about.") + one.id));
+    rows.emplace_back(say(std::string("usage.") + one.id, {{"rule", rule}}),
+                      say(std::string("about.") + one.id));
     width = std::max(width, width_of(rows.back().first));
   }
   for (const auto& [usage, about] : rows) {

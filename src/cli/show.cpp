@@ -254,6 +254,13 @@ std::vector<Rich> advice_lines(const Position& position, Seat seat, const Advice
   return out;
 }
 
+bool counts_points(const Result& result) {
+  if (result.seats == 1) return true;
+  for (std::size_t i = 0; i < result.seats; ++i)
+    if (result.seat[i].points != 0) return true;
+  return false;
+}
+
 std::vector<Rich> result_lines(const Match& match, Lang lang) {
   std::vector<Rich> out;
   const GameInfo& info = match.game().info();
@@ -264,7 +271,8 @@ std::vector<Rich> result_lines(const Match& match, Lang lang) {
     Rich line;
     if (result.seats > 1) line.add(info.seats[i].title.in(lang) + ": ");
     line.add(outcome.title.in(lang), seat.value > 0 ? Ink::Lit : Ink::Bad);
-    line.add(", " + say(lang, "end.points", {{"n", seat.points}}), Ink::Bold);
+    if (counts_points(result))
+      line.add(", " + say(lang, "end.points", {{"n", seat.points}}), Ink::Bold);
     out.push_back(line);
     if (!outcome.text.in(lang).empty()) out.emplace_back(outcome.text.in(lang));
   }

@@ -41,6 +41,8 @@ std::vector<Rich> odds_lines(const Odds& odds, Lang lang);
 std::vector<Rich> rule_lines(const RuleInfo& rule, Lang lang);
 std::vector<Rich> advice_lines(const Position& position, Seat seat, const Advice& advice,
                                Lang lang);
+// Whether there are points to tell of at the end: some battles are decided without any.
+bool counts_points(const Result& result);
 std::vector<Rich> result_lines(const Match& match, Lang lang);
 
 }  // namespace tercio::cli

@@ -101,6 +101,19 @@ std::vector<std::size_t> meant(std::string_view line, const std::vector<Typed>& 
   return found;
 }
 
+std::string shortened(std::size_t choice, const std::vector<Typed>& choices) {
+  const std::vector<std::string> words = split(choices[choice].words);
+  std::size_t longest = 0;
+  for (const std::string& word : words) longest = std::max(longest, word.size());
+  for (std::size_t letters = 2; letters < longest; ++letters) {
+    std::string line;
+    for (const std::string& word : words)
+      line += (line.empty() ? "" : " ") + word.substr(0, letters);
+    if (meant(line, choices) == std::vector<std::size_t>{choice}) return line;
+  }
+  return {};
+}
+
 std::vector<std::string> beginning_with(std::string_view word,
                                         const std::vector<std::string>& words) {
   const std::string typed = fold(word);

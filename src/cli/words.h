@@ -21,6 +21,10 @@ struct Typed {
 // win over words of the label.
 std::vector<std::size_t> meant(std::string_view line, const std::vector<Typed>& choices);
 
+// The choice with its words cut as far as they stay clear, at least two letters each; empty if that
+// makes none of them shorter.
+std::string shortened(std::size_t choice, const std::vector<Typed>& choices);
+
 // Which words begin with this one; only itself if it is among them.
 std::vector<std::string> beginning_with(std::string_view word,
                                         const std::vector<std::string>& words);

@@ -144,6 +144,33 @@ TEST(BailenOdds, BA_56_nothing_of_a_stack_from_afar) {
   EXPECT_TRUE(of("art-lap-1 z16 nnw; omil-1 aa13 w; 4leg-1 z13 w; 4leg-2 z13 w").has_value());
 }
 
+// BA-125: against a square the list says what a result does there: D1 nothing, D2 what DB does.
+TEST(BailenOdds, BA_125_results_against_a_square_are_what_they_do_there) {
+  Field f("4leg-1 y13 e; marins y13 e; omil-2 z13 w square");  // 12 v 6 = 2-1, +2
+  f.orders(Order::Harass);
+  f.begin(Step::Declare, kFrench);
+  f.play("attack 4leg-1 z13");
+  const auto odds = told_by().odds(*f.rules, f.state, *parse(box(), "attack marins z13"));
+  const Blow w = f.blow({"4leg-1", "marins"}, "z13");
+  const auto printed = shock_chances(*f.rules, w.column, w.modifier);
+  const auto of = [&](ShockResult result) { return printed[static_cast<std::size_t>(result)]; };
+  EXPECT_GT(of(ShockResult::D1).num, 0u);
+  EXPECT_GT(of(ShockResult::D2).num, 0u);
+  Fraction all;
+  for (const OddsOutcome& o : odds->outcomes) {
+    all = all + o.chance;
+    EXPECT_TRUE(o.id != "D1" && o.id != "D2") << o.id;
+    if (o.id == "square-holds") {
+      EXPECT_EQ(o.chance, of(ShockResult::D1));
+    } else if (o.id == "DB") {
+      EXPECT_EQ(o.chance, of(ShockResult::DB) + of(ShockResult::D2));
+    }
+  }
+  EXPECT_EQ(all, Fraction::of(1, 1));
+  EXPECT_EQ(odds->outcomes.front().id, "square-holds");
+  EXPECT_EQ(also(f, "attack marins z13", "dislodged"), Fraction());
+}
+
 // BA-124: D2 and DB make the defender check, A1 and A2 the attacker.
 TEST(BailenOdds, BA_124_checks_after_a_shock) {
   Field f("4leg-1 y13 e; omil-2 z13 w");

@@ -162,8 +162,13 @@ class Told {
         // Sun, evasion or a leader may come first, and other attacks.
         if (!rolls_for(r, begun, Purpose::Shock) || begun.top().hex != hex_of(a)) return;
         const Ways ways = six_ends(r, begun, [&](const State&, const std::vector<Event>& events) {
-          const int result = value_told(events, "event.shock", "result");
-          return std::string(shock_id(static_cast<ShockResult>(result)));
+          const auto result = static_cast<ShockResult>(value_told(events, "event.shock", "result"));
+          const Frame& f = begun.top();
+          const bool square =
+              r.blow(begun, r.board(begun), r.attackers_of(begun, f.hex), f.hex, f.fight).square;
+          if (square && result == ShockResult::D1) return std::string("square-holds");  // BA-125
+          return std::string(
+              shock_id(square && result == ShockResult::D2 ? ShockResult::DB : result));
         });
         expect_same(odds, ways, what);
         ++compared[verb_of(a) == Verb::Strike ? "strike" : "shock"];

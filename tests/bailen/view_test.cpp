@@ -117,6 +117,18 @@ TEST(BailenView, turns_are_told_by_the_clock) {
   EXPECT_EQ(clocks, (std::vector<std::string>{"17:30", "18:00"}));
 }
 
+// BA-122: a modifier below nothing has a minus, as the odds of it have.
+TEST(BailenView, BA_122_modifiers_in_the_log_have_a_minus) {
+  const Field f("4leg-1 y13 e; omil-2 z13 w");
+  std::vector<Event> events;
+  Events(events).emit(
+      "BA-122"_rule, "event.modifier",
+      {{"what", static_cast<int>(Mod::DefendOrder), static_cast<std::uint8_t>(ArgKind::Modifier)},
+       {"n", -1, 0}});
+  EXPECT_TRUE(told_by().event_text(*f.rules, events.at(0)).en.ends_with(": −1."));
+  EXPECT_EQ(told_by().event_args(*f.rules, events.at(0)).at("n"), -1);
+}
+
 // BA-191, BA-204: brigades that have changed their slot come with the others of it; a whole
 // division with Vedel; nobody is left out of what is still to come.
 TEST(BailenView, arrivals) {

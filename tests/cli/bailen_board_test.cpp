@@ -158,6 +158,22 @@ TEST_F(BailenBoardTest, TellsTheClockOrdersGroundAndUnitsInSentences) {
   EXPECT_THAT(tell(Lang::Spanish), HasSubstr("encarada al "));
 }
 
+TEST_F(BailenBoardTest, WhoIsLateIsNotToldWithAnHourThatIsPast) {
+  Json view = match.position().view(Seat::First);
+  const auto column = [](int turn, const char* clock) {
+    return Json{{"turn", turn},     {"clock", clock},         {"hex", "a24"},
+                {"side", "french"}, {"units", Json::array()}, {"leaders", Json::array()},
+                {"march", nullptr}};
+  };
+  view["turn"] = 4;
+  view["arrivals"] = Json::array({column(2, "03:00"), column(4, "04:00")});
+  std::string told;
+  for (const std::string& line : bailen_circumstances(view, Lang::English)) told += line + "\n";
+  EXPECT_THAT(told, HasSubstr("Still to come, A24: "));
+  EXPECT_THAT(told, HasSubstr("04:00, A24: "));
+  EXPECT_THAT(told, Not(HasSubstr("03:00")));
+}
+
 TEST_F(BailenBoardTest, MarkersLieFaceDown) {
   match = begin("bailen", {{"markers", "true"}});
   Json view = match.position().view(Seat::First);

@@ -36,5 +36,16 @@ TEST(CliChoices, a_list_that_fits_one_column_only_stays_so) {
   EXPECT_EQ(choices_list(thirty(), ChoiceForm::Short, 50, 3).size(), 30u);
 }
 
+TEST(CliResult, points_are_told_where_there_are_any) {
+  Result battle;
+  battle.seats = 2;
+  EXPECT_FALSE(counts_points(battle));
+  battle.seat[1].points = -3;
+  EXPECT_TRUE(counts_points(battle));
+  Result alone;
+  alone.seats = 1;
+  EXPECT_TRUE(counts_points(alone));
+}
+
 }  // namespace
 }  // namespace tercio::cli

@@ -55,6 +55,18 @@ TEST_F(OptionsTest, Numbers) {
     EXPECT_THAT(check_value(number, bad).value_or(Text{}).en, HasSubstr("from 2 to 9")) << bad;
 }
 
+TEST_F(OptionsTest, TheHelpOfAnOptionSaysWhatEachValueDoes) {
+  for (const OptionInfo& one : games.find("bailen")->info().options) {
+    if (one.id != "objective-last") continue;
+    EXPECT_EQ(about_option(one, Lang::English),
+              "Objectives belong to [false]: true = The last to pass; false = Who stands there");
+    EXPECT_EQ(about_option(one, Lang::Spanish),
+              "Los objetivos son [false]: true = Del último en pasar; false = De quien los ocupa");
+    return;
+  }
+  FAIL();
+}
+
 TEST_F(OptionsTest, Seats) {
   SeatWish wish;
   EXPECT_FALSE(parse_seat(camino, "spain=human", wish));

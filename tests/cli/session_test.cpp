@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "cli/saves.h"
+#include "games/list.h"
 #include "match/record.h"
 #include "match/replay.h"
 #include "support/toy_match.h"
@@ -244,6 +245,18 @@ TEST_F(SessionTest, EveryCommandInBothLanguages) {
   EXPECT_THAT(between("ayuda", "tablero"), HasSubstr("esta lista"));
   EXPECT_THAT(between("help", "board"), HasSubstr("this list"));
   EXPECT_THAT(out, HasSubstr("red: hide north"));
+}
+
+TEST_F(SessionTest, HelpTakesItsExamplesFromTheGameAtHand) {
+  run(computer_blue(), {"help", "why", "ayuda"});
+  EXPECT_THAT(between("help", "why"), HasSubstr("(hi no for hide north)"));
+  EXPECT_THAT(between("why", "ayuda"), HasSubstr("why hide north"));
+  const GameList games = load_games(DataSource());
+  run(*Match::begin(*games.find("bailen"), {"vedel-attack", {}}, seed_of_number(4)).value,
+      {"help", "why", "ayuda"});
+  EXPECT_THAT(between("help", "why"), AllOf(HasSubstr("rules [BA-1]"), HasSubstr(" for "),
+                                            Not(HasSubstr("baden")), Not(HasSubstr("CE-41"))));
+  EXPECT_THAT(between("why", "ayuda"), Not(HasSubstr("flanders")));
 }
 
 TEST_F(SessionTest, TheComputerPlaysAPhaseForThePerson) {

@@ -48,6 +48,13 @@ TEST(Meant, NothingForNothingAndForNonsense) {
   EXPECT_THAT(meant("move baden tercio now", kChoices), IsEmpty());
 }
 
+TEST(Shortened, AsFarAsItStaysClear) {
+  EXPECT_EQ(shortened(1, kChoices), "mo ba");
+  EXPECT_EQ(shortened(2, kChoices), "mo ba te");
+  EXPECT_EQ(shortened(4, kChoices), "endu");
+  EXPECT_EQ(shortened(0, kChoices), "");  // "en" could be "endure"
+}
+
 TEST(Nearest, ASlipOfTheFinger) {
   const std::vector<std::string> known = {"play", "engine", "replay", "verify", "rules"};
   EXPECT_EQ(nearest("plya", known), "play");

@@ -330,3 +330,13 @@ test('the heights that battles are about are named on the whole map too', () => 
   const far = labelsOf(view, new HexGrid(40, 26, 'odd'), lettered(kept.map.labels), 'es').filter((label) => label.far).map((label) => label.text);
   assert.ok(far.length >= 4 && far.every((name) => /Cerr|Haza/.test(name)), far.join());
 });
+
+test('what arrives next is never an hour that is past; who could have come waits', () => {
+  const { view } = each[0][1];
+  const arrival = (turn, hex) => ({ turn, clock: turn === null ? null : `0${turn}:00`, hex, side: 'french', units: [], leaders: [], march: null });
+  const coming = (arrivals) => words.comingOf({ ...view, turn: 4, arrivals }, 'french');
+  assert.deepEqual(coming([arrival(2, 'a24'), arrival(2, 'a24'), arrival(6, 'am1'), arrival(null, 'h1')]), { next: arrival(6, 'am1'), late: ['A24'] });
+  assert.equal(coming([arrival(4, 'a24')]).next.turn, 4, 'in this turn');
+  assert.deepEqual(coming([arrival(2, 'a24'), arrival(null, 'h1')]), { next: null, late: ['A24'] });
+  assert.deepEqual(words.comingOf({ ...view, turn: 4, arrivals: [arrival(6, 'am1')] }, 'spanish'), { next: null, late: [] });
+});

@@ -377,7 +377,9 @@ std::vector<std::string> bailen_circumstances(const Json& view, Lang lang) {
     std::string who = names_of(view, list_in(arrival, "units"), lang);
     for (const Json& id : list_in(arrival, "leaders"))
       if (id.is_string()) add_part(who, word_in(bailen_leader(view, id), "name"));
-    const std::string clock = word_in(arrival, "clock");
+    // Whoever has not come at his hour comes when he can: that hour tells nothing any more.
+    const bool late = number_in(arrival, "turn") < number_in(view, "turn");
+    const std::string clock = late ? "" : word_in(arrival, "clock");
     out.push_back(
         say(lang, clock.empty() ? "bailen.arrival_open" : "bailen.arrival",
             {{"clock", clock}, {"hex", bailen_read(word_in(arrival, "hex"))}, {"units", who}}));

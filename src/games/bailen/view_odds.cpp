@@ -1,5 +1,6 @@
 // The exact chances of an action as people read them, with every modifier and its rule.
 #include <algorithm>
+#include <array>
 
 #include "games/bailen/game.h"
 #include "games/bailen/movement.h"
@@ -9,6 +10,15 @@ namespace tercio::bailen {
 namespace {
 
 Text both_of(std::string_view text) { return {std::string(text), std::string(text)}; }
+
+// One result counts as another.
+template <class Id, std::size_t N>
+void read_as(std::array<Fraction, N>& chances, Id from, Id to) {
+  Fraction& gone = chances[static_cast<std::size_t>(from)];
+  Fraction& into = chances[static_cast<std::size_t>(to)];
+  into = into + gone;
+  gone = {};
+}
 
 }  // namespace
 
@@ -45,16 +55,23 @@ Odds Module::morale_odds(const Rules& r, const State& s, std::size_t u, bool reo
 Odds Module::shock_odds(const Rules& r, const State& s, const UnitSet& attackers, Hex h,
                         Fight fight) const {
   const Blow w = r.blow(s, r.board(s), attackers, h, fight);
-  const auto chances = shock_chances(r, w.column, w.modifier);
+  auto chances = shock_chances(r, w.column, w.modifier);
   Odds odds;
   Fraction back;
   Fraction thrown;
+  if (w.square) {  // BA-125: it never goes back
+    read_as(chances, ShockResult::D2, ShockResult::DB);
+    Fraction& none = chances[static_cast<std::size_t>(ShockResult::D1)];
+    odds.outcomes.push_back({"square-holds", text_.format("odds.square-holds"), none});
+    none = {};
+  }
   for (std::size_t i = 0; i < kShockResults; ++i) {
     const auto result = static_cast<ShockResult>(i);
     const std::string id(shock_id(result));
-    odds.outcomes.push_back({id, text_.format("shock." + id), chances[i]});
     const bool dislodges = result == ShockResult::D1 || result == ShockResult::D2;
-    if (dislodges && !w.square) back = back + chances[i];
+    if (dislodges && w.square) continue;
+    odds.outcomes.push_back({id, text_.format("shock." + id), chances[i]});
+    if (dislodges) back = back + chances[i];
     if ((result == ShockResult::A1 || result == ShockResult::A2) && !w.routed)
       thrown = thrown + chances[i];
   }
@@ -111,13 +128,6 @@ void Module::add_shaken(const Rules& r, const State& s, const UnitSet& which, Fr
 namespace {
 
 using FireChances = std::array<Fraction, kFireResults>;
-
-void read_as(FireChances& chances, FireResult from, FireResult to) {
-  Fraction& gone = chances[static_cast<std::size_t>(from)];
-  Fraction& into = chances[static_cast<std::size_t>(to)];
-  into = into + gone;
-  gone = {};
-}
 
 // What phase and target make of a result: BA-104, BA-109; BA-125 where one unit is hit for sure.
 FireChances read_fire(const Rules& r, const State& s, Hex target, FireChances chances) {

@@ -128,7 +128,7 @@ Text Module::arg_text(const Rules& r, const Arg& arg) const {
     case ArgKind::Clock: return same(clock_text(arg.value));
     case ArgKind::Number: break;
   }
-  return same(std::to_string(arg.value));
+  return same(arg.value < 0 ? "−" + std::to_string(-arg.value) : std::to_string(arg.value));
 }
 
 Text Module::event_text(const Rules& r, const Event& event) const {

@@ -327,6 +327,11 @@ export class Table {
     else this.passing = this.held[next]!.seat ?? null;
   }
 
+  /** Whether somebody at this screen plays that seat. */
+  holdsHere(seat: string): boolean {
+    return this.held.some((one) => one.seat === seat);
+  }
+
   /** The board is covered before the next person takes the screen. */
   pass() {
     this.curtain = this.passing;

@@ -8,7 +8,7 @@ import { filled } from './filled';
 import { nameOf } from './shown';
 import { say } from './text';
 import { reconstructed } from './view';
-import { commandName, deedsOf, didOf, sideName, stateOf } from './words';
+import { comingOf, commandName, deedsOf, didOf, isLate, sideName, stateOf } from './words';
 
 const of = filled;
 
@@ -20,7 +20,8 @@ function card(view: View): Card | null {
   const facts = v.sides.map((one) => ({ label: one.name[lang], value: say('card.points', { n: one.points, of: one.points_start, broken: one.counted }) }));
   if (v.objectives.town) facts.push({ label: say('card.town'), value: say('of', { n: v.objectives.town.held, most: v.objectives.town.of }) });
   if (v.objectives.hill) facts.push({ label: say('card.hill'), value: sideName(v, v.objectives.hill, lang) });
-  const next = v.arrivals.find((arrival) => arrival.side === side.id && arrival.clock);
+  const { next, late } = comingOf(v, side.id);
+  if (late.length > 0) facts.push({ label: say('card.late'), value: late.join(', ') });
   if (next) facts.push({ label: say('card.next'), value: `${next.clock}, ${next.hex.toUpperCase()}` });
   if (v.sun) facts.push({ label: '', value: say('card.sun') });
   return {
@@ -107,7 +108,7 @@ function tables(view: View): TextTable[] {
       heads: head('clock', 'hex', 'unit'),
       rows: v.arrivals.map((arrival) => ({
         place: arrival.hex,
-        cells: [arrival.clock ?? '–', arrival.hex.toUpperCase(), [...arrival.leaders, ...arrival.units].map((id) => v.leaders.find((one) => one.id === id)?.name ?? v.units.find((one) => one.id === id)?.name[lang] ?? id).join(', ')],
+        cells: [isLate(v, arrival) ? say('waits') : (arrival.clock ?? '–'), arrival.hex.toUpperCase(), [...arrival.leaders, ...arrival.units].map((id) => v.leaders.find((one) => one.id === id)?.name ?? v.units.find((one) => one.id === id)?.name[lang] ?? id).join(', ')],
       })),
     });
   return out;

@@ -3,7 +3,7 @@ import type { Args } from '../../lib/fill';
 import type { Lang, LegalAction } from '../types';
 import { namesOf } from './actions';
 import { unitsAt, zonesAgainst } from './shown';
-import { type BailenView, type CommandView, type LeaderView, reconstructed, type UnitView } from './view';
+import { type ArrivalView, type BailenView, type CommandView, type LeaderView, reconstructed, type UnitView } from './view';
 
 /** Looks up and fills a sentence of the board. */
 export type Say = (key: string, args?: Args) => string;
@@ -11,6 +11,17 @@ export type Say = (key: string, args?: Args) => string;
 export const sideName = (view: BailenView, side: string | null, lang: Lang): string =>
   view.sides.find((one) => one.id === side)?.name[lang] ?? '';
 export const commandName = (view: BailenView, id: string, lang: Lang): string => view.commands.find((one) => one.id === id)?.name[lang] ?? id;
+
+/** What comes next of a side, and the hexes where those wait who could have come before now. */
+export function comingOf(view: BailenView, side: string): { next: ArrivalView | null; late: string[] } {
+  const own = view.arrivals.filter((arrival) => arrival.side === side && arrival.turn !== null);
+  return {
+    next: own.find((arrival) => arrival.turn! >= view.turn) ?? null,
+    late: [...new Set(own.filter((arrival) => isLate(view, arrival)).map((arrival) => arrival.hex.toUpperCase()))],
+  };
+}
+/** Its hour is past: it comes in when its owner wills and the way is free. */
+export const isLate = (view: BailenView, arrival: ArrivalView): boolean => arrival.turn !== null && arrival.turn < view.turn;
 
 export const deedsOf = (one: { can: string[] }, say: Say): string => one.can.map((deed) => say(`can.${deed}`)).join(', ');
 export const didOf = (unit: UnitView, say: Say): string => unit.marks.map((mark) => say(`did.${mark}`)).join(', ');
