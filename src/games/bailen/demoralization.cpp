@@ -98,14 +98,15 @@ int Rules::demoralized(const State& s, Seat side) const {
 }
 
 // A brigade is gone when nothing of it is on the map or still to come, and at least half of its
-// printed points left by the exit, those that fell before the scenario counted. The escort of the
-// convoy is no brigade but a unit by itself (BA-202).
+// printed points left by the exit, those that fell before the scenario counted. The escort, which
+// has the carts, is no brigade but a unit by itself (BA-202).
 bool Rules::has_left(const State& s, std::size_t command) const {
-  if (!army->command[command].brigade || army->command[command].id == "daradie") return false;
+  if (!army->command[command].brigade) return false;
   int printed = 0;
   int left = 0;
   for (std::size_t u = 0; u < units(); ++u) {
-    if (q(u).command != command || q(u).convoy) continue;
+    if (q(u).command != command) continue;
+    if (q(u).convoy) return false;
     printed += army->unit[u].points;
     if (!q(u).in_play) continue;
     const Where where = s.piece[u].where();
