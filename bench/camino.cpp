@@ -34,7 +34,7 @@ BENCHMARK(hash_state);
 // One decision at the start of the game; items are simulations.
 void search(benchmark::State& state, Leaf leaf) {
   const camino::Rules r = rules();
-  const camino::Player player = module_of<camino::Module>().make_player();
+  const camino::Player player = module_of<camino::Module>().make_player(0);
   camino::State root = r.start();
   Rng rng(3);
   Events nobody;

@@ -1,11 +1,10 @@
 // How many players a table carries: opens one or two nodes, seats players at them through
-// WebSockets and lets them play at a given rate. What is measured is the time from the moment an
-// action was due to the acknowledgement that it is on disk. Loopback only; ends by itself.
-//   bench_load [--players 2000] [--rate 1000] [--seconds 20] [--nodes 1] [--db FILE|URL|postgres]
-//              [--game camino --seats spain] [--server build/release/tercio] [--second 500]
-// --db postgres starts a PostgreSQL of its own (tests/support/postgres.py). --second: so many of
-// the players open their seat once more, as if on a second screen, and leave again before play
-// begins: what a connection takes without its match.
+// WebSockets, packed as browsers have them, and lets them play at a given rate. What is measured is
+// the time from the moment an action was due to the acknowledgement that it is on disk. Loopback
+// only; ends by itself, and prints a line of docs/operations.md.
+//   bench_load [--games camino,tercios] [--players 2000] [--rate 1000] [--seconds 20] [--nodes 1]
+//              [--db FILE|URL|postgres] [--server build/release/tercio]
+// --db postgres starts a PostgreSQL of its own (tests/support/postgres.py).
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/epoll.h>
@@ -22,6 +21,7 @@
 #include <memory>
 #include <sstream>
 
+#include "games/list.h"
 #include "load_player.h"
 
 namespace {
@@ -29,9 +29,9 @@ namespace {
 using namespace tercio::load;
 
 struct Wish {
-  int players = 2000, nodes = 1, second = 500;
+  int players = 2000, nodes = 1;
   double rate = 1000, seconds = 20;
-  std::string db, game = "camino", seats = "spain", server = "build/release/tercio";
+  std::string db, games = "camino,armada,hispania,tercios,bailen", server = "build/release/tercio";
 };
 
 // A program of which the first line tells an address.
@@ -119,21 +119,29 @@ double memory_of(const std::vector<std::unique_ptr<Program>>& nodes) {
   return sum;
 }
 
+std::vector<std::string> parted(const std::string& text) {
+  std::vector<std::string> out;
+  std::istringstream words(text);
+  for (std::string word; std::getline(words, word, ',');) out.push_back(word);
+  return out;
+}
+
 class Load {
  public:
-  Load(const Wish& wish, std::vector<std::unique_ptr<Program>>& nodes)
+  Load(const Wish& wish, const tercio::Game& game, std::vector<std::unique_ptr<Program>>& nodes)
       : wish_(wish), nodes_(nodes), poll_(::epoll_create1(EPOLL_CLOEXEC)) {
     std::vector<std::string> seats;
-    std::istringstream words(wish.seats);
-    for (std::string seat; std::getline(words, seat, ',');) seats.push_back(seat);
+    const auto position = game.start({game.info().default_scenario, {}});
+    for (std::size_t i = 0; i < game.info().seats.size(); ++i)
+      if ((*position)->seats().has(tercio::seat_at(i))) seats.push_back(game.info().seats[i].id);
     Json wanted = Json::object();
     for (const std::string& seat : seats) wanted[seat] = "here";
     for (int i = 0; i < wish.players; ++i) {
       const std::size_t place = static_cast<std::size_t>(i) % seats.size();
       if (place == 0) matches_.emplace_back();
       const auto& node = nodes[static_cast<std::size_t>(i) % nodes.size()];
-      players_.push_back(std::make_unique<Player>(node->port(), wish.game, seats[place], wanted,
-                                                  matches_.back(), place == 0));
+      players_.push_back(std::make_unique<Player>(node->port(), game.info().id, seats[place],
+                                                  wanted, matches_.back(), place == 0));
     }
   }
   ~Load() { ::close(poll_); }
@@ -141,24 +149,6 @@ class Load {
   Load& operator=(const Load&) = delete;
 
   void seat_all() { seat(players_); }
-
-  // How much more memory the nodes take, in KB, for each of so many seats opened a second time.
-  double memory_of_a_connection(int count) {
-    std::vector<std::unique_ptr<Player>> second;
-    const auto open = [&](int upto) {
-      while (static_cast<int>(second.size()) < upto) {
-        const Player& first = *players_[second.size()];
-        const auto& node = nodes_[second.size() % nodes_.size()];
-        second.push_back(std::make_unique<Player>(node->port(), first, first.match()));
-      }
-      seat(second);
-    };
-    open(count / 10);  // what the first ones need once for all is not theirs
-    const double before = memory_of(nodes_);
-    open(count);
-    const double more = memory_of(nodes_) - before;
-    return more * 1024 / (count - count / 10);
-  }
 
   // Each player in turn, again and again; the first moments are not counted.
   void play() {
@@ -204,25 +194,22 @@ class Load {
       read_for(std::chrono::milliseconds(10));
   }
 
-  void report() {
+  void report(const std::string& name, double memory_kb) {
     std::vector<double>& all = tally_.latency_ms;
     std::sort(all.begin(), all.end());
-    std::printf(
-        "%zu actions in %.1f s: %.0f a second, latency p50 %.1f p95 %.1f p99 %.1f most %.1f ms\n",
-        all.size(), counted_.count(), static_cast<double>(all.size()) / counted_.count(),
-        percentile(all, 0.5), percentile(all, 0.95), percentile(all, 0.99),
-        all.empty() ? 0.0 : all.back());
-    std::printf("refused %zu, not asked %zu, matches over %zu, states pushed %zu (%.1f KB each)\n",
-                tally_.refused, tally_.waited, tally_.over, tally_.pushes,
-                tally_.pushes > 0
-                    ? static_cast<double>(tally_.bytes) / 1024 / static_cast<double>(tally_.pushes)
-                    : 0.0);
-    for (std::size_t i = 0; i < cpu_.size(); ++i)
-      std::printf("node %zu: %.2f processors\n", i + 1, cpu_[i]);
-    std::printf("this program: %.2f processors\n", own_cpu_);
+    const auto count = static_cast<double>(std::max<std::size_t>(all.size(), 1));
+    double cpu = 0;
+    for (const double node : cpu_) cpu += node;
+    std::printf("| %s | %d (%zu) | %.0f | %.1f / %.1f / %.1f | %.2f | %.1f | %.0f |", name.c_str(),
+                wish_.players, matches_.size(), count / counted_.count(), percentile(all, 0.5),
+                percentile(all, 0.95), percentile(all, 0.99), 1000 * cpu * counted_.count() / count,
+                static_cast<double>(tally_.bytes) / 1000 / count, memory_kb);
+    std::printf("   refused %zu, not asked %zu, over %zu; processors", tally_.refused,
+                tally_.waited, tally_.over);
+    for (const double node : cpu_) std::printf(" %.2f", node);
+    std::printf(", generator %.2f\n", own_cpu_);
+    std::fflush(stdout);
   }
-
-  std::size_t matches() const { return matches_.size(); }
 
  private:
   // Until all of them sit, some at a time.
@@ -294,28 +281,7 @@ class Load {
   std::chrono::duration<double> counted_{1};
 };
 
-}  // namespace
-
-int main(int count, char** words) {
-  Wish wish;
-  CLI::App app("how many players a table carries");
-  app.add_option("--players", wish.players)->check(CLI::Range(1, 20000));
-  app.add_option("--rate", wish.rate)->check(CLI::Range(1.0, 100000.0));
-  app.add_option("--seconds", wish.seconds)->check(CLI::Range(1.0, 300.0));
-  app.add_option("--nodes", wish.nodes)->check(CLI::Range(1, 4));
-  app.add_option("--db", wish.db);
-  app.add_option("--game", wish.game);
-  app.add_option("--seats", wish.seats);
-  app.add_option("--server", wish.server);
-  app.add_option("--second", wish.second)->check(CLI::Range(0, 20000));
-  CLI11_PARSE(app, count, words);
-
-  // A connection is a descriptor, here and in the server that inherits the limit.
-  rlimit files{};
-  ::getrlimit(RLIMIT_NOFILE, &files);
-  files.rlim_cur = files.rlim_max;
-  ::setrlimit(RLIMIT_NOFILE, &files);
-
+void measure(Wish wish, const tercio::Game& game) {
   namespace fs = std::filesystem;
   const fs::path folder = fs::temp_directory_path() / ("tercio-load-" + std::to_string(::getpid()));
   fs::create_directories(folder);
@@ -334,25 +300,47 @@ int main(int count, char** words) {
                                    "--unlimited", "--log-level", "error"}));
     ::sleep(2);  // a server weighs its passwords at the start, and gives that memory back
     const double empty = memory_of(nodes);
-    Load load(wish, nodes);
-    const auto start = Clock::now();
+    Load load(wish, game, nodes);
     load.seat_all();
-    const std::chrono::duration<double> took = Clock::now() - start;
-    const double seated = memory_of(nodes);
-    std::printf(
-        "%d players at %zu matches of %s seated in %.1f s; memory %.1f MB, before %.1f MB: "
-        "%.1f KB a player\n",
-        wish.players, load.matches(), wish.game.c_str(), took.count(), seated, empty,
-        (seated - empty) * 1024 / wish.players);
-    if (wish.second > 0)
-      std::printf("a connection without its match: %.1f KB\n",
-                  load.memory_of_a_connection(std::min(wish.second, wish.players)));
-    std::fflush(stdout);
+    const double memory_kb = (memory_of(nodes) - empty) * 1024 / wish.players;
     load.play();
-    load.report();
-    std::printf("memory at the end %.1f MB\n", memory_of(nodes));
+    load.report(game.info().id, memory_kb);
   }
   postgres.reset();
   fs::remove_all(folder);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  Wish wish;
+  CLI::App app("how many players a table carries");
+  app.add_option("--players", wish.players)->check(CLI::Range(1, 20000));
+  app.add_option("--rate", wish.rate)->check(CLI::Range(1.0, 100000.0));
+  app.add_option("--seconds", wish.seconds)->check(CLI::Range(1.0, 300.0));
+  app.add_option("--nodes", wish.nodes)->check(CLI::Range(1, 4));
+  app.add_option("--db", wish.db);
+  app.add_option("--games", wish.games);
+  app.add_option("--server", wish.server);
+  CLI11_PARSE(app, count, words);
+
+  // A connection is a descriptor, here and in the server that inherits the limit.
+  rlimit files{};
+  ::getrlimit(RLIMIT_NOFILE, &files);
+  files.rlim_cur = files.rlim_max;
+  ::setrlimit(RLIMIT_NOFILE, &files);
+
+  const tercio::GameList games = tercio::load_games(tercio::DataSource());
+  std::printf(
+      "| game | players (matches) | actions a second | p50 / p95 / p99 ms | "
+      "CPU ms an action | KB an action | KB a player |\n|---|---|---|---|---|---|---|\n");
+  for (const std::string& id : parted(wish.games)) {
+    const tercio::Game* const game = games.find(id);
+    if (game == nullptr) {
+      std::cerr << "there is no game " << id << '\n';
+      return 1;
+    }
+    measure(wish, *game);
+  }
   return 0;
 }

@@ -8,11 +8,13 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <boost/beast/zlib/inflate_stream.hpp>
 #include <cerrno>
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -27,7 +29,7 @@ using Clock = std::chrono::steady_clock;
 struct Tally {
   std::vector<double> latency_ms;  // from the moment an action was due to its acknowledgement
   std::size_t refused = 0, pushes = 0, over = 0, waited = 0;
-  std::uint64_t bytes = 0;
+  std::uint64_t bytes = 0;  // on the wire, while it counts
   bool counting = false;
 };
 
@@ -48,9 +50,6 @@ class Player {
         wanted_(std::move(wanted)),
         match_(&match),
         begins_(begins) {}
-  // The same seat once more, at another connection.
-  Player(int port, const Player& first, SharedMatch& match)
-      : Player(port, first.game_, first.seat_, Json::object(), match, false) {}
   ~Player() {
     if (fd_ >= 0) ::close(fd_);
   }
@@ -59,7 +58,6 @@ class Player {
 
   int fd() const { return fd_; }
   Stage stage() const { return stage_; }
-  SharedMatch& match() const { return *match_; }
   bool can_start() const { return stage_ == Stage::Waiting && (begins_ || !match_->id.empty()); }
   bool is_seated() const { return stage_ == Stage::Ready || stage_ == Stage::Over; }
 
@@ -89,7 +87,7 @@ class Player {
     const ssize_t got = ::recv(fd_, chunk, sizeof chunk, MSG_DONTWAIT);
     if (got < 0 && (errno == EAGAIN || errno == EINTR)) return;
     if (got <= 0) fail("the server closed a connection");
-    tally.bytes += static_cast<std::uint64_t>(got);
+    if (tally.counting) tally.bytes += static_cast<std::uint64_t>(got);
     in_.append(chunk, static_cast<std::size_t>(got));
     while (stage_ == Stage::Creating || stage_ == Stage::Upgrading)
       if (!take_http()) return;
@@ -129,7 +127,8 @@ class Player {
   void upgrade() {
     write("GET /ws HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port_) +
           "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-          "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+          "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+          "Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n");
     stage_ = Stage::Upgrading;
   }
 
@@ -159,7 +158,9 @@ class Player {
     for (const Json& seat : match_->seats)
       if (seat["seat"] == seat_) secret = seat["secret"];
     stage_ = Stage::Sitting;
-    send(Json{{"id", 0}, {"cmd", "sit"}, {"match", match_->id}, {"secrets", {secret}}}.dump());
+    send(Json{
+        {"id", 0}, {"cmd", "sit"}, {"match", match_->id}, {"secrets", {secret}}, {"changes", true}}
+             .dump());
     return true;
   }
 
@@ -194,19 +195,53 @@ class Player {
         for (std::size_t i = 2; i < head; ++i) size = size << 8 | byte(i);
       }
       if (in_.size() < at + head + size) break;
-      const std::string_view text(in_.data() + at + head, size);
+      std::string_view text(in_.data() + at + head, size);
       const auto opcode = static_cast<unsigned char>(byte(0) & 0x0F);
-      if (opcode == 1) take(text, tally);
+      // A packed message may come in several frames.
+      if (opcode <= 1) {
+        if (opcode == 1) packed_ = (byte(0) & 0x40) != 0;
+        message_ += packed_ ? unpacked(text) : std::string(text);
+        if ((byte(0) & 0x80) != 0) {
+          if (packed_) message_ += unpacked(std::string_view("\0\0\xFF\xFF", 4));
+          take(message_, tally);
+          message_.clear();
+        }
+      }
       if (opcode == 9) send(std::string(text), 10);
       at += head + size;
     }
     in_.erase(0, at);
   }
 
+  std::string unpacked(std::string_view bytes) {
+    if (!unpacker_) {
+      unpacker_ = std::make_unique<boost::beast::zlib::inflate_stream>();
+      unpacker_->reset(15);
+    }
+    std::string out;
+    boost::beast::zlib::z_params z;
+    z.next_in = bytes.data();
+    z.avail_in = bytes.size();
+    char chunk[16384];
+    do {
+      z.next_out = chunk;
+      z.avail_out = sizeof chunk;
+      boost::beast::error_code error;
+      unpacker_->write(z, boost::beast::zlib::Flush::sync, error);
+      if (error && error != boost::beast::zlib::error::need_buffers) fail("unpacking");
+      out.append(chunk, sizeof chunk - z.avail_out);
+    } while (z.avail_in > 0 || z.avail_out == 0);
+    return out;
+  }
+
   void take(std::string_view text, Tally& tally) {
     if (text.starts_with("{\"push\":\"state\"")) {
       ++tally.pushes;
       return read_state(text, tally);
+    }
+    if (text.starts_with("{\"push\":\"change\"")) {
+      ++tally.pushes;
+      return read_change(text, tally);
     }
     if (text.starts_with("{\"push\"")) return;
     if (stage_ == Stage::Sitting) {
@@ -237,12 +272,54 @@ class Player {
     std::size_t at = text.find("\"legal\":{");
     const std::size_t end = text.find("},\"match\":", at);
     at = text.find(mine, at);
-    if (at >= end) return;
+    if (at < end) read_actions(text.substr(at, end - at));
+  }
+
+  void read_actions(std::string_view text) {
     constexpr std::string_view kAction = "{\"a\":\"";
-    while ((at = text.find(kAction, at)) < end) {
+    for (std::size_t at = 0; (at = text.find(kAction, at)) != std::string_view::npos;) {
       at += kAction.size();
       actions_.emplace_back(text.substr(at, text.find('"', at) - at));
     }
+  }
+
+  // The same, if it has changed: one's own list, or all of them.
+  void read_change(std::string_view text, Tally& tally) {
+    if (const std::size_t at = text.find("\"/version\":"); at != std::string_view::npos)
+      version_ = std::strtoull(text.data() + at + 11, nullptr, 10);
+    if (text.find("\"/over\":true") != std::string_view::npos) {
+      actions_.clear();
+      stage_ = Stage::Over;
+      ++tally.over;
+      return;
+    }
+    const std::string mine = "\"/legal/" + seat_ + "\":";
+    if (const std::size_t own = text.find(mine); own != std::string_view::npos) {
+      actions_.clear();
+      return read_actions(value_at(text, own + mine.size()));
+    }
+    constexpr std::string_view kAll = "\"/legal\":";
+    if (const std::size_t at = text.find(kAll); at != std::string_view::npos) {
+      actions_.clear();
+      const std::string_view all = value_at(text, at + kAll.size());
+      const std::size_t own = all.find("\"" + seat_ + "\":[");
+      if (own != std::string_view::npos) read_actions(value_at(all, all.find('[', own)));
+    }
+  }
+
+  // The list or object that begins there.
+  static std::string_view value_at(std::string_view text, std::size_t from) {
+    int depth = 0;
+    bool quoted = false;
+    for (std::size_t i = from; i < text.size(); ++i) {
+      const char c = text[i];
+      if (c == '\\') ++i;
+      if (c == '"') quoted = !quoted;
+      if (quoted) continue;
+      if (c == '[' || c == '{') ++depth;
+      if ((c == ']' || c == '}') && --depth == 0) return text.substr(from, i + 1 - from);
+    }
+    return text.substr(from);
   }
 
   const int port_;
@@ -256,6 +333,9 @@ class Player {
   std::uint64_t version_ = 0;
   std::vector<std::string> actions_;
   bool pending_ = false;
+  bool packed_ = false;
+  std::string message_;
+  std::unique_ptr<boost::beast::zlib::inflate_stream> unpacker_;
   Clock::time_point due_;
 };
 

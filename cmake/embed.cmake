@@ -33,7 +33,6 @@ function(tercio_embed target)
   set(declarations "")
   set(table "")
   set(files)
-  set(arrays)
   set(previous "")
   set(index 0)
   foreach(entry IN LISTS entries)
@@ -47,37 +46,19 @@ function(tercio_embed target)
     set(symbol "tercio_embedded_${index}")
     list(APPEND files "${path}")
     string(APPEND declarations "extern \"C\" const char ${symbol}[];\n")
-    if(TERCIO_EMBED_AS_ARRAY)
-      add_custom_command(
-        OUTPUT "${generated}/${symbol}.cpp"
-        COMMAND ${CMAKE_COMMAND} -DFILE=${path} -DSYMBOL=${symbol}
-                -DOUTPUT=${generated}/${symbol}.cpp
-                -P "${PROJECT_SOURCE_DIR}/cmake/embed_array.cmake"
-        DEPENDS "${path}" "${PROJECT_SOURCE_DIR}/cmake/embed_array.cmake"
-        VERBATIM)
-      list(APPEND arrays "${generated}/${symbol}.cpp")
-      string(APPEND declarations "extern \"C\" const std::size_t ${symbol}_size;\n")
-      string(APPEND table "      EmbeddedFile{\"${name}\", {${symbol}, ${symbol}_size}},\n")
-    else()
-      string(APPEND assembly ".global ${symbol}, ${symbol}_end\n${symbol}:\n"
-                             ".incbin \"${path}\"\n${symbol}_end:\n.byte 0\n")
-      string(APPEND declarations "extern \"C\" const char ${symbol}_end[];\n")
-      string(APPEND table "      EmbeddedFile{\"${name}\", content(${symbol}, ${symbol}_end)},\n")
-    endif()
+    string(APPEND assembly ".global ${symbol}, ${symbol}_end\n${symbol}:\n"
+                           ".incbin \"${path}\"\n${symbol}_end:\n.byte 0\n")
+    string(APPEND declarations "extern \"C\" const char ${symbol}_end[];\n")
+    string(APPEND table "      EmbeddedFile{\"${name}\", content(${symbol}, ${symbol}_end)},\n")
     math(EXPR index "${index} + 1")
   endforeach()
 
   set(count ${index})
   configure_file("${PROJECT_SOURCE_DIR}/cmake/embedded_table.cpp.in"
                  "${generated}/embedded_table.cpp" @ONLY)
-  set(sources "${PROJECT_SOURCE_DIR}/src/data/embedded.cpp" "${generated}/embedded_table.cpp")
-  if(TERCIO_EMBED_AS_ARRAY)
-    list(APPEND sources ${arrays})
-  else()
-    configure_file("${PROJECT_SOURCE_DIR}/cmake/embedded.S.in" "${generated}/embedded.S" @ONLY)
-    set_source_files_properties("${generated}/embedded.S" PROPERTIES OBJECT_DEPENDS "${files}")
-    list(APPEND sources "${generated}/embedded.S")
-  endif()
-  add_library(${target} STATIC ${sources})
+  configure_file("${PROJECT_SOURCE_DIR}/cmake/embedded.S.in" "${generated}/embedded.S" @ONLY)
+  set_source_files_properties("${generated}/embedded.S" PROPERTIES OBJECT_DEPENDS "${files}")
+  add_library(${target} STATIC "${PROJECT_SOURCE_DIR}/src/data/embedded.cpp"
+              "${generated}/embedded_table.cpp" "${generated}/embedded.S")
   target_include_directories(${target} PUBLIC "${PROJECT_SOURCE_DIR}/src")
 endfunction()

@@ -11,6 +11,10 @@ else()
   add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:-Wno-sign-conversion;-Wno-string-conversion>")
 endif()
 
+# A failed check names its file from the source folder on: nobody needs to know where that lies, and
+# what was compiled in one clone is found by ccache in the next.
+add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:-fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=>")
+
 add_compile_definitions("$<$<COMPILE_LANGUAGE:CXX>:TERCIO_VERSION=\"${PROJECT_VERSION}\">")
 if(TERCIO_SANITIZERS)
   set(sanitize -fsanitize=${TERCIO_SANITIZERS} -fno-sanitize-recover=all -fno-omit-frame-pointer)

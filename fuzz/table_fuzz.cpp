@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <mutex>
 #include <string>
 #include <string_view>
 
@@ -33,12 +34,13 @@ randombytes_implementation counter = {counter_name, draw, nullptr, nullptr, fill
 const int chosen = randombytes_set_implementation(&counter);
 
 struct Ear final : Wire {
-  void send(std::string message) override { heard.push_back(Json::parse(message)); }
+  void send(Message message) override { heard.push_back(Json::parse(message.whole())); }
   void close(std::string_view) override {}
   std::vector<Json> heard;
 };
 
-struct Place {
+struct Hall {
+  std::mutex mutex;  // of what waits: the thread that reads the store adds to it
   std::deque<std::function<void()>> waiting;
   Metrics metrics;
   Logger logger{LogLevel::Off};
@@ -51,19 +53,30 @@ struct Place {
   static TableLimits limits() {
     TableLimits limits;
     limits.create = limits.lobby = limits.messages = {1e9, 1e9};
+    limits.messages_from = limits.bytes_from = limits.changes_of = {1e9, 1e9};
     limits.hints_waiting = 0;  // nobody thinks here
     return limits;
   }
-  explicit Place(std::vector<const Game*> games)
+  explicit Hall(std::vector<const Game*> games)
       : table(
             std::move(games), *store, thinkers, metrics, logger,
-            [this](std::function<void()> what) { waiting.push_back(std::move(what)); }, limits()),
+            [this](std::function<void()> what) {
+              const std::lock_guard lock(mutex);
+              waiting.push_back(std::move(what));
+            },
+            limits()),
         api(table, page, metrics, logger, {}, true) {}
 
   void run() {
-    while (!waiting.empty()) {
-      const std::function<void()> what = std::move(waiting.front());
-      waiting.pop_front();
+    for (;;) {
+      table.finish_reading();
+      std::function<void()> what;
+      {
+        const std::lock_guard lock(mutex);
+        if (waiting.empty()) return;
+        what = std::move(waiting.front());
+        waiting.pop_front();
+      }
       what();
     }
   }
@@ -78,7 +91,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static const bool ready = chosen == 0 && sodium_init() >= 0;
   TERCIO_CHECK(ready);
   drawn = 0;
-  Place place(games);
+  Hall place(games);
 
   Json made;
   place.table.create(Json::parse(R"({"game":"camino","seats":{"spain":"here"}})"), "here",

@@ -19,6 +19,7 @@ import tomllib
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RULE = re.compile(r"\b([A-Z]{2}-(?:[1-9]|[A-Z][0-9])[0-9]*)\b")
 TEST_NAME = re.compile(r"^\s*TEST(?:_F|_P)?\((\w+),\s*(\w+)\)|^\s*def (test_\w+)")
+OPEN_NAME = re.compile(r"^\s*TEST(?:_F|_P)?\(\w+,$")  # the name itself is on the next line
 
 
 def mentions(folder, suffixes):
@@ -28,8 +29,10 @@ def mentions(folder, suffixes):
         if path.suffix not in suffixes or not path.is_file():
             continue
         inside = ""
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            if name := TEST_NAME.match(line):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        for number, line in enumerate(lines, 1):
+            whole = line + lines[number] if OPEN_NAME.match(line) else line
+            if name := TEST_NAME.match(whole):
                 inside = ".".join(part for part in name.groups() if part)
             for rule in RULE.findall(line):
                 place = (path.relative_to(ROOT), number, inside or line.strip())

@@ -105,7 +105,7 @@ Contestant contestant(const std::string& name, const Arguments& arguments) {
   if (name == "random") return {true, 0};
   for (const PlayerLevel& level : kLevels)
     if (level.name == name)
-      return {false, level.simulations < 2 ? level.simulations
+      return {false, level.simulations < 3 ? level.simulations
                                            : arguments.number("--simulations", level.simulations)};
   std::fprintf(stderr, "measure_armada: no level %s\n", name.c_str());
   std::exit(2);

@@ -4,15 +4,15 @@
 //   measure_bailen [--scenario ID|all] [--level NAME] [--against NAME] [--pairs N] [--seed N]
 //                  [--simulations N] [--foe-simulations N] [--commands yes] [--games yes]
 //                  [--gates yes] [--side french|spanish|both]
-//                  [--french-limits PERCENT] [--spanish-limits PERCENT]
+//                  [--handicap french|spanish] [--handicap-own PERCENT] [--handicap-other PERCENT]
 //                  [--weights NAME=VALUE,…] [--foe-weights NAME=VALUE,…]
 //                  [--draw-defender yes]
 //
-// Limits: multiply the limits of demoralization of the scenario's file, to find better ones.
-// With --draw-defender, the option by which equal demoralization is the defender's victory.
-// With --commands, also what each command lost, its limit, and how often it ended demoralized.
-// With --games, also every game: its seed, outcome, last turn, and each command's losses, limit,
-// order and distance to the nearest enemy at the end, a star for the demoralized.
+// With --handicap, the option of that name (BA-232), as strong as the scenario has it, or
+// otherwise. With --draw-defender, the option by which equal demoralization is the defender's
+// victory. With --commands, also what each command lost, its limit, and how often it ended
+// demoralized. With --games, also every game: its seed, outcome, last turn, and each command's
+// losses, limit, order and distance to the nearest enemy at the end, a star for the demoralized.
 // With --gates, also whether the first player does what makes sense (bailen_gates.h).
 // Weights are those of the drill (player_drill.h), d-NAME those under Defend.
 // NAME is a level of player.h or "random". Prints, for each scenario and side of the first player:
@@ -118,7 +118,7 @@ struct Ledger {
   }
   void print(const bailen::Rules& r) const {
     for (std::size_t c = 0; c < r.army->command.size(); ++c) {
-      const int limit = r.first_scenario().limit[c];
+      const int limit = r.full_limit(r.start(), c);
       if (limit > 0 && r.first_scenario().in_play[c])
         std::printf("    %-10s lost %5.1f of %2d, demoralized %3.0f %%\n",
                     r.army->command[c].id.c_str(), lost[c] / games, limit,
@@ -267,15 +267,16 @@ int main(int argc, char** argv) {
   const auto pairs = static_cast<std::uint64_t>(number("--pairs", 10));
   const auto seed = static_cast<std::uint64_t>(number("--seed", 1));
   Data data = read_data(DataSource());
-  for (Scenario& sc : data.scenario)
-    for (std::size_t c = 0; c < data.army.command.size(); ++c) {
-      const bool french = data.army.command[c].side == kFrench;
-      const double part = number(french ? "--french-limits" : "--spanish-limits", 100) / 100;
-      if (sc.limit[c] > 0)
-        sc.limit[c] = std::max(1, static_cast<int>(std::lround(sc.limit[c] * part)));
-    }
+  for (Scenario& sc : data.scenario) {
+    sc.handicap_own = static_cast<int>(number("--handicap-own", sc.handicap_own));
+    sc.handicap_other = static_cast<int>(number("--handicap-other", sc.handicap_other));
+  }
   bailen::Options options;
   options.draw_defender = text("--draw-defender", "no") == "yes";
+  const std::string handicap = text("--handicap", "none");
+  options.handicap = handicap == "french"    ? Handicap::French
+                     : handicap == "spanish" ? Handicap::Spanish
+                                             : Handicap::None;
   for (std::size_t i = 0; i < data.scenario.size(); ++i) {
     if (scenario != "all" && scenario != data.scenario[i].id) continue;
     const bailen::Rules r(data, i, options);

@@ -4,12 +4,15 @@
 //   measure_camino [--level NAME] [--leader ID] [--difficulty ID] [--games N] [--seed N] [--threads
 //   N]
 //                  [--simulations N] [--exploration C] [--leaf-turns N] [--aim victory|score]
-//                  [--weights FILE]
+//                  [--weights FILE] [--retreat-strength N]
+//   measure_camino --level NAME --below NAME [--below-aim victory|score] [...]
+//
+// With --below: how far the one is ahead of the other, both on the same keyed dice, cell by cell
+// and over all, in the share of 15 points and more and in points (95 %).
 //
 // Without weights, those built in. Without a leader or a difficulty, all of them. NAME is a level
 // of player.h, or "random".
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -20,22 +23,11 @@
 
 #include "games/camino/player.h"
 #include "lab/simulate.h"
+#include "lab/stats.h"
 
 namespace {
 
 using namespace tercio;
-
-struct Wilson {
-  double low = 0, high = 0;
-};
-
-Wilson wilson(double share, double n) {  // 95 %
-  const double z = 1.959964;
-  const double middle = (share + z * z / (2 * n)) / (1 + z * z / n);
-  const double half =
-      z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-  return {middle - half, middle + half};
-}
 
 class Arguments {
  public:
@@ -71,6 +63,7 @@ LabPlayer player_named(const std::string& name, const Arguments& arguments) {
         arguments.number("--simulations", static_cast<double>(level.simulations)));
     settings.exploration = static_cast<float>(
         arguments.number("--exploration", static_cast<double>(level.exploration)));
+    settings.horizon = static_cast<int>(arguments.number("--leaf-turns", level.horizon));
     return LabPlayer::searching(settings);
   }
   std::fprintf(stderr, "measure_camino: no level %s\n", name.c_str());
@@ -118,6 +111,65 @@ Decisions time_decisions(const camino::Rules& rules, const camino::Player& playe
   return times;
 }
 
+bool is_won(const LabGame& game) { return game.result.seat[0].outcome >= camino::kDestroyed + 3; }
+
+LabRequest request_of(const Arguments& arguments, std::size_t leader, std::size_t difficulty) {
+  LabRequest request;
+  request.games = static_cast<std::uint64_t>(arguments.number("--games", 1000));
+  request.seed = static_cast<std::uint64_t>(arguments.number("--seed", 1)) * 1'000'003 +
+                 leader * 101 + difficulty;
+  request.threads = static_cast<int>(arguments.number("--threads", 1));
+  return request;
+}
+
+// How far one player is ahead of another.
+struct Ahead {
+  Moments upper, lower, share, upper_points, lower_points, points;
+
+  void add(const LabGame& above, const LabGame& below) {
+    const double won = is_won(above) ? 1 : 0, other = is_won(below) ? 1 : 0;
+    upper.add(won);
+    lower.add(other);
+    share.add(won - other);
+    const double scored = above.result.seat[0].points, less = below.result.seat[0].points;
+    upper_points.add(scored);
+    lower_points.add(less);
+    points.add(scored - less);
+  }
+  void print(const std::string& leader, const std::string& difficulty) const {
+    const Interval s = share.interval(), p = points.interval();
+    std::printf(
+        "| %s | %s | %llu | %.1f | %.1f | **%+.1f** (%+.1f to %+.1f) | %.2f | %.2f | **%+.2f** "
+        "(%+.2f to %+.2f) |\n",
+        leader.c_str(), difficulty.c_str(), static_cast<unsigned long long>(share.n()),
+        100 * lower.mean(), 100 * upper.mean(), 100 * share.mean(), 100 * s.low, 100 * s.high,
+        lower_points.mean(), upper_points.mean(), points.mean(), p.low, p.high);
+    std::fflush(stdout);
+  }
+};
+
+// Plays one cell with both players on the same dice.
+void compare(const camino::Data& data, const camino::Player& above, const camino::Player& below,
+             const Arguments& arguments, std::size_t leader, std::size_t difficulty, Ahead& all) {
+  camino::Options options;
+  options.leader = static_cast<std::uint8_t>(leader);
+  options.difficulty = static_cast<std::uint8_t>(difficulty);
+  const camino::Rules rules(data, options);
+  LabRequest request = request_of(arguments, leader, difficulty);
+  request.keyed_dice = true;
+  request.players[0] = player_named(arguments.text("--level", "easy"), arguments);
+  const auto upper = simulate(rules, above, request);
+  // What is tried on the level is not tried on the one below.
+  request.players[0] = player_named(arguments.text("--below", ""), Arguments(1, nullptr));
+  const auto lower = simulate(rules, below, request);
+  Ahead here;
+  for (std::size_t i = 0; i < upper.size(); ++i) {
+    here.add(upper[i], lower[i]);
+    all.add(upper[i], lower[i]);
+  }
+  here.print(data.leaders[leader].id, data.difficulties[difficulty].id);
+}
+
 // Plays one cell of the table and prints its line.
 void measure(const camino::Data& data, const camino::Player& player, const Arguments& arguments,
              std::size_t leader, std::size_t difficulty) {
@@ -126,12 +178,8 @@ void measure(const camino::Data& data, const camino::Player& player, const Argum
   options.difficulty = static_cast<std::uint8_t>(difficulty);
   const camino::Rules rules(data, options);
   const std::string level = arguments.text("--level", "easy");
-  LabRequest request;
+  LabRequest request = request_of(arguments, leader, difficulty);
   request.players[0] = player_named(level, arguments);
-  request.games = static_cast<std::uint64_t>(arguments.number("--games", 1000));
-  request.seed = static_cast<std::uint64_t>(arguments.number("--seed", 1)) * 1'000'003 +
-                 leader * 101 + difficulty;
-  request.threads = static_cast<int>(arguments.number("--threads", 1));
   const std::clock_t begin = std::clock();  // of all threads
   const auto games = simulate(rules, player, request);
   const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
@@ -147,7 +195,7 @@ void measure(const camino::Data& data, const camino::Player& player, const Argum
     if (end.outcome >= camino::kDestroyed + 4) ++major;
   }
   const auto n = static_cast<double>(games.size());
-  const Wilson range = wilson(won / n, n);
+  const Interval range = wilson(static_cast<std::uint64_t>(won), games.size());
   std::printf(
       "| %s | %s | %s | %.0f | **%.1f** (%.1f-%.1f) | %.1f | %.1f | %.1f | %.2f | %.3g | %.2g / "
       "%.2g"
@@ -171,20 +219,39 @@ camino::Player make_player(const camino::Data& data, camino::Aim aim, const std:
 int main(int argc, char** argv) {
   const Arguments arguments(argc, argv);
   const camino::Data data = camino::read_data(DataSource());
-  const auto aim = arguments.text("--aim", "victory") == "score" ? camino::Aim::HighestScore
-                                                                 : camino::Aim::SafeVictory;
-  camino::Player player = make_player(data, aim, arguments.text("--weights", ""));
+  const auto aim_of = [&](const std::string& flag) {
+    return arguments.text(flag, "victory") == "score" ? camino::Aim::HighestScore
+                                                      : camino::Aim::SafeVictory;
+  };
+  camino::Player player = make_player(data, aim_of("--aim"), arguments.text("--weights", ""));
   player.leaf_turns = static_cast<int>(arguments.number("--leaf-turns", player.leaf_turns));
+  player.habits.retreat_strength =
+      static_cast<int>(arguments.number("--retreat-strength", player.habits.retreat_strength));
+  const camino::Player below(data, aim_of("--below-aim"));
+  const bool compares = !arguments.text("--below", "").empty();
   const std::string leader = arguments.text("--leader", ""),
                     week = arguments.text("--difficulty", "");
-  std::printf(
-      "| Leader | Difficulty | Level | Games | 15+ VP %% (95 %%) | arrives %% | destroyed %% |"
-      " 25+ VP %% | mean VP | CPU ms per game | CPU ms per decision, mean / most "
-      "|\n|---|---|---|---|---|---|---|---|---|---|---|\n");
+  if (compares)
+    std::printf(
+        "| Leader | Difficulty | Games | below: 15+ VP %% | above | ahead (95 %%) | below: mean VP "
+        "|"
+        " above | ahead (95 %%) |\n|---|---|---|---|---|---|---|---|---|\n");
+  else
+    std::printf(
+        "| Leader | Difficulty | Level | Games | 15+ VP %% (95 %%) | arrives %% | destroyed %% |"
+        " 25+ VP %% | mean VP | CPU ms per game | CPU ms per decision, mean / most "
+        "|\n|---|---|---|---|---|---|---|---|---|---|---|\n");
+  Ahead all;
   for (std::size_t l = 0; l < data.leaders.size(); ++l)
-    for (std::size_t d = 0; d < data.difficulties.size(); ++d)
-      if ((leader.empty() || data.leaders[l].id == leader) &&
-          (week.empty() || data.difficulties[d].id == week))
+    for (std::size_t d = 0; d < data.difficulties.size(); ++d) {
+      if (!(leader.empty() || data.leaders[l].id == leader) ||
+          !(week.empty() || data.difficulties[d].id == week))
+        continue;
+      if (compares)
+        compare(data, player, below, arguments, l, d, all);
+      else
         measure(data, player, arguments, l, d);
+    }
+  if (compares) all.print("all", "");
   return 0;
 }

@@ -3,7 +3,7 @@
 //
 //   measure_tercios [--battle ID|all] [--level NAME] [--against NAME] [--pairs N] [--seed N]
 //                   [--simulations N] [--rolls thrown|reckoned] [--timeout draw|minor]
-//                   [--by-turn yes]
+//                   [--by-turn yes] [--handicap spain|rival] [--balance yes] [--data DIR]
 //
 // With `reckoned` the victory rolls are not thrown: the battle is played on, and every turn adds
 // what its rolls would have decided. The score is then the expected one; won, drawn and lost tell
@@ -13,6 +13,10 @@
 // With `--timeout minor` whoever lost the smaller share of morale wins when time runs out (DN-135).
 // With `--by-turn yes` the mean General Morale of both sides after each turn is added; a game that
 // is over stands as it ended.
+//
+// With `--balance yes` what a battle is worth is measured, both sides being played by --level: one
+// game for each seed, and what Spain made of it with its interval of 95 %. --handicap as the option
+// of that name (DN-150). With --data other components are played, as `tercio --data` would.
 //
 // NAME is a level of player.h or "random". Prints, for each battle and side of the first player:
 // games won, drawn, lost; score in per cent, a draw counting half; mean margin of General Morale at
@@ -86,6 +90,18 @@ void print(const char* name, const Tally& t, int by_turn) {
   print_morale("enemy", t.foe_morale, n, by_turn);
 }
 
+// Games that Spain won, drew and lost, and what that makes: a draw counts half.
+void print_balance(const std::string& battle, const std::string& level, const Tally& t) {
+  const double n = t.won + t.drawn + t.lost;
+  const double mean = (t.won + 0.5 * t.drawn) / n;
+  const double spread = (t.won + 0.25 * t.drawn) / n - mean * mean;
+  const double error = 1.96 * std::sqrt(spread / n);
+  std::printf("%s, %s: Spain won %d, drawn %d, rival won %d; value to Spain %.0f %% (%.0f to %.0f)",
+              battle.c_str(), level.c_str(), t.won, t.drawn, t.lost, 100 * mean,
+              100 * std::max(0.0, mean - error), 100 * std::min(1.0, mean + error));
+  std::printf(", margin %+.1f, turns %.1f\n", t.margin / n, t.turns / n);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -107,10 +123,22 @@ int main(int argc, char** argv) {
   options.timeout_minor_victory = text("--timeout", "draw") == "minor";
   const auto pairs = static_cast<std::uint64_t>(number("--pairs", 10));
   const auto seed = static_cast<std::uint64_t>(number("--seed", 1));
-  const Data data = read_data(DataSource());
+  const std::string helped = text("--handicap", "none");
+  options.handicap = helped == "spain" ? kSpain : helped == "rival" ? kRival : Seat::Nobody;
+  const bool balance = text("--balance", "no") == "yes";
+  const Data data =
+      read_data(given.contains("--data") ? DataSource(given["--data"]) : DataSource());
   for (const Battle& b : data.battle) {
     if (battle != "all" && battle != b.id) continue;
     const tercios::Rules r(data.charts, b, options);
+    if (balance) {
+      Agent twin = agent(text("--level", "medium"), number("--simulations", 0));
+      Tally spain;
+      for (std::uint64_t i = 0; i < pairs; ++i)
+        spain.add(play_game(r, mix64(seed) + i, kSpain, own, twin, false));
+      print_balance(b.id, text("--level", "medium"), spain);
+      continue;
+    }
     std::array<Tally, 2> tally;
     double squares = 0;
     for (std::uint64_t i = 0; i < pairs; ++i) {

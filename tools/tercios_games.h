@@ -109,7 +109,7 @@ inline Played play_game(const Rules& r, std::uint64_t seed, Seat me, Agent& own,
   out.undecided = out.outcome > 0.25 && out.outcome < 0.75 ? open : 0;
   const Special& special = r.battle->special;
   if (special.city) {
-    const int more = r.city_strength(s) - special.city_needed;
+    const int more = r.city_strength(s) - r.city_needed();
     out.margin = special.city_side == me ? more : -more;
   } else {
     out.margin = s.morale[index(me)] - s.morale[index(other(me))];

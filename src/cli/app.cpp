@@ -147,6 +147,7 @@ class App {
         ->take_all();
     play_->add_option("--seed", seed_, say("app.seed"))->type_name("N");
     play_->add_option("--think", think_, say("app.think"))->type_name("MS");
+    play_->add_option("--aim", play_wish_.aim, say("app.aim"))->type_name("AIM");
     play_->add_option("--resume", play_wish_.resume, say("app.resume"))->type_name("FILE");
     play_->add_flag("--plain", play_wish_.look.plain, say("app.plain"));
     play_->add_flag("--no-colour,--no-color", play_wish_.look.no_colour, say("app.no_colour"));
@@ -333,17 +334,41 @@ class App {
     std::string example = "CE-41", all;
     for (const std::string& id : game_ids()) all += (all.empty() ? "" : ", ") + id;
     if (ids_.empty()) return complain("flags.rules_how", {{"example", example}, {"games", all}});
-    for (const std::string& id : ids_) {
-      bool found = false;
-      for (const auto& game : games_.all())
-        for (const RuleInfo& rule : game->rules()) {
-          if (fold(rule.id) != fold(id) && game->info().id != fold(id)) continue;
-          found = true;
-          for (const Rich& line : rule_lines(rule, lang_)) print(line, 0);
-        }
-      if (!found) return complain("flags.rule", {{"rule", id}, {"example", example}});
+    // A game alone stands for all its rules; before numbers it says whose they are.
+    std::vector<const RuleInfo*> wanted;
+    const Game* of = nullptr;
+    bool numbered = true;
+    const auto all_of_it = [&] {
+      if (of == nullptr || numbered) return;
+      for (const RuleInfo& rule : of->rules()) wanted.push_back(&rule);
+    };
+    for (const std::string& word : ids_) {
+      if (const Game* game = games_.find(fold(word))) {
+        all_of_it();
+        of = game;
+        numbered = false;
+        continue;
+      }
+      const auto [game, rule] = find_rule(word);
+      if (rule == nullptr) return complain("flags.rule", {{"rule", word}, {"example", example}});
+      if (of != nullptr && of != game)
+        return complain("flags.rule_of",
+                        {{"rule", rule->id}, {"game", game->info().id}, {"named", of->info().id}});
+      wanted.push_back(rule);
+      numbered = true;
     }
+    all_of_it();
+    for (const RuleInfo* rule : wanted)
+      for (const Rich& line : rule_lines(*rule, lang_)) print(line, 0);
     return 0;
+  }
+
+  // Nothing, if no game has it.
+  std::pair<const Game*, const RuleInfo*> find_rule(const std::string& id) const {
+    for (const auto& game : games_.all())
+      for (const RuleInfo& rule : game->rules())
+        if (fold(rule.id) == fold(id)) return {game.get(), &rule};
+    return {nullptr, nullptr};
   }
 
   int run_games() const {

@@ -5,6 +5,7 @@
 
 #include "cli/text.h"
 #include "cli/words.h"
+#include "game/player_name.h"
 
 namespace tercio::cli {
 namespace {
@@ -58,6 +59,12 @@ Complaint check_scenario(const GameInfo& info, const std::string& value) {
                 ids(info.scenarios));
 }
 
+Complaint check_aim(const GameInfo& info, const std::string& value) {
+  if (find_aim(info, value)) return std::nullopt;
+  if (info.aims.empty()) return texts().format("hint.one_aim");
+  return one_of("--aim", value, ids(info.aims));
+}
+
 std::string values_of(const OptionInfo& option) {
   if (option.type == OptionType::Number)
     return std::to_string(option.min) + "-" + std::to_string(option.max);
@@ -89,7 +96,7 @@ Complaint parse_seat(const Game& game, std::string_view text, SeatWish& out) {
   if (out.holder.find('/') != std::string::npos) return std::nullopt;  // a program
   std::vector<std::string> holders = game.levels();
   holders.insert(holders.begin(), "human");
-  if (std::find(holders.begin(), holders.end(), out.holder) != holders.end()) return std::nullopt;
+  if (out.holder == "human" || has_player(game, out.holder)) return std::nullopt;
   const std::string like = nearest(out.holder, holders);
   return texts().format(
       like.empty() ? "flags.holder" : "flags.holder_nearest",

@@ -21,6 +21,7 @@ using Complaint = std::optional<Text>;
 // Is this a value the option takes? Says which there are, and the nearest.
 Complaint check_value(const OptionInfo& option, const std::string& value);
 Complaint check_scenario(const GameInfo& info, const std::string& value);
+Complaint check_aim(const GameInfo& info, const std::string& value);  // empty: the game's first
 
 // "alba|spinola|infante", "1-6".
 std::string values_of(const OptionInfo& option);
@@ -28,7 +29,8 @@ std::string values_of(const OptionInfo& option);
 std::string about_option(const OptionInfo& option, Lang lang);
 std::string scenarios_of(const GameInfo& info);
 
-// "spain=human", "spain=strong", "spain=./bot": which seat, and who sits on it.
+// "spain=human", "spain=strong", "spain=strong:score", "spain=./bot": which seat, and who sits on
+// it.
 struct SeatWish {
   std::string seat, holder;
 };

@@ -58,10 +58,12 @@ class Start {
   }
 
   int session(Match match, std::optional<std::filesystem::path> file) {
+    if (const auto wrong = check_aim(match.game().info(), wish_.aim)) return complain(*wrong);
     SessionWish wish;
     wish.lang = wish_.lang;
     wish.manual_dice = wish_.manual_dice;
     wish.think_ms = wish_.think_ms;
+    wish.aim = wish_.aim;
     wish.save_file = std::move(file);
     return Session(std::move(match), terminal_, std::move(wish)).run();
   }

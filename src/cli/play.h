@@ -19,6 +19,7 @@ struct PlayWish {
   std::vector<std::string> seats;  // "spain=strong"
   std::optional<std::uint64_t> seed;
   int think_ms = 1000;
+  std::string aim;  // of hints; empty: the game's first
   bool manual_dice = false;
   std::string resume;  // a record
   LookWish look;

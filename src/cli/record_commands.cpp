@@ -124,6 +124,8 @@ int run_replay(const std::vector<const Game*>& games, const ReplayOptions& optio
     const std::unique_ptr<Position> last = match.position_after(end);
     if (last->turn().kind == TurnKind::Over)
       show_result(*last, options.lang, out);
+    else if (opened.record.ending && end == match.played().size())
+      out << ending_text(opened.game->info(), *opened.record.ending).in(options.lang) << '\n';
     else if (replay.ok() || end < match.played().size())
       out << last->prompt(last->turn().seats.first()).in(options.lang) << '\n';
     if (end < match.played().size()) return 0;

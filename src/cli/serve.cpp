@@ -13,6 +13,7 @@
 
 #include "cli/settings.h"
 #include "server/api.h"
+#include "server/memory.h"
 #include "server/webhooks.h"
 #include "store/database.h"
 #include "store/news.h"
@@ -89,13 +90,17 @@ WebhookOptions webhook_options(const ServeOptions& options) {
 
 TableLimits limits_of(const ServeOptions& options) {
   TableLimits limits;
-  if (options.unlimited) limits.create = limits.lobby = limits.messages = limits.chat = {1e9, 1e9};
+  if (options.unlimited) {
+    limits.create = limits.lobby = limits.records = limits.messages = limits.chat = {1e9, 1e9};
+    limits.messages_from = limits.bytes_from = limits.changes_of = {1e9, 1e9};
+    limits.offers = SIZE_MAX;
+  }
   limits.shares = options.shares;
   return limits;
 }
 AccountLimits no_account_limits() {
   const Rate any{1e9, 1e9};
-  return {any, any, any, any, 1000};
+  return {any, any, any, any, 1000, any};
 }
 
 // Whoever names an origin with https has the page behind it.
@@ -187,7 +192,7 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     const std::unique_ptr<Store> store = make_sql_store(work, node);
     People people(work);
     const Page page = options.page.empty() ? Page() : Page(options.page);
-    Thinkers thinkers(thinkers_wanted, metrics);
+    Thinkers thinkers(thinkers_wanted, metrics, 1);
     NetServer* server = nullptr;
     Table table(
         games, *store, thinkers, metrics, logger,
@@ -197,16 +202,30 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     Accounts accounts(people, table, metrics, logger, is_https(options.origins),
                       options.unlimited ? no_account_limits() : AccountLimits{});
     Api api(table, page, metrics, logger, options.origins, is_loopback(net.host), &accounts);
+    api.ask_health([&work] { return work->trouble(); });
     // Last, so that it goes first: its connections still speak to the table when they are closed.
     NetServer listening(net, api, metrics, logger);
     server = &listening;
-    listening.every(std::chrono::seconds(30), [&table] { table.sweep(); });
+    listening.every(std::chrono::seconds(30), [&table] {
+      table.sweep();
+      give_back_memory();
+    });
     // Others on the same database count this node as alive from here on.
     const std::unique_ptr<NewsListener> others = listen_to_news(
         db, node, [&](const News& news) { listening.post([&table, news] { table.hear(news); }); });
     if (others) listening.every(kTakeOver, [&table] { table.resume(); });
     listening.every(std::chrono::seconds(600), [&table] { table.settle_left(); });
     listening.every(std::chrono::seconds(1), [&table] { table.tick(unix_ms()); });
+    store->rise(unix_ms());
+    listening.every(std::chrono::seconds(1), [&work, &logger, was = std::string()]() mutable {
+      const std::string trouble = work->trouble();
+      if (trouble == was) return;
+      if (trouble.empty())
+        logger.warn("database-back");
+      else
+        logger.error("database-trouble", {{"message", trouble}});
+      was = trouble;
+    });
     table.resume();
     table.settle_left();
     const Webhooks webhooks(work, webhook_options(options), logger);
@@ -222,9 +241,13 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     accounts.stop();
     // What is under way comes to its end; one thing may lead to another, but not for ever.
     const auto until = std::chrono::steady_clock::now() + kLastWords;
-    do store->flush();
-    while (listening.drain() > 0 && std::chrono::steady_clock::now() < until);
+    do {
+      store->flush();
+      table.finish_reading();
+    } while (listening.drain() > 0 && std::chrono::steady_clock::now() < until);
+    table.stop_reading();
     listening.close();
+    store->alive(unix_ms());
     store->flush();
     logger.info("stopped");
     return 0;

@@ -77,6 +77,7 @@ Seat Session::person_for(Seat thrower) const {
 }
 
 std::optional<int> Session::throw_dice(const Throw& wanted) {
+  auto_phase_.reset();
   const Seat person = person_for(wanted.by);
   if (wish_.manual_dice && person != Seat::Nobody) return ask_for_dice(person, wanted);
   const auto refused = match_.roll();
@@ -154,14 +155,15 @@ std::optional<int> Session::ask_for_dice(Seat seat, const Throw& wanted) {
 
 // ---- players ---------------------------------------------------------------------------------
 
-std::string Session::strongest() const {
+PlayerName Session::strongest() const {
   const std::vector<std::string> levels = match_.game().levels();
-  return levels.empty() ? "strong" : levels.back();
+  return {levels.empty() ? "strong" : levels.back(), wish_.aim};
 }
 
-Thinking Session::thinking(Seat seat, const std::string& level) const {
+Thinking Session::thinking(Seat seat, const PlayerName& player) const {
   Thinking out;
-  out.level = level;
+  out.level = player.level;
+  out.aim = player.aim;
   out.ms = wish_.think_ms;
   out.seed = match_.thinking_seed(seat);
   out.mind = match_.mind(seat);
@@ -169,7 +171,9 @@ Thinking Session::thinking(Seat seat, const std::string& level) const {
 }
 
 std::optional<int> Session::computer_plays(Seat seat) {
-  const auto advice = match_.position().best(seat, thinking(seat, match_.holder(seat).level));
+  auto_phase_.reset();
+  const auto advice =
+      match_.position().best(seat, thinking(seat, player_name(match_.holder(seat).level)));
   if (!advice) return fail(advice.error.message);
   const auto refused = match_.play(seat, advice->action);
   if (refused) return fail(refused->message.in(wish_.lang));
@@ -177,6 +181,7 @@ std::optional<int> Session::computer_plays(Seat seat) {
 }
 
 std::optional<int> Session::program_plays(Seat seat) {
+  auto_phase_.reset();
   const std::string& program = match_.holder(seat).name;
   const auto chosen = bots_.at(seat).choose(match_.position(), seat, wish_.think_ms);
   if (!chosen) {
@@ -207,12 +212,11 @@ void Session::hand_over(Seat seat) {
 std::optional<int> Session::person_plays(Seat seat) {
   keep();
   hand_over(seat);
-  if (auto_phase_ == match_.turn().phase) {
+  if (auto_phase_ == AutoPhase{seat, match_.turn().phase}) {
     const auto seen = seen_[seat];  // all that happens meanwhile is news at the end
-    if (computer_for_person(seat) == Next::Played) {
-      seen_[seat] = seen;
-      return std::nullopt;
-    }
+    const Next next = play_auto(seat);
+    seen_[seat] = seen;
+    if (next == Next::Played) return std::nullopt;
   }
   auto_phase_.reset();
   bool redraw = true;

@@ -13,6 +13,7 @@
 #include "cli/show.h"
 #include "cli/terminal.h"
 #include "cli/text.h"
+#include "game/player_name.h"
 #include "match/bot.h"
 #include "match/match.h"
 
@@ -22,6 +23,7 @@ struct SessionWish {
   Lang lang = Lang::English;
   bool manual_dice = false;
   int think_ms = 1000;  // for hints and computer players
+  std::string aim;      // of hints and of what is played for a person; empty: the game's first
   // Where the match is kept after every action; nothing: nowhere.
   std::optional<std::filesystem::path> save_file;
 };
@@ -52,8 +54,8 @@ class Session {
   Seat person_for(Seat thrower) const;  // who sits before the screen
   bool is_secret(Seat seat) const;
   void hand_over(Seat seat);
-  Thinking thinking(Seat seat, const std::string& level) const;
-  std::string strongest() const;
+  Thinking thinking(Seat seat, const PlayerName& player) const;
+  PlayerName strongest() const;  // with the aim that was wished for
 
   // session_screen.cpp: what is shown
   void draw(Seat seat);
@@ -71,6 +73,8 @@ class Session {
   std::optional<Next> command(Seat seat, const std::string& line, bool whole_word);
   Next play(Seat seat, const std::string& words);
   Next computer_for_person(Seat seat);
+  Next play_auto(Seat seat);  // while it lasts: one more decision, or the person is asked again
+  bool brings_dice(Seat seat, Action action) const;
   void ask_which(const std::vector<std::size_t>& several, const std::vector<Choice>& all);
   Next not_understood(Seat seat, const std::string& line);
   std::optional<Action> known_action(Seat seat, const std::string& line);
@@ -81,6 +85,7 @@ class Session {
   Next do_odds(Seat seat, const std::string& rest);
   Next do_undo(Seat seat, const std::string& rest);
   Next do_hint(Seat seat, const std::string& rest);
+  std::optional<std::string> aim_named(const std::string& typed) const;
   Next do_auto(Seat seat, const std::string& rest);
   Next do_save(Seat seat, const std::string& rest);
   Next do_rules(Seat seat, const std::string& rest);
@@ -106,8 +111,14 @@ class Session {
   std::map<Seat, std::set<std::string>> told_;  // sentences told, in plain mode
   std::vector<Rich> notes_;                     // to be shown with the news, once
   Seat at_screen_ = Seat::Nobody;               // the person who looks at it now
-  std::optional<std::uint8_t> auto_phase_;      // the computer plays for the person while it lasts
-  std::size_t kept_ = 0;                        // actions in the file, plus one; 0: none yet
+  // The computer plays for this person, in this phase, until dice or anybody else comes in between.
+  struct AutoPhase {
+    Seat seat = Seat::Nobody;
+    std::uint8_t phase = 0;
+    friend bool operator==(const AutoPhase&, const AutoPhase&) = default;
+  };
+  std::optional<AutoPhase> auto_phase_;
+  std::size_t kept_ = 0;   // actions in the file, plus one; 0: none yet
   bool name_own_ = false;  // the person did not choose himself: the news say what was chosen
   bool legend_shown_ = false;
   bool whole_ = false;  // the next screen has the whole board

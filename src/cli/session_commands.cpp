@@ -57,25 +57,17 @@ std::optional<std::size_t> number_typed(const std::string& line) {
 std::vector<Typed> typed_choices(const std::vector<Choice>& choices) {
   std::vector<Typed> out;
   out.reserve(choices.size());
-  for (const Choice& choice : choices) out.push_back({choice.words, choice.label});
+  for (const Choice& choice : choices) out.push_back({choice.words, choice.label, choice.said});
   return out;
 }
 
 // A choice to show how one is typed: one of several words if there is any.
 std::size_t example_of(const std::vector<Typed>& choices) {
   for (std::size_t i = 0; i < choices.size(); ++i)
-    if (split(choices[i].words).size() > 1 && !shortened(i, choices).empty()) return i;
+    if (split(choices[i].shown()).size() > 1 && !shortened(i, choices).empty()) return i;
   for (std::size_t i = 0; i < choices.size(); ++i)
     if (!shortened(i, choices).empty()) return i;
   return 0;
-}
-
-// Every id in a view: words that actions may be made of.
-void collect_ids(const Json& value, std::vector<std::string>& out) {
-  if (value.is_object() && value.contains("id") && value["id"].is_string())
-    out.push_back(value["id"].get<std::string>());
-  if (value.is_structured())
-    for (const auto& inner : value) collect_ids(inner, out);
 }
 
 }  // namespace
@@ -96,20 +88,23 @@ Session::Next Session::understand(Seat seat, const std::string& line) {
     return Next::Ask;
   }
   const std::vector<std::size_t> found = meant(text, typed_choices(all));
-  const bool exact = found.size() == 1 && fold(all[found[0]].words) == fold(text);
-  if (!exact)
-    if (const auto next = command(seat, text, true)) return *next;
+  // No word of a game is a word of the program (words_test): a command's whole name is always it.
+  if (const auto next = command(seat, text, true)) return *next;
   if (found.size() == 1) return play(seat, all[found[0]].words);
   if (found.size() > 1) {
     ask_which(found, all);
     return Next::Ask;
   }
+  // Said in other words than the list has, in either language: done, or refused with its rule.
+  if (const auto parsed = match_.position().parse(text))
+    return play(seat, match_.position().words(*parsed));
   if (const auto next = command(seat, text, false)) return *next;
   return not_understood(seat, text);
 }
 
 std::optional<Session::Next> Session::command(Seat seat, const std::string& line, bool whole_word) {
   const auto [word, rest] = first_word(line);
+  const auto [second, after] = first_word(rest);  // "por qué" is two words
   const Command* only = nullptr;
   int beginnings = 0;
   for (const Command& one : commands()) {
@@ -117,6 +112,7 @@ std::optional<Session::Next> Session::command(Seat seat, const std::string& line
     const Text names = texts().format(std::string("command.") + one.id);
     for (const std::string& name : split(names.en + " " + names.es)) {
       if (name == word) return (this->*one.run)(seat, rest);
+      if (name == word + "-" + second) return (this->*one.run)(seat, after);
       begins = begins || name.starts_with(word);
     }
     if (begins) {
@@ -150,7 +146,7 @@ void Session::ask_which(const std::vector<std::size_t>& several, const std::vect
     terminal_.paragraph(Rich("  ")
                             .add(std::to_string(i + 1), Ink::Number)
                             .add(" " + all[i].label)
-                            .add("  (" + all[i].words + ")", Ink::Dim));
+                            .add("  (" + all[i].shown() + ")", Ink::Dim));
 }
 
 // An action that is not among the choices is answered with its rule; anything else with what could
@@ -170,8 +166,8 @@ Session::Next Session::not_understood(Seat seat, const std::string& line) {
       known.push_back(name);
   }
   for (const Choice& choice : choices(seat)) {
-    known.push_back(choice.words);
-    known.push_back(first_word(choice.words).first);
+    known.push_back(choice.shown());
+    known.push_back(first_word(choice.shown()).first);
   }
   std::string like = nearest(line, known);
   if (like.empty()) like = nearest(first_word(line).first, known);
@@ -191,31 +187,17 @@ std::optional<Action> Session::known_action(Seat seat, const std::string& line) 
     if (*number >= 1 && *number <= legal.size()) return legal[*number - 1];
     return std::nullopt;
   }
+  // Words in full are meant as they stand; only then what is like a choice, or like any action.
+  if (const auto parsed = match_.position().parse(line)) return *parsed;
   const std::vector<std::size_t> found = meant(line, typed_choices(all));
   if (found.size() == 1) return legal[found[0]];
-  std::string whole;
-  for (const std::string& word : split(line)) whole += (whole.empty() ? "" : " ") + word;
-  if (const auto parsed = match_.position().parse(whole)) return *parsed;
-  std::vector<std::string> vocabulary;
-  collect_ids(match_.position().view(seat), vocabulary);
-  for (const Choice& choice : all)
-    for (const std::string& word : split(choice.words)) vocabulary.push_back(word);
-  for (const Played& played : match_.played())
-    for (const std::string& word : split(played.words)) vocabulary.push_back(word);
-  std::sort(vocabulary.begin(), vocabulary.end());
-  vocabulary.erase(std::unique(vocabulary.begin(), vocabulary.end()), vocabulary.end());
-  whole.clear();
-  for (const std::string& word : split(line)) {
-    const std::vector<std::string> longer = beginning_with(word, vocabulary);
-    whole += (whole.empty() ? "" : " ") + (longer.size() == 1 ? longer[0] : word);
-  }
-  if (const auto parsed = match_.position().parse(whole)) return *parsed;
+  if (const auto parsed = match_.position().parse_short(line)) return *parsed;
   return std::nullopt;
 }
 
 std::vector<std::string> Session::completions(Seat seat, std::string_view line) const {
   std::vector<std::string> all, out;
-  for (const Choice& choice : choices(seat)) all.push_back(choice.words);
+  for (const Choice& choice : choices(seat)) all.push_back(choice.shown());
   const std::size_t actions = all.size();
   for (const Command& one : commands()) {
     const std::string name = split(say(std::string("command.") + one.id)).front();
@@ -224,7 +206,7 @@ std::vector<std::string> Session::completions(Seat seat, std::string_view line) 
       for (std::size_t i = 0; i < actions; ++i) all.push_back(name + " " + all[i]);
   }
   for (const std::string& one : all)
-    if (one.starts_with(line)) out.push_back(one);
+    if (fold(one).starts_with(fold(line))) out.push_back(one);
   return out;
 }
 
@@ -234,7 +216,7 @@ Session::Next Session::do_why(Seat seat, const std::string& rest) {
   if (rest.empty()) {
     const std::vector<Choice> all = choices(seat);
     error(all.empty() ? say("why.what_plain")
-                      : say("why.what", {{"action", all[example_of(typed_choices(all))].words}}));
+                      : say("why.what", {{"action", all[example_of(typed_choices(all))].shown()}}));
     return Next::Ask;
   }
   const auto action = known_action(seat, rest);
@@ -293,12 +275,39 @@ Session::Next Session::do_undo(Seat seat, const std::string& rest) {
     return Next::Ask;
   }
   seen_[seat] = match_.played().size();
-  notes_.emplace_back(say("undo.done", {{"action", last.words}}), Ink::Dim);
+  notes_.emplace_back(
+      say("undo.done", {{"action", match_.position().lexicon().said(last.words).in(wish_.lang)}}),
+      Ink::Dim);
   return Next::Redraw;
 }
 
-Session::Next Session::do_hint(Seat seat, const std::string&) {
-  const auto advice = match_.position().best(seat, thinking(seat, strongest()));
+// An aim by its id, or by the beginning of its title in either language.
+std::optional<std::string> Session::aim_named(const std::string& typed) const {
+  const std::string word = fold(typed);
+  for (const NamedInfo& aim : match_.game().info().aims)
+    if (word == aim.id || fold(aim.title.en).starts_with(word) ||
+        fold(aim.title.es).starts_with(word))
+      return aim.id;
+  return std::nullopt;
+}
+
+Session::Next Session::do_hint(Seat seat, const std::string& rest) {
+  PlayerName player = strongest();
+  if (!rest.empty()) {
+    const auto aim = aim_named(rest);
+    if (!aim) {
+      std::string known;
+      for (const NamedInfo& one : match_.game().info().aims)
+        known += (known.empty() ? "" : ", ") + one.id;
+      error(known.empty() ? say("hint.one_aim")
+                          : say("hint.aim", {{"typed", rest}, {"aims", known}}));
+      return Next::Ask;
+    }
+    player.aim = *aim;
+  }
+  Thinking how = thinking(seat, player);
+  how.explains = true;
+  const auto advice = match_.position().best(seat, how);
   if (!advice) {
     error(advice.error.message);
     return Next::Ask;
@@ -309,14 +318,43 @@ Session::Next Session::do_hint(Seat seat, const std::string&) {
 
 Session::Next Session::do_auto(Seat seat, const std::string& rest) {
   const std::string word = fold(rest);
-  if (!word.empty() && !fold(say("auto.phase")).starts_with(word)) {
+  if (word.empty()) return computer_for_person(seat);
+  const Text phase = texts().format("auto.phase");
+  if (!fold(phase.en).starts_with(word) && !fold(phase.es).starts_with(word)) {
     error(say("auto.what"));
     return Next::Ask;
   }
-  const std::uint8_t phase = match_.turn().phase;
-  const Next next = computer_for_person(seat);
-  if (next == Next::Played && !word.empty()) auto_phase_ = phase;
+  const AutoPhase wanted{seat, match_.turn().phase};
+  const Next next = play_auto(seat);
+  if (next == Next::Played) auto_phase_ = wanted;
   return next;
+}
+
+// What dice decide is never taken back: before them the person has the word.
+Session::Next Session::play_auto(Seat seat) {
+  const auto advice = match_.position().best(seat, thinking(seat, strongest()));
+  if (!advice) {
+    error(advice.error.message);
+    return Next::Ask;
+  }
+  if (brings_dice(seat, advice->action)) {
+    notes_.emplace_back(
+        say("auto.dice", {{"action", match_.position().describe(seat, advice->action).label}}),
+        Ink::Dim);
+    name_own_ = true;
+    return Next::Redraw;
+  }
+  name_own_ = true;
+  return play(seat, match_.position().words(advice->action));
+}
+
+// As far as the seat can know: the true position would tell what lies hidden.
+bool Session::brings_dice(Seat seat, Action action) const {
+  const auto believed = match_.position().sample(seat, match_.thinking_seed(seat));
+  if (!believed->why(seat, action).ok()) return false;
+  Events nobody;
+  believed->apply(seat, action, nobody);
+  return believed->turn().kind == TurnKind::Dice;
 }
 
 Session::Next Session::computer_for_person(Seat seat) {
@@ -453,7 +491,7 @@ Session::Next Session::do_help(Seat seat, const std::string&) {
   const std::string brief = all.empty() ? "" : shortened(example, all);
   terminal_.paragraph(
       Rich(brief.empty() ? say("help.intro_plain")
-                         : say("help.intro", {{"short", brief}, {"words", all[example].words}})));
+                         : say("help.intro", {{"short", brief}, {"words", all[example].shown()}})));
   const std::vector<RuleInfo>& rules = match_.game().rules();
   const std::string rule = rules.empty() ? "..." : rules.front().id;
   std::vector<std::pair<std::string, std::string>> rows;

@@ -38,7 +38,8 @@ std::vector<Choice> Session::choices(Seat seat) const {
   std::vector<Choice> out;
   for (const Action action : match_.position().legal(seat)) {
     const ActionInfo about = match_.position().describe(seat, action);
-    out.push_back({about.words, about.label.in(wish_.lang)});
+    out.push_back(
+        {about.words, about.label.in(wish_.lang), match_.position().said(action).in(wish_.lang)});
   }
   return out;
 }
@@ -185,9 +186,13 @@ void Session::draw_plain(Seat seat) {
 void Session::list_summed_up(const std::vector<Choice>& all) {
   std::vector<std::pair<std::string, std::string>> groups;
   for (const Choice& choice : all) {
-    const std::size_t space = choice.words.rfind(' ');
-    const std::string begin = choice.words.substr(0, space);
-    const std::string last = space == std::string::npos ? "" : choice.words.substr(space + 1);
+    // A name of several words would be torn apart at its last one.
+    const bool as_long = std::count(choice.said.begin(), choice.said.end(), ' ') ==
+                         std::count(choice.words.begin(), choice.words.end(), ' ');
+    const std::string& words = as_long ? choice.shown() : choice.words;
+    const std::size_t space = words.rfind(' ');
+    const std::string begin = words.substr(0, space);
+    const std::string last = space == std::string::npos ? "" : words.substr(space + 1);
     auto group = std::find_if(groups.begin(), groups.end(),
                               [&](const auto& known) { return known.first == begin; });
     if (group == groups.end())
@@ -209,7 +214,7 @@ void Session::list_choices(Seat seat) {
   for (std::size_t i = 0; i < all.size(); ++i)
     terminal_.paragraph(Rich(say("screen.choice", {{"n", static_cast<long long>(i + 1)},
                                                    {"label", all[i].label},
-                                                   {"words", all[i].words}})),
+                                                   {"words", all[i].shown()}})),
                         2);
 }
 

@@ -57,7 +57,7 @@ std::string wrong(const std::string& where, const CLI::Option& option, const std
 }
 
 // A list in the environment has blanks between its parts.
-std::vector<std::string> words_of(const std::string& text) {
+std::vector<std::string> listed_words(const std::string& text) {
   std::istringstream in(text);
   std::vector<std::string> words;
   for (std::string word; in >> word;) words.push_back(word);
@@ -116,7 +116,7 @@ std::optional<std::string> Settings::read(CLI::App& command, std::string config)
     const char* value = std::getenv(variable.c_str());
     if (value == nullptr || *value == '\0') continue;
     try {
-      give(*option, is_list(*option) ? words_of(value) : std::vector<std::string>{value});
+      give(*option, is_list(*option) ? listed_words(value) : std::vector<std::string>{value});
     } catch (const CLI::Error& error) {
       return wrong(variable, *option, error.what());
     }

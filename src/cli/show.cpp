@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "cli/text.h"
+#include "game/chance.h"
 
 namespace tercio::cli {
 
@@ -99,6 +100,13 @@ std::optional<std::size_t> base_of(const std::vector<Choice>& choices, std::size
   return std::nullopt;
 }
 
+// What a choice's words say more than those of the choice it stands beside.
+std::string beyond(const Choice& choice, const Choice& base) {
+  const bool same = choice.shown().starts_with(base.shown() + " ");
+  return same ? choice.shown().substr(base.shown().size() + 1)
+              : choice.words.substr(base.words.size() + 1);
+}
+
 std::string without_brackets(const std::string& label) {
   const auto open = label.find(" (");
   const auto close = label.find(')', open == std::string::npos ? 0 : open);
@@ -127,7 +135,7 @@ std::vector<Rich> choices_list(const std::vector<Choice>& choices, ChoiceForm fo
         cells[cell_of[*base]]
             .add(" ")
             .add(numbered(i, digits))
-            .add("+" + choices[i].words.substr(choices[*base].words.size() + 1), Ink::Warn);
+            .add("+" + beyond(choices[i], choices[*base]), Ink::Warn);
   for (const Rich& cell : cells) widest = std::max(widest, cell.width());
   const int count = static_cast<int>(cells.size());
   int fit = std::clamp((columns + 2) / (widest + 2), 1, std::max(1, max_columns));
@@ -188,6 +196,23 @@ void odds_row(const OddsOutcome& outcome, int width, Lang lang, std::vector<Rich
   out.push_back(line);
 }
 
+// One side's modifiers, under a heading of their own.
+void modifier_lines(const Odds& odds, bool other, Lang lang, std::vector<Rich>& out) {
+  bool first = true;
+  for (const Modifier& modifier : odds.modifiers) {
+    if (modifier.other != other) continue;
+    if (first) out.emplace_back(say(lang, other ? "odds.other" : "odds.modifiers"), Ink::Dim);
+    first = false;
+    const std::string size = std::to_string(std::abs(modifier.value));
+    Rich line("  ");
+    line.add((modifier.times ? "×" : modifier.value < 0 ? "−" : "+") + size, Ink::Bold);
+    line.add(" " + modifier.text.in(lang));
+    out.push_back(with_rule(line, modifier.rule));
+  }
+}
+
+constexpr double kInterval = 1.96;  // standard errors, as the reason has it
+
 std::string rounded(double value) {
   return std::to_string(static_cast<int>(std::lround(value * 100)));
 }
@@ -205,25 +230,29 @@ std::vector<Rich> odds_lines(const Odds& odds, Lang lang) {
     out.emplace_back(say(lang, "odds.also"), Ink::Dim);
     for (const OddsOutcome& outcome : odds.also) odds_row(outcome, width, lang, out);
   }
-  if (!odds.modifiers.empty()) {
-    out.emplace_back(say(lang, "odds.modifiers"), Ink::Dim);
-    for (const Modifier& modifier : odds.modifiers) {
-      Rich line("  ");
-      line.add(modifier.value < 0 ? "−" + std::to_string(-modifier.value)
-                                  : "+" + std::to_string(modifier.value),
-               Ink::Bold);
-      line.add(" " + modifier.text.in(lang));
-      out.push_back(with_rule(line, modifier.rule));
-    }
+  if (!odds.formula.in(lang).empty()) {
+    Rich line(say(lang, "odds.formula") + " ", Ink::Dim);
+    out.push_back(line.add(odds.formula.in(lang), Ink::Bold));
   }
+  for (const bool other : {false, true}) modifier_lines(odds, other, lang, out);
   return out;
 }
+
+namespace {
+
+// "(section 3.3)", "(section S1.4)"; one without a number says its name, "(ruling)".
+std::string section_text(std::string_view section, Lang lang) {
+  const std::size_t digit = section.starts_with("S") ? 1 : 0;
+  const bool numbered = section.size() > digit && section[digit] >= '0' && section[digit] <= '9';
+  return say(lang, numbered ? "rules.section" : "rules.named", {{"section", std::string(section)}});
+}
+
+}  // namespace
 
 std::vector<Rich> rule_lines(const RuleInfo& rule, Lang lang) {
   Rich title(rule.id + "  ", Ink::Number);
   title.add(rule.title.in(lang), Ink::Bold);
-  if (!rule.section.empty())
-    title.add("  " + say(lang, "rules.section", {{"section", rule.section}}), Ink::Dim);
+  title.add("  " + section_text(rule.section.in(lang), lang), Ink::Dim);
   return {title, Rich(rule.text.in(lang))};
 }
 
@@ -231,26 +260,22 @@ std::vector<Rich> advice_lines(const Position& position, Seat seat, const Advice
                                Lang lang) {
   constexpr std::size_t kMost = 4;
   std::vector<Rich> out;
-  const ActionInfo best = position.describe(seat, advice.action);
   Rich title(say(lang, "hint.best") + " ");
-  title.add(best.label.in(lang), Ink::Lit);
-  title.add("  (" + best.words + ")", Ink::Dim);
+  for (const Advised& link : advice.line) {
+    if (&link != &advice.line.front()) title.add("; ");
+    title.add(link.label.in(lang), Ink::Lit);
+    title.add("  (" + position.lexicon().said(link.words).in(lang) + ")", Ink::Dim);
+  }
   out.push_back(title);
-  if (!advice.reason.in(lang).empty()) out.emplace_back("  " + advice.reason.in(lang));
+  out.emplace_back("  " + advice.reason.in(lang));
   std::size_t shown = 0;
   for (const Candidate& candidate : advice.considered) {
-    if (shown++ == kMost) break;
-    Rich line("  " + rounded(candidate.score), Ink::Bold);
-    line.pad_to(6).add(position.describe(seat, candidate.action).label.in(lang));
-    if (candidate.visits > 0)
-      line.add("  " + say(lang, "hint.visits", {{"n", static_cast<long long>(candidate.visits)}}),
-               Ink::Dim);
+    if (shown++ == kMost || !candidate.chance) break;
+    Rich line("  " + rounded(candidate.chance->p) + " %", Ink::Bold);
+    line.pad_to(8).add(gesture_text(position, seat, candidate).in(lang));
+    line.add("  ± " + rounded(kInterval * candidate.chance->se), Ink::Dim);
     out.push_back(line);
   }
-  out.emplace_back(
-      say(lang, "hint.scale",
-          {{"score", rounded(advice.score)}, {"n", static_cast<long long>(advice.simulations)}}),
-      Ink::Dim);
   return out;
 }
 

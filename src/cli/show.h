@@ -26,8 +26,10 @@ std::vector<Rich> happened(const Match& match, std::size_t from, std::size_t to,
 
 // Numbered choices, in as many columns as fit, downwards.
 struct Choice {
-  std::string words;
+  std::string words;  // as the game and its records have it
   std::string label;
+  std::string said = {};  // the words as the reader's language has them; empty: the same
+  const std::string& shown() const { return said.empty() ? words : said; }
 };
 enum class ChoiceForm : std::uint8_t {
   Whole,    // every label as it is

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "cli/sim_texts.h"
+#include "game/player_name.h"
 
 namespace tercio {
 namespace {
@@ -165,7 +166,7 @@ class Reader {
       if (std::find(known.begin(), known.end(), level) == known.end()) known.push_back(level);
     std::vector<std::string> names = split_at_commas(text);
     for (const std::string& name : names)
-      if (std::find(known.begin(), known.end(), name) == known.end())
+      if (std::find(known.begin(), known.end(), name) == known.end() && !has_player(*game_, name))
         complain("unknown-player", std::string(t_.no_player) + " " + in_quotes(name) + ". " +
                                        t_.there_are + " " + listed(known) + ".");
     if (names.size() != 1 && static_cast<int>(names.size()) != playing.count())

@@ -75,21 +75,29 @@ std::vector<std::size_t> meant(std::string_view line, const std::vector<Typed>& 
   if (typed.empty()) return {};
   std::vector<std::size_t> whole, shorter, by_label;
   for (std::size_t i = 0; i < choices.size(); ++i) {
-    const std::vector<std::string> words = split(choices[i].words);
-    if (typed == words) return {i};
-    if (in_place(typed, words))
-      (typed.size() == words.size() ? whole : shorter).push_back(i);
+    bool in_words = false, to_the_end = false;
+    for (const std::string& words : {choices[i].words, choices[i].said}) {
+      const std::vector<std::string> own = split(words);
+      if (typed == own) return {i};
+      if (!in_place(typed, own)) continue;
+      in_words = true;
+      to_the_end = to_the_end || typed.size() == own.size();
+    }
+    if (in_words)
+      (to_the_end ? whole : shorter).push_back(i);
     else if (in_order(typed, split(choices[i].label)))
       by_label.push_back(i);
   }
   std::vector<std::size_t>& found = !whole.empty() ? whole : !shorter.empty() ? shorter : by_label;
   // "end" means "end", not "endure": those with most words in full are meant.
   if (&found != &by_label && found.size() > 1) {
+    const auto exact = [&](std::size_t i) {
+      return std::max(exact_words(typed, split(choices[i].words)),
+                      exact_words(typed, split(choices[i].said)));
+    };
     std::size_t most = 0;
-    for (const std::size_t i : found)
-      most = std::max(most, exact_words(typed, split(choices[i].words)));
-    std::erase_if(
-        found, [&](std::size_t i) { return exact_words(typed, split(choices[i].words)) < most; });
+    for (const std::size_t i : found) most = std::max(most, exact(i));
+    std::erase_if(found, [&](std::size_t i) { return exact(i) < most; });
   }
   // "move baden" is meant before "move baden tercio", which asks for more words.
   const std::vector<std::size_t> all = found;
@@ -102,7 +110,7 @@ std::vector<std::size_t> meant(std::string_view line, const std::vector<Typed>& 
 }
 
 std::string shortened(std::size_t choice, const std::vector<Typed>& choices) {
-  const std::vector<std::string> words = split(choices[choice].words);
+  const std::vector<std::string> words = split(choices[choice].shown());
   std::size_t longest = 0;
   for (const std::string& word : words) longest = std::max(longest, word.size());
   for (std::size_t letters = 2; letters < longest; ++letters) {

@@ -11,6 +11,7 @@ struct PlayerLevel {
   std::string_view name;
   std::uint32_t simulations = 0;
   float exploration = 0.3f;
+  int horizon = 0;  // turns ahead at which lines are judged; 0: as the player does by itself
 };
 
 }  // namespace tercio

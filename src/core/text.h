@@ -14,6 +14,7 @@ struct Text {
 
   const std::string& in(Lang lang) const { return lang == Lang::Spanish ? es : en; }
   friend bool operator==(const Text&, const Text&) = default;
+  friend Text operator+(const Text& a, const Text& b) { return {a.en + b.en, a.es + b.es}; }
 };
 
 }  // namespace tercio

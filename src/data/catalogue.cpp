@@ -3,8 +3,7 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
+#include <utility>
 
 #include "data/data_error.h"
 #include "data/toml_table.h"
@@ -49,11 +48,19 @@ void walk(std::string_view sentence, Plain plain, Hole hole) {
   }
 }
 
-[[noreturn]] void missing(const char* what, std::string_view name, std::string_view key) {
-  std::fprintf(stderr, "text catalogue: %s '%.*s' is missing (sentence '%.*s')\n", what,
-               static_cast<int>(name.size()), name.data(), static_cast<int>(key.size()),
-               key.data());
-  std::abort();
+MissingText told_of_missing = nullptr;
+
+void missing(const char* what, std::string_view name, std::string_view key) {
+  if (told_of_missing == nullptr) return;
+  told_of_missing(std::string(what) + " '" + std::string(name) + "' (sentence '" +
+                  std::string(key) + "')");
+}
+
+// What can be said without the sentence: which one it was to be, and what was to stand in it.
+std::string unsaid(std::string_view key, const std::vector<TextArg>& args, Lang lang) {
+  std::string out = "[" + std::string(key);
+  for (const TextArg& arg : args) out += " " + arg.name + "=" + arg.value.in(lang);
+  return out + "]";
 }
 
 std::string fill(std::string_view key, const std::string& sentence,
@@ -66,7 +73,11 @@ std::string fill(std::string_view key, const std::string& sentence,
         const std::string_view name = inside.substr(0, bar);
         const auto arg = std::find_if(args.begin(), args.end(),
                                       [&](const TextArg& a) { return a.name == name; });
-        if (arg == args.end()) missing("placeholder", name, key);
+        if (arg == args.end()) {
+          missing("placeholder", name, key);
+          out += "{" + std::string(name) + "}";
+          return;
+        }
         const std::string& value = arg->value.in(lang);
         if (bar == std::string_view::npos) {
           out += value;
@@ -81,17 +92,49 @@ std::string fill(std::string_view key, const std::string& sentence,
   return out;
 }
 
-// «de el Tirol» is «del Tirol»; «El» with a capital belongs to a name and stays.
+// The word a text begins with.
+std::string_view first_word(std::string_view text) {
+  return text.substr(0, text.find_first_of(" .,;:!?)"));
+}
+
+// Does the word begin with the sound i: «Ilergetia», «Hispania», «ímpetu»? Not «hielo» nor «ion»,
+// which begin with a glide, nor the number of a province, «IV».
+bool begins_with_i(std::string_view word) {
+  if (word.find_first_not_of("IVXLC") == std::string_view::npos) return false;
+  if (word.starts_with('h') || word.starts_with('H')) word.remove_prefix(1);
+  for (const std::string_view sound : {"i", "I", "í", "Í"}) {
+    if (!word.starts_with(sound)) continue;
+    word.remove_prefix(sound.size());
+    for (const std::string_view vowel : {"a", "e", "o", "u", "á", "é", "ó", "ú"})
+      if (word.starts_with(vowel)) return false;
+    return true;
+  }
+  return false;
+}
+
+// «Celtiberia y Ilergetia» is «Celtiberia e Ilergetia».
+std::string with_e(std::string text) {
+  constexpr std::string_view kAnd = " y ";
+  for (auto at = text.find(kAnd); at != std::string::npos; at = text.find(kAnd, at + 1))
+    if (begins_with_i(first_word(std::string_view(text).substr(at + kAnd.size()))))
+      text[at + 1] = 'e';
+  return text;
+}
+
+// «de el Tirol» is «del Tirol», also where a text begins so, «a el Tirol»; «El» with a capital
+// belongs to a name and stays.
 std::string contracted(std::string text) {
   for (const auto& [apart, together] :
-       {std::pair{std::string_view(" de el "), std::string_view(" del ")},
-        std::pair{std::string_view(" a el "), std::string_view(" al ")}})
-    for (auto at = text.find(apart); at != std::string::npos; at = text.find(apart, at))
-      text.replace(at, apart.size(), together);
+       {std::pair{std::string_view("de el "), std::string_view("del ")},
+        std::pair{std::string_view("a el "), std::string_view("al ")}})
+    for (auto at = text.find(apart); at != std::string::npos; at = text.find(apart, at + 1))
+      if (at == 0 || text[at - 1] == ' ') text.replace(at, apart.size(), together);
   return text;
 }
 
 }  // namespace
+
+std::string spanish(std::string text) { return with_e(contracted(std::move(text))); }
 
 std::vector<std::string> Catalogue::placeholders(std::string_view sentence) {
   std::vector<std::string> names;
@@ -120,13 +163,18 @@ Catalogue::Catalogue(const DataFile& english, const DataFile& spanish) {
       throw DataError(english.name, 0, "the sentence '" + key + "' is missing in this language");
 }
 
+MissingText on_missing_text(MissingText told) { return std::exchange(told_of_missing, told); }
+
 bool Catalogue::has(std::string_view key) const { return sentences_.find(key) != sentences_.end(); }
 
 Text Catalogue::format(std::string_view key, const std::vector<TextArg>& args) const {
   const auto found = sentences_.find(key);
-  if (found == sentences_.end()) missing("sentence", key, key);
+  if (found == sentences_.end()) {
+    missing("sentence", key, key);
+    return {unsaid(key, args, Lang::English), unsaid(key, args, Lang::Spanish)};
+  }
   return {fill(key, found->second.en, args, Lang::English),
-          contracted(fill(key, found->second.es, args, Lang::Spanish))};
+          spanish(fill(key, found->second.es, args, Lang::Spanish))};
 }
 
 std::vector<std::string> Catalogue::keys() const {

@@ -1,5 +1,6 @@
 #include "data/source.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -29,14 +30,19 @@ DataFile read_file(const std::filesystem::path& path) {
   return {path.string(), std::string(std::istreambuf_iterator<char>(in), {})};
 }
 
+bool is_game(const std::string& name) {
+  return std::ranges::any_of(embedded_files(), [begin = name + "/data/"](const EmbeddedFile& file) {
+    return file.path.starts_with(begin);
+  });
+}
+
 // It has folders of games, at least one, and no others.
 void check_folder(const std::filesystem::path& folder) {
   bool any = false;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (!entry.is_directory()) continue;
     const std::string name = entry.path().filename().string();
-    if (!embedded_file(name + "/data/data.toml"))
-      throw DataError(entry.path().string(), 0, "is not the name of a game");
+    if (!is_game(name)) throw DataError(entry.path().string(), 0, "is not the name of a game");
     any = true;
   }
   if (!any)

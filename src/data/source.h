@@ -16,6 +16,8 @@ class DataSource {
   DataSource() = default;                                                  // built in
   explicit DataSource(std::string folder) : folder_(std::move(folder)) {}  // --data DIR
 
+  bool is_built_in() const { return folder_.empty(); }
+
   // A game's data file ("camino", "data.toml"). In a folder it is DIR/camino/data.toml; a game that
   // has no folder there keeps what is built in. A folder of no game, and one that lacks the file,
   // are errors: a slip of the pen never leads back silently to what is built in.

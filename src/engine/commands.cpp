@@ -192,17 +192,22 @@ Json Engine::best(const Request& request) {
   const auto simulations = request.number_or("simulations", 0, 1, limits_.simulations);
   const auto seed = request.number_or("seed", -1, 0, INT64_MAX);
   const auto threads = request.number_or("threads", 1, 1, 64);
-  if (!level || !ms || !simulations || !seed || !threads) return request.failure();
-  const Thinking thinking{
-      *level,
-      static_cast<int>(*ms),
-      static_cast<std::uint64_t>(*simulations),
-      *seed >= 0 ? static_cast<std::uint64_t>(*seed) : match->thinking_seed(*seat),
-      static_cast<int>(*threads),
-      *seed >= 0 ? nullptr : match->mind(*seat)};
+  const std::optional<bool> explain = request.flag_or("explain", true);
+  const auto aim = request.text_or("aim", "");
+  if (!level || !aim || !ms || !simulations || !seed || !threads || !explain)
+    return request.failure();
+  Thinking thinking;
+  thinking.level = *level;
+  thinking.aim = *aim;
+  thinking.ms = static_cast<int>(*ms);
+  thinking.simulations = static_cast<std::uint64_t>(*simulations);
+  thinking.seed = *seed >= 0 ? static_cast<std::uint64_t>(*seed) : match->thinking_seed(*seat);
+  thinking.threads = static_cast<int>(*threads);
+  if (*seed < 0) thinking.mind = match->mind(*seat);
+  thinking.explains = *explain;
   const Expected<Advice> advice = match->position().best(*seat, thinking);
   if (!advice) return failure_reply(advice.error);
-  Json reply = advice_json(match->position(), *advice);
+  Json reply = advice_json(match->position(), *seat, *advice);
   reply["seat"] = match->seat_id(*seat);
   return reply;
 }

@@ -22,7 +22,7 @@ std::vector<RuleInfo> read_rules(std::string_view game) {
     const TomlTable e = en_file.table(id);
     const TomlTable s = es_file.table(id);
     rules.push_back({id,
-                     e.text("section"),
+                     {e.text("section"), s.text("section")},
                      {e.text("title"), s.text("title")},
                      {e.text("text"), s.text("text")}});
   }

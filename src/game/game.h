@@ -19,6 +19,7 @@
 #include "core/text.h"
 #include "core/turn.h"
 #include "core/verdict.h"
+#include "game/lexicon.h"
 
 namespace tercio {
 
@@ -61,6 +62,7 @@ struct GameInfo {
   std::vector<NamedInfo> phases;    // by Turn::phase
   std::vector<NamedInfo> purposes;  // by Throw::purpose
   std::vector<NamedInfo> outcomes;  // by SeatResult::outcome; id as in the record
+  std::vector<NamedInfo> aims;      // what a computer player can play for; none: there is one only
 };
 
 // The seats that play together with this one, itself among them.
@@ -74,8 +76,8 @@ inline Seats allies_of(const GameInfo& info, Seat seat) {
 }
 
 struct RuleInfo {
-  std::string id;       // "CE-31"
-  std::string section;  // of the rulebook
+  std::string id;  // "CE-31"
+  Text section;    // of the rulebook: its number, or its name where it has none
   Text title;
   Text text;
 };
@@ -127,6 +129,8 @@ struct Modifier {
   int value = 0;
   RuleId rule;
   Text text;
+  bool times = false;  // it multiplies, it is not added
+  bool other = false;  // it is part of the other side's value
 };
 
 using Chance = Fraction;
@@ -137,11 +141,13 @@ struct OddsOutcome {
   Chance chance;
 };
 
-// Exact chances of what one action leads to. `outcomes` sum to 1.
+// Exact chances of what one action leads to. `outcomes` sum to 1; there are none where several
+// throws follow that have nothing in common, and `also` tells of each.
 struct Odds {
   std::vector<OddsOutcome> outcomes;
   std::vector<OddsOutcome> also;  // further figures on their own ("win with Momento de Tercio")
   std::vector<Modifier> modifiers;
+  Text formula;  // both sides' values, where the modifiers are their parts; else empty
 };
 
 // ---- the computer player ------------------------------------------------------------------------
@@ -156,17 +162,47 @@ class Mind {
 
 struct Thinking {
   std::string level = "strong";   // a level of the game, or "random", "heuristic"
+  std::string aim = {};           // one of the game's; empty: the first of them
   int ms = 1000;                  // at most this long; 0: no limit
   std::uint64_t simulations = 0;  // 0: as many as the level allows
   std::uint64_t seed = 1;  // of a secret plan: from the match's secret, or it could be guessed
   int threads = 1;
   std::shared_ptr<Mind> mind = nullptr;  // of the seat in this match; none: nothing is remembered
+  bool explains = false;  // for a person: with chances, the whole gesture and reasons in words
+  bool compares = true;   // … and what else could be done
+};
+
+// How often a seat wins from a choice on (a draw counts half): games played on to their end by a
+// named level, in worlds the seat may believe in.
+struct WinChance {
+  double p = 0;      // calibrated (game/chance.h): of all that say 0.65, 65 in 100 are won
+  double se = 0;     // its standard error
+  double share = 0;  // of the games played on, as they came out
+  std::uint32_t games = 0;
+};
+
+// One link of a gesture.
+struct Advised {
+  Action action;
+  std::string words;
+  Text label;
 };
 
 struct Candidate {
   Action action;
   std::uint64_t visits = 0;
-  double score = 0;  // expected, on the player's scale (about 0 to 1)
+  double score = 0;  // expected, on the player's own scale (about 0 to 1): no chance
+  std::optional<WinChance> chance;
+  std::vector<Advised> line = {};  // the whole gesture that was played on, if it was
+};
+
+// The advised choice against the next best, on the same worlds and dice.
+enum class Compared : std::uint8_t {
+  Alone,   // there is none, or it was not played on
+  Better,  // beyond two standard errors
+  Equal,   // the difference is small beyond doubt
+  Unsure,  // too few games to tell
+  Worse,   // beyond two standard errors: the level looks deeper than who plays on
 };
 
 struct Advice {
@@ -174,14 +210,21 @@ struct Advice {
   double score = 0;
   std::uint64_t simulations = 0;
   std::vector<Candidate> considered;  // best first
-  Text reason;                        // one sentence for people
+  std::string aim;                    // what it plays for; empty where the game has one aim only
+  // ---- only if `explains` was asked for
+  std::vector<Advised> line;            // the whole gesture: this action and what belongs to it
+  std::optional<WinChance> chance;      // of the line
+  std::string played_on_by;             // the level that both chances speak of
+  Compared compared = Compared::Alone;  // to considered[1]
+  Text reason;                          // some sentences for people
 };
 
 // ---- many games at once -------------------------------------------------------------------------
 
 struct SimRequest {
   Setup setup;
-  std::vector<std::string> players;  // one per seat, or one for all: "random", "heuristic", a level
+  // One per seat, or one for all: "random", "heuristic", a level; with an aim as in player_name.h.
+  std::vector<std::string> players;
   std::uint64_t games = 1000;
   std::uint64_t seed = 1;
   int threads = 1;
@@ -196,6 +239,9 @@ struct SimGame {
   std::uint32_t steps = 0;
   Result result;
 };
+
+// How much of a view is wanted.
+enum class Parts : std::uint8_t { All, Changing };
 
 // ---- a position of a game -----------------------------------------------------------------------
 
@@ -224,10 +270,15 @@ class Position {
   virtual std::unique_ptr<Position> sample(Seat seat, std::uint64_t seed) const = 0;
   virtual const char* broken() const = 0;
 
-  // Words, both ways. Parsing knows every action of the game, legal now or not; "roll 5 6" is
-  // parsed against the dice wanted now.
+  // Words, both ways. Parsing knows every action of the game, legal now or not, in either language
+  // and without accents; "roll 5 6" is parsed against the dice wanted now.
   virtual std::string words(Action action) const = 0;
+  // The same as each language has them, for people; the English ones are those of `words`.
+  Text said(Action action) const;
   virtual Expected<Action> parse(std::string_view words) const = 0;
+  // Words cut short as far as they stay clear among all actions of the game: "mo fla".
+  Expected<Action> parse_short(std::string_view text) const;
+  virtual const Lexicon& lexicon() const = 0;
   virtual ActionInfo describe(Seat seat, Action action) const = 0;
   virtual Text reason(Seat seat, Action action, const Verdict& refused) const = 0;
   virtual Text prompt(Seat viewer) const = 0;
@@ -242,6 +293,11 @@ class Position {
   virtual Json dump() const = 0;           // everything
   virtual std::optional<Odds> odds(Seat seat, Action action) const = 0;
   virtual Expected<Advice> best(Seat seat, const Thinking& thinking) const = 0;
+
+  // The view without what never changes in a match, nor with the viewer where a game has no
+  // secrets: what is in it stands where `view` has it. Left out are members at its top and members
+  // of things in lists that have an "id".
+  virtual Json changing_view(Seat seat) const;
 };
 
 class Game {

@@ -13,6 +13,8 @@
 
 #include "core/dice.h"
 #include "game/json.h"
+#include "game/player_name.h"
+#include "games/adviser.h"
 #include "games/setup_check.h"
 #include "lab/simulate.h"
 #include "search/mcts.h"
@@ -54,7 +56,15 @@ class GameOf final : public Game {
   using R = typename M::Rules;
   using P = typename M::Player;
 
-  explicit GameOf(const DataSource& source) : module_(source), player_(module_.make_player()) {}
+  explicit GameOf(const DataSource& source)
+      : module_(source),
+        chances_(source.is_built_in() ? ChanceMap(module_.info().id) : ChanceMap()) {
+    if constexpr (requires { module_.make_player(std::size_t{0}); })
+      for (std::size_t aim = 0; aim < module_.info().aims.size(); ++aim)
+        players_.push_back(module_.make_player(aim));
+    else
+      players_.push_back(module_.make_player());
+  }
 
   const GameInfo& info() const override { return module_.info(); }
   const std::vector<RuleInfo>& rules() const override { return module_.rules(); }
@@ -103,12 +113,17 @@ class GameOf final : public Game {
       return RequestError{"bad-players", "expected one player, or one for each of the " +
                                              std::to_string(seats) + " seats"};
     std::size_t named = 0;
+    PlayersBySeat<P> players{};
     for (std::size_t i = 0; i < kMaxSeats; ++i) {  // seats that play need not be the first ones
       if (!rules.seats().has(seat_at(i))) continue;
       const auto& name = request.players[request.players.size() == 1 ? 0 : named++];
-      const auto player = lab_player(name, request.ms, request.simulations);
+      const auto [level, aim] = player_name(name);
+      const auto player = lab_player(level, request.ms, request.simulations);
       if (!player) return unknown_level(name);
       lab.players[i] = *player;
+      const auto wanted = find_aim(info(), aim);
+      if (!wanted) return unknown_aim(aim);
+      players[i] = &players_[*wanted];
     }
     lab.games = request.games;
     lab.seed = request.seed;
@@ -118,13 +133,14 @@ class GameOf final : public Game {
     lab.context = request.context;
     std::vector<SimGame> games;
     games.reserve(static_cast<std::size_t>(request.games));
-    for (const LabGame& game : tercio::simulate(rules, player_, lab))
+    for (const LabGame& game : tercio::simulate(rules, players, lab))
       games.push_back({game.steps, game.result});
     return games;
   }
 
   const M& module() const { return module_; }
-  const P& player() const { return player_; }
+  const P& player(std::size_t aim) const { return players_[aim]; }
+  const ChanceMap& chances() const { return chances_; }
 
   // "random", "heuristic", or a level; nothing if it is none of them.
   static std::optional<LabPlayer> lab_player(const std::string& name, int ms,
@@ -138,6 +154,7 @@ class GameOf final : public Game {
       settings.simulations = simulations > 0 ? simulations : level.simulations;
       settings.ms = ms;
       settings.exploration = level.exploration;
+      settings.horizon = level.horizon;
       return LabPlayer::searching(settings);
     }
     return std::nullopt;
@@ -147,6 +164,14 @@ class GameOf final : public Game {
     std::string known = "random, heuristic";
     for (const std::string& level : levels()) known += ", " + level;
     return {"unknown-player", "there is no computer player '" + name + "'; there are " + known};
+  }
+
+  RequestError unknown_aim(const std::string& name) const {
+    std::string known;
+    for (const NamedInfo& aim : info().aims) known += (known.empty() ? "" : ", ") + aim.id;
+    return {"unknown-aim",
+            "the computer player has no aim '" + name + "'; " +
+                (known.empty() ? "this game has one aim only" : "there are " + known)};
   }
 
  private:
@@ -159,7 +184,8 @@ class GameOf final : public Game {
   }
 
   M module_;
-  P player_;
+  std::vector<P> players_;  // by aim
+  ChanceMap chances_;       // of the built-in components; others are taken as they come out
 };
 
 template <class M>
@@ -167,6 +193,7 @@ class PositionOf final : public Position {
  public:
   using R = typename M::Rules;
   using State = StateOf<R>;
+  using Player = typename M::Player;
 
   PositionOf(const GameOf<M>& game, Setup setup, const R& rules, const State& state)
       : game_(&game), setup_(std::move(setup)), rules_(rules), state_(state) {}
@@ -210,11 +237,25 @@ class PositionOf final : public Position {
   }
 
   Expected<Action> parse(std::string_view text) const override {
-    if (text == "roll" || text.starts_with("roll ")) return parse_roll(text.substr(4));
-    if (const auto action = module().parse(rules_, text)) return *action;
-    return RequestError{"unknown-action",
-                        "'" + std::string(text) + "' is not an action of this game"};
+    Expected<Action> exact = parse_exact(text);
+    if (exact || exact.error.code != "unknown-action") return exact;
+    // As people say it, in either language: the nearest reading that is an action.
+    std::optional<Action> meant;
+    int cost = 0;
+    for (const Lexicon::Reading& one : lexicon().read(text)) {
+      if (meant && one.cost > cost) break;
+      Expected<Action> action = parse_exact(one.words);
+      if (!action && action.error.code != "unknown-action") return action;
+      if (!action || meant == *action) continue;
+      if (meant)
+        return RequestError{"unknown-action", "'" + std::string(text) + "' may be '" +
+                                                  words(*meant) + "' or '" + one.words + "'"};
+      meant = *action;
+      cost = one.cost;
+    }
+    return meant ? Expected<Action>(*meant) : exact;
   }
+  const Lexicon& lexicon() const override { return module().lexicon(rules_); }
 
   ActionInfo describe(Seat, Action action) const override {
     if (!action.is_roll()) return module().describe(rules_, state_, action);
@@ -238,6 +279,16 @@ class PositionOf final : public Position {
     view["options"] = setup_.options;
     return view;
   }
+  Json changing_view(Seat seat) const override {
+    const State shown = rules_.masked(state_, seat);
+    Json view;
+    if constexpr (requires { module().view(rules_, shown, seat, Parts::Changing); })
+      view = module().view(rules_, shown, seat, Parts::Changing);
+    else
+      view = module().view(rules_, shown, seat);
+    view.erase("seat");
+    return view;
+  }
   Json dump() const override {
     return {{"game", game_->info().id},
             {"scenario", setup_.scenario},
@@ -252,39 +303,64 @@ class PositionOf final : public Position {
   Expected<Advice> best(Seat seat, const Thinking& thinking) const override {
     const auto player = GameOf<M>::lab_player(thinking.level, thinking.ms, thinking.simulations);
     if (!player) return game_->unknown_level(thinking.level);
+    const auto aim = find_aim(game_->info(), thinking.aim);
+    if (!aim) return game_->unknown_aim(thinking.aim);
     if (turn().kind != TurnKind::Decision || !turn().seats.has(seat))
       return RequestError{"not-your-turn", "this seat has nothing to decide now"};
     Rng rng(mix64(thinking.seed));
     // A player is handed what its seat may believe, never the true state.
-    const State believed = game_->player().believe(rules_, state_, seat, rng);
+    const Player& own = game_->player(*aim);
+    const State believed = own.believe(rules_, state_, seat, rng);
     Advice advice;
-    switch (player->kind) {
-      case LabPlayerKind::Random: {
-        const auto choices = legal(seat);
-        advice.action = choices[static_cast<std::size_t>(rng.below(choices.size()))];
-        break;
-      }
-      case LabPlayerKind::Heuristic:
-        advice.action = game_->player().heuristic(rules_, believed, seat, rng);
-        break;
-      case LabPlayerKind::Search: search(seat, thinking, player->search, believed, advice); break;
-    }
-    advice.reason = module().advice_text(rules_, state_, advice);
+    if (!game_->info().aims.empty()) advice.aim = game_->info().aims[*aim].id;
+    choose(own, seat, thinking, *player, believed, rng, advice);
+    if (thinking.explains) explain(own, seat, thinking, *player, believed, rng, advice);
     return advice;
   }
 
  private:
   const M& module() const { return game_->module(); }
 
-  void search(Seat seat, const Thinking& thinking, SearchSettings settings, const State& believed,
-              Advice& advice) const {
+  void choose(const Player& own, Seat seat, const Thinking& thinking, const LabPlayer& player,
+              const State& believed, Rng& rng, Advice& advice) const {
+    switch (player.kind) {
+      case LabPlayerKind::Random: {
+        ActionsOf<R> choices;
+        rules_.legal(believed, seat, choices);
+        advice.action = choices[static_cast<std::size_t>(rng.below(choices.size()))];
+        break;
+      }
+      case LabPlayerKind::Heuristic:
+        advice.action = own.heuristic(rules_, believed, seat, rng);
+        break;
+      case LabPlayerKind::Search:
+        search(own, seat, thinking, player.search, believed, advice);
+        break;
+    }
+  }
+
+  void explain(const Player& own, Seat seat, const Thinking& thinking, const LabPlayer& player,
+               const State& believed, Rng& rng, Advice& advice) const {
+    const Adviser<M> adviser(module(), rules_, own, game_->chances());
+    const auto go_on = [&](const State& later) {
+      Advice next;
+      choose(own, seat, thinking, player, later, rng, next);
+      return next.action;
+    };
+    adviser.explain(state_, believed, seat, thinking, go_on, advice);
+    if constexpr (requires { module().aim_text(advice); })
+      advice.reason = advice.reason + module().aim_text(advice);
+  }
+
+  void search(const Player& player, Seat seat, const Thinking& thinking, SearchSettings settings,
+              const State& believed, Advice& advice) const {
     settings.seed = thinking.seed;
     settings.threads = thinking.threads;
-    const auto think = [&](Mcts<R, typename M::Player>& mcts) {
-      return mcts.choose(rules_, game_->player(), believed, seat, settings);
+    const auto think = [&](Mcts<R, Player>& mcts) {
+      return mcts.choose(rules_, player, believed, seat, settings);
     };
     const auto afresh = [&] {
-      Mcts<R, typename M::Player> mcts(nodes_for(settings));
+      Mcts<R, Player> mcts(nodes_for(settings));
       return think(mcts);
     };
     auto* const mind = dynamic_cast<MindOf<M>*>(thinking.mind.get());
@@ -293,7 +369,15 @@ class PositionOf final : public Position {
     advice.score = result.score;
     advice.simulations = result.simulations;
     for (const SearchCandidate& c : result.considered)
-      advice.considered.push_back({c.action, c.visits, c.score});
+      advice.considered.push_back({c.action, c.visits, c.score, std::nullopt});
+  }
+
+  // One spelling per action: the words that `words` gives it, as records have them.
+  Expected<Action> parse_exact(std::string_view text) const {
+    if (text == "roll" || text.starts_with("roll ")) return parse_roll(text.substr(4));
+    if (const auto action = module().parse(rules_, text)) return *action;
+    return RequestError{"unknown-action",
+                        "'" + std::string(text) + "' is not an action of this game"};
   }
 
   Expected<Action> parse_roll(std::string_view text) const {

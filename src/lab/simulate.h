@@ -54,11 +54,17 @@ struct LabGame {
   Result result;
 };
 
+// Whose judgement each seat plays by: the same one, or players with other aims. A seat that does
+// not play has none.
+template <class P>
+using PlayersBySeat = std::array<const P*, kMaxSeats>;
+
 // One thread's players and dice, reused from game to game.
 template <Rules R, PlayerFor<R> P>
 class LabTable {
  public:
-  LabTable(const R& r, const P& p, const LabRequest& request) : r_(r), p_(p), request_(request) {
+  LabTable(const R& r, const PlayersBySeat<P>& players, const LabRequest& request)
+      : r_(r), players_(players), request_(request) {
     for (std::size_t i = 0; i < search_.size(); ++i)
       if (request.players[i].kind == LabPlayerKind::Search)
         search_[i].emplace(nodes_for(request.players[i].search));
@@ -99,19 +105,22 @@ class LabTable {
       return actions_[static_cast<std::size_t>(choices.below(actions_.size()))];
     SearchSettings settings = player.search;
     settings.seed = choices.next();
-    return search_[index(seat)]->choose(r_, p_, s, seat, settings).action;
+    return search_[index(seat)]->choose(r_, player_of(seat), s, seat, settings).action;
   }
 
   // A player is handed what its seat may believe, never the true state.
   Action heuristic(const StateOf<R>& s, Seat seat, Rng& choices) {
+    const P& player = player_of(seat);
     if constexpr (has_secrets<R>())
-      return p_.heuristic(r_, p_.believe(r_, s, seat, choices), seat, choices);
+      return player.heuristic(r_, player.believe(r_, s, seat, choices), seat, choices);
     else
-      return p_.heuristic(r_, s, seat, choices);
+      return player.heuristic(r_, s, seat, choices);
   }
 
+  const P& player_of(Seat seat) const { return *players_[index(seat)]; }
+
   const R& r_;
-  const P& p_;
+  const PlayersBySeat<P>& players_;
   const LabRequest& request_;
   // One a seat: some players remember what they were about.
   std::array<std::optional<Mcts<R, P>>, static_cast<std::size_t>(R::kSeats)> search_;
@@ -121,14 +130,15 @@ class LabTable {
 };
 
 template <Rules R, PlayerFor<R> P>
-std::vector<LabGame> simulate(const R& r, const P& p, const LabRequest& request) {
+std::vector<LabGame> simulate(const R& r, const PlayersBySeat<P>& players,
+                              const LabRequest& request) {
   std::vector<LabGame> games(static_cast<std::size_t>(request.games));
   // Few enough at a time that no thread waits long for the last ones to be done.
   const auto threads = static_cast<std::uint64_t>(std::max(request.threads, 1));
   const std::uint64_t batch = std::clamp<std::uint64_t>(request.games / (threads * 64), 1, 64);
   std::atomic<std::uint64_t> taken = 0, done = 0;
   const auto work = [&](bool reports) {
-    LabTable<R, P> table(r, p, request);
+    LabTable<R, P> table(r, players, request);
     for (;;) {
       const std::uint64_t first = taken.fetch_add(batch, std::memory_order_relaxed);
       if (first >= request.games) return;
@@ -151,6 +161,13 @@ std::vector<LabGame> simulate(const R& r, const P& p, const LabRequest& request)
 #endif
   if (request.progress != nullptr) request.progress(request.context, request.games);
   return games;
+}
+
+template <Rules R, PlayerFor<R> P>
+std::vector<LabGame> simulate(const R& r, const P& p, const LabRequest& request) {
+  PlayersBySeat<P> players;
+  players.fill(&p);
+  return simulate<R, P>(r, players, request);
 }
 
 }  // namespace tercio

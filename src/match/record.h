@@ -55,6 +55,15 @@ struct RecordResult {
   int points = 0;
 };
 
+// How it ended, if not by the rules: "resigned", "late", "absent" (another claimed it),
+// "cancelled", "cancelled-late", "cancelled-absent".
+struct RecordEnding {
+  int line = 0;
+  std::string how;
+  std::string seat;  // who resigned or stayed away
+  std::string by;    // who proposed or claimed it
+};
+
 struct RecordSeed {
   int line = 0;
   DiceSeed seed;
@@ -83,6 +92,10 @@ struct Record {
   std::vector<RecordResult> results;
   std::vector<RecordSeed> seeds;
   std::vector<RecordOpened> opened;
+  int finished_line = 0;  // not 0: it was written when somebody had ended the match
+  std::optional<RecordEnding> ending;
+  int sum_line = 0;        // 0: it has none
+  bool sum_right = false;  // of everything before it
 };
 
 // Errors are code "bad-record" with a message that begins with "line 12: ".
@@ -102,6 +115,15 @@ std::string write_record_for(const Match& match, Seat viewer);
 // salt in hex and then its words, one a line. The salt follows from the dice seed.
 std::string seal(const DiceSeed& seed, std::size_t turn, std::string_view seat,
                  const std::vector<std::string>& words);
+
+// "ended resigned spain", how it is read, and what it says.
+std::string ending_line(const RecordEnding& ending);
+std::optional<RecordEnding> parse_ending(const std::vector<std::string_view>& words);
+Text ending_text(const GameInfo& info, const RecordEnding& ending);
+// The record of a match that ended so, and the SHA-256 of all of it: whoever changes or takes away
+// a line changes the sum. Its head says that it is finished, so that without its end it is not
+// taken for one that goes on.
+std::string with_ending(std::string record, const RecordEnding& ending);
 
 // "human", "human Ana", "computer strong", "bot ./mybot": what a seat line says after the seat.
 std::optional<Holder> parse_holder(std::string_view text);

@@ -60,7 +60,9 @@ class Reader {
       return RequestError{"bad-record", "the record is longer than " +
                                             std::to_string(kMaxRecordBytes >> 20) + " MiB"};
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);  // some editors begin files so
+    const std::string_view whole = text;
     while (!text.empty() && error_.empty()) {
+      before_ = whole.substr(0, whole.size() - text.size());
       const std::size_t end = std::min(text.find('\n'), text.size());
       std::string_view line = text.substr(0, end);
       text.remove_prefix(std::min(end + 1, text.size()));
@@ -96,8 +98,9 @@ class Reader {
         return;
       case Part::Header: return read_header(words, line);
       case Part::Moves:
-        if (words[0] == "result" || (words[0] == "dice" && words.size() > 1 &&
-                                     (words[1] == "seed" || words[1] == "share-open"))) {
+        if (words[0] == "result" || words[0] == "ended" ||
+            (words[0] == "dice" && words.size() > 1 &&
+             (words[1] == "seed" || words[1] == "share-open"))) {
           part_ = Part::End;
           return read_end(words);
         }
@@ -153,6 +156,9 @@ class Reader {
       record_.position = std::move(*position);
     } else if (word == "dice") {
       read_dice(words);
+    } else if (word == "finished") {
+      if (!has_words(words, 1, "finished")) return;
+      only_once(record_.finished_line, word);
     } else if (word == "moves") {
       if (!has_words(words, 1, "moves")) return;
       part_ = Part::Moves;
@@ -228,7 +234,19 @@ class Reader {
   }
 
   void read_end(const Words& words) {
-    if (words[0] == "result") {
+    if (record_.sum_line != 0) return fail("nothing may follow the sum");
+    if (words[0] == "ended") {
+      int seen_at = record_.ending ? record_.ending->line : 0;
+      if (!only_once(seen_at, words[0])) return;
+      record_.ending = parse_ending(words);
+      if (!record_.ending) return fail("expected \"ended HOW\", with who and by whom");
+      record_.ending->line = line_;
+    } else if (words[0] == "sum") {
+      if (!has_words(words, 2, "sum SHA-256")) return;
+      if (!is_hex(words[1], 64)) return fail(shown(words[1]) + " is not 64 hex digits");
+      record_.sum_line = line_;
+      record_.sum_right = sha256_hex(before_) == words[1];
+    } else if (words[0] == "result") {
       if (!has_words(words, 4, "result SEAT OUTCOME POINTS")) return;
       RecordResult result{line_, std::string(words[1]), std::string(words[2]), 0};
       const auto [end, error] =
@@ -252,8 +270,8 @@ class Reader {
       record_.opened.push_back({line_, std::string(words[2]), *share});
     } else {
       fail(
-          "after the result only \"result\", \"dice seed\" and \"dice share-open\" may follow, "
-          "not " +
+          "after the result only \"result\", \"dice seed\", \"dice share-open\", \"ended\" and "
+          "\"sum\" may follow, not " +
           shown(words[0]));
     }
   }
@@ -273,6 +291,7 @@ class Reader {
   Record record_;
   Part part_ = Part::Start;
   int line_ = 0;
+  std::string_view before_;  // the text before this line
   std::string error_;
 };
 

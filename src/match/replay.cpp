@@ -126,6 +126,13 @@ Replay replay_record(const Game& game, const Record& record) {
       stop(step.line, no->message, no->rule);
       return replay;
     }
+    // People say an action in many ways; a record has one, or it could not be compared.
+    if (const std::string words = match.played().back().words; words != step.words) {
+      match.undo();
+      stop(step.line, {"'" + step.words + "' must be written '" + words + "' in a record",
+                       "«" + step.words + "» se escribe «" + words + "» en un acta"});
+      return replay;
+    }
     ++replay.steps;
   }
   return replay;

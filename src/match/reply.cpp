@@ -1,5 +1,6 @@
 #include "match/reply.h"
 
+#include "game/chance.h"
 #include "game/json.h"
 #include "match/record.h"
 
@@ -94,6 +95,7 @@ Json game_json(const Game& game) {
           {"purposes", named_list(info.purposes)},
           {"outcomes", named_list(info.outcomes)},
           {"levels", game.levels()},
+          {"aims", named_list(info.aims)},
           {"data", data_hash(game)}};
 }
 
@@ -188,24 +190,52 @@ Json events_json(const Position& position, const std::vector<Event>& events) {
 
 Json odds_json(const Odds& odds) {
   Json modifiers = Json::array();
-  for (const Modifier& modifier : odds.modifiers)
+  for (const Modifier& modifier : odds.modifiers) {
     modifiers.push_back({{"value", modifier.value},
                          {"rule", modifier.rule.str()},
                          {"text", text_json(modifier.text)}});
-  return {{"outcomes", outcomes_json(odds.outcomes)},
-          {"also", outcomes_json(odds.also)},
-          {"modifiers", std::move(modifiers)}};
+    if (modifier.times) modifiers.back()["times"] = true;
+    if (modifier.other) modifiers.back()["other"] = true;
+  }
+  Json json = {{"outcomes", outcomes_json(odds.outcomes)},
+               {"also", outcomes_json(odds.also)},
+               {"modifiers", std::move(modifiers)}};
+  if (!odds.formula.en.empty()) json["formula"] = text_json(odds.formula);
+  return json;
 }
 
-Json advice_json(const Position& position, const Advice& advice) {
+namespace {
+
+Json win_chance_json(const std::optional<WinChance>& chance, const std::string& by) {
+  if (!chance) return nullptr;
+  return {{"p", chance->p}, {"se", chance->se}, {"n", chance->games}, {"by", by}};
+}
+
+Json line_json(const std::vector<Advised>& line) {
+  Json out = Json::array();
+  for (const Advised& link : line)
+    out.push_back({{"a", link.words}, {"label", text_json(link.label)}});
+  return out;
+}
+
+}  // namespace
+
+Json advice_json(const Position& position, Seat seat, const Advice& advice) {
   Json considered = Json::array();
   for (const Candidate& candidate : advice.considered)
     considered.push_back({{"a", position.words(candidate.action)},
+                          {"label", text_json(gesture_text(position, seat, candidate))},
+                          {"line", line_json(candidate.line)},
                           {"visits", candidate.visits},
-                          {"score", candidate.score}});
+                          {"score", candidate.score},
+                          {"chance", win_chance_json(candidate.chance, advice.played_on_by)}});
+  constexpr const char* kCompared[] = {"alone", "better", "equal", "unsure", "worse"};
   return {{"action", position.words(advice.action)},
           {"score", advice.score},
           {"simulations", advice.simulations},
+          {"chance", win_chance_json(advice.chance, advice.played_on_by)},
+          {"compared", kCompared[static_cast<std::size_t>(advice.compared)]},
+          {"line", line_json(advice.line)},
           {"considered", std::move(considered)},
           {"reason", text_json(advice.reason)}};
 }

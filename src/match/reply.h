@@ -20,7 +20,7 @@ Json action_json(const ActionInfo& action);
 Json event_json(const Position& position, const Event& event);
 Json events_json(const Position& position, const std::vector<Event>& events);
 Json odds_json(const Odds& odds);
-Json advice_json(const Position& position, const Advice& advice);
+Json advice_json(const Position& position, Seat seat, const Advice& advice);
 
 std::string hash_hex(std::uint64_t hash);  // 16 digits
 

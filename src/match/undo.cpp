@@ -24,6 +24,9 @@ bool others_in_secret(const Turn& now, Seat seat) {
 TakeBack take_back(const Match& match, Seat seat, std::string_view words) {
   const std::vector<Played>& played = match.played();
   const Turn now = match.turn();
+  std::string spelled(words);
+  if (const Expected<Action> meant = match.position().parse(words))
+    spelled = match.position().words(*meant);
   for (std::size_t i = played.size(); i-- > 0;) {
     const bool last = i + 1 == played.size();
     const bool own = played[i].seat == seat;
@@ -31,7 +34,7 @@ TakeBack take_back(const Match& match, Seat seat, std::string_view words) {
         last ? same_secret_turn(played[i], now) : same_secret_turn(played[i], played[i + 1]);
     if (open && !own) continue;  // it stays, whatever it was
     if (!words.empty()) {
-      if (open && played[i].words == words) return {i, std::nullopt};
+      if (open && played[i].words == spelled) return {i, std::nullopt};
       if (open) continue;
       return refused("nothing-to-undo", "That is not written in the plan of this turn.",
                      "Eso no está escrito en el plan de este turno.");

@@ -19,11 +19,13 @@ class Verifier {
       check_actions();
       check_result();
     }
+    check_ending();
     check_commitments();
     check_rewinds();
     check_shares();
     if (replay_.match) check_dice();
-    report_.over = replay_.ok() && replay_.match && replay_.match->is_over();
+    report_.over =
+        replay_.ok() && replay_.match && (replay_.match->is_over() || record_.ending.has_value());
     return std::move(report_);
   }
 
@@ -85,7 +87,7 @@ class Verifier {
       if (over)
         add(Finding::NotChecked, "result", 0, "The match is over, but the record has no result.",
             "La partida ha terminado, pero el registro no tiene resultado.");
-      else
+      else if (!record_.ending)
         add(Finding::NotChecked, "result", 0, "The match is not over.",
             "La partida no ha terminado.");
       return;
@@ -98,6 +100,43 @@ class Verifier {
       return;
     }
     compare_results(replay_.match->position().result());
+  }
+
+  // Ended by somebody and not by the rules: who and how is said, and nothing of the record changed.
+  void check_ending() {
+    if (record_.sum_line != 0 && !record_.sum_right)
+      add(Finding::Differs, "sum", record_.sum_line,
+          "The record has been changed since it was written: its sum is another.",
+          "El registro se ha cambiado desde que se escribió: su suma es otra.");
+    if (record_.sum_line != 0 && !record_.ending)
+      add(Finding::Differs, "end", record_.sum_line,
+          "The line that says how the match ended is missing.",
+          "Falta la línea que dice cómo terminó la partida.");
+    if (record_.finished_line != 0 && record_.sum_line == 0 && !record_.ending)
+      add(Finding::Differs, "end", record_.finished_line,
+          "The record was written of a finished match, but how it ended is missing.",
+          "El registro se escribió de una partida terminada, pero falta cómo terminó.");
+    if (!record_.ending) return;
+    const RecordEnding& ending = *record_.ending;
+    const auto plays = [&](const std::string& id) {
+      if (id.empty() || !replay_.match) return true;
+      const std::optional<Seat> seat = replay_.match->find_seat(id);
+      return seat && replay_.match->position().seats().has(*seat);
+    };
+    if (record_.sum_line == 0)
+      add(Finding::Differs, "end", ending.line,
+          "The sum that proves how the match ended is missing.",
+          "Falta la suma que prueba cómo terminó la partida.");
+    else if (!plays(ending.seat) || !plays(ending.by))
+      add(Finding::Differs, "end", ending.line, "No such seat.", "No hay tal bando.");
+    else if (replay_.ok() && replay_.match && replay_.match->is_over())
+      add(Finding::Differs, "end", ending.line,
+          "The match is over by the rules; it cannot have ended so.",
+          "La partida terminó por las reglas; no pudo acabar así.");
+    else if (record_.sum_right) {
+      const Text said = ending_text(game_.info(), ending);
+      add(Finding::Same, "end", ending.line, said.en, said.es);
+    }
   }
 
   void compare_results(const Result& result) {

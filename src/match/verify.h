@@ -13,7 +13,7 @@ enum class Finding : std::uint8_t { Same, Differs, NotChecked };
 struct Check {
   Finding finding = Finding::Same;
   std::string what;  // "data", "start", "actions", "result", "commitment", "rewind", "share",
-                     // "shares", "dice", "given"
+                     // "shares", "dice", "given", "end", "sum"
   int line = 0;      // of the record; 0: of no line
   Text text;
 };

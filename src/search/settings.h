@@ -23,6 +23,7 @@ struct SearchSettings {
   int threads = 1;           // independent trees whose root counts are added up
   float exploration = 0.3f;  // for utilities of about 0 to 1; re-tune when their scale changes
   Leaf leaf = Leaf::Value;
+  int horizon = 0;         // turns ahead at which a player that can be told so judges; 0: its own
   bool stop_early = true;  // once no other choice can catch up; the choice stays the same
 };
 

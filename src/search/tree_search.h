@@ -45,6 +45,7 @@ class TreeSearch {
     root_ = &root;
     seat_ = seat;
     exploration_ = settings.exploration;
+    horizon_ = settings.horizon;
     rng_ = Rng(seed);
     switch (settings.leaf) {
       case Leaf::Value: loop<Leaf::Value>(simulations, deadline, stop_early); break;
@@ -139,6 +140,12 @@ class TreeSearch {
     return *root_;
   }
 
+  bool is_leaf(const State& s) const {
+    if constexpr (requires { p_->is_leaf(*r_, s, s, horizon_); })
+      if (horizon_ > 0) return p_->is_leaf(*r_, origin(), s, horizon_);
+    return p_->is_leaf(*r_, origin(), s);
+  }
+
   // Goes down the tree and one node beyond it. True if it ended in a leaf that `value` judges.
   template <Leaf kLeaf>
   bool descend(State& s) {
@@ -173,7 +180,7 @@ class TreeSearch {
       const Turn turn = r_->turn(s);
       if (turn.kind == TurnKind::Over) return Next::None;
       if constexpr (kLeaf == Leaf::Value)
-        if (p_->is_leaf(*r_, origin(), s)) return Next::Leaf;
+        if (is_leaf(s)) return Next::Leaf;
       if (turn.kind == TurnKind::Dice) {
         r_->apply(s, Seat::Nobody, throw_dice(turn.dice, rng_), nobody_);
         continue;
@@ -240,8 +247,7 @@ class TreeSearch {
       heuristic_playout(*r_, *p_, s, rng_);
       return false;
     } else {
-      heuristic_playout(*r_, *p_, s, rng_,
-                        [this](const State& now) { return p_->is_leaf(*r_, origin(), now); });
+      heuristic_playout(*r_, *p_, s, rng_, [this](const State& now) { return is_leaf(now); });
       return r_->turn(s).kind != TurnKind::Over;
     }
   }
@@ -270,6 +276,7 @@ class TreeSearch {
   Seat seat_ = Seat::Nobody;
   SearchNode* root_node_ = nullptr;
   float exploration_ = 0;
+  int horizon_ = 0;
   Rng rng_{0};
   std::uint64_t done_ = 0;
   ActionsOf<R> open_;

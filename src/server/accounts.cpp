@@ -15,6 +15,7 @@ namespace tercio {
 namespace {
 
 constexpr std::string_view kCookie = "tercio_session=";
+constexpr std::string_view kKnown = "tercio_known=";
 constexpr std::int64_t kDay = 24LL * 60 * 60 * 1000;
 constexpr std::int64_t kIdle = 30 * kDay;      // a session that is not used ends
 constexpr std::int64_t kLongest = 365 * kDay;  // and so does every other
@@ -23,13 +24,13 @@ constexpr std::size_t kMostResults = 500;
 constexpr std::size_t kMostAddress = 500;  // of a webhook
 constexpr std::size_t kLoginName = 16;     // digits by which a person tells logins apart
 
-// The value of our cookie in "a=1; tercio_session=…; b=2".
-std::string_view token_in(std::string_view cookies) {
+// The value of a cookie of ours in "a=1; tercio_session=…; b=2".
+std::string_view token_in(std::string_view cookies, std::string_view name = kCookie) {
   while (!cookies.empty()) {
     const std::size_t end = std::min(cookies.find(';'), cookies.size());
     std::string_view one = cookies.substr(0, end);
     while (one.starts_with(' ')) one.remove_prefix(1);
-    if (one.starts_with(kCookie)) return one.substr(kCookie.size());
+    if (one.starts_with(name)) return one.substr(name.size());
     cookies.remove_prefix(std::min(end + 1, cookies.size()));
   }
   return {};
@@ -41,16 +42,37 @@ std::string cookie(bool https, const std::string& token, std::int64_t ms) {
          (https ? "; Secure" : "");
 }
 
+// What a browser keeps by which it is seen that the person has logged in there. It follows from the
+// password's hash, which nobody else has, and ends with it.
+std::string known_as(const Person& person) {
+  return hash_of_secret("known " + person.name + " " + person.password);
+}
+std::string known_cookie(bool https, const Person& person) {
+  return std::string(kKnown) + known_as(person) +
+         "; Path=/api/account; HttpOnly; SameSite=Lax; Max-Age=" + std::to_string(kLongest / 1000) +
+         (https ? "; Secure" : "");
+}
+
 Accounts::Answer error(std::string_view code, std::string_view message) {
   return {error_reply(code, message), "", ""};
 }
 Accounts::Answer not_stored() { return error("internal", "It could not be stored."); }
 
-bool is_usable(const std::string& password) {
-  return password.size() >= kLeastPassword && password.size() <= kMostPassword;
+bool is_usable(const std::string& password, const std::string& name) {
+  return password.size() >= kLeastPassword && password.size() <= kMostPassword &&
+         !is_easily_guessed(password, name);
 }
 Accounts::Answer weak() {
-  return error("weak-password", "a password has 10 to 200 characters and is not the name");
+  Accounts::Answer answer =
+      error("weak-password",
+            "a password has 10 to 200 characters, is none that many people use, and not the name");
+  answer.json["error"]["reason"] = {{"en",
+                                     "A password has 10 to 200 characters, is none that many "
+                                     "people use, and not the name, with or without digits."},
+                                    {"es",
+                                     "Una contraseña tiene de 10 a 200 caracteres, no es de las "
+                                     "que usa mucha gente ni el nombre, con cifras o sin ellas."}};
+  return answer;
 }
 
 bool is_web_address(const std::string& text) {
@@ -64,10 +86,13 @@ Json person_json(const Person& person) {
   return {{"name", person.shown}, {"created", person.created}, {"webhook", person.webhook}};
 }
 
-Accounts::Answer welcome(bool https, const Json& person, const Login& login,
+Accounts::Answer welcome(bool https, const Person& person, const Login& login,
                          const std::string& token) {
-  return {ok_reply({{"person", person}, {"guard", login.guard}}),
-          cookie(https, token, login.expires - login.used), ""};
+  return {ok_reply({{"person", person_json(person)}, {"guard", login.guard}}),
+          cookie(https, token, login.expires - login.used),
+          "",
+          known_cookie(https, person),
+          {}};
 }
 
 Json logins_json(const std::vector<Login>& logins, const std::string& own) {
@@ -118,6 +143,7 @@ Accounts::Accounts(People& people, Table& table, Metrics& metrics, const Logger&
       limits_(limits),
       logins_(limits.logins),
       names_(limits.logins_by_name),
+      strangers_(limits.logins_by_strangers),
       creations_(limits.creations),
       checks_(limits.checks) {
   hashers_.submit([this] { decoy_ = hash_password(new_secret()); });  // before any other
@@ -125,11 +151,16 @@ Accounts::Accounts(People& people, Table& table, Metrics& metrics, const Logger&
 
 void Accounts::stop() { hashers_.stop(); }
 
-std::optional<Session> Accounts::session(const HttpRequest& request) {
+std::string Accounts::login_of(const HttpRequest& request) {
   const std::string_view token = token_in(request.cookie);
-  if (token.empty()) return std::nullopt;
+  return token.empty() ? "" : hash_of_secret(token);
+}
+
+std::optional<Session> Accounts::session(const HttpRequest& request) {
+  const std::string login = login_of(request);
+  if (login.empty()) return std::nullopt;
   try {
-    return people_.session(hash_of_secret(token), unix_ms());
+    return people_.session(login, unix_ms());
   } catch (const StoreError& broken) {
     ++metrics_.store_errors;
     logger_.error("store-error", {{"message", broken.message}});
@@ -165,7 +196,7 @@ void Accounts::hash(const Reply& reply, std::function<void()> what) {
           reply(not_stored());
         }
       },
-      limits_.hashes_waiting);
+      {}, limits_.hashes_waiting);
   if (!taken) reply(error("busy", "too many are asking: try again in a moment"));
 }
 
@@ -251,8 +282,8 @@ void Accounts::who(const HttpRequest& request, const Reply& reply) {
   login.used = now;
   login.expires = std::min(now + kIdle, login.created + kLongest);
   const std::string token(token_in(request.cookie));
-  people_.renew(login, then(reply, [=, https = came_by_https(request)] {
-                  reply(welcome(https, person, login, token));
+  people_.renew(login, then(reply, [=, whose = own->person, https = came_by_https(request)] {
+                  reply(welcome(https, whose, login, token));
                 }));
 }
 
@@ -264,7 +295,7 @@ void Accounts::create(const HttpRequest& request, const Json& body, const Reply&
   const std::optional<std::string> name = compared_name(*shown);
   if (!name)
     return reply(error("bad-name", "a name has 2 to 24 letters, digits and . - _ between them"));
-  if (!is_usable(*password) || compared_name(*password) == name) return reply(weak());
+  if (!is_usable(*password, *name)) return reply(weak());
   if (!may(creations_, request.address, reply)) return;
   hash(reply, [this, shown = *shown, name = *name, password = *password, reply,
                https = came_by_https(request)] {
@@ -275,7 +306,7 @@ void Accounts::create(const HttpRequest& request, const Json& body, const Reply&
                      then(reply, [&] {
                        if (id == 0) return reply(error("name-taken", "somebody has this name"));
                        logger_.info("account-created");
-                       reply(welcome(https, person_json(person), made.login, made.token));
+                       reply(welcome(https, person, made.login, made.token));
                      })(broken);
                    });
   });
@@ -289,7 +320,11 @@ void Accounts::log_in(const HttpRequest& request, const Json& body, const Reply&
   if (!shown || !password) return reply({fields.failure(), "", ""});
   if (password->size() > kMostPassword) return reply(weak());
   const std::string name = compared_name(*shown).value_or("");
-  if (!may(logins_, request.address, reply) || !may(names_, name, reply)) return;
+  if (!may(logins_, request.address, reply) ||
+      !may(names_, name + " " + neighbours(request.address), reply))
+    return;
+  // Whoever tries from everywhere locks out other strangers, not the person's own browsers.
+  if (!is_known(request, name) && !may(strangers_, name, reply)) return;
   hash(reply, [this, name, password = *password, reply, address = request.address,
                https = came_by_https(request)] {
     const std::optional<Person> person = people_.find(name);
@@ -299,10 +334,25 @@ void Accounts::log_in(const HttpRequest& request, const Json& body, const Reply&
       return reply(error("wrong-login", "the name or the password is wrong"));
     }
     const NewLogin made = new_login(person->id);
-    people_.log_in(made.login, then(reply, [=] {
-                     reply(welcome(https, person_json(*person), made.login, made.token));
-                   }));
+    people_.log_in(made.login,
+                   then(reply, [=] { reply(welcome(https, *person, made.login, made.token)); }));
   });
+}
+
+bool Accounts::is_known(const HttpRequest& request, const std::string& name) {
+  const std::string_view shown = token_in(request.cookie, kKnown);
+  if (shown.empty()) return false;
+  try {
+    const std::optional<Person> person = people_.find(name);
+    if (!person) return false;
+    const std::string known = known_as(*person);
+    return shown.size() == known.size() &&
+           sodium_memcmp(shown.data(), known.data(), known.size()) == 0;
+  } catch (const StoreError& broken) {
+    ++metrics_.store_errors;
+    logger_.error("store-error", {{"message", broken.message}});
+    return false;
+  }
 }
 
 void Accounts::log_out(const HttpRequest& request, const Session& own, const Json& body,
@@ -353,15 +403,17 @@ void Accounts::change_password(const HttpRequest& request, const Session& own, c
   const Request fields(body);
   const std::optional<std::string> next = fields.text("new");
   if (!next) return reply({fields.failure(), "", ""});
-  if (!is_usable(*next) || compared_name(*next) == own.person.name) return reply(weak());
+  if (!is_usable(*next, own.person.name)) return reply(weak());
   with_password(own, body, reply,
                 [=, this, person = own.person, https = came_by_https(request), password = *next] {
                   const NewLogin made = new_login(person.id);
+                  Person changed = person;
+                  changed.password = hash_password(password);
                   people_.change_password(
-                      person.id, hash_password(password), made.login, then(reply, [=, this] {
+                      person.id, changed.password, made.login, then(reply, [=, this] {
                         table_.turn_out(
                             [id = person.id](const Client& client) { return client.person == id; });
-                        reply(welcome(https, person_json(person), made.login, made.token));
+                        reply(welcome(https, changed, made.login, made.token));
                       }));
                 });
 }
@@ -433,10 +485,28 @@ void Accounts::export_all(const HttpRequest&, const Session& own, const Json&, c
               {"sessions", logins_json(people_.logins(id, unix_ms()), own.login.token)},
               {"ratings", ratings_json(people_.ratings(id, unix_ms()))},
               {"results", results_json(people_.results(id, SIZE_MAX / 2))}};
-  table_.matches_of(id, [reply, all = std::move(all)](Json matches) mutable {
-    all["matches"] = std::move(matches);
-    reply({ok_reply(std::move(all)), "", "tercio-account.json"});
-  });
+  // One match after the other: together they may be more than there is memory for.
+  struct Pieces {
+    std::string head;
+    HttpReply::Next matches;
+    bool any = false, done = false;
+  };
+  auto pieces = std::make_shared<Pieces>();
+  pieces->head = bytes_of(ok_reply(std::move(all)));
+  pieces->head.back() = ',';
+  pieces->head += R"("matches":[)";
+  pieces->matches = table_.matches_of(id);
+  Answer answer{ok_reply(), "", "tercio-account.json"};
+  answer.next = [pieces](const std::function<void(std::string)>& give) {
+    if (!pieces->head.empty()) return give(std::exchange(pieces->head, {}));
+    if (pieces->done) return give("");
+    pieces->matches([pieces, give](std::string match) {
+      pieces->done = match.empty();
+      if (pieces->done) return give("]}");
+      give((std::exchange(pieces->any, true) ? "," : "") + match);
+    });
+  };
+  reply(std::move(answer));
 }
 
 }  // namespace tercio

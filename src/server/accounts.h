@@ -17,18 +17,22 @@ namespace tercio {
 
 struct AccountLimits {
   Rate logins{0.2, 10};          // per address
-  Rate logins_by_name{0.1, 10};  // wherever they come from
+  Rate logins_by_name{0.1, 10};  // from one address
   Rate creations{0.01, 10};      // per address
   Rate checks{0.1, 10};          // of a password by somebody who is logged in, and exports
   std::size_t hashes_waiting = 32;
+  // With one name, wherever they come from; a browser that has logged in so before is not counted.
+  Rate logins_by_strangers{0.5, 50};
 };
 
 class Accounts {
  public:
   struct Answer {
     Json json;
-    std::string cookie;  // to be set, if not empty
-    std::string file;    // to be kept under this name, if not empty
+    std::string cookie;         // to be set, if not empty
+    std::string file;           // to be kept under this name, if not empty
+    std::string known = {};     // a second cookie: this browser has logged in
+    HttpReply::Next next = {};  // instead of `json`: in pieces
   };
   using Reply = std::function<void(Answer)>;
 
@@ -36,6 +40,8 @@ class Accounts {
   Accounts(People& people, Table& table, Metrics& metrics, const Logger& logger, bool https,
            AccountLimits limits = {});
 
+  // The login that the request's cookie names, as it is stored; empty if there is none.
+  static std::string login_of(const HttpRequest& request);
   // Whose session the request's cookie names, if it is one and has not expired.
   std::optional<Session> session(const HttpRequest& request);
   // May it change something in the name of the session? It must show the guard.
@@ -73,6 +79,7 @@ class Accounts {
     std::string token;  // what the cookie holds
   };
   static NewLogin new_login(std::int64_t person);
+  bool is_known(const HttpRequest& request, const std::string& name);
   bool came_by_https(const HttpRequest& request) const;
   // Says what went wrong, or does what follows.
   Store::Done then(const Reply& reply, std::function<void()> what);
@@ -89,7 +96,7 @@ class Accounts {
   const Logger& logger_;
   const bool https_;
   const AccountLimits limits_;
-  RateByAddress logins_, names_, creations_, checks_;
+  RateByAddress logins_, names_, strangers_, creations_, checks_;
   std::string decoy_;  // the hash that unknown names are measured against
   Metrics apart_;      // thoughts about passwords are no thoughts of computer players
   Thinkers hashers_{1, apart_};

@@ -5,6 +5,7 @@
 #include "game/json.h"
 #include "match/reply.h"
 #include "match/strict_json.h"
+#include "server/gzip.h"
 #include "server/near.h"
 #include "server/reply.h"
 
@@ -40,13 +41,15 @@ unsigned status_of(const std::string& code) {
   if (code == "no-session") return 401;
   if (code == "forbidden" || code == "guard" || code == "wrong-login") return 403;
   if (code == "unknown-match") return 404;
-  if (code == "name-taken" || code == "held") return 409;
+  if (code == "name-taken" || code == "held" || code == "both" || code == "used") return 409;
   if (code == "too-large") return 413;
   if (code == "rate") return 429;
   if (code == "internal") return 500;
   if (code == "busy") return 503;
   return 400;
 }
+
+constexpr std::string_view kAccount = "/api/account";
 
 HttpReply json_reply(const Json& json) {
   HttpReply reply;
@@ -55,10 +58,25 @@ HttpReply json_reply(const Json& json) {
   return reply;
 }
 
+HttpReply nothing_here() {
+  HttpReply none = json_reply(error_reply("bad-request", "there is nothing here"));
+  none.status = 404;
+  return none;
+}
+
+// Sends the packed text instead to whoever can read it; empty: there is none.
+void pack(HttpReply& reply, const HttpRequest& request, std::string_view gzipped) {
+  if (gzipped.empty() || request.accept_encoding.find("gzip") == std::string::npos) return;
+  reply.fixed = gzipped;
+  reply.headers.emplace_back("Content-Encoding", "gzip");
+}
+
 Accounts::Reply account_reply(const std::function<void(HttpReply)>& send) {
   return [send](const Accounts::Answer& answer) {
     HttpReply reply = json_reply(answer.json);
+    reply.next = answer.next;
     if (!answer.cookie.empty()) reply.headers.emplace_back("Set-Cookie", answer.cookie);
+    if (!answer.known.empty()) reply.headers.emplace_back("Set-Cookie", answer.known);
     if (!answer.file.empty())
       reply.headers.emplace_back("Content-Disposition",
                                  "attachment; filename=\"" + answer.file + "\"");
@@ -82,7 +100,7 @@ bool is_this_machine(std::string_view host) {
 Json rules_json(const Game& game) {
   Json rules = Json::object();
   for (const RuleInfo& rule : game.rules())
-    rules[rule.id] = {{"section", rule.section},
+    rules[rule.id] = {{"section", text_json(rule.section)},
                       {"title", text_json(rule.title)},
                       {"text", text_json(rule.text)}};
   return ok_reply({{"rules", std::move(rules)}});
@@ -117,7 +135,7 @@ Api::Api(Table& table, const Page& page, Metrics& metrics, const Logger& logger,
       accounts_(accounts) {
   Json games = Json::array();
   for (const Game* game : table.games()) games.push_back(game_json(*game));
-  games_ = bytes_of(ok_reply({{"version", TERCIO_VERSION}, {"games", std::move(games)}}));
+  games_ = Packed(bytes_of(ok_reply({{"version", TERCIO_VERSION}, {"games", std::move(games)}})));
 }
 
 HttpReply Api::refusal(unsigned status, std::string_view code, std::string_view message) {
@@ -133,11 +151,23 @@ bool Api::may_come(const HttpRequest& request) const {
   const std::string& origin = request.origin;
   const bool listed = std::find(origins_.begin(), origins_.end(), origin) != origins_.end();
   if (listed) return true;
-  if (local_ && origins_.empty() && !is_this_machine(request.host)) return false;
+  if (!is_by_our_name(request)) return false;
   if (request.fetch_site == "cross-site" || request.fetch_site == "same-site") return false;
   if (origin.empty()) return true;
   return !request.host.empty() &&
          (origin == "http://" + request.host || origin == "https://" + request.host);
+}
+
+bool Api::is_by_our_name(const HttpRequest& request) const {
+  return !local_ || !origins_.empty() || is_this_machine(request.host);
+}
+
+HttpReply Api::health() const {
+  const std::string trouble = trouble_ ? trouble_() : "";
+  if (trouble.empty()) return plain("ok\n");
+  HttpReply reply = plain(trouble + "\n");
+  reply.status = 503;
+  return reply;
 }
 
 void Api::http(HttpRequest request, std::function<void(HttpReply)> reply) {
@@ -157,15 +187,18 @@ void Api::get(const HttpRequest& request, const std::string& path, const Send& s
   constexpr std::string_view kRules = "/api/rules/";
   constexpr std::string_view kMatches = "/api/matches/";
   constexpr std::string_view kRecord = "/record";
-  if (path == "/healthz") return send(plain("ok\n"));
+  if (path == "/healthz") return send(health());
+  // Another site's name that leads to this machine would make its page one of ours.
+  if ((path == "/metrics" || path.starts_with("/api/")) && !is_by_our_name(request))
+    return send(json_reply(error_reply("forbidden", "this server is not known by that name")));
   // Its counters grow with every action, also with those decided in secret.
   if (path == "/metrics" && !is_near(request.address))
     return send(refusal(403, "forbidden", "figures are for the machine that serves"));
   if (path == "/metrics") return send(plain(metrics_.text(), "text/plain; version=0.0.4"));
-  if (path == "/api/games") return send(plain(games_, "application/json"));
+  if (path == "/api/games") return send(packed_reply(request, games_));
   if (path.starts_with(kRules)) {
     const Game* game = table_.find_game(path.substr(kRules.size()));
-    if (game != nullptr) return send(plain(rules_of(*game), "application/json"));
+    if (game != nullptr) return send(packed_reply(request, rules_of(*game)));
   }
   if (path.starts_with(kMatches) && path.ends_with(kRecord) &&
       path.size() > kMatches.size() + kRecord.size())
@@ -175,21 +208,32 @@ void Api::get(const HttpRequest& request, const std::string& path, const Send& s
   const Table::Reply reply = [send](const Json& json) { send(json_reply(json)); };
   if (path == "/api/open") return table_.open_seats(request.address, reply);
   if (path == "/api/watch") return table_.to_watch(request.address, reply);
-  if (accounts_ != nullptr && accounts_->get(request, path, account_reply(send))) return;
-  if (path.starts_with("/api/") || path == "/ws") {
-    HttpReply none = json_reply(error_reply("bad-request", "there is nothing here"));
-    none.status = 404;
-    return send(std::move(none));
-  }
+  if (accounts_ != nullptr && path.starts_with(kAccount))
+    return table_.apart(request.address, [this, request, path, send] {
+      if (!accounts_->get(request, path, account_reply(send))) send(nothing_here());
+    });
+  if (path.starts_with("/api/") || path == "/ws") return send(nothing_here());
   send(page_reply(request, path));
 }
 
 // Long, and the same for everybody: written when it is first asked for.
-std::string Api::rules_of(const Game& game) {
+const Api::Packed& Api::rules_of(const Game& game) {
   const std::lock_guard lock(rules_mutex_);
-  std::string& rules = rules_[game.info().id];
-  if (rules.empty()) rules = bytes_of(rules_json(game));
+  Packed& rules = rules_[game.info().id];
+  if (rules.plain.empty()) rules = Packed(bytes_of(rules_json(game)));
   return rules;
+}
+
+Api::Packed::Packed(std::string text) : plain(std::move(text)) {
+  if (!plain.empty()) gzipped = tercio::gzipped(plain);
+}
+
+HttpReply Api::packed_reply(const HttpRequest& request, const Packed& text) {
+  HttpReply reply;
+  reply.headers.emplace_back("Vary", "Accept-Encoding");
+  reply.fixed = text.plain;
+  pack(reply, request, text.gzipped);
+  return reply;
 }
 
 HttpReply Api::page_reply(const HttpRequest& request, const std::string& path) const {
@@ -211,10 +255,7 @@ HttpReply Api::page_reply(const HttpRequest& request, const std::string& path) c
     return reply;
   }
   reply.fixed = file->content;
-  if (!file->gzipped.empty() && request.accept_encoding.find("gzip") != std::string::npos) {
-    reply.fixed = file->gzipped;
-    reply.headers.emplace_back("Content-Encoding", "gzip");
-  }
+  pack(reply, request, file->gzipped);
   return reply;
 }
 
@@ -223,25 +264,30 @@ void Api::record(const HttpRequest& request, const std::string& match, const Sen
   std::string secret;
   if (request.authorization.starts_with(kBearer))
     secret = request.authorization.substr(kBearer.size());
-  table_.record(
-      match, secret,
-      [send](std::string record, const Json& error) {
-        if (!error.is_null()) return send(json_reply(error));
-        HttpReply reply = plain(std::move(record));
-        reply.headers.emplace_back("Content-Disposition", "attachment; filename=\"match.tercio\"");
-        send(std::move(reply));
-      },
-      asker(request, false).value_or(0));
+  const auto answer = [send](std::string record, const Json& error) {
+    if (!error.is_null()) return send(json_reply(error));
+    HttpReply reply = plain(std::move(record));
+    reply.headers.emplace_back("Content-Disposition", "attachment; filename=\"match.tercio\"");
+    send(std::move(reply));
+  };
+  with_asker(request, false,
+             [this, match, secret, answer, address = request.address](const auto& person) {
+               table_.record(match, secret, address, answer, person.value_or(0));
+             });
 }
 
 // Whose account asks, 0 for a guest; nothing if it would change something and does not show that it
 // comes from the account's own page.
-std::optional<std::int64_t> Api::asker(const HttpRequest& request, bool changes) {
-  const std::optional<Session> session =
-      accounts_ != nullptr ? accounts_->session(request) : std::nullopt;
-  if (!session) return 0;
-  if (changes && !Accounts::shows_guard(request, *session)) return std::nullopt;
-  return session->person.id;
+void Api::with_asker(const HttpRequest& request, bool changes, const Asked& then) {
+  if (accounts_ == nullptr || Accounts::login_of(request).empty()) return then(0);
+  const auto own = [this, request] { return accounts_->session(request); };
+  table_.read(request.address, own,
+              [request, changes, then](std::optional<std::optional<Session>> found) {
+                const std::optional<Session> session = found.value_or(std::nullopt);
+                if (!session) return then(0);
+                if (changes && !Accounts::shows_guard(request, *session)) return then(std::nullopt);
+                then(session->person.id);
+              });
 }
 
 void Api::post(const HttpRequest& request, const std::string& path, const Send& send) {
@@ -260,16 +306,23 @@ void Api::post(const HttpRequest& request, const std::string& path, const Send& 
         error_reply("bad-request", body ? "the body must be a JSON object" : body.error.message)));
   const Table::Reply reply = [send](const Json& json) { send(json_reply(json)); };
   if (path == "/api/seats") return table_.seats_of(*body, request.address, reply);
-  if (accounts_ != nullptr && accounts_->post(request, path, *body, account_reply(send))) return;
-  const bool changes = path == "/api/matches" || path == "/api/take";
-  const std::optional<std::int64_t> person = asker(request, changes);
-  if (!person) return reply(error_reply("guard", "the request does not show the session's guard"));
-  if (path == "/api/matches") return table_.create(*body, request.address, reply, *person);
-  if (path == "/api/take") return table_.take(*body, request.address, reply, *person);
-  if (path == "/api/mine") return table_.mine(*body, request.address, reply, *person);
-  HttpReply none = json_reply(error_reply("bad-request", "there is nothing here"));
-  none.status = 404;
-  send(std::move(none));
+  if (accounts_ != nullptr && path.starts_with(kAccount))
+    return table_.apart(request.address, [this, request, path, body = *body, send] {
+      if (!accounts_->post(request, path, body, account_reply(send))) send(nothing_here());
+    });
+  const bool changes = path == "/api/matches" || path == "/api/take" || path == "/api/claim";
+  with_asker(
+      request, changes,
+      [this, path, body = *body, address = request.address, reply,
+       send](const std::optional<std::int64_t>& person) {
+        if (!person)
+          return reply(error_reply("guard", "the request does not show the session's guard"));
+        if (path == "/api/matches") return table_.create(body, address, reply, *person);
+        if (path == "/api/take") return table_.take(body, address, reply, *person);
+        if (path == "/api/claim") return table_.claim(body, address, reply, *person);
+        if (path == "/api/mine") return table_.mine(body, address, reply, *person);
+        send(nothing_here());
+      });
 }
 
 std::unique_ptr<HttpReply> Api::upgrade_refusal(const HttpRequest& request) {
@@ -282,11 +335,9 @@ std::unique_ptr<HttpReply> Api::upgrade_refusal(const HttpRequest& request) {
 }
 
 std::unique_ptr<Peer> Api::connected(std::shared_ptr<Wire> wire, const HttpRequest& request) {
-  const std::optional<Session> session =
-      accounts_ != nullptr ? accounts_->session(request) : std::nullopt;
-  return std::make_unique<TablePeer>(
-      table_, session ? table_.connect(std::move(wire), request.address, *session)
-                      : table_.connect(std::move(wire), request.address));
+  const std::string login = accounts_ != nullptr ? Accounts::login_of(request) : "";
+  return std::make_unique<TablePeer>(table_,
+                                     table_.connect(std::move(wire), request.address, login));
 }
 
 void Api::stopping() { table_.bye("the server stops; come back in a moment"); }

@@ -17,6 +17,9 @@ class Api final : public NetHandler {
   Api(Table& table, const Page& page, Metrics& metrics, const Logger& logger,
       std::vector<std::string> origins, bool local, Accounts* accounts = nullptr);
 
+  // What is wrong with the database, if anything: asked by /healthz, which must not wait for it.
+  void ask_health(std::function<std::string()> trouble) { trouble_ = std::move(trouble); }
+
   void http(HttpRequest request, std::function<void(HttpReply)> reply) override;
   HttpReply refusal(unsigned status, std::string_view code, std::string_view message) override;
   std::unique_ptr<HttpReply> upgrade_refusal(const HttpRequest& request) override;
@@ -27,12 +30,20 @@ class Api final : public NetHandler {
   using Send = std::function<void(HttpReply)>;
 
   bool may_come(const HttpRequest& request) const;
+  bool is_by_our_name(const HttpRequest& request) const;
+  HttpReply health() const;
   void get(const HttpRequest& request, const std::string& path, const Send& send);
   void post(const HttpRequest& request, const std::string& path, const Send& send);
   HttpReply page_reply(const HttpRequest& request, const std::string& path) const;
-  std::string rules_of(const Game& game);
+  struct Packed {  // the same for everybody, packed once
+    std::string plain, gzipped;
+    explicit Packed(std::string text = {});
+  };
+  static HttpReply packed_reply(const HttpRequest& request, const Packed& text);
+  const Packed& rules_of(const Game& game);
   void record(const HttpRequest& request, const std::string& match, const Send& send);
-  std::optional<std::int64_t> asker(const HttpRequest& request, bool changes);
+  using Asked = std::function<void(std::optional<std::int64_t> person)>;
+  void with_asker(const HttpRequest& request, bool changes, const Asked& then);
 
   Table& table_;
   const Page& page_;
@@ -41,9 +52,10 @@ class Api final : public NetHandler {
   const std::vector<std::string> origins_;
   const bool local_;
   Accounts* const accounts_;
-  std::string games_;  // the reply to /api/games
+  std::function<std::string()> trouble_;
+  Packed games_;  // the reply to /api/games
   std::mutex rules_mutex_;
-  std::map<std::string, std::string> rules_;  // and to /api/rules/<game>
+  std::map<std::string, Packed> rules_;  // and to /api/rules/<game>
 };
 
 }  // namespace tercio

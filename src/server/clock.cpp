@@ -6,6 +6,9 @@ namespace {
 // Whoever comes back to a live match that had run out of time for him.
 constexpr std::int64_t kBackAgain = 30'000;
 
+// More of a slow line is not given back: who says that it is slow is the player himself.
+constexpr std::int64_t kMostLag = 500;
+
 }  // namespace
 
 Clocks::Clocks(const Terms& terms) : terms_(terms) {
@@ -54,6 +57,7 @@ std::int64_t Clocks::decided(Seat seat, std::int64_t at) {
   stop(at);
   SeatClock& clock = seats_[index(seat)];
   const std::int64_t then = clock.left;
+  clock.fresh = false;
   if (terms_.clock == ClockKind::Days)
     clock.left = terms_.time;
   else
@@ -72,6 +76,19 @@ void Clocks::agreed(std::int64_t at) {
   stop(at);
   if (terms_.clock != ClockKind::Days) return;
   for (SeatClock& clock : seats_) clock.left = terms_.time;
+}
+
+void Clocks::give(Seats seats, std::int64_t ms, std::int64_t at) {
+  stop(at);
+  for (std::size_t i = 0; i < kMaxSeats; ++i)
+    if (seats.has(seat_at(i)) && seats_[i].runs()) seats_[i].left += ms;
+}
+
+// Once each time it is asked, and never more than it has used since.
+std::int64_t Clocks::lag_of(Seat seat, std::int64_t lag, std::int64_t at) const {
+  const SeatClock& clock = seats_[index(seat)];
+  if (terms_.clock != ClockKind::Live || !clock.runs() || !clock.fresh) return 0;
+  return std::clamp<std::int64_t>(std::min(lag, at - clock.since), 0, kMostLag);
 }
 
 void Clocks::returned(Seat seat, std::int64_t at) {
@@ -94,6 +111,7 @@ void Clocks::ask(Seats asked, std::int64_t at, bool anew) {
     } else if (!clock.runs()) {
       if (anew && terms_.clock == ClockKind::Days) clock.left = terms_.time;
       clock.since = at;
+      clock.fresh = true;
     }
   }
 }

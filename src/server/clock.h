@@ -15,6 +15,7 @@ namespace tercio {
 struct SeatClock {
   std::int64_t left = 0;   // ms, at `since` if it runs
   std::int64_t since = 0;  // unix ms; 0: it stands still
+  bool fresh = false;      // it has not decided since it came to be asked
 
   bool runs() const { return since != 0; }
   std::int64_t due() const { return runs() ? since + left : 0; }
@@ -42,6 +43,10 @@ class Clocks {
   void took_back(Seat seat, std::int64_t left_then, std::int64_t at);
   // Something was agreed by all: nobody is late for having waited.
   void agreed(std::int64_t at);
+  // Time that nobody is to blame for: of the seats whose clocks run.
+  void give(Seats seats, std::int64_t ms, std::int64_t at);
+  // How much of a slow line's `lag` may be given back to the seat that decides now.
+  std::int64_t lag_of(Seat seat, std::int64_t lag, std::int64_t at) const;
   // Whoever was absent is back: with the time of one decision.
   void returned(Seat seat, std::int64_t at);
   // `anew`: who was not asked before has a new time to decide.

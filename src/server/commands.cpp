@@ -2,12 +2,14 @@
 #include <algorithm>
 
 #include "game/json.h"
+#include "game/player_name.h"
 #include "match/reply.h"
 #include "match/undo.h"
 #include "server/own_seat.h"
 #include "server/reply.h"
 #include "server/state_json.h"
 #include "server/table.h"
+#include "server/telling.h"
 
 namespace tercio {
 namespace {
@@ -97,40 +99,43 @@ const std::map<std::string_view, Table::Command>& Table::commands() {
       {"standing", &Table::standing},
       {"return", &Table::come_back},
       {"share", &Table::share},
+      {"renew", &Table::renew},
+      {"give-back", &Table::give_back},
+      {"withdraw", &Table::withdraw},
+      {"absent", &Table::absent},
   };
   return commands;
 }
 
 void Table::sit(Room& room, const ClientPtr& client, const Request& request, const Held& held,
                 const Reply& reply) {
-  if (store_.is_shared()) refresh(room, true);
-  if (!room.live) return reply(error_reply("internal", "the match cannot be read"));
   LiveMatch& live = *room.live;
   std::vector<Seat> you;
+  std::map<Seat, std::string> keys;
   if (request.has("secrets")) {
     const Json& secrets = *request.field("secrets");
     if (!secrets.is_array() || secrets.size() > kMaxSecrets)
       return reply(error_reply("bad-request", "\"secrets\" must be a list of at most 4"));
     for (const Json& secret : secrets) {
-      const std::optional<Seat> seat =
-          secret.is_string() ? live.seat_of_secret(secret.get<std::string>()) : std::nullopt;
-      if (!seat) {
-        logger_.warn("wrong-secret", {{"match", room.id}, {"address", client->address}});
-        return reply(error_reply("forbidden", "a secret is not one of this match"));
-      }
-      if (std::find(you.begin(), you.end(), *seat) == you.end()) you.push_back(*seat);
+      const std::string text = secret.is_string() ? secret.get<std::string>() : "";
+      const std::optional<Seat> seat = live.seat_of_secret(text);
+      if (!seat) return reply(no_seat(room, text, client->address));
+      if (!keys.emplace(*seat, live.seat_info(*seat).secret).second) continue;
+      you.push_back(*seat);
     }
   }
   const auto seen = request.number_or("seen", -1, 0, INT64_MAX);
   const auto shares = request.flag_or("shares", false);
-  if (!seen || !shares) return reply(request.failure());
+  const auto changes = request.flag_or("changes", false);
+  if (!seen || !shares || !changes) return reply(request.failure());
   // Whoever comes by an account sits where it holds a seat, and without its secret adds nothing to
   // the dice. The account may have been left since the connection was opened.
-  const bool by_account = you.empty() && client->person != 0;
-  if (by_account && !is_logged_in(*client)) {
+  if (you.empty() && client->account == Client::Account::Unread) return reply(unread());
+  if (you.empty() && client->account == Client::Account::Left) {
     client->wire->close("logged out");
     return reply(error_reply("no-session", "nobody is logged in"));
   }
+  const bool by_account = you.empty() && client->person != 0;
   if (by_account) {
     you = held_by(room, client->person);
     if (request.has("seats") && !choose_seats(live, *request.field("seats"), you))
@@ -144,6 +149,10 @@ void Table::sit(Room& room, const ClientPtr& client, const Request& request, con
   const std::size_t before = live.steps();
   const bool declined = (!*shares || by_account) && decline_shares(live, you);
   client->you = std::move(you);
+  client->wire->sits(client->you.empty() ? Place::Watching : Place::Playing);
+  client->keys = std::move(keys);
+  client->by_changes = *changes;
+  client->sent.reset();
   if (!declined) return show(room, client, *seen, held, reply);
   commit(
       room, held, {client->reader().you, before, {}},
@@ -172,7 +181,9 @@ void Table::show(Room& room, const ClientPtr& client, std::int64_t seen, const H
     from = std::max(live.steps_for(reader.you, stood), shown - std::min(shown, kMostEntries));
   }
   Json entries = entries_json(live, live.steps_when(reader.you, from), live.steps(), reader);
-  reply(ok_reply({{"state", state_json(live, client->you, room.online(), std::move(entries))}}));
+  Json state = state_json(live, client->you, room.connected(*client), std::move(entries));
+  Telling::note(live, *client);
+  reply(ok_reply({{"state", std::move(state)}}));
   push_seats(room, client.get());
   announce_online(room, true);
   if (!arrive(room, client, held)) consider(room);
@@ -188,8 +199,14 @@ void Table::play(Room& room, const ClientPtr& client, const Request& request, co
   const std::optional<std::string> words = request.text("action");
   if (!words) return reply(request.failure());
   if (!is_current(room, *client, *seat, request, reply)) return;
-  const std::size_t before = room.live->steps();
-  const std::optional<Refusal> no = room.live->play(*seat, *words, unix_ms());
+  const auto lag = request.number_or("lag", 0, 0, INT32_MAX);
+  if (!lag) return reply(request.failure());
+  LiveMatch& live = *room.live;
+  const std::size_t before = live.steps();
+  const std::int64_t now = unix_ms();
+  std::optional<Refusal> no = fix_players(room, now);
+  if (!no) no = live.give_lag(*seat, *lag, now);
+  if (!no) no = live.play(*seat, *words, now);
   if (no) return refuse(room, *no, reply);
   commit(room, held, {client->reader().you, before, {}}, reply);
 }
@@ -202,6 +219,9 @@ void Table::undo(Room& room, const ClientPtr& client, const Request& request, co
   const std::optional<std::string> words = request.text_or("action", "");
   if (!words) return reply(request.failure());
   LiveMatch& live = *room.live;
+  if (!undoable(live.match(), *seat) && words->empty())
+    if (const std::optional<Refusal> no = live.consent_wanted(*seat, client->reader().you))
+      return refuse(room, *no, reply);
   const std::size_t from = take_back(live.match(), *seat, *words).action;
   std::vector<Entry> were = entries_of(live, from, live.steps());
   if (const std::optional<Refusal> no = live.undo(*seat, unix_ms(), *words))
@@ -252,8 +272,13 @@ void Table::answer(Room& room, const ClientPtr& client, const Request& request, 
   const std::optional<bool> yes = request.flag_or("yes", false);
   if (!yes) return reply(request.failure());
   // To what was shown, not to what has been proposed since.
-  if (request.has("version") && !is_current(room, *client, *seat, request, reply)) return;
   LiveMatch& live = *room.live;
+  if (request.has("version")) {
+    if (!is_current(room, *client, *seat, request, reply)) return;
+    const Seats you = client->reader().you;
+    const auto shown = static_cast<std::uint64_t>(*request.number_or("version", 0, 0, INT64_MAX));
+    if (live.proposal() && !live.was_proposed(you, shown)) return reply(stale_reply(live, you));
+  }
   const std::size_t before = live.steps();
   std::size_t step = before;
   if (live.proposal() && live.proposal()->what == "rewind")
@@ -331,7 +356,8 @@ void Table::hint(Room& room, const ClientPtr& client, const Request& request, co
   const std::optional<Seat> seat = own_seat(room, *client, request, reply);
   if (!seat) return;
   const std::optional<std::string> level = request.text_or("level", "strong");
-  if (!level) return reply(request.failure());
+  const std::optional<std::string> aim = request.text_or("aim", "");
+  if (!level || !aim) return reply(request.failure());
   const LiveMatch& live = *room.live;
   for (std::size_t i = 0; i < kMaxSeats; ++i)
     if (live.people_or_away().has(seat_at(i)) && !client->holds(seat_at(i)) &&
@@ -344,6 +370,8 @@ void Table::hint(Room& room, const ClientPtr& client, const Request& request, co
   const std::vector<std::string> levels = live.match().game().levels();
   if (std::find(levels.begin(), levels.end(), *level) == levels.end())
     return reply(error_reply("bad-request", "there is no such level"));
+  if (!find_aim(live.match().game().info(), *aim))
+    return reply(error_reply("unknown-aim", "the computer player has no such aim in this game"));
   if (live.is_over() || !live.match().turn().seats.has(*seat))
     return reply(refusal_reply({"not-your-turn",
                                 {"It is not this seat's turn.", "No es el turno de este bando."},
@@ -351,14 +379,16 @@ void Table::hint(Room& room, const ClientPtr& client, const Request& request, co
                                 0}));
   Thinking how;
   how.level = *level;
+  how.aim = *aim;
   how.ms = limits_.think_ms;
   how.seed = live.match().thinking_seed(*seat) ^ 1;
   how.mind = live.match().mind(*seat);
+  how.explains = true;
   std::shared_ptr<const Position> position = live.match().position().clone();
   const bool taken = thinkers_.submit(
       [this, position, own = *seat, how, reply] {
         Expected<Advice> advice = position->best(own, how);
-        Json json = advice ? ok_reply(advice_json(*position, *advice))
+        Json json = advice ? ok_reply(advice_json(*position, own, *advice))
                            : error_reply("internal", advice.error.message);
         if (advice)
           for (Json& candidate : json["considered"]) {
@@ -367,7 +397,7 @@ void Table::hint(Room& room, const ClientPtr& client, const Request& request, co
           }
         post_([reply, json = std::move(json)] { reply(json); });
       },
-      limits_.hints_waiting);
+      client->asker(), limits_.hints_waiting);
   if (!taken) reply(error_reply("busy", "too many are asking: try again in a moment"));
 }
 
@@ -444,8 +474,9 @@ void Table::chat(Room& room, const ClientPtr& client, const Request& request, co
                post_([this, keep, held, line, reply, error] {
                  if (error || !keep->live)
                    return reply(error_reply("internal", "It could not be stored."));
+                 ++keep->talks;
                  keep->live->chat.push_back(line);
-                 push(*keep, {{"push", "chat"}, {"message", chat_json(line)}});
+                 push_chat(*keep, line);
                  reply(ok_reply());
                });
              });
@@ -468,6 +499,7 @@ void Table::note(Room& room, const ClientPtr& client, const Request& request, co
                 post_([keep, held, id, text, reply, error] {
                   if (error || !keep->live)
                     return reply(error_reply("internal", "It could not be stored."));
+                  ++keep->talks;
                   keep->live->notes[id] = text;
                   reply(ok_reply());
                 });

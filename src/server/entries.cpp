@@ -111,11 +111,8 @@ std::string record_for(const LiveMatch& live, Seat viewer) {
   const std::string now = "\ndata " + data_hash(match.game()) + "\n";
   if (const std::size_t at = record.find(now); at != std::string::npos)
     record.replace(at, now.size(), "\ndata " + live.header().data + "\n");
-  if (!live.resigned().empty())
-    record += "# " + live.resigned() + (live.late() ? " ran out of time\n" : " resigned\n");
-  if (live.cancelled())
-    record += live.late() ? "# both sides ran out of time\n" : "# cancelled by consent\n";
-  return record;
+  const std::optional<RecordEnding> ending = live.ending();
+  return ending ? with_ending(std::move(record), *ending) : record;
 }
 
 }  // namespace tercio

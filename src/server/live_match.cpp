@@ -17,6 +17,7 @@ LiveMatch::LiveMatch(Match match, MatchHeader header)
       terms_(Terms::stored(header_.terms)),
       clocks_(terms_) {
   changed_at_.fill(header_.created);
+  last_at_ = header_.created;
   seat_people();
   // Whoever made the match sits at it.
   for (const StoredSeat& stored : header_.seats)
@@ -136,9 +137,20 @@ const StoredSeat& LiveMatch::seat_info(Seat seat) const {
 
 std::optional<Seat> LiveMatch::seat_of_secret(std::string_view secret) const {
   for (const StoredSeat& stored : header_.seats)
-    if (!stored.secret.empty() && is_secret_of(secret, stored.secret))
+    if (!stored.secret.empty() && !stored.is_invitation() && is_secret_of(secret, stored.secret))
       return match_.find_seat(stored.seat);
   return std::nullopt;
+}
+
+std::optional<Seat> LiveMatch::seat_of_invitation(std::string_view secret) const {
+  for (const StoredSeat& stored : header_.seats)
+    if (stored.is_invitation() && is_secret_of(secret, stored.secret))
+      return match_.find_seat(stored.seat);
+  return std::nullopt;
+}
+
+bool LiveMatch::is_spent(std::string_view secret) const {
+  return std::find(spent_.begin(), spent_.end(), hash_of_secret(secret)) != spent_.end();
 }
 
 Seats LiveMatch::people() const {
@@ -208,8 +220,7 @@ std::optional<Refusal> LiveMatch::closed() const {
     return refuse("over", "The match is over: a side has resigned.",
                   "La partida ha terminado: un bando se ha rendido.");
   if (match_.is_over()) return refuse("over", "The match is over.", "La partida ha terminado.");
-  if (changed_ && !changed_->trouble.en.empty())
-    return Refusal{"changed", changed_->trouble, {}, 0};
+  if (is_stuck()) return Refusal{"changed", changed_->trouble, {}, 0};
   return std::nullopt;
 }
 
@@ -278,6 +289,10 @@ std::optional<Refusal> LiveMatch::propose(Seat seat, const std::string& what, st
   if (proposal_ && proposal_->by != by)
     return refuse("proposal-pending", "Another proposal waits for an answer.",
                   "Otra propuesta espera respuesta.");
+  if (declined_ == by && declined_at_ == steps() && declines_ >= kMostDeclines)
+    return refuse(
+        "declined", "That was declined often enough. Ask again once the match has gone on.",
+        "No se aceptó varias veces. Vuelve a proponerlo cuando la partida haya avanzado.");
   const Seats own = with.with(seat);
   if (what == "rewind" && (step > steps() || steps_for(own, step) >= steps_for(own)))
     return refuse("nothing-to-undo", "The match has not gone beyond that step.",
@@ -285,7 +300,7 @@ std::optional<Refusal> LiveMatch::propose(Seat seat, const std::string& what, st
   Json waiting = Json::array();
   for (std::size_t i = 0; i < match_.game().info().seats.size(); ++i)
     if (people_or_away().has(seat_at(i)) && !own.has(seat_at(i)) &&
-        !seat_info(seat_at(i)).is_open())
+        !seat_info(seat_at(i)).is_vacant())
       waiting.push_back(match_.seat_id(seat_at(i)));
   const Json body = {{"what", what}, {"step", step}, {"waiting", waiting}};
   if (std::optional<Refusal> no = enter(LogKind::Propose, by, body.dump(), now)) return no;
@@ -327,7 +342,7 @@ std::optional<Refusal> LiveMatch::plan(Seat seat, Seat owner,
 // throw they come from a new seed, which nobody chooses now.
 std::optional<Refusal> LiveMatch::carry_out(std::int64_t now) {
   const Proposal agreed = *proposal_;
-  if (agreed.what == "cancel") return enter(LogKind::Cancel, "", "", now);
+  if (agreed.what == "cancel") return enter(LogKind::Cancel, agreed.by, "", now);
   const std::size_t step = std::min(agreed.step, steps());
   Json body = {{"step", step}};
   const auto& played = match_.played();

@@ -8,11 +8,13 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "match/match.h"
+#include "match/record.h"
 #include "server/clock.h"
 #include "server/plans.h"
 #include "server/standing.h"
@@ -26,6 +28,7 @@ struct Proposal {
   std::string what;                  // "rewind" or "cancel"
   std::size_t step = 0;              // rewind: to the position after so many steps
   std::vector<std::string> waiting;  // seats that have not said yes
+  std::uint64_t version = 0;         // of the match, by which it was made
 };
 
 // When step i + 1 was played, the version it made, and who may know that it was made.
@@ -63,8 +66,12 @@ class LiveMatch {
   const std::string& resigned() const { return resigned_; }  // seat, or empty
   bool late() const { return late_; }                        // it did not resign: its time ran out
   bool cancelled() const { return cancelled_; }              // if late, because both sides were
+  // How it ended, if somebody ended it.
+  std::optional<RecordEnding> ending() const;
   bool is_over() const { return match_.is_over() || !resigned_.empty() || cancelled_; }
   const std::optional<Changed>& changed() const { return changed_; }
+  // It can be looked at but not played on.
+  bool is_stuck() const { return changed_ && !changed_->trouble.en.empty(); }
 
   std::vector<ChatLine> chat;
   std::map<std::string, std::string> notes;
@@ -72,7 +79,13 @@ class LiveMatch {
 
   const StoredSeat& seat_info(Seat seat) const;
   bool is_computer(Seat seat) const { return seat_info(seat).is_computer(); }
+  // The seat that whoever has the secret holds; an invitation is held by nobody before it is
+  // opened.
   std::optional<Seat> seat_of_secret(std::string_view secret) const;
+  std::optional<Seat> seat_of_invitation(std::string_view secret) const;
+  // It was a seat's secret or invitation, and another has taken its place.
+  bool is_spent(std::string_view secret) const;
+  std::size_t seatings() const { return spent_.size(); }  // how often a secret was changed
   Seats seats() const { return match_.position().seats(); }
   Seats people() const;           // seats that a person holds
   Seats people_or_away() const;   // and those of people who may come back
@@ -84,6 +97,7 @@ class LiveMatch {
   // Time begins to run when everybody has come to the table once.
   bool has_begun() const { return (people().bits & ~ready_.bits) == 0; }
   bool is_ready(Seat seat) const { return ready_.has(seat); }
+  bool has_decided(Seat seat) const { return decided_.has(seat); }  // ever, taken back or not
   // The computer plays for somebody who may come back.
   bool is_away(Seat seat) const { return is_computer(seat) && !seat_info(seat).secret.empty(); }
   const StandingOrders& standing(Seat seat) const { return standing_[index(seat)]; }
@@ -92,12 +106,35 @@ class LiveMatch {
   std::optional<Refusal> come_back(Seat seat, std::int64_t now);
   std::optional<Refusal> stand_by(Seat seat, const std::vector<std::string>& orders,
                                   std::int64_t now);
-  // A computer has played for somebody who was away.
-  bool had_help() const { return had_help_; }
+  // Without a clock: whoever waits for another who has not come for two weeks has won, or cancels.
+  // `here`: seats whose holders are connected.
+  std::optional<Refusal> claim_absent(Seat seat, bool win, Seats here, std::int64_t now);
+  // From when on that may be, as everybody may know it; 0: nobody is waited for.
+  std::int64_t claimable(Seat seat) const;
   // What was agreed for those whose time has run out; false: for nobody.
   bool run_out(std::int64_t now);
   // Who is to be told what has been done since the last call: at most once until he has decided.
   std::vector<Store::Call> take_calls() { return std::exchange(calls_, {}); }
+
+  // ---- fairness (live_match_fair.cpp)
+  // Whether the seat may take back its last action without asking those who have been asked since;
+  // `with`: the seats it speaks for.
+  std::optional<Refusal> consent_wanted(Seat seat, Seats with) const;
+  // The first action fixes it: whose match it is, if it counts for their ratings.
+  using Players = std::map<std::string, std::int64_t>;  // seat to person
+  bool may_be_rated() const;                            // as it stands, before the first action
+  const Players& players() const { return players_; }   // of a rated match; else empty
+  bool is_rated() const { return !players_.empty(); }
+  // The seat that left a rated match to a computer, first of all; or Nobody.
+  Seat left() const { return left_; }
+  // Whether it counts: not if it was given up before both had decided something.
+  bool counts() const;
+  std::optional<Refusal> fix_players(const Players& players, std::int64_t now);
+  // What the line took of the seat's time, as its page has measured it; before its action.
+  std::optional<Refusal> give_lag(Seat seat, std::int64_t lag, std::int64_t now);
+  // Time in which no server ran: from and to, unix ms. Nothing if no clock ran then.
+  std::int64_t last_at() const { return last_at_; }  // of the last entry
+  std::optional<Refusal> give_back(std::span<const Outage> outages, std::int64_t now);
 
   // What the store looks for matches by, now and, if it has changed since it was last asked for,
   // to be stored.
@@ -147,6 +184,10 @@ class LiveMatch {
   bool is_current(Seats you, Seat seat, std::uint64_t shown) const {
     return shown <= version_for(you) && version_when(you, shown) >= settled_[index(seat)];
   }
+  // Is a proposal the one that they were shown?
+  bool was_proposed(Seats you, std::uint64_t shown) const {
+    return proposal_ && version_when(you, shown) >= proposal_->version;
+  }
   // Has anything after this version of the match changed for them?
   bool changed_for(Seats you, std::uint64_t since) const;
   // The version of the match when they were last shown version `shown`.
@@ -185,6 +226,8 @@ class LiveMatch {
   std::optional<Refusal> apply_rewind(const LogEntry& entry);
   std::optional<Refusal> apply_plan(const LogEntry& entry, Seats& seen);
   std::optional<Refusal> apply_sit(const LogEntry& entry);
+  std::optional<Refusal> apply_rated(const LogEntry& entry);
+  std::optional<Refusal> apply_time(const LogEntry& entry);
   std::optional<Refusal> apply_standing(const LogEntry& entry, Seats& seen);
   std::optional<Refusal> follow_orders(std::int64_t now);
   std::optional<Refusal> out_of_time(Seat seat, std::int64_t now) const;
@@ -205,8 +248,10 @@ class LiveMatch {
   void compare_versions(const std::optional<Snapshot>& snapshot, const Json& replayed,
                         const std::optional<Refusal>& stopped);
 
+  static constexpr int kMostDeclines = 3;  // a yes may be talked about; to be pestered need nobody
   static constexpr std::size_t kSnapshotEvery = 64;      // steps
   static constexpr const char* kBothLate = "both late";  // body of a `cancel` without consent
+  Seats waited_for(Seat by) const;
 
   Match match_;
   MatchHeader header_;
@@ -225,10 +270,18 @@ class LiveMatch {
   std::string resigned_;
   bool late_ = false;
   bool cancelled_ = false;
+  std::string absent_, ended_by_;  // seats: who stayed away, who claimed or proposed the end
+  std::array<std::int64_t, kMaxSeats> heard_{};  // when each seat last did anything
   Terms terms_;
   Clocks clocks_;
-  Seats ready_;
-  bool had_help_ = false;
+  Seats ready_, decided_;
+  std::vector<std::string> spent_;  // hashes of secrets that were seats' and are not any more
+  Players players_;
+  Seat left_ = Seat::Nobody;
+  std::int64_t last_at_ = 0;  // of the last entry, or when it was made
+  std::string declined_;      // whose proposals were, at `declined_at_` steps
+  std::size_t declined_at_ = 0;
+  int declines_ = 0;  // in a row
   std::array<StandingOrders, kMaxSeats> standing_;
   std::size_t standing_given_ = 0;
   Seats asked_, told_;  // whom the last decision was asked of, who has been called and not decided

@@ -12,11 +12,6 @@
 namespace tercio {
 namespace {
 
-Refusal broken_log() {
-  return refuse("bad-log", "The stored log cannot be read.",
-                "El registro guardado no se entiende.");
-}
-
 // What everybody else can tell of a position, to notice whether an action at a secret turn shows.
 struct Outside {
   Turn turn;
@@ -84,6 +79,7 @@ std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
       outdates = outdated_by(match_.played().back(), match_.turn());
       marks_.push_back({entry.seq, entry.at, seen, entry.kind == LogKind::Order});
       if (entry.kind != LogKind::Roll) plans_.played(entry.seat, match_.played().back().words);
+      if (entry.kind != LogKind::Roll) decided_ = decided_.with(match_.played().back().seat);
       break;
     }
     case LogKind::Undo:
@@ -91,12 +87,21 @@ std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
       break;
     case LogKind::Propose:
       if (std::optional<Refusal> no = apply_propose(entry)) return no;
+      outdates = Seats::none();  // whoever thinks may go on
       break;
     case LogKind::Answer:
-      if (entry.body != "yes")
+      outdates = Seats::none();
+      if (entry.body != "yes") {
+        if (proposal_ && proposal_->by != entry.seat) {
+          const bool again = declined_ == proposal_->by && declined_at_ == steps();
+          declines_ = again ? declines_ + 1 : 1;
+          declined_ = proposal_->by;
+          declined_at_ = steps();
+        }
         proposal_.reset();
-      else if (proposal_)
+      } else if (proposal_) {
         std::erase(proposal_->waiting, entry.seat);
+      }
       break;
     case LogKind::Rewind:
       if (std::optional<Refusal> no = apply_rewind(entry)) return no;
@@ -112,6 +117,8 @@ std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
     case LogKind::Cancel:
       cancelled_ = true;
       late_ = entry.body == kBothLate;
+      if (!late_) absent_ = entry.body;
+      ended_by_ = entry.seat;
       proposal_.reset();
       plans_.clear();
       break;
@@ -134,7 +141,8 @@ std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
       break;
     case LogKind::Late:
       resigned_ = entry.seat;
-      late_ = true;
+      late_ = entry.body.empty();  // else another has claimed it
+      ended_by_ = entry.body;
       proposal_.reset();
       plans_.clear();
       break;
@@ -144,8 +152,18 @@ std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
       outdates = Seats::none();
       if (std::optional<Refusal> no = apply_share(entry)) return no;
       break;
+    case LogKind::Rated:
+      if (std::optional<Refusal> no = apply_rated(entry)) return no;
+      outdates = Seats::none();
+      break;
+    case LogKind::Time:
+      if (std::optional<Refusal> no = apply_time(entry)) return no;
+      outdates = Seats::none();
+      break;
   }
+  if (const std::optional<Seat> by = match_.find_seat(entry.seat)) heard_[index(*by)] = entry.at;
   count(seen, entry.at, outdates);
+  last_at_ = std::max(last_at_, entry.at);
   keep_time(entry, seen);
   call_people(entry, was_over);
   return std::nullopt;
@@ -156,7 +174,7 @@ std::optional<Refusal> LiveMatch::apply_sit(const LogEntry& entry) {
                                    [&](const StoredSeat& seat) { return seat.seat == entry.seat; });
   const Expected<Json> body = parse_json(entry.body);
   if (stored == header_.seats.end() || !body || !body->is_object()) return broken_log();
-  const bool was_computer = stored->is_computer();
+  const StoredSeat before = *stored;
   try {
     *stored = {entry.seat, body->at("kind").get<std::string>(),
                body->at("level").get<std::string>(), body->at("secret").get<std::string>()};
@@ -164,12 +182,16 @@ std::optional<Refusal> LiveMatch::apply_sit(const LogEntry& entry) {
     return broken_log();
   }
   seat_people();
-  had_help_ = had_help_ || stored->is_computer();
+  if (!before.secret.empty() && before.secret != stored->secret) spent_.push_back(before.secret);
   const std::optional<Seat> seat = match_.find_seat(entry.seat);
   if (!seat) return std::nullopt;
-  if (terms_.has_clock() && was_computer && !stored->is_computer())
+  if (is_rated() && stored->is_computer() && left_ == Seat::Nobody) left_ = *seat;
+  if (terms_.has_clock() && before.is_computer() && !stored->is_computer())
     clocks_.returned(*seat, entry.at);
-  shared_ = shared_.without(*seat);
+  if (stored->is_vacant()) ready_ = ready_.without(*seat);
+  // Whoever only has a new secret has had his share in the dice.
+  const auto is_held = [](const StoredSeat& one) { return !one.is_computer() && !one.is_vacant(); };
+  if (!is_held(before) || !is_held(*stored)) shared_ = shared_.without(*seat);
   return std::nullopt;
 }
 
@@ -225,7 +247,7 @@ std::optional<Refusal> LiveMatch::apply_propose(const LogEntry& entry) {
   try {
     proposal_ = Proposal{entry.seat, body->at("what").get<std::string>(),
                          body->at("step").get<std::size_t>(),
-                         body->at("waiting").get<std::vector<std::string>>()};
+                         body->at("waiting").get<std::vector<std::string>>(), entry.seq};
   } catch (const Json::exception&) {
     return broken_log();
   }

@@ -1,4 +1,6 @@
 // Slow play: clocks, seats whose holder is away, answers ordered in advance, whom to call.
+#include <algorithm>
+
 #include "game/json.h"
 #include "server/live_match.h"
 #include "server/refusals.h"
@@ -20,7 +22,7 @@ std::optional<Refusal> LiveMatch::come_back(Seat seat, std::int64_t now) {
   if (!is_away(seat))
     return refuse("not-away", "Nobody plays for this side.", "Nadie juega por este bando.");
   StoredSeat next = seat_info(seat);
-  next.kind = "invite";
+  next.kind = "taken";
   next.level.clear();
   return sit_down(next, now);
 }
@@ -55,6 +57,58 @@ bool LiveMatch::run_out(std::int64_t now) {
   return true;
 }
 
+// ---- without a clock
+// ------------------------------------------------------------------------------
+
+namespace {
+
+constexpr std::int64_t kAbsence = 14LL * 24 * 60 * 60 * 1000;
+
+}  // namespace
+
+// Those who hold up the match, if all of them play against `by`.
+Seats LiveMatch::waited_for(Seat by) const {
+  const Turn turn = match_.turn();
+  Seats waited = waits_for_shares()                ? shares_wanted()
+                 : turn.kind == TurnKind::Decision ? both(turn.seats, people())
+                                                   : Seats::none();
+  if (both(waited, allies_of(match_.game().info(), by)) != Seats::none()) waited = Seats::none();
+  return waited;
+}
+
+std::int64_t LiveMatch::claimable(Seat seat) const {
+  if (closed() || terms_.has_clock() || waited_for(seat).empty()) return 0;
+  return changed_at_for(Seats::none()) + kAbsence;
+}
+
+std::optional<Refusal> LiveMatch::claim_absent(Seat seat, bool win, Seats here, std::int64_t now) {
+  if (std::optional<Refusal> no = closed()) return no;
+  if (terms_.has_clock())
+    return refuse("has-clock", "This match has a clock: it says when somebody is late.",
+                  "Esta partida tiene reloj: él dice cuándo alguien llega tarde.");
+  const Seats waited = waited_for(seat);
+  std::int64_t since = changed_at_for(Seats::none());
+  for (std::size_t i = 0; i < kMaxSeats; ++i)
+    if (waited.has(seat_at(i))) since = std::max(since, heard_[i]);
+  if (waited.empty() || both(waited, here) != Seats::none() || now - since < kAbsence)
+    return refuse("not-absent", "Nobody has stayed away for two weeks.",
+                  "Nadie ha faltado durante dos semanas.");
+  const std::string gone = match_.seat_id(waited.first());
+  const std::string by = match_.seat_id(seat);
+  return win ? enter(LogKind::Late, gone, by, now) : enter(LogKind::Cancel, by, gone, now);
+}
+
+std::optional<RecordEnding> LiveMatch::ending() const {
+  if (cancelled_ && late_) return RecordEnding{0, "cancelled-late", "", ""};
+  if (cancelled_ && !absent_.empty())
+    return RecordEnding{0, "cancelled-absent", absent_, ended_by_};
+  if (cancelled_) return RecordEnding{0, "cancelled", "", ended_by_};
+  if (resigned_.empty()) return std::nullopt;
+  if (late_) return RecordEnding{0, "late", resigned_, ""};
+  if (!ended_by_.empty()) return RecordEnding{0, "absent", resigned_, ended_by_};
+  return RecordEnding{0, "resigned", resigned_, ""};
+}
+
 // Only what everybody may know of moves a clock: a secret action would show in it.
 void LiveMatch::keep_time(const LogEntry& entry, Seats seen) {
   if (!terms_.has_clock() || seen != Seats::all()) return;
@@ -80,10 +134,12 @@ std::optional<Refusal> LiveMatch::stand_by(Seat seat, const std::vector<std::str
     const std::optional<std::string> words = StandingOrders::tidy(order);
     // With a * it may be anything of the game; without, it is known whether it is.
     const bool whole = words && words->find('*') == std::string::npos;
-    if (!words || (whole && !match_.position().parse(*words)))
+    const Expected<Action> action =
+        whole ? match_.position().parse(*words) : Expected<Action>(RequestError{});
+    if (!words || (whole && !action))
       return refuse("unknown-action", "'" + order + "' is not an action of this game.",
                     "«" + order + "» no es una acción de este juego.");
-    standing.orders.push_back(*words);
+    standing.orders.push_back(whole ? match_.position().words(*action) : *words);
   }
   return enter(LogKind::Standing, match_.seat_id(seat), standing.body(), now);
 }
@@ -91,9 +147,7 @@ std::optional<Refusal> LiveMatch::stand_by(Seat seat, const std::vector<std::str
 std::optional<Refusal> LiveMatch::apply_standing(const LogEntry& entry, Seats& seen) {
   const std::optional<Seat> seat = match_.find_seat(entry.seat);
   std::optional<StandingOrders> orders = StandingOrders::read(entry.body);
-  if (!seat || !orders)
-    return refuse("bad-log", "The stored log cannot be read.",
-                  "El registro guardado no se entiende.");
+  if (!seat || !orders) return broken_log();
   standing_[index(*seat)] = std::move(*orders);
   ++standing_given_;
   seen = Seats::only(*seat);

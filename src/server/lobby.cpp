@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "game/json.h"
+#include "game/player_name.h"
 #include "match/record.h"
 #include "match/reply.h"
 #include "server/reply.h"
@@ -12,6 +13,9 @@
 
 namespace tercio {
 namespace {
+
+// Enough to tell those who offer apart; who it is is not kept.
+constexpr std::size_t kOffererDigits = 16;
 
 // A seat as it is stored, and as its holder is told of it once.
 struct NewSeat {
@@ -38,9 +42,7 @@ Expected<NewSeat> read_seat(const Game& game, const std::string& seat, const Jso
     const auto& text = wanted.get_ref<const std::string&>();
     if (text.starts_with(kComputer)) {
       const std::string level = text.substr(kComputer.size());
-      const std::vector<std::string> levels = game.levels();
-      if (std::find(levels.begin(), levels.end(), level) != levels.end())
-        return new_seat(seat, "computer", level);
+      if (has_player(game, level)) return new_seat(seat, "computer", level);
     }
   }
   std::string levels;
@@ -102,6 +104,8 @@ void Table::create(const Json& body, const std::string& address, const Reply& re
   }
   if (seats->size() != header.seats.size())
     return reply(error_reply("bad-request", "the game has no such seat"));
+  const bool offers = std::any_of(header.seats.begin(), header.seats.end(),
+                                  [](const StoredSeat& seat) { return seat.is_open(); });
   if (!creations_.take(address)) {
     ++metrics_.rate_limited;
     return reply(too_often());
@@ -109,7 +113,11 @@ void Table::create(const Json& body, const std::string& address, const Reply& re
   Expected<LiveMatch> live = LiveMatch::begin(*game, header, header.created);
   if (!live) return reply(error_reply("bad-request", live.error.message));
   std::vector<LogEntry> log = live->take_log();
-  store_new(*live, std::move(log), std::move(told), reply, person);
+  Store::Offer offer;
+  if (offers)
+    offer = {hash_of_secret(asker_of(person, address)).substr(0, kOffererDigits), limits_.offers,
+             header.created - std::chrono::milliseconds(limits_.offer_life).count()};
+  store_new(*live, std::move(log), std::move(told), offer, reply, person);
 }
 
 // Which seats play in a match set up so, or why there is none.
@@ -132,7 +140,7 @@ void Table::seats_of(const Json& body, const std::string& address, const Reply& 
 }
 
 void Table::store_new(const LiveMatch& live, std::vector<LogEntry> log, Json seats,
-                      const Reply& reply, std::int64_t person) {
+                      Store::Offer offer, const Reply& reply, std::int64_t person) {
   const std::string& id = live.id();
   std::vector<std::string> here;  // whoever has an account holds them by it
   if (person != 0)
@@ -146,19 +154,23 @@ void Table::store_new(const LiveMatch& live, std::vector<LogEntry> log, Json sea
       if (room.live) consider(room);
     });
   };
-  store_.create(live.header(), std::move(log), live.state(),
-                [this, id, here, person, told, reply](const std::optional<std::string>& error) {
-                  post_([this, id, here, person, told, reply, error] {
-                    if (error) {
-                      ++metrics_.store_errors;
-                      logger_.error("store-error", {{"match", id}, {"message", *error}});
-                      return reply(error_reply("internal", "The match could not be stored."));
-                    }
-                    if (here.empty()) return told();
-                    hold(id, here, person,
-                         [told](bool) { told(); });  // the secrets hold them all the same
-                  });
-                });
+  store_.create(
+      live.header(), std::move(log), live.state(), std::move(offer),
+      [this, id, here, person, told, reply](const std::optional<std::string>& error) {
+        post_([this, id, here, person, told, reply, error] {
+          if (error == kTooManyOffers) {
+            ++metrics_.rate_limited;
+            return reply(error_reply("rate", "too many of your offers wait for somebody already"));
+          }
+          if (error) {
+            ++metrics_.store_errors;
+            logger_.error("store-error", {{"match", id}, {"message", *error}});
+            return reply(error_reply("internal", "The match could not be stored."));
+          }
+          if (here.empty()) return told();
+          hold(id, here, person, [told](bool) { told(); });  // the secrets hold them all the same
+        });
+      });
 }
 
 void Table::fork(Room& room, const ClientPtr& client, const Request& request, const Held&,
@@ -202,25 +214,34 @@ void Table::fork(Room& room, const ClientPtr& client, const Request& request, co
   if (!next || next->settle(header.created))
     return reply(error_reply("internal", "the match cannot go on from there"));
   for (LogEntry& entry : next->take_log()) log.push_back(std::move(entry));
-  store_new(*next, std::move(log), std::move(told), reply, client->person);
+  store_new(*next, std::move(log), std::move(told), {}, reply, client->person);
 }
 
-void Table::record(const std::string& match, const std::string& secret,
+void Table::record(const std::string& match, const std::string& secret, const std::string& address,
                    std::function<void(std::string, Json)> reply, std::int64_t person) {
   if (!is_match_id(match)) return reply("", error_reply("unknown-match", "no such match"));
-  in_room(match, [this, secret, person, reply = std::move(reply)](Room& room, const Held&) {
-    if (store_.is_shared()) refresh(room, false);
-    if (!room.live) return reply("", error_reply("unknown-match", "no such match"));
-    Seat viewer = Seat::Nobody;
-    if (!secret.empty()) {
-      const std::optional<Seat> seat = room.live->seat_of_secret(secret);
-      if (!seat) return reply("", error_reply("forbidden", "a secret is not one of this match"));
-      viewer = *seat;
-    } else if (const std::vector<Seat> held = held_by(room, person); !held.empty()) {
-      viewer = held.front();
-    }
-    reply(record_for(*room.live, viewer), nullptr);
-  });
+  if (!records_.take(address)) {
+    ++metrics_.rate_limited;
+    return reply("", too_often());
+  }
+  Wanted wanted;
+  wanted.who = asker_of(person, address);
+  wanted.people = person != 0 && secret.empty();
+  in_fresh_room(match, wanted,
+                [secret, person, reply = std::move(reply)](Room& room, const Held&, const auto&) {
+                  if (!room.live) return reply("", no_match(room));
+                  Seat viewer = Seat::Nobody;
+                  if (!secret.empty()) {
+                    const std::optional<Seat> seat = room.live->seat_of_secret(secret);
+                    if (!seat)
+                      return reply("",
+                                   error_reply("forbidden", "a secret is not one of this match"));
+                    viewer = *seat;
+                  } else if (const std::vector<Seat> held = held_by(room, person); !held.empty()) {
+                    viewer = held.front();
+                  }
+                  reply(record_for(*room.live, viewer), nullptr);
+                });
 }
 
 }  // namespace tercio

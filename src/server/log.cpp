@@ -4,8 +4,10 @@
 
 #include <array>
 #include <chrono>
+#include <mutex>
 
 #include "game/json.h"
+#include "server/steady_time.h"
 
 namespace tercio {
 namespace {
@@ -15,9 +17,15 @@ constexpr std::array<const char*, 5> kLevels = {"debug", "info", "warn", "error"
 }  // namespace
 
 std::int64_t unix_ms() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
+  const auto ms = [](auto time) {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(time.time_since_epoch()).count();
+  };
+  const std::int64_t day = ms(std::chrono::system_clock::now());
+  const std::int64_t steady = ms(std::chrono::steady_clock::now());
+  static std::mutex mutex;
+  const std::lock_guard lock(mutex);
+  static SteadyTime time(day, steady);
+  return time.now(day, steady);
 }
 
 std::optional<LogLevel> log_level(std::string_view name) {

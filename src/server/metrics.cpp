@@ -26,6 +26,8 @@ std::string Metrics::text() const {
   one("connections_refused_total", "counter", "Connections beyond the limit.",
       connections_refused.load());
   one("websockets", "gauge", "Open WebSockets.", websockets.load());
+  one("unsent_bytes", "gauge", "Bytes that wait for WebSockets that read slowly.",
+      unsent_bytes.load());
   one("messages_total", "counter", "WebSocket messages received.", messages.load());
   one("messages_refused_total", "counter", "WebSocket requests answered with an error.",
       messages_refused.load());

@@ -19,6 +19,7 @@ struct Metrics {
       overtaken{0};
   Count thoughts{0};
   Gauge connections{0}, websockets{0}, matches_loaded{0}, thinkers_waiting{0}, thinkers_busy{0};
+  Gauge unsent_bytes{0};  // what WebSockets have not taken yet
 
   void commit(std::size_t writes_in_it, double seconds);
   std::string text() const;  // in Prometheus's format

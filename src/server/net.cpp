@@ -9,7 +9,9 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/chunk_encode.hpp>
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
@@ -75,7 +77,7 @@ void fill_head(http::response<Body>& response, const HttpReply& reply, unsigned 
   response.version(version);
   response.result(reply.status);
   if (!reply.type.empty()) response.set(http::field::content_type, reply.type);
-  for (const auto& [name, value] : reply.headers) response.set(name, value);
+  for (const auto& [name, value] : reply.headers) response.insert(name, value);
   response.keep_alive(keep_alive);
 }
 
@@ -92,6 +94,23 @@ asio::awaitable<bool> write_reply(Context& context, Stream& stream, const HttpRe
     fill_head(response, reply, version, keep_alive);
     if (reply.status != 304) response.content_length(content.size());
     std::tie(error, std::ignore) = co_await http::async_write(stream, response, kTuple);
+  } else if (reply.next) {
+    http::response<http::empty_body> response;
+    fill_head(response, reply, version, keep_alive);
+    response.chunked(true);
+    http::response_serializer<http::empty_body> head_only(response);
+    std::tie(error, std::ignore) = co_await http::async_write_header(stream, head_only, kTuple);
+    for (bool more = true; more && !error;) {
+      const std::string piece = co_await answer_of<std::string>(reply.next);
+      stream.expires_after(context.options.request_time);
+      more = !piece.empty();
+      if (more)
+        std::tie(error, std::ignore) =
+            co_await asio::async_write(stream, http::make_chunk(asio::buffer(piece)), kTuple);
+      else
+        std::tie(error, std::ignore) =
+            co_await asio::async_write(stream, http::make_chunk_last(), kTuple);
+    }
   } else {
     http::response<http::span_body<const char>> response;
     fill_head(response, reply, version, keep_alive);
@@ -126,7 +145,14 @@ struct Answering {
   Context& context;
 };
 
-asio::awaitable<void> serve_http(Context& context, Stream stream, std::string address) {
+void close_now(Stream& stream) {
+  beast::error_code ignored;
+  std::ignore = stream.socket().close(ignored);
+}
+
+asio::awaitable<void> serve_http(Context& context, Stream stream, std::string address,
+                                 Doors::Pass& pass, Exit& exit) {
+  exit.go = [&stream] { close_now(stream); };
   // Room for the head and a little of what follows it.
   beast::flat_buffer buffer(context.options.header_bytes + context.options.body_bytes);
   for (bool good = true; good && !context.stopping;) {
@@ -153,16 +179,19 @@ asio::awaitable<void> serve_http(Context& context, Stream stream, std::string ad
     http::request<http::string_body> request = parser.release();
     const bool wants_websocket = beast::websocket::is_upgrade(request);
     const HttpRequest read = read_request(request, address, context.options.proxies);
+    pass.comes_for(read.address);
+    pass.heard();
     const unsigned version = request.version();
     if (wants_websocket) {
       std::unique_ptr<HttpReply> refusal = context.handler.upgrade_refusal(read);
       const bool proxied = read.address != address;
-      const Doors::Pass pass = context.clients.enter(read.address, !proxied);
-      if (!refusal && !pass)
+      const Doors::Pass client = context.clients.enter(read.address, !proxied);
+      if (!refusal && !client)
         refusal = std::make_unique<HttpReply>(
             context.handler.refusal(429, "rate", "too many connections from one address"));
       if (!refusal) {
-        co_await serve_websocket(context, std::move(stream), std::move(request), read);
+        exit.go = nullptr;
+        co_await serve_websocket(context, std::move(stream), std::move(request), read, pass, exit);
         co_return;
       }
       co_await write_reply(context, stream, *refusal, version, false, false);
@@ -189,8 +218,8 @@ class NetServer::Impl {
  public:
   Impl(const NetOptions& options, NetHandler& handler, Metrics& metrics, const Logger& logger)
       : options_(options),
-        doors_(options.connections, options.connections_per_address),
-        clients_(options.connections, options.connections_per_address),
+        doors_(options.connections, options.connections_per_address, options.arrival_time),
+        clients_(SIZE_MAX, options.connections_per_address),  // the doors have counted them
         context_{options_, handler, metrics, logger, clients_},
         io_(options.threads),
         acceptor_(io_),
@@ -275,16 +304,22 @@ class NetServer::Impl {
   asio::awaitable<void> connection(net::Stream stream, std::string address, Doors::Pass pass) {
     struct Counted {
       Metrics& metrics;
-      const Doors::Pass pass;
+      Doors::Pass pass;
       Counted(Metrics& where, Doors::Pass in) : metrics(where), pass(std::move(in)) {
         ++metrics.connections;
       }
       ~Counted() { --metrics.connections; }
       Counted(const Counted&) = delete;
       Counted& operator=(const Counted&) = delete;
-    } const counted(context_.metrics, std::move(pass));
+    } counted(context_.metrics, std::move(pass));
+    const auto exit = std::make_shared<net::Exit>();
+    counted.pass.may_leave([strand = stream.get_executor(), way = std::weak_ptr<net::Exit>(exit)] {
+      asio::post(strand, [way] {
+        if (const auto out = way.lock(); out && out->go) out->go();
+      });
+    });
     try {
-      co_await net::serve_http(context_, std::move(stream), address);
+      co_await net::serve_http(context_, std::move(stream), address, counted.pass, *exit);
     } catch (const std::exception& error) {
       context_.logger.warn("connection-failed", {{"address", address}, {"message", error.what()}});
     }

@@ -28,10 +28,14 @@ struct HttpRequest {
 };
 
 struct HttpReply {
+  // Gives the next piece when it is there, an empty one at the end; asked once it has been taken.
+  using Next = std::function<void(std::function<void(std::string)> give)>;
+
   unsigned status = 200;
   std::string type = "application/json";
   std::string body;
   std::string_view fixed;  // instead of `body`: text that outlives the server
+  Next next;               // instead of both: what is too long to be held at once
   std::vector<std::pair<std::string, std::string>> headers;
 };
 
@@ -67,9 +71,14 @@ struct NetOptions {
   std::size_t header_bytes = 16 * 1024;
   std::size_t body_bytes = 64 * 1024;
   std::size_t message_bytes = 64 * 1024;
-  std::size_t waiting_bytes = 8 * 1024 * 1024;     // to be sent to one that does not read
-  std::chrono::milliseconds request_time{15'000};  // to be sent whole, or for a reply to be taken
-  std::chrono::milliseconds idle_time{60'000};     // between requests, or without a sign of life
+  // To be sent to one that does not read: a player, a spectator, all together.
+  std::size_t waiting_bytes = 8 * 1024 * 1024;
+  std::size_t watching_bytes = 1024 * 1024;
+  std::size_t all_waiting_bytes = 256 * 1024 * 1024;
+  // To be sent whole, for a reply or a push to be taken, or for a WebSocket to sit down.
+  std::chrono::milliseconds request_time{15'000};
+  std::chrono::milliseconds arrival_time{5'000};  // before one that sits nowhere may give way
+  std::chrono::milliseconds idle_time{60'000};    // between requests, or without a sign of life
   std::chrono::milliseconds goodbye_time{3'000};
   Proxies proxies;
 };

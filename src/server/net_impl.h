@@ -46,8 +46,14 @@ asio::awaitable<Value> answer_of(Start start) {
       initiate, asio::use_awaitable);
 }
 
+// How to end a connection that gives way to another; used on its strand only.
+struct Exit {
+  std::function<void()> go;
+};
+
 // Takes over a connection whose request asked to become a WebSocket, until it closes.
 asio::awaitable<void> serve_websocket(Context& context, Stream stream,
-                                      http::request<http::string_body> request, HttpRequest read);
+                                      http::request<http::string_body> request, HttpRequest read,
+                                      Doors::Pass& pass, Exit& exit);
 
 }  // namespace tercio::net

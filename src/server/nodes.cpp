@@ -23,14 +23,7 @@ void Table::hear_out(const News& news) {
       return whose == "person " + std::to_string(client.person) || whose == "login " + client.login;
     });
   else if (people_ != nullptr)
-    turn_out([this](const Client& client) { return client.person != 0 && !is_logged_in(client); });
-}
-
-// Without what a person who is gone had written, and without the name.
-void Table::read_again(Room& room) {
-  room.live.reset();
-  try_load(room);
-  if (room.live) push_seats(room, nullptr);
+    turn_out_strangers();
 }
 
 void Table::hear(const News& news) {
@@ -45,16 +38,21 @@ void Table::hear(const News& news) {
     case News::Kind::Online:
       if (found != rooms_.end())
         enqueue(found->second, [this, news](Room& room, const Held&) { hear_online(room, news); });
+      else if (news.text.find('!') != std::string::npos)
+        post_([this, news] {  // it may be for this node to think there
+          in_room(news.match, [this, news](Room& room, const Held&) { hear_online(room, news); });
+        });
       break;
     case News::Kind::People:
       if (found != rooms_.end())
-        enqueue(found->second, [this](Room& room, const Held&) { read_again(room); });
+        enqueue(found->second, [this](Room& room, const Held& held) { read_again(room, held); });
       break;
     case News::Kind::Out: break;
     case News::Kind::Gone:
       logger_.warn("node-gone", {{"node", news.node}});
       for (const auto& [id, room] : rooms_)
         enqueue(room, [this, node = news.node](Room& here, const Held&) {
+          here.watched_at.erase(node);
           if (here.elsewhere.erase(node) > 0 && here.live) push_seats(here, nullptr);
         });
       break;
@@ -86,32 +84,6 @@ void Table::resume() {
 // ---- what others have stored
 // ----------------------------------------------------------------------
 
-// One that waits already reads everything; talk is read by each that was told of it.
-void Table::refresh_soon(const std::shared_ptr<Room>& room, bool talk) {
-  if (!talk && room->refresh_waits.exchange(true)) return;
-  enqueue(room, [this, talk](Room& here, const Held&) {
-    if (!talk) here.refresh_waits = false;
-    refresh(here, talk);
-  });
-}
-
-void Table::refresh(Room& room, bool talk) {
-  if (!room.live) return;
-  try {
-    std::optional<Since> since = store_.since(room.id, room.live->version(), talk);
-    if (!since) return;
-    room.thinks_here = since->thinks_here;
-    if (!follow(room, since->log)) {
-      room.live.reset();
-      return try_load(room);
-    }
-    if (talk) take_talk(room, std::move(*since));
-  } catch (const StoreError& error) {
-    ++metrics_.store_errors;
-    logger_.error("store-error", {{"match", room.id}, {"message", error.message}});
-  }
-}
-
 // What takes steps back is told by itself, with the steps as they stood before it.
 bool Table::follow(Room& room, std::span<const LogEntry> entries) {
   LiveMatch& live = *room.live;
@@ -135,7 +107,7 @@ void Table::take_talk(Room& room, Since since) {
   for (const ChatLine& line : live.chat) {
     const auto found = std::find(known.begin(), known.end(), line);
     if (found == known.end())
-      push(room, {{"push", "chat"}, {"message", chat_json(line)}});
+      push_chat(room, line);
     else
       known.erase(found);
   }
@@ -143,33 +115,38 @@ void Table::take_talk(Room& room, Since since) {
 
 // The match has gone on elsewhere, or the database is not there. What is in memory never happened:
 // what is stored is read again, at once if it can be.
-void Table::not_stored(Room& room, const std::string& error, Seats by, const Reply& reply) {
+void Table::not_stored(Room& room, const Held& held, const std::string& error, Seats by,
+                       const Reply& reply) {
   room.live.reset();
-  if (error == kGoneOn) {
-    ++metrics_.overtaken;
-    try_load(room);
-    if (room.live) {
-      consider(room);
-      Json stale = stale_reply(*room.live, by);
-      stale["error"][kOvertaken] = true;
-      return reply(std::move(stale));
-    }
-  } else {
+  if (error != kGoneOn) {
     ++metrics_.store_errors;
     logger_.error("store-error", {{"match", room.id}, {"message", error}});
+    return reply(error_reply(
+        "internal", error == kUnknown ? "The database did not answer. Look whether it was stored."
+                                      : "It could not be stored and has not happened."));
   }
-  reply(error_reply("internal", error == kUnknown
-                                    ? "The database did not answer. Look whether it was stored."
-                                    : "It could not be stored and has not happened."));
+  ++metrics_.overtaken;
+  load(room, held, [this, keep = room.shared_from_this(), held, by, reply] {
+    if (!keep->live)
+      return reply(error_reply("internal", "It could not be stored and has not happened."));
+    consider(*keep);
+    Json stale = stale_reply(*keep->live, by);
+    stale["error"][kOvertaken] = true;
+    reply(std::move(stale));
+  });
 }
 
 // ---- who is connected where
 // -----------------------------------------------------------------------
 
-// "<seats, as bits> ?": with the question mark the others shall tell who is with them.
+// "<seats, as bits> ! ?": with the exclamation mark somebody looks here at computers for which
+// another node thinks; with the question mark the others shall tell who is with them.
 void Table::announce_online(const Room& room, bool asks) {
   if (!store_.is_shared()) return;
-  store_.announce_online(room.id, std::to_string(room.online_here().bits) + (asks ? " ?" : ""));
+  const bool watched = room.live && !room.clients.empty() && !room.thinks_here &&
+                       room.live->people_or_away().empty();
+  store_.announce_online(room.id, std::to_string(room.online_here().bits) + (watched ? " !" : "") +
+                                      (asks ? " ?" : ""));
 }
 
 void Table::hear_online(Room& room, const News& news) {
@@ -180,6 +157,10 @@ void Table::hear_online(Room& room, const News& news) {
   room.elsewhere[news.node] = seats;
   if (seats.empty()) room.elsewhere.erase(news.node);
   if (room.online() != before && room.live) push_seats(room, nullptr);
+  if (news.text.find('!') == std::string::npos)
+    room.watched_at.erase(news.node);
+  else if (room.watched_at.insert(news.node).second && room.live)
+    consider(room);
   if (news.text.ends_with('?') && !room.online_here().empty()) announce_online(room, false);
 }
 

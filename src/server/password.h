@@ -9,6 +9,10 @@ namespace tercio {
 
 inline constexpr std::size_t kLeastPassword = 10, kMostPassword = 200;  // bytes
 
+// One of those that are tried first: a common one, a row of digits, one sign again and again, or
+// the name, whatever digits and signs follow it. `name` is as names are compared.
+bool is_easily_guessed(std::string_view password, std::string_view name);
+
 std::string hash_password(std::string_view password);  // with its salt and costs
 bool is_password(std::string_view password, const std::string& hash);
 

@@ -22,13 +22,13 @@ class Bucket {
   explicit Bucket(const Rate& rate, Clock::time_point now = Clock::now())
       : left_(rate.burst), last_(now) {}
 
-  bool take(const Rate& rate, Clock::time_point now = Clock::now()) {
+  bool take(const Rate& rate, Clock::time_point now = Clock::now(), double much = 1) {
     const std::chrono::duration<double> passed = now - last_;
     last_ = now;
     left_ = left_ + passed.count() * rate.per_second;
     if (left_ > rate.burst) left_ = rate.burst;
-    if (left_ < 1) return false;
-    left_ -= 1;
+    if (left_ < much) return false;
+    left_ -= much;
     return true;
   }
   bool is_full(const Rate& rate, Clock::time_point now) const {
@@ -46,13 +46,14 @@ class RateByAddress {
  public:
   explicit RateByAddress(const Rate& rate) : rate_(rate) {}
 
-  bool take(const std::string& address) {
+  bool take(const std::string& address, double much = 1) {
     const std::lock_guard lock(mutex_);
     const auto now = Bucket::Clock::now();
     if (buckets_.size() >= kSweepAt)
       std::erase_if(buckets_, [&](const auto& b) { return b.second.is_full(rate_, now); });
     if (buckets_.size() >= kMost) return false;
-    return buckets_.try_emplace(neighbours(address), rate_, now).first->second.take(rate_, now);
+    return buckets_.try_emplace(neighbours(address), rate_, now)
+        .first->second.take(rate_, now, much);
   }
 
  private:

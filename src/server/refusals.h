@@ -12,4 +12,9 @@ inline Refusal refuse(const char* code, std::string en, std::string es) {
   return {code, {std::move(en), std::move(es)}, {}, 0};
 }
 
+inline Refusal broken_log() {
+  return refuse("bad-log", "The stored log cannot be read.",
+                "El registro guardado no se entiende.");
+}
+
 }  // namespace tercio

@@ -17,6 +17,7 @@ namespace {
 constexpr std::size_t kMostMine = 200;
 constexpr std::size_t kMostShown = 50;     // open seats, matches to watch
 constexpr std::size_t kMostTaken = 5'000;  // into an export
+constexpr std::size_t kMuchTalk = 100;     // lines
 
 // A match in a list, as the seat or a spectator may know it.
 Json card_json(const LiveMatch& live, Seat viewer) {
@@ -38,7 +39,7 @@ Json card_json(const LiveMatch& live, Seat viewer) {
 Json mine_json(const LiveMatch& live, Seat seat) {
   Json card = card_json(live, seat);
   card["seat"] = live.match().seat_id(seat);
-  card["mine"] = !live.is_over() && live.match().turn().seats.has(seat);
+  card["mine"] = !live.is_over() && !live.is_stuck() && live.match().turn().seats.has(seat);
   card["due"] = due_json(live, seat);
   return card;
 }
@@ -87,25 +88,22 @@ void Table::go_round(std::vector<Stop> stops, Look look, std::function<void(Json
   next_stop(round);
 }
 
+// Looked at in passing, a match with much talk does not stay in memory.
+void Table::look_at(const Stop& stop, const Look& look, Json& found, std::function<void()> then) {
+  in_fresh_room(
+      stop.match, {},
+      [&stop, &look, &found, then = std::move(then)](Room& room, const Held&, const auto&) {
+        if (room.live) look(*room.live, stop, found);
+        const bool heavy = room.live && room.live->chat.size() > kMuchTalk;
+        if (heavy && room.clients.empty() && !room.thinking) room.live.reset();
+        then();
+      });
+}
+
 void Table::next_stop(const std::shared_ptr<Round>& round) {
   if (round->next == round->stops.size()) return round->done(std::move(round->found));
   const Stop& stop = round->stops[round->next++];
-  in_room(stop.match, [this, round, &stop](Room& room, const Held&) {
-    if (store_.is_shared()) refresh(room, false);
-    if (room.live) round->look(*room.live, stop, round->found);
-    next_stop(round);
-  });
-}
-
-template <class Ask>
-auto Table::ask_store(const Ask& ask) {
-  try {
-    return ask();
-  } catch (const StoreError& error) {
-    ++metrics_.store_errors;
-    logger_.error("store-error", {{"message", error.message}});
-    return decltype(ask()){};
-  }
+  look_at(stop, round->look, round->found, [this, round] { next_stop(round); });
 }
 
 void Table::mine(const Json& body, const std::string& address, Reply reply, std::int64_t person) {
@@ -123,70 +121,93 @@ void Table::mine(const Json& body, const std::string& address, Reply reply, std:
     if (match.is_string() && secret.is_string() && is_match_id(match.get<std::string>()))
       stops.push_back({match.get<std::string>(), secret.get<std::string>(), ""});
   }
-  if (person != 0)
-    for (Holding& held : ask_store([&] { return people_->holdings(person, kMostMine); }))
-      stops.push_back({std::move(held.match), "", std::move(held.seat)});
-  go_round(
-      std::move(stops),
-      [](const LiveMatch& live, const Stop& stop, Json& found) {
-        const std::optional<Seat> seat = stop.seat_in(live);
-        if (!seat) return;
-        Json card = mine_json(live, *seat);
-        if (!stop.seat.empty()) card["account"] = true;
-        found.push_back(std::move(card));
-      },
-      [reply = std::move(reply)](Json found) { reply(ok_reply({{"matches", std::move(found)}})); });
+  const auto look = [](const LiveMatch& live, const Stop& stop, Json& found) {
+    const std::optional<Seat> seat = stop.seat_in(live);
+    if (!seat) return;
+    Json card = mine_json(live, *seat);
+    if (!stop.seat.empty()) card["account"] = true;
+    found.push_back(std::move(card));
+  };
+  const auto done = [reply](Json found) { reply(ok_reply({{"matches", std::move(found)}})); };
+  if (person == 0) return go_round(std::move(stops), look, done);
+  read(
+      asker_of(person, address), [this, person] { return people_->holdings(person, kMostMine); },
+      [this, stops = std::move(stops), look, done,
+       reply](std::optional<std::vector<Holding>> own) mutable {
+        if (!own) return reply(unread());
+        for (Holding& held : *own)
+          stops.push_back({std::move(held.match), "", std::move(held.seat)});
+        go_round(std::move(stops), look, done);
+      });
+}
+
+// Those of the list that the look finds something in.
+void Table::show_all(const std::string& address, Names matches, Look look, const Reply& reply) {
+  if (!may_look(address, reply)) return;
+  read(neighbours(address), std::move(matches),
+       [this, look = std::move(look), reply](std::optional<std::vector<std::string>> names) {
+         if (!names) return reply(unread());
+         std::vector<Stop> stops;
+         for (std::string& match : *names) stops.push_back({std::move(match), "", ""});
+         go_round(std::move(stops), look,
+                  [reply](Json found) { reply(ok_reply({{"matches", std::move(found)}})); });
+       });
 }
 
 void Table::open_seats(const std::string& address, const Reply& reply) {
-  if (!may_look(address, reply)) return;
-  std::vector<Stop> stops;
-  for (std::string& match : ask_store([&] { return store_.with_open_seats(kMostShown); }))
-    stops.push_back({std::move(match), "", ""});
-  go_round(
-      std::move(stops),
+  const std::int64_t since = unix_ms() - std::chrono::milliseconds(limits_.offer_life).count();
+  show_all(
+      address, [this, since] { return store_.with_open_seats(kMostShown, since); },
       [](const LiveMatch& live, const Stop&, Json& found) {
         if (!live.is_over() && live.state().open_seats > 0) found.push_back(public_json(live));
       },
-      [reply](Json found) { reply(ok_reply({{"matches", std::move(found)}})); });
+      reply);
 }
 
 void Table::to_watch(const std::string& address, const Reply& reply) {
-  if (!may_look(address, reply)) return;
-  std::vector<Stop> stops;
-  for (std::string& match : ask_store([&] { return store_.listed(kMostShown); }))
-    stops.push_back({std::move(match), "", ""});
-  go_round(
-      std::move(stops),
+  show_all(
+      address, [this] { return store_.listed(kMostShown); },
       [](const LiveMatch& live, const Stop&, Json& found) { found.push_back(public_json(live)); },
-      [reply](Json found) { reply(ok_reply({{"matches", std::move(found)}})); });
+      reply);
 }
 
-void Table::matches_of(std::int64_t person, std::function<void(Json)> done) {
-  std::vector<Stop> stops;
-  for (Holding& held : ask_store([&] { return people_->holdings(person, kMostTaken); }))
-    stops.push_back({std::move(held.match), "", std::move(held.seat), held.since});
-  go_round(
-      std::move(stops),
-      [](const LiveMatch& live, const Stop& stop, Json& found) {
-        const std::optional<Seat> seat = stop.seat_in(live);
-        if (!seat) return;
-        Json chat = Json::array();
-        for (const ChatLine& line : live.chat)
-          if (line.seat == stop.seat) chat.push_back(chat_json(line));
-        const auto note = live.notes.find(stop.seat);
-        found.push_back({{"match", stop.match},
-                         {"seat", stop.seat},
-                         {"game", live.header().game},
-                         {"created", live.header().created},
-                         {"since", stop.since},
-                         {"over", live.is_over()},
-                         {"standing", live.standing(*seat).orders},
-                         {"chat", std::move(chat)},
-                         {"note", note == live.notes.end() ? "" : note->second},
-                         {"record", record_for(live, *seat)}});
-      },
-      std::move(done));
+// Asked for by a thread that may wait.
+Table::NextMatch Table::matches_of(std::int64_t person) {
+  const auto round = std::make_shared<Round>();
+  for (Holding& held : people_->holdings(person, kMostTaken))
+    round->stops.push_back({std::move(held.match), "", std::move(held.seat), held.since});
+  round->look = [](const LiveMatch& live, const Stop& stop, Json& found) {
+    const std::optional<Seat> seat = stop.seat_in(live);
+    if (!seat) return;
+    Json chat = Json::array();
+    for (const ChatLine& line : live.chat)
+      if (line.seat == stop.seat) chat.push_back(chat_json(line));
+    const auto note = live.notes.find(stop.seat);
+    found.push_back({{"match", stop.match},
+                     {"seat", stop.seat},
+                     {"game", live.header().game},
+                     {"created", live.header().created},
+                     {"since", stop.since},
+                     {"over", live.is_over()},
+                     {"standing", live.standing(*seat).orders},
+                     {"chat", std::move(chat)},
+                     {"note", note == live.notes.end() ? "" : note->second},
+                     {"record", record_for(live, *seat)}});
+  };
+  return [this, round](const std::function<void(std::string)>& give) { next_of(round, give); };
+}
+
+// The next that can be read.
+void Table::next_of(const std::shared_ptr<Round>& round,
+                    const std::function<void(std::string)>& give) {
+  if (round->next == round->stops.size()) return give("");
+  const Stop& stop = round->stops[round->next++];
+  look_at(stop, round->look, round->found, [this, round, give] {
+    if (round->found.empty()) return next_of(round, give);
+    const Json match = std::move(round->found.front());
+    round->found = Json::array();
+    give(bytes_of(match));
+  });
 }
 
 }  // namespace tercio

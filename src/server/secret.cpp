@@ -44,6 +44,12 @@ bool is_match_id(std::string_view text) {
   return text.size() == kIdSize && text.find_first_not_of(kLetters) == std::string_view::npos;
 }
 
+bool is_secret(std::string_view text) {
+  constexpr std::string_view kBase64 =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  return text.size() == 43 && text.find_first_not_of(kBase64) == std::string_view::npos;
+}
+
 std::string hash_of_secret(std::string_view secret) { return sha256_hex(secret); }
 
 bool is_secret_of(std::string_view secret, std::string_view hash) {

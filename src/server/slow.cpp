@@ -1,39 +1,55 @@
 // Slow play at the table: clocks that run out, people who come back, answers ordered in advance.
 #include <algorithm>
+#include <utility>
 
 #include "game/json.h"
 #include "server/own_seat.h"
+#include "server/refusals.h"
 #include "server/reply.h"
 #include "server/table.h"
 
 namespace tercio {
 
 void Table::tick(std::int64_t now) {
-  std::vector<std::string> due;
-  try {
-    due = store_.due(now);
-  } catch (const StoreError& error) {
-    ++metrics_.store_errors;
-    logger_.error("store-error", {{"message", error.message}});
+  if (std::exchange(told_alive_, !told_alive_)) store_.alive(now);
+  read(
+      "",
+      [this, now] {
+        read_outages();
+        return store_.due(now);
+      },
+      [this, now](const std::optional<std::vector<std::string>>& due) {
+        if (!due) return;
+        for (const std::string& match : *due)
+          in_room(match, [this, now](Room& room, const Held& held) { run_out(room, held, now); });
+      });
+}
+
+void Table::run_out(Room& room, const Held& held, std::int64_t now) {
+  if (!room.live || stopping_) return;
+  const std::size_t before = room.live->steps();
+  if (give_time_back(room, now)) {
+    if (room.live->is_unsaved()) room.live.reset();
     return;
   }
-  for (const std::string& match : due)
-    in_room(match, [this, now](Room& room, const Held& held) {
-      if (!room.live || stopping_) return;
-      const std::size_t before = room.live->steps();
-      if (!room.live->run_out(now)) {
-        if (room.live->is_unsaved()) room.live.reset();
-        return;
-      }
-      logger_.info("time-ran-out", {{"match", room.id}});
-      commit(room, held, {Seats::none(), before, {}}, [](const Json&) {});
-    });
+  if (room.live->run_out(now)) logger_.info("time-ran-out", {{"match", room.id}});
+  if (room.live->is_unsaved()) commit(room, held, {Seats::none(), before, {}}, [](const Json&) {});
+}
+
+std::optional<Refusal> Table::give_time_back(Room& room, std::int64_t now) {
+  LiveMatch& live = *room.live;
+  if (!live.terms().has_clock()) return std::nullopt;
+  const std::optional<std::vector<Outage>> outages = outages_since(live.last_at());
+  if (outages) return live.give_back(*outages, now);
+  return tercio::refuse("internal", "The database cannot be read.",
+                        "No se puede leer la base de datos.");
 }
 
 bool Table::arrive(Room& room, const ClientPtr& client, const Held& held) {
   LiveMatch& live = *room.live;
   if (!live.terms().has_clock() || live.is_over()) return false;
   const std::size_t before = live.steps();
+  if (give_time_back(room, unix_ms())) return false;
   for (const Seat seat : client->you) {
     if (live.is_ready(seat)) continue;
     if (live.ready(seat, unix_ms())) return false;  // a match of another version: nothing is done

@@ -4,6 +4,7 @@
 
 #include "game/json.h"
 #include "match/reply.h"
+#include "match/undo.h"
 #include "server/entries.h"
 #include "server/reply.h"
 #include "server/slow_json.h"
@@ -17,35 +18,19 @@ bool holds(std::span<const Seat> you, Seat seat) {
   return std::find(you.begin(), you.end(), seat) != you.end();
 }
 
-Text title_of(const LiveMatch& live, const std::string& seat) {
-  for (const NamedInfo& info : live.match().game().info().seats)
-    if (info.id == seat) return info.title;
-  return {seat, seat};
-}
-
-// How the match ended without the rules ending it.
-Text ended(const LiveMatch& live) {
-  if (live.cancelled() && live.late())
-    return {"Both sides have run out of time: nobody has won.",
-            "A los dos bandos se les ha acabado el tiempo: no gana nadie."};
-  if (live.cancelled())
-    return {"The match was cancelled by consent.", "La partida se anuló de común acuerdo."};
-  const Text title = title_of(live, live.resigned());
-  if (live.late())
-    return {title.en + " has run out of time.", "A " + title.es + " se le ha acabado el tiempo."};
-  return {title.en + " has resigned.", title.es + " se ha rendido."};
-}
-
 Json legal_json(const LiveMatch& live, std::span<const Seat> you) {
   Json legal = Json::object();
   const Position& position = live.match().position();
   const Turn turn = position.turn();
-  if (live.is_over() || turn.kind != TurnKind::Decision) return legal;
+  if (live.is_over() || live.is_stuck() || turn.kind != TurnKind::Decision) return legal;
   for (const Seat seat : you) {
     if (!turn.seats.has(seat)) continue;
     Json actions = Json::array();
-    for (const Action action : position.legal(seat))
-      actions.push_back(action_json(position.describe(seat, action)));
+    for (const Action action : position.legal(seat)) {
+      Json one = action_json(position.describe(seat, action));
+      one["es"] = position.said(action).es;  // as it is typed in Spanish
+      actions.push_back(std::move(one));
+    }
     legal[live.match().seat_id(seat)] = std::move(actions);
   }
   return legal;
@@ -68,9 +53,14 @@ Json allied_json(const LiveMatch& live, Seats you) {
 Json undo_json(const LiveMatch& live, std::span<const Seat> you) {
   Json undo = Json::object();
   for (const Seat seat : you) {
-    const std::optional<Refusal> no = live.undo_refusal(seat);
+    std::optional<Refusal> no = live.undo_refusal(seat);
     Json& own = undo[live.match().seat_id(seat)];
-    own = {{"ok", !no}};
+    // What others must agree to is proposed: back to before the action.
+    if (const Seats with = Reader::of(you).you; !no) {
+      no = live.consent_wanted(seat, with);
+      if (no) own["ask"] = live.steps_for(with, take_back(live.match(), seat).action);
+    }
+    own["ok"] = !no;
     if (no) own["reason"] = text_json(no->message);
   }
   return undo;
@@ -131,14 +121,16 @@ Json table_turn_json(const LiveMatch& live, const Position& position, Seat viewe
   Json turn = turn_json_for(position, viewer);
   turn.erase("hash");
   if (live.waits_for_shares()) turn["prompt"] = text_json(waiting_text(live));
-  if (live.resigned().empty() && !live.cancelled()) return turn;
+  if (live.is_stuck()) turn["prompt"] = text_json(live.changed()->trouble);
+  const std::optional<RecordEnding> ending = live.ending();
+  if (!ending) return turn;
   return {{"kind", "over"},
           {"seats", Json::array()},
           {"phase", turn["phase"]},
-          {"prompt", text_json(ended(live))}};
+          {"prompt", text_json(ending_text(live.match().game().info(), *ending))}};
 }
 
-Json seats_json(const LiveMatch& live, std::span<const Seat> you, Seats online) {
+Json seats_json(const LiveMatch& live, std::span<const Seat> you, Connected connected) {
   Json seats = Json::array();
   const std::vector<NamedInfo>& infos = live.match().game().info().seats;
   for (std::size_t i = 0; i < infos.size(); ++i) {
@@ -150,10 +142,12 @@ Json seats_json(const LiveMatch& live, std::span<const Seat> you, Seats online) 
                  {"allies", allies_json(live, seat)},
                  {"holder", stored.is_computer() ? "computer" : "person"},
                  {"here", holds(you, seat)},
-                 {"online", stored.is_computer() || online.has(seat)},
+                 {"online", stored.is_computer() || connected.online.has(seat)},
                  {"share", share_json(live, seat)}};
     if (stored.is_computer()) json["level"] = stored.level;
     if (stored.is_open()) json["open"] = true;
+    if (stored.is_invitation()) json["invited"] = true;
+    if (connected.also.has(seat)) json["also"] = true;
     if (const auto holder = live.holders.find(infos[i].id); holder != live.holders.end())
       json["name"] = holder->second.name;
     json.update(seat_time_json(live, seat));
@@ -174,12 +168,9 @@ Json stale_reply(const LiveMatch& live, Seats you) {
 
 namespace {
 
-Json game_state_json(const LiveMatch& live, std::span<const Seat> you, Seats online, Json entries) {
+Json game_state_json(const LiveMatch& live, std::span<const Seat> you) {
   const Match& match = live.match();
   const Reader reader = Reader::of(you);
-  Json chat = Json::array();
-  const std::size_t first = live.chat.size() - std::min(live.chat.size(), kLastChat);
-  for (std::size_t i = first; i < live.chat.size(); ++i) chat.push_back(chat_json(live.chat[i]));
   Json names = Json::array();
   Json notes = Json::object();
   for (const Seat seat : you) {
@@ -195,30 +186,47 @@ Json game_state_json(const LiveMatch& live, std::span<const Seat> you, Seats onl
           {"options", setup.options},
           {"version", live.version_for(reader.you)},
           {"steps", live.steps_for(reader.you)},
-          {"seats", seats_json(live, you, online)},
           {"you", std::move(names)},
           {"turn", table_turn_json(live, match.position(), reader.seat)},
-          {"view", match.position().view(reader.seat)},
           {"legal", legal_json(live, you)},
           {"allied", allied_json(live, reader.you)},
           {"undo", undo_json(live, you)},
-          {"entries", std::move(entries)},
-          {"chat", std::move(chat)},
           {"note", std::move(notes)},
           {"proposal", proposal_json(live, reader.you)},
           {"plans", plans_json(live, reader.you)},
           {"dice", shares_json(live)},
+          {"rated", live.is_rated()       ? "yes"
+                    : live.may_be_rated() ? "open"
+                                          : "no"},
           {"over", live.is_over()},
           {"resigned", live.resigned().empty() ? Json() : Json(live.resigned())},
           {"cancelled", live.cancelled()},
+          {"claimable", you.empty() ? 0 : live.claimable(you.front())},
           {"changed", changed_json(live)}};
 }
 
 }  // namespace
 
-Json state_json(const LiveMatch& live, std::span<const Seat> you, Seats online, Json entries) {
-  Json state = game_state_json(live, you, online, std::move(entries));
-  state.update(slow_json(live, you));
+Json chat_json(const LiveMatch& live) {
+  Json chat = Json::array();
+  const std::size_t first = live.chat.size() - std::min(live.chat.size(), kLastChat);
+  for (std::size_t i = first; i < live.chat.size(); ++i) chat.push_back(chat_json(live.chat[i]));
+  return chat;
+}
+
+Json frame_json(const LiveMatch& live, std::span<const Seat> you) {
+  Json frame = game_state_json(live, you);
+  frame.update(slow_json(live, you));
+  return frame;
+}
+
+Json state_json(const LiveMatch& live, std::span<const Seat> you, Connected connected,
+                Json entries) {
+  Json state = frame_json(live, you);
+  state["seats"] = seats_json(live, you, connected);
+  state["view"] = live.match().position().view(Reader::of(you).seat);
+  state["chat"] = chat_json(live);
+  state["entries"] = std::move(entries);
   return state;
 }
 

@@ -10,15 +10,28 @@
 
 namespace tercio {
 
+// Which seats' holders are connected, and which of the reader's own seats another connection holds
+// as well.
+struct Connected {
+  Seats online;
+  Seats also;
+  Connected(Seats seats = {}, Seats twice = {}) : online(seats), also(twice) {}
+};
+
 // What is asked of whom, for `viewer`, without any hash of the position.
 Json table_turn_json(const LiveMatch& live, const Position& position, Seat viewer);
-Json seats_json(const LiveMatch& live, std::span<const Seat> you, Seats online);
+Json seats_json(const LiveMatch& live, std::span<const Seat> you, Connected connected);
 Json chat_json(const ChatLine& line);
+Json chat_json(const LiveMatch& live);  // the last lines
 // The answer to a command for a version that is no more the newest.
 Json stale_reply(const LiveMatch& live, Seats you);
 
+// A state without what is told apart from it as well, or kept apart: its seats, view, chat and
+// entries.
+Json frame_json(const LiveMatch& live, std::span<const Seat> you);
 // `entries` are those to be sent along, already masked.
-Json state_json(const LiveMatch& live, std::span<const Seat> you, Seats online, Json entries);
+Json state_json(const LiveMatch& live, std::span<const Seat> you, Connected connected,
+                Json entries);
 
 // A seat's share in the dice: the hash of what it gave, "none", or null as long as it is wanted.
 Json share_json(const LiveMatch& live, Seat seat);

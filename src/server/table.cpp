@@ -1,17 +1,26 @@
 #include "server/table.h"
 
 #include <algorithm>
+#include <array>
 
 #include "game/json.h"
+#include "game/player_name.h"
 #include "match/strict_json.h"
 #include "server/reply.h"
 #include "server/secret.h"
 #include "server/state_json.h"
+#include "server/telling.h"
 
 namespace tercio {
 namespace {
 
 constexpr int kTries = 4;  // of a command that others were faster than
+
+// What writes nothing but what follows from sitting down.
+bool is_question(std::string_view cmd) {
+  constexpr std::array kQuestions = {"sit", "why", "odds", "hint", "at", "log"};
+  return std::find(kQuestions.begin(), kQuestions.end(), cmd) != kQuestions.end();
+}
 
 }  // namespace
 
@@ -26,7 +35,10 @@ Table::Table(std::vector<const Game*> games, Store& store, Thinkers& thinkers, M
       limits_(limits),
       new_seed_(std::move(new_seed)),
       creations_(limits.create),
-      lobbies_(limits.lobby) {}
+      lobbies_(limits.lobby),
+      records_(limits.records),
+      messages_(limits.messages_from),
+      bytes_(limits.bytes_from) {}
 
 const Game* Table::find_game(std::string_view id) const {
   for (const Game* game : games_)
@@ -64,17 +76,8 @@ void Table::run_next(const std::shared_ptr<Room>& room) {
     room->tasks.pop_front();
   }
   const Held held(nullptr, [this, room](void*) { let_go(room); });
-  if (!room->live) try_load(*room);
-  task(*room, held);
-}
-
-void Table::try_load(Room& room) {
-  try {
-    load(room);
-  } catch (const StoreError& error) {
-    ++metrics_.store_errors;
-    logger_.error("store-error", {{"match", room.id}, {"message", error.message}});
-  }
+  if (room->live) return task(*room, held);
+  load(*room, held, [room, held, task = std::move(task)] { task(*room, held); });
 }
 
 void Table::let_go(const std::shared_ptr<Room>& room) {
@@ -95,39 +98,6 @@ void Table::let_go(const std::shared_ptr<Room>& room) {
     rooms_.erase(found);
     --metrics_.matches_loaded;
   }
-}
-
-void Table::load(Room& room) {
-  if (!is_match_id(room.id)) return;
-  std::optional<StoredMatch> stored = store_.load(room.id);
-  if (!stored) return;
-  const Game* game = find_game(stored->header.game);
-  if (game == nullptr) {
-    logger_.warn("unknown-game", {{"match", room.id}, {"game", stored->header.game}});
-    return;
-  }
-  room.thinks_here = stored->thinks_here;
-  // Those who are here have been shown a part of it already; the rest they are told as news.
-  std::vector<LogEntry> rest;
-  if (!room.clients.empty()) {
-    const auto first = stored->log.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(
-                                                 room.told, stored->log.size()));
-    rest.assign(first, stored->log.end());
-    stored->log.erase(first, stored->log.end());
-  }
-  Expected<LiveMatch> live = LiveMatch::open(*game, std::move(*stored));
-  if (!live) {
-    logger_.error("match-unreadable", {{"match", room.id}, {"message", live.error.message}});
-    return;
-  }
-  if (live->changed())
-    logger_.warn("match-of-other-version",
-                 {{"match", room.id}, {"trouble", live->changed()->trouble.en}});
-  if (people_ != nullptr) live->holders = people_->holders(room.id);
-  room.live.emplace(std::move(*live));
-  room.told = room.live->version();
-  if (!follow(room, rest))
-    logger_.error("match-unreadable", {{"match", room.id}, {"message", "its log has gone on"}});
 }
 
 void Table::sweep() {
@@ -151,20 +121,34 @@ void Table::sweep() {
 // ---- telling everybody
 // ----------------------------------------------------------------------------
 
-void Table::push(const Room& room, const Json& message, const Client* except) {
-  const std::string bytes = bytes_of(message);
+void Table::push(const Room& room, const Json& json, Message::Kind kind) {
+  const Message message = Message::of(kind, bytes_of(json));
+  for (const ClientPtr& client : room.clients) client->wire->send(message);
+}
+
+void Table::push_chat(Room& room, const ChatLine& line) {
+  push(room, {{"push", "chat"}, {"message", chat_json(line)}});
   for (const ClientPtr& client : room.clients)
-    if (client.get() != except) client->wire->send(bytes);
+    if (client->sent) ++client->sent->chat;
 }
 
 void Table::push_seats(Room& room, const Client* except) {
-  for (const ClientPtr& client : room.clients)
-    if (client.get() != except)
-      client->wire->send(bytes_of(
-          {{"push", "seats"}, {"seats", seats_json(*room.live, client->you, room.online())}}));
+  // By the seats held, and held elsewhere as well: spectators are many.
+  std::map<std::pair<std::vector<Seat>, std::uint8_t>, Message> made;
+  for (const ClientPtr& client : room.clients) {
+    if (client.get() == except) continue;
+    const Connected connected = room.connected(*client);
+    Message& message = made[{client->you, connected.also.bits}];
+    if (!message.text)
+      message = Message::of(
+          Message::Kind::Seats,
+          bytes_of({{"push", "seats"}, {"seats", seats_json(*room.live, client->you, connected)}}));
+    client->wire->send(message);
+  }
 }
 
 void Table::push_state(Room& room, std::uint64_t version_before, const Change& change) {
+  put_out(room);
   if (room.clients.empty()) return;
   const LiveMatch& live = *room.live;
   std::size_t from = std::min(change.from, live.steps());
@@ -177,19 +161,12 @@ void Table::push_state(Room& room, std::uint64_t version_before, const Change& c
     from = std::max(from, live.steps() - std::min(live.steps(), kMostEntries));
   }
   const std::vector<Entry> entries = entries_of(live, from, live.steps());
-  std::map<std::vector<Seat>, std::string> made;  // by the seats held: spectators are many
-  for (const ClientPtr& client : room.clients) {
-    const Reader reader = client->reader();
-    if (!live.changed_for(reader.you, version_before)) continue;
-    std::string& bytes = made[client->you];
-    if (bytes.empty()) {
-      Json changes = live.is_over() ? entries_json(entries, from, reader, true)
-                                    : changes_json(live, from, change.were, entries, reader);
-      bytes = bytes_of(
-          {{"push", "state"}, {"state", state_json(live, client->you, room.online(), changes)}});
-    }
-    client->wire->send(bytes);
-  }
+  Telling telling(room, [&](const Reader& reader) {
+    return live.is_over() ? entries_json(entries, from, reader, true)
+                          : changes_json(live, from, change.were, entries, reader);
+  });
+  for (const ClientPtr& client : room.clients)
+    if (live.changed_for(client->reader().you, version_before)) telling.tell(*client);
 }
 
 // Something half done is forgotten: what is stored counts.
@@ -211,7 +188,7 @@ void Table::commit(Room& room, const Held& held, Change change, Reply reply) {
                                        const std::optional<std::string>& error) {
     post_([this, keep, held, count, think_here, change, reply, error] {
       Room& here = *keep;
-      if (error) return not_stored(here, *error, change.by, reply);
+      if (error) return not_stored(here, held, *error, change.by, reply);
       here.told = here.live->version();
       here.thinks_here = think_here;
       metrics_.actions_durable += count;
@@ -219,7 +196,7 @@ void Table::commit(Room& room, const Held& held, Change change, Reply reply) {
       reply(ok_reply({{"version", here.live->version_for(change.by)}}));
       if (logger_.wants(LogLevel::Debug))
         logger_.debug("durable", {{"match", here.id}, {"version", here.live->version()}});
-      if (here.live->is_over()) settle(here);
+      if (here.live->is_over() || here.live->left() != Seat::Nobody) settle(here);
       consider(here);
     });
   });
@@ -233,10 +210,15 @@ void Table::consider(Room& room) {
   const LiveMatch& live = *room.live;
   const Seats asked = live.asked_computers();
   if (asked.empty()) return;
+  // Computers among themselves play for whoever looks on.
+  const bool looked_at = !room.clients.empty() || !room.watched_at.empty();
+  if (live.people_or_away().empty() && !looked_at) return;
   const Seat seat = asked.first();
   const std::uint64_t version = live.version();
   Thinking how;
-  how.level = live.seat_info(seat).level;
+  const PlayerName player = player_name(live.seat_info(seat).level);
+  how.level = player.level;
+  how.aim = player.aim;
   how.ms = limits_.think_ms;
   how.seed = live.match().thinking_seed(seat);
   how.mind = live.match().mind(seat);
@@ -244,14 +226,17 @@ void Table::consider(Room& room) {
   room.thinking = true;
   const std::pair now{seat, live.version_for(Seats::none())};
   if (std::exchange(room.thinking_told, now) != now)
-    push(room, {{"push", "thinking"}, {"seat", live.match().seat_id(seat)}});
-  const bool taken =
-      thinkers_.submit([this, keep = room.shared_from_this(), version, seat, how, position] {
+    push(room, {{"push", "thinking"}, {"seat", live.match().seat_id(seat)}},
+         Message::Kind::Thinking);
+  const bool taken = thinkers_.submit(
+      [this, keep = room.shared_from_this(), version, seat, how, position] {
         Expected<Advice> advice = position->best(seat, how);
         if (!advice)
           logger_.error("no-advice", {{"match", keep->id}, {"message", advice.error.message}});
         thought(keep, version, seat, advice ? position->words(advice->action) : "");
-      });
+      },
+      room.waits_for_thought(), SIZE_MAX,
+      room.online_here().empty() ? Thinkers::Wait::Nobody : Thinkers::Wait::Person);
   if (!taken) room.thinking = false;
 }
 
@@ -280,10 +265,9 @@ ClientPtr Table::connect(std::shared_ptr<Wire> wire, std::string address) {
   return std::make_shared<Client>(std::move(wire), std::move(address), limits_.messages);
 }
 
-ClientPtr Table::connect(std::shared_ptr<Wire> wire, std::string address, const Session& session) {
+ClientPtr Table::connect(std::shared_ptr<Wire> wire, std::string address, std::string login) {
   ClientPtr client = connect(std::move(wire), std::move(address));
-  client->person = session.person.id;
-  client->login = session.login.token;
+  client->login = std::move(login);
   return client;
 }
 
@@ -313,7 +297,7 @@ void Table::message(const ClientPtr& client, const std::string& text, std::funct
       logger_.write(stranger ? LogLevel::Info : LogLevel::Debug, "refused",
                     {{"address", client->address}, {"error", reply["error"]}});
     }
-    client->wire->send(bytes_of(reply));
+    client->wire->send(Message::of(Message::Kind::Reply, bytes_of(reply)));
     done();
   };
   Expected<Json> parsed = parse_json(text);
@@ -324,10 +308,13 @@ void Table::message(const ClientPtr& client, const std::string& text, std::funct
   if (!id.is_number_integer() && !id.is_null())
     return answer(nullptr, error_reply("bad-request", "\"id\" must be a whole number"));
   if (stopping_) return answer(id, error_reply("busy", "the server stops: come back in a moment"));
-  if (!client->bucket.take(limits_.messages)) {
+  const auto too_many = [this, answer, id] {
     ++metrics_.rate_limited;
     return answer(id, error_reply("rate", "too many requests: wait a moment"));
-  }
+  };
+  if (!client->bucket.take(limits_.messages) || !messages_.take(client->address) ||
+      !bytes_.take(client->address, static_cast<double>(text.size())))
+    return too_many();
   const Request request(*parsed);
   const std::optional<std::string> cmd = request.text("cmd");
   if (!cmd) return answer(id, request.failure());
@@ -351,17 +338,33 @@ void Table::message(const ClientPtr& client, const std::string& text, std::funct
   } else if (match.empty()) {
     return answer(id, error_reply("bad-request", "the first request must be \"sit\""));
   }
-  in_room(match, [this, client, fields = *parsed, id, answer, run = command->second](
-                     Room& room, const Held& held) {
-    const Reply reply = [answer, id](Json json) { answer(id, std::move(json)); };
-    carry_out(room, client, fields, held, run, reply, kTries);
+  const Reply reply = [answer, id](Json json) { answer(id, std::move(json)); };
+  if (*cmd == "sit") {
+    const Wanted wanted{client->asker(), true, !client->login.empty(), client->login};
+    return in_fresh_room(match, wanted,
+                         [this, client, fields = *parsed, reply](
+                             Room& room, const Held& held, const std::optional<Fresh>& fresh) {
+                           know_again(*client, fresh);
+                           carry_out(room, client, fields, held, &Table::sit, reply, kTries);
+                         });
+  }
+  in_room(match, [this, client, fields = *parsed, reply, too_many, run = command->second,
+                  asks = is_question(*cmd)](Room& room, const Held& held) {
+    if (!asks && !room.changes(limits_.changes_of).take(limits_.changes_of)) return too_many();
+    const auto go = [this, keep = room.shared_from_this(), client, fields, held, run, reply] {
+      carry_out(*keep, client, fields, held, run, reply, kTries);
+    };
+    // Who holds a seat another node may have changed a moment ago.
+    if (run == &Table::play && store_.is_shared() && will_fix_players(room))
+      return look_up_holders(room, held, go);
+    go();
   });
 }
 
 // If another node was faster the command is looked at again, with what it has not known.
 void Table::carry_out(Room& room, const ClientPtr& client, const Json& fields, const Held& held,
                       Command run, const Reply& reply, int tries) {
-  if (!room.live) return reply(error_reply("unknown-match", "no such match"));
+  if (!room.live) return reply(no_match(room));
   // An answer that is long in coming (a hint) does not hold the room; whoever was overtaken does.
   const Reply answer = [this, keep = room.shared_from_this(), client, fields, run, reply, tries,
                         holding = std::weak_ptr<void>(held)](Json json) {

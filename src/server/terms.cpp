@@ -70,6 +70,9 @@ Expected<Terms> Terms::read(const Json& json, const std::vector<std::string>& le
   Terms terms;
   if (auto no = read_clock(json, terms)) return *no;
   if (auto no = read_absent(json, levels, terms)) return *no;
+  const Json rated = json.value("rated", Json(true));
+  if (!rated.is_boolean()) return wrong("\"rated\" must be true or false");
+  terms.rated = rated.get<bool>();
   return terms;
 }
 
@@ -86,8 +89,10 @@ Terms Terms::stored(const std::string& text) {
 }
 
 Json Terms::json() const {
-  if (!has_clock()) return Json::object();
-  Json json = {{"clock", clock == ClockKind::Live ? "live" : "days"}};
+  Json json = Json::object();
+  if (!rated) json["rated"] = false;
+  if (!has_clock()) return json;
+  json["clock"] = clock == ClockKind::Live ? "live" : "days";
   const auto in = [](std::int64_t ms, std::int64_t unit) -> Json {
     return ms % unit == 0 ? Json(ms / unit)
                           : Json(static_cast<double>(ms) / static_cast<double>(unit));

@@ -19,12 +19,14 @@ struct Terms {
   std::int64_t increment = 0;  // ms: Live, for each time a seat has decided
   Absence absent = Absence::Wait;
   std::string level;  // of the computer that takes over
+  bool rated = true;  // if two people with accounts play it against each other
 
   friend bool operator==(const Terms&, const Terms&) = default;
   bool has_clock() const { return clock != ClockKind::None; }
 
   // {"clock":"none"}, {"clock":"live","minutes":30,"increment":10,"absent":"loss"},
-  // {"clock":"days","days":3,"absent":"computer:strong"}. `levels`: those a computer may have.
+  // {"clock":"days","days":3,"absent":"computer:strong"}; each may have "rated":false. `levels`:
+  // those a computer may have.
   static Expected<Terms> read(const Json& json, const std::vector<std::string>& levels);
   // As the header of a match keeps it; what cannot be read has no clock.
   static Terms stored(const std::string& text);

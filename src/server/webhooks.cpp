@@ -110,7 +110,8 @@ Webhooks::Webhooks(std::shared_ptr<SqlWork> work, WebhookOptions options, const 
     : calls_(std::move(work)), options_(std::move(options)), logger_(logger) {
   static const bool started = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
   if (!started) throw StoreError{"libcurl cannot be used"};
-  thread_ = std::thread([this] { this->work(); });
+  hands_.reserve(static_cast<std::size_t>(options_.hands));
+  for (int i = 0; i < options_.hands; ++i) hands_.emplace_back([this] { this->work(); });
 }
 
 Webhooks::~Webhooks() {
@@ -119,17 +120,34 @@ Webhooks::~Webhooks() {
     stopping_ = true;
   }
   wake_.notify_all();
-  thread_.join();
+  for (std::thread& hand : hands_) hand.join();
+}
+
+std::optional<DueCall> Webhooks::take() {
+  const std::lock_guard one(taking_);
+  const std::int64_t now = unix_ms();
+  // Whoever stops in the middle of it leaves it to be made again, but not at once.
+  const std::int64_t until = now + 3 * options_.patience.count();
+  std::optional<DueCall> call =
+      calls_.take(now, until, [&](std::int64_t person) { return rests(person, now); });
+  if (!call) return call;
+  const std::lock_guard lock(mutex_);
+  called_.insert(call->person);
+  return call;
 }
 
 void Webhooks::work() {
   while (!stopping_) {
     try {
-      const std::int64_t now = unix_ms();
-      // Whoever stops in the middle of it leaves it to be made again, but not at once.
-      const std::int64_t until = now + 3 * options_.patience.count();
-      const auto rest = [this](std::int64_t person) { return rests(person); };
-      if (const std::optional<DueCall> call = calls_.take(now, until, rest)) {
+      if (const std::optional<DueCall> call = take()) {
+        const struct Called {
+          Webhooks& of;
+          std::int64_t person;
+          ~Called() {
+            const std::lock_guard lock(of.mutex_);
+            of.called_.erase(person);
+          }
+        } called{*this, call->person};
         make(*call);
         continue;
       }
@@ -144,8 +162,9 @@ void Webhooks::work() {
 void Webhooks::make(const DueCall& call) {
   if (call.webhook.empty()) return calls_.done(call.id);  // no longer wanted
   std::string trouble;
+  const std::int64_t began = unix_ms();
   const Outcome outcome = send(call, trouble);
-  count(call, outcome);
+  count(call, outcome, std::chrono::milliseconds(unix_ms() - began));
   if (outcome == Outcome::Made) return calls_.done(call.id);
   if (stopping_) return calls_.later(call.id, unix_ms());
   const bool last = outcome == Outcome::Gone || call.tries >= options_.tries;
@@ -157,12 +176,13 @@ void Webhooks::make(const DueCall& call) {
     calls_.later(call.id, unix_ms() + pause(options_, call.tries).count());
 }
 
-void Webhooks::count(const DueCall& call, Outcome outcome) {
+void Webhooks::count(const DueCall& call, Outcome outcome, std::chrono::milliseconds took) {
   const std::int64_t now = unix_ms();
+  const std::lock_guard lock(mutex_);
   std::erase_if(resting_, [&](const auto& one) {
     return now - one.second.until > options_.longest_rest.count();  // long ago
   });
-  if (outcome != Outcome::Failed) {
+  if (outcome != Outcome::Failed && took < options_.slow) {
     resting_.erase(call.person);
     return;
   }
@@ -171,7 +191,10 @@ void Webhooks::count(const DueCall& call, Outcome outcome) {
   rest.until = now + rest.time.count();
 }
 
-std::int64_t Webhooks::rests(std::int64_t person) const {
+std::int64_t Webhooks::rests(std::int64_t person, std::int64_t now) {
+  const std::lock_guard lock(mutex_);
+  if (called_.contains(person))
+    return now + std::chrono::milliseconds(kLook).count();  // one after the other
   const auto found = resting_.find(person);
   return found == resting_.end() ? 0 : found->second.until;
 }

@@ -1,5 +1,6 @@
-// Tells people's own programs what has happened: takes the calls that are due from the store, one
-// after the other, and makes them. docs/table.md says what is sent and how it is signed.
+// Tells people's own programs what has happened: takes the calls that are due from the store and
+// makes them, several at once, but one at a time for each person. docs/table.md says what is sent
+// and how it is signed.
 #pragma once
 
 #include <atomic>
@@ -7,9 +8,11 @@
 #include <condition_variable>
 #include <map>
 #include <mutex>
+#include <set>
 #include <string>
 #include <string_view>
 #include <thread>
+#include <vector>
 
 #include "server/log.h"
 #include "store/calls.h"
@@ -22,8 +25,10 @@ struct WebhookOptions {
   std::string table;               // "https://table.example.org": links begin so
   bool private_addresses = false;  // may programs in one's own network be called?
   int tries = 8;
+  int hands = 4;                                    // calls at once
   std::chrono::milliseconds first_pause{30'000};    // then four times as long each time
   std::chrono::milliseconds patience{10'000};       // for one call
+  std::chrono::milliseconds slow{3'000};            // an answer after so long tires like none
   std::chrono::milliseconds longest_rest{600'000};  // of a person whose program does not answer
 };
 
@@ -46,23 +51,26 @@ class Webhooks {
   void work();
   void make(const DueCall& call);
   Outcome send(const DueCall& call, std::string& trouble) const;
-  void count(const DueCall& call, Outcome outcome);
-  std::int64_t rests(std::int64_t person) const;
+  std::optional<DueCall> take();
+  void count(const DueCall& call, Outcome outcome, std::chrono::milliseconds took);
+  std::int64_t rests(std::int64_t person, std::int64_t now);
 
   Calls calls_;
   const WebhookOptions options_;
   const Logger& logger_;
-  // Calls are made one after the other: whoever's program lets them wait is not called for a while,
-  // each time twice as long, and the others are.
+  // Whoever's program fails or lets its caller wait is not called for a while, each time twice as
+  // long.
   struct Rest {
     std::chrono::milliseconds time{0};
     std::int64_t until = 0;  // unix ms
   };
-  std::map<std::int64_t, Rest> resting_;  // by person; the thread's own
-  std::mutex mutex_;
+  std::mutex taking_;                     // one takes, so that nobody is called twice at once
+  std::mutex mutex_;                      // of what follows
+  std::map<std::int64_t, Rest> resting_;  // by person
+  std::set<std::int64_t> called_;         // persons, just now
   std::condition_variable wake_;
   std::atomic<bool> stopping_ = false;
-  std::thread thread_;
+  std::vector<std::thread> hands_;
 };
 
 }  // namespace tercio

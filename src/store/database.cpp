@@ -10,6 +10,14 @@ bool is_database_url(const std::string& db) {
   return db.starts_with("postgresql://") || db.starts_with("postgres://");
 }
 
+namespace {
+
+// ms. Whoever reads is waited for by people; who writes, by one thread.
+constexpr int kReadPatience = 3'000;
+constexpr int kWritePatience = 15'000;
+
+}  // namespace
+
 std::string node_use(const std::string& node) { return "tercio node " + node; }
 
 std::shared_ptr<SqlWork> open_database(const std::string& db, CommitObserver observer,
@@ -17,9 +25,11 @@ std::shared_ptr<SqlWork> open_database(const std::string& db, CommitObserver obs
   if (!is_database_url(db)) return open_sqlite(db, std::move(observer));
   auto writer = std::make_unique<PostgresDatabase>(db, node, "tercio writes");
   migrate(*writer);
-  return std::make_shared<SqlWork>(std::move(writer),
-                                   std::make_unique<PostgresDatabase>(db, node, "tercio reads"),
-                                   std::move(observer));
+  writer->be_patient_for(kWritePatience);
+  return std::make_shared<SqlWork>(
+      std::move(writer),
+      std::make_unique<PostgresDatabase>(db, node, "tercio reads", kReadPatience),
+      std::move(observer));
 }
 
 std::shared_ptr<SqlWork> open_database_to_read(const std::string& db) {

@@ -43,10 +43,18 @@ class MemoryStore final : public Store {
   }
 
  public:
-  void create(MatchHeader header, std::vector<LogEntry> log, MatchState state, Done done) override {
+  void create(MatchHeader header, std::vector<LogEntry> log, MatchState state, Offer offer,
+              Done done) override {
     const std::string id = header.id;
     done(locked([&]() -> Error {
       if (find(id) != nullptr) return "there is a match " + id;
+      const auto own = std::count_if(matches_.begin(), matches_.end(), [&](const auto& match) {
+        return !offer.by.empty() && offers_[match.header.id] == offer.by &&
+               match.state.open_seats > 0 && !match.state.over &&
+               match.header.created >= offer.since;
+      });
+      if (!offer.by.empty() && static_cast<std::size_t>(own) >= offer.most) return kTooManyOffers;
+      offers_[id] = offer.by;
       StoredMatch match;
       match.header = std::move(header);
       if (Error error = add(match, std::move(log))) return error;
@@ -81,6 +89,15 @@ class MemoryStore final : public Store {
       return std::nullopt;
     }));
   }
+  void remove(std::string id, std::uint64_t version, Done done) override {
+    done(locked([&]() -> Error {
+      const StoredMatch* match = find(id);
+      if (match == nullptr) return "there is no match " + id;
+      if (match->log.size() != version) return kGoneOn;
+      std::erase_if(matches_, [&](const StoredMatch& one) { return one.header.id == id; });
+      return std::nullopt;
+    }));
+  }
   void flush() override {}
 
   bool is_shared() const override { return false; }
@@ -111,13 +128,17 @@ class MemoryStore final : public Store {
     return names(
         [](const StoredMatch& match) { return !match.state.over && match.state.computers; });
   }
+  void alive(std::int64_t) override {}
+  void rise(std::int64_t) override {}
+  std::vector<Outage> outages(std::int64_t) override { return {}; }
   std::vector<std::string> due(std::int64_t now) override {
     return names(
         [&](const StoredMatch& match) { return match.state.due > 0 && match.state.due <= now; });
   }
-  std::vector<std::string> with_open_seats(std::size_t most) override {
-    return newest(most, names([](const StoredMatch& match) {
-                    return !match.state.over && match.state.open_seats > 0;
+  std::vector<std::string> with_open_seats(std::size_t most, std::int64_t since) override {
+    return newest(most, names([&](const StoredMatch& match) {
+                    return !match.state.over && match.state.open_seats > 0 &&
+                           match.header.created >= since;
                   }));
   }
   std::vector<std::string> listed(std::size_t most) override {
@@ -136,6 +157,7 @@ class MemoryStore final : public Store {
  private:
   std::mutex mutex_;
   std::vector<StoredMatch> matches_;
+  std::map<std::string, std::string> offers_;  // by match: whose
 };
 
 }  // namespace

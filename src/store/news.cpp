@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::array<const char*, 5> kWords = {"log", "talk", "online", "people", "out"};
 constexpr int kWaitMs = 100;  // how soon it notices that it shall stop
-constexpr std::chrono::seconds kRollCall{1};
+constexpr std::chrono::seconds kRollCall{1}, kComeBack{3};
 
 // "<node>\n<line>\n<line> …", each line "<kind> <match> <text>".
 void read_news(const std::string& payload, const std::string& own,
@@ -86,7 +86,10 @@ class PostgresListener final : public NewsListener {
         db_.begin();
         db_.commit();
         db_.listen();
-        alive_ = roll_call();
+        // Whoever was there before the break and does not come back after it is missed too; others
+        // may need a moment more than this node.
+        alive_.merge(roll_call());
+        next_call_ = std::chrono::steady_clock::now() + kComeBack;
         tell_({News::Kind::Lost, "", "", ""});
         return;
       } catch (const StoreError&) {

@@ -48,7 +48,7 @@ Person read_person(const Row& row, int first) {
 
 struct Held {
   std::string seat;
-  std::int64_t person = 0, since = 0;
+  std::int64_t person = 0;
 };
 
 constexpr double kPeriod = 30.0 * 24 * 3600 * 1000;  // a month, in milliseconds
@@ -115,13 +115,24 @@ bool insert_result(SqlDatabase& db, const Ending& ending, std::int64_t match, co
   return row.next();
 }
 
+// Whose result it is: of a match that counts those who began it, whoever holds the seats now; else
+// of whoever holds them. An account that is gone has no result.
+std::vector<Held> results_of(SqlDatabase& db, const Ending& ending, std::int64_t match) {
+  std::vector<Held> holders;
+  for (const auto& [seat, person] : ending.players)
+    if (db.number("SELECT count(*) FROM person WHERE id = $1", person) == 1)
+      holders.push_back({seat, person});
+  if (!ending.players.empty()) return holders;
+  for (SqlAnswer row =
+           db.ask("SELECT seat, person FROM holding WHERE match = $1 ORDER BY seat", match);
+       row.next();)
+    holders.push_back({row.text(0), row.number(1)});
+  return holders;
+}
+
 bool write_ending(SqlDatabase& db, const Ending& ending) {
   const std::int64_t match = match_number(db, ending.match);
-  std::vector<Held> holders;
-  for (SqlAnswer row =
-           db.ask("SELECT seat, person, since FROM holding WHERE match = $1 ORDER BY seat", match);
-       row.next();)
-    holders.push_back({row.text(0), row.number(1), row.number(2)});
+  const std::vector<Held> holders = results_of(db, ending, match);
   const bool first = db.number("SELECT count(*) FROM result WHERE match = $1", match) == 0;
   std::vector<Held> fresh;
   std::vector<double> scores;
@@ -131,11 +142,8 @@ bool write_ending(SqlDatabase& db, const Ending& ending) {
         fresh.push_back(held);
         scores.push_back(score.score);
       }
-  // Whoever took a seat into an account after the end has a result, but no rating by it.
   const bool counts =
-      ending.duel && first && fresh.size() == 2 && fresh[0].person != fresh[1].person &&
-      std::all_of(fresh.begin(), fresh.end(),
-                  [&](auto& held) { return held.since <= ending.at; }) &&
+      ending.players.size() == 2 && first && fresh.size() == 2 &&
       std::all_of(scores.begin(), scores.end(), [](double score) { return score >= 0; });
   if (counts) rate(db, ending, match, {fresh[0], fresh[1]}, {scores[0], scores[1]});
   return counts;
@@ -221,6 +229,11 @@ void People::remove(std::int64_t person, Told<std::vector<std::string>> told) {
             "DELETE FROM note WHERE EXISTS (SELECT 1 FROM holding WHERE holding.person = $1"
             " AND holding.match = note.match AND holding.seat = note.seat)",
             person);
+        // What was played by standing orders stands in the log by itself.
+        db.tell(
+            "UPDATE log SET body = $1 WHERE kind = 'standing' AND EXISTS (SELECT 1 FROM holding"
+            " WHERE holding.person = $2 AND holding.match = log.match AND holding.seat = log.seat)",
+            R"({"orders":[]})", person);
         // Logins, holdings, ratings and calls go with it; results lose the name.
         db.tell("DELETE FROM person WHERE id = $1", person);
         db.erase();
@@ -323,11 +336,11 @@ void People::hold(std::string match, std::vector<std::string> seats, std::int64_
       std::move(told));
 }
 
-void People::let_go(std::string match, std::int64_t person, Done done) {
+void People::let_go(std::string match, std::int64_t person, Done done, std::string seat) {
   work_->write(
-      [match = std::move(match), person](SqlDatabase& db) {
-        db.tell("DELETE FROM holding WHERE match = $1 AND person = $2", match_number(db, match),
-                person);
+      [match = std::move(match), seat = std::move(seat), person](SqlDatabase& db) {
+        db.tell("DELETE FROM holding WHERE match = $1 AND person = $2 AND $3 IN ('', seat)",
+                match_number(db, match), person, seat);
         announce_people(db, match);
       },
       std::move(done));

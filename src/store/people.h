@@ -62,7 +62,7 @@ struct Ending {
   std::string match, game;
   std::int64_t at = 0;
   std::vector<Score> scores;
-  bool duel = false;  // two people against each other: it may be rated
+  std::map<std::string, std::int64_t> players;  // seat to person, if it counts for their ratings
 };
 
 struct StandingIn {
@@ -109,7 +109,8 @@ class People {
   // Told false, and nothing is held, if another person holds one of them.
   void hold(std::string match, std::vector<std::string> seats, std::int64_t person,
             std::int64_t now, Told<bool> told);
-  void let_go(std::string match, std::int64_t person, Done done);
+  // All seats of the match, or one.
+  void let_go(std::string match, std::int64_t person, Done done, std::string seat = "");
   SeatHolders holders(const std::string& match);
   std::vector<Holding> holdings(std::int64_t person, std::size_t most);  // unfinished ones first
 

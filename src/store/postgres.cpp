@@ -2,10 +2,13 @@
 
 #include <libpq-fe.h>
 #include <poll.h>
+#include <sys/socket.h>
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <charconv>
+#include <chrono>
 #include <optional>
 #include <utility>
 
@@ -34,10 +37,45 @@ struct Result {
   PGresult* rows;
 };
 
+bool comes(PGconn* connection, short what, std::chrono::steady_clock::time_point until) {
+  for (;;) {
+    const auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
+    if (left.count() <= 0) return false;
+    pollfd ready{PQsocket(connection), what, 0};
+    const int found = ::poll(&ready, 1, static_cast<int>(left.count()));
+    if (found > 0) return true;
+    if (found < 0 && errno != EINTR) return true;  // what is wrong is found by whoever reads
+  }
+}
+
+// The answer to what was sent; the last of several. A database that stands still holds up nobody
+// for longer than `patience`: then its connection is lost.
+PGresult* answer(PGconn* connection, bool sent, int patience) {
+  if (!sent) return nullptr;
+  const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(patience);
+  PGresult* last = nullptr;
+  for (;;) {
+    while (patience > 0 && PQisBusy(connection) != 0) {
+      if (!comes(connection, POLLIN, until)) ::shutdown(PQsocket(connection), SHUT_RDWR);
+      if (PQconsumeInput(connection) == 0) break;
+    }
+    PGresult* next = PQgetResult(connection);
+    if (next == nullptr) return last;
+    if (last != nullptr && PQresultStatus(last) == PGRES_FATAL_ERROR)
+      PQclear(next);  // the first that failed says why
+    else
+      PQclear(std::exchange(last, next));
+  }
+}
+
 class PostgresStatement final : public SqlStatement {
  public:
-  PostgresStatement(PGconn* connection, std::string name, std::string sql)
-      : connection_(connection), name_(std::move(name)), sql_(std::move(sql)) {}
+  PostgresStatement(PGconn* connection, std::string name, std::string sql, const int& patience)
+      : connection_(connection),
+        patience_(patience),
+        name_(std::move(name)),
+        sql_(std::move(sql)) {}
 
   void bind(int place, std::string_view text) override {
     if (text.find('\0') != std::string_view::npos)
@@ -57,8 +95,10 @@ class PostgresStatement final : public SqlStatement {
       std::vector<const char*> texts;
       texts.reserve(values_.size());
       for (const auto& value : values_) texts.push_back(value ? value->c_str() : nullptr);
-      result_.take(PQexecPrepared(connection_, name_.c_str(), static_cast<int>(texts.size()),
-                                  texts.data(), nullptr, nullptr, 0));
+      const int sent =
+          PQsendQueryPrepared(connection_, name_.c_str(), static_cast<int>(texts.size()),
+                              texts.data(), nullptr, nullptr, 0);
+      result_.take(answer(connection_, sent == 1, patience_));
       if (!result_.good()) fail(connection_, sql_);
     }
     return ++row_ < PQntuples(result_.rows);
@@ -92,6 +132,7 @@ class PostgresStatement final : public SqlStatement {
   }
 
   PGconn* connection_;
+  const int& patience_;  // of the database
   const std::string name_, sql_;
   std::vector<std::optional<std::string>> values_;
   Result result_;
@@ -100,8 +141,9 @@ class PostgresStatement final : public SqlStatement {
 
 }  // namespace
 
-PostgresDatabase::PostgresDatabase(std::string url, std::string node, const std::string& use)
-    : url_(std::move(url)), node_(std::move(node)), name_(use) {
+PostgresDatabase::PostgresDatabase(std::string url, std::string node, const std::string& use,
+                                   int patience)
+    : url_(std::move(url)), node_(std::move(node)), name_(use), patience_(patience) {
   try {
     connect();
   } catch (const StoreError&) {
@@ -121,17 +163,20 @@ void PostgresDatabase::connect() {
   // What stands before the address is only for what the address does not say.
   const std::array<const char*, 6> keys = {"connect_timeout",  "tcp_user_timeout", "dbname",
                                            "application_name", "client_encoding",  nullptr};
-  const std::array<const char*, 6> values = {"10",          "10000", url_.c_str(),
+  const char* seconds = patience_ > 0 && patience_ < 10'000 ? "3" : "10";
+  const std::array<const char*, 6> values = {seconds,       "10000", url_.c_str(),
                                              name_.c_str(), "UTF8",  nullptr};
   connection_ = PQconnectdbParams(keys.data(), values.data(), 1);
   if (is_lost()) fail(connection_, without_password(url_) + " cannot be opened");
   PQsetNoticeProcessor(connection_, [](void*, const char*) {}, nullptr);
+  // The database, too, gives up what nobody waits for any more.
+  if (patience_ > 0) run("SET statement_timeout = " + std::to_string(patience_));
 }
 
 bool PostgresDatabase::is_lost() const { return PQstatus(connection_) != CONNECTION_OK; }
 
 void PostgresDatabase::run(const std::string& sql) {
-  const Result result(PQexec(connection_, sql.c_str()));
+  const Result result(answer(connection_, PQsendQuery(connection_, sql.c_str()) == 1, patience_));
   if (!result.good()) fail(connection_, sql);
 }
 
@@ -139,7 +184,7 @@ void PostgresDatabase::run(const std::string& sql) {
 void PostgresDatabase::open_transaction(const char* sql) {
   announced_.clear();
   if (!is_lost()) {
-    const Result result(PQexec(connection_, sql));
+    const Result result(answer(connection_, PQsendQuery(connection_, sql) == 1, patience_));
     if (result.good()) return;
     if (!is_lost()) fail(connection_, sql);
   }
@@ -198,9 +243,10 @@ void PostgresDatabase::set_version(int version) {
 
 std::unique_ptr<SqlStatement> PostgresDatabase::prepare(const std::string& sql) {
   const std::string name = "s" + std::to_string(++prepared_);
-  const Result result(PQprepare(connection_, name.c_str(), sql.c_str(), 0, nullptr));
+  const int sent = PQsendPrepare(connection_, name.c_str(), sql.c_str(), 0, nullptr);
+  const Result result(answer(connection_, sent == 1, patience_));
   if (!result.good()) fail(connection_, sql);
-  return std::make_unique<PostgresStatement>(connection_, name, sql);
+  return std::make_unique<PostgresStatement>(connection_, name, sql, patience_);
 }
 
 std::string without_password(const std::string& url) {

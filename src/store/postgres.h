@@ -13,7 +13,8 @@ class PostgresDatabase final : public SqlDatabase {
  public:
   // `node`: what this process is called among those on the same database; it signs what is
   // announced. `use`: what the connection is for, as the database's own lists show it.
-  PostgresDatabase(std::string url, std::string node, const std::string& use);
+  // `patience`: ms to wait for an answer, and then the connection is given up; 0: for ever.
+  PostgresDatabase(std::string url, std::string node, const std::string& use, int patience = 0);
   ~PostgresDatabase() override;
 
   SqlDialect dialect() const override { return SqlDialect::Postgres; }
@@ -30,6 +31,8 @@ class PostgresDatabase final : public SqlDatabase {
   int version() override;
   void set_version(int version) override;
 
+  void be_patient_for(int ms) { patience_ = ms; }  // from the next statement on
+
   // What other nodes have announced, once this connection listens; waits so long for the first.
   void listen() { run("LISTEN tercio"); }
   std::vector<std::string> heard(int wait_ms);
@@ -43,6 +46,7 @@ class PostgresDatabase final : public SqlDatabase {
 
   const std::string url_, node_, name_;
   pg_conn* connection_ = nullptr;
+  int patience_;
   int prepared_ = 0;  // statements have numbers for names
   std::vector<std::string> announced_;
 };

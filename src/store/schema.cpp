@@ -10,7 +10,8 @@ namespace {
 
 // Step i takes the tables from version i to i + 1. A step that has been released is never edited.
 const std::vector<const char*>& steps() {
-  static const std::vector<const char*> kSteps = {kSchemaMatches, kSchemaTerms, kSchemaPeople};
+  static const std::vector<const char*> kSteps = {kSchemaMatches, kSchemaTerms, kSchemaPeople,
+                                                  kSchemaAlive, kSchemaOffers};
   return kSteps;
 }
 
@@ -35,6 +36,19 @@ std::string in_dialect(std::string sql, SqlDialect dialect) {
                                             : ": open it once with `tercio serve`")};
 }
 
+// A file that was made by another program is left alone.
+void check_origin(SqlDatabase& db, int found) {
+  if (found < 0)
+    throw StoreError{"this is not a database of tercio: its tables have version " +
+                     std::to_string(found)};
+  if (db.dialect() != SqlDialect::Sqlite) return;
+  const bool any = db.number("SELECT count(*) FROM sqlite_master WHERE type = 'table'") > 0;
+  const bool ours =
+      db.number("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'match'") > 0;
+  if (found > 0 ? !ours : any)
+    throw StoreError{"this is not a database of tercio: its tables are those of another program"};
+}
+
 }  // namespace
 
 int newest_schema() { return static_cast<int>(steps().size()); }
@@ -46,6 +60,7 @@ void migrate(SqlDatabase& db, int to) {
       // Read again in every step: another process may have been at the same work.
       const int found = db.version();
       if (found > newest_schema()) refuse(found);
+      check_origin(db, found);
       if (found >= to) {
         db.rollback();
         return;
@@ -61,7 +76,9 @@ void migrate(SqlDatabase& db, int to) {
 }
 
 void check_schema(SqlDatabase& db) {
-  if (db.version() != newest_schema()) refuse(db.version());
+  const int found = db.version();
+  check_origin(db, found);
+  if (found != newest_schema()) refuse(found);
 }
 
 }  // namespace tercio

@@ -79,4 +79,17 @@ CREATE TABLE call (
 CREATE INDEX calls_due ON call (due);
 )sql";
 
+// Version 4: signs of life of the processes that serve, and when none did. Whose clock ran
+// meanwhile is given the time back.
+inline constexpr const char* kSchemaAlive = R"sql(
+CREATE TABLE alive (node TEXT PRIMARY KEY, at {int} NOT NULL);
+CREATE TABLE outage (since {int} NOT NULL, until {int} NOT NULL);
+)sql";
+
+// Version 5: whose the offer of an open seat is, as a hash, as long as it is open: each has few.
+inline constexpr const char* kSchemaOffers = R"sql(
+ALTER TABLE match ADD COLUMN offered_by TEXT NOT NULL DEFAULT '';
+CREATE INDEX offers_by ON match (offered_by) WHERE offered_by <> '';
+)sql";
+
 }  // namespace tercio

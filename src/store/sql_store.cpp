@@ -24,6 +24,17 @@ void write_entry(SqlDatabase& db, std::int64_t match, const LogEntry& entry) {
           entry.seq, log_kind_name(entry.kind), entry.seat, entry.body, entry.at);
 }
 
+// Shorter gaps are no outage: between two signs of life, or while another node was alive.
+constexpr std::int64_t kShortest = 2'500;
+constexpr std::int64_t kForgotten = std::int64_t{100} * 24 * 3600 * 1000;  // longer than any clock
+
+void sign_of_life(SqlDatabase& db, const std::string& node, std::int64_t now) {
+  db.tell(
+      "INSERT INTO alive (node, at) VALUES ($1,$2)"
+      " ON CONFLICT (node) DO UPDATE SET at = excluded.at",
+      node, now);
+}
+
 // The log has no holes: whoever would leave one, or write over what another has written, has not
 // seen what is there. Returns the match's number.
 std::int64_t write_log(SqlDatabase& db, const std::string& name,
@@ -49,15 +60,20 @@ std::int64_t write_log(SqlDatabase& db, const std::string& name,
 }
 
 void write_match(SqlDatabase& db, const MatchHeader& header, const std::vector<LogEntry>& log,
-                 const MatchState& state, const std::string& node) {
+                 const MatchState& state, const Store::Offer& offer, const std::string& node) {
+  if (!offer.by.empty() && static_cast<std::uint64_t>(db.number(
+                               "SELECT count(*) FROM match WHERE offered_by = $1 AND open_seats > 0"
+                               " AND over = 0 AND created >= $2",
+                               offer.by, offer.since)) >= offer.most)
+    throw StoreError{kTooManyOffers};
   const std::string options = Json(header.options).dump();
   const std::int64_t match = db.number(
       "INSERT INTO match (name, game, scenario, options, program, data, seed, created, forked,"
-      " terms, listed, over, due, open_seats, computers, node)"
-      " VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16) RETURNING id",
+      " terms, listed, over, due, open_seats, computers, node, offered_by)"
+      " VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17) RETURNING id",
       header.id, header.game, header.scenario, options, header.program, header.data, header.seed,
       header.created, header.forked, header.terms, header.listed, state.over, state.due,
-      state.open_seats, state.computers, node);
+      state.open_seats, state.computers, node, offer.by);
   int place = 0;
   for (const StoredSeat& seat : header.seats)
     db.tell("INSERT INTO seat (match, place, seat, kind, level, secret) VALUES ($1,$2,$3,$4,$5,$6)",
@@ -67,6 +83,8 @@ void write_match(SqlDatabase& db, const MatchHeader& header, const std::vector<L
     write_entry(db, match, log[i]);
   }
 }
+
+constexpr int kMostCalls = 50;  // that wait for one person
 
 void write_append(SqlDatabase& db, const Store::Append& append, const std::string& node) {
   const std::int64_t match = write_log(db, append.match, append.entries);
@@ -79,6 +97,8 @@ void write_append(SqlDatabase& db, const Store::Append& append, const std::strin
     db.tell("UPDATE match SET over = $1, due = $2, open_seats = $3, computers = $4 WHERE id = $5",
             append.state->over, append.state->due, append.state->open_seats,
             append.state->computers, match);
+  if (append.state && (append.state->over || append.state->open_seats == 0))
+    db.tell("UPDATE match SET offered_by = '' WHERE id = $1 AND offered_by <> ''", match);
   for (const Store::Call& call : append.calls)
     db.tell(
         "INSERT INTO call (person, body, tries, due)"
@@ -86,8 +106,29 @@ void write_append(SqlDatabase& db, const Store::Append& append, const std::strin
         " JOIN person ON person.id = holding.person"
         " WHERE holding.match = $3 AND holding.seat = $4 AND person.webhook <> ''",
         call.body, call.at, match, call.seat);
+  // Of somebody whose program does not answer the oldest are given up.
+  if (!append.calls.empty())
+    db.tell(
+        "DELETE FROM call WHERE person IN (SELECT person FROM holding WHERE match = $1)"
+        " AND (SELECT count(*) FROM call AS newer"
+        " WHERE newer.person = call.person AND newer.id > call.id) >= $2",
+        match, kMostCalls);
   if (append.think_here) db.tell("UPDATE match SET node = $1 WHERE id = $2", node, match);
   db.announce(News{News::Kind::Log, "", append.match, ""}.line());
+}
+
+void remove_match(SqlDatabase& db, const std::string& name, std::uint64_t version) {
+  const std::int64_t match = id_of(db, name);
+  const std::int64_t last =
+      db.number("SELECT coalesce(max(seq), 0) FROM log WHERE match = $1", match);
+  if (static_cast<std::uint64_t>(last) != version) throw StoreError{kGoneOn};
+  for (const char* what :
+       {"DELETE FROM note WHERE match = $1", "DELETE FROM chat WHERE match = $1",
+        "DELETE FROM snapshot WHERE match = $1", "DELETE FROM holding WHERE match = $1",
+        "DELETE FROM result WHERE match = $1", "DELETE FROM log WHERE match = $1",
+        "DELETE FROM seat WHERE match = $1", "DELETE FROM match WHERE id = $1"})
+    db.tell(what, match);
+  db.announce(News{News::Kind::Log, "", name, ""}.line());
 }
 
 // ---- reading
@@ -205,10 +246,12 @@ class SqlStore final : public Store {
   SqlStore(std::shared_ptr<SqlWork> work, std::string node)
       : work_(std::move(work)), node_(std::move(node)) {}
 
-  void create(MatchHeader header, std::vector<LogEntry> log, MatchState state, Done done) override {
-    work_->write([this, header = std::move(header), log = std::move(log),
-                  state](SqlDatabase& db) { write_match(db, header, log, state, node_); },
-                 std::move(done));
+  void create(MatchHeader header, std::vector<LogEntry> log, MatchState state, Offer offer,
+              Done done) override {
+    work_->write(
+        [this, header = std::move(header), log = std::move(log), state, offer = std::move(offer)](
+            SqlDatabase& db) { write_match(db, header, log, state, offer, node_); },
+        std::move(done));
   }
   void append(Append append, Done done) override {
     work_->write(
@@ -234,6 +277,11 @@ class SqlStore final : public Store {
               id_of(db, match), seat, text);
           announce_talk(db, match);
         },
+        std::move(done));
+  }
+  void remove(std::string match, std::uint64_t version, Done done) override {
+    work_->write(
+        [match = std::move(match), version](SqlDatabase& db) { remove_match(db, match, version); },
         std::move(done));
   }
   void flush() override { work_->flush(); }
@@ -270,12 +318,43 @@ class SqlStore final : public Store {
       return names(db, "SELECT name FROM match WHERE due > 0 AND due <= $1 ORDER BY due", now);
     });
   }
-  std::vector<std::string> with_open_seats(std::size_t most) override {
+  void alive(std::int64_t now) override {
+    work_->write(
+        [node = node_, now](SqlDatabase& db) {
+          if (db.number("SELECT count(*) FROM match WHERE due > 0") > 0)
+            sign_of_life(db, node, now);
+        },
+        [](const std::optional<std::string>&) {});
+  }
+  void rise(std::int64_t now) override {
+    work_->write(
+        [node = node_, now](SqlDatabase& db) {
+          const std::int64_t last = db.number("SELECT coalesce(max(at), 0) FROM alive");
+          if (last > 0 && now > last + kShortest)
+            db.tell("INSERT INTO outage (since, until) VALUES ($1, $2)", last, now);
+          db.tell("DELETE FROM alive WHERE at < $1", now - kForgotten);
+          db.tell("DELETE FROM outage WHERE until < $1", now - kForgotten);
+          sign_of_life(db, node, now);
+        },
+        [](const std::optional<std::string>&) {});
+    work_->flush();
+  }
+  std::vector<Outage> outages(std::int64_t since) override {
+    return work_->read([&](SqlDatabase& db) {
+      std::vector<Outage> found;
+      for (SqlAnswer row =
+               db.ask("SELECT since, until FROM outage WHERE until > $1 ORDER BY until", since);
+           row.next();)
+        found.push_back({row.number(0), row.number(1)});
+      return found;
+    });
+  }
+  std::vector<std::string> with_open_seats(std::size_t most, std::int64_t since) override {
     return work_->read([&](SqlDatabase& db) {
       return names(db,
-                   "SELECT name FROM match WHERE open_seats > 0 AND over = 0"
-                   " ORDER BY id DESC LIMIT $1",
-                   most);
+                   "SELECT name FROM match WHERE open_seats > 0 AND over = 0 AND created >= $1"
+                   " ORDER BY id DESC LIMIT $2",
+                   since, most);
     });
   }
   std::vector<std::string> listed(std::size_t most) override {

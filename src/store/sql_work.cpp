@@ -1,8 +1,17 @@
 #include "store/sql_work.h"
 
-#include <chrono>
-
 namespace tercio {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kSlow = 1s;      // a read that fails after so long was not answered
+constexpr auto kRest = 2s;      // then nobody asks for a while
+constexpr auto kPatience = 5s;  // of those who wait for another's read
+constexpr auto kStuck = 5s;     // a write that has not come to its end
+constexpr const char* kSilent = "the database does not answer";
+
+}  // namespace
 
 SqlWork::SqlWork(std::unique_ptr<SqlDatabase> writer, std::unique_ptr<SqlDatabase> reader,
                  CommitObserver observer)
@@ -19,6 +28,42 @@ SqlWork::~SqlWork() {
   wake_.notify_all();
   thread_.join();
   reader_.reset();  // the writer closes last, and leaves one whole file
+}
+
+bool SqlWork::Since::longer_than(Clock::duration time) const {
+  const Clock::rep began = start;
+  return began != 0 && Clock::now().time_since_epoch() - Clock::duration(began) > time;
+}
+
+void SqlWork::rest() { rest_until_ = (Clock::now() + kRest).time_since_epoch().count(); }
+
+bool SqlWork::rests() const { return Clock::now().time_since_epoch().count() < rest_until_; }
+
+std::string SqlWork::trouble() const {
+  if (place_)
+    if (std::string gone = place_(); !gone.empty()) return gone;
+  const bool silent =
+      rests() || reading_since_.longer_than(kSlow) || writing_since_.longer_than(kStuck);
+  return silent ? kSilent : "";
+}
+
+SqlWork::Reading::Reading(SqlWork& of) : work(of) {
+  if (work.rests()) throw StoreError{kSilent};
+  if (!work.read_mutex_.try_lock_for(kPatience)) {
+    work.rest();
+    throw StoreError{kSilent};
+  }
+  if (work.rests()) {  // whoever was before has found out
+    work.read_mutex_.unlock();
+    throw StoreError{kSilent};
+  }
+  work.reading_since_.begin();
+}
+
+SqlWork::Reading::~Reading() {
+  if (std::uncaught_exceptions() > failing && work.reading_since_.longer_than(kSlow)) work.rest();
+  work.reading_since_.end();
+  work.read_mutex_.unlock();
 }
 
 SqlWork::Moment::~Moment() {
@@ -75,6 +120,13 @@ void SqlWork::commit(std::vector<Write>& batch) {
 
 std::optional<std::string> SqlWork::transaction(std::span<Write> writes) {
   bool committing = false;
+  if (place_)
+    if (std::string gone = place_(); !gone.empty()) return gone;
+  const struct Going {
+    Since& since;
+    explicit Going(Since& of) : since(of) { since.begin(); }
+    ~Going() { since.end(); }
+  } going(writing_since_);
   try {
     writer_->begin();
     for (const Write& write : writes) write.what(*writer_);

@@ -1,9 +1,13 @@
 // Reading and writing a database from many threads. One thread writes: all that waits when it comes
 // round goes into one transaction, so that matches share a disk flush, and each is told after the
-// commit. Reads are made at once, on a connection of their own.
+// commit. Reads are made at once, on a connection of their own, and wait for the database, but not
+// for long.
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -37,13 +41,19 @@ class SqlWork {
   void write(Work what, Done done);
   void flush();  // returns once all that was asked for is on disk
 
-  // All that `what` reads is of the same moment. Throws StoreError.
+  // All that `what` reads is of the same moment. Throws StoreError, also if the database has not
+  // answered just now.
   template <class What>
   auto read(const What& what) {
-    const std::lock_guard lock(read_mutex_);
+    const Reading reading(*this);
     const Moment moment(*reader_);
     return what(*reader_);
   }
+
+  // What is wrong with the database, in a word or two; nothing that is known of: empty.
+  std::string trouble() const;
+  // Asked before every write; it says what is wrong with where it would go.
+  void watch(std::function<std::string()> place) { place_ = std::move(place); }
 
  private:
   struct Write {
@@ -58,11 +68,32 @@ class SqlWork {
     SqlDatabase& db;
   };
 
+  using Clock = std::chrono::steady_clock;
+  struct Reading {  // one at a time
+    explicit Reading(SqlWork& of);
+    ~Reading();
+    Reading(const Reading&) = delete;
+    Reading& operator=(const Reading&) = delete;
+    SqlWork& work;
+    const int failing = std::uncaught_exceptions();
+  };
+  struct Since {  // how long something has been going on
+    std::atomic<Clock::rep> start = 0;
+    void begin() { start = Clock::now().time_since_epoch().count(); }
+    void end() { start = 0; }
+    bool longer_than(Clock::duration time) const;
+  };
+  void rest();  // nobody asks for a while
+  bool rests() const;
+
   void work();
   void commit(std::vector<Write>& batch);
   std::optional<std::string> transaction(std::span<Write> writes);
 
-  std::mutex read_mutex_;
+  std::timed_mutex read_mutex_;
+  std::atomic<Clock::rep> rest_until_ = 0;  // after a read that was not answered
+  Since reading_since_, writing_since_;
+  std::function<std::string()> place_;
   std::unique_ptr<SqlDatabase> reader_;
   std::unique_ptr<SqlDatabase> writer_;  // the writing thread's own, once it has begun
   CommitObserver observer_;

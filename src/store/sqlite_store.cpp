@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "store/schema.h"
@@ -10,19 +11,22 @@
 
 namespace tercio {
 
-FileLock::FileLock(const std::string& file) {
+FileLock::FileLock(const std::string& file) : file_(file) {
   // Seeds and secrets' hashes are nobody else's to read.
-  const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (made < 0) throw StoreError{file + " cannot be written"};
-  ::close(made);
-  const std::string name = file + ".lock";
-  fd_ = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (fd_ < 0) throw StoreError{name + " cannot be written"};
-  if (::flock(fd_, LOCK_EX | LOCK_NB) != 0) {
-    ::close(fd_);
-    throw StoreError{file + " is being served by another tercio: stop that one, or choose " +
-                     "another file with --db"};
-  }
+  fd_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (fd_ < 0) throw StoreError{file + " cannot be written"};
+  if (::flock(fd_, LOCK_EX | LOCK_NB) == 0) return;
+  ::close(fd_);
+  throw StoreError{file + " is being served by another tercio: stop that one, or choose " +
+                   "another file with --db"};
+}
+
+std::string FileLock::gone() const {
+  struct stat own{}, named{};
+  const bool same = ::fstat(fd_, &own) == 0 && own.st_nlink > 0 &&
+                    ::stat(file_.c_str(), &named) == 0 && named.st_ino == own.st_ino &&
+                    named.st_dev == own.st_dev;
+  return same ? "" : "the file of the database was removed or replaced";
 }
 
 FileLock::~FileLock() { ::close(fd_); }
@@ -33,7 +37,9 @@ namespace {
 struct LockedWork {
   LockedWork(const std::string& file, CommitObserver observer)
       : lock(file),
-        work(writer(file), std::make_unique<SqliteDatabase>(file, true), std::move(observer)) {}
+        work(writer(file), std::make_unique<SqliteDatabase>(file, true), std::move(observer)) {
+    work.watch([this] { return lock.gone(); });
+  }
 
   static std::unique_ptr<SqlDatabase> writer(const std::string& file) {
     auto db = std::make_unique<SqliteDatabase>(file, false);

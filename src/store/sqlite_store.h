@@ -8,8 +8,8 @@
 
 namespace tercio {
 
-// Held as long as the file is served; the system lets go of it however the process ends. Makes the
-// file if there is none.
+// Held as long as the file is served; the system lets go of it however the process ends. It is on
+// the file itself, whichever of its names it was opened by. Makes the file if there is none.
 class FileLock {
  public:
   explicit FileLock(const std::string& file);
@@ -17,7 +17,11 @@ class FileLock {
   FileLock(const FileLock&) = delete;
   FileLock& operator=(const FileLock&) = delete;
 
+  // Empty as long as its name still leads to the file that was locked.
+  std::string gone() const;
+
  private:
+  const std::string file_;
   int fd_ = -1;
 };
 

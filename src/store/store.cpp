@@ -6,8 +6,8 @@ namespace tercio {
 namespace {
 
 constexpr std::array<const char*, kLogKinds> kNames = {
-    "play",   "roll", "undo", "propose", "answer",   "rewind", "dice", "resign",
-    "cancel", "plan", "sit",  "ready",   "standing", "order",  "late", "share"};
+    "play", "roll", "undo",  "propose",  "answer", "rewind", "dice",  "resign", "cancel",
+    "plan", "sit",  "ready", "standing", "order",  "late",   "share", "rated",  "time"};
 
 }  // namespace
 

@@ -32,8 +32,10 @@ enum class LogKind : std::uint8_t {
   Order,     // body: the action's words, played by a standing order
   Late,      // the seat's time has run out, and so the match is lost for it
   Share,     // body: what the seat adds to the dice, 64 hex digits, or "none"
+  Rated,     // body: JSON, whose match it is: seat and person; before the first action
+  Time,      // body: ms given back to the seat's clock, without a seat to all that run
 };
-inline constexpr int kLogKinds = 16;
+inline constexpr int kLogKinds = 18;
 
 const char* log_kind_name(LogKind kind);
 std::optional<LogKind> log_kind(const std::string& name);
@@ -49,12 +51,17 @@ struct LogEntry {
 
 struct StoredSeat {
   std::string seat;
-  std::string kind;    // "here", "invite", "open" (anybody may take it) or "computer"
+  // "here", "invite" (nobody has opened the invitation yet), "taken", "open" (anybody may take it)
+  // or "computer".
+  std::string kind;
   std::string level;   // of a computer
   std::string secret;  // SHA-256 of the seat's secret, hex; empty for a computer and an open seat
   friend bool operator==(const StoredSeat&, const StoredSeat&) = default;
   bool is_computer() const { return kind == "computer"; }
   bool is_open() const { return kind == "open"; }
+  bool is_invitation() const { return kind == "invite"; }
+  // Somebody is expected there and has not come.
+  bool is_vacant() const { return is_open() || is_invitation(); }
 };
 
 // What never changes about a match.
@@ -116,8 +123,15 @@ struct Since {
   std::map<std::string, std::string> notes;
 };
 
+// When no process served the matches, from the last sign of life to the next start; unix ms.
+struct Outage {
+  std::int64_t from = 0, to = 0;
+  friend bool operator==(const Outage&, const Outage&) = default;
+};
+
 // Errors of writes that mean something to whoever asked for them.
 inline constexpr const char* kGoneOn = "the match has gone on since";
+inline constexpr const char* kTooManyOffers = "whoever offers it has as many offers already";
 inline constexpr const char* kUnknown = "the database is not there: what was stored is not known";
 
 class Store {
@@ -144,11 +158,20 @@ class Store {
 
   virtual ~Store() = default;
 
-  virtual void create(MatchHeader header, std::vector<LogEntry> log, MatchState state,
+  // A match with seats for anybody is refused (kTooManyOffers) if `most` of the same asker's, made
+  // after `since`, are still open.
+  struct Offer {
+    std::string by;  // a hash; empty: it is none
+    std::size_t most = 0;
+    std::int64_t since = 0;
+  };
+  virtual void create(MatchHeader header, std::vector<LogEntry> log, MatchState state, Offer offer,
                       Done done) = 0;
   virtual void append(Append append, Done done) = 0;
   virtual void say(std::string match, ChatLine line, Done done) = 0;
   virtual void note(std::string match, std::string seat, std::string text, Done done) = 0;
+  // The match goes with everything that was said there, if it has not gone on since that version.
+  virtual void remove(std::string match, std::uint64_t version, Done done) = 0;
   virtual void flush() = 0;  // returns once all that was asked for is on disk
 
   // ---- several nodes on one database
@@ -166,7 +189,16 @@ class Store {
                                      bool talk) = 0;
   virtual std::vector<std::string> unfinished_with_computers() = 0;
   virtual std::vector<std::string> due(std::int64_t now) = 0;  // their clock has run out
-  virtual std::vector<std::string> with_open_seats(std::size_t most) = 0;  // newest first
+  // ---- signs of life
+  // Told every other second: as long as a clock runs it is written down.
+  virtual void alive(std::int64_t now) = 0;
+  // A process begins to serve: what lay between the last sign of life and now was an outage.
+  // Several nodes: only if none was alive.
+  virtual void rise(std::int64_t now) = 0;
+  virtual std::vector<Outage> outages(std::int64_t since) = 0;  // that ended after it, oldest first
+
+  virtual std::vector<std::string> with_open_seats(std::size_t most,
+                                                   std::int64_t since) = 0;  // newest first
   virtual std::vector<std::string> listed(std::size_t most) = 0;  // those that are played first
   virtual std::vector<std::string> all() = 0;
 };

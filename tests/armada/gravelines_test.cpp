@@ -33,9 +33,9 @@ TEST(ArmadaGravelines, AR_84_TV_31_spain_chooses_boarding_without_a_landing) {
   EXPECT_TRUE(g.was_told("AR-81 event.turned-up"));
   EXPECT_TRUE(g.was_told("AR-84 event.chooser"));
   EXPECT_EQ(g.asked(), "spain");
-  EXPECT_EQ(g.legal("spain"), (Words{"board", "fire"}));
+  EXPECT_EQ(g.legal("spain"), (Words{"fire", "grapple"}));
   EXPECT_EQ(g.refused("spain: call x4"), "AR-82");
-  g.play("board");
+  g.play("grapple");
   g.roll({3, 6});
   EXPECT_EQ(total(g, 0), 21);
   EXPECT_EQ(total(g, 1), 20);
@@ -67,7 +67,7 @@ TEST(ArmadaGravelines, AR_85_TV_33_spain_chooses_and_lands) {
   auto g = gravelines("spain", true);
   g.roll({1});
   EXPECT_TRUE(g.was_told("AR-85 event.chooser"));
-  g.play("board");
+  g.play("grapple");
   g.roll({3, 6});
   g.roll({1});
   g.roll({1});  // nobody is killed
@@ -97,7 +97,7 @@ TEST(ArmadaGravelines, AR_86_TV_35_TV_36_england_chooses_without_a_landing) {
   EXPECT_EQ(total(fire, 1), 23);
   EXPECT_EQ(fire.told_side("event.wins"), "england");
   auto board = gravelines("england", false);
-  battle(board, "board", 1, 1);
+  battle(board, "grapple", 1, 1);
   EXPECT_EQ(total(board, 0), 19);
   EXPECT_EQ(total(board, 1), 15);
   EXPECT_EQ(board.told_side("event.wins"), "spain");
@@ -119,7 +119,7 @@ TEST(ArmadaGravelines, AR_87_TV_37_england_chooses_and_spain_lands) {
 // AR-87.
 TEST(ArmadaGravelines, AR_87_TV_38_england_chooses_boarding_and_takes_a_fleet) {
   auto g = gravelines("england", true);
-  battle(g, "board", 1, 6);
+  battle(g, "grapple", 1, 6);
   EXPECT_EQ(total(g, 0), 19);
   EXPECT_EQ(total(g, 1), 20);
   g.roll({1});  // England's odd ship
@@ -159,7 +159,7 @@ TEST(ArmadaGravelines, AR_44_without_troops_the_landing_is_ignored) {
       "spain EEBBBBD; gone x3 sunk; absolute england 2; option continue_after_absolute");
   g.roll({1});
   EXPECT_TRUE(g.was_told("AR-44 event.no-troops"));
-  g.play("board");
+  g.play("grapple");
   g.roll({6, 1});  // 24 : 15
   g.roll({1});     // Spain's odd ship
   if (g.waits_for() == "kill-roll") g.roll({1});
@@ -186,7 +186,7 @@ TEST(ArmadaGravelines, AR_56_AR_110_TV_50_the_returner_takes_the_odd_ship) {
       "turn 7; wind n; at x1 7; at x2 7; at y3 7; at y4 7; returned y3; england AFFFAFF; embarked "
       "1; "
       "resupplied 1; spain EEDBDBB; gone x3 sunk");
-  battle(g, "board", 5, 2);
+  battle(g, "grapple", 5, 2);
   EXPECT_EQ(total(g, 0), 23);
   EXPECT_EQ(total(g, 1), 16);
   EXPECT_EQ(g.where("y3"), "captured") << "16 - 12 = 4";
@@ -237,7 +237,7 @@ TEST(ArmadaGravelines, AR_56_AR_57_TV_51_two_against_one) {
     auto g = armada_position(
         "turn 7; wind n; at x1 7; at x3 7; at y1 7; at y2 7; gone y2 stray; england AFFFAFF; "
         "embarked 1; resupplied 1; spain EEDBDBB; gone x2 sunk");
-    battle(g, "board", 3, 6);
+    battle(g, "grapple", 3, 6);
     EXPECT_EQ(total(g, 0), 20);
     EXPECT_EQ(total(g, 1), 13);
     g.roll({die});

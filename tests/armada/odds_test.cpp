@@ -18,7 +18,7 @@ ArmadaPosition fire_at(const std::string& more, const std::string& wind = "n") {
 }
 
 // AR-53, AR-60, AR-61: equal values, ratings 3 and 3: 15 of 36 each, 6 nobody.
-TEST(ArmadaOdds, an_even_battle) {
+TEST(ArmadaOdds, AR_53_AR_60_AR_61_an_even_battle) {
   auto g = fire_at("at x1 2; at y3 2");
   g.roll({1});
   g.roll({6, 1});
@@ -30,7 +30,7 @@ TEST(ArmadaOdds, an_even_battle) {
 }
 
 // AR-61: a better commander has the ties.
-TEST(ArmadaOdds, ties_go_to_the_better_commander) {
+TEST(ArmadaOdds, AR_61_ties_go_to_the_better_commander) {
   auto g = fire_at("at x2 2; at y5 2");  // 7 and 7, ratings 5 and 3
   g.roll({1});
   const BattleOdds odds = battle_odds(g.rules(), g.state(), kSpain);
@@ -39,7 +39,7 @@ TEST(ArmadaOdds, ties_go_to_the_better_commander) {
 }
 
 // AR-50, AR-51: arrival by wind or by rating.
-TEST(ArmadaOdds, arrivals) {
+TEST(ArmadaOdds, AR_50_AR_51_arrivals) {
   auto g = fire_at("at x3 2; at x2 3; at y1 2", "s");
   g.roll({5});
   g.roll({6, 1});
@@ -50,7 +50,7 @@ TEST(ArmadaOdds, arrivals) {
 }
 
 // AR-66: x1 boards y3 (16 ships): 9 + die takes it where 1 to 5 are left and Spain wins.
-TEST(ArmadaOdds, captures) {
+TEST(ArmadaOdds, AR_66_captures) {
   auto g = armada_position(
       "turn 2; wind n; at x1 2; at y3 2; spain EBBEDDB; england ASFAFFF; resupplied 1");
   g.roll({1});
@@ -66,7 +66,7 @@ TEST(ArmadaOdds, captures) {
 }
 
 // AR-94: the present wind comes with an even chance, one within two notches with an eighth.
-TEST(ArmadaOdds, the_wind_of_the_admiral) {
+TEST(ArmadaOdds, AR_94_the_wind_of_the_admiral) {
   const auto g =
       armada_position("turn 8; wind s; spain EEDBDBB; england AFFFAFF; embarked 1; resupplied 1");
   EXPECT_EQ(wind_chance(g.rules(), g.state(), fleet_at(kSpain, 1)), Fraction::of(1, 2));

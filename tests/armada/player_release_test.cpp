@@ -38,6 +38,13 @@ double first_scores(std::uint64_t first, std::uint64_t second, std::uint64_t pai
   return sum / static_cast<double>(2 * pairs);
 }
 
+// The levels: habits, papers by the strategy, all by the strategy.
+TEST(ArmadaStrength, PapersByTheStrategyBeatTheHabits) {
+  EXPECT_GT(first_scores(2, 1, 1500), 0.53);
+}
+TEST(ArmadaStrength, CallsByTheStrategyBeatCallsByHabit) {
+  EXPECT_GT(first_scores(0, 2, 1500), 0.51);
+}
 TEST(ArmadaStrength, TheStrategyBeatsTheHabits) { EXPECT_GT(first_scores(0, 1, 1500), 0.53); }
 TEST(ArmadaStrength, WeighingBeatsTheHabits) { EXPECT_GT(first_scores(200, 1, 200), 0.53); }
 

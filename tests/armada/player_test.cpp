@@ -127,7 +127,7 @@ TEST(ArmadaPlayer, SameSeedSameChoice) {
 }
 
 // AR-80: a landing at Gravelines costs Spain nothing if none was tried before.
-TEST(ArmadaPlayer, SpainOrdersALandingAtGravelinesWhereItIsFree) {
+TEST(ArmadaPlayer, AR_80_SpainOrdersALandingAtGravelinesWhereItIsFree) {
   const Rules r(data(), Options());
   const auto choose = [&](const State& s, Seat seat, Rng& rng) {
     return player().heuristic(r, s, seat, rng);
@@ -145,6 +145,57 @@ TEST(ArmadaPlayer, SpainOrdersALandingAtGravelinesWhereItIsFree) {
     EXPECT_EQ(orders[place(kLastBox)], Order::Disembark);
   }
   EXPECT_GT(free, 3);
+}
+
+// AR-96: where no choice has a better chance than another, the level of victory decides; a chance
+// is never given up for a level.
+TEST(ArmadaPlayer, AR_96_LevelsOfVictoryBreakTies) {
+  const Rules r(data(), Options());
+  int ties = 0, by_level = 0;
+  const auto visit = [&](const State& s, Seat seat) {
+    if (s.node != Node::Call && s.node != Node::Kill && s.node != Node::Choose) return;
+    const auto weighed = player().weigh(r, s, seat, 64, 5);
+    const auto& choices = weighed.choices;
+    if (choices.size() < 2) return;
+    const auto& first = choices[0];
+    Rng rng(mix64(5));
+    const Action usual = player().heuristic(r, s, seat, rng);
+    for (const auto& other : choices) {
+      if (other.action != usual || other.action == first.action) continue;
+      EXPECT_GE(first.score, other.score);
+      if (first.score > other.score) continue;
+      EXPECT_GT(first.level, other.level);
+      ++by_level;
+    }
+    for (std::size_t i = 1; i < choices.size(); ++i)
+      ties += choices[i].score == first.score ? 1 : 0;
+  };
+  const auto choose = [&](const State& s, Seat seat, Rng& rng) {
+    return player().script(r, s, seat, rng);
+  };
+  for (std::uint64_t game = 0; game < 150; ++game) play(r, game, choose, visit);
+  EXPECT_GT(ties, 20);
+  EXPECT_GT(by_level, 0);
+}
+
+// The second level writes its papers by the strategy and fights by habit.
+TEST(ArmadaPlayer, MediumFightsByHabit) {
+  const Rules r(data(), Options());
+  int papers = 0, fights = 0;
+  const auto visit = [&](const State& s, Seat seat) {
+    Rng habit(mix64(3)), strategy(mix64(3));
+    const Action action = player().weigh(r, s, seat, 2, 3).choices[0].action;
+    const bool is_paper = s.node == Node::Plan || s.node == Node::Window;
+    EXPECT_EQ(action, is_paper ? player().heuristic(r, s, seat, strategy)
+                               : player().script(r, s, seat, habit));
+    ++(is_paper ? papers : fights);
+  };
+  const auto choose = [&](const State& s, Seat seat, Rng& rng) {
+    return player().heuristic(r, s, seat, rng);
+  };
+  for (std::uint64_t game = 0; game < 5; ++game) play(r, game, choose, visit);
+  EXPECT_GT(papers, 50);
+  EXPECT_GT(fights, 10);
 }
 
 // Papers differ from game to game: who always wrote the same one could be read.

@@ -21,7 +21,7 @@ TEST(ArmadaRandomPlay, the_same_seed_is_the_same_game) {
 
 // In this one England re-supplies on turn 3 and writes anew, and Spain, which has no embark left,
 // has lost before the turn is over (AR-74, AR-98).
-TEST(ArmadaRandomPlay, a_plan_written_anew_may_be_the_last) {
+TEST(ArmadaRandomPlay, AR_74_AR_98_a_plan_written_anew_may_be_the_last) {
   EXPECT_EQ(play_random_game(1'007'670).outcome, "england-absolute");
 }
 

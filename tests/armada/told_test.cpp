@@ -2,6 +2,8 @@
 // (AR-7 to AR-12), reconstructed values marked as such, refusals in two languages.
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "game/json.h"
 #include "games/list.h"
 #include "match/match.h"
@@ -20,7 +22,7 @@ const Json& box_in(const Json& view, int number) {
 }
 
 // AR-3, AR-13: while planning, the own paper and nothing of the other's.
-TEST(ArmadaTold, a_draft_is_its_owners) {
+TEST(ArmadaTold, AR_3_AR_13_a_draft_is_its_owners) {
   Match match = *Match::begin(game(), {}, seed_of_number(1)).value;
   ASSERT_FALSE(match.play(kSpain, "place recalde 3"));
   ASSERT_FALSE(match.play(kSpain, "order 3 embark"));
@@ -40,7 +42,7 @@ TEST(ArmadaTold, a_draft_is_its_owners) {
 }
 
 // AR-7, AR-8, AR-10: limits with which are met, and refused orders with their rule.
-TEST(ArmadaTold, limits_of_a_draft) {
+TEST(ArmadaTold, AR_7_AR_8_AR_10_limits_of_a_draft) {
   Match match = *Match::begin(game(), {}, seed_of_number(1)).value;
   ASSERT_FALSE(match.play(kEngland, "order 5 resupply"));
   const Json plan = match.position().view(kEngland)["plan"];
@@ -53,7 +55,7 @@ TEST(ArmadaTold, limits_of_a_draft) {
 }
 
 // AR-130: face down is face down for the other side and for spectators, and is told to the owner.
-TEST(ArmadaTold, face_down_counters_and_orders_to_come) {
+TEST(ArmadaTold, AR_130_face_down_counters_and_orders_to_come) {
   Match match = *Match::begin(game(), {}, seed_of_number(7)).value;
   while (match.turn().kind != TurnKind::Dice) {
     const Seat seat = match.turn().seats.first();
@@ -77,7 +79,7 @@ TEST(ArmadaTold, face_down_counters_and_orders_to_come) {
 }
 
 // AR-1: what is not printed anywhere is marked.
-TEST(ArmadaTold, reconstructed_values_say_so) {
+TEST(ArmadaTold, AR_1_reconstructed_values_say_so) {
   const Json view = (*game().start({}))->view(kSpain);
   for (const Json& fleet : view["fleets"])
     EXPECT_EQ(fleet["sources"]["values"], "reconstruction") << fleet["id"];
@@ -88,7 +90,7 @@ TEST(ArmadaTold, reconstructed_values_say_so) {
 }
 
 // AR-10: a refusal names its rule and says why in both languages.
-TEST(ArmadaTold, a_refusal_in_two_languages) {
+TEST(ArmadaTold, AR_10_a_refusal_in_two_languages) {
   Match match = *Match::begin(game(), {}, seed_of_number(1)).value;
   ASSERT_FALSE(match.play(kSpain, "order 1 board"));
   const auto refused = match.play(kSpain, "order 2 disembark");
@@ -107,6 +109,30 @@ TEST(ArmadaTold, AR_2_AR_7_AR_57_AR_98_broken_positions) {
   EXPECT_NE(armada_broken_by("turn 3; wind n; spain EEDDBBB; england AFFFAFF; resupplied 1"), "");
   EXPECT_NE(armada_broken_by(good + "; prizes spain 4"), "");
   EXPECT_NE(armada_broken_by(good + "; failures 2"), "");
+}
+
+// When it is over everything is told to both: no sentence calls its reader the one who did it.
+TEST(ArmadaTold, what_was_done_is_told_by_the_side_that_did_it) {
+  Match match = *Match::begin(game(), {}, seed_of_number(4)).value;
+  std::set<std::string> secret;
+  while (!match.is_over()) {
+    if (match.turn().kind == TurnKind::Dice) {
+      ASSERT_FALSE(match.roll());
+      continue;
+    }
+    const Seat seat = match.turn().seats.first();
+    const auto advice = match.position().best(seat, {.level = "easy", .seed = 3});
+    ASSERT_FALSE(match.play(seat, advice->action));
+  }
+  for (const Played& step : match.played())
+    for (const Event& event : step.events) {
+      const Text text = match.position().event_text(event);
+      if (!event.seen.has(kSpain) || !event.seen.has(kEngland)) secret.insert(event.key);
+      EXPECT_EQ(text.en.find("You"), std::string::npos) << text.en;
+      for (const char* you : {"Mantienes", "Descartas", "Has ", "Nombras", "tu "})
+        EXPECT_EQ(text.es.find(you), std::string::npos) << text.es;
+    }
+  EXPECT_TRUE(secret.contains("event.kept") || secret.contains("event.rewriting"));
 }
 
 }  // namespace

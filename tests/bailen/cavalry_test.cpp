@@ -34,7 +34,7 @@ void ride_home(Field& f) {  // V11 to Y13
 }
 
 // BA-129, BA-132: what may be charged.
-TEST(BailenCavalry, declaring_a_charge) {
+TEST(BailenCavalry, BA_129_BA_132_declaring_a_charge) {
   Field f("1drag y13 e; 2drag v13 e d; 4leg-1 v14 e; omil-2 z13 w; jaen-1 aa15 w; irl-1 s15 e");
   f.order("prive", Order::Defend);
   f.begin(Step::Move, kFrench);
@@ -81,7 +81,7 @@ TEST(BailenCavalry, example_8_1) {
 }
 
 // Vectors 19, 46. BA-135, BA-142.
-TEST(BailenCavalry, control) {
+TEST(BailenCavalry, BA_135_BA_142_control) {
   const Rules rules(box(), 3, {});
   EXPECT_EQ(control_chance(rules, Grade::D, -2), Fraction::of(2, 6));
   EXPECT_EQ(control_chance(rules, Grade::C, -1), Fraction::of(4, 6));
@@ -106,7 +106,7 @@ TEST(BailenCavalry, control) {
 }
 
 // Vector 64. BA-129: the last two hexes in a straight line.
-TEST(BailenCavalry, straight_home) {
+TEST(BailenCavalry, BA_129_straight_home) {
   Field f("1drag ab14 w; omil-2 z15 e; @prive ab14");
   f.order("prive", Order::Attack);
   f.begin(Step::Move, kFrench);
@@ -121,7 +121,7 @@ TEST(BailenCavalry, straight_home) {
 }
 
 // BA-36, BA-37: a square in reaction, or disorder.
-TEST(BailenCavalry, square_in_reaction) {
+TEST(BailenCavalry, BA_36_BA_37_square_in_reaction) {
   for (const int die : {2, 5}) {
     Field f = charge_field();
     f.plays({"charge 1drag", "at z13", "pick 1drag"});
@@ -137,7 +137,7 @@ TEST(BailenCavalry, square_in_reaction) {
 }
 
 // Vector 35. A charge against a square: doubled, -2, and it rides back (BA-136).
-TEST(BailenCavalry, charge_against_a_square) {
+TEST(BailenCavalry, BA_136_charge_against_a_square) {
   Field f("1drag y13 e; 2drag y13 e; omil-2 z13 w square");
   f.order("prive", Order::Attack);
   const Blow w = f.blow({"1drag", "2drag"}, "z13", Fight::Charge);
@@ -146,7 +146,7 @@ TEST(BailenCavalry, charge_against_a_square) {
 }
 
 // Vector 70. BA-120, BA-130: a charge that cannot win is fought as 1-4.
-TEST(BailenCavalry, a_compulsory_charge) {
+TEST(BailenCavalry, BA_120_BA_130_a_compulsory_charge) {
   Field f("mont v11 e; 4leg-1 z13 w; 4leg-2 z13 w; @corona v11");
   f.order("corona", Order::Attack);
   f.begin(Step::Move, kSpanish);
@@ -162,7 +162,7 @@ TEST(BailenCavalry, a_compulsory_charge) {
 }
 
 // Vector 71. BA-221: D in defensive fire ends a charge without penalty.
-TEST(BailenCavalry, a_charge_that_lapses) {
+TEST(BailenCavalry, BA_221_a_charge_that_lapses) {
   Field f = lone_field();
   f.plays({"charge 1drag", "at z13", "pick 1drag"});
   ride_home(f);
@@ -178,7 +178,7 @@ TEST(BailenCavalry, a_charge_that_lapses) {
 }
 
 // Vectors 47, 65. BA-134, BA-223: nobody in front: it runs, left and right in turn.
-TEST(BailenCavalry, uncontrolled_cavalry_runs) {
+TEST(BailenCavalry, BA_134_BA_223_uncontrolled_cavalry_runs) {
   Field f("6drag ak12 e; omil-2 a2 w");
   f.orders(Order::Attack);
   f.begin(Step::Move, kFrench);
@@ -250,7 +250,7 @@ TEST(BailenCavalry, BA_115_no_charge_at_who_was_attacked) {
 }
 
 // BA-132: no charge comes home up a slope. BA-36: a square is offered once a phase.
-TEST(BailenCavalry, charges) {
+TEST(BailenCavalry, BA_132_BA_36_charges) {
   Field f("1drag z14 nne; omil-2 z11 ssw; @prive z14");
   ASSERT_NE(box().map->level[index(f.named("z12"))], box().map->level[index(f.named("z11"))]);
   f.order("prive", Order::Attack);
@@ -273,7 +273,7 @@ TEST(BailenCavalry, charges) {
 }
 
 // BA-132: a charge crosses no slope, water, woods or houses, not on its first hexes either.
-TEST(BailenCavalry, the_whole_way_of_a_charge_is_open) {
+TEST(BailenCavalry, BA_132_the_whole_way_of_a_charge_is_open) {
   const Map& m = *box().map;
   const auto way_of = [&](bool open) {
     std::array<Hex, 4> way{};
@@ -311,7 +311,7 @@ TEST(BailenCavalry, the_whole_way_of_a_charge_is_open) {
 
 // BA-129, BA-130: who has passed his check must charge: infantry does not join him, and other
 // cavalry does not make it an ordinary attack.
-TEST(BailenCavalry, nobody_makes_a_charge_an_ordinary_attack) {
+TEST(BailenCavalry, BA_129_BA_130_nobody_makes_a_charge_an_ordinary_attack) {
   Field f("1drag y13 e; 2drag z12 ssw; 4leg-1 z14 nnw; omil-1 z13 w; @prive y13");
   f.piece("1drag").set(kCharging | kContact);
   f.piece("1drag").target = f.named("z13");
@@ -332,7 +332,7 @@ TEST(BailenCavalry, nobody_makes_a_charge_an_ordinary_attack) {
 }
 
 // BA-114: cavalry does not charge, and does not go on, out of a hex from which others have fired.
-TEST(BailenCavalry, no_charge_from_among_those_who_fired) {
+TEST(BailenCavalry, BA_114_no_charge_from_among_those_who_fired) {
   const auto attacks = [](std::uint16_t mark) {
     Field f("1drag y13 e; 4leg-1 y13 e; omil-1 z13 w; @prive y13");
     f.piece("1drag").set(kCharging | kContact);
@@ -367,7 +367,7 @@ TEST(BailenCavalry, no_charge_from_among_those_who_fired) {
 }
 
 // BA-112, BA-182, BA-221: a charger whom the sun has thrown into disorder does not attack.
-TEST(BailenCavalry, a_charge_lapses_in_the_sun) {
+TEST(BailenCavalry, BA_112_BA_182_BA_221_a_charge_lapses_in_the_sun) {
   Field f("1drag y13 e; omil-1 z13 w", {.scenario = 4, .turn = 20});
   f.piece("1drag").set(kCharging | kContact);
   f.piece("1drag").target = f.named("z13");
@@ -394,7 +394,7 @@ TEST(BailenCavalry, a_charge_lapses_in_the_sun) {
 }
 
 // BA-36, BA-39: in a stack too large for a square nobody forms one against a charge.
-TEST(BailenCavalry, a_square_in_reaction_keeps_the_limit_of_stacks) {
+TEST(BailenCavalry, BA_36_BA_39_a_square_in_reaction_keeps_the_limit_of_stacks) {
   const auto asked = [](const std::string& more) {
     Field f("1drag x12 e; ceuta-1 z13 w; ceuta-2 z13 w; irl-2 z13 w" + more + "; @prive x12");
     f.orders(Order::Attack);
@@ -409,7 +409,7 @@ TEST(BailenCavalry, a_square_in_reaction_keeps_the_limit_of_stacks) {
 }
 
 // BA-134: the nearest within three hexes of its front; one at four is not seen.
-TEST(BailenCavalry, uncontrolled_cavalry_sees_three_hexes) {
+TEST(BailenCavalry, BA_134_uncontrolled_cavalry_sees_three_hexes) {
   const auto after = [](const char* enemy) {
     Field f(std::string("1drag v13 e d; omil-2 ") + enemy + " e");
     f.orders(Order::Attack);
@@ -429,7 +429,7 @@ TEST(BailenCavalry, uncontrolled_cavalry_sees_three_hexes) {
 
 // BA-112, BA-135: controlled cavalry may attack one of two enemies in its front if others attack
 // the second.
-TEST(BailenCavalry, others_cover_the_front_of_controlled_cavalry) {
+TEST(BailenCavalry, BA_112_BA_135_others_cover_the_front_of_controlled_cavalry) {
   const auto refused = [](bool covered) {
     Field f(
         "1drag x12 e; 4leg-1 z14 nnw; mp-tru y13 w; jaen-2 z12 w; omil-1 z13 w; @prive x12; "
@@ -454,7 +454,7 @@ TEST(BailenCavalry, others_cover_the_front_of_controlled_cavalry) {
 }
 
 // BA-53: controlled cavalry that stays in a hex with others faces as they do.
-TEST(BailenCavalry, controlled_cavalry_shares_the_facing_of_its_stack) {
+TEST(BailenCavalry, BA_53_controlled_cavalry_shares_the_facing_of_its_stack) {
   Field f("1drag x13 e; 2drag x13 e; mp-tru y13 w; omil-1 am26 w; @prive x13");
   f.orders(Order::Attack);
   f.begin(Step::Declare, kFrench);
@@ -523,6 +523,34 @@ TEST(BailenCavalry, BA_26_a_charge_that_did_not_come_home_takes_no_share) {
   f.plays({"pick 1drag", "step ne", "rest"});
   EXPECT_FALSE(f.piece("1drag").is(kContact));
   EXPECT_EQ(f.refused("charge 2drag"), "");
+}
+
+// BA-53, BA-113: a charger that comes home among friends keeps its front on its target, and the
+// shock is declared like any other.
+TEST(BailenCavalry, BA_53_BA_113_a_charger_among_friends_faces_its_target) {
+  const auto home = [](const char* facing) {
+    Field f(std::string("1drag v11 e; 4leg-1 y13 ") + facing +
+            "; omil-2 z13 w; @prive v11; @dupont v11");
+    f.order("prive", Order::Attack);
+    f.begin(Step::Move, kFrench);
+    f.plays({"charge 1drag", "at z13", "pick 1drag"});
+    ride_home(f);
+    f.roll(4);
+    f.play("stand");
+    EXPECT_TRUE(f.piece("1drag").is(kContact));
+    return f;
+  };
+  Field away = home("w");
+  EXPECT_EQ(away.piece("1drag").facing(), Corner::E);
+  EXPECT_EQ(away.piece("4leg-1").facing(), Corner::W);
+  for (int i = 0; i < 4 && away.state.step != Step::Declare && away.wants() != "over"; ++i)
+    away.play("done");
+  EXPECT_EQ(away.state.step, Step::Declare);
+  EXPECT_TRUE(away.piece("1drag").is(kAttacks));
+  EXPECT_EQ(away.refused("attack 4leg-1 z13"), "BA-113");
+  Field beside = home("sse");
+  EXPECT_EQ(beside.piece("1drag").facing(), Corner::E);
+  EXPECT_EQ(beside.piece("4leg-1").facing(), Corner::SSE);
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ TEST(BailenData, scale_pieces_and_classes) {
 }
 
 // BA-7, BA-226: a chief's factor serves any unit of his side, a brigadier's only his own.
-TEST(BailenData, whom_a_leader_commands) {
+TEST(BailenData, BA_7_BA_226_whom_a_leader_commands) {
   const Field f("4leg-1 v13 e; 1drag v13 e; @chabert v13; @dupont v13");
   EXPECT_TRUE(f.rules->commands(f.state, f.leader("chabert"), f.id("4leg-1")));
   EXPECT_FALSE(f.rules->commands(f.state, f.leader("chabert"), f.id("1drag")));
@@ -43,7 +43,7 @@ TEST(BailenData, whom_a_leader_commands) {
 }
 
 // BA-8: lettered places do nothing: a step over the Ahorcado costs what its ground costs.
-TEST(BailenData, points_of_interest_have_no_effect) {
+TEST(BailenData, BA_8_points_of_interest_have_no_effect) {
   ASSERT_NE(box().map->find_place("haza-walona"), nullptr);
   const Hex h = box().map->names.find("v21");
   EXPECT_TRUE(box().map->clear.has(h));
@@ -139,7 +139,7 @@ TEST(BailenScenarios, dividers_attempts_and_radius) {
 }
 
 // BA-174, BA-179, BA-188, BA-195, BA-208: bases.
-TEST(BailenScenarios, bases) {
+TEST(BailenScenarios, BA_174_BA_179_BA_188_BA_195_BA_208_bases) {
   const auto base = [](Field& f, std::string_view u) {
     const Hex h = f.rules->base_hex(f.state, f.rules->board(f.state), f.id(u), f.piece(u).hex);
     return h == Hex::None ? std::string() : box().map->name_of(h);
@@ -172,7 +172,7 @@ TEST(BailenScenarios, bases) {
 }
 
 // BA-176: scenario 1 as printed.
-TEST(BailenScenarios, set_up_of_scenario_1) {
+TEST(BailenScenarios, BA_176_set_up_of_scenario_1) {
   Field f = Field::shipped(1);
   EXPECT_EQ(f.hex("5leg-1"), "ag10");
   EXPECT_EQ(f.hex("3sui-1"), "ag10");
@@ -184,7 +184,7 @@ TEST(BailenScenarios, set_up_of_scenario_1) {
 }
 
 // BA-13, BA-180: scenario 2 opens with the Spanish phase; Reding's men enter at W26.
-TEST(BailenScenarios, set_up_of_scenario_2) {
+TEST(BailenScenarios, BA_13_BA_180_set_up_of_scenario_2) {
   Field f = Field::shipped(2);
   EXPECT_EQ(f.wants(), "spanish");
   EXPECT_TRUE(f.legal().contains("enter ceuta-1"));
@@ -194,7 +194,7 @@ TEST(BailenScenarios, set_up_of_scenario_2) {
 }
 
 // BA-190, BA-191: the French choose which two brigades begin at L18.
-TEST(BailenScenarios, order_of_arrival) {
+TEST(BailenScenarios, BA_190_BA_191_order_of_arrival) {
   const Rules rules(box(), 2, {});
   Field f("4leg-1 v13 e");
   f.rules = std::make_shared<const Rules>(rules);
@@ -223,7 +223,7 @@ TEST(BailenScenarios, order_of_arrival) {
 }
 
 // BA-58, BA-176, BA-180, BA-190, BA-197, BA-210: where the data suggest a place, it may be taken.
-TEST(BailenScenarios, suggested_places) {
+TEST(BailenScenarios, BA_58_BA_176_BA_180_BA_190_BA_197_BA_210_suggested_places) {
   for (const int number : {1, 2, 3, 4, 5}) {
     const Field f = Field::shipped(number);
     for (const Deployment& d : scenario(number).place)
@@ -235,7 +235,7 @@ TEST(BailenScenarios, suggested_places) {
 
 // BA-190, BA-197, BA-210: each scenario has its own rule of set-up. The Corona colonel begins in
 // one of three hexes, with a unit of his.
-TEST(BailenScenarios, where_pieces_are_set_up) {
+TEST(BailenScenarios, BA_190_BA_197_BA_210_where_pieces_are_set_up) {
   const auto refused = [](int number, const char* unit, const char* leader, const char* hex) {
     const Field f = Field::shipped(number);
     Frame frame;
@@ -256,7 +256,7 @@ TEST(BailenScenarios, where_pieces_are_set_up) {
 }
 
 // BA-192, BA-212: which special rules are in force.
-TEST(BailenScenarios, special_rules) {
+TEST(BailenScenarios, BA_192_BA_212_special_rules) {
   EXPECT_TRUE(scenario(3).swiss && scenario(3).encounter && scenario(3).sun && scenario(3).convoy &&
               scenario(3).surrender && !scenario(3).french_guns);
   EXPECT_TRUE(scenario(5).swiss && scenario(5).encounter && scenario(5).sun && scenario(5).convoy &&
@@ -266,7 +266,7 @@ TEST(BailenScenarios, special_rules) {
 }
 
 // BA-196, BA-197: scenario 4's van and the leaders.
-TEST(BailenScenarios, set_up_of_scenario_4) {
+TEST(BailenScenarios, BA_196_BA_197_set_up_of_scenario_4) {
   Field f = Field::shipped(4);
   EXPECT_EQ(f.hex("farn"), "ab14");
   EXPECT_EQ(f.legal("enter"), (std::set<std::string>{"enter 4leg-3", "enter art-chab"}));
@@ -282,7 +282,7 @@ TEST(BailenScenarios, set_up_of_scenario_4) {
 }
 
 // BA-210, BA-211.
-TEST(BailenScenarios, set_up_of_scenario_5) {
+TEST(BailenScenarios, BA_210_BA_211_set_up_of_scenario_5) {
   Field f = Field::shipped(5);
   EXPECT_EQ(f.hex("farn"), "aa15");
   EXPECT_EQ(f.points("6pre-2"), 3);
@@ -296,7 +296,7 @@ TEST(BailenScenarios, set_up_of_scenario_5) {
 
 // BA-180: Vedel's battery stands unlimbered in scenario 2. BA-204: no Castaños where the scenario
 // does not know him. BA-177: at the claim nothing else may be said.
-TEST(BailenScenarios, scenarios) {
+TEST(BailenScenarios, BA_180_BA_204_BA_177_scenarios) {
   const Field two = Field::shipped(2);
   EXPECT_EQ(two.piece("art-vedel").formation(), Formation::Normal);
   Options o;

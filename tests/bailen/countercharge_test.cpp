@@ -72,7 +72,7 @@ TEST(BailenCountercharge, a_countercharge_that_fails_its_check) {
 
 // BA-15, BA-137: the offer is made by what everybody sees; a rider whose order forbids it can only
 // let it pass.
-TEST(BailenCountercharge, the_offer_does_not_tell_orders) {
+TEST(BailenCountercharge, BA_15_BA_137_the_offer_does_not_tell_orders) {
   Field f("1drag v11 e; omil-2 z13 w; pavia x10 w");
   f.order("prive", Order::Defend);
   f.order("lapena", Order::Retreat);
@@ -113,7 +113,7 @@ TEST(BailenCountercharge, BA_141_a_rider_who_goes_on_does_not_bring_the_charge_b
 
 // BA-126, BA-141, BA-222: light cavalry on its way to a charge that evades a heavy countercharger
 // has given up its hex: the charge is over, and it does not ride on.
-TEST(BailenCountercharge, who_evades_a_countercharge_rides_no_further) {
+TEST(BailenCountercharge, BA_126_BA_141_BA_222_who_evades_a_countercharge_rides_no_further) {
   Field f("1chas v13 e; omil-1 z13 w; borb w12 sse; @dupre v13; @coupigny w12");
   f.orders(Order::Attack);
   f.begin(Step::Move, kFrench);
@@ -165,7 +165,7 @@ TEST(BailenCountercharge, BA_115_a_new_turn_begins_anew) {
 }
 
 // BA-115: nobody is attacked twice in a phase, and nobody attacks twice, in a countercharge either.
-TEST(BailenCountercharge, one_countercharge_for_each_mover_and_rider) {
+TEST(BailenCountercharge, BA_115_one_countercharge_for_each_mover_and_rider) {
   const auto offers = [](std::string_view unit, std::uint16_t mark) {
     Field f("1drag v13 e; omil-1 z14 w; borb w12 sse; @prive v13; @coupigny a1");
     f.orders(Order::Harass);
@@ -211,7 +211,7 @@ TEST(BailenCountercharge, BA_137_no_countercharge_against_a_countercharger) {
 }
 
 // BA-28, BA-220: a countercharge does not leave the area of Defend.
-TEST(BailenCountercharge, a_countercharge_stays_in_its_area) {
+TEST(BailenCountercharge, BA_28_BA_220_a_countercharge_stays_in_its_area) {
   const auto offers = [](const char* centre, int shape) {
     Field f("1chas v13 e; omil-1 z13 w; borb w12 sse; @dupre v13; @coupigny w12");
     f.orders(Order::Attack);
@@ -226,7 +226,7 @@ TEST(BailenCountercharge, a_countercharge_stays_in_its_area) {
 }
 
 // BA-28: who stands outside his area of Defend may countercharge.
-TEST(BailenCountercharge, outside_its_area_cavalry_may_countercharge) {
+TEST(BailenCountercharge, BA_28_outside_its_area_cavalry_may_countercharge) {
   Field f("1chas v13 e; omil-1 z13 w; borb w12 sse; @dupre v13; @coupigny w12");
   f.orders(Order::Attack);
   f.order("coupigny", Order::Defend, "aj12");
@@ -238,7 +238,7 @@ TEST(BailenCountercharge, outside_its_area_cavalry_may_countercharge) {
 }
 
 // BA-186: nobody fights in the night between two days.
-TEST(BailenCountercharge, no_countercharge_in_the_night) {
+TEST(BailenCountercharge, BA_186_no_countercharge_in_the_night) {
   Options o;
   o.countercharge_any_order = true;
   o.both_days = true;

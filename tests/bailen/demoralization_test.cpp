@@ -10,25 +10,25 @@
 namespace tercio::bailen {
 namespace {
 
-// Vector 49. BA-159, BA-160, BA-161, BA-175, BA-227: scenario 1.
-TEST(BailenDemoralization, demoralization) {
-  Field f("mp-jaen ag13 nne d -1; vgra-6 ag14 e -2; irl-1 af13 nne; 5leg-1 ag10 e",
+// Vector 49, with the limit of BA-231. BA-159, BA-160, BA-161, BA-175, BA-227: scenario 1.
+TEST(BailenDemoralization, BA_231_BA_159_BA_160_BA_161_BA_175_BA_227_demoralization) {
+  Field f("mp-jaen ag13 nne d -1; vgra-6 ag14 e -2; irl-1 af13 nne -5; 5leg-1 ag10 e",
           {.scenario = 1});
   f.begin(Step::Move, kFrench);
   const std::size_t corona = f.command("corona");
-  EXPECT_EQ(f.rules->losses(f.state, corona), 7);
+  EXPECT_EQ(f.rules->losses(f.state, corona), 12);
   EXPECT_TRUE(f.state.command[corona].is(kDemoralized));
   EXPECT_EQ(f.rules->grade(f.state, f.id("irl-1")), Grade::D);  // BA-227
   f.piece("mp-jaen").set_status(Status::Ordered);
   f.begin(Step::Move, kFrench);
-  EXPECT_EQ(f.rules->losses(f.state, corona), 3);
+  EXPECT_EQ(f.rules->losses(f.state, corona), 8);
   EXPECT_FALSE(f.state.command[corona].is(kDemoralized));
   Field hill("irl-1 af13 nne; 5leg-1 ad12 e", {.scenario = 1});
-  EXPECT_EQ(hill.rules->limit(hill.state, hill.rules->board(hill.state), corona), 5);
+  EXPECT_EQ(hill.rules->limit(hill.state, hill.rules->board(hill.state), corona), 10);
 }
 
 // BA-184, BA-205: town and hill.
-TEST(BailenDemoralization, objectives) {
+TEST(BailenDemoralization, BA_184_BA_205_objectives) {
   Field two("omil-1 ab15 w; 1leg-1 ag12 e", {.scenario = 2});
   EXPECT_EQ(two.rules->reduction(two.state, two.rules->board(two.state)), 1);
   Field four("4leg-1 ab15 w; 4leg-2 ad12 e; omil-1 a1 w", {.scenario = 4});
@@ -44,9 +44,11 @@ TEST(BailenDemoralization, objectives) {
 }
 
 // BA-161: who rides off the hill gives back what its loss took from the limits.
-TEST(BailenDemoralization, limits_follow_cavalry_that_rides_back) {
-  Field f("6drag ad12 e; cor-1 ae12 w; cor-2 ae12 w; irl-1 ag14 w -5; @boussart ad12",
-          {.scenario = 1});
+TEST(BailenDemoralization, BA_161_limits_follow_cavalry_that_rides_back) {
+  Field f(
+      "6drag ad12 e; cor-1 ae12 w; cor-2 ae12 w; irl-1 ag14 w -5; mp-jaen ag14 w -4; vgra-6 ag14 w "
+      "-1; @boussart ad12",
+      {.scenario = 1});
   f.orders(Order::Harass);
   f.begin(Step::Declare, kFrench);
   ASSERT_TRUE(f.state.command[f.command("corona")].is(kDemoralized));
@@ -65,7 +67,7 @@ TEST(BailenDemoralization, limits_follow_cavalry_that_rides_back) {
 }
 
 // BA-161, BA-186: who held the town last on the first day holds it when the second begins.
-TEST(BailenDemoralization, the_town_changes_hands_over_night) {
+TEST(BailenDemoralization, BA_161_BA_186_the_town_changes_hands_over_night) {
   Options o;
   o.objective_last = true;
   Field f = Field::shipped(23, o);
@@ -91,7 +93,7 @@ TEST(BailenDemoralization, the_town_changes_hands_over_night) {
 }
 
 // Vector 50. BA-162, BA-163, BA-189.
-TEST(BailenDemoralization, victory) {
+TEST(BailenDemoralization, BA_162_BA_163_BA_189_victory) {
   Field f("4leg-1 v13 e; omil-1 z13 w; afr a1 e", {.scenario = 2});
   for (const char* u : {"omil-1"}) f.piece(u).lost = 1;
   f.begin(Step::Move, kFrench);
@@ -115,7 +117,7 @@ TEST(BailenDemoralization, victory) {
 }
 
 // BA-162, BA-189: brigades that left by AM1 count when three demoralized commands end the game.
-TEST(BailenDemoralization, brigades_that_left_count_for_the_end) {
+TEST(BailenDemoralization, BA_162_BA_189_brigades_that_left_count_for_the_end) {
   Field f("4leg-1 am1 nne; 5leg-1 y13 e; afr a24 w", {.scenario = 5});
   for (std::size_t u = 0; u < f.rules->units(); ++u) {
     const std::size_t c = f.rules->q(u).command;
@@ -127,7 +129,7 @@ TEST(BailenDemoralization, brigades_that_left_count_for_the_end) {
   f.orders(Order::Maneuver);
   f.begin(Step::Move, kFrench);
   ASSERT_EQ(f.wants(), "french");
-  f.plays({"pick 4leg-1", "exit"});
+  f.plays({"pick 4leg-1", "leave"});
   EXPECT_EQ(f.wants(), "over");
   EXPECT_EQ(f.state.outcome, Outcome::FrenchStrategic);
 }

@@ -9,7 +9,7 @@ namespace tercio::bailen {
 namespace {
 
 // Vector 63. BA-196: in column, each group a point dearer.
-TEST(BailenEntry, entry_in_column) {
+TEST(BailenEntry, BA_196_entry_in_column) {
   Field f("4leg-3 c22; omil-1 aa1 w", {.scenario = 4});
   f.orders(Order::Maneuver);
   f.state.turn = 5;
@@ -26,7 +26,7 @@ TEST(BailenEntry, entry_in_column) {
 }
 
 // BA-196: where the enemy holds the hex of entry, the nearest free one of the edge within three.
-TEST(BailenEntry, an_entry_that_is_held) {
+TEST(BailenEntry, BA_196_an_entry_that_is_held) {
   Field f("omil-1 a24 nne; 4leg-1 z20 e", {.scenario = 4});
   const Entry& entry = *f.rules->entry_of(f.state, f.id("1drag"));
   const Hex h = f.rules->entry_hex(f.state, f.rules->board(f.state), entry, kFrench);
@@ -38,7 +38,7 @@ TEST(BailenEntry, an_entry_that_is_held) {
 }
 
 // BA-66: nor do units of his command come in after their leader has.
-TEST(BailenEntry, leaders_come_in_last) {
+TEST(BailenEntry, BA_66_leaders_come_in_last) {
   Field f = Field::shipped(4);
   f.plays({"enter 4leg-3", "rest"});
   EXPECT_EQ(f.refused("enter art-chab"), "");
@@ -48,7 +48,7 @@ TEST(BailenEntry, leaders_come_in_last) {
 
 // BA-197: a leader comes in with units that do: Dupont does not appear with the van, which has
 // marched for two hours.
-TEST(BailenEntry, leaders_come_in_with_those_who_do) {
+TEST(BailenEntry, BA_197_leaders_come_in_with_those_who_do) {
   Field f = Field::shipped(4);
   f.plays({"enter 4leg-3", "step ne", "step se", "rest"});
   const std::string van = f.hex("4leg-3");
@@ -63,7 +63,7 @@ TEST(BailenEntry, leaders_come_in_with_those_who_do) {
 }
 
 // BA-204: Castaños comes in with the division of La Peña, not in the middle of Reding's.
-TEST(BailenEntry, castanos_enters_with_la_pena) {
+TEST(BailenEntry, BA_204_castanos_enters_with_la_pena) {
   Options o;
   o.castanos = true;
   Field f = Field::shipped(4, o);
@@ -77,26 +77,26 @@ TEST(BailenEntry, castanos_enters_with_la_pena) {
 }
 
 // BA-189: a unit leaves at AM1 for a point.
-TEST(BailenEntry, leaving_by_the_highway) {
+TEST(BailenEntry, BA_189_leaving_by_the_highway) {
   Field f("4leg-1 am1 nne; omil-1 a1 w", {.scenario = 4});
   f.order("chabert", Order::Maneuver);
   f.begin(Step::Move, kFrench);
-  f.plays({"pick 4leg-1", "exit"});
+  f.plays({"pick 4leg-1", "leave"});
   EXPECT_EQ(f.piece("4leg-1").where(), Where::Left);
   Field g("5leg-1 am1 nne; irl-1 af13 w", {.scenario = 1});
   g.begin(Step::Move, kFrench);
   g.play("pick 5leg-1");
-  EXPECT_EQ(g.refused("exit"), "BA-189");
+  EXPECT_EQ(g.refused("leave"), "BA-189");
 }
 
 // BA-23, BA-28, BA-189: an order that holds a brigade does not let it leave the map.
-TEST(BailenEntry, orders_bind_at_the_exit) {
+TEST(BailenEntry, BA_23_BA_28_BA_189_orders_bind_at_the_exit) {
   const auto refused = [](Order o, const char* centre) {
     Field f("5leg-1 am1 nne; omil-1 af13 w; @poinsot am1", {.scenario = 3});
     f.order("poinsot", o, centre);
     f.begin(Step::Move, kFrench);
     f.play("pick 5leg-1");
-    return f.refused("exit");
+    return f.refused("leave");
   };
   EXPECT_EQ(refused(Order::None, ""), "BA-23");
   EXPECT_EQ(refused(Order::Defend, "am1"), "BA-28");
@@ -107,12 +107,12 @@ TEST(BailenEntry, orders_bind_at_the_exit) {
 
 // BA-72, BA-81, BA-189: who leaves the map out of an enemy's zone leaves it like any other: in
 // command, and out of a front after a check.
-TEST(BailenEntry, leaving_the_map_before_the_enemy) {
+TEST(BailenEntry, BA_72_BA_81_BA_189_leaving_the_map_before_the_enemy) {
   Field f("5leg-1 am1 nne; omil-1 am2 nne; @poinsot am1", {.scenario = 3});
   f.order("poinsot", Order::Retreat);
   f.begin(Step::Move, kFrench);
   ASSERT_TRUE(f.rules->zones(f.state, kSpanish).front.has(f.named("am1")));
-  f.plays({"pick 5leg-1", "exit"});
+  f.plays({"pick 5leg-1", "leave"});
   EXPECT_EQ(f.wants(), "1d6 morale");
   f.roll(6);
   EXPECT_EQ(f.piece("5leg-1").where(), Where::Left);
@@ -120,17 +120,17 @@ TEST(BailenEntry, leaving_the_map_before_the_enemy) {
   out.order("poinsot", Order::Retreat);
   out.begin(Step::Move, kFrench);
   out.play("pick 5leg-1");
-  EXPECT_EQ(out.refused("exit"), "BA-81");
+  EXPECT_EQ(out.refused("leave"), "BA-81");
 }
 
 // BA-71, BA-189: who has come into an enemy's front at the exit stays there.
-TEST(BailenEntry, no_exit_out_of_a_front_just_entered) {
+TEST(BailenEntry, BA_71_BA_189_no_exit_out_of_a_front_just_entered) {
   Field f("5leg-1 am2 nne; omil-1 al1 nne; @poinsot am2", {.scenario = 4});
   f.order("poinsot", Order::Maneuver);
   f.begin(Step::Move, kFrench);
   f.plays({"pick 5leg-1", "step n"});
   ASSERT_EQ(f.hex("5leg-1"), "am1");
-  EXPECT_EQ(f.refused("exit"), "BA-71");
+  EXPECT_EQ(f.refused("leave"), "BA-71");
 }
 
 // BA-34, BA-48, BA-189: what cannot move does not leave the map either.
@@ -142,7 +142,7 @@ TEST(BailenEntry, BA_48_unlimbered_guns_do_not_leave_the_map) {
     f.begin(Step::Move, kFrench);
     f.state.command[f.command("cassagne")].set(kDemoralized);
     f.play(std::string("pick ") + id);
-    return f.refused("exit");
+    return f.refused("leave");
   };
   EXPECT_EQ(refused("art-vedel am1 nne", "art-vedel"), "BA-48");
   EXPECT_EQ(refused("art-vedel am1 nne limbered", "art-vedel"), "");

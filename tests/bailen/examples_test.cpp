@@ -13,7 +13,7 @@ namespace {
 
 // Vector 2. Example 1: the enemy's zone closes the straight way; a hex that friends hold opens a
 // bent one of four. BA-18, BA-19, BA-80.
-TEST(BailenExamples, example_1) {
+TEST(BailenExamples, BA_18_BA_19_BA_80_example_1) {
   const auto path = [](const char* troops, std::string_view command) {
     Field f(std::string(troops) +
             "; pavia x14 w; 4leg-1 z14 e; 2red-1 v11 e; @dupont v14; @chabert z14; @schramm v11");
@@ -28,7 +28,7 @@ TEST(BailenExamples, example_1) {
 }
 
 // Vector 5. BA-40: evenly, the surplus from the left, two to four points a hex.
-TEST(BailenExamples, skirmish_splits) {
+TEST(BailenExamples, BA_40_skirmish_splits) {
   const auto split = [](const char* unit, std::vector<const char*> more) {
     Field f(std::string(unit) + "; 4leg-1 a1 e");
     f.begin(Step::Move, kSpanish);
@@ -94,7 +94,7 @@ Field won_charge(const std::string& more) {
 }
 
 // Vector 18. Example 8.1: uncontrolled, a forced attack that fails, and home (BA-134, BA-136).
-TEST(BailenExamples, example_8_1) {
+TEST(BailenExamples, BA_134_BA_136_example_8_1) {
   Field f = won_charge("jaen-2 aa14 w");
   f.roll(2);  // 2 + 1 - 1 - 1 = 1 < 2: NC
   EXPECT_EQ(f.status("6drag"), Status::Disorganized);
@@ -112,7 +112,7 @@ TEST(BailenExamples, example_8_1) {
 }
 
 // Vector 19. Example 8.2: controlled, it stays and takes another in the flank (BA-135).
-TEST(BailenExamples, example_8_2) {
+TEST(BailenExamples, BA_135_example_8_2) {
   Field f = won_charge("omil-2 aa13 nnw");
   f.roll(4);  // 4 + 1 - 2 = 3 >= 2: C
   EXPECT_EQ(f.wants(), "french");
@@ -129,7 +129,7 @@ TEST(BailenExamples, example_8_2) {
 }
 
 // BA-72: controlled cavalry that leaves an enemy's front checks like everybody.
-TEST(BailenExamples, controlled_cavalry_leaving_a_front) {
+TEST(BailenExamples, BA_72_controlled_cavalry_leaving_a_front) {
   Field f = won_charge("omil-2 aa13 ssw");
   f.roll(4);
   ASSERT_TRUE(f.rules->zones(f.state, kSpanish).front.has(f.named("z13")));
@@ -150,7 +150,7 @@ TEST(BailenExamples, fire_into_woods) {
 }
 
 // Vector 50. BA-163: one demoralized command less than the enemy.
-TEST(BailenExamples, levels_of_victory) {
+TEST(BailenExamples, BA_163_levels_of_victory) {
   const auto after = [](std::vector<const char*> lost) {
     Field f("4leg-1 v13 e; afr a24 w", {.scenario = 4, .turn = 35});
     for (std::size_t u = 0; u < f.rules->units(); ++u)
@@ -168,7 +168,7 @@ TEST(BailenExamples, levels_of_victory) {
 }
 
 // Vector 53, the end. BA-202: when the escort has fallen the advance takes the carts.
-TEST(BailenExamples, carts_fall_with_their_escort) {
+TEST(BailenExamples, BA_202_carts_fall_with_their_escort) {
   Field f("cart-1 j19; esc-1 j19 e; afr k19 w; bur-1 k19 w", {.scenario = 5});
   f.orders(Order::Defend);
   f.begin(Step::Declare, kSpanish);
@@ -183,7 +183,7 @@ TEST(BailenExamples, carts_fall_with_their_escort) {
 }
 
 // Vector 56. BA-204: the table of delays.
-TEST(BailenExamples, delays_of_vedel) {
+TEST(BailenExamples, BA_204_delays_of_vedel) {
   const std::array<int, 6> turns = {6, 5, 5, 4, 4, 3};
   for (int die = 1; die <= 6; ++die) {
     Options o;
@@ -197,7 +197,7 @@ TEST(BailenExamples, delays_of_vedel) {
 }
 
 // Vector 59. BA-169: a marker for a stack is seen at eight hexes, not at nine.
-TEST(BailenExamples, sight_of_markers) {
+TEST(BailenExamples, BA_169_sight_of_markers) {
   Options o;
   o.markers = true;
   const auto screened = [&](const char* hex) {
@@ -210,7 +210,7 @@ TEST(BailenExamples, sight_of_markers) {
 }
 
 // Vector 61. BA-27: fire at the next hex counts like shock; the third is refused.
-TEST(BailenExamples, the_share_counts_fire) {
+TEST(BailenExamples, BA_27_the_share_counts_fire) {
   Field f("5leg-1 y13 e; 5leg-2 z12 ssw; 5leg-3 y14 nne; 3sui-1 x13 e; omil-1 z13 w");
   f.order("poinsot", Order::Attack);
   f.begin(Step::OffensiveFire, kFrench);

@@ -19,7 +19,7 @@ FireResult result(int points, int die) {
 }
 
 // BA-83, BA-103, BA-105: vectors 24, 26, 28.
-TEST(BailenFire, columns_and_rows) {
+TEST(BailenFire, BA_83_BA_103_BA_105_columns_and_rows) {
   EXPECT_EQ(result(6, 6), FireResult::One);
   EXPECT_EQ(result(6, 5), FireResult::M);
   EXPECT_EQ(result(12, 4), FireResult::One);
@@ -56,7 +56,7 @@ TEST(BailenFire, BA_83_the_target_comes_first) {
 }
 
 // Vector 25. BA-84, BA-85, BA-88: six points out of a hex, split among targets.
-TEST(BailenFire, six_points_a_hex) {
+TEST(BailenFire, BA_84_BA_85_BA_88_six_points_a_hex) {
   Field f("4leg-1 y13 e; omil-2 z12 w; omil-1 z13 w; omil-3 y12 s");
   f.begin(Step::DefensiveFire, kSpanish);
   EXPECT_EQ(f.refused("target y12"), "BA-84") << "not in its front";
@@ -72,7 +72,7 @@ TEST(BailenFire, six_points_a_hex) {
 }
 
 // BA-82, BA-86: cavalry does not fire, and who lies below fires only with those above.
-TEST(BailenFire, on_top_of_the_stack) {
+TEST(BailenFire, BA_82_BA_86_on_top_of_the_stack) {
   Field f("1drag y13 e; 4leg-1 y13 e; omil-2 z13 w");
   f.begin(Step::DefensiveFire, kSpanish);
   EXPECT_EQ(f.refused("target z13"), "BA-86");
@@ -99,7 +99,7 @@ TEST(BailenFire, BA_103_twice) {
 }
 
 // Vectors 12, 13. BA-89: example 5.
-TEST(BailenFire, squares_fire_with_half_on_either_side) {
+TEST(BailenFire, BA_89_squares_fire_with_half_on_either_side) {
   Field a("4leg-1 w14 nne square; omil-1 w13 s; omil-2 x13 sw; omil-3 w15 n");
   a.begin(Step::DefensiveFire, kSpanish);
   // The line from corner E to corner W: N, NE, NW above it; S, SE, SW below.
@@ -122,7 +122,7 @@ TEST(BailenFire, squares_fire_with_half_on_either_side) {
 }
 
 // Vector 27. BA-91, BA-92, BA-94: guns by range.
-TEST(BailenFire, guns_by_range) {
+TEST(BailenFire, BA_91_BA_92_BA_94_guns_by_range) {
   const auto points = [](const char* target) {
     Field f(std::string("art-ven z14 w; 4leg-1 ") + target + " e");
     f.begin(Step::OffensiveFire, kSpanish);
@@ -138,7 +138,7 @@ TEST(BailenFire, guns_by_range) {
 }
 
 // BA-93: in defence only next to them. BA-48: limbered guns do not fire. BA-90: at most three.
-TEST(BailenFire, guns_in_defence) {
+TEST(BailenFire, BA_93_BA_48_BA_90_guns_in_defence) {
   Field f("art-ven z14 w; 4leg-1 x14 e; 4leg-2 y14 e; art-cou z15 w limbered");
   f.begin(Step::DefensiveFire, kFrench);
   EXPECT_EQ(f.refused("target x14"), "BA-93");
@@ -151,7 +151,7 @@ TEST(BailenFire, guns_in_defence) {
 }
 
 // BA-95: no mixing in offensive fire.
-TEST(BailenFire, guns_and_infantry_apart) {
+TEST(BailenFire, BA_95_guns_and_infantry_apart) {
   Field f("art-ven z14 w; omil-2 z15 w; 4leg-1 y15 e");
   f.begin(Step::OffensiveFire, kSpanish);
   f.plays({"target y15", "add art-ven 6"});
@@ -159,7 +159,7 @@ TEST(BailenFire, guns_and_infantry_apart) {
 }
 
 // Vector 58. BA-183: French light and medium guns reach three hexes in scenarios 2 and 4.
-TEST(BailenFire, french_range) {
+TEST(BailenFire, BA_183_french_range) {
   const auto rule = [](int scenario, const char* from) {
     Field f(std::string("art-vedel ") + from + " e; omil-2 z14 w", {.scenario = scenario});
     f.state.step = Step::OffensiveFire;
@@ -176,7 +176,7 @@ TEST(BailenFire, french_range) {
 }
 
 // Vectors 14 to 16. BA-96, BA-98 to BA-102: example 6 on this map.
-TEST(BailenFire, lines_of_fire) {
+TEST(BailenFire, BA_96_BA_98_BA_99_BA_100_BA_101_BA_102_lines_of_fire) {
   const auto open = [](const char* from, const char* to, const char* friends = "") {
     Field f(friends);
     return f.rules->clear_line(f.state, f.rules->board(f.state), kSpanish, f.named(from),
@@ -197,7 +197,7 @@ TEST(BailenFire, lines_of_fire) {
 }
 
 // Vector 28. Heavy guns +1, light guns -1; D in offensive fire is nothing (BA-109).
-TEST(BailenFire, weights_and_d) {
+TEST(BailenFire, BA_109_weights_and_d) {
   Field h("art-red z14 w; 4leg-1 x14 e");
   h.begin(Step::OffensiveFire, kSpanish);
   h.plays({"target x14", "add art-red 4", "fire"});
@@ -212,7 +212,7 @@ TEST(BailenFire, weights_and_d) {
 }
 
 // Vector 29. BA-97: from afar the victim is found by the die.
-TEST(BailenFire, far_guns_hit_at_random) {
+TEST(BailenFire, BA_97_far_guns_hit_at_random) {
   Field f("art-ven z14 w; 4leg-1 v14 e; 4leg-2 v14 e; 4leg-3 v14 e; 4sui v14 e");
   f.begin(Step::OffensiveFire, kSpanish);
   f.plays({"target v14", "add art-ven 6"});
@@ -226,7 +226,7 @@ TEST(BailenFire, far_guns_hit_at_random) {
 }
 
 // Vector 30. BA-104, BA-108, BA-109.
-TEST(BailenFire, defensive_fire_on_the_phasing_side) {
+TEST(BailenFire, BA_104_BA_108_BA_109_defensive_fire_on_the_phasing_side) {
   const auto after = [](int die) {
     Field f("4leg-1 y13 e; omil-1 z13 w; omil-2 z12 ssw");
     f.begin(Step::DefensiveFire, kFrench);
@@ -248,7 +248,7 @@ TEST(BailenFire, defensive_fire_on_the_phasing_side) {
 }
 
 // Vector 31. BA-87: what is left over strikes the next.
-TEST(BailenFire, surplus_losses) {
+TEST(BailenFire, BA_87_surplus_losses) {
   Field f("esc-1 y13 e; 4leg-1 y13 e; gwal z13 w; gwal-c z12 ssw; omil-1 z12 ssw");
   f.begin(Step::DefensiveFire, kFrench);
   f.plays({"target y13", "add gwal 6", "add gwal-c 2", "add omil-1 4", "fire"});
@@ -258,7 +258,7 @@ TEST(BailenFire, surplus_losses) {
 }
 
 // BA-106: R in offensive fire; BA-107: M and the rest of the hex.
-TEST(BailenFire, retreat_and_morale) {
+TEST(BailenFire, BA_106_BA_107_retreat_and_morale) {
   Field r("4leg-1 y13 e; 4leg-2 y13 e; omil-1 z13 w; omil-2 z12 ssw");
   r.begin(Step::OffensiveFire, kSpanish);
   r.plays({"target y13", "add omil-1 6", "add omil-2 6", "fire"});
@@ -280,7 +280,7 @@ TEST(BailenFire, retreat_and_morale) {
 }
 
 // BA-110, BA-216: disorganized at half, routed not at all; Maneuver at half in defence.
-TEST(BailenFire, disorder_halves) {
+TEST(BailenFire, BA_110_BA_216_disorder_halves) {
   Field f("4leg-1 y13 e d; omil-2 z13 w");
   f.begin(Step::DefensiveFire, kSpanish);
   f.plays({"target z13", "add 4leg-1 6"});
@@ -296,7 +296,7 @@ TEST(BailenFire, disorder_halves) {
 }
 
 // BA-216: No orders, Maneuver and Retreat do not fire in their own phase.
-TEST(BailenFire, orders_and_offensive_fire) {
+TEST(BailenFire, BA_216_orders_and_offensive_fire) {
   for (const Order o : {Order::None, Order::Maneuver, Order::Retreat}) {
     Field f("4leg-1 y13 e; omil-2 z13 w");
     f.order("chabert", o);
@@ -308,7 +308,7 @@ TEST(BailenFire, orders_and_offensive_fire) {
 }
 
 // Vector 72: a square that gets R checks instead. BA-125.
-TEST(BailenFire, squares_do_not_retreat) {
+TEST(BailenFire, BA_125_squares_do_not_retreat) {
   Field f("4leg-1 y13 e square; omil-1 z13 w; omil-2 z12 ssw");
   f.begin(Step::OffensiveFire, kSpanish);
   f.plays({"target y13", "add omil-1 6", "add omil-2 6", "fire"});
@@ -318,7 +318,7 @@ TEST(BailenFire, squares_do_not_retreat) {
 }
 
 // Vector 52 in fire, BA-198: Swiss do not fire at Swiss.
-TEST(BailenFire, swiss) {
+TEST(BailenFire, BA_198_swiss) {
   Field f("3sui-1 y13 e; 5leg-1 y13 e; 3red-1 z13 w");
   f.begin(Step::OffensiveFire, kFrench);
   EXPECT_EQ(f.refused("target z13"), "BA-86");  // the Swiss lie on top and will not
@@ -330,7 +330,7 @@ TEST(BailenFire, swiss) {
 }
 
 // BA-44, BA-218: a skirmish line fires hex by hex, and losses alternate with the unit below.
-TEST(BailenFire, skirmishers) {
+TEST(BailenFire, BA_44_BA_218_skirmishers) {
   Field f("vcat y13 e; omil-1 y13 e; 4leg-1 z13 w; 4leg-2 z12 ssw");
   Piece& p = f.piece("vcat");
   p.form(Formation::Skirmish);
@@ -361,7 +361,7 @@ TEST(BailenFire, skirmishers) {
 }
 
 // BA-44: in a hex of a line with a battalion below, points are lost in turn; BA-43: the line first.
-TEST(BailenFire, losses_alternate) {
+TEST(BailenFire, BA_44_BA_43_losses_alternate) {
   Field f("vcat y13 e; omil-1 y13 e; 4leg-1 z13 w");
   f.piece("vcat").form(Formation::Skirmish);
   f.state.spread[f.rules->q(f.id("vcat")).light] = {
@@ -391,8 +391,8 @@ TEST(BailenFire, BA_85_a_square_in_disorder_does_not_fire_anew) {
   ASSERT_EQ(f.status("4leg-1"), Status::Disorganized);
   f.roll(1);
   f.play("target z13");
-  EXPECT_EQ(f.refused("add 4leg-1 3"), "BA-85");
-  EXPECT_EQ(f.refused("add 4leg-1 2"), "");
+  EXPECT_EQ(f.refused("add 4leg-1 5"), "BA-85");
+  EXPECT_EQ(f.refused("add 4leg-1 4"), "") << "all of it is halved: two and two points";
 }
 
 // BA-26, BA-27: guns from afar are not counted, those beside them are; the rule is the order's.
@@ -417,7 +417,7 @@ Shot shot(const std::string& units, std::initializer_list<std::string_view> word
 }
 
 // BA-105: a third unit, and the fourth; one light gun, and not only heavy ones.
-TEST(BailenFire, stacks_under_the_guns) {
+TEST(BailenFire, BA_105_stacks_under_the_guns) {
   const char* two = "art-ven z14 w; 4leg-1 x14 e; 4leg-2 x14 e";
   EXPECT_EQ(shot(two, {"target x14", "add art-ven 6"}).modifier, 0);
   const std::string three = std::string(two) + "; 4leg-3 x14 e";
@@ -437,7 +437,7 @@ TEST(BailenFire, stacks_under_the_guns) {
 }
 
 // BA-89: half of seven is four.
-TEST(BailenFire, half_a_square) {
+TEST(BailenFire, BA_89_half_a_square) {
   Field f("5leg-1 w14 nne square; omil-1 w13 s");
   f.begin(Step::DefensiveFire, kSpanish);
   f.play("target w13");
@@ -446,7 +446,7 @@ TEST(BailenFire, half_a_square) {
 }
 
 // BA-108, BA-109: one point does not keep a unit from shock, two do, and D does.
-TEST(BailenFire, what_keeps_from_shock) {
+TEST(BailenFire, BA_108_BA_109_what_keeps_from_shock) {
   const auto refused = [](FireResult result) {
     Field f("4leg-1 y13 e; omil-1 z13 w");
     f.begin(Step::DefensiveFire, kFrench);
@@ -463,7 +463,7 @@ TEST(BailenFire, what_keeps_from_shock) {
 
 // BA-108, BA-109: losses keep from shock who has lost two points, not who has lost the last of
 // three.
-TEST(BailenFire, only_who_loses_two_points_is_kept_from_shock) {
+TEST(BailenFire, BA_108_BA_109_only_who_loses_two_points_is_kept_from_shock) {
   Field f("esc-1 y13 e; 4leg-1 y13 e; omil-1 z13 w");
   f.begin(Step::DefensiveFire, kFrench);
   f.hit("y13", FireResult::Two);
@@ -478,7 +478,7 @@ TEST(BailenFire, only_who_loses_two_points_is_kept_from_shock) {
 }
 
 // BA-90: guns fire from the top of a stack, not from below a battalion that has fired.
-TEST(BailenFire, guns_fire_from_the_top) {
+TEST(BailenFire, BA_90_guns_fire_from_the_top) {
   Field f("4leg-1 y13 e; art-chab y13 e; omil-1 z13 w; @chabert y13");
   f.order("chabert", Order::Defend);
   f.begin(Step::OffensiveFire, kFrench);
@@ -492,7 +492,7 @@ TEST(BailenFire, guns_fire_from_the_top) {
 }
 
 // BA-103: the rest fires once more, at whoever lies on top then.
-TEST(BailenFire, the_second_roll_looks_at_the_target_anew) {
+TEST(BailenFire, BA_103_the_second_roll_looks_at_the_target_anew) {
   Field f("4leg-1 y13 e; 4leg-2 z12 ssw; 4leg-3 z14 nnw; art-ven z13 w -5; omil-1 z13 w");
   f.orders(Order::Attack);
   f.begin(Step::DefensiveFire, kSpanish);
@@ -505,7 +505,7 @@ TEST(BailenFire, the_second_roll_looks_at_the_target_anew) {
 }
 
 // BA-44: skirmishers and the battalion below lose in turns, from one fire to the next too.
-TEST(BailenFire, losses_alternate_from_fire_to_fire) {
+TEST(BailenFire, BA_44_losses_alternate_from_fire_to_fire) {
   Field f("tcad y13 e; omil-1 y13 e; 4leg-1 z14 w; @mourgeon y13");
   Spread& line = f.state.spread[f.rules->q(f.id("tcad")).light];
   line.hex[0] = f.named("y13");
@@ -530,6 +530,66 @@ TEST(BailenFire, losses_alternate_from_fire_to_fire) {
   const Expected<State> again = module.load(*f.rules, module.dump(*f.rules, f.state));
   ASSERT_TRUE(again);
   EXPECT_TRUE(*again == f.state);
+}
+
+// BA-85, BA-110, BA-216: points are halved first; six of what is left fire out of a hex.
+TEST(BailenFire, BA_85_BA_110_BA_216_halved_before_the_limit_of_a_hex) {
+  const auto points = [](const Field& f) {
+    return f.rules->shot(f.state, f.rules->board(f.state), f.state.top()).points;
+  };
+  Field f("vcat z13 w d; 4leg-1 y13 e");
+  f.begin(Step::OffensiveFire, kSpanish);
+  f.plays({"target y13", "add vcat 12"});
+  EXPECT_EQ(points(f), 6);
+  Field both("omil-1 z13 w; vcat z13 w d; 4leg-1 y13 e");
+  both.begin(Step::OffensiveFire, kSpanish);
+  both.plays({"target y13", "add omil-1 4"});
+  EXPECT_EQ(both.refused("add vcat 5"), "BA-85");
+  both.play("add vcat 4");
+  EXPECT_EQ(points(both), 6);
+  Field march("vcat z13 w; 4leg-1 y13 e");
+  march.order("venegas", Order::Maneuver);
+  march.begin(Step::DefensiveFire, kFrench);
+  march.plays({"target y13", "add vcat 12"});
+  EXPECT_EQ(points(march), 6);
+  Field whole("vcat z13 w; 4leg-1 y13 e");
+  whole.begin(Step::OffensiveFire, kSpanish);
+  whole.play("target y13");
+  EXPECT_EQ(whole.refused("add vcat 7"), "BA-85");
+}
+
+// BA-85: what has been fired counts as it was fired, halved, for the rest of the phase.
+TEST(BailenFire, BA_85_halved_points_fired_before) {
+  Field f("vcat z13 w d; omil-1 z13 nnw; 4leg-1 y13 e; 4leg-2 z12 e");
+  f.begin(Step::OffensiveFire, kSpanish);
+  f.plays({"target y13", "add vcat 8", "fire"});
+  f.roll(1);
+  f.play("target z12");
+  EXPECT_EQ(f.refused("add vcat 5"), "BA-85");
+  f.play("add vcat 4");
+  EXPECT_EQ(f.refused("add omil-1 1"), "BA-85");
+}
+
+// BA-169: sight is the same both ways, at eight hexes too.
+TEST(BailenFire, BA_169_sight_is_mutual) {
+  Field f("");
+  const Board b = f.rules->board(f.state);
+  const auto open = [&](Hex from, Hex to) {
+    return f.rules->clear_line(f.state, b, kSpanish, from, to, false);
+  };
+  EXPECT_FALSE(open(f.named("t15"), f.named("ab17")));
+  EXPECT_FALSE(open(f.named("ab17"), f.named("t15")));
+  const auto& all = f.rules->grid().all();
+  int far = 0;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    for (std::size_t k = 0; k < i; ++k) {
+      const int apart = f.rules->grid().distance(all[i], all[k]);
+      if (apart < 2 || apart > kMaxRange) continue;
+      far += apart > 6 ? 1 : 0;
+      ASSERT_EQ(open(all[i], all[k]), open(all[k], all[i]))
+          << f.rules->map->name_of(all[i]) << " and " << f.rules->map->name_of(all[k]);
+    }
+  EXPECT_GT(far, 10000);
 }
 
 }  // namespace

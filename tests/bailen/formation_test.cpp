@@ -8,7 +8,7 @@ namespace tercio::bailen {
 namespace {
 
 // BA-31 to BA-34: squares by movement.
-TEST(BailenFormation, squares) {
+TEST(BailenFormation, BA_31_BA_32_BA_33_BA_34_squares) {
   Field f("4leg-1 w14 e; 2red-1 x14 e; 1drag y15 e; marins s15 e; omil-1 aa1 w");
   f.begin(Step::Move, kFrench);
   f.plays({"pick 4leg-1", "square"});
@@ -29,7 +29,7 @@ TEST(BailenFormation, squares) {
 }
 
 // BA-35, BA-52: a square has no facing: who comes out of it and has not moved faces where he likes.
-TEST(BailenFormation, out_of_a_square_the_first_facing_is_free) {
+TEST(BailenFormation, BA_35_BA_52_out_of_a_square_the_first_facing_is_free) {
   Field f("4leg-1 v13 nne square; omil-1 aa1 w");
   f.begin(Step::Move, kFrench);
   f.plays({"pick 4leg-1", "line", "face w"});
@@ -43,7 +43,7 @@ TEST(BailenFormation, out_of_a_square_the_first_facing_is_free) {
 }
 
 // BA-48, BA-49, BA-230: guns; changes are open under any order.
-TEST(BailenFormation, guns) {
+TEST(BailenFormation, BA_48_BA_49_BA_230_guns) {
   Field f("art-ven z14 w; art-red z15 w; 4leg-1 a1 e");
   f.order("venegas", Order::None);
   f.begin(Step::Move, kSpanish);

@@ -10,7 +10,7 @@ namespace tercio::bailen {
 namespace {
 
 // BA-24, BA-21: leaders without orders, and chiefs who gave some, stay.
-TEST(BailenLeaders, leaders_that_stay) {
+TEST(BailenLeaders, BA_24_BA_21_leaders_that_stay) {
   Field f("4leg-1 v13 e; @chabert v13; @dupont v14");
   f.order("chabert", Order::None);
   f.begin(Step::Move, kFrench);
@@ -21,7 +21,7 @@ TEST(BailenLeaders, leaders_that_stay) {
 
 // BA-66, BA-77: a commander in chief moves after all the troops he leads, so that he brings nobody
 // into command on whom he has just ridden up; other chiefs' troops do not wait for him.
-TEST(BailenLeaders, commanders_in_chief_last) {
+TEST(BailenLeaders, BA_66_BA_77_commanders_in_chief_last) {
   Field f("4leg-1 v13 e; 5leg-1 v15 e; marins v16 e; @dupont v16; @chabert s13; omil-1 aa1 w");
   f.begin(Step::Move, kFrench);
   f.plays({"ride dupont", "step n", "rest"});
@@ -40,7 +40,7 @@ TEST(BailenLeaders, commanders_in_chief_last) {
 }
 
 // BA-155: a leader is never taken: he gets away when the enemy enters his hex.
-TEST(BailenLeaders, leaders_get_away) {
+TEST(BailenLeaders, BA_155_leaders_get_away) {
   Field f("4leg-1 v13 e; @coupigny w13; jaen-1 z13 w; @chabert v13");
   f.begin(Step::Move, kFrench);
   f.plays({"pick 4leg-1", "step ne"});
@@ -49,7 +49,7 @@ TEST(BailenLeaders, leaders_get_away) {
 }
 
 // BA-155: a leader whose last unit there has fallen goes to the nearest of his command.
-TEST(BailenLeaders, leaders_do_not_stay_alone) {
+TEST(BailenLeaders, BA_155_leaders_do_not_stay_alone) {
   Field f("esc-1 y13 e; esc-2 v13 e; 4leg-1 x13 e; @daradie y13; omil-1 z13 w");
   f.begin(Step::OffensiveFire, kSpanish);
   f.hit("y13", FireResult::One);
@@ -59,7 +59,7 @@ TEST(BailenLeaders, leaders_do_not_stay_alone) {
 
 // BA-155: a leader does not stay alone before the enemy when his last regiment evades or rides
 // back.
-TEST(BailenLeaders, leaders_ride_with_the_last) {
+TEST(BailenLeaders, BA_155_leaders_ride_with_the_last) {
   Field f("4leg-1 y13 e; oliv z13 w; @venegas z13");
   f.begin(Step::Declare, kFrench);
   f.plays({"attack 4leg-1 z13", "commit", "evade aa14"});
@@ -75,7 +75,7 @@ TEST(BailenLeaders, leaders_ride_with_the_last) {
 }
 
 // BA-155: a leader whose last unit falls on its way back does not stay behind.
-TEST(BailenLeaders, no_leader_stays_where_his_last_unit_fled) {
+TEST(BailenLeaders, BA_155_no_leader_stays_where_his_last_unit_fled) {
   Field f(
       "4leg-1 y13 e; 4leg-2 ab13 e square; 4leg-3 z15 e square; 5leg-1 z11 e square; jaen-1 z13 w "
       "-4; jaen-2 aj12 w; @coupigny z13");
@@ -90,7 +90,7 @@ TEST(BailenLeaders, no_leader_stays_where_his_last_unit_fled) {
 }
 
 // Vectors 48, 73. BA-157, BA-158.
-TEST(BailenLeaders, leaders_lend_and_fall) {
+TEST(BailenLeaders, BA_157_BA_158_leaders_lend_and_fall) {
   const auto after = [](bool leads, int shock_die) {
     Field f("1drag y13 e; zar-3 z13 w; @prive y13");
     f.orders(Order::Harass);
@@ -125,7 +125,7 @@ TEST(BailenLeaders, leaders_lend_and_fall) {
 }
 
 // BA-157: he lends to every attack out of his hex.
-TEST(BailenLeaders, a_leader_lends_to_both_attacks) {
+TEST(BailenLeaders, BA_157_a_leader_lends_to_both_attacks) {
   Field f("4leg-1 y13 e; 4leg-2 y13 e; jaen-1 z13 w; jaen-2 z12 w; @chabert y13");
   f.begin(Step::Declare, kFrench);
   f.plays({"attack 4leg-1 z13", "attack 4leg-2 z12", "lead chabert", "commit", "resolve z12"});
@@ -142,7 +142,7 @@ TEST(BailenLeaders, a_leader_lends_to_both_attacks) {
 
 // BA-155, BA-157: a leader rides with his last regiment in a countercharge too, and may lend his
 // factor to it.
-TEST(BailenLeaders, a_leader_lends_to_a_countercharge) {
+TEST(BailenLeaders, BA_155_BA_157_a_leader_lends_to_a_countercharge) {
   Field f("1drag v13 e; omil-1 z13 w; borb w12 sse; @prive v13; @coupigny w12");
   f.orders(Order::Harass);
   f.begin(Step::Move, kFrench);
@@ -170,7 +170,7 @@ TEST(BailenLeaders, a_leader_lends_to_a_countercharge) {
 }
 
 // BA-158: a retreat is unfavourable to the leader who lent his factor to the defence.
-TEST(BailenLeaders, a_defending_leader_is_at_risk_in_a_retreat) {
+TEST(BailenLeaders, BA_158_a_defending_leader_is_at_risk_in_a_retreat) {
   Field f("4leg-1 y13 e; 3leg-1 y13 e; jaen-1 z13 w; @coupigny z13");
   f.orders(Order::Harass);
   f.begin(Step::Declare, kFrench);
@@ -180,7 +180,7 @@ TEST(BailenLeaders, a_defending_leader_is_at_risk_in_a_retreat) {
 }
 
 // BA-158: he is at risk even if the unit he led has fallen.
-TEST(BailenLeaders, a_leader_who_led_the_fallen) {
+TEST(BailenLeaders, BA_158_a_leader_who_led_the_fallen) {
   Field f("esc-1 y13 e; esc-2 v13 e; @daradie y13; gwal-c z13 w -1");
   f.orders(Order::Harass);
   f.begin(Step::Declare, kFrench);
@@ -193,7 +193,7 @@ TEST(BailenLeaders, a_leader_who_led_the_fallen) {
 }
 
 // Vector 48, the end. BA-158: the successor next turn.
-TEST(BailenLeaders, successors) {
+TEST(BailenLeaders, BA_158_successors) {
   Field f = Field::shipped(1);
   f.state.leader[f.leader("poinsot")].set(kDown);
   EXPECT_FALSE(f.rules->present(f.state, f.leader("poinsot")));

@@ -48,7 +48,7 @@ const Spread& line_of(const Field& f, std::string_view unit) {
 }
 
 // Vectors 4, 5. BA-40, BA-41, BA-45: example 2.
-TEST(BailenLines, skirmish_lines) {
+TEST(BailenLines, BA_40_BA_41_BA_45_skirmish_lines) {
   Field f("vcat w14 e; tcad w12 e; barb y12 e; 4leg-1 a1 e");
   f.begin(Step::Move, kSpanish);
   f.plays({"pick vcat", "skirmish"});
@@ -85,7 +85,7 @@ TEST(BailenLines, skirmish_lines) {
 }
 
 // Vector 4, the end: reforming; BA-218: the line moves as a whole.
-TEST(BailenLines, reforming) {
+TEST(BailenLines, BA_218_reforming) {
   Field f("tcad w14 e; 4leg-1 a1 e");
   f.piece("tcad").form(Formation::Skirmish);
   f.state.spread[f.rules->q(f.id("tcad")).light] = {
@@ -107,7 +107,7 @@ TEST(BailenLines, reforming) {
 
 // BA-71: in an enemy's front only who enters it stops: a line laid out where the unit stood at the
 // beginning may go on.
-TEST(BailenLines, a_line_laid_out_in_its_own_hex_goes_on) {
+TEST(BailenLines, BA_71_a_line_laid_out_in_its_own_hex_goes_on) {
   Field f("barb x13 e; 4leg-1 y13 w; @venegas x13");
   f.begin(Step::Move, kSpanish);
   ASSERT_TRUE(f.rules->zones(f.state, kFrench).front.has(f.named("x13")));
@@ -119,7 +119,7 @@ TEST(BailenLines, a_line_laid_out_in_its_own_hex_goes_on) {
 }
 
 // BA-23: without orders a line is not laid out into an enemy's zone.
-TEST(BailenLines, no_line_into_a_zone_without_orders) {
+TEST(BailenLines, BA_23_no_line_into_a_zone_without_orders) {
   Field f("tcad w14 e; 4leg-1 y13 w; @mourgeon x11");
   f.order("mourgeon", Order::None);
   f.begin(Step::Move, kSpanish);
@@ -135,7 +135,7 @@ TEST(BailenLines, no_line_into_a_zone_without_orders) {
 }
 
 // BA-41, BA-70: the way to the furthest hex of a line pays for an enemy zone.
-TEST(BailenLines, a_line_into_a_zone_pays_for_it) {
+TEST(BailenLines, BA_41_BA_70_a_line_into_a_zone_pays_for_it) {
   Field f("tcad w14 e; 4leg-1 x16 w; @mourgeon w14");
   f.begin(Step::Move, kSpanish);
   ASSERT_TRUE(f.rules->zones(f.state, kFrench).any.has(f.named("w16")));
@@ -147,7 +147,7 @@ TEST(BailenLines, a_line_into_a_zone_pays_for_it) {
 }
 
 // BA-71: in an enemy's front nobody moves on, a light unit not by laying out a line either.
-TEST(BailenLines, no_line_is_laid_out_from_a_front) {
+TEST(BailenLines, BA_71_no_line_is_laid_out_from_a_front) {
   Field f("tcad w14 e; 4leg-1 y13 w; @mourgeon w14");
   f.begin(Step::Move, kSpanish);
   ASSERT_TRUE(f.rules->zones(f.state, kFrench).front.has(f.named("x13")));
@@ -159,7 +159,7 @@ TEST(BailenLines, no_line_is_laid_out_from_a_front) {
 }
 
 // BA-57, BA-39, BA-167: the limits of stacks hold for the hexes of a skirmish line.
-TEST(BailenLines, lines_keep_the_limits_of_stacks) {
+TEST(BailenLines, BA_57_BA_39_BA_167_lines_keep_the_limits_of_stacks) {
   const Map& m = *box().map;
   // A clear hex with woods beside it, and woods beyond the clear one on the other side.
   Hex from = Hex::None;
@@ -189,7 +189,7 @@ TEST(BailenLines, lines_keep_the_limits_of_stacks) {
 }
 
 // BA-28, BA-218: no hex of a line leaves the area of Defend.
-TEST(BailenLines, a_whole_line_stays_in_its_area) {
+TEST(BailenLines, BA_28_BA_218_a_whole_line_stays_in_its_area) {
   Field f("tcad w13 e; 4leg-1 am26 w; @mourgeon w13");
   lay_out(f, "tcad", {"w13", "w14"}, {3, 3, 0, 0});
   f.order("mourgeon", Order::Defend, "w12");  // rows 10 to 14
@@ -200,7 +200,7 @@ TEST(BailenLines, a_whole_line_stays_in_its_area) {
 }
 
 // BA-25, BA-218: nor does one come within five hexes of the enemy under Maneuver.
-TEST(BailenLines, a_whole_line_keeps_its_distance) {
+TEST(BailenLines, BA_25_BA_218_a_whole_line_keeps_its_distance) {
   Field f("tcad v13 e; 4leg-1 ad13 w; @mourgeon v13");
   lay_out(f, "tcad", {"v13", "w13"}, {3, 3, 0, 0});
   ASSERT_EQ(f.rules->grid().distance(f.named("w13"), f.named("ad13")), 7);
@@ -212,7 +212,7 @@ TEST(BailenLines, a_whole_line_keeps_its_distance) {
 }
 
 // BA-64, BA-218: a friendly hex of eight points is not passed by any part of a line.
-TEST(BailenLines, a_whole_line_passes_friends_by_their_flanks) {
+TEST(BailenLines, BA_64_BA_218_a_whole_line_passes_friends_by_their_flanks) {
   Field f("tcad v13 e; zar-3 x13 e; 4leg-1 am26 w; @mourgeon v13");
   lay_out(f, "tcad", {"v13", "w13"}, {3, 3, 0, 0});
   f.begin(Step::Move, kSpanish);
@@ -221,7 +221,7 @@ TEST(BailenLines, a_whole_line_passes_friends_by_their_flanks) {
 }
 
 // BA-201: every hex of a Spanish line that comes among the carts takes them, in laying it out too.
-TEST(BailenLines, lines_take_carts) {
+TEST(BailenLines, BA_201_lines_take_carts) {
   Field f("tcad w13 e; cart-1 x14; 4leg-1 am26 w; @mourgeon w13", {.scenario = 5});
   lay_out(f, "tcad", {"w13", "w14"}, {3, 3, 0, 0});
   f.begin(Step::Move, kSpanish);
@@ -235,7 +235,7 @@ TEST(BailenLines, lines_take_carts) {
 
 // BA-72, BA-81: a line that is given up leaves an enemy's front like any unit: in command, after a
 // check.
-TEST(BailenLines, a_line_leaves_a_front_by_reforming) {
+TEST(BailenLines, BA_72_BA_81_a_line_leaves_a_front_by_reforming) {
   const auto field = [](const char* leader) {
     Field f(std::string("tcad w13 e; 4leg-1 w12 sse; @mourgeon ") + leader);
     lay_out(f, "tcad", {"w13", "w14"}, {3, 3, 0, 0});
@@ -263,7 +263,7 @@ TEST(BailenLines, a_line_leaves_a_front_by_reforming) {
 }
 
 // BA-52: a line has no facing: who comes out of it and has not moved faces where he likes.
-TEST(BailenLines, out_of_a_line_the_first_facing_is_free) {
+TEST(BailenLines, BA_52_out_of_a_line_the_first_facing_is_free) {
   Field f("tcad w13 e; 4leg-1 am26 w; @mourgeon w13");
   lay_out(f, "tcad", {"w13", "w14"}, {3, 3, 0, 0});
   f.begin(Step::Move, kSpanish);
@@ -274,7 +274,7 @@ TEST(BailenLines, out_of_a_line_the_first_facing_is_free) {
 }
 
 // BA-57: a line that reforms in woods brings all its points there, not only those that stood there.
-TEST(BailenLines, a_line_that_reforms_keeps_the_limit_of_woods) {
+TEST(BailenLines, BA_57_a_line_that_reforms_keeps_the_limit_of_woods) {
   const Map& m = *box().map;
   Hex woods = Hex::None;
   Hex beside = Hex::None;
@@ -302,7 +302,7 @@ TEST(BailenLines, a_line_that_reforms_keeps_the_limit_of_woods) {
 }
 
 // BA-77: a line is in command if its leader reaches one of its hexes.
-TEST(BailenLines, any_hex_of_a_line_puts_it_in_command) {
+TEST(BailenLines, BA_77_any_hex_of_a_line_puts_it_in_command) {
   Field f("tcad v13 e; 4leg-1 am26 w; @mourgeon aa14");
   const auto commanded = [&] {
     return f.rules->in_command(f.state, f.rules->board(f.state), f.id("tcad"));
@@ -313,7 +313,7 @@ TEST(BailenLines, any_hex_of_a_line_puts_it_in_command) {
 }
 
 // BA-85, BA-218: six points out of a hex, its skirmishers included.
-TEST(BailenLines, skirmishers_and_battalion_share_the_six_points) {
+TEST(BailenLines, BA_85_BA_218_skirmishers_and_battalion_share_the_six_points) {
   Field f("vcat y13 e; omil-1 y13 e; 4leg-1 z13 w");
   lay_out(f, "vcat", {"y13", "x13", "w13"}, 4);
   f.begin(Step::OffensiveFire, kSpanish);
@@ -333,7 +333,7 @@ TEST(BailenLines, skirmishers_and_battalion_share_the_six_points) {
 }
 
 // BA-218: the part of a line that must go back joins the rest of it.
-TEST(BailenLines, a_line_gives_up_a_hex) {
+TEST(BailenLines, BA_218_a_line_gives_up_a_hex) {
   Field f("tcad y13 e; 4leg-1 z13 w");
   lay_out(f, "tcad", {"y13", "y14", "y15"}, 2);
   f.begin(Step::OffensiveFire, kFrench);
@@ -347,7 +347,7 @@ TEST(BailenLines, a_line_gives_up_a_hex) {
 
 // BA-218: in the middle it would tear, so the whole unit goes back from there; nor can four hexes
 // of three points become three.
-TEST(BailenLines, a_line_that_cannot_shrink_retreats) {
+TEST(BailenLines, BA_218_a_line_that_cannot_shrink_retreats) {
   Field f("tcad y13 e; 4leg-1 z14 w");
   lay_out(f, "tcad", {"y13", "y14", "y15"}, 2);
   f.begin(Step::OffensiveFire, kFrench);
@@ -364,7 +364,7 @@ TEST(BailenLines, a_line_that_cannot_shrink_retreats) {
 }
 
 // BA-107: it is the hex fired at whose other units check, not the first of the line.
-TEST(BailenLines, mates_of_a_line_in_the_hex_that_was_hit) {
+TEST(BailenLines, BA_107_mates_of_a_line_in_the_hex_that_was_hit) {
   Field f("tcad y13 e; omil-1 y14 e; omil-2 y13 e; 4leg-1 z14 w");
   lay_out(f, "tcad", {"y13", "y14", "y15"}, 2);
   f.begin(Step::OffensiveFire, kFrench);
@@ -377,7 +377,7 @@ TEST(BailenLines, mates_of_a_line_in_the_hex_that_was_hit) {
 
 // BA-151, BA-218: who falls into disorder gathers in the hex that was struck; it does not give it
 // up.
-TEST(BailenLines, a_line_in_disorder_gathers_where_it_was_struck) {
+TEST(BailenLines, BA_151_BA_218_a_line_in_disorder_gathers_where_it_was_struck) {
   Field f("tcad y13 e; 4leg-1 z15 w; @mourgeon a1");
   lay_out(f, "tcad", {"y13", "y14"}, {3, 3, 0, 0});
   f.begin(Step::OffensiveFire, kFrench);
@@ -400,7 +400,7 @@ TEST(BailenLines, a_line_in_disorder_gathers_where_it_was_struck) {
 }
 
 // BA-44: losses always alternate between skirmishers and the unit below, in a shock too.
-TEST(BailenLines, losses_alternate_in_a_shock) {
+TEST(BailenLines, BA_44_losses_alternate_in_a_shock) {
   for (const std::uint8_t below : {std::uint8_t{0}, std::uint8_t{1}}) {
     Field f("tcad y13 e; omil-1 y13 e; 4leg-1 z13 w; 4leg-2 z13 w; 4leg-3 a24 e");
     lay_out(f, "tcad", {"y13", "y12"}, {3, 3, 0, 0});
@@ -416,7 +416,7 @@ TEST(BailenLines, losses_alternate_in_a_shock) {
 }
 
 // BA-150, BA-156: a leader helps the part of a line that he stands with, and so do woods.
-TEST(BailenLines, a_leader_helps_the_part_of_a_line_he_is_with) {
+TEST(BailenLines, BA_150_BA_156_a_leader_helps_the_part_of_a_line_he_is_with) {
   Field f("tcad y13 e; 4leg-1 z15 w; @mourgeon y14");
   lay_out(f, "tcad", {"y13", "y14"}, {3, 3, 0, 0});
   f.begin(Step::OffensiveFire, kFrench);
@@ -429,7 +429,7 @@ TEST(BailenLines, a_leader_helps_the_part_of_a_line_he_is_with) {
 }
 
 // BA-155: a leader who stands with a part of a line is not alone.
-TEST(BailenLines, a_leader_stays_with_a_line) {
+TEST(BailenLines, BA_155_a_leader_stays_with_a_line) {
   Field f("tcad y13 e; omil-1 y14 e -6; omil-2 a1 w; 4leg-1 z15 w; @venegas y14");
   lay_out(f, "tcad", {"y13", "y14"}, {3, 3, 0, 0});
   f.state.spread[f.rules->q(f.id("tcad")).light].below = 2;
@@ -437,6 +437,58 @@ TEST(BailenLines, a_leader_stays_with_a_line) {
   f.hit("y14", FireResult::One);
   ASSERT_EQ(f.hex("omil-1"), "");
   EXPECT_EQ(f.state.leader[f.leader("venegas")].hex, f.named("y14"));
+}
+
+// BA-41: reforming costs the way of the furthest part to the hex: uphill more than down.
+TEST(BailenLines, BA_41_reforming_is_paid_from_the_parts) {
+  const auto cost = [](const char* hex) {
+    Field f("tcad z16 e; 4leg-1 a1 e");
+    EXPECT_EQ(f.rules->map->level[index(f.named("z17"))],
+              f.rules->map->level[index(f.named("z16"))] + 1);
+    lay_out(f, "tcad", {"z16", "z17"}, 3);
+    f.begin(Step::Move, kSpanish);
+    f.play("pick tcad");
+    const int left = f.state.top().left;
+    f.play(std::string("reform ") + hex);
+    return left - f.state.top().left;
+  };
+  EXPECT_EQ(cost("z17"), 1 + 2);
+  EXPECT_EQ(cost("z16"), 1 + 1);
+}
+
+// BA-115, BA-218: a line is attacked once, in one of its hexes; a second attack is refused when it
+// is declared, and nobody owes it (BA-112).
+TEST(BailenLines, BA_115_BA_218_BA_112_a_line_is_attacked_in_one_hex) {
+  Field f("tcad y13 w; 4leg-1 x13 e; 4leg-2 x14 e; @chabert x13");
+  lay_out(f, "tcad", {"y13", "y14"}, 3);
+  f.begin(Step::Declare, kFrench);
+  f.play("attack 4leg-1 y13");
+  EXPECT_EQ(f.refused("attack 4leg-2 y14"), "BA-115");
+  EXPECT_EQ(f.refused("commit"), "");
+  f.play("drop 4leg-1");
+  EXPECT_EQ(f.refused("attack 4leg-2 y14"), "");
+}
+
+// The same where others stand: they are attacked, and the line is fought where it stands alone.
+TEST(BailenLines, a_line_among_others_is_fought_where_it_is_alone) {
+  Field f("tcad y13 w; omil-1 y14 w; 4leg-1 x13 e; 4leg-2 x14 e; @chabert x13");
+  lay_out(f, "tcad", {"y13", "y14"}, 3);
+  f.piece("omil-1").depth = 0;
+  f.begin(Step::Declare, kFrench);
+  f.plays({"attack 4leg-1 y13", "attack 4leg-2 y14", "commit"});
+  EXPECT_EQ(f.refused("resolve y14"), "BA-115");
+  EXPECT_EQ(f.refused("resolve y13"), "");
+}
+
+// And charges: the second is refused when it names its target.
+TEST(BailenLines, a_line_is_charged_in_one_hex) {
+  Field f("tcad y13 w; 1drag v13 e; 2drag v14 e; cuir-det v16 e; @prive v13");
+  lay_out(f, "tcad", {"y13", "y14"}, 3);
+  f.order("prive", Order::Attack);
+  f.begin(Step::Move, kFrench);
+  f.plays({"charge 1drag", "at y13", "charge 2drag"});
+  EXPECT_EQ(f.refused("at y14"), "BA-115");
+  EXPECT_EQ(f.refused("at y13"), "");
 }
 
 }  // namespace

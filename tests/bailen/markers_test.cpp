@@ -13,7 +13,7 @@ namespace tercio::bailen {
 namespace {
 
 // BA-164 to BA-167.
-TEST(BailenMarkers, placing) {
+TEST(BailenMarkers, BA_164_BA_165_BA_166_BA_167_placing) {
   Field f("4leg-1 j20 e; 4leg-2 j20 e; omil-1 z13 w", {.options = with_markers()});
   f.begin(Step::Move, kFrench);
   EXPECT_EQ(f.rules->markers_left(f.state, kFrench), 15);  // BA-165
@@ -34,7 +34,7 @@ TEST(BailenMarkers, placing) {
 
 // BA-167: what a marker covers is its owner's to know; the enemy and those who watch see a stack
 // and nothing of its top.
-TEST(BailenMarkers, a_covered_unit_is_not_told) {
+TEST(BailenMarkers, BA_167_a_covered_unit_is_not_told) {
   Field f("4leg-1 j20 e; 4leg-2 j20 e; omil-1 z13 w", {.options = with_markers()});
   f.begin(Step::Move, kFrench);
   f.play("cover j20");
@@ -64,7 +64,7 @@ TEST(BailenMarkers, a_covered_unit_is_not_told) {
 }
 
 // Vector 59. BA-168, BA-169.
-TEST(BailenMarkers, sighting) {
+TEST(BailenMarkers, BA_168_BA_169_sighting) {
   const auto stays = [](const char* verb, const char* hex) {
     Field f(std::string("4leg-1 ") + hex + " e; 4leg-2 " + hex + " e; omil-1 z14 w",
             {.options = with_markers()});
@@ -82,7 +82,7 @@ TEST(BailenMarkers, sighting) {
 }
 
 // BA-129, BA-167: a charge is named for all to hear; who has named one does not vanish.
-TEST(BailenMarkers, not_over_a_charge) {
+TEST(BailenMarkers, BA_129_BA_167_not_over_a_charge) {
   Field f("1drag j20 e; omil-1 z13 w", {.options = with_markers()});
   f.begin(Step::Move, kFrench);
   EXPECT_EQ(f.refused("screen j20"), "");
@@ -92,7 +92,7 @@ TEST(BailenMarkers, not_over_a_charge) {
 }
 
 // BA-25, BA-167: a marker marches with what is under it.
-TEST(BailenMarkers, marching) {
+TEST(BailenMarkers, BA_25_BA_167_marching) {
   Field f("4leg-1 j20 e; omil-1 z13 w", {.options = with_markers()});
   f.order("chabert", Order::Maneuver);
   f.begin(Step::Move, kFrench);
@@ -101,15 +101,63 @@ TEST(BailenMarkers, marching) {
   f.play("rest");
   EXPECT_NE(f.hex("4leg-1"), "j20");
   EXPECT_EQ(f.state.marker[0].hex, f.piece("4leg-1").hex);
-  Field g("4leg-1 j20 e; omil-1 z13 w", {.options = with_markers()});
-  g.order("chabert", Order::Attack);
-  g.begin(Step::Move, kFrench);
-  g.play("screen j20");
-  EXPECT_EQ(g.refused("march f1"), "BA-167");
+}
+
+// BA-167: a stack under its marker moves as in the open, under any order and at its own pace,
+// turning as it goes; the enemy is not told how far it comes.
+TEST(BailenMarkers, BA_167_a_stack_marches_as_in_the_open) {
+  Field f("4leg-1 j20 e; 4leg-2 j20 e; omil-1 z13 w", {.options = with_markers()});
+  f.order("chabert", Order::Attack);
+  f.begin(Step::Move, kFrench);
+  f.plays({"screen j20", "march f1"});
+  EXPECT_EQ(f.state.top().left, 5);
+  EXPECT_EQ(f.rules->masked(f.state, kSpanish).top().left, 0);
+  f.play("step ne");
+  EXPECT_EQ(f.state.top().left, 4);
+  f.play("step n");
+  EXPECT_EQ(f.state.top().left, 2);  // BA-52: it has turned
+  EXPECT_EQ(f.hex("4leg-2"), "k18");
+  EXPECT_TRUE(f.piece("4leg-2").is(kHidden));
+  f.play("rest");
+  EXPECT_EQ(f.piece("4leg-1").facing(), Corner::NNE);
+  EXPECT_EQ(f.piece("4leg-2").facing(), Corner::NNE);
+  EXPECT_EQ(f.refused("march f1"), "BA-60");
+  Field held("4leg-1 j20 e; omil-1 z13 w; @chabert j22", {.options = with_markers()});
+  held.order("chabert", Order::None);
+  held.begin(Step::Move, kFrench);
+  held.plays({"screen j20", "march f1"});
+  EXPECT_EQ(held.refused("step n"), "BA-23");
+  EXPECT_EQ(held.refused("step s"), "");
+}
+
+// BA-167: only a column needs Maneuver orders, as long as it marches.
+TEST(BailenMarkers, BA_167_a_column_needs_its_order) {
+  Field f("4leg-1 i19 e; 4leg-2 h20 e; omil-1 z13 w", {.options = with_markers()});
+  f.order("chabert", Order::Maneuver);
+  f.begin(Step::Move, kFrench);
+  f.play("column i19");
+  EXPECT_EQ(f.refused("march f1"), "");
+  f.order("chabert", Order::Attack);
+  EXPECT_EQ(f.refused("march f1"), "BA-167");
+}
+
+// BA-167, BA-169: a stack whose marker comes off on the way goes on in the open.
+TEST(BailenMarkers, BA_169_who_is_sighted_on_the_way_goes_on) {
+  Field f("2chas r26 e; omil-1 aa26 w; @dupre r26", {.options = with_markers()});
+  f.order("dupre", Order::Attack);
+  f.begin(Step::Move, kFrench);
+  f.plays({"screen r26", "march f1"});
+  const int left = f.state.top().left;
+  f.play("step ne");
+  EXPECT_FALSE(f.piece("2chas").is(kHidden));
+  ASSERT_EQ(f.state.top().kind, Kind::Mover);
+  EXPECT_EQ(f.state.top().left, left - 1);
+  f.plays({"step se", "rest"});
+  EXPECT_EQ(f.hex("2chas"), "t26");
 }
 
 // BA-15: the enemy's order is not in the mask; what is done in the open rules some out.
-TEST(BailenMarkers, orders_are_secret) {
+TEST(BailenMarkers, BA_15_orders_are_secret) {
   Field f("4leg-1 v13 e; omil-1 z13 w; @chabert v13; @dupont v13", {.scenario = 4, .turn = 2});
   f.order("chabert", Order::None);
   f.begin(Step::Orders, kFrench);
@@ -129,7 +177,7 @@ TEST(BailenMarkers, orders_are_secret) {
 }
 
 // BA-56: below the top of a stack the enemy sees a number only, until somebody stands next to it.
-TEST(BailenMarkers, stacks_are_closed) {
+TEST(BailenMarkers, BA_56_stacks_are_closed) {
   static const Module module{DataSource()};
   Field f("irl-2 z16 w; irl-3 z16 w; ceuta-1 z16 w; 4leg-1 v14 e");
   f.begin(Step::Move, kFrench);
@@ -147,7 +195,7 @@ TEST(BailenMarkers, stacks_are_closed) {
 }
 
 // BA-170: what may be done is offered: a marker that stands for troops may be covered and padded.
-TEST(BailenMarkers, covers_of_standing_markers_are_offered) {
+TEST(BailenMarkers, BA_170_covers_of_standing_markers_are_offered) {
   Options o;
   o.markers = true;
   Field f("4leg-1 c10 e; 4leg-2 c10 e; 3leg-1 c12 e; omil-1 aa1 w", {.options = o});
@@ -185,7 +233,7 @@ TEST(BailenMarkers, BA_167_a_retreat_uncovers_the_tail_of_a_column) {
 }
 
 // BA-167, BA-170: a marker that stands for troops may be covered and padded; a false one not.
-TEST(BailenMarkers, a_standing_marker_may_be_padded) {
+TEST(BailenMarkers, BA_167_BA_170_a_standing_marker_may_be_padded) {
   Options o;
   o.markers = true;
   Field f("4leg-1 j20 e; 4leg-2 j20 e; omil-1 z13 w", {.options = o});
@@ -198,7 +246,7 @@ TEST(BailenMarkers, a_standing_marker_may_be_padded) {
 
 // BA-167: a column under Maneuver is one marker at its head; each stack goes where the one before
 // it stood.
-TEST(BailenMarkers, a_column_marches_under_one_marker) {
+TEST(BailenMarkers, BA_167_a_column_marches_under_one_marker) {
   Options o;
   o.markers = true;
   Field f("4leg-1 i19 e; 4leg-2 h20 e; omil-1 z13 w", {.options = o});
@@ -215,7 +263,7 @@ TEST(BailenMarkers, a_column_marches_under_one_marker) {
 }
 
 // BA-168, BA-169: a marker that a running unit passes comes off.
-TEST(BailenMarkers, who_runs_past_a_marker_uncovers_it) {
+TEST(BailenMarkers, BA_168_BA_169_who_runs_past_a_marker_uncovers_it) {
   Options o;
   o.markers = true;
   Field f("4leg-1 z13 w r; omil-1 am26 w; @chabert am25", {.options = o});
@@ -227,7 +275,7 @@ TEST(BailenMarkers, who_runs_past_a_marker_uncovers_it) {
 }
 
 // BA-167, BA-170: what covers or pads a stack, or a marker, goes with it.
-TEST(BailenMarkers, covering_and_padding_markers_go_along) {
+TEST(BailenMarkers, BA_167_BA_170_covering_and_padding_markers_go_along) {
   Options o;
   o.markers = true;
   const auto at = [](const Field& f, std::string_view h) {
@@ -257,7 +305,7 @@ TEST(BailenMarkers, covering_and_padding_markers_go_along) {
 
 // BA-21, BA-66, BA-167: a marker that marches carries no leader along: he moves by himself, if he
 // may.
-TEST(BailenMarkers, no_leader_marches_with_a_marker) {
+TEST(BailenMarkers, BA_21_BA_66_BA_167_no_leader_marches_with_a_marker) {
   Options o;
   o.markers = true;
   Field f("4leg-1 i19 e; omil-1 z13 w; @chabert i19; @dupont i19", {.options = o});
@@ -296,7 +344,7 @@ TEST(BailenMarkers, BA_134_a_run_stops_before_an_uncovered_tail) {
 
 // BA-134, BA-167: on its way to an enemy it comes upon the tail of a column, and attacks that.
 TEST(BailenMarkers, BA_134_an_uncovered_tail_is_nearer) {
-  Field f("1drag v13 e d; omil-1 y13 w; jaen-1 x13 w", {.options = with_markers()});
+  Field f("1drag v13 e d; omil-1 y13 w; jaen-1 x12 w", {.options = with_markers()});
   f.order("coupigny", Order::Maneuver);
   hide_tail(f, "jaen-1");
   Frame loose;
@@ -305,9 +353,9 @@ TEST(BailenMarkers, BA_134_an_uncovered_tail_is_nearer) {
   f.state.frame[f.state.depth++] = loose;
   f.begin(Step::Move, kFrench);
   EXPECT_FALSE(f.piece("jaen-1").is(kHidden));
-  EXPECT_EQ(f.hex("1drag"), "w14");
+  EXPECT_EQ(f.hex("1drag"), "w13");  // BA-234: by the left
   EXPECT_EQ(f.wants(), "1d6 shock");
-  EXPECT_EQ(f.state.top().hex, f.named("x13"));
+  EXPECT_EQ(f.state.top().hex, f.named("x12"));
 }
 
 // BA-167: who steps on the tail of a column uncovers it and stays where he is.

@@ -17,7 +17,7 @@ MoraleResult check(const Field& f, std::string_view u, int die) {
 }
 
 // Vector 44. BA-149, BA-150, BA-156.
-TEST(BailenMorale, modifiers) {
+TEST(BailenMorale, BA_149_BA_150_BA_156_modifiers) {
   Field f("4leg-1 s15 e -3; @chabert s15");  // woods, leader 1
   EXPECT_EQ(check(f, "4leg-1", 2), MoraleResult::Disorganized);
   EXPECT_EQ(check(f, "4leg-1", 1), MoraleResult::Routed);
@@ -48,7 +48,7 @@ TEST(BailenMorale, the_table) {
 }
 
 // Vector 45. BA-153, BA-154.
-TEST(BailenMorale, reorganization) {
+TEST(BailenMorale, BA_153_BA_154_reorganization) {
   Field e("vgra-1 w13 e d; 4leg-1 v13 e");
   e.begin(Step::Reorganize, kSpanish);
   e.play("rally vgra-1");
@@ -68,7 +68,7 @@ TEST(BailenMorale, reorganization) {
 }
 
 // BA-152, BA-224, BA-128: rout: two hexes at once, then home each turn.
-TEST(BailenMorale, rout) {
+TEST(BailenMorale, BA_152_BA_224_BA_128_rout) {
   Field f("4leg-1 v13 e r; omil-1 aa1 w; @dupont v13");
   f.order("chabert", Order::None);
   const int far = f.rules->grid().distance(f.piece("4leg-1").hex, f.named("g19"));
@@ -78,7 +78,7 @@ TEST(BailenMorale, rout) {
 }
 
 // BA-76, BA-152: the routed run for their base, but enter no enemy zone on their way.
-TEST(BailenMorale, the_routed_run_into_no_zone) {
+TEST(BailenMorale, BA_76_BA_152_the_routed_run_into_no_zone) {
   // A line of battalions from edge to edge between the unit and its base; no zone reaches into
   // woods, so there they stand.
   Field f("4leg-1 v13 w r; @chabert am25");

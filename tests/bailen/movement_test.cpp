@@ -18,7 +18,7 @@ Names of_zone(const Field& f, Seat side, bool front) {
 }
 
 // Vector 7. BA-50, BA-51: example 3.
-TEST(BailenMovement, front_flank_and_rear) {
+TEST(BailenMovement, BA_50_BA_51_front_flank_and_rear) {
   Field f("art-red z14 w");
   EXPECT_EQ(of_zone(f, kSpanish, true), (Names{"y14", "y15"}));
   EXPECT_EQ(of_zone(f, kSpanish, false), (Names{"y14", "y15", "z13", "z15"}));  // BA-69
@@ -31,7 +31,7 @@ TEST(BailenMovement, front_flank_and_rear) {
 }
 
 // Vectors 8 to 11. BA-61, BA-64, BA-65, BA-70, BA-71: example 4.
-TEST(BailenMovement, example_4) {
+TEST(BailenMovement, BA_61_BA_64_BA_65_BA_70_BA_71_example_4) {
   Field a("4leg-1 v13 e; omil-1 y14 w; @chabert v13");  // W13, X13: X13 is Y14's front? Y14 faces W
   a.begin(Step::Move, kFrench);
   a.play("pick 4leg-1");
@@ -64,7 +64,7 @@ TEST(BailenMovement, example_4) {
 }
 
 // BA-60, BA-62, BA-66: points are not saved; leaders move last.
-TEST(BailenMovement, once_each_and_leaders_last) {
+TEST(BailenMovement, BA_60_BA_62_BA_66_once_each_and_leaders_last) {
   Field f("4leg-1 v13 e; 4leg-2 v14 e; @chabert v14; omil-1 aa1 w");
   f.begin(Step::Move, kFrench);
   f.plays({"pick 4leg-1", "rest"});
@@ -78,7 +78,7 @@ TEST(BailenMovement, once_each_and_leaders_last) {
 
 // Vector 60. BA-77, BA-79, BA-80, BA-81; BA-75: a leader feels no zone, but alone in one he
 // commands nobody.
-TEST(BailenMovement, command_and_zones) {
+TEST(BailenMovement, BA_77_BA_79_BA_80_BA_81_BA_75_command_and_zones) {
   Field f("4leg-1 v13 e; omil-1 x13 w; @chabert v10");
   f.begin(Step::Move, kFrench);
   f.play("pick 4leg-1");
@@ -100,7 +100,7 @@ TEST(BailenMovement, command_and_zones) {
 }
 
 // BA-72, BA-73: leaving a front calls for a check; from zone to zone is allowed.
-TEST(BailenMovement, leaving_a_front) {
+TEST(BailenMovement, BA_72_BA_73_leaving_a_front) {
   Field f("4leg-1 w13 w; omil-1 x13 w; @chabert v13");
   f.begin(Step::Move, kFrench);
   f.plays({"pick 4leg-1", "step sw"});
@@ -118,7 +118,7 @@ TEST(BailenMovement, leaving_a_front) {
 }
 
 // BA-74: woods and buildings.
-TEST(BailenMovement, zones_and_cover) {
+TEST(BailenMovement, BA_74_zones_and_cover) {
   Field f("omil-1 ab14 sse");  // faces AB15, a house, and AC15
   EXPECT_FALSE(of_zone(f, kSpanish, false).contains("ab15"));
   Field g("omil-1 ab15 nnw");  // from the houses out
@@ -126,7 +126,7 @@ TEST(BailenMovement, zones_and_cover) {
 }
 
 // Vector 62. BA-35, BA-42, BA-151: zones of squares, lines and the disordered.
-TEST(BailenMovement, zones_without_facing) {
+TEST(BailenMovement, BA_35_BA_42_BA_151_zones_without_facing) {
   Field f("4leg-1 w14 e square");
   EXPECT_EQ(of_zone(f, kFrench, true).size(), 6u);
   Field d("4leg-1 w14 e d");
@@ -134,7 +134,7 @@ TEST(BailenMovement, zones_without_facing) {
 }
 
 // Vector 6. BA-42: two hexes of skirmishers control all eight around.
-TEST(BailenMovement, zone_of_a_line) {
+TEST(BailenMovement, BA_42_zone_of_a_line) {
   Field f("barb w14 e; gwal-c x13 e");
   f.piece("gwal-c").set_where(Where::Out);
   f.piece("gwal-c").hex = Hex::None;
@@ -148,7 +148,7 @@ TEST(BailenMovement, zone_of_a_line) {
 }
 
 // Vector 57. BA-25, BA-68, BA-196: the van marches along the highway.
-TEST(BailenMovement, march_by_road) {
+TEST(BailenMovement, BA_25_BA_68_BA_196_march_by_road) {
   Field f = Field::shipped(4);
   f.play("enter 4leg-3");
   EXPECT_EQ(f.state.top().left, 7);
@@ -177,7 +177,7 @@ TEST(BailenMovement, through_the_town) {
 
 // BA-71: a flank does not stop a unit. BA-52: after a step every turn costs. BA-74: no zone enters
 // a house, not even a flank's. BA-77: the hexes between are counted, not the ends.
-TEST(BailenMovement, movement) {
+TEST(BailenMovement, BA_71_BA_52_BA_74_BA_77_movement) {
   Field f("4leg-1 v13 nne; omil-1 x13 nnw; @chabert v13");  // X13's flank is W13
   f.begin(Step::Move, kFrench);
   ASSERT_TRUE(f.rules->zones(f.state, kSpanish).any.has(f.named("w14")));
@@ -200,7 +200,7 @@ TEST(BailenMovement, movement) {
 
 // BA-68: a road hex costs one under Maneuver only while nobody else is in it. BA-25: the third
 // point of the bonus goes with the first step off the road.
-TEST(BailenMovement, roads) {
+TEST(BailenMovement, BA_68_BA_25_roads) {
   const auto cost = [](const std::string& more) {
     Field f("1leg-1 ad14; omil-1 a1 w" + more);
     f.orders(Order::Maneuver);
@@ -224,7 +224,7 @@ TEST(BailenMovement, roads) {
 }
 
 // BA-68: cavalry does not stop in houses, not in a stack with infantry either.
-TEST(BailenMovement, no_stack_with_cavalry_stops_in_the_town) {
+TEST(BailenMovement, BA_68_no_stack_with_cavalry_stops_in_the_town) {
   for (const bool horse : {true, false}) {
     Field f(std::string("esc-1 ae14 w; esc-2 ae14 w; omil-1 a1 w; @boussart ae14; @daradie ae14") +
             (horse ? "; 6drag ae14 w -1" : ""));
@@ -237,7 +237,7 @@ TEST(BailenMovement, no_stack_with_cavalry_stops_in_the_town) {
 }
 
 // BA-76, BA-81: disorder spares the check, not the command that leaving a zone asks for.
-TEST(BailenMovement, disorder_leaves_a_zone_only_in_command) {
+TEST(BailenMovement, BA_76_BA_81_disorder_leaves_a_zone_only_in_command) {
   const auto refused = [](const char* leader) {
     Field f(std::string("4leg-1 w13 w d; omil-1 x13 w; @chabert ") + leader);
     f.begin(Step::Move, kFrench);
@@ -247,6 +247,39 @@ TEST(BailenMovement, disorder_leaves_a_zone_only_in_command) {
   };
   EXPECT_EQ(refused("v13"), "");
   EXPECT_EQ(refused("a24"), "BA-81");
+}
+
+// BA-72, BA-76, BA-151: disorder on leaving a front keeps it out of the next zone, and of nothing
+// else: it moves on with what it has.
+TEST(BailenMovement, BA_72_BA_76_BA_151_disorder_alone_ends_no_move) {
+  Field f("4leg-1 x13 nnw; omil-1 y13 w; @chabert v13");
+  f.begin(Step::Move, kFrench);
+  ASSERT_TRUE(of_zone(f, kSpanish, true).contains("x12"));
+  f.play("pick 4leg-1");
+  const int left = f.state.top().left;
+  f.play("step n");
+  f.roll(2);
+  EXPECT_EQ(f.status("4leg-1"), Status::Disorganized);
+  EXPECT_EQ(f.hex("4leg-1"), "x13");
+  ASSERT_TRUE(f.piece("4leg-1").is(kPicked));
+  EXPECT_EQ(f.state.top().left, left);
+  EXPECT_EQ(f.refused("step n"), "BA-76");
+  f.plays({"step sw", "step sw", "rest"});
+  EXPECT_EQ(f.hex("4leg-1"), "v14");
+  EXPECT_TRUE(f.piece("4leg-1").is(kMoved));
+}
+
+// The same in a stack: who keeps his order goes on, the other may still move by himself.
+TEST(BailenMovement, who_falls_into_disorder_leaves_the_stack) {
+  Field f("4leg-1 x13 nnw; 4leg-2 x13 nnw; omil-1 y13 w; @chabert v13");
+  f.begin(Step::Move, kFrench);
+  f.plays({"stack x13", "step n"});
+  f.rolls({2, 6});
+  EXPECT_EQ(f.hex("4leg-1"), "x13");
+  EXPECT_EQ(f.hex("4leg-2"), "x12");
+  f.play("rest");
+  f.plays({"pick 4leg-1", "step sw", "rest"});
+  EXPECT_EQ(f.hex("4leg-1"), "w14");
 }
 
 }  // namespace

@@ -67,11 +67,13 @@ class Told {
     r.legal(s, seat, legal);
     for (const Action a : legal) {
       const auto odds = teller().odds(r, s, a);
-      if (!odds) continue;
       State then = s;
       Events nobody;
       r.apply(then, seat, a, nobody);
-      compare(r, then, a, *odds, s);
+      if (odds)
+        compare(r, then, a, *odds, s);
+      else
+        EXPECT_FALSE(checks_at_once(r, then)) << words(box(), a) << ": dice that were not told of";
     }
   }
 
@@ -79,6 +81,12 @@ class Told {
   static bool rolls_for(const Rules& r, const State& s, Purpose purpose) {
     const Turn turn = r.turn(s);
     return turn.kind == TurnKind::Dice && turn.dice.purpose == static_cast<std::uint8_t>(purpose);
+  }
+
+  // BA-72, BA-146: who leaves a front or has passed friends throws next.
+  static bool checks_at_once(const Rules& r, const State& s) {
+    return rolls_for(r, s, Purpose::Morale) &&
+           (s.top().cause == Cause::Leaving || s.top().cause == Cause::Passing);
   }
 
   void compare(const Rules& r, const State& then, Action a, const Odds& odds, const State& s) {
@@ -123,14 +131,24 @@ class Told {
         ++compared["countercharge"];
         return;
       }
+      case Verb::Exit:
+      case Verb::Reform:
+      case Verb::Retreat:
+      case Verb::Back:
+      case Verb::Evade:
+        if (!checks_at_once(r, then)) return;
+        [[fallthrough]];
       case Verb::Go: {
-        if (!rolls_for(r, then, Purpose::Morale) || then.top().unit != s.top().unit) return;
+        if (!rolls_for(r, then, Purpose::Morale)) return;
+        if (verb_of(a) == Verb::Go && then.top().unit != s.top().unit) return;
         const Ways ways = six_ends(r, then, [&](const State&, const std::vector<Event>& events) {
           const int result = value_told(events, "event.check", "result");
           return std::string(morale_id(static_cast<MoraleResult>(result)));
         });
         expect_same(odds, ways, what);
-        ++compared["leaving"];
+        ++compared[then.top().cause == Cause::Charge    ? "charge"
+                   : then.top().cause == Cause::Passing ? "passing"
+                                                        : "leaving"];
         return;
       }
       case Verb::Fire: {
@@ -151,6 +169,18 @@ class Told {
         ++compared["fire"];
         return;
       }
+      case Verb::Advance:
+      case Verb::Stay: {
+        if (!rolls_for(r, then, Purpose::Control)) return;
+        const Ways ways = six_ends(r, then, [&](const State&, const std::vector<Event>& events) {
+          return std::string(value_told(events, "event.controlled", "die") > 0 ? "controlled"
+                                                                               : "uncontrolled");
+        });
+        expect_same(odds, ways, what);
+        ++compared["control"];
+        return;
+      }
+      case Verb::Commit:
       case Verb::Attack:
       case Verb::Resolve:
       case Verb::Strike: {
@@ -160,7 +190,8 @@ class Told {
         if (verb_of(a) == Verb::Attack && r.why(begun, s.phasing, commit).ok())
           r.apply(begun, s.phasing, commit, nobody);
         // Sun, evasion or a leader may come first, and other attacks.
-        if (!rolls_for(r, begun, Purpose::Shock) || begun.top().hex != hex_of(a)) return;
+        if (!rolls_for(r, begun, Purpose::Shock)) return;
+        if (verb_of(a) != Verb::Commit && begun.top().hex != hex_of(a)) return;
         const Ways ways = six_ends(r, begun, [&](const State&, const std::vector<Event>& events) {
           const auto result = static_cast<ShockResult>(value_told(events, "event.shock", "result"));
           const Frame& f = begun.top();
@@ -171,7 +202,9 @@ class Told {
               shock_id(square && result == ShockResult::D2 ? ShockResult::DB : result));
         });
         expect_same(odds, ways, what);
-        ++compared[verb_of(a) == Verb::Strike ? "strike" : "shock"];
+        ++compared[verb_of(a) == Verb::Strike   ? "strike"
+                   : verb_of(a) == Verb::Commit ? "commit"
+                                                : "shock"];
         return;
       }
       default: return;
@@ -209,8 +242,70 @@ TEST(BailenOddsTold, BA_149_chances_told_are_those_of_the_dice) {
       }
     }
   }
-  for (const char* kind : {"rally", "leaving", "fire", "shock"})
+  for (const char* kind : {"rally", "leaving", "fire", "shock", "commit"})
     EXPECT_GT(watch.compared[kind], 10) << kind;
+  for (const char* kind : {"charge", "control", "passing"})
+    EXPECT_GT(watch.compared[kind], 0) << kind;
+}
+
+std::string told(const Field& f, std::string_view action) {
+  const auto odds = teller().odds(*f.rules, f.state, *parse(box(), action));
+  if (!odds) return "nothing";
+  std::string out;
+  for (const OddsOutcome& o : odds->outcomes)
+    out += (out.empty() ? "" : ", ") + o.id + " " + std::to_string(o.chance.num) + "/" +
+           std::to_string(o.chance.den);
+  return out;
+}
+
+// BA-72, BA-189: by the edge of the map, out of an enemy's front: a check; else none.
+TEST(BailenOddsTold, BA_72_leaving_the_map_out_of_a_front) {
+  Field f("5leg-1 am1 nne; omil-1 am2 nne; @poinsot am1", {.scenario = 3});
+  f.order("poinsot", Order::Retreat);
+  f.begin(Step::Move, kFrench);
+  f.play("pick 5leg-1");
+  EXPECT_NE(told(f, "leave"), "nothing");
+  Told watch;
+  watch.look(*f.rules, f.state);
+  EXPECT_GT(watch.compared["leaving"], 0);
+  Field free("5leg-1 am1 nne; omil-1 af13 w; @poinsot am1", {.scenario = 3});
+  free.order("poinsot", Order::Retreat);
+  free.begin(Step::Move, kFrench);
+  free.play("pick 5leg-1");
+  EXPECT_EQ(told(free, "leave"), "nothing");
+}
+
+// BA-41, BA-72: a line that gathers out of an enemy's front checks; where it stands free it does
+// not.
+TEST(BailenOddsTold, BA_72_a_line_that_reforms_out_of_a_front) {
+  Field f("tcad w13 e; 4leg-1 w12 sse; @mourgeon w14");
+  Spread& line = f.state.spread[f.rules->q(f.id("tcad")).light];
+  line.count = 2;
+  line.hex[0] = f.named("w13");
+  line.hex[1] = f.named("w14");
+  line.points = {3, 3, 0, 0};
+  f.piece("tcad").form(Formation::Skirmish);
+  f.piece("tcad").depth = 0;
+  f.begin(Step::Move, kSpanish);
+  f.play("pick tcad");
+  EXPECT_NE(told(f, "reform w14"), "nothing");
+  EXPECT_EQ(told(f, "reform w13"), "nothing") << "nobody leaves the front";
+  Told watch;
+  watch.look(*f.rules, f.state);
+  EXPECT_GT(watch.compared["leaving"], 0);
+}
+
+// BA-146: back through friends: a check; round them: none.
+TEST(BailenOddsTold, BA_146_back_through_friends) {
+  Field f("4leg-1 y13 e; 4leg-2 aa13 w; jaen-1 z13 w; omil-1 aa14 w");
+  f.begin(Step::OffensiveFire, kFrench);
+  f.hit("z13", FireResult::R);
+  ASSERT_EQ(f.wants(), "spanish");
+  EXPECT_NE(told(f, "retreat se se"), "nothing");
+  EXPECT_EQ(told(f, "retreat n"), "nothing");
+  Told watch;
+  watch.look(*f.rules, f.state);
+  EXPECT_GT(watch.compared["passing"], 0);
 }
 
 }  // namespace

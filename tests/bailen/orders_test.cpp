@@ -12,7 +12,7 @@ namespace tercio::bailen {
 namespace {
 
 // BA-10, BA-11, BA-12, BA-14, BA-66: the course of a turn.
-TEST(BailenOrders, the_turn) {
+TEST(BailenOrders, BA_10_BA_11_BA_12_BA_14_BA_66_the_turn) {
   Field f = Field::shipped(1);
   EXPECT_EQ(f.state.turn, 1);
   Rng rng(4);
@@ -43,7 +43,7 @@ TEST(BailenOrders, the_turn) {
 }
 
 // Vector 2. BA-18, BA-19, BA-80: example 1, a bent way of four and a straight one of two.
-TEST(BailenOrders, example_1) {
+TEST(BailenOrders, BA_18_BA_19_BA_80_example_1) {
   Field f(
       "1drag x12 e; omil-1 a1 w; @dupont v14; @chabert aa12; @schramm v11; 4leg-1 aa12 e; "
       "2red-1 v11 e");
@@ -65,7 +65,7 @@ TEST(BailenOrders, example_1) {
 }
 
 // Vector 3. BA-17, BA-20, BA-21: cost 10 by 3: a three fails, a four does it.
-TEST(BailenOrders, fractions) {
+TEST(BailenOrders, BA_17_BA_20_BA_21_fractions) {
   EXPECT_EQ(order_chance(10, 3), Fraction::of(3, 6));
   Field f("4leg-1 v13 e; @dupont v13; @chabert v15; omil-1 aa1 w", {.scenario = 4, .turn = 2});
   f.orders(Order::Attack);
@@ -87,7 +87,7 @@ TEST(BailenOrders, fractions) {
 
 // BA-28: an area has a centre where the side stands; with nobody on the map Defend cannot be
 // written.
-TEST(BailenOrders, nobody_left_to_defend) {
+TEST(BailenOrders, BA_28_nobody_left_to_defend) {
   Field f("4leg-1 v13 e; @dupont v13; @chabert v15; omil-1 aa1 w", {.scenario = 4, .turn = 2});
   f.orders(Order::Attack);
   f.begin(Step::Orders, kFrench);
@@ -102,7 +102,7 @@ TEST(BailenOrders, nobody_left_to_defend) {
 
 // BA-226: Dupont does not order Vedel's brigades; BA-16: troops of a chief have an order of their
 // own.
-TEST(BailenOrders, whose_orders) {
+TEST(BailenOrders, BA_226_BA_16_whose_orders) {
   Field f("5leg-1 v13 e; marins v14 e; @dupont v14; @poinsot v13; omil-1 aa1 w",
           {.scenario = 4, .turn = 2});
   f.orders(Order::Attack);
@@ -119,7 +119,7 @@ TEST(BailenOrders, whose_orders) {
 }
 
 // BA-23, BA-216: No orders.
-TEST(BailenOrders, no_orders) {
+TEST(BailenOrders, BA_23_BA_216_no_orders) {
   Field f("4leg-1 v13 e; omil-1 y13 w; @chabert v15");
   f.order("chabert", Order::None);
   f.begin(Step::Move, kFrench);
@@ -131,7 +131,7 @@ TEST(BailenOrders, no_orders) {
 
 // BA-25: Maneuver: never within five hexes, and not nearer inside. Vector 67, BA-213: the French
 // under the encounter rule at exactly five.
-TEST(BailenOrders, maneuver_keeps_away) {
+TEST(BailenOrders, BA_25_BA_213_maneuver_keeps_away) {
   Field f("afr v13 e; 4leg-1 p13 e");
   f.order("lapena", Order::Maneuver);
   f.begin(Step::Move, kSpanish);
@@ -147,7 +147,7 @@ TEST(BailenOrders, maneuver_keeps_away) {
 }
 
 // Vector 67. BA-199: attempts only once the command has met the enemy.
-TEST(BailenOrders, encounter) {
+TEST(BailenOrders, BA_199_encounter) {
   Field f("4leg-1 p13 e; afr v13 w; @dupont p13; @chabert p13", {.scenario = 4, .turn = 2});
   f.order("chabert", Order::Maneuver);
   f.begin(Step::Orders, kFrench);
@@ -159,7 +159,7 @@ TEST(BailenOrders, encounter) {
 }
 
 // BA-26, BA-27, BA-62: Attack and Harassment close to three hexes.
-TEST(BailenOrders, attack_closes) {
+TEST(BailenOrders, BA_26_BA_27_BA_62_attack_closes) {
   Field f("4leg-1 v13 e; omil-1 aa13 w; @chabert v13");
   f.order("chabert", Order::Attack);
   f.begin(Step::Move, kFrench);
@@ -180,7 +180,7 @@ TEST(BailenOrders, attack_closes) {
 }
 
 // Vector 61. BA-26, BA-27: the share that may fight.
-TEST(BailenOrders, shares) {
+TEST(BailenOrders, BA_26_BA_27_shares) {
   Field f("5leg-1 y13 e; 5leg-2 y13 e; 5leg-3 z12 ssw; 3sui-1 z12 ssw; omil-1 z13 w");
   f.order("poinsot", Order::Attack);
   EXPECT_EQ(f.rules->share(f.state, f.command("poinsot")), 2);
@@ -195,7 +195,7 @@ TEST(BailenOrders, shares) {
 }
 
 // BA-28, BA-217: the area of Defend.
-TEST(BailenOrders, defend) {
+TEST(BailenOrders, BA_28_BA_217_defend) {
   Field f("4leg-1 v13 e; omil-1 aa1 w; @chabert v13");
   f.order("chabert", Order::Defend, "s13", 1);  // five columns wide, nine rows deep
   f.begin(Step::Move, kFrench);
@@ -221,7 +221,7 @@ TEST(BailenOrders, defend) {
 }
 
 // BA-29: Retreat leaves zones and enters none; out of command it is excused.
-TEST(BailenOrders, retreat) {
+TEST(BailenOrders, BA_29_retreat) {
   Field f("4leg-1 w13 w; omil-1 x13 w; @chabert v13");
   f.order("chabert", Order::Retreat);
   f.begin(Step::Move, kFrench);
@@ -254,7 +254,7 @@ TEST(BailenOrders, retreat) {
 
 // BA-29, BA-73: who retreats may go from zone to zone where that leads out, and must; once out he
 // enters none.
-TEST(BailenOrders, retreat_from_zone_to_zone) {
+TEST(BailenOrders, BA_29_BA_73_retreat_from_zone_to_zone) {
   Field f("4leg-1 w14 e; omil-1 v14 ssw; omil-2 x13 sse; jaen-1 v13 nne; @chabert w14");
   f.order("chabert", Order::Retreat);
   f.begin(Step::Move, kFrench);
@@ -274,7 +274,7 @@ TEST(BailenOrders, retreat_from_zone_to_zone) {
 
 // BA-26: the rule that compels is the one that is named, when a unit turns and when it would go
 // with units of another command.
-TEST(BailenOrders, the_rule_of_a_duty) {
+TEST(BailenOrders, BA_26_the_rule_of_a_duty) {
   Field f("4leg-1 v13 e; gparis-1 v13 e; omil-1 aa13 w; @chabert v13; @pannetier v13");
   f.order("chabert", Order::Harass);
   f.order("pannetier", Order::Defend, "v13");
@@ -285,7 +285,7 @@ TEST(BailenOrders, the_rule_of_a_duty) {
 }
 
 // BA-18: a die that equals the quotient does it.
-TEST(BailenOrders, an_order_that_just_arrives) {
+TEST(BailenOrders, BA_18_an_order_that_just_arrives) {
   const auto tried = [](const char* rider, int die) {
     Field f(
         std::string("1drag ") + rider + " e; pavia x14 w; 4leg-1 z14 e; @dupont v14; @chabert z14",
@@ -302,7 +302,7 @@ TEST(BailenOrders, an_order_that_just_arrives) {
 }
 
 // BA-23: a step that comes no closer is refused. BA-29: out of command nobody must leave.
-TEST(BailenOrders, orders_at_their_edge) {
+TEST(BailenOrders, BA_23_BA_29_orders_at_their_edge) {
   Field f("4leg-1 v13 e; omil-1 aa1 w; @chabert x14");
   f.order("chabert", Order::None);
   f.begin(Step::Move, kFrench);
@@ -317,7 +317,7 @@ TEST(BailenOrders, orders_at_their_edge) {
 }
 
 // BA-27: a charge that was declared keeps its place in the share while the infantry fires.
-TEST(BailenOrders, charges_count_in_the_share_before_they_are_fought) {
+TEST(BailenOrders, BA_27_charges_count_in_the_share_before_they_are_fought) {
   Field f(
       "oliv w12 e; omil-1 z12 w; omil-2 z13 w; barb a1 w; 4leg-1 y13 e; 4leg-2 y14 e; 4leg-3 x15 "
       "e; @venegas z12");
@@ -333,7 +333,7 @@ TEST(BailenOrders, charges_count_in_the_share_before_they_are_fought) {
 
 // BA-26, BA-27: under Attack and Harassment a unit ends within three hexes of the enemy, if it
 // began there too.
-TEST(BailenOrders, who_attacks_does_not_walk_away) {
+TEST(BailenOrders, BA_26_BA_27_who_attacks_does_not_walk_away) {
   for (const Order o : {Order::Attack, Order::Harass}) {
     Field f("4leg-1 w14 e; omil-1 z14 w; @chabert w14");
     ASSERT_EQ(f.rules->grid().distance(f.named("w14"), f.named("z14")), 3);
@@ -354,7 +354,7 @@ TEST(BailenOrders, who_attacks_does_not_walk_away) {
 
 // BA-213: only while the encounter rule binds the command; once it has met the enemy six is the
 // least, as for everybody.
-TEST(BailenOrders, the_encounter_rule_ends) {
+TEST(BailenOrders, BA_213_the_encounter_rule_ends) {
   Field f("4leg-1 p13 e; afr v13 w", {.scenario = 4});
   f.order("chabert", Order::Maneuver);
   f.begin(Step::Move, kFrench);
@@ -366,7 +366,7 @@ TEST(BailenOrders, the_encounter_rule_ends) {
 
 // BA-199, BA-213: a command that has come within five hexes is free, even if the enemy goes away
 // again before orders are written.
-TEST(BailenOrders, who_has_met_the_enemy_may_change_orders) {
+TEST(BailenOrders, BA_199_BA_213_who_has_met_the_enemy_may_change_orders) {
   Field f("4leg-1 p13 e; afr v13 w; @chabert p13; @dupont p13; @lapena v13",
           {.scenario = 4, .turn = 30});
   f.order("chabert", Order::Maneuver);

@@ -10,10 +10,12 @@ namespace {
 
 Text said(const Field& f, std::string_view words) {
   static const Module module{DataSource()};
-  Advice advice;
-  advice.action = *parse(box(), words);
-  advice.simulations = 1;
-  return module.advice_text(*f.rules, f.state, advice);
+  const Turn turn = f.rules->turn(f.state);
+  auto counsel = Counsel<State>::of(f.state, turn.seats.first(), *parse(box(), words));
+  counsel.gesture = module.describe(*f.rules, f.state, counsel.action()).label;
+  Events nobody;
+  f.rules->apply(counsel.after, counsel.seat, counsel.action(), nobody);
+  return module.advice_text(*f.rules, counsel);
 }
 
 void says(const Text& text, const std::string& en, const std::string& es) {
@@ -50,6 +52,29 @@ TEST(BailenAdvice, a_volley_is_told_with_its_chance) {
   f.begin(Step::OffensiveFire, kFrench);
   const Text text = said(f, "target z13");
   says(text, "6 points bear on Z13; 50 %", "6 puntos alcanzan Z13; 50 %");
+}
+
+// In the middle of a volley too it is told at whom, and what may come of it.
+TEST(BailenAdvice, a_volley_that_is_being_made_up_names_its_target) {
+  Field f("irl-2 z13 w; 4leg-1 y13 e; @reding z13; @chabert y13", {.turn = 2});
+  f.order("chabert", Order::Attack);
+  f.begin(Step::OffensiveFire, kFrench);
+  f.play("target z13");
+  const Text text = said(f, "add 4leg-1 6");
+  says(text, "6 points in all at Z13; 50 %", "en total 6 puntos contra Z13; 50 %");
+  f.play("add 4leg-1 6");
+  says(said(f, "fire"), "6 points in all at Z13; 50 %", "en total 6 puntos contra Z13; 50 %");
+}
+
+// One command is one command.
+TEST(BailenAdvice, the_army_is_told_in_the_singular) {
+  Field f("irl-2 z13 w; 4leg-1 y13 e; @reding z13; @chabert y13", {.turn = 2});
+  for (std::size_t u = 0; u < f.rules->units(); ++u)
+    if (f.rules->q(u).command == f.command("prive")) f.state.piece[u].set_where(Where::Eliminated);
+  f.begin(Step::OffensiveFire, kFrench);
+  ASSERT_EQ(f.rules->counted(f.state, kFrench), 1);
+  says(said(f, "target z13"), "behind, 1 demoralized command against 0",
+       "por detrás, 1 mando desmoralizado contra 0");
 }
 
 TEST(BailenAdvice, a_charge_and_its_answer_tell_what_is_risked) {

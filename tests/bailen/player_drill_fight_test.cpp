@@ -42,7 +42,7 @@ TEST(BailenDrillFight, an_attack_uphill_at_four_to_one_is_made) {
 
 // BA-36: one point of horse against sixteen of foot: there is nothing to be afraid of but the
 // check.
-TEST(BailenDrillFight, no_square_against_a_handful) {
+TEST(BailenDrillFight, BA_36_no_square_against_a_handful) {
   Book one = fighting("mont v11 e; 1leg-1 z13 w; 1leg-2 z13 w; @corona v11; @cassagne z13", 1,
                       Step::Move, kSpanish);
   one.f.plays({"charge mont", "at z13", "pick mont", "step se", "step se", "step se"});
@@ -52,7 +52,7 @@ TEST(BailenDrillFight, no_square_against_a_handful) {
 }
 
 // BA-148: the hill is taken and nobody is near: on to it.
-TEST(BailenDrillFight, an_objective_won_is_occupied) {
+TEST(BailenDrillFight, BA_148_an_objective_won_is_occupied) {
   Book one = fighting(
       "5leg-1 ae12 w; 5leg-2 ae12 w; 3sui-1 ae13 w; 5leg-3 ae13 w; mp-gra ad12 e -1; @poinsot ae12;"
       "@corona aa12",
@@ -76,7 +76,7 @@ TEST(BailenDrillFight, houses_are_not_stormed_at_even_strength) {
 }
 
 // BA-112: the weak one in front may be attacked only together with the strong one beside him.
-TEST(BailenDrillFight, no_attack_that_binds_to_a_worse_one) {
+TEST(BailenDrillFight, BA_112_no_attack_that_binds_to_a_worse_one) {
   Book one = fighting(
       "5leg-1 y13 e; 5leg-2 y13 e; mp-buj z12 w; irl-2 z13 w; irl-3 z13 w; gwal z13 w; @poinsot "
       "y13;"
@@ -86,7 +86,7 @@ TEST(BailenDrillFight, no_attack_that_binds_to_a_worse_one) {
 }
 
 // BA-126: two against eight; better to give way.
-TEST(BailenDrillFight, cavalry_evades_at_three_to_one) {
+TEST(BailenDrillFight, BA_126_cavalry_evades_at_three_to_one) {
   Book one =
       fighting("1leg-1 y13 e; farn z13 w; @cassagne y13; @reding aa16", 2, Step::Declare, kFrench);
   one.f.plays({"attack 1leg-1 z13", "commit"});
@@ -107,19 +107,20 @@ TEST(BailenDrillFight, cavalry_stands_at_even_strength) {
 // ---- scenario 3
 
 // BA-107, BA-159: two targets alike, but one more point breaks Chabert's brigade.
-TEST(BailenDrillFight, fire_goes_where_it_breaks_a_brigade) {
+TEST(BailenDrillFight, BA_107_BA_159_fire_goes_where_it_breaks_a_brigade) {
   Book one = fighting(
-      "irl-2 z13 w; 3leg-1 y13 e; 4leg-1 y14 e; 4leg-2 s13 e -7; 4leg-3 s12 e -5; @reding z13;"
+      "irl-2 z13 w; 3leg-1 y13 e; 4leg-1 y14 e; 4leg-2 s13 e -7; 4leg-3 s12 e -3; @reding z13;"
       "@chabert s13; @pannetier y13",
       3, Step::DefensiveFire, kFrench);
   EXPECT_EQ(one.says(), "target y14");
 }
 
 // BA-124: one point each way; Venegas has one left, Reding many.
-TEST(BailenDrillFight, the_loss_is_taken_where_the_limit_is_far) {
+TEST(BailenDrillFight, BA_124_the_loss_is_taken_where_the_limit_is_far) {
   Book one = fighting(
       "4leg-1 y13 e; 4leg-2 y13 e; 4leg-3 s12 e; 4sui s12 e; omil-2 z13 w; irl-2 z13 w;"
-      "omil-1 ac12 w -6; vgra-1 ac13 w -1; @chabert y13; @reding aa16; @venegas aa16",
+      "omil-1 ac12 w -6; vgra-1 ac13 w -4; vcat ac13 w -7; @chabert y13; @reding aa16; @venegas "
+      "aa16",
       3, Step::Declare, kFrench);
   one.f.plays({"attack 4leg-1 z13", "attack 4leg-2 z13", "commit"});
   while (one.f.wants() == "1d6 shock") one.f.roll(5);  // 16 v 12, 1-1, 5 + 1: DB
@@ -130,7 +131,7 @@ TEST(BailenDrillFight, the_loss_is_taken_where_the_limit_is_far) {
 }
 
 // BA-36: two regiments of dragoons with Privé against six points of foot: square, at four in six.
-TEST(BailenDrillFight, a_square_is_formed_against_a_heavy_charge) {
+TEST(BailenDrillFight, BA_36_a_square_is_formed_against_a_heavy_charge) {
   Book one =
       fighting("1drag v11 e; 2drag v11 e; cuir-det s12 e; omil-2 z13 w; @prive v11; @venegas ab12",
                3, Step::Move, kFrench);
@@ -154,7 +155,7 @@ TEST(BailenDrillFight, poor_infantry_stands_against_a_weak_charge) {
 
 // BA-137: four against four, and C holds on four of six: ride at them before they ride down the
 // foot.
-TEST(BailenDrillFight, cavalry_countercharges_at_even_strength) {
+TEST(BailenDrillFight, BA_137_cavalry_countercharges_at_even_strength) {
   Book one =
       fighting("1chas v11 e; vgra-1 z13 w; borb x10 sse; @dupre v11; @coupigny x10; @venegas ab12",
                3, Step::Move, kFrench);
@@ -165,7 +166,7 @@ TEST(BailenDrillFight, cavalry_countercharges_at_even_strength) {
 
 // BA-137: a second regiment joins where the exact odds are better with it; a troop that makes them
 // no better does not.
-TEST(BailenDrillFight, a_second_regiment_joins_a_countercharge) {
+TEST(BailenDrillFight, BA_137_a_second_regiment_joins_a_countercharge) {
   const auto says = [](const std::string& second) {
     Book one = fighting("1chas v11 e; vgra-1 z13 w; borb x10 sse; " + second +
                             " x13 w; @dupre v11; @coupigny x10; @venegas ab12; @lapena ab14",
@@ -192,21 +193,21 @@ TEST(BailenDrillFight, a_troop_does_not_countercharge_a_regiment) {
 
 // BA-27, BA-122: one of two may go in, at one to one: the Swiss give way in two of six, and nothing
 // hangs on it.
-TEST(BailenDrillFight, a_doubtful_attack_for_little_is_not_made) {
+TEST(BailenDrillFight, BA_27_BA_122_a_doubtful_attack_for_little_is_not_made) {
   Book one = fighting("irl-2 y13 e; irl-3 y13 e; 2red-1 z13 w; @reding w13; @schramm ac12", 4,
                       Step::Declare, kSpanish);
   EXPECT_FALSE(Book::any(one.finish(), "attack"));
 }
 
 // BA-121: eight into the flank of four are sixteen.
-TEST(BailenDrillFight, a_flank_is_attacked) {
+TEST(BailenDrillFight, BA_121_a_flank_is_attacked) {
   Book one = fighting("4leg-1 x13 sse; mp-buj x14 w; @chabert x13; @coupigny ab18", 4,
                       Step::Declare, kFrench);
   EXPECT_TRUE(Book::any(one.finish(), "attack 4leg-1 x14"));
 }
 
 // BA-114: who fires does not attack; five to one in the flank is better than a volley.
-TEST(BailenDrillFight, fire_is_held_for_a_good_attack) {
+TEST(BailenDrillFight, BA_114_fire_is_held_for_a_good_attack) {
   Book one = fighting("4leg-1 x13 sse; 4leg-2 x13 sse; mp-buj x14 w; @chabert x13; @coupigny ab18",
                       4, Step::OffensiveFire, kFrench);
   EXPECT_FALSE(Book::any(one.finish(), "fire"));
@@ -223,7 +224,7 @@ TEST(BailenDrillFight, guns_fire_at_what_is_to_be_attacked) {
 
 // BA-114: who fires does not attack, nor do those in his hex. Guns in the hex of a good attack are
 // held, too.
-TEST(BailenDrillFight, guns_in_the_hex_of_an_attack_hold_their_fire) {
+TEST(BailenDrillFight, BA_114_guns_in_the_hex_of_an_attack_hold_their_fire) {
   Book one = fighting(
       "art-chab x13 sse; 4leg-1 x13 sse; 4leg-2 x13 sse; mp-buj x14 w; @chabert x13; @coupigny "
       "ab18",
@@ -233,7 +234,7 @@ TEST(BailenDrillFight, guns_in_the_hex_of_an_attack_hold_their_fire) {
 
 // BA-91: four hexes off, half the guns, two points of cuirassiers: one chance in six that they
 // check. It costs nothing.
-TEST(BailenDrillFight, guns_that_may_do_something_fire) {
+TEST(BailenDrillFight, BA_91_guns_that_may_do_something_fire) {
   Book one = fighting("art-ven z13 w; cuir-det v13 e; @venegas z13; @prive s12", 4,
                       Step::OffensiveFire, kSpanish);
   ASSERT_FALSE(one.f.legal("target").empty());
@@ -241,7 +242,7 @@ TEST(BailenDrillFight, guns_that_may_do_something_fire) {
 }
 
 // BA-182: in the sun one point of musketry is not worth a check.
-TEST(BailenDrillFight, no_shot_in_the_sun_that_costs_more_than_it_hurts) {
+TEST(BailenDrillFight, BA_182_no_shot_in_the_sun_that_costs_more_than_it_hurts) {
   Book one = fighting("esc-1 y13 e; esc-2 s13 e -1; irl-2 z13 w; @daradie s13; @reding z13", 4,
                       Step::OffensiveFire, kFrench, Order::Defend, 18);
   ASSERT_TRUE(one.f.rules->sun_now(one.f.state));
@@ -249,7 +250,7 @@ TEST(BailenDrillFight, no_shot_in_the_sun_that_costs_more_than_it_hurts) {
 }
 
 // BA-148: whoever enters the emptied hex turns a flank to one of two strong stacks.
-TEST(BailenDrillFight, nobody_advances_into_a_trap) {
+TEST(BailenDrillFight, BA_148_nobody_advances_into_a_trap) {
   Book one = fighting(
       "4leg-1 y13 e; mp-buj z13 w -3; irl-2 aa13 w; irl-3 aa13 w; ceuta-1 z14 nnw; ceuta-2 z14 nnw;"
       "@chabert x13; @reding aa13; @coupigny ab18",
@@ -264,7 +265,7 @@ TEST(BailenDrillFight, nobody_advances_into_a_trap) {
 }
 
 // BA-144: a way back through an enemy zone costs a point and its order; there is another.
-TEST(BailenDrillFight, the_beaten_go_back_where_no_enemy_is) {
+TEST(BailenDrillFight, BA_144_the_beaten_go_back_where_no_enemy_is) {
   Book one = fighting(
       "4leg-1 y13 e; 4leg-2 y13 e; 4leg-3 y15 e; 4sui s12 e; mp-buj z13 w; @chabert y13;"
       "@coupigny ab18",
@@ -280,14 +281,14 @@ TEST(BailenDrillFight, the_beaten_go_back_where_no_enemy_is) {
 // ---- scenario 5
 
 // BA-128: the routed cannot hurt who attacks them.
-TEST(BailenDrillFight, the_routed_are_attacked) {
+TEST(BailenDrillFight, BA_128_the_routed_are_attacked) {
   Book one = fighting("bur-1 y13 e; bur-2 y13 e; 4leg-1 z13 w r; @lapena y13; @chabert ab12", 5,
                       Step::Declare, kSpanish);
   EXPECT_TRUE(Book::any(one.finish(), "attack"));
 }
 
 // BA-157: a leader who is good at it lends his factor to those who are attacked with him.
-TEST(BailenDrillFight, a_leader_stands_by_his_men) {
+TEST(BailenDrillFight, BA_157_a_leader_stands_by_his_men) {
   Book one =
       fighting("4leg-1 y13 e; 4leg-2 y13 e; 4leg-3 s12 e; irl-2 z13 w; @chabert s13; @reding z13",
                5, Step::Declare, kFrench);
@@ -302,13 +303,32 @@ TEST(BailenDrillFight, a_leader_stands_by_his_men) {
 }
 
 // BA-153: everybody who can tries to rally.
-TEST(BailenDrillFight, everybody_rallies) {
+TEST(BailenDrillFight, BA_153_everybody_rallies) {
   Book one = fighting("bur-1 q13 e d; bur-2 q14 e r; bur-3 q15 e d; 4leg-1 z13 w; @lapena q13", 5,
                       Step::Reorganize, kSpanish);
   one.f.state.acting = kSpanish;
   const auto done = one.finish();
   for (const char* unit : {"rally bur-1", "rally bur-2", "rally bur-3"})
     EXPECT_TRUE(Book::any(done, unit)) << unit;
+}
+
+// BA-144: a retreat through the enemy's zones costs a point however many hexes of them it enters,
+// so the second is no reason to stay near him; by the option each of them costs one.
+TEST(BailenDrillFight, BA_144_the_second_hex_of_a_zone_costs_nothing_more) {
+  const auto goes = [](bool each) {
+    Options o;
+    o.zone_loss_each = each;
+    Book one(
+        Field("4leg-1 y13 e; jaen-1 z13 w; 4leg-2 x14 e; 4leg-3 ab13 nne; 4sui z11 w;"
+              "1drag x13 e; gparis-1 z14 e",
+              {.options = o}));
+    one.f.begin(Step::OffensiveFire, kFrench);
+    one.f.hit("z13", FireResult::R);
+    EXPECT_EQ(one.f.wants(), "spanish");
+    return one.says();
+  };
+  EXPECT_EQ(goes(false), "retreat n se");
+  EXPECT_EQ(goes(true), "retreat n");
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ Book moving(const std::string& units, int scenario, Seat side, Order order, int 
 // ---- scenario 1
 
 // BA-161: the hill lowers a limit. Who stands on it and is not driven off stays.
-TEST(BailenDrillMove, the_hill_is_not_left) {
+TEST(BailenDrillMove, BA_161_the_hill_is_not_left) {
   Book one = moving(
       "vgra-3 ad12 e; cor-1 ad11 nne; cor-2 ad11 nne; mp-gra ac11 nne; 5leg-1 ag11 ssw;"
       "5leg-2 ag11 ssw; @corona ad12; @poinsot ag11",
@@ -27,7 +27,7 @@ TEST(BailenDrillMove, the_hill_is_not_left) {
 }
 
 // BA-33: a square is for cavalry. With none in sight it goes back to line.
-TEST(BailenDrillMove, a_square_without_cavalry_about_goes_back_to_line) {
+TEST(BailenDrillMove, BA_33_a_square_without_cavalry_about_goes_back_to_line) {
   Book one = moving("irl-1 z13 w square; 5leg-1 w13 e; @corona z13; @poinsot w13", 1, kSpanish,
                     Order::Defend, 2, "z13");
   one.finish();
@@ -56,7 +56,7 @@ TEST(BailenDrillMove, defenders_stay_behind_walls) {
 }
 
 // BA-76: out of order and in front of the enemy: away, where it can be reorganized.
-TEST(BailenDrillMove, disorganized_units_leave_enemy_zones) {
+TEST(BailenDrillMove, BA_76_disorganized_units_leave_enemy_zones) {
   Book one =
       moving("5leg-1 y13 e d; 5leg-2 x13 e; irl-2 z13 w; irl-3 z13 w; @poinsot x13; @reding z13", 2,
              kFrench, Order::Defend, 3, "x13");
@@ -66,7 +66,7 @@ TEST(BailenDrillMove, disorganized_units_leave_enemy_zones) {
 }
 
 // BA-156: to its leader, if that is as far from the enemy.
-TEST(BailenDrillMove, disorganized_units_go_to_their_leader) {
+TEST(BailenDrillMove, BA_156_disorganized_units_go_to_their_leader) {
   Book one = moving("5leg-1 x13 e d; 5leg-2 u12 e; irl-2 z13 w; @poinsot u12; @reding z13", 2,
                     kFrench, Order::Defend, 3, "w13");
   one.finish();
@@ -78,7 +78,7 @@ TEST(BailenDrillMove, disorganized_units_go_to_their_leader) {
 // ---- scenario 3
 
 // BA-129: poor infantry in the open is charged, or taken in the flank, where a charge adds nothing.
-TEST(BailenDrillMove, dragoons_ride_at_poor_infantry) {
+TEST(BailenDrillMove, BA_129_dragoons_ride_at_poor_infantry) {
   Book one =
       moving("1drag v11 e; mp-buj z13 w; @prive v11; @coupigny ab18", 3, kFrench, Order::Attack);
   one.finish();
@@ -95,7 +95,7 @@ TEST(BailenDrillMove, steady_masses_are_not_charged) {
 }
 
 // BA-129: a line whose flanks are covered can only be charged in front; what is named comes home.
-TEST(BailenDrillMove, a_charge_that_is_named_comes_home) {
+TEST(BailenDrillMove, BA_129_a_charge_that_is_named_comes_home) {
   Book one = moving(
       "1drag v11 e; 2drag v12 e; cuir-det v12 e; mp-buj z12 w; mp-tru z13 w; vgra-1 z14 w; @prive "
       "v11;"
@@ -111,7 +111,7 @@ TEST(BailenDrillMove, a_charge_that_is_named_comes_home) {
 // ---- scenario 4
 
 // BA-121: an enemy who looks the other way is taken in the flank or from behind.
-TEST(BailenDrillMove, a_flank_is_taken_when_offered) {
+TEST(BailenDrillMove, BA_121_a_flank_is_taken_when_offered) {
   Book one = moving("4leg-1 x11 sse; mp-buj x14 w; @chabert x11; @coupigny aa18", 4, kFrench,
                     Order::Attack);
   one.finish();
@@ -136,7 +136,7 @@ TEST(BailenDrillMove, no_flank_is_offered) {
 }
 
 // BA-28: four points of militia do not go out to meet thirty.
-TEST(BailenDrillMove, a_lone_battalion_does_not_go_out_to_meet_a_brigade) {
+TEST(BailenDrillMove, BA_28_a_lone_battalion_does_not_go_out_to_meet_a_brigade) {
   Book one = moving(
       "mp-buj z13 w; 4leg-1 v13 e; 4leg-2 v13 e; 4leg-3 v14 e; 4sui v14 e; @coupigny z13;"
       "@chabert v13",
@@ -147,7 +147,7 @@ TEST(BailenDrillMove, a_lone_battalion_does_not_go_out_to_meet_a_brigade) {
 }
 
 // BA-48, BA-91: two hexes is the guns' best range.
-TEST(BailenDrillMove, guns_unlimber_at_two_hexes_with_a_line) {
+TEST(BailenDrillMove, BA_48_BA_91_guns_unlimber_at_two_hexes_with_a_line) {
   Book one = moving(
       "art-chab v13 e limbered; 4leg-1 v12 e; 4leg-2 v14 e; omil-2 x13 w; @chabert v12;"
       "@venegas x13",
@@ -160,7 +160,7 @@ TEST(BailenDrillMove, guns_unlimber_at_two_hexes_with_a_line) {
 }
 
 // BA-96, BA-98: behind woods guns hit nobody. They go on to where they see the enemy.
-TEST(BailenDrillMove, guns_do_not_unlimber_without_a_line) {
+TEST(BailenDrillMove, BA_96_BA_98_guns_do_not_unlimber_without_a_line) {
   Book one =
       moving("art-chab t14 e limbered; 4leg-1 t13 e; omil-2 v14 w; @chabert t13; @venegas v14", 4,
              kFrench, Order::Attack);
@@ -185,7 +185,7 @@ TEST(BailenDrillMove, guns_with_a_target_stay) {
 // ---- scenario 5
 
 // BA-12, BA-14: the last phase, and a volley could break a brigade. Nobody answers: go and fire it.
-TEST(BailenDrillMove, in_the_last_phase_one_goes_where_a_brigade_can_be_broken) {
+TEST(BailenDrillMove, BA_12_BA_14_in_the_last_phase_one_goes_where_a_brigade_can_be_broken) {
   Book one = moving(
       "irl-2 z13 w; irl-3 z13 w; 4leg-1 w13 e -7; 4leg-2 w13 e -7; 4leg-3 t13 e -3; @reding z13;"
       "@chabert t13",
@@ -195,7 +195,7 @@ TEST(BailenDrillMove, in_the_last_phase_one_goes_where_a_brigade_can_be_broken) 
 }
 
 // BA-29: under Retreat nobody stays in front of the enemy.
-TEST(BailenDrillMove, who_retreats_goes_away) {
+TEST(BailenDrillMove, BA_29_who_retreats_goes_away) {
   Book one = moving("4leg-1 w13 e; 4leg-2 w13 e; irl-2 z13 w; @chabert w13; @reding z13", 5,
                     kFrench, Order::Retreat);
   one.finish();
@@ -203,7 +203,7 @@ TEST(BailenDrillMove, who_retreats_goes_away) {
 }
 
 // Troops under Attack keep within reach of their leader (BA-77).
-TEST(BailenDrillMove, an_attack_stays_in_command) {
+TEST(BailenDrillMove, BA_77_an_attack_stays_in_command) {
   Book one = moving(
       "bur-1 q14 e; bur-2 q14 e; bur-3 r14 e; zar-3 r14 e; 4leg-1 w14 w; 4leg-2 w14 w;"
       "@lapena q14; @chabert w14",

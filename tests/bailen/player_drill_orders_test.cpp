@@ -22,7 +22,7 @@ Book page(const std::string& units, int scenario, int turn = 2) {
 
 // BA-18: two brigades without orders, alike in strength and near the enemy. The attempt that cannot
 // fail comes before the one that fails every second time.
-TEST(BailenDrillOrders, certain_attempts_come_first) {
+TEST(BailenDrillOrders, BA_18_certain_attempts_come_first) {
   Book one = page(
       "5leg-1 ag10 ssw; 5leg-2 ag10 ssw; 1leg-1 ai11 ssw; 1leg-2 ai11 ssw; irl-1 af13 nne;"
       "mp-jaen ag13 nne; @poinsot ag10; @cassagne ai11; @vedel ai10; @corona af13",
@@ -35,7 +35,7 @@ TEST(BailenDrillOrders, certain_attempts_come_first) {
 }
 
 // BA-27: who attacks must come within three hexes. Nobody of a brigade twelve hexes off can.
-TEST(BailenDrillOrders, nobody_attacks_an_enemy_out_of_reach) {
+TEST(BailenDrillOrders, BA_27_nobody_attacks_an_enemy_out_of_reach) {
   Book one = page(
       "1leg-1 al5 ssw; 1leg-2 al5 ssw; 1leg-3 al4 ssw; irl-1 af13 nne; @cassagne al5; @vedel al5;"
       "@corona af13",
@@ -46,7 +46,7 @@ TEST(BailenDrillOrders, nobody_attacks_an_enemy_out_of_reach) {
 }
 
 // BA-23: fresh troops with the enemy in front of them and nothing to do are sent into the fight.
-TEST(BailenDrillOrders, a_stronger_brigade_near_the_enemy_attacks) {
+TEST(BailenDrillOrders, BA_23_a_stronger_brigade_near_the_enemy_attacks) {
   Book one = page(
       "1leg-1 ag10 ssw; 1leg-2 ag10 ssw; 1leg-3 ah11 ssw; irl-1 af13 nne; @cassagne ag10;"
       "@vedel ah10; @corona af13",
@@ -57,9 +57,9 @@ TEST(BailenDrillOrders, a_stronger_brigade_near_the_enemy_attacks) {
 }
 
 // BA-159: two more points and the brigade breaks. It stops attacking.
-TEST(BailenDrillOrders, a_command_near_its_limit_stops_attacking) {
+TEST(BailenDrillOrders, BA_159_a_command_near_its_limit_stops_attacking) {
   Book one = page(
-      "5leg-1 ag11 ssw -6; 5leg-2 ag10 ssw; 5leg-3 ag10 ssw; irl-1 af13 nne; mp-jaen ag13 nne;"
+      "5leg-1 ag11 ssw -6; 5leg-2 ag10 ssw -3; 5leg-3 ag10 ssw; irl-1 af13 nne; mp-jaen ag13 nne;"
       "@poinsot ag10; @vedel ah10; @corona af13",
       1);
   one.f.order("poinsot", Order::Attack);
@@ -70,10 +70,10 @@ TEST(BailenDrillOrders, a_command_near_its_limit_stops_attacking) {
 
 // ---- scenario 2
 
-// The same with two points left of seven.
+// The same with two points left of sixteen.
 TEST(BailenDrillOrders, a_command_two_points_from_its_limit_stops_attacking) {
   Book one = page(
-      "irl-2 y16 e; irl-3 y16 e -5; ceuta-1 y15 e; ceuta-2 y15 e; 6inf-1 ab16 w; @reding y16;"
+      "irl-2 y16 e -5; irl-3 y16 e -5; ceuta-1 y15 e; ceuta-2 y15 e -4; 6inf-1 ab16 w; @reding y16;"
       "@lefranc ab16",
       2, 4);
   one.f.order("reding", Order::Attack);
@@ -83,7 +83,7 @@ TEST(BailenDrillOrders, a_command_two_points_from_its_limit_stops_attacking) {
 }
 
 // BA-25: a column keeps to the road and to its leader, who moves last.
-TEST(BailenDrillOrders, columns_march_by_road) {
+TEST(BailenDrillOrders, BA_25_columns_march_by_road) {
   Book one = page("irl-2 w26 nne; 6inf-1 ac15 ssw; @reding w26; @lefranc ac15", 2, 1);
   one.f.order("reding", Order::Maneuver);
   one.f.begin(Step::Move, kSpanish);
@@ -99,7 +99,7 @@ TEST(BailenDrillOrders, columns_march_by_road) {
 }
 
 // BA-25: a column halts at six hexes from the enemy.
-TEST(BailenDrillOrders, columns_halt_at_six_hexes) {
+TEST(BailenDrillOrders, BA_25_columns_halt_at_six_hexes) {
   Book one = page("irl-2 z22 nne; irl-3 aa22 nne; 6inf-1 ac15 ssw; @reding z22; @lefranc ac15", 2);
   one.f.order("reding", Order::Maneuver);
   one.f.begin(Step::Move, kSpanish);
@@ -108,7 +108,7 @@ TEST(BailenDrillOrders, columns_halt_at_six_hexes) {
 }
 
 // BA-28: who defends Bailén defends it in an area that holds the town and the whole brigade.
-TEST(BailenDrillOrders, an_area_holds_the_objective_and_its_own) {
+TEST(BailenDrillOrders, BA_28_an_area_holds_the_objective_and_its_own) {
   Book one = page(
       "6inf-1 ac16 ssw; 6inf-2 ab16 ssw; 6inf-3 ad16 ssw; irl-2 ab19 nne; irl-3 ab19 nne;"
       "ceuta-1 ac20 nne; ceuta-2 ac20 nne; 3red-1 ad20 nne; gwal ad20 nne; @lefranc ac16;"
@@ -140,7 +140,7 @@ TEST(BailenDrillOrders, an_area_takes_in_the_hill_beside_it) {
 // ---- scenario 3
 
 // BA-213: under the encounter a column goes to five hexes, where it may get other orders.
-TEST(BailenDrillOrders, columns_halt_at_five_hexes_under_the_encounter) {
+TEST(BailenDrillOrders, BA_213_columns_halt_at_five_hexes_under_the_encounter) {
   Book one = page("4leg-1 q16 e; 4leg-2 p16 e; irl-2 x15 w; @chabert q16; @reding x15", 3);
   one.f.order("chabert", Order::Maneuver);
   one.f.begin(Step::Move, kFrench);
@@ -149,7 +149,7 @@ TEST(BailenDrillOrders, columns_halt_at_five_hexes_under_the_encounter) {
 }
 
 // BA-199: a column that has met the enemy is not left on the march.
-TEST(BailenDrillOrders, a_column_that_has_met_the_enemy_deploys) {
+TEST(BailenDrillOrders, BA_199_a_column_that_has_met_the_enemy_deploys) {
   Book one = page(
       "4leg-1 s17 e; 4leg-2 r16 e; 4leg-3 r16 e; irl-2 x15 w; @chabert s17; @dupont r16;"
       "@reding x15",
@@ -162,7 +162,7 @@ TEST(BailenDrillOrders, a_column_that_has_met_the_enemy_deploys) {
 }
 
 // BA-66, BA-78: most of the brigade is in the east.
-TEST(BailenDrillOrders, a_leader_goes_where_most_of_his_points_are) {
+TEST(BailenDrillOrders, BA_66_BA_78_a_leader_goes_where_most_of_his_points_are) {
   Book one = page(
       "4leg-1 w13 e; 4leg-2 w14 e; 4sui x14 e; 4leg-3 p16 e; irl-2 z13 w; @chabert p16;"
       "@reding z13",
@@ -187,7 +187,7 @@ TEST(BailenDrillOrders, a_leader_never_ends_alone_near_the_enemy) {
 
 // BA-28: no area holds a brigade strung out along the highway. It is not told to defend one, which
 // most of it could not reach, but brought up.
-TEST(BailenDrillOrders, a_brigade_strung_out_is_not_told_to_defend) {
+TEST(BailenDrillOrders, BA_28_a_brigade_strung_out_is_not_told_to_defend) {
   Book one = page(
       "4leg-1 u13 e; 4leg-2 k18 e; 4leg-3 d22 e; 4sui u13 e; irl-2 z13 w; irl-3 z13 w; ceuta-1 z14 "
       "w;"
@@ -213,7 +213,7 @@ TEST(BailenDrillOrders, a_weaker_brigade_defends) {
 }
 
 // BA-17: where nothing is to be gained no attempt is made; the chief may then ride (BA-21).
-TEST(BailenDrillOrders, no_attempt_without_a_need) {
+TEST(BailenDrillOrders, BA_17_BA_21_no_attempt_without_a_need) {
   Book one = page(
       "4leg-1 u13 e; 4leg-2 u13 e; 4leg-3 u12 e; irl-2 z13 w; @chabert u13; @dupont u13;"
       "@reding z13",
@@ -236,7 +236,7 @@ TEST(BailenDrillOrders, a_worn_brigade_does_not_begin_to_attack) {
 }
 
 // BA-166, BA-167: far from the enemy, and nothing to do.
-TEST(BailenDrillOrders, a_stack_without_a_task_stands_under_a_marker) {
+TEST(BailenDrillOrders, BA_166_BA_167_a_stack_without_a_task_stands_under_a_marker) {
   const auto waiting = [](Options options) {
     Field f("irl-2 z16 w; irl-3 z16 w; ceuta-1 z15 w; 4leg-1 g18 e; @reding z16; @chabert g18",
             {.scenario = 4, .options = options});
@@ -280,7 +280,7 @@ TEST(BailenDrillOrders, the_escort_is_told_to_defend) {
 }
 
 // BA-202: an escort does not leave its carts to the enemy.
-TEST(BailenDrillOrders, the_convoy_keeps_its_escort) {
+TEST(BailenDrillOrders, BA_202_the_convoy_keeps_its_escort) {
   Book one = page(
       "esc-1 l18 w; cart-1 l18; cart-2 l18; esc-2 k18 w; cart-3 k18; cart-4 k18; bur-1 h20 e;"
       "pavia h19 e; @daradie l18; @lapena h20",
@@ -310,6 +310,19 @@ TEST(BailenDrillOrders, a_marching_escort_stays_with_its_carts) {
       guarded = guarded || one.f.hex(escort) == one.f.hex(cart);
     EXPECT_TRUE(guarded) << cart;
   }
+}
+
+// BA-226: beside Reding, La Peña leads his own division and Cruz Mourgeon: however many brigades
+// and leaders of the others there are, he does not ride to them.
+TEST(BailenDrillOrders, BA_226_la_pena_stays_with_his_own) {
+  Book one = page(
+      "afr p13 e -4; irl-1 u13 e; irl-2 u14 e; 4leg-1 ab13 w; @lapena p13; @reding u13;"
+      "@venegas u13; @coupigny u14; @corona u14; @chabert ab13",
+      5);
+  one.f.begin(Step::Move, kSpanish);
+  one.finish();
+  const Hex at = one.f.state.leader[one.f.leader("lapena")].hex;
+  EXPECT_LE(one.f.rules->grid().distance(at, one.f.piece("afr").hex), 4);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace tercio::bailen {
 namespace {
 
 // Vector 43. BA-143 to BA-147: D2, zones, no way out.
-TEST(BailenRetreat, retreats) {
+TEST(BailenRetreat, BA_143_BA_144_BA_145_BA_146_BA_147_retreats) {
   const auto beaten = [](const std::string& more) {
     Field f("4leg-1 y13 e; 3leg-1 y13 e; esp z13 w" + more);
     f.orders(Order::Attack);
@@ -37,7 +37,7 @@ TEST(BailenRetreat, retreats) {
 }
 
 // BA-145, BA-147: after D2 the last hex may not touch the first; who has no such way is eliminated.
-TEST(BailenRetreat, two_hexes_back_are_two_hexes) {
+TEST(BailenRetreat, BA_145_BA_147_two_hexes_back_are_two_hexes) {
   const auto field = [](const std::string& more) {
     Field f("4leg-1 a2 nne; 4leg-2 a2 nne; mp-tru a1 ssw; 3leg-1 a3 e; 3leg-2 b3 e; gparis-1 c1 e" +
             more);
@@ -55,7 +55,7 @@ TEST(BailenRetreat, two_hexes_back_are_two_hexes) {
 }
 
 // BA-145: where every way of two hexes ends beside the start, such a one will do.
-TEST(BailenRetreat, no_way_leads_far) {
+TEST(BailenRetreat, BA_145_no_way_leads_far) {
   Field f(
       "jaen-1 z13 w; esc-1 z12 e; 4leg-1 y13 e; esc-2 y14 e; esc-3 z14 e; esc-4 aa12 e; "
       "esc-5 ab12 e; esc-6 ab13 e; 4leg-2 ab14 e; 4leg-3 aa15 e");
@@ -69,7 +69,7 @@ TEST(BailenRetreat, no_way_leads_far) {
 }
 
 // BA-143: a whole crowd goes back, one after the other.
-TEST(BailenRetreat, many_retreat) {
+TEST(BailenRetreat, BA_143_many_retreat) {
   const std::vector<const char*> crowd = {"esc-1",    "esc-2", "esc-3", "esc-4",
                                           "esc-5",    "esc-6", "1chas", "gparis-1",
                                           "gparis-2", "2chas", "1drag", "2drag"};
@@ -88,7 +88,7 @@ TEST(BailenRetreat, many_retreat) {
 }
 
 // BA-144: through enemy zones at a price; BA-146: through friends with a check.
-TEST(BailenRetreat, zones_and_friends_in_retreat) {
+TEST(BailenRetreat, BA_144_BA_146_zones_and_friends_in_retreat) {
   Field f("4leg-1 y13 e; 4leg-2 aa13 w; jaen-1 z13 w; omil-1 aa14 w");
   f.begin(Step::OffensiveFire, kFrench);
   f.hit("z13", FireResult::R);
@@ -122,7 +122,7 @@ TEST(BailenRetreat, BA_54_disorder_on_the_way_back) {
 }
 
 // BA-219: a square that is shaken dissolves; guns go back limbered.
-TEST(BailenRetreat, formations_are_lost) {
+TEST(BailenRetreat, BA_219_formations_are_lost) {
   Field f("4leg-1 y13 e square; omil-1 z13 w");
   f.begin(Step::OffensiveFire, kSpanish);
   f.hit("y13", FireResult::M);
@@ -138,7 +138,7 @@ TEST(BailenRetreat, formations_are_lost) {
 }
 
 // BA-148: a hex emptied by an attacker's loss is open to the defenders.
-TEST(BailenRetreat, a_defender_advances_when_the_attacker_has_fallen) {
+TEST(BailenRetreat, BA_148_a_defender_advances_when_the_attacker_has_fallen) {
   Field f("esc-1 y13 e; gwal-c z13 w -1");
   f.orders(Order::Harass);
   f.begin(Step::Declare, kFrench);
@@ -151,7 +151,7 @@ TEST(BailenRetreat, a_defender_advances_when_the_attacker_has_fallen) {
 }
 
 // BA-148: the defender enters one of the hexes the attackers have emptied, not more.
-TEST(BailenRetreat, a_defender_chooses_where_to_advance) {
+TEST(BailenRetreat, BA_148_a_defender_chooses_where_to_advance) {
   Field f("4leg-1 y13 e; 4leg-2 z12 ssw; zar-3 z13 w; bur-1 z13 w; bur-2 z13 w");
   f.orders(Order::Defend);
   f.begin(Step::Declare, kFrench);
@@ -168,7 +168,7 @@ TEST(BailenRetreat, a_defender_chooses_where_to_advance) {
 }
 
 // BA-76, BA-148: a disorganized unit does not advance into an enemy's zone.
-TEST(BailenRetreat, disorder_does_not_advance_into_a_zone) {
+TEST(BailenRetreat, BA_76_BA_148_disorder_does_not_advance_into_a_zone) {
   const auto advances = [](const std::string& more) {
     Field f("4leg-1 y13 e d; 4leg-2 y13 e; 4leg-3 y13 e; mp-tru z13 w" + more);
     f.orders(Order::Attack);  // three counters: two may fight
@@ -187,7 +187,7 @@ TEST(BailenRetreat, disorder_does_not_advance_into_a_zone) {
 
 // BA-29, BA-217: orders bind in an advance too: under Retreat nobody enters an enemy's zone, and
 // outside its area of Defend nobody goes further away.
-TEST(BailenRetreat, orders_bind_in_an_advance) {
+TEST(BailenRetreat, BA_29_BA_217_orders_bind_in_an_advance) {
   const auto refused = [](Order o, const char* centre, const std::string& more) {
     Field f("esc-1 y13 e; gwal-c z13 w -1" + more);
     f.orders(Order::Harass);

@@ -41,7 +41,7 @@ TEST(BailenSecrets, only_what_is_done_tells) {
 }
 
 // BA-26, BA-27: who stands still far from the enemy has no order to close with him.
-TEST(BailenSecrets, rest_tells_of_duties) {
+TEST(BailenSecrets, BA_26_BA_27_rest_tells_of_duties) {
   Field f("4leg-1 v13 e; omil-1 aa13 w; @chabert v14");
   f.order("chabert", Order::Defend, "v13");
   hide(f, "chabert");
@@ -66,7 +66,7 @@ TEST(BailenSecrets, rest_tells_of_duties) {
 }
 
 // Whom its order compels does not go with units of another command (BA-27).
-TEST(BailenSecrets, stacks_of_several_commands) {
+TEST(BailenSecrets, BA_27_stacks_of_several_commands) {
   Field f("4leg-1 v13 e; 1drag v13 e; omil-1 aa13 w; @chabert v13; @prive v13");
   f.order("chabert", Order::Defend, "v13");
   f.order("prive", Order::Attack);
@@ -81,7 +81,7 @@ TEST(BailenSecrets, stacks_of_several_commands) {
 
 // BA-155, BA-164: a marker stands for combat units; leaders stay in the open, and so what depends
 // on them does.
-TEST(BailenSecrets, leaders_are_seen_on_markers) {
+TEST(BailenSecrets, BA_155_BA_164_leaders_are_seen_on_markers) {
   Field f("4leg-1 j20 e; omil-1 z13 w; @chabert j20", {.options = with_markers()});
   f.order("chabert", Order::Attack);
   f.begin(Step::Move, kFrench);
@@ -93,7 +93,7 @@ TEST(BailenSecrets, leaders_are_seen_on_markers) {
 }
 
 // BA-167: nobody joins what a marker stands for.
-TEST(BailenSecrets, nobody_joins_a_marker) {
+TEST(BailenSecrets, BA_167_nobody_joins_a_marker) {
   Field f("4leg-1 j20 e; 4leg-2 j21 nne; omil-1 z13 w; @chabert j20", {.options = with_markers()});
   f.orders(Order::Attack);
   f.begin(Step::Move, kFrench);
@@ -102,7 +102,7 @@ TEST(BailenSecrets, nobody_joins_a_marker) {
 }
 
 // BA-166, BA-167: a march shows neither who marches nor whether anybody does.
-TEST(BailenSecrets, marches) {
+TEST(BailenSecrets, BA_166_BA_167_marches) {
   Field f("4leg-1 j20 e; 4leg-2 j22 e; omil-1 z13 w", {.options = with_markers()});
   f.order("chabert", Order::Maneuver);
   f.begin(Step::Move, kFrench);
@@ -120,7 +120,7 @@ TEST(BailenSecrets, marches) {
 }
 
 // BA-168: an enemy beside the tail of a column finds it, whether he sees the marker or not.
-TEST(BailenSecrets, the_tail_of_a_column) {
+TEST(BailenSecrets, BA_168_the_tail_of_a_column) {
   Field f("4leg-1 j20 e; 4leg-2 i19 e; omil-1 z13 w", {.options = with_markers()});
   f.order("chabert", Order::Maneuver);
   f.begin(Step::Move, kFrench);
@@ -132,7 +132,7 @@ TEST(BailenSecrets, the_tail_of_a_column) {
 }
 
 // BA-167: who is in square, or in a line of skirmishers, marches in no column.
-TEST(BailenSecrets, a_column_takes_only_who_can_march) {
+TEST(BailenSecrets, BA_167_a_column_takes_only_who_can_march) {
   Field f("4leg-1 j20 e; 4leg-2 i19 e; omil-1 z13 w", {.options = with_markers()});
   f.order("chabert", Order::Maneuver);
   f.begin(Step::Move, kFrench);
@@ -143,7 +143,7 @@ TEST(BailenSecrets, a_column_takes_only_who_can_march) {
 }
 
 // BA-170: what is covered itself is not false, and is never dealt as such.
-TEST(BailenSecrets, covered_markers_stand_for_somebody) {
+TEST(BailenSecrets, BA_170_covered_markers_stand_for_somebody) {
   Field f("4leg-1 j20 e; omil-1 z13 w", {.options = with_markers()});
   f.order("chabert", Order::Maneuver);
   f.begin(Step::Move, kFrench);

@@ -40,7 +40,7 @@ int ratio(int attack, int defence) {
 }
 
 // Vector 1. BA-119, BA-120: columns 1-4 … 5-1 are 0 … 7.
-TEST(BailenShock, ratios_are_rounded_for_the_defender) {
+TEST(BailenShock, BA_119_BA_120_ratios_are_rounded_for_the_defender) {
   EXPECT_EQ(ratio(11, 4), 4);
   EXPECT_EQ(ratio(8, 4), 4);
   EXPECT_EQ(ratio(7, 4), 3);
@@ -53,7 +53,7 @@ TEST(BailenShock, ratios_are_rounded_for_the_defender) {
 }
 
 // Vector 1, the end: refused, and 1-4 when the obligation forces it (BA-112, BA-120).
-TEST(BailenShock, below_one_to_four) {
+TEST(BailenShock, BA_112_BA_120_below_one_to_four) {
   Field f("esc-1 y13 e; omil-1 z13 w");
   f.begin(Step::Declare, kFrench);
   f.play("attack esc-1 z13");
@@ -65,7 +65,7 @@ TEST(BailenShock, below_one_to_four) {
 }
 
 // Vector 17. BA-112, example 7; BA-117: two targets from one hex.
-TEST(BailenShock, the_whole_front_is_attacked) {
+TEST(BailenShock, BA_112_BA_117_the_whole_front_is_attacked) {
   Field f("4leg-1 y13 e; 4leg-2 y13 e; omil-1 z12 w; omil-2 z13 w");
   f.begin(Step::Declare, kFrench);
   EXPECT_EQ(f.refused("commit"), "");  // BA-111: nobody must
@@ -89,7 +89,7 @@ TEST(BailenShock, the_whole_front_is_attacked) {
 }
 
 // BA-113, BA-118, BA-38, BA-46, BA-128: who may not attack, and not where.
-TEST(BailenShock, who_attacks) {
+TEST(BailenShock, BA_113_BA_118_BA_38_BA_46_BA_128_who_attacks) {
   Field f(
       "4leg-1 y13 e; art-chab y13 e; gparis-1 y12 sse square; omil-1 z13 w; omil-2 y14 nnw; "
       "gparis-2 x13 e r; jaen-1 x12 sse");
@@ -107,7 +107,7 @@ TEST(BailenShock, who_attacks) {
 }
 
 // Vectors 32 and 33. BA-122, BA-228.
-TEST(BailenShock, modifiers) {
+TEST(BailenShock, BA_122_BA_228_modifiers) {
   Field f = field("marins y13 e; gparis-1 y13 e", "omil-1 z13 w");
   f.order("dupont", Order::Attack);
   EXPECT_EQ(f.blow({"marins"}, "z13").modifier, 2);              // A to C less one, Attack order
@@ -141,7 +141,7 @@ TEST(BailenShock, a_defender_goes_back) {
 }
 
 // Vector 36. BA-122, BA-125.
-TEST(BailenShock, squares_stand) {
+TEST(BailenShock, BA_122_BA_125_squares_stand) {
   const auto after = [](int die) {
     Field f("4leg-1 y13 e; marins y13 e; omil-2 z13 w square");
     f.orders(Order::Harass);
@@ -159,7 +159,7 @@ TEST(BailenShock, squares_stand) {
 }
 
 // Vector 37. BA-118, BA-121, BA-25: halves and thirds, exactly.
-TEST(BailenShock, strengths) {
+TEST(BailenShock, BA_118_BA_121_BA_25_strengths) {
   Field f = field("4leg-1 y13 e", "omil-1 z13 w d");
   EXPECT_EQ(f.blow({"4leg-1"}, "z13").defence * 2, 7 * kStrength);
   EXPECT_EQ(f.blow({"4leg-1"}, "z13").column, 4);
@@ -173,7 +173,7 @@ TEST(BailenShock, strengths) {
 }
 
 // Vector 38. BA-128.
-TEST(BailenShock, routed_defenders) {
+TEST(BailenShock, BA_128_routed_defenders) {
   Field f("cuir-det y13 e; zar-3 z13 w r");
   f.orders(Order::Harass);
   EXPECT_EQ(f.blow({"cuir-det"}, "z13").column, 7);
@@ -191,7 +191,7 @@ TEST(BailenShock, routed_defenders) {
 }
 
 // Vector 39. BA-116, BA-225.
-TEST(BailenShock, limits_of_points) {
+TEST(BailenShock, BA_116_BA_225_limits_of_points) {
   Field f = field("4leg-1 y13 e", "zar-3 z13 w; bur-1 z13 w; bur-2 z13 w; afr z13 w; bur-3 z13 w");
   EXPECT_EQ(f.blow({"4leg-1"}, "z13").defence, 22 * kStrength);  // 8 + 7 + 7; 5 and 7 do not fit 24
   Field g("4leg-1 y13 e; 4leg-2 y13 e; 4leg-3 y13 e; omil-1 z13 w");
@@ -202,7 +202,7 @@ TEST(BailenShock, limits_of_points) {
 }
 
 // Vector 40. BA-121: rear and flank; the larger of charge and flank.
-TEST(BailenShock, flanks) {
+TEST(BailenShock, BA_121_flanks) {
   Field f = field("5leg-1 y13 e", "omil-1 z13 e");
   EXPECT_EQ(f.blow({"5leg-1"}, "z13").attack, 14 * kStrength);
   EXPECT_EQ(f.blow({"5leg-1"}, "z13").column, 4);
@@ -215,7 +215,7 @@ TEST(BailenShock, flanks) {
 }
 
 // BA-47, BA-229: skirmishers alone are doubled and tripled against; with others they are not.
-TEST(BailenShock, against_skirmishers) {
+TEST(BailenShock, BA_47_BA_229_against_skirmishers) {
   Field f = field("4leg-1 y13 e; 1drag y13 e", "barb z13 w; omil-1 z13 w");
   f.piece("barb").form(Formation::Skirmish);
   f.state.spread[f.rules->q(f.id("barb")).light] = {
@@ -228,7 +228,7 @@ TEST(BailenShock, against_skirmishers) {
 }
 
 // Vector 41. BA-126, BA-127, BA-222.
-TEST(BailenShock, evasion) {
+TEST(BailenShock, BA_126_BA_127_BA_222_evasion) {
   Field f("4leg-1 y13 e; oliv z13 w");
   f.begin(Step::Declare, kFrench);
   f.plays({"attack 4leg-1 z13", "commit"});
@@ -254,7 +254,7 @@ TEST(BailenShock, evasion) {
 }
 
 // Vector 42. BA-114.
-TEST(BailenShock, fire_or_shock) {
+TEST(BailenShock, BA_114_fire_or_shock) {
   Field f("4leg-1 y13 e; 4leg-2 y13 e; omil-1 z13 w");
   f.begin(Step::OffensiveFire, kFrench);
   f.plays({"target z13", "add 4leg-1 6", "fire"});
@@ -274,7 +274,7 @@ TEST(BailenShock, fire_or_shock) {
 }
 
 // BA-115: nobody is attacked twice; BA-123: one combat after the other.
-TEST(BailenShock, once_a_phase) {
+TEST(BailenShock, BA_115_BA_123_once_a_phase) {
   Field f("4leg-1 y13 e; 4leg-2 z12 ssw; 4leg-3 y12 sse; omil-1 z13 w; omil-3 y14 nne");
   f.begin(Step::Declare, kFrench);
   f.play("attack 4leg-1 z13");
@@ -282,7 +282,7 @@ TEST(BailenShock, once_a_phase) {
 }
 
 // Vector 52. BA-198.
-TEST(BailenShock, swiss) {
+TEST(BailenShock, BA_198_swiss) {
   Field f("3sui-1 y13 e; 5leg-1 y13 e; 3red-1 z13 w; omil-3 z13 w");
   const Blow w = f.blow({"3sui-1", "5leg-1"}, "z13");
   EXPECT_EQ(w.attack, 7 * kStrength);
@@ -293,7 +293,7 @@ TEST(BailenShock, swiss) {
 }
 
 // BA-124: AB, BM and A1; the loser picks.
-TEST(BailenShock, losses_and_repulse) {
+TEST(BailenShock, BA_124_losses_and_repulse) {
   Field f("4leg-1 y13 e; 3leg-1 y13 e; zar-3 z13 w; bur-1 z13 w");
   f.orders(Order::Harass);
   f.begin(Step::Declare, kFrench);
@@ -373,7 +373,7 @@ TEST(BailenShock, BA_126_routed_cavalry_evades) {
 }
 
 // BA-112, BA-120: a hex in the front of those who attack another is attacked at any odds.
-TEST(BailenShock, others_cover_the_front_at_any_odds) {
+TEST(BailenShock, BA_112_BA_120_others_cover_the_front_at_any_odds) {
   Field g("4leg-1 y13 e; esc-1 z14 nnw; omil-1 z13 ssw; jaen-2 z12 w");
   g.begin(Step::Declare, kFrench);
   g.plays({"attack 4leg-1 z12", "attack esc-1 z13"});
@@ -386,7 +386,7 @@ TEST(BailenShock, others_cover_the_front_at_any_odds) {
 }
 
 // BA-112, BA-116: a hex in front stays alone when only the limit of points keeps the rest from it.
-TEST(BailenShock, points_excuse_from_attacking_the_whole_front) {
+TEST(BailenShock, BA_112_BA_116_points_excuse_from_attacking_the_whole_front) {
   Field f("gparis-1 y13 e; gparis-2 y13 e; 4sui y13 e; 5leg-1 y13 e; omil-1 z13 w; omil-2 z12 w");
   f.begin(Step::Declare, kFrench);
   f.play("attack gparis-1 z13");
@@ -397,7 +397,7 @@ TEST(BailenShock, points_excuse_from_attacking_the_whole_front) {
 }
 
 // BA-124: after an exchange neither side advances, even if the last point is gone.
-TEST(BailenShock, nobody_advances_after_an_exchange) {
+TEST(BailenShock, BA_124_nobody_advances_after_an_exchange) {
   Field f("4leg-1 y13 e -6; esp z13 w");
   f.orders(Order::Harass);
   f.begin(Step::Declare, kFrench);
@@ -409,7 +409,7 @@ TEST(BailenShock, nobody_advances_after_an_exchange) {
 }
 
 // BA-122: heavy cavalry gains nothing against its like. BA-127: who has fired does not evade.
-TEST(BailenShock, cavalry) {
+TEST(BailenShock, BA_122_BA_127_cavalry) {
   Field f("cuir-det y13 e; borb z13 w");
   f.orders(Order::Harass);
   EXPECT_EQ(f.blow({"cuir-det"}, "z13").modifier, 0);
@@ -424,7 +424,7 @@ TEST(BailenShock, cavalry) {
 }
 
 // BA-126: light cavalry gives way to heavy, medium does not.
-TEST(BailenShock, light_cavalry_evades_heavy) {
+TEST(BailenShock, BA_126_light_cavalry_evades_heavy) {
   const auto wants = [](const char* horse) {
     Field f(std::string("cuir-det y13 e; ") + horse + " z13 w");
     f.orders(Order::Harass);
@@ -439,7 +439,7 @@ TEST(BailenShock, light_cavalry_evades_heavy) {
 }
 
 // BA-126: light cavalry evades infantry and heavy cavalry, so both together too.
-TEST(BailenShock, light_cavalry_evades_foot_and_heavy_horse_together) {
+TEST(BailenShock, BA_126_light_cavalry_evades_foot_and_heavy_horse_together) {
   const auto evades = [](const char* horse) {
     Field f(std::string("cuir-det y13 e; 4leg-1 z12 ssw; ") + horse + " z13 w");
     f.orders(Order::Harass);
@@ -453,7 +453,7 @@ TEST(BailenShock, light_cavalry_evades_foot_and_heavy_horse_together) {
 
 // BA-128: against the routed nothing bad happens to the attacker: cavalry that has not driven them
 // off does not ride back.
-TEST(BailenShock, cavalry_does_not_ride_back_from_the_routed) {
+TEST(BailenShock, BA_128_cavalry_does_not_ride_back_from_the_routed) {
   Field f("1drag y13 e; omil-1 z13 w r");
   f.orders(Order::Harass);
   f.begin(Step::Declare, kFrench);

@@ -353,7 +353,7 @@ TEST(BailenSlowModels, lines_of_fire) {
       const Hex to = r.grid().all()[rng.below(r.grid().all().size())];
       const int far = r.grid().distance(from, to);
       // Away from the edge: there a line may run along a hex that does not exist.
-      if (far < 2 || far > 6 || r.grid().row(from) < 2 || r.grid().row(to) < 2) continue;
+      if (far < 2 || far > kMaxRange || r.grid().row(from) < 2 || r.grid().row(to) < 2) continue;
       if (r.grid().row(from) >= r.grid().rows() || r.grid().row(to) >= r.grid().rows()) continue;
       const bool friends = rng.below(2) == 0;
       const auto line = stretches(r, from, to);

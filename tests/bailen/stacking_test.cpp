@@ -10,7 +10,7 @@ namespace tercio::bailen {
 namespace {
 
 // BA-52, BA-63, BA-215: turning is free once before moving, then a point each.
-TEST(BailenStacking, turning) {
+TEST(BailenStacking, BA_52_BA_63_BA_215_turning) {
   Field f("4leg-1 v13 e");
   f.order("chabert", Order::None);
   f.begin(Step::Move, kFrench);
@@ -27,7 +27,7 @@ TEST(BailenStacking, turning) {
 }
 
 // BA-53, BA-54.
-TEST(BailenStacking, one_facing_a_stack_and_none_for_some) {
+TEST(BailenStacking, BA_53_BA_54_one_facing_a_stack_and_none_for_some) {
   Field f("4leg-1 v13 sse; 4leg-2 u13 e; omil-1 aa1 w");
   f.begin(Step::Move, kFrench);
   f.plays({"pick 4leg-2", "step se", "rest"});
@@ -41,7 +41,7 @@ TEST(BailenStacking, one_facing_a_stack_and_none_for_some) {
 
 // BA-53, BA-215: a battery with its battalion turns as one; who has come into the hex keeps the
 // facing of those he joined.
-TEST(BailenStacking, a_stack_with_unlimbered_guns_turns) {
+TEST(BailenStacking, BA_53_BA_215_a_stack_with_unlimbered_guns_turns) {
   Field f("4leg-1 v13 e; art-chab v13 e; omil-1 aa1 w");
   f.begin(Step::Move, kFrench);
   f.plays({"pick art-chab", "face w", "rest"});
@@ -64,7 +64,7 @@ TEST(BailenStacking, a_stack_with_unlimbered_guns_turns) {
 }
 
 // BA-53: units of a stack that get a facing again have one: that of those who had one, if any.
-TEST(BailenStacking, a_stack_that_deploys_faces_one_way) {
+TEST(BailenStacking, BA_53_a_stack_that_deploys_faces_one_way) {
   const auto deployed = [](const std::string& more) {
     Field f("4leg-1 v13 e; 4leg-2 v13 w; 4leg-3 v13 ssw; " + more +
             "omil-1 aa1 w; @chabert v13; @dupont v13");
@@ -85,7 +85,7 @@ TEST(BailenStacking, a_stack_that_deploys_faces_one_way) {
 }
 
 // BA-53, BA-186: after the night too.
-TEST(BailenStacking, stacks_face_one_way_after_the_night) {
+TEST(BailenStacking, BA_53_BA_186_stacks_face_one_way_after_the_night) {
   Field f = Field::shipped(23);
   f.state.turn = 26;
   f.begin(Step::TurnEnd, kFrench);
@@ -102,7 +102,7 @@ TEST(BailenStacking, stacks_face_one_way_after_the_night) {
 }
 
 // BA-52, BA-196: who enters faces where he likes.
-TEST(BailenStacking, the_first_facing_on_the_map_is_free) {
+TEST(BailenStacking, BA_52_BA_196_the_first_facing_on_the_map_is_free) {
   Field f = Field::shipped(4);
   f.plays({"enter 4leg-3", "step ne", "rest"});
   f.state.turn = 5;  // 04:30
@@ -117,7 +117,7 @@ TEST(BailenStacking, the_first_facing_on_the_map_is_free) {
 }
 
 // BA-39, BA-57, BA-58, BA-55: limits of stacks.
-TEST(BailenStacking, stacking) {
+TEST(BailenStacking, BA_39_BA_57_BA_58_BA_55_stacking) {
   Field f("4leg-1 w14 e square; 4leg-2 w14 e; 4leg-3 v14 e; omil-1 aa1 w");
   f.begin(Step::Move, kFrench);
   f.play("pick 4leg-3");
@@ -133,7 +133,7 @@ TEST(BailenStacking, stacking) {
 }
 
 // BA-39: three units and two batteries share a hex with a square, not three batteries.
-TEST(BailenStacking, batteries_with_a_square) {
+TEST(BailenStacking, BA_39_batteries_with_a_square) {
   Field f(
       "esc-1 w14 e square; esc-2 w14 e; esc-3 w14 e; art-chab w14 e; art-vedel w14 e; art-dufour "
       "v14 e limbered; esc-4 v14 e");
@@ -149,7 +149,7 @@ TEST(BailenStacking, batteries_with_a_square) {
 }
 
 // BA-39: the limit of a hex with squares holds where a move ends; two guns are not counted.
-TEST(BailenStacking, squares_may_be_passed) {
+TEST(BailenStacking, BA_39_squares_may_be_passed) {
   Field f("4leg-1 w14 e square; 4leg-2 w14 e square; 4leg-3 v14 e; art-chab v15 e limbered");
   const Board b = f.rules->board(f.state);
   EXPECT_EQ(f.rules->may_stack(f.state, b, f.id("4leg-3"), f.named("w14"), {}).rule.str(), "BA-39");
@@ -163,7 +163,7 @@ TEST(BailenStacking, squares_may_be_passed) {
 }
 
 // Vector 68. BA-58, BA-214; BA-59: no English here to stack with.
-TEST(BailenStacking, stacks_on_the_march) {
+TEST(BailenStacking, BA_58_BA_214_BA_59_stacks_on_the_march) {
   Field f("1drag i19; cuir-det h20; 3sui-1 m17; esc-1 ll17; omil-1 aa1 w");
   f.orders(Order::Maneuver);
   f.begin(Step::Move, kFrench);
@@ -181,7 +181,7 @@ TEST(BailenStacking, stacks_on_the_march) {
 
 // BA-25, BA-52: a stack of several minds: who has a facing turns it, and who marches with slower
 // troops loses no point by leaving the road.
-TEST(BailenStacking, stacks_of_marchers_and_others) {
+TEST(BailenStacking, BA_25_BA_52_stacks_of_marchers_and_others) {
   Field f("4leg-1 v13 e; gparis-1 v13 e; omil-1 aa1 w");
   f.order("chabert", Order::Maneuver);
   f.order("pannetier", Order::Defend, "v13");
@@ -201,7 +201,7 @@ TEST(BailenStacking, stacks_of_marchers_and_others) {
 
 // BA-86: who lies on top already is not put there. BA-60: limbered guns march with their stack,
 // unlimbered ones do not.
-TEST(BailenStacking, stacks) {
+TEST(BailenStacking, BA_86_BA_60_stacks) {
   Field f("4leg-1 v13 e; 4leg-2 v13 e; art-chab v13 e limbered; omil-1 aa1 w");
   f.begin(Step::Move, kFrench);
   EXPECT_EQ(f.refused("top 4leg-1"), "BA-43");
@@ -213,6 +213,26 @@ TEST(BailenStacking, stacks) {
   guns.plays({"stack v13", "step se"});
   EXPECT_EQ(guns.hex("art-chab"), "v13");
   EXPECT_EQ(guns.hex("4leg-2"), "w14");
+}
+
+// BA-39: who has come among squares where he may not stay goes on: neither by turning nor by a
+// change of formation does he spend what that takes.
+TEST(BailenStacking, BA_39_nobody_turns_until_he_must_stay_among_squares) {
+  Field f("4leg-1 w14 e square; 4leg-2 w14 e square; 4leg-3 v14 e");
+  f.begin(Step::Move, kFrench);
+  f.plays({"pick 4leg-3", "step ne"});
+  for (int i = 0; i < 6; ++i) {
+    const auto turns = f.legal("face");
+    if (turns.empty()) break;
+    f.play(*turns.begin());
+  }
+  EXPECT_EQ(f.refused("rest"), "BA-39");
+  EXPECT_FALSE(f.legal("step").empty());
+  EXPECT_EQ(f.refused(f.piece("4leg-3").facing() == Corner::W ? "face e" : "face w"), "BA-39");
+  Field line("omil-1 w14 e square; omil-2 w14 e square; tcad v14 e; 4leg-1 a1 e");
+  line.begin(Step::Move, kSpanish);
+  line.plays({"pick tcad", "step ne"});
+  EXPECT_EQ(line.refused("skirmish"), "BA-39");
 }
 
 }  // namespace

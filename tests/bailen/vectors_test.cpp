@@ -11,7 +11,7 @@ namespace {
 
 // Vector 3. BA-18, BA-21: a way of ten by three: a three fails, a four does it; the chief stays in
 // both cases.
-TEST(BailenVectors, v3_a_way_of_ten) {
+TEST(BailenVectors, BA_18_BA_21_v3_a_way_of_ten) {
   const auto tried = [](int die) {
     Field f("irl-2 v13 e; omil-1 v24 w; @reding v13; @venegas v24; 4leg-1 a1 e", {.turn = 2});
     f.begin(Step::Orders, kSpanish);
@@ -32,7 +32,7 @@ TEST(BailenVectors, v3_a_way_of_ten) {
 }
 
 // Vector 4. BA-41, example 2: a furthest hex two clear hexes away costs three.
-TEST(BailenVectors, v4_a_long_line) {
+TEST(BailenVectors, BA_41_v4_a_long_line) {
   Field f("tcad w14 e; 4leg-1 a1 e");
   f.begin(Step::Move, kSpanish);
   f.plays({"pick tcad", "skirmish", "spread w15", "spread w16", "formed"});
@@ -40,7 +40,7 @@ TEST(BailenVectors, v4_a_long_line) {
 }
 
 // Vector 5. BA-40: five points over three hexes refused.
-TEST(BailenVectors, v5_five_over_three) {
+TEST(BailenVectors, BA_40_v5_five_over_three) {
   Field f("tesp w14 e; 4leg-1 a1 e");
   f.begin(Step::Move, kSpanish);
   f.plays({"pick tesp", "skirmish", "spread w13"});
@@ -48,7 +48,7 @@ TEST(BailenVectors, v5_five_over_three) {
 }
 
 // Vector 11. BA-65, example 4 D: any direction at plain cost.
-TEST(BailenVectors, v11_a_disorganized_unit_moves_any_way) {
+TEST(BailenVectors, BA_65_v11_a_disorganized_unit_moves_any_way) {
   for (const char* way : {"n", "ne", "se", "s", "sw", "nw"}) {
     Field f("4leg-1 w14 e d; omil-1 aa1 w");
     f.begin(Step::Move, kFrench);
@@ -58,7 +58,7 @@ TEST(BailenVectors, v11_a_disorganized_unit_moves_any_way) {
 }
 
 // Vector 13. BA-89, example 5 B: four points in all, one enemy or several.
-TEST(BailenVectors, v13_all_enemies_on_one_side_of_a_square) {
+TEST(BailenVectors, BA_89_v13_all_enemies_on_one_side_of_a_square) {
   Field f("4leg-1 w14 nne square; omil-1 w13 s; omil-2 x13 sw");
   f.begin(Step::DefensiveFire, kSpanish);
   if (f.refused("axis w14 1").empty()) f.play("axis w14 1");
@@ -69,7 +69,7 @@ TEST(BailenVectors, v13_all_enemies_on_one_side_of_a_square) {
 
 // Vector 17. BA-112, example 7: stack A attacks 1 and so must see 2 attacked; B, who does that, has
 // 3 in his front, and that binds him too.
-TEST(BailenVectors, v17_example_7) {
+TEST(BailenVectors, BA_112_v17_example_7) {
   Field f(
       "4leg-1 y13 e; 4leg-2 y13 e; 3leg-1 y14 e; 3leg-2 y14 e; omil-1 z12 w; omil-2 z13 w; omil-3 "
       "z14 w");
@@ -83,7 +83,7 @@ TEST(BailenVectors, v17_example_7) {
 }
 
 // Vector 20. BA-137, example 9.1: never within two hexes of the path, so nobody is asked.
-TEST(BailenVectors, v20_example_9_1) {
+TEST(BailenVectors, BA_137_v20_example_9_1) {
   Field f("1drag v11 e; omil-2 z13 w; pavia aa10 w; @prive v11");
   f.order("prive", Order::Attack);
   f.order("lapena", Order::Harass);
@@ -98,7 +98,7 @@ TEST(BailenVectors, v20_example_9_1) {
 
 // Vectors 21, 23. BA-138 to BA-141, example 9.2: the rider is beaten off, or does not dare; the
 // charge goes on to its end.
-TEST(BailenVectors, v21_example_9_2) {
+TEST(BailenVectors, BA_138_BA_139_BA_140_BA_141_v21_example_9_2) {
   const auto met = [] {
     Field f("1drag v11 e; cuir-det w13 e; omil-2 z13 w; pavia x10 w -1; @prive v11");
     f.order("prive", Order::Defend);
@@ -132,7 +132,7 @@ TEST(BailenVectors, v21_example_9_2) {
 }
 
 // Vector 27. BA-91: batteries of eight, six and four at one, two and three hexes.
-TEST(BailenVectors, v27_batteries_by_range) {
+TEST(BailenVectors, BA_91_v27_batteries_by_range) {
   const auto points = [](const char* hex, int factor) {
     Field f(std::string("art-ven z14 w; 4leg-1 ") + hex + " e");
     f.begin(Step::OffensiveFire, kSpanish);
@@ -152,7 +152,7 @@ TEST(BailenVectors, v27_batteries_by_range) {
 }
 
 // Vector 31. BA-87: three points lost: the top unit has one, the next loses two.
-TEST(BailenVectors, v31_three_points) {
+TEST(BailenVectors, BA_87_v31_three_points) {
   EXPECT_EQ(Rules(box(), 0, {}).fire_result(12, 8), FireResult::Three);
   Field f("esc-1 y13 e; 4leg-1 y13 e; omil-1 z13 w");
   f.begin(Step::OffensiveFire, kSpanish);
@@ -162,7 +162,7 @@ TEST(BailenVectors, v31_three_points) {
 }
 
 // Vector 32. BA-122: two to one, A against C and the Attack order: row 6, D1.
-TEST(BailenVectors, v32_guards_attack) {
+TEST(BailenVectors, BA_122_v32_guards_attack) {
   Field f("marins y13 e; omil-2 z13 w -4");
   f.order("dupont", Order::Attack);
   f.begin(Step::Declare, kFrench);
@@ -174,7 +174,7 @@ TEST(BailenVectors, v32_guards_attack) {
 }
 
 // Vector 35. BA-125, BA-136: cavalry against a square.
-TEST(BailenVectors, v35_charge_against_a_square) {
+TEST(BailenVectors, BA_125_BA_136_v35_charge_against_a_square) {
   const auto after = [](const char* square) {
     Field f(std::string("1drag y13 e; 2drag y13 e; ") + square);
     f.order("prive", Order::Attack);
@@ -200,7 +200,7 @@ TEST(BailenVectors, v35_charge_against_a_square) {
 }
 
 // Vector 38. BA-128: AB against the routed is nothing.
-TEST(BailenVectors, v38_routed_defenders_do_no_harm) {
+TEST(BailenVectors, BA_128_v38_routed_defenders_do_no_harm) {
   Field f("1chas y13 e -2; zar-3 z13 w r");
   f.orders(Order::Defend);
   f.begin(Step::Declare, kFrench);
@@ -211,7 +211,7 @@ TEST(BailenVectors, v38_routed_defenders_do_no_harm) {
 }
 
 // Vector 39. BA-116: 24 in defence, 18 from one hex.
-TEST(BailenVectors, v39_limits) {
+TEST(BailenVectors, BA_116_v39_limits) {
   Field f("4leg-1 y13 e; 4leg-2 y13 e; 4leg-3 y13 e; gparis-1 y13 e; omil-1 z13 w");
   EXPECT_EQ(f.blow({"omil-1"}, "y13").defence, 24 * kStrength);
   Field g("gparis-1 y13 e; gparis-2 y13 e; 4sui y13 e; 6pre-1 y13 e; omil-1 z13 w");
@@ -223,7 +223,7 @@ TEST(BailenVectors, v39_limits) {
 
 // Vector 51. BA-182: eight points of C: disorganized it attacks with four; routed, the attack goes
 // in without it.
-TEST(BailenVectors, v51_sun) {
+TEST(BailenVectors, BA_182_v51_sun) {
   Field f("3sui-1 y13 e -1; omil-2 z13 w", {.scenario = 4, .turn = 16});
   f.orders(Order::Harass);
   f.begin(Step::Declare, kFrench);
@@ -247,7 +247,7 @@ TEST(BailenVectors, v51_sun) {
 }
 
 // Vector 54. BA-203: with an open road nobody asks, however demoralized.
-TEST(BailenVectors, v54_no_surrender_with_an_open_road) {
+TEST(BailenVectors, BA_203_v54_no_surrender_with_an_open_road) {
   Field f("4leg-1 v13 e d; omil-1 x13 w; @dupont v13", {.scenario = 4});
   f.orders(Order::Defend);
   for (std::size_t u = 0; u < f.rules->units(); ++u)
@@ -260,7 +260,7 @@ TEST(BailenVectors, v54_no_surrender_with_an_open_road) {
 }
 
 // Vector 58. BA-94, BA-183: four hexes for a French light battery in scenario 1 too.
-TEST(BailenVectors, v58_range_in_scenario_1) {
+TEST(BailenVectors, BA_94_BA_183_v58_range_in_scenario_1) {
   Field f("art-vedel v14 e; irl-1 z14 w", {.scenario = 1});
   f.state.step = Step::OffensiveFire;
   EXPECT_TRUE(f.rules
@@ -270,7 +270,7 @@ TEST(BailenVectors, v58_range_in_scenario_1) {
 }
 
 // Vector 59. BA-168, BA-169: markers come off when the enemy comes near.
-TEST(BailenVectors, v59_markers_come_off) {
+TEST(BailenVectors, BA_168_BA_169_v59_markers_come_off) {
   Options o;
   o.markers = true;
   Field f("4leg-1 i17 e; omil-1 q17 w; @venegas q17", {.options = o});
@@ -292,7 +292,7 @@ TEST(BailenVectors, v59_markers_come_off) {
 }
 
 // Vector 60. BA-80, BA-81: out of command a unit neither enters nor leaves an enemy zone.
-TEST(BailenVectors, v60_out_of_command) {
+TEST(BailenVectors, BA_80_BA_81_v60_out_of_command) {
   Field f("4leg-1 w13 w; omil-1 x13 w; @chabert v2");
   f.begin(Step::Move, kFrench);
   f.play("pick 4leg-1");
@@ -301,7 +301,7 @@ TEST(BailenVectors, v60_out_of_command) {
 
 // Vector 62. BA-54, BA-110, BA-151: a disorganized battalion fires at half in any direction and has
 // no flank.
-TEST(BailenVectors, v62_no_facing) {
+TEST(BailenVectors, BA_54_BA_110_BA_151_v62_no_facing) {
   for (const char* hex : {"w13", "x13", "x14", "w15", "v14", "v13"}) {
     Field f(std::string("4leg-1 w14 e d; omil-1 ") + hex + " e");
     f.begin(Step::DefensiveFire, kSpanish);
@@ -312,7 +312,7 @@ TEST(BailenVectors, v62_no_facing) {
 }
 
 // Vector 64. BA-129: the last two steps differ, and the charge does not come home.
-TEST(BailenVectors, v64_a_bent_way) {
+TEST(BailenVectors, BA_129_v64_a_bent_way) {
   Field f("1drag ab13 w; omil-2 z15 e; @prive ab13");
   f.order("prive", Order::Attack);
   f.begin(Step::Move, kFrench);

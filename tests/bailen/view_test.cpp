@@ -31,7 +31,7 @@ int sum(const Json& modifiers) {
 }
 
 // BA-83, BA-103, BA-105: the column is that of the points to be thrown for now.
-TEST(BailenView, volley) {
+TEST(BailenView, BA_83_BA_103_BA_105_volley) {
   Field f("marins y14 nne; 4leg-1 y13 e; 4leg-2 z12 ssw; omil-2 z13 w");
   f.begin(Step::DefensiveFire, kSpanish);
   f.play("target z13");
@@ -53,7 +53,7 @@ TEST(BailenView, volley) {
 }
 
 // BA-122: every modifier with its rule; the enemy is not told those of orders he does not know.
-TEST(BailenView, attack_modifiers) {
+TEST(BailenView, BA_122_attack_modifiers) {
   Field f("4leg-1 y13 e; jaen-1 z13 w; @chabert y13");
   f.order("chabert", Order::Attack);
   f.state.command[f.command("chabert")].guess =
@@ -72,7 +72,7 @@ TEST(BailenView, attack_modifiers) {
 }
 
 // BA-136: the way the engine has chosen, hex after hex.
-TEST(BailenView, the_way_back) {
+TEST(BailenView, BA_136_the_way_back) {
   Field f("1drag y13 e; zar-3 z13 w");
   f.orders(Order::Harass);
   f.begin(Step::Declare, kFrench);
@@ -88,7 +88,7 @@ TEST(BailenView, the_way_back) {
 }
 
 // BA-2, BA-10: every turn is told with its number and its hour.
-TEST(BailenView, turns_are_told_by_the_clock) {
+TEST(BailenView, BA_2_BA_10_turns_are_told_by_the_clock) {
   Field f = Field::shipped(1);
   EXPECT_EQ(seen(f, kFrench).at("clock"), "17:00");
   std::vector<Event> events;
@@ -131,7 +131,7 @@ TEST(BailenView, BA_122_modifiers_in_the_log_have_a_minus) {
 
 // BA-191, BA-204: brigades that have changed their slot come with the others of it; a whole
 // division with Vedel; nobody is left out of what is still to come.
-TEST(BailenView, arrivals) {
+TEST(BailenView, BA_191_BA_204_arrivals) {
   Field f("4leg-1 v13 e");
   f.rules = std::make_shared<const Rules>(box(), 2, Options{});
   f.state = f.rules->start();
@@ -161,7 +161,7 @@ TEST(BailenView, arrivals) {
 }
 
 // BA-67, BA-167: who rides, which marker marches.
-TEST(BailenView, riders_and_markers_on_their_way) {
+TEST(BailenView, BA_67_BA_167_riders_and_markers_on_their_way) {
   Field f("4leg-1 v13 e; omil-1 aa1 w; @chabert v13");
   f.begin(Step::Move, kFrench);
   EXPECT_TRUE(seen(f, kFrench).at("rider").is_null());
@@ -190,7 +190,7 @@ std::vector<std::string> chances_of(const Field& f, const char* words, bool also
 }
 
 // BA-36, BA-138: where a rout is read as disorder, or not applied, the chances say so.
-TEST(BailenView, chances_of_a_square_and_of_a_counter_charge) {
+TEST(BailenView, BA_36_BA_138_chances_of_a_square_and_of_a_counter_charge) {
   Field f("1drag v11 e; jaen-1 z13 w; @prive v11");
   f.order("prive", Order::Attack);
   f.begin(Step::Move, kFrench);

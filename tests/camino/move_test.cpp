@@ -183,7 +183,7 @@ TEST(CaminoMove, CE_40_an_alpine_route_out_of_a_region_with_logistics_takes_both
 }
 
 // CE-41 (3.3): no passing an untaken fortress.
-TEST(CaminoMove, CE_41_from_an_untaken_fortress_only_away_from_flanders) {
+TEST(CaminoMove, CE_41_from_an_untaken_fortress_away_from_flanders_or_back) {
   const std::map<std::string, Words> retreats = {
       {"savoy", words("lombardy")},
       {"swiss", words("lombardy")},
@@ -195,6 +195,13 @@ TEST(CaminoMove, CE_41_from_an_untaken_fortress_only_away_from_flanders) {
   };
   for (const auto& [from, to] : retreats)
     EXPECT_EQ(plain_moves(camino_position("army " + from)), to) << from;
+  // Back where it came from, however far that is from Flanders.
+  EXPECT_EQ(plain_moves(camino_position("army alsace; previous baden")), words("baden"));
+  EXPECT_EQ(plain_moves(camino_position("army alsace; previous palatinate")), words("palatinate"));
+  EXPECT_EQ(plain_moves(camino_position("army baden; previous wurttemberg")),
+            words("swiss", "wurttemberg"));
+  EXPECT_EQ(camino_position("army alsace; previous baden").refused_because("move lorraine"),
+            "CE-41 refused.fortress");
   EXPECT_EQ(camino_position("army baden").refused("move wurttemberg"), "CE-41");  // as far
   EXPECT_EQ(camino_position("army baden").refused("move palatinate"), "CE-41");   // nearer
   EXPECT_EQ(camino_position("army baden").refused("move palatinate tercio"), "CE-41");

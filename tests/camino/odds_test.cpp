@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "games/camino/game.h"
 #include "support/camino_position.h"
 
 namespace tercio {
@@ -125,6 +126,37 @@ TEST(CaminoOdds, P13_logistics_by_value_and_roads) {
     EXPECT_EQ(success("swiss", "move franche-comte", roads), sixths(2)) << roads;
     EXPECT_EQ(success("alsace", "move baden", roads), sixths(1)) << roads;
   }
+}
+
+// CE-81: +1 lets one more face of the die go; the re-roll is another use of Momento de Tercio.
+TEST(CaminoOdds, CE_81_logistics_with_one_more) {
+  const auto success = [](const char* from, const char* move, int roads, Windows windows) {
+    const auto g = camino_position(std::string("army ") + from + "; forts " + from + kRoads[roads]);
+    return total(move_odds(g.rules(), g.state(), *parse(box(), move), windows).arrives);
+  };
+  EXPECT_EQ(success("baden", "move alsace", 0, Windows::Forage), of(4, 6));
+  EXPECT_EQ(success("baden", "move alsace", 0, Windows::Reroll), of(27, 36));
+  EXPECT_EQ(success("alsace", "move baden", 1, Windows::Forage), of(3, 6));
+}
+
+TEST(CaminoOdds, CE_81_is_told_with_a_march) {
+  static const Module module{DataSource()};
+  const auto told = [&](const std::string& position) {
+    std::map<std::string, Fraction> out;
+    const auto g = camino_position(position);
+    const auto odds = module.odds(g.rules(), g.state(), *parse(box(), "move alsace"));
+    for (const OddsOutcome& one : odds->also) out.emplace(one.id, one.chance);
+    return out;
+  };
+  const auto baden = told("army baden; forts baden");
+  EXPECT_EQ(baden.at("forage-arrives-loss-0"), of(4, 6));
+  EXPECT_EQ(baden.at("forage-stays-loss-0"), of(2, 6));
+  EXPECT_EQ(baden.at("reroll-arrives-loss-0"), of(27, 36));
+  EXPECT_TRUE(told("army baden; forts baden; tercio 0").empty());
+  const auto declared = told("army baden; forts baden; option tercio_timing=before_roll");
+  EXPECT_EQ(declared.count("forage-arrives-loss-0"), 0u) << "it is an action of its own";
+  const auto road = told("army baden; forts baden; roads baden");
+  EXPECT_EQ(road.count("forage-arrives-loss-0"), 0u) << "no Logistics roll is due";
 }
 
 TEST(CaminoOdds, P14_reinforcements_by_distance_and_roads) {

@@ -162,6 +162,23 @@ TEST(CaminoOptions, attrition_when_logistics_fails_false_forage_and_then_attriti
   EXPECT_EQ(g.army(), "baden");
 }
 
+TEST(CaminoOptions, leave_unconquered_farther_or_back_always_has_a_way_out) {
+  for (const std::string from : {"franche-comte", "baden", "palatinate"}) {
+    const std::string forts = from == "franche-comte" ? "" : "; forts " + from;
+    auto g = camino_position("army " + from + forts + "; roads " + from + "; tercio 0");
+    g.play("move alsace");
+    ASSERT_EQ(g.army(), "alsace") << from;
+    EXPECT_EQ(g.refused("move " + from), "") << from;
+  }
+}
+
+TEST(CaminoOptions, leave_unconquered_retreat_only_has_no_way_out_of_alsace) {
+  const char* const option = "leave_unconquered=retreat_only";
+  auto g = with_option(option, "army alsace; previous baden; tercio 0; strength 7");
+  EXPECT_EQ(g.legal(), words("end", "lay", "assault"));
+  EXPECT_EQ(g.refused_because("move baden"), "CE-41 refused.fortress-farther");
+}
+
 TEST(CaminoOptions, leave_unconquered_previous_region_goes_back_only) {
   const char* const option = "leave_unconquered=previous_region";
   auto g = with_option(option, "army franche-comte; tercio 0; previous savoy");

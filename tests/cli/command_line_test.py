@@ -96,6 +96,21 @@ class CommandLine(unittest.TestCase):
         self.assertIn("(section 3.3)", out)
         self.assertGreater(self.tercio("rules", "camino").count("\nCE-"), 80)
         self.assertIn("(sección 3.3)", self.tercio("rules", "CE-41", "--lang", "es"))
+        self.assertIn("(ruling)", self.tercio("rules", "AR-125"))
+        self.assertIn("(decisión de esta edición)", self.tercio("rules", "AR-125", "--lang", "es"))
+        for game in ("camino", "hispania", "armada", "tercios", "bailen"):
+            self.assertNotRegex(self.tercio("rules", game, "--lang", "es"),
+                                r"\((sección )?[^)]*\b(ruling|Glossary|chart|optional|example)\b[^)]*\)\n")
+
+    def test_a_game_before_numbers_only_says_whose_they_are(self):
+        self.assertEqual(self.tercio("rules", "tercios", "DN-48"), self.tercio("rules", "DN-48"))
+        self.assertEqual(self.tercio("rules", "Tercios", "dn-48", "DN-49"),
+                         self.tercio("rules", "DN-48", "DN-49"))
+        self.assertEqual(self.tercio("rules", "tercios", "DN-48", "camino"),
+                         self.tercio("rules", "DN-48") + self.tercio("rules", "camino"))
+        for words, named in ((["tercios", "CE-41"], "camino"), (["tercios", "nonsense"], "nonsense"),
+                             (["tercios", "DN-48", "DN-" + "999"], "DN-" + "999")):
+            self.assertIn(named, self.tercio("rules", *words, code=WRONG))
 
     def test_games(self):
         out = self.tercio("games")

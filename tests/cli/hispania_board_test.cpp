@@ -43,7 +43,7 @@ TEST_F(HispaniaBoardTest, TellsEverySpaceInASentence) {
   EXPECT_THAT(told, HasSubstr("5 of 5 denarii left. 7 revolts and 0 armies in reserve."));
   EXPECT_THAT(told, HasSubstr("Army in Numantia, "));
   EXPECT_THAT(told, HasSubstr("Salduba, 4: garrison of Praetor of Citerior. Links: "));
-  EXPECT_THAT(told, HasSubstr("Dertosa (road)"));
+  EXPECT_THAT(told, HasSubstr("Dertosa (road)")) << "laid by the scenario on a link of the book";
   EXPECT_THAT(told, HasSubstr("(2 segments)"));
   EXPECT_THAT(told, HasSubstr("Mare Cantabricum, sea 5"));
 }
@@ -77,6 +77,36 @@ TEST_F(HispaniaBoardTest, ALargeWindowHasTheLinks) {
   const std::string board = draw(Lang::English, sized(150, 50));
   EXPECT_THAT(board, HasSubstr("Dertosa═"));
   EXPECT_THAT(board, HasSubstr("Capara··"));
+}
+
+// Every link is marked as the data says, from both its ends: the link, its segments, its road.
+TEST_F(HispaniaBoardTest, MarksWhatIsReconstructedOfEachLink) {
+  const std::string board = draw(Lang::English, sized(400, 50));
+  const std::string told = tell(Lang::English);
+  // Gades and Hispalis: all of it is reconstructed; Tarraco and Gerunda: nothing is.
+  EXPECT_THAT(board, HasSubstr("Hispalis~═'"));
+  EXPECT_THAT(told, HasSubstr("Hispalis (reconstructed link, reconstructed road)"));
+  EXPECT_THAT(told, HasSubstr("Gerunda (2 segments)"));
+  EXPECT_THAT(board, HasSubstr("Gerunda· "));
+  // The book has the link of Hispalis and Corduba, but neither its road nor that of Onuba's
+  // segment.
+  EXPECT_THAT(told, HasSubstr("Corduba (reconstructed road)"));
+  EXPECT_THAT(told, HasSubstr("Onuba (1 segment, reconstructed)"));
+  EXPECT_THAT(board, HasSubstr("Onuba'"));
+  EXPECT_THAT(told, HasSubstr("Osca (reconstructed link, 3 segments, reconstructed)"));
+  // A sea is one segment away by the book, wherever the link is from.
+  EXPECT_THAT(told, HasSubstr("Mare Ibericum (reconstructed link)"));
+}
+
+TEST_F(HispaniaBoardTest, TheLegendExplainsTheMarks) {
+  for (const Lang lang : {Lang::English, Lang::Spanish}) {
+    const std::vector<Rich> lines =
+        board().legend({match.position().view(Seat::First), lang, Look(), {}});
+    ASSERT_EQ(lines.size(), 2u);
+    for (const Rich& line : lines) EXPECT_LT(line.width(), 80) << line.text();
+    EXPECT_THAT(lines[1].text(), HasSubstr(" ~ "));
+    EXPECT_THAT(lines[1].text(), HasSubstr(" ' "));
+  }
 }
 
 }  // namespace

@@ -67,6 +67,14 @@ TEST_F(OptionsTest, TheHelpOfAnOptionSaysWhatEachValueDoes) {
   FAIL();
 }
 
+TEST_F(OptionsTest, AnAimIsOneOfTheGame) {
+  EXPECT_FALSE(check_aim(camino.info(), ""));
+  EXPECT_FALSE(check_aim(camino.info(), "score"));
+  EXPECT_THAT(check_aim(camino.info(), "scor")->en,
+              AllOf(HasSubstr("--aim"), HasSubstr("'score'?")));
+  EXPECT_THAT(check_aim(games.find("armada")->info(), "score")->en, HasSubstr("one aim only"));
+}
+
 TEST_F(OptionsTest, Seats) {
   SeatWish wish;
   EXPECT_FALSE(parse_seat(camino, "spain=human", wish));
@@ -76,6 +84,11 @@ TEST_F(OptionsTest, Seats) {
   EXPECT_EQ(wish.holder, "./my=bot");
   for (const std::string& level : camino.levels())
     EXPECT_FALSE(parse_seat(camino, "spain=" + level, wish)) << level;
+  EXPECT_FALSE(parse_seat(camino, "spain=strong:score", wish));
+  EXPECT_EQ(wish.holder, "strong:score");
+  for (const char* bad : {"spain=strong:", "spain=strong:glory", "spain=:score"})
+    EXPECT_TRUE(parse_seat(camino, bad, wish)) << bad;
+  EXPECT_TRUE(parse_seat(*games.find("armada"), "spain=strong:score", wish));
   EXPECT_THAT(parse_seat(camino, "spain", wish)->en, HasSubstr("--seat spain=human"));
   EXPECT_THAT(parse_seat(camino, "spain=", wish)->en, HasSubstr("--seat spain=human"));
   EXPECT_THAT(parse_seat(camino, "france=human", wish)->en, HasSubstr("spain"));

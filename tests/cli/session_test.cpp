@@ -247,6 +247,23 @@ TEST_F(SessionTest, EveryCommandInBothLanguages) {
   EXPECT_THAT(out, HasSubstr("red: hide north"));
 }
 
+TEST_F(SessionTest, AHintForAnotherAim) {
+  const GameList games = load_games(DataSource());
+  const Game& camino = *games.find("camino");
+  wish.think_ms = 20;
+  const auto begun = [&] { return testing_toy::begin(camino, "easy"); };
+  run(begun(), {"hint score", "hint puntuacion", "hint glory", "hint", "status"});
+  EXPECT_THAT(between("hint score", "hint puntuacion"), HasSubstr("points on average"));
+  EXPECT_THAT(between("hint puntuacion", "hint glory"), HasSubstr("points on average"));
+  EXPECT_THAT(between("hint glory", "hint"), HasSubstr("There are: safe, score"));
+  EXPECT_THAT(between("hint", "status"), Not(HasSubstr("points on average")));
+  wish.aim = "score";
+  run(begun(), {"hint", "status"});
+  EXPECT_THAT(between("hint", "status"), HasSubstr("points on average"));
+  run({"hint score", "status"});
+  EXPECT_THAT(between("hint score", "status"), HasSubstr("one aim only"));
+}
+
 TEST_F(SessionTest, HelpTakesItsExamplesFromTheGameAtHand) {
   run(computer_blue(), {"help", "why", "ayuda"});
   EXPECT_THAT(between("help", "why"), HasSubstr("(hi no for hide north)"));
@@ -264,6 +281,82 @@ TEST_F(SessionTest, TheComputerPlaysAPhaseForThePerson) {
   EXPECT_THAT(between("auto phase", "auto nonsense"),
               AllOf(HasSubstr("red: march left"), HasSubstr("marched 7"), HasSubstr("now: ")));
   EXPECT_THAT(out, HasSubstr("Type auto for this decision"));
+}
+
+// What was kept, action by action.
+struct KeptTest : SessionTest {
+  GameList games = load_games(DataSource());
+
+  Match begin(const char* which, std::map<std::string, std::string> options = {}) {
+    const Game& played = *games.find(which);
+    return std::move(*Match::begin(played, {played.info().default_scenario, std::move(options)},
+                                   seed_of_number(1)));
+  }
+  Match kept(const char* which) {
+    const auto record = read_record(file(*wish.save_file));
+    EXPECT_TRUE(record) << record.error.message;
+    return std::move(*match_of_record(*games.find(which), *record));
+  }
+};
+
+TEST_F(KeptTest, AutoPhaseLeavesTheOtherPlayersSecretPlanAlone) {
+  wish.think_ms = 20;
+  run(begin("armada"), {"auto phase"});
+  const Match match = kept("armada");
+  ASSERT_FALSE(match.played().empty());
+  const Seat who = match.played().front().seat;
+  for (const Played& one : match.played()) EXPECT_EQ(one.seat, who) << one.words;
+  EXPECT_EQ(match.played().back().words, "seal");
+  EXPECT_FALSE(match.turn().seats.has(who)) << "his plan is written, the other's is not";
+}
+
+TEST_F(KeptTest, AutoPhaseEndsBeforeDiceAndBeforeAnybodyElse) {
+  wish.think_ms = 20;
+  for (const char* which : {"hispania", "camino", "tercios"}) {
+    run(begin(which), {"auto phase"});
+    const Match match = kept(which);
+    // Dice of the set-up come first; after the first decision nothing but this seat's.
+    std::size_t first = 0;
+    while (first < match.played().size() && match.played()[first].is_roll()) ++first;
+    for (std::size_t i = first; i < match.played().size(); ++i) {
+      EXPECT_FALSE(match.played()[i].is_roll()) << which << ": " << match.played()[i].words;
+      EXPECT_EQ(match.played()[i].seat, match.played()[first].seat) << which;
+      EXPECT_EQ(match.played()[i].phase, match.played()[first].phase) << which;
+    }
+  }
+}
+
+TEST_F(KeptTest, AutoPhaseSaysWhatDiceItStopsAt) {
+  wish.think_ms = 20;
+  run(begin("camino"), {"auto phase", "auto phase", "auto fase"});
+  EXPECT_THAT(out, HasSubstr("Dice follow from the next choice"));
+}
+
+TEST_F(KeptTest, SpanishWordsAreUnderstoodLegalOrNotAndKeptInEnglish) {
+  wish.lang = Lang::Spanish;
+  run(begin("camino"), {"por qué mover flandes", "por que mover a Flandes", "preparar", "?"});
+  EXPECT_THAT(between("por qué mover flandes", "por que mover a Flandes"), HasSubstr("[CE-"));
+  EXPECT_THAT(between("por que mover a Flandes", "preparar"), HasSubstr("[CE-"));
+  EXPECT_THAT(between("preparar", "?"), Not(HasSubstr("No entiendo")));
+  const Match match = kept("camino");
+  for (const Played& one : match.played())
+    EXPECT_TRUE(one.is_roll() || one.words == "prepare") << one.words;
+}
+
+TEST_F(KeptTest, WhatTheListSaysInOtherWordsIsDoneToo) {
+  run(begin("camino"), {"march to Savoy"});
+  bool marched = false;
+  const Match match = kept("camino");
+  for (const Played& one : match.played()) marched = marched || one.words == "move savoy";
+  EXPECT_TRUE(marched) << out;
+}
+
+TEST_F(KeptTest, TheBoardIsTheBoardAtGravelinesToo) {
+  for (const auto& one : games.all())
+    for (const auto& word : {"board", "tablero", "exit", "salir"}) {
+      const auto started = one->start({one->info().default_scenario, {}});
+      EXPECT_FALSE((*started)->parse(word)) << one->info().id << " " << word;
+    }
 }
 
 TEST_F(SessionTest, ABotIsToldOffByNameAndTheGameIsKept) {

@@ -1,6 +1,8 @@
 // The board of Donde No se Ponía el Sol as it is printed: hexes with ground, rivers and units, the
 // window around the action and the whole map, in both languages, in narrow windows and in ASCII.
 #include "cli/boards/hex_map.h"
+#include "cli/text.h"
+#include "games/tercios/game.h"
 #include "support/printed_board.h"
 
 namespace tercio::cli {
@@ -93,6 +95,47 @@ TEST_F(TerciosBoardTest, WhoMovesSeesWhereToAndAtWhatCost) {
   EXPECT_THAT(board, HasSubstr("\"map\" shows all."));
   EXPECT_THAT(tell(Lang::English), HasSubstr("Forlorn hope of musketeers"));
   EXPECT_THAT(tell(Lang::English), HasSubstr("Ways: advance to "));
+}
+
+// DN-31: a unit with its last MP spent, next to an enemy it may surprise.
+TEST_F(TerciosBoardTest, TheExtraPointOfACoupIsTold) {
+  for (const char* words : {"pick m5", "advance 0810", "face ne"})
+    ASSERT_NO_FATAL_FAILURE(play(words));
+  EXPECT_THAT(tell(Lang::English), HasSubstr("coup de main by way of 0911 for 1 more"));
+  EXPECT_THAT(tell(Lang::Spanish), HasSubstr("encamisada por 0911 por 1 más"));
+}
+
+// What words are made of at run time: every id the views have, in both languages.
+TEST_F(TerciosBoardTest, EveryIdOfAViewHasItsWords) {
+  using namespace tercios;
+  std::vector<std::string> keys;
+  for (int i = 1; i < kWays; ++i)
+    keys.push_back("tell_way_" + std::string(way_id(static_cast<Way>(i))));
+  for (const char* dir : {"n", "ne", "se", "s", "sw", "nw"})
+    keys.push_back("dir_" + std::string(dir));
+  for (const char* key :
+       {"where_waiting",  "where_eliminated", "where_left", "state_disordered", "state_demoralized",
+        "state_captured", "did_moved",        "did_fired",  "did_attacked",     "did_hasty",
+        "did_left",       "can_move",         "can_fire",   "can_attack",       "can_swing",
+        "can_react",      "fury_unused",      "fury_now",   "fury_used",        "tell_river",
+        "tell_bridge"})
+    keys.emplace_back(key);
+  for (const std::string& key : keys) EXPECT_TRUE(texts().has("tercios." + key)) << key;
+}
+
+// Plain sentences and status all the way through each battle: nothing lacks its words.
+TEST_F(TerciosBoardTest, IsToldAllTheWay) {
+  for (const char* scenario : {"nieuport", "otumba", "san-quintin", "tunis"}) {
+    match = begin(scenario);
+    for (std::size_t until = 0; until < 240; until += 5) {
+      ASSERT_NO_FATAL_FAILURE(play_on(until));
+      for (const Lang lang : {Lang::English, Lang::Spanish})
+        for (const std::string& said : {tell(lang), status(lang)}) {
+          EXPECT_THAT(said, Not(HasSubstr("tercios.")));
+          EXPECT_THAT(said, Not(HasSubstr("{")));
+        }
+    }
+  }
 }
 
 TEST_F(TerciosBoardTest, TheWholeMapFitsIntoAHundredColumnsAndIntoEighty) {

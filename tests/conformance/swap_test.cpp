@@ -33,6 +33,7 @@ class LeakyPosition final : public Position {
   const char* broken() const override { return p_->broken(); }
   std::string words(Action action) const override { return p_->words(action); }
   Expected<Action> parse(std::string_view words) const override { return p_->parse(words); }
+  const Lexicon& lexicon() const override { return p_->lexicon(); }
   ActionInfo describe(Seat seat, Action action) const override {
     ActionInfo info = p_->describe(seat, action);
     if (leak_ == Leak::Label) info.label.en += secret();

@@ -69,6 +69,48 @@ TEST_F(EngineGames, ArePlayedToTheirEnd) {
   }
 }
 
+// What a computer player can play for is told, taken and refused by name, in every game.
+TEST_F(EngineGames, AimsAreToldAndAskedForByName) {
+  const Json reply = ok({{"cmd", "games"}});  // it must outlive the loop
+  for (const Json& game : reply["games"]) {
+    const std::string id = game["id"];
+    EXPECT_EQ(game["aims"].size(), id == "camino" ? 2u : 0u) << id;
+    for (const Json& aim : game["aims"])
+      EXPECT_NE(aim["title"]["en"], aim["title"]["es"]) << aim.dump();
+    const Json begun = ok({{"cmd", "new"}, {"game", id}, {"seed", 7}});
+    Json turn = begun["turn"];
+    while (turn["kind"] == "dice") turn = ok({{"cmd", "roll"}, {"match", begun["match"]}})["turn"];
+    Json best = {{"cmd", "best"},      {"match", begun["match"]}, {"seat", turn["seats"][0]},
+                 {"level", "easy"},    {"simulations", 20},       {"seed", 1},
+                 {"aim", "everything"}};
+    const Json refused = Json::parse(engine.handle(best.dump()));
+    EXPECT_EQ(refused["error"]["code"], "unknown-aim") << id;
+    EXPECT_NE(refused["error"]["message"].get<std::string>().find("everything"), std::string::npos);
+    for (const Json& aim : game["aims"]) {
+      best["aim"] = aim["id"];
+      ok(best);
+    }
+  }
+}
+
+// The search for points speaks of points, the search for the victory of the chance of it.
+TEST_F(EngineGames, CaminoTellsPointsWhereItPlaysForPoints) {
+  const Json begun = ok({{"cmd", "new"}, {"game", "camino"}, {"seed", 7}});
+  Json turn = begun["turn"];
+  while (turn["kind"] == "dice") turn = ok({{"cmd", "roll"}, {"match", begun["match"]}})["turn"];
+  const auto reason = [&](const char* aim) {
+    return ok({{"cmd", "best"},
+               {"match", begun["match"]},
+               {"level", "hard"},
+               {"simulations", 50},
+               {"seed", 1},
+               {"aim", aim}})["reason"]["en"]
+        .get<std::string>();
+  };
+  EXPECT_NE(reason("score").find("points on average"), std::string::npos) << reason("score");
+  EXPECT_NE(reason("safe").find(" %"), std::string::npos) << reason("safe");
+}
+
 TEST_F(EngineGames, RefuseDamagedPositions) {
   Rng rng(8);
   for (const Game* game : all()) {

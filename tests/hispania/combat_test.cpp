@@ -25,7 +25,7 @@ Board example_three() {
   return b;
 }
 
-TEST(HispaniaSiege, T17_the_praetor_67_percent) {  // HI-44 to HI-48
+TEST(HispaniaSiege, HI_44_HI_45_HI_46_HI_47_HI_48_T17_the_praetor_67_percent) {  // HI-44 to HI-48
   Board b = example_three();
   EXPECT_EQ(siege(b, "toletum", 1), "(d+4)x2 : 6x2");
   const Chances c = b.chances_of("besiege toletum 1");
@@ -43,7 +43,7 @@ TEST(HispaniaSiege, T17_the_praetor_67_percent) {  // HI-44 to HI-48
   EXPECT_EQ(three.state().denarii, 5);
 }
 
-TEST(HispaniaSiege, T18_the_consul_83_percent) {  // HI-45, HI-48
+TEST(HispaniaSiege, HI_45_HI_48_T18_the_consul_83_percent) {  // HI-45, HI-48
   Board b = example_three();
   b.turn("consul", 6);
   EXPECT_EQ(siege(b, "toletum", 1), "(d+2)x2 : 6");
@@ -64,7 +64,8 @@ Board example_four() {
   return b;
 }
 
-TEST(HispaniaAttack, T19_a_certain_victory) {  // HI-51 to HI-53, HI-55, HI-75
+TEST(HispaniaAttack,
+     HI_51_HI_52_HI_53_HI_55_HI_75_T19_a_certain_victory) {  // HI-51 to HI-53, HI-55, HI-75
   Board b = example_four();
   EXPECT_EQ(attack(b, "bracara", 2), "(d+4)x2 : d+3");
   const int reserve = b.state().revolts;
@@ -79,7 +80,7 @@ TEST(HispaniaAttack, T19_a_certain_victory) {  // HI-51 to HI-53, HI-55, HI-75
   EXPECT_EQ(b.where("consul"), "lucus");
 }
 
-TEST(HispaniaAttack, T20_exposed_to_an_ambush) {  // HI-52
+TEST(HispaniaAttack, HI_52_T20_exposed_to_an_ambush) {  // HI-52
   Board b = example_four();
   b.turn("citerior", 6);
   EXPECT_EQ(attack(b, "bracara", 2), "(d+3)x2 : (d+3)x2");
@@ -90,7 +91,7 @@ TEST(HispaniaAttack, T20_exposed_to_an_ambush) {  // HI-52
   EXPECT_EQ(c.of, 36);
 }
 
-TEST(HispaniaAttack, T21_from_the_sea) {  // HI-50, HI-56
+TEST(HispaniaAttack, HI_50_HI_56_T21_from_the_sea) {  // HI-50, HI-56
   Board b = example_four();
   b.turn("citerior", 6);
   EXPECT_EQ(b.cost("move mare-atlanticum"), 1);
@@ -122,7 +123,7 @@ TEST(HispaniaAttack, T22_the_other_army) {
   EXPECT_EQ(c.loss, 34);
 }
 
-TEST(HispaniaAttack, T23_connected_to_friends_only) {  // HI-48
+TEST(HispaniaAttack, HI_48_T23_connected_to_friends_only) {  // HI-48
   Board b = example_four();
   b.general("ulterior", "off");
   EXPECT_EQ(attack(b, "bracara", 2), "(d+4)x2 : d+3");
@@ -130,7 +131,8 @@ TEST(HispaniaAttack, T23_connected_to_friends_only) {  // HI-48
   EXPECT_EQ(attack(b, "conimbriga", 2), "d+3 : (d+3)x2");
 }
 
-TEST(HispaniaAttack, a_lost_general_takes_all_garrisons_of_his_city) {  // HI-53, HI-54, HI-75
+TEST(HispaniaAttack,
+     HI_53_HI_54_HI_75_a_lost_general_takes_all_garrisons_of_his_city) {  // HI-53, HI-54, HI-75
   Board b = example_four();
   b.garrison("talabriga", "consul").garrison("noega", "citerior");
   b.turn("citerior", 6).play("attack conimbriga 1");
@@ -146,7 +148,7 @@ TEST(HispaniaAttack, a_lost_general_takes_all_garrisons_of_his_city) {  // HI-53
   EXPECT_EQ(own.garrisons("talabriga"), "K") << "option lost_garrisons";
 }
 
-TEST(HispaniaSiege, T40_T41_the_generic_disc) {  // HI-46
+TEST(HispaniaSiege, HI_46_T40_T41_the_generic_disc) {  // HI-46
   Board b;
   b.general("ulterior", "hispalis").revolts("onuba", 1).turn("ulterior", 6);
   EXPECT_EQ(siege(b, "onuba", 1), "d+2 : 3");
@@ -157,7 +159,7 @@ TEST(HispaniaSiege, T40_T41_the_generic_disc) {  // HI-46
   EXPECT_EQ(b.chances_of("besiege toletum 3").win, 4);
 }
 
-TEST(HispaniaSiege, the_generic_disc_by_a_group) {  // HI-45, HI-46
+TEST(HispaniaSiege, HI_45_HI_46_the_generic_disc_by_a_group) {  // HI-45, HI-46
   Board b;
   b.general("ulterior", "abula").garrison("emerita", "ulterior").revolts("toletum", 1);
   b.turn("ulterior", 6);
@@ -177,7 +179,7 @@ TEST(HispaniaSiege, the_generic_disc_by_a_group) {  // HI-45, HI-46
   EXPECT_EQ(siege(b, "toletum", 1), "d+1 : 6") << "not the consul, and other colours never count";
 }
 
-TEST(HispaniaSiege, T42_two_reinforcements) {  // HI-48, HI-55
+TEST(HispaniaSiege, HI_48_HI_55_T42_two_reinforcements) {  // HI-48, HI-55
   Board b;
   b.general("consul", "bilbilis").general("ulterior", "clunia").general("citerior", "segontia");
   b.revolts("numantia", 1).turn("consul", 6);
@@ -186,7 +188,7 @@ TEST(HispaniaSiege, T42_two_reinforcements) {  // HI-48, HI-55
   EXPECT_EQ(b.revolts_in("numantia"), 0);
 }
 
-TEST(HispaniaSiege, T43_two_ambushes) {  // HI-47, HI-74
+TEST(HispaniaSiege, HI_47_HI_74_T43_two_ambushes) {  // HI-47, HI-74
   Board b;
   b.general("consul", "bilbilis").army("salduba", 1).army("segontia", 1).revolts("numantia", 1);
   b.turn("consul", 6);
@@ -196,7 +198,7 @@ TEST(HispaniaSiege, T43_two_ambushes) {  // HI-47, HI-74
   EXPECT_EQ(b.state().denarii, 3);
 }
 
-TEST(HispaniaSiege, what_may_be_besieged) {  // HI-43, HI-50
+TEST(HispaniaSiege, HI_43_HI_50_what_may_be_besieged) {  // HI-43, HI-50
   Board b = example_three();
   EXPECT_EQ(b.refused("besiege segontia 1"), "HI-43") << "an army is there";
   EXPECT_TRUE(b.may("attack segontia 1"));
@@ -210,7 +212,7 @@ TEST(HispaniaSiege, what_may_be_besieged) {  // HI-43, HI-50
   EXPECT_EQ(b.refused("attack segontia 3"), "HI-50");
 }
 
-TEST(HispaniaSiege, only_the_top_disc) {  // HI-49
+TEST(HispaniaSiege, HI_49_only_the_top_disc) {  // HI-49
   Board b;
   b.general("ulterior", "hispalis").revolts("onuba", 3).turn("ulterior", 6);
   b.play("besiege onuba 1").roll({6});
@@ -222,7 +224,7 @@ TEST(HispaniaSiege, only_the_top_disc) {  // HI-49
   EXPECT_EQ(b.where("ulterior"), "hispalis") << "never lost by a siege";
 }
 
-TEST(HispaniaSiege, flat_shields_of_roman_cities) {  // HI-79
+TEST(HispaniaSiege, HI_79_flat_shields_of_roman_cities) {  // HI-79
   Board b;
   b.general("ulterior", "gades").revolts("hispalis", 1).general("consul", "corduba");
   b.turn("ulterior", 6);
@@ -233,7 +235,7 @@ TEST(HispaniaSiege, flat_shields_of_roman_cities) {  // HI-79
   EXPECT_EQ(siege(b, "basti", 1), "d+2 : 3");
 }
 
-TEST(HispaniaCertain, the_dice_may_be_thrown_all_the_same) {  // HI-55
+TEST(HispaniaCertain, HI_55_the_dice_may_be_thrown_all_the_same) {  // HI-55
   Board b = example_four();
   b.options().roll_certain = 1;
   b.play("attack bracara 2");

@@ -16,7 +16,7 @@ Board example_five(bool army) {
   return b;
 }
 
-TEST(HispaniaRevolt, T24_protected) {  // HI-57, HI-58
+TEST(HispaniaRevolt, HI_57_HI_58_T24_protected) {  // HI-57, HI-58
   for (const int city : {3, 4}) {
     Board b = example_five(false);
     b.state().army_reserve = 0;
@@ -26,13 +26,13 @@ TEST(HispaniaRevolt, T24_protected) {  // HI-57, HI-58
   }
 }
 
-TEST(HispaniaRevolt, T25_an_empty_city) {  // HI-59
+TEST(HispaniaRevolt, HI_59_T25_an_empty_city) {  // HI-59
   Board b = example_five(true);
   b.roll({6, 6});
   EXPECT_EQ(b.revolts_in("flaviobriga"), 1);
 }
 
-TEST(HispaniaRevolt, T26_T27_more_revolts) {  // HI-60
+TEST(HispaniaRevolt, HI_60_T26_T27_more_revolts) {  // HI-60
   for (const int city : {1, 5}) {
     Board b = example_five(true);
     b.roll({6, city});
@@ -45,7 +45,7 @@ TEST(HispaniaRevolt, T26_T27_more_revolts) {  // HI-60
   EXPECT_EQ(full.revolts_in("deobriga"), 3);
 }
 
-TEST(HispaniaRevolt, T28_an_army_rises) {  // HI-60, HI-73
+TEST(HispaniaRevolt, HI_60_HI_73_T28_an_army_rises) {  // HI-60, HI-73
   Board b = example_five(false);
   b.roll({6, 2});
   EXPECT_TRUE(b.told("event.revolt-army"));
@@ -59,7 +59,7 @@ TEST(HispaniaRevolt, T28_an_army_rises) {  // HI-60, HI-73
   EXPECT_EQ(waits.node(), Node::Enter) << "option new_army: the next turn has begun";
 }
 
-TEST(HispaniaRevolt, T58_a_new_army_acts_at_once) {  // HI-60, HI-65, HI-73
+TEST(HispaniaRevolt, HI_60_HI_65_HI_73_T58_a_new_army_acts_at_once) {  // HI-60, HI-65, HI-73
   Board b;
   b.general("citerior", "valentia").revolts("onuba", 1);
   b.reserve(3, 1);
@@ -82,7 +82,8 @@ Board example_six() {
   return b;
 }
 
-TEST(HispaniaArmies, T29_siege_of_Abula) {  // HI-61, HI-63, HI-64, HI-68, HI-69
+TEST(HispaniaArmies,
+     HI_61_HI_63_HI_64_HI_68_HI_69_T29_siege_of_Abula) {  // HI-61, HI-63, HI-64, HI-68, HI-69
   Board b = example_six();
   EXPECT_EQ(formula(b.rules().army_siege(b.state(), space("salmantica"), space("abula"), 0)),
             "d+9 : 1x2");
@@ -95,7 +96,7 @@ TEST(HispaniaArmies, T29_siege_of_Abula) {  // HI-61, HI-63, HI-64, HI-68, HI-69
   EXPECT_TRUE(b.army_in("salmantica")) << "no advance";
 }
 
-TEST(HispaniaArmies, T30_equidistant) {  // HI-64
+TEST(HispaniaArmies, HI_64_T30_equidistant) {  // HI-64
   Board b = example_six();
   b.armies_act().roll({2});
   EXPECT_TRUE(b.told("event.army-tied"));
@@ -103,7 +104,7 @@ TEST(HispaniaArmies, T30_equidistant) {  // HI-64
   EXPECT_EQ(b.where("ulterior"), "capara");
 }
 
-TEST(HispaniaArmies, T31_attack_on_the_praetor) {  // HI-67, HI-54
+TEST(HispaniaArmies, HI_67_HI_54_T31_attack_on_the_praetor) {  // HI-67, HI-54
   for (const int die : {3, 4, 5, 6}) {
     Board b = example_six();
     EXPECT_EQ(formula(b.rules().army_attack(b.state(), space("salmantica"), space("capara"), 0)),
@@ -116,7 +117,7 @@ TEST(HispaniaArmies, T31_attack_on_the_praetor) {  // HI-67, HI-54
   }
 }
 
-TEST(HispaniaArmies, T32_one_alternative) {  // HI-64, HI-68
+TEST(HispaniaArmies, HI_64_HI_68_T32_one_alternative) {  // HI-64, HI-68
   Board b = example_six();
   EXPECT_EQ(b.rules().alternatives(b.state(), space("talabriga")), bit(space("conimbriga")));
   EXPECT_EQ(formula(b.rules().army_siege(b.state(), space("talabriga"), space("conimbriga"), 0)),
@@ -126,7 +127,7 @@ TEST(HispaniaArmies, T32_one_alternative) {  // HI-64, HI-68
   EXPECT_TRUE(b.army_in("talabriga"));
 }
 
-TEST(HispaniaArmies, T33_all_in_revolt) {  // HI-63, HI-64, HI-65
+TEST(HispaniaArmies, HI_63_HI_64_HI_65_T33_all_in_revolt) {  // HI-63, HI-64, HI-65
   const char* expected[6] = {"noega", "lucus", "asturica", "lucus", "bracara", "brigantium"};
   for (int die = 1; die <= 6; ++die) {
     Board b = example_six();
@@ -139,7 +140,7 @@ TEST(HispaniaArmies, T33_all_in_revolt) {  // HI-63, HI-64, HI-65
   }
 }
 
-TEST(HispaniaArmies, T34_out_of_a_full_province) {  // HI-62, HI-65, HI-66
+TEST(HispaniaArmies, HI_62_HI_65_HI_66_T34_out_of_a_full_province) {  // HI-62, HI-65, HI-66
   for (int die = 1; die <= 6; ++die) {
     Board b = example_six();
     b.state().armies &= ~bit(space("lucus"));
@@ -154,7 +155,7 @@ TEST(HispaniaArmies, T34_out_of_a_full_province) {  // HI-62, HI-65, HI-66
   }
 }
 
-TEST(HispaniaArmies, T35_the_order_matters) {  // HI-61, HI-70
+TEST(HispaniaArmies, HI_61_HI_70_T35_the_order_matters) {  // HI-61, HI-70
   Board b = example_six();
   b.state().armies &= ~bit(space("lucus"));
   b.state().armies |= bit(space("asturica"));
@@ -162,7 +163,7 @@ TEST(HispaniaArmies, T35_the_order_matters) {  // HI-61, HI-70
             "(d+9)x2 : d+1");
 }
 
-TEST(HispaniaArmies, T36_the_nearest_shield) {  // HI-64
+TEST(HispaniaArmies, HI_64_T36_the_nearest_shield) {  // HI-64
   const char* expected[6] = {"beseda", "beseda", "salduba", "salduba", "ilerda", "ilerda"};
   for (int die = 1; die <= 6; ++die) {
     Board b;
@@ -171,7 +172,7 @@ TEST(HispaniaArmies, T36_the_nearest_shield) {  // HI-64
   }
 }
 
-TEST(HispaniaArmies, T37_T38_a_province_in_full_revolt) {  // HI-62, HI-64
+TEST(HispaniaArmies, HI_62_HI_64_T37_T38_a_province_in_full_revolt) {  // HI-62, HI-64
   const char* expected[6] = {"pompaelo",   "deobriga", "deobriga",
                              "calagurris", "numantia", "numantia"};
   for (int die = 1; die <= 6; ++die) {
@@ -186,7 +187,7 @@ TEST(HispaniaArmies, T37_T38_a_province_in_full_revolt) {  // HI-62, HI-64
   }
 }
 
-TEST(HispaniaArmies, T39_into_a_roman_province) {  // HI-61, HI-62, HI-66
+TEST(HispaniaArmies, HI_61_HI_62_HI_66_T39_into_a_roman_province) {  // HI-61, HI-62, HI-66
   Board b;
   b.fill("lusitania").army("onuba").garrison("emerita", "consul");
   b.general("citerior", "valentia");
@@ -198,7 +199,7 @@ TEST(HispaniaArmies, T39_into_a_roman_province) {  // HI-61, HI-62, HI-66
   EXPECT_EQ(b.state().from, space("flaviobriga")) << "Roman provinces come last";
 }
 
-TEST(HispaniaArmies, each_army_once) {  // HI-61, HI-81
+TEST(HispaniaArmies, HI_61_HI_81_each_army_once) {  // HI-61, HI-81
   Board b;
   b.fill("ilergetia").army("calagurris").garrison("emerita", "consul");
   b.general("citerior", "valentia");
@@ -208,7 +209,7 @@ TEST(HispaniaArmies, each_army_once) {  // HI-61, HI-81
   EXPECT_EQ(b.state().active, General::Citerior);
 }
 
-TEST(HispaniaArmies, two_in_roman_provinces) {  // HI-61
+TEST(HispaniaArmies, HI_61_two_in_roman_provinces) {  // HI-61
   Board b;
   b.army("corduba", 1).army("valentia", 1).garrison("emerita", "consul");
   EXPECT_EQ(b.armies_act().state().from, space("corduba"));
@@ -218,7 +219,7 @@ TEST(HispaniaArmies, two_in_roman_provinces) {  // HI-61
   EXPECT_EQ(other.armies_act().state().from, space("valentia"));
 }
 
-TEST(HispaniaArmies, T56_the_attacker_falls) {  // HI-67, HI-53
+TEST(HispaniaArmies, HI_67_HI_53_T56_the_attacker_falls) {  // HI-67, HI-53
   Board b;
   b.army("hispalis", 1).general("ulterior", "corduba").general("citerior", "valentia");
   b.garrison("corduba", "ulterior").garrison("corduba", "ulterior").garrison("emerita", "consul");
@@ -231,7 +232,7 @@ TEST(HispaniaArmies, T56_the_attacker_falls) {  // HI-67, HI-53
   EXPECT_EQ(b.state().army_reserve, 3);
 }
 
-TEST(HispaniaArmies, equal_shields_of_two_provinces) {  // HI-64
+TEST(HispaniaArmies, HI_64_equal_shields_of_two_provinces) {  // HI-64
   Board c;
   c.fill("carpetania").army("capara").garrison("gades", "consul").garrison("osca", "consul");
   c.revolts("conimbriga", 1).revolts("asturica", 1);
@@ -250,7 +251,7 @@ TEST(HispaniaArmies, equal_shields_of_two_provinces) {  // HI-64
   EXPECT_TRUE(c.army_in("emerita"));
 }
 
-TEST(HispaniaArmies, top_garrison_goes_back_to_its_owner) {  // HI-68
+TEST(HispaniaArmies, HI_68_top_garrison_goes_back_to_its_owner) {  // HI-68
   Board b;
   b.army("beseda", 3).garrison("gerunda", "citerior").garrison("gerunda", "ulterior");
   b.revolts("ilerda", 1).revolts("osca", 1).garrison("emerita", "consul");

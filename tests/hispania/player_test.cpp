@@ -123,7 +123,7 @@ TEST(HispaniaPlayer, does_not_attack_a_hopeless_army) {
 }
 
 // HI-23, HI-V14: with the reserve empty, the shift to a free city ends the war.
-TEST(HispaniaPlayer, hispania_ends_the_war_where_it_can) {
+TEST(HispaniaPlayer, HI_23_HI_V14_hispania_ends_the_war_where_it_can) {
   Board b;
   b.variants(kHispano);
   b.general("ulterior", "emerita").general("citerior", "tarraco").general("consul", "off");
@@ -158,10 +158,8 @@ TEST(HispaniaPlayer, says_what_it_is_after) {
   EXPECT_EQ(aim.kind, AimKind::Garrison);
   EXPECT_EQ(aim.city, space("osca"));
   const Module module{DataSource()};
-  Advice advice;
-  advice.action = *parse(box(), "move osca");
-  advice.simulations = 3;
-  const Text said = module.advice_text(b.rules(), b.state(), advice);
+  const Text said = module.advice_text(
+      b.rules(), Counsel<State>::of(b.state(), Seat::First, *parse(box(), "move osca")));
   EXPECT_NE(said.en.find("The aim is a garrison in Osca."), std::string::npos) << said.en;
   EXPECT_NE(said.es.find("guarnición en Osca"), std::string::npos) << said.es;
 }

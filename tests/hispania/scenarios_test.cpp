@@ -20,7 +20,7 @@ Board scenario(std::string_view word) {
   return b;
 }
 
-TEST(HispaniaScenarios, T71_first_repression_begins) {  // HI-S0, HI-S1
+TEST(HispaniaScenarios, HI_S0_HI_S1_T71_first_repression_begins) {  // HI-S0, HI-S1
   Board b = scenario("first-repression");
   EXPECT_EQ(b.state().revolts, 7);
   EXPECT_EQ(b.state().army_reserve, 1);
@@ -38,7 +38,7 @@ TEST(HispaniaScenarios, T71_first_repression_begins) {  // HI-S0, HI-S1
   EXPECT_EQ(b.state().denarii, 6);
 }
 
-TEST(HispaniaScenarios, T72_first_repression_is_won) {  // HI-S0, HI-S1
+TEST(HispaniaScenarios, HI_S0_HI_S1_T72_first_repression_is_won) {  // HI-S0, HI-S1
   Board b = scenario("first-repression");
   for (const char* city : {"beseda", "gerunda", "ilerda", "salduba"}) b.revolts(city, 0);
   b.state().armies = 0;
@@ -49,7 +49,7 @@ TEST(HispaniaScenarios, T72_first_repression_is_won) {  // HI-S0, HI-S1
   EXPECT_EQ(b.state().outcome, Outcome::RomanVictory);
 }
 
-TEST(HispaniaScenarios, time_runs_out) {  // HI-S0
+TEST(HispaniaScenarios, HI_S0_time_runs_out) {  // HI-S0
   Board b = scenario("first-repression");
   b.general("citerior", "valentia").garrison("emerita", "consul");
   b.state().armies = 0;
@@ -58,7 +58,7 @@ TEST(HispaniaScenarios, time_runs_out) {  // HI-S0
   EXPECT_EQ(b.state().outcome, Outcome::Time);
 }
 
-TEST(HispaniaScenarios, T73_Numantia_keeps_to_its_walls) {  // HI-S2
+TEST(HispaniaScenarios, HI_S2_T73_Numantia_keeps_to_its_walls) {  // HI-S2
   Board b = scenario("siege-of-numantia");
   b.revolts("bilbilis", 0).garrison("bilbilis", "consul");
   b.state().armies = bit(space("numantia"));
@@ -71,7 +71,7 @@ TEST(HispaniaScenarios, T73_Numantia_keeps_to_its_walls) {  // HI-S2
   EXPECT_EQ(b.rules().siege(b.state(), space("segontia"), 1).hispanic.times, 2) << "it ambushes";
 }
 
-TEST(HispaniaScenarios, T74_Viriathus) {  // HI-S3, HI-V13
+TEST(HispaniaScenarios, HI_S3_HI_V13_T74_Viriathus) {  // HI-S3, HI-V13
   for (int die = 1; die <= 6; ++die) {
     Board b = scenario("terror-of-rome");
     EXPECT_EQ(b.rules().alternatives(b.state(), space("ebora")),
@@ -87,7 +87,7 @@ TEST(HispaniaScenarios, T74_Viriathus) {  // HI-S3, HI-V13
   }
 }
 
-TEST(HispaniaScenarios, the_special_army_must_be_gone) {  // HI-S3
+TEST(HispaniaScenarios, HI_S3_the_special_army_must_be_gone) {  // HI-S3
   Board b = scenario("terror-of-rome");
   for (const char* city : {"onuba", "ossonoba", "conimbriga"}) b.revolts(city, 0);
   b.general("consul", "olisipo").garrison("olisipo", "consul").turn("consul", 5);
@@ -98,7 +98,7 @@ TEST(HispaniaScenarios, the_special_army_must_be_gone) {  // HI-S3
   EXPECT_TRUE(b.rules().is_won(b.state()));
 }
 
-TEST(HispaniaScenarios, T75_the_Lethe) {  // HI-S4
+TEST(HispaniaScenarios, HI_S4_T75_the_Lethe) {  // HI-S4
   Board b = scenario("river-of-oblivion");
   b.revolts("bracara", 0).revolts("talabriga", 0);
   b.state().armies &= ~bit(space("bracara"));
@@ -120,7 +120,7 @@ TEST(HispaniaScenarios, T75_the_Lethe) {  // HI-S4
   EXPECT_EQ(sea.cost("move bracara"), 1);
 }
 
-TEST(HispaniaScenarios, T76_new_empire_begins) {  // HI-S5, HI-V4
+TEST(HispaniaScenarios, HI_S5_HI_V4_T76_new_empire_begins) {  // HI-S5, HI-V4
   Board b = scenario("new-empire");
   EXPECT_EQ(b.state().garrisons[index(Colour::Ulterior)], 2);
   EXPECT_EQ(b.state().garrisons[index(Colour::Citerior)], 3);
@@ -130,7 +130,7 @@ TEST(HispaniaScenarios, T76_new_empire_begins) {  // HI-S5, HI-V4
   EXPECT_EQ(count(b.rules().goal_cities()), 6);
 }
 
-TEST(HispaniaScenarios, only_their_own_variants) {  // HI-V15, HI-V7
+TEST(HispaniaScenarios, HI_V15_HI_V7_only_their_own_variants) {  // HI-V15, HI-V7
   const GameList games = load_games(DataSource());
   const Game& game = *games.find("hispania");
   EXPECT_TRUE(game.check({"new-empire", {{"hispano", "true"}}}));

@@ -15,7 +15,7 @@ Board quiet() {
   return b;
 }
 
-TEST(HispaniaTurn, order_of_turns) {  // HI-25, HI-72
+TEST(HispaniaTurn, HI_25_HI_72_order_of_turns) {  // HI-25, HI-72
   Board b = quiet();
   b.turn("ulterior", 6).play("end");
   EXPECT_EQ(b.state().denarii, 0) << "nothing is kept";
@@ -29,7 +29,7 @@ TEST(HispaniaTurn, order_of_turns) {  // HI-25, HI-72
   EXPECT_EQ(b.state().revolts, 21);  // HI-71
 }
 
-TEST(HispaniaTurn, T46_blocked_denarii) {  // HI-26, HI-27, HI-54
+TEST(HispaniaTurn, HI_26_HI_27_HI_54_T46_blocked_denarii) {  // HI-26, HI-27, HI-54
   Board b = quiet();
   b.general("citerior", "off").hispanic("citerior").roll({3, 5});
   EXPECT_EQ(b.state().active, General::Consul);
@@ -46,7 +46,7 @@ TEST(HispaniaTurn, T46_blocked_denarii) {  // HI-26, HI-27, HI-54
   EXPECT_EQ(own.where("citerior"), "tarraco");
 }
 
-TEST(HispaniaTurn, the_consul_comes_back_on_a_fleet) {  // HI-27
+TEST(HispaniaTurn, HI_27_the_consul_comes_back_on_a_fleet) {  // HI-27
   Board b = quiet();
   b.general("consul", "off").hispanic("citerior").roll({3, 5});
   EXPECT_EQ(b.node(), Node::Enter);
@@ -55,7 +55,7 @@ TEST(HispaniaTurn, the_consul_comes_back_on_a_fleet) {  // HI-27
   EXPECT_TRUE(b.may("enter mare-gaditanum"));
 }
 
-TEST(HispaniaTurn, T47_nowhere_to_come_back) {  // HI-29
+TEST(HispaniaTurn, HI_29_T47_nowhere_to_come_back) {  // HI-29
   Board b = quiet();
   b.general("citerior", "off").fill("citerior").hispanic("ulterior").roll({3, 5});
   EXPECT_TRUE(b.told("event.stays-off"));
@@ -66,7 +66,7 @@ TEST(HispaniaTurn, T47_nowhere_to_come_back) {  // HI-29
   EXPECT_EQ(b.state().denarii, 5) << "his denarius is still blocked";
 }
 
-TEST(HispaniaTurn, T48_leaving_a_shared_space) {  // HI-28
+TEST(HispaniaTurn, HI_28_T48_leaving_a_shared_space) {  // HI-28
   Board b = quiet();
   b.general("citerior", "off").general("consul", "valentia").garrison("valentia", "citerior");
   b.revolts("segobriga", 1).hispanic("ulterior").roll({3, 5});
@@ -84,7 +84,7 @@ TEST(HispaniaTurn, T48_leaving_a_shared_space) {  // HI-28
   EXPECT_TRUE(b.may("end"));
 }
 
-TEST(HispaniaTurn, an_entry_he_could_not_leave) {  // HI-78
+TEST(HispaniaTurn, HI_78_an_entry_he_could_not_leave) {  // HI-78
   Board b = quiet();
   b.general("citerior", "off").general("consul", "dertosa");
   b.fill("citerior").revolts("dertosa", 0).revolts("salduba", 1).fleets({"mare-gaditanum"});
@@ -98,7 +98,7 @@ TEST(HispaniaTurn, an_entry_he_could_not_leave) {  // HI-78
   EXPECT_TRUE(some.may("enter dertosa")) << "to Valentia";
 }
 
-TEST(HispaniaDefeat, T49_no_disc_left) {  // HI-23
+TEST(HispaniaDefeat, HI_23_T49_no_disc_left) {  // HI-23
   Board b = quiet();
   b.reserve(0).hispanic().roll({1, 1});
   EXPECT_EQ(b.node(), Node::Over);
@@ -107,7 +107,7 @@ TEST(HispaniaDefeat, T49_no_disc_left) {  // HI-23
   EXPECT_EQ(b.rules().result(b.state()).seat[3].value, 1.0f);
 }
 
-TEST(HispaniaDefeat, T50_no_disc_needed) {  // HI-80, HI-58, HI-65
+TEST(HispaniaDefeat, HI_80_HI_58_HI_65_T50_no_disc_needed) {  // HI-80, HI-58, HI-65
   Board b = quiet();
   b.army("onuba", 1).revolts("ossonoba", 1).reserve(0, 2);
   b.hispanic().roll({3, 5});
@@ -118,20 +118,20 @@ TEST(HispaniaDefeat, T50_no_disc_needed) {  // HI-80, HI-58, HI-65
   EXPECT_EQ(empty.state().outcome, Outcome::Reserve) << "the army needs a disc";
 }
 
-TEST(HispaniaDefeat, T51_none_for_the_time_track) {  // HI-71, HI-23
+TEST(HispaniaDefeat, HI_71_HI_23_T51_none_for_the_time_track) {  // HI-71, HI-23
   Board b = quiet();
   b.reserve(0).hispanic("consul").roll({3, 5});
   EXPECT_EQ(b.state().outcome, Outcome::Reserve);
 }
 
-TEST(HispaniaDefeat, T52_the_last_round) {  // HI-24, HI-72
+TEST(HispaniaDefeat, HI_24_HI_72_T52_the_last_round) {  // HI-24, HI-72
   Board b = quiet();
   b.round(11).reserve(5).hispanic("consul").roll({3, 5});
   EXPECT_EQ(b.state().outcome, Outcome::Time);
   EXPECT_EQ(b.state().time, 11);
 }
 
-TEST(HispaniaDefeat, T59_a_second_disc_would_be_due) {  // HI-60, HI-23
+TEST(HispaniaDefeat, HI_60_HI_23_T59_a_second_disc_would_be_due) {  // HI-60, HI-23
   Board b = quiet();
   b.army("flaviobriga", 1).revolts("pompaelo", 1).reserve(0, 2).hispanic().roll({6, 1});
   EXPECT_EQ(b.state().outcome, Outcome::Reserve);
@@ -150,7 +150,7 @@ Board last_capital() {
   return b;
 }
 
-TEST(HispaniaVictory, T53_the_last_capital) {  // HI-22, HI-41
+TEST(HispaniaVictory, HI_22_HI_41_T53_the_last_capital) {  // HI-22, HI-41
   Board b = last_capital();
   b.play("place");
   EXPECT_EQ(b.node(), Node::Over);
@@ -158,7 +158,7 @@ TEST(HispaniaVictory, T53_the_last_capital) {  // HI-22, HI-41
   EXPECT_EQ(b.rules().result(b.state()).seat[0].value, 1.0f);
 }
 
-TEST(HispaniaVictory, T54_a_roman_city_in_revolt) {  // HI-22
+TEST(HispaniaVictory, HI_22_T54_a_roman_city_in_revolt) {  // HI-22
   Board b = last_capital();
   b.general("ulterior", "hispalis").revolts("gades", 1);
   b.play("place");
@@ -167,7 +167,7 @@ TEST(HispaniaVictory, T54_a_roman_city_in_revolt) {  // HI-22
   EXPECT_EQ(b.state().outcome, Outcome::RomanVictory) << "at the removal";
 }
 
-TEST(HispaniaVictory, in_a_hispanic_phase) {  // HI-22, HI-80
+TEST(HispaniaVictory, HI_22_HI_80_in_a_hispanic_phase) {  // HI-22, HI-80
   Board b = last_capital();
   b.army("hispalis", 1).general("ulterior", "corduba").garrison("corduba", "ulterior");
   b.play("place");
@@ -178,7 +178,7 @@ TEST(HispaniaVictory, in_a_hispanic_phase) {  // HI-22, HI-80
   EXPECT_EQ(b.state().outcome, Outcome::RomanVictory) << "the attacking army fell in Ulterior";
 }
 
-TEST(HispaniaLimits, positions_that_break_them) {  // HI-6, HI-7
+TEST(HispaniaLimits, HI_6_HI_7_positions_that_break_them) {  // HI-6, HI-7
   Board b = quiet();
   b.turn("ulterior", 6);
   ASSERT_EQ(b.broken(), nullptr) << b.broken();

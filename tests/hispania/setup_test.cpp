@@ -20,7 +20,7 @@ Board example_armies(Options o = {}) {
   return b;
 }
 
-TEST(HispaniaBoard, spaces_provinces_and_capitals) {  // HI-1, HI-2
+TEST(HispaniaBoard, HI_1_HI_2_spaces_provinces_and_capitals) {  // HI-1, HI-2
   EXPECT_EQ(kSpaces, 49);
   EXPECT_EQ(kCities, 44);
   for (std::size_t p = 0; p < kProvinces; ++p)
@@ -32,7 +32,7 @@ TEST(HispaniaBoard, spaces_provinces_and_capitals) {  // HI-1, HI-2
     EXPECT_TRUE(has(cities_of(province_of(space_at(i))), space_at(i)));
 }
 
-TEST(HispaniaBoard, connected_means_one_link) {  // HI-3
+TEST(HispaniaBoard, HI_3_connected_means_one_link) {  // HI-3
   const auto names = [](std::string_view of) {
     std::string out;
     each(box().near[index(space(of))], [&](Space s) { out += box().space[index(s)].word + " "; });
@@ -43,7 +43,7 @@ TEST(HispaniaBoard, connected_means_one_link) {  // HI-3
     each(box().near[i], [&](Space s) { EXPECT_TRUE(has(box().near[index(s)], space_at(i))); });
 }
 
-TEST(HispaniaBoard, links_and_segments) {  // HI-4, HI-5
+TEST(HispaniaBoard, HI_4_HI_5_links_and_segments) {  // HI-4, HI-5
   ASSERT_EQ(box().links.size(), 100u);
   int land[4] = {};
   int coast = 0;
@@ -82,7 +82,7 @@ TEST(HispaniaBoard, the_links_the_examples_deny) {
     EXPECT_FALSE(has(box().near[index(space(a))], space(b))) << a << " " << b;
 }
 
-TEST(HispaniaSupply, what_is_in_the_box) {  // HI-8
+TEST(HispaniaSupply, HI_8_what_is_in_the_box) {  // HI-8
   EXPECT_EQ(box().revolts, 22);
   EXPECT_EQ(box().armies, 3);
   EXPECT_EQ(box().garrisons, 5);
@@ -91,7 +91,7 @@ TEST(HispaniaSupply, what_is_in_the_box) {  // HI-8
   EXPECT_EQ(box().denarii, 8);
 }
 
-TEST(HispaniaLevel, the_five_numbers) {  // HI-13, HI-14
+TEST(HispaniaLevel, HI_13_HI_14_the_five_numbers) {  // HI-13, HI-14
   const int expected[5][3] = {{7, 6, 5}, {5, 4, 3}, {4, 3, 2}, {5, 4, 3}, {1, 2, 3}};
   for (std::size_t k = 0; k < kKnobs; ++k)
     for (std::size_t v = 0; v < 3; ++v) EXPECT_EQ(box().knob[k].values[v], expected[k][v]);
@@ -100,7 +100,7 @@ TEST(HispaniaLevel, the_five_numbers) {  // HI-13, HI-14
   EXPECT_EQ(box().presets[2], "53233");
 }
 
-TEST(HispaniaLevel, what_is_not_used_is_not_in_the_game) {  // HI-15
+TEST(HispaniaLevel, HI_15_what_is_not_used_is_not_in_the_game) {  // HI-15
   Options low;
   low.level = {7, 5, 4, 5, 1};
   Options high;
@@ -116,7 +116,7 @@ TEST(HispaniaLevel, what_is_not_used_is_not_in_the_game) {  // HI-15
   }
 }
 
-TEST(HispaniaSetup, T1_the_first_revolts) {  // HI-16, HI-17
+TEST(HispaniaSetup, HI_16_HI_17_T1_the_first_revolts) {  // HI-16, HI-17
   Board b = begin();
   EXPECT_TRUE(has(b.state().fleets, space("mare-balearicum")));
   EXPECT_TRUE(has(b.state().fleets, space("mare-gaditanum")));
@@ -131,7 +131,7 @@ TEST(HispaniaSetup, T1_the_first_revolts) {  // HI-16, HI-17
   EXPECT_EQ(b.state().revolts, 11);
 }
 
-TEST(HispaniaSetup, T2_T3_the_first_armies) {  // HI-18
+TEST(HispaniaSetup, HI_18_T2_T3_the_first_armies) {  // HI-18
   Options o;
   o.level[4] = 3;
   Board b = example_armies(o);
@@ -147,7 +147,7 @@ TEST(HispaniaSetup, T2_T3_the_first_armies) {  // HI-18
   EXPECT_TRUE(b.army_in("flaviobriga"));
 }
 
-TEST(HispaniaSetup, T4_roads) {  // HI-19
+TEST(HispaniaSetup, HI_19_T4_roads) {  // HI-19
   Board b = example_armies();
   b.roll({2}).roll({5});
   ASSERT_EQ(b.node(), Node::Roads);
@@ -170,7 +170,7 @@ TEST(HispaniaSetup, T4_roads) {  // HI-19
   EXPECT_EQ(b.node(), Node::Generals);
 }
 
-TEST(HispaniaSetup, T5_generals) {  // HI-9, HI-20, HI-21, HI-76
+TEST(HispaniaSetup, HI_9_HI_20_HI_21_HI_76_T5_generals) {  // HI-9, HI-20, HI-21, HI-76
   Board b = example_armies();
   b.roll({2}).roll({5});
   b.play_all({"road hispalis emerita", "road capara emerita", "road tarraco ilerda",
@@ -192,7 +192,7 @@ TEST(HispaniaSetup, T5_generals) {  // HI-9, HI-20, HI-21, HI-76
   EXPECT_EQ(b.broken(), nullptr);
 }
 
-TEST(HispaniaPlayers, who_controls_whom) {  // HI-10, HI-11, HI-12, HI-77
+TEST(HispaniaPlayers, HI_10_HI_11_HI_12_HI_77_who_controls_whom) {  // HI-10, HI-11, HI-12, HI-77
   Options o;
   const auto rules = [&] { return Rules(box(), o); };
   EXPECT_EQ(rules().seats().count(), 1);
@@ -208,16 +208,79 @@ TEST(HispaniaPlayers, who_controls_whom) {  // HI-10, HI-11, HI-12, HI-77
   b.turn("consul", 5);
   EXPECT_EQ(b.rules().turn(b.state()).seats.count(), 2) << "either may act";
   EXPECT_TRUE(b.rules().why(b.state(), Seat::Second, *parse(box(), "end")).ok());
-  b.options().split_consul = 1;
-  EXPECT_EQ(b.rules().turn(b.state()).seats, Seats::only(Seat::First));
+}
+
+// The consul in Emerita, shared by two who do not agree.
+Board divided_consul(int denarii) {
+  Options o;
+  o.romans = 2;
+  o.split_consul = 1;
+  o.level[0] = static_cast<std::uint8_t>(denarii);
+  Board b(o);
+  b.general("ulterior", "gades").general("citerior", "valentia").general("consul", "emerita");
+  b.turn("consul", denarii);
+  return b;
+}
+
+Seats asked(const Board& b) { return b.rules().turn(b.state()).seats; }
+
+TEST(HispaniaPlayers, HI_77_the_first_half_is_rounded_up_and_the_partner_has_the_last_actions) {
+  Board b = divided_consul(5);
+  EXPECT_EQ(asked(b), Seats::only(Seat::First));
   EXPECT_EQ(b.rules().why(b.state(), Seat::Second, *parse(box(), "end")).rule, "HI-10"_rule);
   b.play("place");  // 1 of 5 spent
   b.play("remove");
-  EXPECT_EQ(b.rules().turn(b.state()).seats, Seats::only(Seat::First));
+  EXPECT_EQ(asked(b), Seats::only(Seat::First));
   b.play("place");  // 3 of 5: half, rounded up
-  EXPECT_EQ(b.rules().turn(b.state()).seats, Seats::only(Seat::Second));
-  b.state().active = General::Citerior;
-  EXPECT_EQ(b.rules().turn(b.state()).seats, Seats::only(Seat::Second));
+  EXPECT_EQ(asked(b), Seats::only(Seat::Second));
+  EXPECT_EQ(b.state().denarii, 2);
+  EXPECT_TRUE(b.told("event.partner"));
+  EXPECT_EQ(b.rules().why(b.state(), Seat::First, *parse(box(), "end")).rule, "HI-10"_rule);
+  b.play("remove").play("place");
+  EXPECT_EQ(asked(b), Seats::only(Seat::Second)) << "nothing is left, and he ends the phase";
+  b.play("end");
+  EXPECT_EQ(b.node(), Node::Revolt);
+}
+
+TEST(HispaniaPlayers, HI_11_the_first_cannot_end_his_partners_half) {
+  Board b = divided_consul(6);
+  b.play("end");
+  EXPECT_EQ(b.node(), Node::Roman);
+  EXPECT_EQ(asked(b), Seats::only(Seat::Second));
+  EXPECT_EQ(b.state().denarii, 3) << "his half, not what the first left (HI-26)";
+  EXPECT_EQ(b.broken(), nullptr);
+  b.play("end");
+  EXPECT_EQ(b.node(), Node::Revolt);
+  EXPECT_EQ(b.state().partner_denarii, 0);
+}
+
+TEST(HispaniaPlayers, HI_77_the_first_cannot_spend_his_partners_half) {
+  Board b = divided_consul(5);
+  b.revolts("regina", 1);
+  b.play("place");  // 2 of his 3 are left
+  EXPECT_TRUE(b.may("besiege regina 2"));
+  EXPECT_EQ(b.refused("besiege regina 3"), "HI-43");
+  for (const std::string& words : b.choices()) {
+    if (words == "end") continue;
+    Board after = b;
+    after.play(words);
+    EXPECT_TRUE(after.state().partner_denarii == 2 || after.state().denarii == 2) << words;
+  }
+  b.play("besiege regina 2");
+  if (b.node() == Node::Siege) b.roll({1});
+  EXPECT_EQ(asked(b), Seats::only(Seat::Second)) << "after the dice";
+  EXPECT_EQ(b.state().denarii, 2);
+}
+
+TEST(HispaniaPlayers, HI_77_a_turn_that_begins_is_divided) {
+  Board b = divided_consul(6);
+  b.hispanic("citerior").roll({1, 1});
+  ASSERT_EQ(b.node(), Node::Roman);
+  ASSERT_EQ(b.state().active, General::Consul);
+  EXPECT_EQ(b.state().turn_denarii, 6);
+  EXPECT_EQ(b.state().denarii, 3);
+  EXPECT_EQ(b.state().partner_denarii, 3);
+  EXPECT_EQ(b.broken(), nullptr);
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ Board begin(int variants) {
   return b;
 }
 
-TEST(HispaniaIngenivm, T60_building) {  // HI-V1, HI-V9
+TEST(HispaniaIngenivm, HI_V1_HI_V9_T60_building) {  // HI-V1, HI-V9
   Board b = begin(kIngenivm);
   for (const int die : {4, 5, 2, 4, 3, 6}) b.roll({die});
   b.roll({2}).roll({5});
@@ -55,7 +55,7 @@ TEST(HispaniaIngenivm, T60_building) {  // HI-V1, HI-V9
   EXPECT_EQ(without.refused("build emerita"), "HI-V1");
 }
 
-TEST(HispaniaImperivm, T61_denarii_of_Ulterior) {  // HI-V2, HI-V10
+TEST(HispaniaImperivm, HI_V2_HI_V10_T61_denarii_of_Ulterior) {  // HI-V2, HI-V10
   Board b;
   b.variants(kImperivm).general("ulterior", "hispalis").general("citerior", "valentia");
   b.general("consul", "mare-ibericum").garrison("emerita", "consul");
@@ -69,7 +69,7 @@ TEST(HispaniaImperivm, T61_denarii_of_Ulterior) {  // HI-V2, HI-V10
   EXPECT_EQ(has_denarii(off.general("citerior", "off")), 6);
 }
 
-TEST(HispaniaImperivm, T62_the_die_of_Citerior) {  // HI-V2, HI-V10
+TEST(HispaniaImperivm, HI_V2_HI_V10_T62_the_die_of_Citerior) {  // HI-V2, HI-V10
   Board b;
   b.variants(kImperivm).general("citerior", "segobriga").revolts("toletum", 1);
   b.turn("citerior", 6);
@@ -83,7 +83,7 @@ TEST(HispaniaImperivm, T62_the_die_of_Citerior) {  // HI-V2, HI-V10
       << "not when he is attacked";
 }
 
-TEST(HispaniaImperivm, T63_the_consul_moves_praetors) {  // HI-V2, HI-V10
+TEST(HispaniaImperivm, HI_V2_HI_V10_T63_the_consul_moves_praetors) {  // HI-V2, HI-V10
   Board b;
   b.variants(kImperivm).general("ulterior", "gades").general("citerior", "valentia");
   b.general("consul", "corduba").turn("consul", 6);
@@ -98,7 +98,7 @@ TEST(HispaniaImperivm, T63_the_consul_moves_praetors) {  // HI-V2, HI-V10
   EXPECT_EQ(b.refused("praetor citerior tarraco"), "HI-V2") << "only the consul";
 }
 
-TEST(HispaniaProconsvl, T64_buying) {  // HI-V3, HI-V11
+TEST(HispaniaProconsvl, HI_V3_HI_V11_T64_buying) {  // HI-V3, HI-V11
   Board b;
   b.variants(kProconsvl).general("ulterior", "gades").turn("ulterior", 3);
   EXPECT_EQ(b.cost("buy"), 3);
@@ -117,7 +117,7 @@ TEST(HispaniaProconsvl, T64_buying) {  // HI-V3, HI-V11
   EXPECT_EQ(b.where("proconsul"), "mare-atlanticum") << "carried by fleets";
 }
 
-TEST(HispaniaProconsvl, T65_attacked) {  // HI-V3, HI-V11
+TEST(HispaniaProconsvl, HI_V3_HI_V11_T65_attacked) {  // HI-V3, HI-V11
   Board b;
   b.variants(kProconsvl).general("proconsul", "gerunda").army("beseda", 2);
   b.general("ulterior", "gades").general("citerior", "valentia").general("consul", "mare-ibericum");
@@ -139,7 +139,7 @@ TEST(HispaniaProconsvl, T65_attacked) {  // HI-V3, HI-V11
   EXPECT_EQ(b.state().denarii, 6);
 }
 
-TEST(HispaniaProconsvl, he_reinforces_and_protects) {  // HI-V11, HI-58
+TEST(HispaniaProconsvl, HI_V11_HI_58_he_reinforces_and_protects) {  // HI-V11, HI-58
   Board b;
   b.variants(kProconsvl).general("proconsul", "corduba").general("ulterior", "gades");
   b.revolts("hispalis", 1).turn("ulterior", 6);
@@ -148,14 +148,14 @@ TEST(HispaniaProconsvl, he_reinforces_and_protects) {  // HI-V11, HI-58
   EXPECT_TRUE(b.told("event.revolt-protected"));
 }
 
-TEST(HispaniaLegio, T66_one_more_for_the_consul) {  // HI-V4
+TEST(HispaniaLegio, HI_V4_T66_one_more_for_the_consul) {  // HI-V4
   Board b = begin(kLegioHispana);
   EXPECT_EQ(b.state().garrisons[index(Colour::Consul)], 5);
   EXPECT_EQ(b.state().garrisons[index(Colour::Ulterior)], 4);
   EXPECT_EQ(b.state().garrisons[index(Colour::Citerior)], 4);
 }
 
-TEST(HispaniaLegio, a_disc_that_counts_for_all) {  // HI-V4
+TEST(HispaniaLegio, HI_V4_a_disc_that_counts_for_all) {  // HI-V4
   Options o;
   o.legio_for_all = 1;
   Board b(o);
@@ -177,7 +177,7 @@ TEST(HispaniaLegio, a_disc_that_counts_for_all) {  // HI-V4
   EXPECT_EQ(without.general("consul", "abula").turn("consul", 6).refused("place legio"), "HI-V4");
 }
 
-TEST(HispaniaPirates, T67_the_atlantic_is_closed) {  // HI-V5, HI-V12
+TEST(HispaniaPirates, HI_V5_HI_V12_T67_the_atlantic_is_closed) {  // HI-V5, HI-V12
   Board b = begin(kPirates);
   for (const int die : {4, 5, 2, 4, 3, 6}) b.roll({die});
   EXPECT_EQ(b.revolts_in("mare-atlanticum"), 1);
@@ -211,7 +211,7 @@ TEST(HispaniaPirates, T67_the_atlantic_is_closed) {  // HI-V5, HI-V12
   EXPECT_TRUE(c.may("fleet mare-gaditanum mare-atlanticum")) << "an ordinary sea again";
 }
 
-TEST(HispaniaTerror, T68_the_special_army) {  // HI-V6, HI-V13
+TEST(HispaniaTerror, HI_V6_HI_V13_T68_the_special_army) {  // HI-V6, HI-V13
   Board b = begin(kTerror);
   for (const int die : {4, 5, 2, 4, 3, 6}) b.roll({die});
   b.roll({2}).roll({5});
@@ -242,7 +242,7 @@ Board hispano() {
   return b;
 }
 
-TEST(HispaniaHispano, T69_shifting_a_die) {  // HI-V7, HI-V14
+TEST(HispaniaHispano, HI_V7_HI_V14_T69_shifting_a_die) {  // HI-V7, HI-V14
   Board b = hispano();
   b.hispanic().roll({2, 6});
   ASSERT_EQ(b.node(), Node::Shift);
@@ -264,7 +264,7 @@ TEST(HispaniaHispano, T69_shifting_a_die) {  // HI-V7, HI-V14
   EXPECT_EQ(b.revolts_in("numantia"), 1);
 }
 
-TEST(HispaniaHispano, T70_after_a_tie) {  // HI-V14
+TEST(HispaniaHispano, HI_V14_T70_after_a_tie) {  // HI-V14
   Board b = hispano();
   b.army("segontia", 1).garrison("emerita", "consul").hispanic().roll({3, 5}).play("keep");
   ASSERT_EQ(b.node(), Node::Choose);
@@ -280,7 +280,7 @@ TEST(HispaniaHispano, T70_after_a_tie) {  // HI-V14
   EXPECT_TRUE(b.army_in("segobriga"));
 }
 
-TEST(HispaniaHispano, plus_one_and_no_more_than_two_denarii) {  // HI-V7, HI-V14
+TEST(HispaniaHispano, HI_V7_HI_V14_plus_one_and_no_more_than_two_denarii) {  // HI-V7, HI-V14
   Board b = hispano();
   b.army("osca", 1).garrison("beseda", "citerior").garrison("ilerda", "citerior");
   b.garrison("salduba", "citerior").hispanic().roll({1, 1});
@@ -304,7 +304,7 @@ TEST(HispaniaHispano, plus_one_and_no_more_than_two_denarii) {  // HI-V7, HI-V14
   EXPECT_EQ(plus.broken(), nullptr) << plus.broken();
 }
 
-TEST(HispaniaVariants, they_combine) {  // HI-V8
+TEST(HispaniaVariants, HI_V8_they_combine) {  // HI-V8
   Board b =
       begin(kIngenivm | kImperivm | kProconsvl | kLegioHispana | kPirates | kTerror | kHispano);
   EXPECT_EQ(b.rules().seats().count(), 2);

@@ -65,7 +65,7 @@ TEST(HispaniaView, a_combat_under_way) {
   EXPECT_EQ(c["odds"]["win"], Json::array({4, 6}));
 }
 
-TEST(HispaniaOdds, the_two_percentages_of_the_rulebook) {  // HI-44
+TEST(HispaniaOdds, HI_44_the_two_percentages_of_the_rulebook) {  // HI-44
   Board b;
   b.general("citerior", "segobriga")
       .garrison("bilbilis", "citerior")
@@ -82,6 +82,76 @@ TEST(HispaniaOdds, the_two_percentages_of_the_rulebook) {  // HI-44
   };
   EXPECT_EQ(win("citerior"), Fraction::of(2, 3));
   EXPECT_EQ(win("consul"), Fraction::of(5, 6));
+}
+
+// HI-44, HI-47, HI-48: the formula of the dice prompt, and each side's parts apart from the
+// other's.
+TEST(HispaniaOdds, HI_44_HI_47_HI_48_tell_the_formula_and_whose_each_part_is) {
+  Board b;
+  b.general("citerior", "segobriga")
+      .garrison("bilbilis", "citerior")
+      .garrison("salduba", "citerior");
+  b.general("consul", "abula").garrison("abula", "consul").revolts("toletum", 1);
+  b.army("segontia", 1).turn("citerior", 6);
+  const auto odds = module().odds(b.rules(), b.state(), *parse(box(), "besiege toletum 1"));
+  EXPECT_EQ(odds->formula.en, "Rome (d + 4) x 2 against Hispania 6 x 2");
+  EXPECT_EQ(odds->formula.es, "Roma (d + 4) x 2 contra Hispania 6 x 2");
+  int own = 0, own_times = 1, other = 0, other_times = 1;
+  for (const Modifier& m : odds->modifiers) {
+    EXPECT_EQ(m.text.en.find('x'), std::string::npos) << m.text.en << ": a factor is no word";
+    int& sum = m.other ? (m.times ? other_times : other) : (m.times ? own_times : own);
+    sum = m.times ? sum * m.value : sum + m.value;
+  }
+  EXPECT_EQ(own, 4);
+  EXPECT_EQ(own_times, 2);
+  EXPECT_EQ(other, 6);
+  EXPECT_EQ(other_times, 2);
+  b.play("besiege toletum 1");
+  const std::string prompt =
+      module().dice_text(b.rules(), b.state(), b.rules().turn(b.state()).dice).en;
+  EXPECT_NE(prompt.find("(d + 4) x 2 against 6 x 2"), std::string::npos) << prompt;
+}
+
+TEST(HispaniaOdds, HI_52_of_an_attack_both_values_have_dice) {
+  Board b;
+  b.general("ulterior", "emerita").army("ebora", 2).turn("ulterior", 6);
+  const auto odds = module().odds(b.rules(), b.state(), *parse(box(), "attack ebora 1"));
+  const Combat c = b.rules().attack(b.state(), space("ebora"), 1);
+  EXPECT_EQ(odds->formula.en,
+            "Rome " + formula_text(c.roman) + " against Hispania " + formula_text(c.hispanic));
+  EXPECT_TRUE(odds->modifiers.back().other);
+  EXPECT_EQ(formula_text({true, 0, 1}), "d");
+  EXPECT_EQ(formula_text({true, 3, 1}), "(d + 3)");
+  EXPECT_EQ(formula_text({false, 6, 1}), "6");
+}
+
+// HI-23: it is the discs that have run out, not the revolts on the board.
+TEST(HispaniaWords, HI_23_the_end_by_the_reserve_is_not_told_as_its_opposite) {
+  const auto& outcome = module().info().outcomes[static_cast<std::size_t>(Outcome::Reserve)];
+  EXPECT_EQ(outcome.title.en, "Hispanic victory: the revolt discs have run out");
+  EXPECT_EQ(outcome.title.es, "Victoria hispana: se agotan los discos de revuelta");
+}
+
+// HI-77: who decides for the consul is told how much is his.
+TEST(HispaniaWords, HI_77_each_half_is_told) {
+  Options o;
+  o.romans = 2;
+  o.split_consul = 1;
+  Board b(o);
+  b.general("ulterior", "gades").general("citerior", "valentia").general("consul", "emerita");
+  b.turn("consul", 6);
+  const auto prompt = [&] { return module().prompt(b.rules(), b.state(), Seat::First).en; };
+  EXPECT_NE(prompt().find("3 denarii left for the player of Ulterior, then 3 for the player"),
+            std::string::npos)
+      << prompt();
+  EXPECT_EQ(view(b)["denarii"]["left"], 3);
+  EXPECT_EQ(view(b)["denarii"]["partner"], 3);
+  EXPECT_EQ(module().describe(b.rules(), b.state(), *parse(box(), "end")).label.en,
+            "Leave the rest of the consul's turn to Citerior");
+  b.play("end");
+  EXPECT_NE(prompt().find("the consul: 3 denarii left."), std::string::npos) << prompt();
+  EXPECT_EQ(module().describe(b.rules(), b.state(), *parse(box(), "end")).label.en,
+            "End the Roman phase");
 }
 
 TEST(HispaniaOdds, agree_with_every_throw) {
@@ -143,7 +213,7 @@ TEST(HispaniaWords, refusals_in_both_languages) {
   EXPECT_EQ(said.es, "Onuba está en revuelta: ningún general entra.");
 }
 
-TEST(HispaniaOptions, all_243_levels) {  // HI-13, HI-14
+TEST(HispaniaOptions, HI_13_HI_14_all_243_levels) {  // HI-13, HI-14
   const OptionInfo& level = module().info().options[0];
   EXPECT_EQ(level.id, "level");
   EXPECT_EQ(level.values.size(), 243u);
@@ -155,7 +225,7 @@ TEST(HispaniaOptions, all_243_levels) {  // HI-13, HI-14
     EXPECT_TRUE(games.find("hispania")->start({"", {{"level", code}}})) << code;
 }
 
-TEST(HispaniaSim, seats_with_a_gap) {  // HI-V7
+TEST(HispaniaSim, HI_V7_seats_with_a_gap) {  // HI-V7
   const GameList games = load_games(DataSource());
   SimRequest request;
   request.setup.options["hispano"] = "true";

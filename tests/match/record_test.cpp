@@ -252,9 +252,10 @@ TEST(RecordErrors, NameTheLineAndTheWord) {
             "line 5: \"1x\" is not a number of points");
   EXPECT_EQ(error_of(head + "moves\nresult red victory 99999999999999\n"),
             "line 5: \"99999999999999\" is not a number of points");
-  EXPECT_EQ(error_of(head + "moves\nresult red victory 1\nend\n"),
-            "line 6: after the result only \"result\", \"dice seed\" and \"dice share-open\" may "
-            "follow, not \"end\"");
+  EXPECT_EQ(
+      error_of(head + "moves\nresult red victory 1\nend\n"),
+      "line 6: after the result only \"result\", \"dice seed\", \"dice share-open\", \"ended\" "
+      "and \"sum\" may follow, not \"end\"");
   EXPECT_EQ(error_of(head + "moves\ndice seed 00\n"), "line 5: \"00\" is not 64 hex digits");
   EXPECT_EQ(error_of(head + "moves\nend\x01\n"), "line 5: a control character");
   EXPECT_EQ(error_of("tercio 1\nscenario x\nmoves\n"),
@@ -272,6 +273,16 @@ TEST(RecordErrors, SizesAreLimited) {
   EXPECT_NE(
       error_of(std::string(kHead) + "position " + std::string(100, '[') + "\n").find("nested"),
       std::string::npos);
+}
+
+TEST_F(RecordTest, HasOneSpellingWhateverWasTyped) {
+  Match match = testing_toy::begin(*game);
+  ASSERT_FALSE(match.play(Seat::First, "Esconder al Norte"));
+  EXPECT_EQ(match.played().back().words, "hide north");
+  const std::string text = write_record(match, Reveal::Always);
+  EXPECT_NE(text.find("red: hide north"), std::string::npos) << text;
+  EXPECT_EQ(replay_error(std::string(kHead) + "moves\nred: esconder norte\n"),
+            "line 5: 'esconder norte' must be written 'hide north' in a record");
 }
 
 TEST_F(RecordTest, ReplayNamesTheLineToo) {

@@ -33,6 +33,18 @@ TEST(Password, IsKeptAsArgon2id) {
   EXPECT_FALSE(is_password("", std::string(1000, 'x')));
 }
 
+TEST(Password, ThatManyPeopleUseIsNone) {
+  for (const char* weak :
+       {"1234567890", "0987654321", "aaaaaaaaaa", "abababababab", "password12", "PASSWORD123!",
+        "contraseña1", "qwertyuiop", "Qwerty123456", "1q2w3e4r5t", "iloveyou2024", "barto00000"})
+    EXPECT_TRUE(is_easily_guessed(weak, "barto")) << weak;
+  EXPECT_TRUE(is_easily_guessed("Bartolome-2", "bartolome-2"));
+  EXPECT_TRUE(is_easily_guessed("Bartolomé-2!!", "bartolome-2"));
+  EXPECT_TRUE(is_easily_guessed("0000barto0000", "barto"));
+  for (const char* good : {kPassword, "correct horse", "barto y eva", "xK3#pqLm91", "48151623421"})
+    EXPECT_FALSE(is_easily_guessed(good, "barto")) << good;
+}
+
 // ---- sessions
 // -------------------------------------------------------------------------------------
 
@@ -208,11 +220,16 @@ TEST(Accounts, NobodySitsDownByASessionThatHasEnded) {
   const Json made = ana.post("/api/matches", new_match());
   const std::string match = made["match"];
   thief.cookie = ana.cookie;
-  Sitter waiting(thief), by_link(thief);
+  Sitter waiting(thief), by_link(thief), known(thief, match);
+  EXPECT_EQ(known.state["you"], Json({"red"}));
   EXPECT_EQ(ana.code("/api/account/logout", {{"everywhere", true}}), "ok");
+  // Whose it was is not known any more: he looks on.
   const Json sat = waiting.ask({{"cmd", "sit"}, {"match", match}});
-  EXPECT_EQ(sat["error"]["code"], "no-session") << sat.dump();
-  EXPECT_TRUE(waiting.wire->closed);
+  EXPECT_EQ(sat["state"]["you"], Json::array()) << sat.dump();
+  // Whoever sat there by it must go.
+  const Json again = known.ask({{"cmd", "sit"}, {"match", match}});
+  EXPECT_EQ(again["error"]["code"], "no-session") << again.dump();
+  EXPECT_TRUE(known.wire->closed);
   EXPECT_EQ(waiting.ask({{"cmd", "resign"}, {"seat", "red"}})["ok"], false);
   // A seat's secret needs no session.
   const Json by_secret = {{"cmd", "sit"}, {"match", match}, {"secrets", {secret_of(made, "red")}}};
@@ -238,7 +255,7 @@ TEST(Accounts, HowOftenMayBeTried) {
   const Rate any{1e9, 1e9};
   const Json wrong = {{"name", "ana"}, {"password", "not the one"}};
   {
-    House house({{0.001, 3}, any, any, any, 100});
+    House house({{0.001, 3}, any, any, any, 100, any});
     Browser thief(house);
     for (int i = 0; i < 3; ++i) EXPECT_EQ(thief.code("/api/account/login", wrong), "wrong-login");
     EXPECT_EQ(thief.code("/api/account/login", wrong), "rate");
@@ -247,29 +264,44 @@ TEST(Accounts, HowOftenMayBeTried) {
     EXPECT_EQ(thief.code("/api/account/login", wrong), "wrong-login");
   }
   {
-    House house({any, {0.001, 2}, any, any, 100});
+    House house({any, {0.001, 2}, any, any, 100, any});
     Browser thief(house);
+    for (int i = 0; i < 3; ++i)
+      EXPECT_EQ(thief.code("/api/account/login", wrong), i < 2 ? "wrong-login" : "rate");
+    EXPECT_EQ(thief.code("/api/account/login", {{"name", "eva"}, {"password", "not the one"}}),
+              "wrong-login");
+    thief.address = "192.0.2.9";  // only from where it was tried
+    EXPECT_EQ(thief.code("/api/account/login", wrong), "wrong-login");
+  }
+  {
+    House house({any, any, any, any, 100, {0.001, 2}});
+    Browser ana(house, "ana"), thief(house), stranger(house);
     for (int i = 0; i < 3; ++i) {
       thief.address = "192.0.2." + std::to_string(i);
       EXPECT_EQ(thief.code("/api/account/login", wrong), i < 2 ? "wrong-login" : "rate");
     }
+    const Json right = {{"name", "ana"}, {"password", kPassword}};
+    EXPECT_EQ(stranger.code("/api/account/login", right), "rate");
+    ana.cookie.clear();  // logged out; the browser is still known
+    EXPECT_EQ(ana.code("/api/account/login", right), "ok");
+    thief.known = ana.known;
     EXPECT_EQ(thief.code("/api/account/login", {{"name", "eva"}, {"password", "not the one"}}),
               "wrong-login");
   }
   {
-    House house({any, any, {0.001, 1}, any, 100});
+    House house({any, any, {0.001, 1}, any, 100, any});
     Browser ana(house, "ana");
     EXPECT_EQ(Browser(house).code("/api/account", {{"name", "bea"}, {"password", kPassword}}),
               "rate");
   }
   {
-    House house({any, any, any, {0.001, 1}, 100});
+    House house({any, any, any, {0.001, 1}, 100, any});
     Browser ana(house, "ana");
     EXPECT_EQ(ana.code("/api/account/delete", {{"password", "not the one"}}), "wrong-login");
     EXPECT_EQ(ana.code("/api/account/delete", {{"password", kPassword}}), "rate");
   }
   {
-    House house({any, any, any, any, 0});  // nobody may wait
+    House house({any, any, any, any, 0, any});  // nobody may wait
     EXPECT_EQ(Browser(house).code("/api/account/login", wrong), "busy");
   }
 }
@@ -338,7 +370,8 @@ TEST(Accounts, AGuestsMatchIsTakenIn) {
   EXPECT_EQ(guest.code("/api/account/keep", {{"match", match}, {"secret", "x"}}), "forbidden");
   EXPECT_EQ(guest.code("/api/account/keep", {{"match", "nomatch"}, {"secret", "x"}}),
             "unknown-match");
-  const Json red = {{"match", match}, {"secret", secret_of(made, "red")}};
+  const std::string next = new_secret();
+  const Json red = {{"match", match}, {"secret", secret_of(made, "red")}, {"next", next}};
   EXPECT_EQ(guest.code("/api/account/keep", red), "ok");
   EXPECT_EQ(guest.code("/api/account/keep", red), "ok");
   Browser thief(house, "eva");
@@ -352,7 +385,8 @@ TEST(Accounts, AGuestsMatchIsTakenIn) {
   // And out again; the link still holds the seat.
   EXPECT_EQ(phone.code("/api/account/let-go", {{"match", match}}), "ok");
   EXPECT_TRUE(phone.post("/api/mine", {{"seats", Json::array()}})["matches"].empty());
-  EXPECT_EQ(phone.post("/api/mine", {{"seats", {red}}})["matches"].size(), 1U);
+  const Json now = {{"match", match}, {"secret", next}};
+  EXPECT_EQ(phone.post("/api/mine", {{"seats", {now}}})["matches"].size(), 1U);
 }
 
 TEST(Accounts, WebhooksAreKeptAndTheirKeyToldOnce) {
@@ -389,6 +423,7 @@ TEST(Accounts, AllOfItCanBeTakenAlong) {
   EXPECT_EQ(all["matches"][0]["chat"][0]["text"], "good luck");
   EXPECT_EQ(all["matches"][0]["note"], "to the north");
   EXPECT_EQ(all["matches"][0]["standing"], Json({"march *"}));
+  EXPECT_GT(house.pieces, 2);  // a match at a time
   EXPECT_GT(all["matches"][0]["since"].get<std::int64_t>(), 0);
   EXPECT_TRUE(all["matches"][0]["record"].get<std::string>().starts_with("tercio"));
   const std::string text = all.dump();
@@ -408,8 +443,12 @@ TEST(Accounts, ADeletedAccountLeavesNoName) {
   EXPECT_EQ(watching.state["seats"][0]["name"], "Ana");
   red->ask({{"cmd", "chat"}, {"seat", "red"}, {"text", "my name is Ana"}});
   red->ask({{"cmd", "note"}, {"seat", "red"}, {"text", "to the north"}});
+  red->ask({{"cmd", "standing"}, {"seat", "red"}, {"orders", {"march with Ana *"}}});
   EXPECT_EQ(ana.code("/api/account/delete", {{"password", "not the one"}}), "wrong-login");
   EXPECT_EQ(ana.code("/api/account/delete", {{"password", kPassword}}), "ok");
+  const std::optional<StoredMatch> stored = house.at.store().load(match);
+  for (const LogEntry& entry : stored->log)
+    EXPECT_EQ(entry.body.find("Ana"), std::string::npos) << entry.body;
   house.at.settle();
   EXPECT_TRUE(red->wire->closed);
   EXPECT_EQ(ana.get("/api/account")["person"], nullptr);

@@ -1,6 +1,7 @@
 #include "server/api.h"
 
 #include <gtest/gtest.h>
+#include <zlib.h>
 
 #include <deque>
 
@@ -10,6 +11,21 @@
 
 namespace tercio {
 namespace {
+
+std::string unpacked(std::string_view gzipped) {
+  z_stream stream{};
+  EXPECT_EQ(inflateInit2(&stream, 15 + 16), Z_OK);
+  std::string packed(gzipped);
+  std::string text(1 << 20, '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(packed.data());
+  stream.avail_in = static_cast<uInt>(packed.size());
+  stream.next_out = reinterpret_cast<Bytef*>(text.data());
+  stream.avail_out = static_cast<uInt>(text.size());
+  EXPECT_EQ(inflate(&stream, Z_FINISH), Z_STREAM_END);
+  text.resize(stream.total_out);
+  inflateEnd(&stream);
+  return text;
+}
 
 // An API without sockets: requests are answered at once.
 struct ApiTest : ::testing::Test {
@@ -109,6 +125,48 @@ TEST_F(ApiTest, FiguresAreForThisMachine) {
   for (const char* far : {"192.0.2.1", "10.0.0.7", "2001:db8::1", "::ffff:192.0.2.1", ""})
     EXPECT_EQ(ask(open, get("/metrics", far)).status, 403u) << far;
   EXPECT_EQ(ask(open, get("/healthz", "192.0.2.1")).status, 200u);
+}
+
+// A foreign name that leads to this machine is somebody's trick, also to read.
+TEST_F(ApiTest, ItAnswersToItsOwnNamesOnly) {
+  for (const char* target : {"/metrics", "/api/games", "/api/watch", "/api/account"}) {
+    HttpRequest request = get(target);
+    request.host = "evil.example:8080";
+    EXPECT_EQ(ask(local, request).status, 403u) << target;
+    request.host = "localhost:8080";
+    EXPECT_NE(ask(local, request).status, 403u) << target;
+    request.host = "table.example.org";
+    EXPECT_NE(ask(open, request).status, 403u) << target;
+  }
+}
+
+TEST_F(ApiTest, HealthSaysWhatIsWrongWithTheDatabase) {
+  EXPECT_EQ(ask(local, get("/healthz")).status, 200u);
+  local.ask_health([] { return "the database does not answer"; });
+  const HttpReply reply = ask(local, get("/healthz"));
+  EXPECT_EQ(reply.status, 503u);
+  EXPECT_EQ(reply.body, "the database does not answer\n");
+}
+
+// The lists of games and rules are long and the same for everybody: packed for whoever can read it.
+TEST_F(ApiTest, GamesAndRulesArePacked) {
+  for (const std::string target : {"/api/games", "/api/rules/toy"}) {
+    const HttpReply plain = ask(local, get(target));
+    EXPECT_EQ(header(plain, "Content-Encoding"), "") << target;
+    EXPECT_EQ(header(plain, "Vary"), "Accept-Encoding") << target;
+    EXPECT_TRUE(Json::parse(plain.fixed)["ok"].get<bool>()) << target;
+    HttpRequest request = get(target);
+    request.accept_encoding = "gzip, deflate, br";
+    const HttpReply packed = ask(local, request);
+    EXPECT_EQ(header(packed, "Content-Encoding"), "gzip") << target;
+    EXPECT_EQ(header(packed, "Vary"), "Accept-Encoding") << target;
+    EXPECT_EQ(packed.type, "application/json") << target;
+    if (target == "/api/games") {
+      EXPECT_LT(packed.fixed.size(), plain.fixed.size());
+    }
+    EXPECT_EQ(unpacked(packed.fixed), plain.fixed) << target;
+    EXPECT_EQ(ask(local, request).fixed.data(), packed.fixed.data()) << target << ": packed once";
+  }
 }
 
 }  // namespace

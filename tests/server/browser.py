@@ -40,7 +40,10 @@ class Browser:
 
     def create(self, red="here", blue="invite", **more):
         reply = self.post("/api/matches", {"game": "toy", "seats": {"red": red, "blue": blue}, **more})
-        return reply["match"], {seat["seat"]: seat.get("secret") for seat in reply["seats"]}
+        secrets = {seat["seat"]: seat.get("secret") for seat in reply["seats"]}
+        if blue == "invite":
+            secrets["blue"] = self.server.open(reply["match"], secrets["blue"])
+        return reply["match"], secrets
 
     def sit(self, match, *secrets):
         guest = ws.Guest(self.server.connect(**({"Cookie": self.cookie} if self.cookie else {})))

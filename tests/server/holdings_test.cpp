@@ -138,7 +138,15 @@ TEST(Results, AFinishedDuelIsRatedOnce) {
   Duel duel(house);
   const std::string match = duel.begin();
   {
-    Sitter blue(duel.bea, match);
+    Sitter red(duel.ana, match), blue(duel.bea, match);
+    for (const auto& [sitter, seat] : {std::pair(&red, "red"), std::pair(&blue, "blue")}) {
+      sitter->ask({{"cmd", "ping"}});
+      EXPECT_EQ(sitter->ask({{"cmd", "play"},
+                             {"seat", seat},
+                             {"action", "hide north"},
+                             {"version", sitter->state["version"]}})["ok"],
+                true);
+    }
     EXPECT_EQ(blue.ask({{"cmd", "resign"}, {"seat", "blue"}})["ok"], true);
   }
   house.at.settle();
@@ -167,7 +175,18 @@ TEST(Results, AreWrittenLaterIfTheServerStoppedJustThen) {
   MatchState over;
   over.over = true;
   std::promise<void> stored;
-  house.at.store().append({match, {{1, LogKind::Resign, "red", "", unix_ms()}}, {}, over, {}},
+  const std::uint64_t next = house.at.store().load(match)->log.size() + 1;
+  const Json players = {{"red", duel.ana.session().person.id},
+                        {"blue", duel.bea.session().person.id}};
+  const std::int64_t now = unix_ms();
+  house.at.store().append({match,
+                           {{next, LogKind::Rated, "", players.dump(), now},
+                            {next + 1, LogKind::Play, "red", "hide north", now},
+                            {next + 2, LogKind::Play, "blue", "hide south", now},
+                            {next + 3, LogKind::Resign, "red", "", now}},
+                           {},
+                           over,
+                           {}},
                           [&](const auto&) { stored.set_value(); });
   stored.get_future().get();
   house.at.table().forget({match});

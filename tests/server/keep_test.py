@@ -37,18 +37,21 @@ class Keep(unittest.TestCase):
 
     # ---- restarts -----------------------------------------------------------------------------
 
-    def test_computers_go_on_by_themselves(self):
+    def test_computers_go_on_while_somebody_looks(self):
         server = self.serve()
-        for _ in range(4):
-            server.create("toy", COMPUTERS, scenario="long")
+        matches = [server.create("toy", COMPUTERS, scenario="long")[0] for _ in range(4)]
+        watching = [server.sit(match) for match in matches]
         self.wait(lambda: self.entries(server) > 20)
         self.stop(server)
         stored = self.entries(server)
         over = server.sql("SELECT count(*) FROM match WHERE over = 1")[0][0]
         self.assertLess(over, 4)
-        server.start()  # and nobody looks
+        server.start()
+        watching = [server.sit(match) for match in matches]
         self.wait(lambda: server.sql("SELECT count(*) FROM match WHERE over = 1")[0][0] == 4)
         self.assertGreater(self.entries(server), stored)
+        for guest in watching:
+            guest.close()
         self.stop(server)
         self.assertEqual(server.verify()[0], 0)
 
@@ -162,8 +165,8 @@ class Keep(unittest.TestCase):
 
     def test_fifty_computers_do_not_hold_up_a_person(self):
         server = self.serve()
-        for _ in range(50):
-            server.create("camino", {"spain": "computer:strong"})
+        crowd = [server.sit(server.create("camino", {"spain": "computer:strong"})[0])
+                 for _ in range(50)]
         figures = server.get("/metrics")[2].decode()
         self.assertIn("tercio_thinkers_busy", figures)
         match, secrets = server.create(scenario="long")
@@ -180,6 +183,8 @@ class Keep(unittest.TestCase):
         waiting = [line for line in server.get("/metrics")[2].decode().splitlines()
                    if line.startswith("tercio_thinkers_waiting ")]
         self.assertGreater(int(waiting[0].split()[1]), 20)  # they do think, few at a time
+        for one in crowd:
+            one.close()
         self.stop(server)
 
     # ---- the program --------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 
 #include "game/json.h"
 #include "match/record.h"
+#include "match/reply.h"
 #include "match/verify.h"
 #include "server/entries.h"
 #include "server/secret.h"
@@ -168,6 +169,12 @@ TEST_F(Live, AMatchTheRulesNoLongerAllowIsClosed) {
   EXPECT_EQ(live->steps(), 2u);
   EXPECT_EQ(code(live->play(kRed, "bid 1", 5)), "changed");
   EXPECT_TRUE(live->asked_computers().empty());
+  // And nobody is offered anything, or asked for it.
+  const std::array you = {kRed, kBlue};
+  const Json state = state_json(*live, you, Seats::none(), Json::array());
+  EXPECT_EQ(state["legal"], Json::object());
+  EXPECT_EQ(state["turn"]["prompt"], text_json(live->changed()->trouble));
+  EXPECT_EQ(state["changed"]["trouble"], text_json(live->changed()->trouble));
 }
 
 TEST_F(Live, ASnapshotThatDiffersIsNoticed) {
@@ -275,7 +282,7 @@ TEST_F(Live, OnceItIsOverEverythingIsOpen) {
   const std::string record = record_for(*live, Seat::Nobody);
   EXPECT_NE(record.find("hide north"), std::string::npos);
   EXPECT_NE(record.find("dice seed"), std::string::npos);
-  EXPECT_NE(record.find("# blue resigned"), std::string::npos);
+  EXPECT_NE(record.find("\nended resigned blue\nsum "), std::string::npos);
 }
 
 TEST_F(Live, TheSeedAndTheHashStayWithTheServer) {

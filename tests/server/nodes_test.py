@@ -1,7 +1,11 @@
 """Two tables on one PostgreSQL: whoever plays at one is seen at the other, nothing happens twice, and
 what one leaves behind when it dies the other goes on with."""
 
+import contextlib
 import json
+import os
+import pathlib
+import signal
 import threading
 import time
 import unittest
@@ -232,7 +236,7 @@ class Nodes(unittest.TestCase):
             self.assertEqual((blue.state["resigned"], blue.state["late"]), ("blue", True))
         kinds = self.database.sql("SELECT log.kind FROM log JOIN match ON match.id = log.match WHERE"
                                   f" name = '{match}' AND log.kind <> 'share' ORDER BY seq")
-        self.assertEqual([kind for kind, in kinds], ["ready", "play", "late"])
+        self.assertEqual([kind for kind, in kinds], ["sit", "ready", "play", "late"])
 
     # Nobody is connected anywhere, and the node that served it is dead: another looks at the clocks.
     def test_time_runs_out_where_nobody_looks(self):
@@ -250,6 +254,55 @@ class Nodes(unittest.TestCase):
         seat, actor, other = self.to_acting(red, blue)
         actor.play(seat, "march left")
         other.wait(lambda g: g.state["version"] == actor.state["version"])
+
+
+@unittest.skipIf(postgres.programs() is None, "PostgreSQL's server programs are not installed")
+class Silence(unittest.TestCase):
+    """A database that stands still, as if its machine had: nobody is answered by it, nothing is refused."""
+
+    def test_a_database_that_stands_still_does_not_stop_the_table(self):
+        database = postgres.Server("fsync=off")
+        self.addCleanup(database.stop)
+        node = ws.Server(None, "--log-level", "warn", db=database.url())
+        match, secrets = node.create()
+        guest = node.sit(match, secrets["red"])
+        pids = self.family(database.process.pid)
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            for _ in range(8):  # more than there are threads, and each wants to read
+                threading.Thread(target=node.post, args=("/api/mine", {"seats": []}), daemon=True).start()
+                threading.Thread(target=node.get, args=("/api/open",), daemon=True).start()
+            self.until(lambda: node.get("/healthz")[0] == 503)
+            self.assertIn(b"database", node.get("/healthz")[2])
+            self.assertEqual(node.get("/")[0], 200)
+            self.assertTrue(guest.ok("ping")["ok"])
+            self.until(lambda: "database-trouble" in node.log_text())  # it is looked for once a second
+        finally:
+            for pid in pids:
+                os.kill(pid, signal.SIGCONT)
+        self.until(lambda: node.get("/healthz")[0] == 200)
+        self.until(lambda: node.post("/api/mine", {"seats": [{"match": match, "secret": secrets["red"]}]})
+                   [1].get("matches"))
+        guest.close()
+        self.assertEqual(node.stop(), 0, node.log_text()[-3000:])
+
+    @staticmethod
+    def family(parent):
+        """The process and those it has made."""
+        found = [parent]
+        for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
+            with contextlib.suppress(OSError):
+                if int(stat.read_text().rsplit(")", 1)[1].split()[1]) == parent:
+                    found.append(int(stat.parent.name))
+        return found
+
+    def until(self, wanted):
+        for _ in range(10 * ws.WAIT):
+            if wanted():
+                return
+            time.sleep(0.1)
+        self.fail("it did not happen")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import unittest
 import ws
 
 ROMANS = ("ulterior", "citerior", "consul")
-CLOCKS = re.compile(r'"(at|since)":\d+')
+CLOCKS = re.compile(r'"(at|since|claimable)":\d+')
 
 
 class Plans(unittest.TestCase):

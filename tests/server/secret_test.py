@@ -9,7 +9,7 @@ import ws
 
 SEED = "5eed" * 16
 VOLATILE = [
-    (re.compile(r'"(at|since)":\d+'), r'"\1":0'),  # clocks
+    (re.compile(r'"(at|since|claimable)":\d+'), r'"\1":0'),  # clocks
     (re.compile(r"sealed [0-9a-f]{64}"), "sealed"),  # commitments hide what they hold
 ]
 

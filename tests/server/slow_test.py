@@ -27,6 +27,7 @@ class Receiver:
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_POST(self):
                 body = self.rfile.read(int(self.headers["Content-Length"]))
+                receiver.wait()
                 status = receiver.answers.pop(0) if receiver.answers else 200
                 receiver.calls.put((dict(self.headers), body, status))
                 self.send_response(status)
@@ -42,6 +43,9 @@ class Receiver:
         self.address = f"http://127.0.0.1:{self.server.server_port}/hook"
         self.thread = threading.Thread(target=self.server.serve_forever, daemon=True)
         self.thread.start()
+
+    def wait(self):
+        """Before it answers."""
 
     def next(self):
         return self.calls.get(timeout=ws.WAIT)
@@ -76,7 +80,7 @@ class Slow(unittest.TestCase):
         self.assertEqual(blue.code("play", seat="blue", action="hide south", version=blue.state["version"]), "not-allowed")
         blue.close()
         status, _, record = self.server.get(f"/api/matches/{match}/record")
-        self.assertIn(b"# blue ran out of time", record)
+        self.assertIn(b"ended late blue", record)
         time.sleep(2)  # two more looks at the clocks
         self.server.stop()
         self.assertEqual(self.kinds(match), ["play", "late"])
@@ -233,6 +237,45 @@ class Webhooks(unittest.TestCase):
         self.assertEqual(self.check(self.receiver.next()), "turn")
         self.assertLess(time.monotonic() - started, 30, "one call waits for ten seconds at most")
         self.server.kill()  # eva's calls go on for ever
+
+    def test_one_who_answers_slowly_but_well_does_not_hold_up_the_others(self):
+        class Slow(Receiver):
+            """Answers 200 when it is let."""
+
+            def __init__(self):
+                self.answer = threading.Event()
+                self.under_way = []
+                super().__init__()
+
+            def wait(self):
+                self.under_way.append(1)
+                self.answer.wait(ws.WAIT)
+
+        slow = Slow()
+        self.addCleanup(slow.stop)
+        self.addCleanup(slow.answer.set)
+        self.open(Receiver(), "--webhook-private")
+        self.server.stop()
+        self.server.sql("INSERT INTO person (id, name, shown, password, created, webhook, webhook_key)"
+                        " VALUES (2, 'eva', 'Eva', '', 0, ?, 'key')", slow.address)
+        told = json.dumps({"event": "turn", "match": self.match, "game": "toy", "seat": "blue"})
+        for due, person in enumerate([2] * 8 + [1]):
+            self.server.sql("INSERT INTO call (person, body, tries, due) VALUES (?, ?, 0, ?)", person, told, due)
+        self.server.start()
+        self.assertEqual(self.check(self.receiver.next()), "turn")  # though eva's first has not been answered
+        self.assertNotIn("webhook-failed", self.server.log_text())
+        self.assertEqual(len(slow.under_way), 1, "one at a time for each person")
+        self.server.kill()
+
+    def test_calls_that_wait_for_one_person_are_bounded(self):
+        self.open(Receiver(), "--webhook-private")
+        self.server.stop()
+        for due in range(60):  # long from now
+            self.server.sql("INSERT INTO call (person, body, tries, due) VALUES (1, '{}', 0, ?)", 10**14 + due)
+        self.server.start()
+        self.ask_blue()
+        self.assertEqual(self.check(self.receiver.next()), "turn")
+        self.until(lambda: self.waiting() == 49)  # fifty, of which the newest has been made
 
     def test_ones_own_network_is_not_called(self):
         self.open(Receiver())

@@ -53,6 +53,7 @@ TEST_F(TableTest, WhatCannotBePlayedIsNotCreated) {
       {{"game", "toy"}, {"seats", {{"red", "here"}}}},
       {{"game", "toy"}, {"seats", {{"red", "here"}, {"blue", "here"}, {"green", "here"}}}},
       {{"game", "toy"}, {"seats", {{"red", "here"}, {"blue", "computer:genius"}}}},
+      {{"game", "toy"}, {"seats", {{"red", "here"}, {"blue", "computer:strong:glory"}}}},
       {{"game", "toy"}, {"seats", {{"red", "here"}, {"blue", 7}}}},
       {{"game", "toy"}, {"seats", both}, {"scenario", "eternal"}},
       {{"game", "toy"}, {"seats", both}, {"options", {{"colour", "red"}}}},
@@ -299,6 +300,7 @@ TEST_F(TableTest, HintsOnlyWhereNobodyElsePlays) {
   EXPECT_EQ(hint["action"], "hide north");
   EXPECT_EQ(hint["considered"][0]["action"], "hide north");
   EXPECT_EQ(solo.code({{"cmd", "hint"}, {"seat", "red"}, {"level", "genius"}}), "bad-request");
+  EXPECT_EQ(solo.code({{"cmd", "hint"}, {"seat", "red"}, {"aim", "glory"}}), "unknown-aim");
 }
 
 TEST_F(TableTest, ComputersPlayByThemselvesAndGoOnAfterARestart) {
@@ -419,10 +421,11 @@ TEST_F(TableTest, ResigningOpensEverythingAndAllowsAFork) {
   EXPECT_EQ(blue.code({{"cmd", "fork"}, {"step", 99}}), "bad-request");
   const Json fork = blue.ok({{"cmd", "fork"}, {"step", 2}});
   Guest next(at);
-  next.state =
-      next.ok({{"cmd", "sit"},
-               {"match", fork["match"]},
-               {"secrets", {fork["seats"][0]["secret"], fork["seats"][1]["secret"]}}})["state"];
+  next.state = next.ok({{"cmd", "sit"},
+                        {"match", fork["match"]},
+                        {"secrets",
+                         {at.opened(fork["match"], fork["seats"][0]["secret"]),
+                          fork["seats"][1]["secret"]}}})["state"];
   EXPECT_EQ(next.state["steps"], 2);
   next.play("red", "bid 2");
   next.play("blue", "bid 2");

@@ -111,7 +111,18 @@ class Server:
         seats = seats or {"red": "here", "blue": "here"}
         status, reply = self.post("/api/matches", {"game": game, "seats": seats, **more})
         assert status == 200 and reply["ok"], reply
-        return reply["match"], {seat["seat"]: seat.get("secret") for seat in reply["seats"]}
+        secrets = {seat["seat"]: seat.get("secret") for seat in reply["seats"]}
+        for seat in reply["seats"]:
+            if seat["kind"] == "invite":
+                secrets[seat["seat"]] = self.open(reply["match"], seat["secret"])
+        return reply["match"], secrets
+
+    def open(self, match, secret):
+        """An invitation; the secret that its seat has from now on."""
+        fresh = base64.urlsafe_b64encode(os.urandom(32)).decode().rstrip("=")
+        status, reply = self.post("/api/claim", {"match": match, "secret": secret, "next": fresh})
+        assert status == 200 and reply["secret"] == fresh, reply
+        return fresh
 
     def alive(self):
         status, _, content = self.get("/healthz")

@@ -66,14 +66,16 @@ struct PeopleTest : ::testing::Test {
     header.scenario = "short";
     header.seed = std::string(64, 'a');
     header.seats = {{"red", "here", "", "1"}, {"blue", "invite", "", "2"}};
-    done([&](auto answer) { store->create(header, {}, {}, answer); });
+    done([&](auto answer) { store->create(header, {}, {}, {}, answer); });
   }
   bool hold(const std::string& id, std::vector<std::string> seats, std::int64_t who,
             std::int64_t when = 20) {
     return told<bool>([&](auto answer) { people->hold(id, std::move(seats), who, when, answer); });
   }
-  bool finish(const std::string& id, double red, double blue, bool duel = true) {
-    const Ending ending{id, "toy", 100, {{"red", red}, {"blue", blue}}, duel};
+  // With players: a match that counts for them.
+  bool finish(const std::string& id, double red, double blue,
+              std::map<std::string, std::int64_t> players = {}) {
+    const Ending ending{id, "toy", 100, {{"red", red}, {"blue", blue}}, std::move(players)};
     return told<bool>([&](auto answer) { people->finish(ending, answer); });
   }
 };
@@ -144,9 +146,9 @@ TEST_F(PeopleTest, AResultIsWrittenAndRatedOnce) {
   match("m1");
   hold("m1", {"red"}, ana);
   hold("m1", {"blue"}, bea);
-  EXPECT_TRUE(finish("m1", 1, 0));
-  EXPECT_FALSE(finish("m1", 0, 1));
-  EXPECT_FALSE(finish("m1", 1, 0));
+  EXPECT_TRUE(finish("m1", 1, 0, {{"red", ana}, {"blue", bea}}));
+  EXPECT_FALSE(finish("m1", 0, 1, {{"red", ana}, {"blue", bea}}));
+  EXPECT_FALSE(finish("m1", 1, 0, {{"red", ana}, {"blue", bea}}));
   ASSERT_EQ(people->ratings(ana, 100).size(), 1U);
   EXPECT_EQ(people->ratings(ana, 100)[0].games, 1);
   EXPECT_NEAR(people->ratings(ana, 100)[0].rating.rating, 1662.31, 0.01);
@@ -162,7 +164,7 @@ TEST_F(PeopleTest, ALongRestMakesARatingLessSure) {
   match("m1");
   hold("m1", {"red"}, ana);
   hold("m1", {"blue"}, bea);
-  EXPECT_TRUE(finish("m1", 1, 0));
+  EXPECT_TRUE(finish("m1", 1, 0, {{"red", ana}, {"blue", bea}}));
   constexpr std::int64_t kYear = 365LL * 24 * 3600 * 1000;
   const Rating then = people->ratings(ana, 100)[0].rating;
   const Rating later = people->ratings(ana, 100 + kYear)[0].rating;
@@ -177,7 +179,7 @@ TEST_F(PeopleTest, TheSecondMatchIsRatedByTheFirst) {
     match(id);
     hold(id, {"red"}, ana);
     hold(id, {"blue"}, bea);
-    EXPECT_TRUE(finish(id, 1, 0));
+    EXPECT_TRUE(finish(id, 1, 0, {{"red", ana}, {"blue", bea}}));
   }
   EXPECT_EQ(people->ratings(ana, 100)[0].games, 2);
   const double first = people->results(ana, 10)[1].rating,
@@ -188,20 +190,19 @@ TEST_F(PeopleTest, TheSecondMatchIsRatedByTheFirst) {
 
 TEST_F(PeopleTest, WhatIsNotRated) {
   const std::int64_t ana = person("ana"), bea = person("bea");
-  for (const std::string id : {"alone", "both", "late", "cancelled", "team"}) match(id);
+  for (const std::string id : {"alone", "both", "casual", "cancelled", "gone"}) match(id);
   hold("alone", {"red"}, ana);
   EXPECT_FALSE(finish("alone", 1, 0));
   hold("both", {"red", "blue"}, ana);
   EXPECT_FALSE(finish("both", 1, 0));
-  hold("late", {"red"}, ana);
-  hold("late", {"blue"}, bea, 101);  // it ended at 100
-  EXPECT_FALSE(finish("late", 1, 0));
-  for (const std::string id : {"cancelled", "team"}) {
+  for (const std::string id : {"casual", "cancelled"}) {
     hold(id, {"red"}, ana);
     hold(id, {"blue"}, bea);
   }
-  EXPECT_FALSE(finish("cancelled", Ending::kNoScore, Ending::kNoScore));
-  EXPECT_FALSE(finish("team", 1, 1, false));
+  EXPECT_FALSE(
+      finish("cancelled", Ending::kNoScore, Ending::kNoScore, {{"red", ana}, {"blue", bea}}));
+  EXPECT_FALSE(finish("casual", 1, 0));
+  EXPECT_FALSE(finish("gone", 1, 0, {{"red", ana}, {"blue", bea + 1}}));  // no such person
   EXPECT_TRUE(people->ratings(ana, 100).empty());
   EXPECT_EQ(people->results(ana, 10).size(), 6U);
 }
@@ -243,7 +244,7 @@ TEST_F(PeopleTest, WhoGoesTakesWhatIsPersonalAlong) {
   done([&](auto answer) { store->say("m1", {"red", "good luck", 30}, answer); });
   done([&](auto answer) { store->say("m1", {"blue", "to you too", 31}, answer); });
   done([&](auto answer) { store->note("m1", "red", "attack", answer); });
-  finish("m1", 1, 0);
+  finish("m1", 1, 0, {{"red", ana}, {"blue", bea}});
   const auto matches =
       told<std::vector<std::string>>([&](auto answer) { people->remove(ana, answer); });
   EXPECT_EQ(matches, (std::vector<std::string>{"m1"}));

@@ -123,7 +123,7 @@ TEST_F(PostgresStore, TellsOtherNodesWhatWasCommitted) {
   // So many that they do not fit into one notification.
   std::atomic<int> failed = 0;
   for (int i = 0; i < 1000; ++i)
-    one->create(header("a-rather-long-name-" + std::to_string(i)), {}, state(),
+    one->create(header("a-rather-long-name-" + std::to_string(i)), {}, state(), {},
                 [&](Error e) { failed += e ? 1 : 0; });
   for (int i = 0; i < 1000; ++i)
     one->append({"a-rather-long-name-" + std::to_string(i), {entry(1)}, {}, {}, {}},

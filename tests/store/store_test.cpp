@@ -126,9 +126,17 @@ TEST_P(Stores, FindMatchesByWhatTheyWaitFor) {
   make("done", true, {true, 0, 1, false});
   make("new", true, {false, 0, 2, false});
   EXPECT_EQ(store->due(499), Names{});
+  // Clocks run: signs of life are written, and what lies between two starts was an outage.
+  store->alive(300);
+  store->flush();
+  store->rise(1'000);  // too short to be one
+  EXPECT_TRUE(store->outages(0).empty());
+  store->rise(9'000);
+  EXPECT_EQ(store->outages(0), (std::vector<Outage>{{1'000, 9'000}}));
+  EXPECT_TRUE(store->outages(9'000).empty());
   EXPECT_EQ(store->due(900), (Names{"slow", "slower"}));
-  EXPECT_EQ(store->with_open_seats(9), (Names{"new", "slower"}));
-  EXPECT_EQ(store->with_open_seats(1), Names{"new"});
+  EXPECT_EQ(store->with_open_seats(9, 0), (Names{"new", "slower"}));
+  EXPECT_EQ(store->with_open_seats(1, 0), Names{"new"});
   EXPECT_EQ(store->listed(9), (Names{"new", "slow", "done"}));
   append(*store, {"slow", {entry(1)}, {}, MatchState{false, 0, 0, false}, {}});
   EXPECT_EQ(store->due(900), Names{"slower"});

@@ -116,7 +116,9 @@ Board& Board::round(int number) {
 Board& Board::turn(std::string_view who, int denarii) {
   state_.active = hispania::general(who);
   state_.node = Node::Roman;
-  state_.denarii = state_.turn_denarii = static_cast<std::uint8_t>(denarii);
+  state_.turn_denarii = static_cast<std::uint8_t>(denarii);
+  state_.partner_denarii = static_cast<std::uint8_t>(rules().partner_half(state_, denarii));
+  state_.denarii = static_cast<std::uint8_t>(denarii - state_.partner_denarii);
   return *this;
 }
 

@@ -12,8 +12,9 @@ namespace tercio {
 inline constexpr const char* kPassword = "cinco lobos";
 
 struct House {
-  explicit House(AccountLimits limits = {{1e9, 1e9}, {1e9, 1e9}, {1e9, 1e9}, {1e9, 1e9}, 100},
-                 TableLimits table_limits = {}, bool https = false)
+  explicit House(
+      AccountLimits limits = {{1e9, 1e9}, {1e9, 1e9}, {1e9, 1e9}, {1e9, 1e9}, 100, {1e9, 1e9}},
+      TableLimits table_limits = {}, bool https = false)
       : at(table_limits), accounts(at.people(), at.table(), at.metrics(), logger, https, limits) {}
   ~House() {
     accounts.stop();
@@ -23,8 +24,18 @@ struct House {
   HttpReply ask(const HttpRequest& request) {
     std::promise<HttpReply> made;
     api.http(request, [&](HttpReply reply) { made.set_value(std::move(reply)); });
-    return within(made.get_future(), request.target.c_str());
+    HttpReply reply = within(made.get_future(), request.target.c_str());
+    if (reply.next) reply.body.clear();
+    for (bool more = static_cast<bool>(reply.next); more; ++pieces) {
+      std::promise<std::string> piece;
+      reply.next([&](std::string text) { piece.set_value(std::move(text)); });
+      const std::string text = within(piece.get_future(), "a piece");
+      reply.body += text;
+      more = !text.empty();
+    }
+    return reply;
   }
+  int pieces = 0;  // of replies that came in several
 
   TestTable at;
   Logger logger{LogLevel::Off};
@@ -58,7 +69,7 @@ struct Browser {
     made.target = path;
     made.address = address;
     made.host = "127.0.0.1:8080";
-    made.cookie = cookie;
+    made.cookie = cookie + known;
     made.guard = guard;
     return made;
   }
@@ -66,7 +77,9 @@ struct Browser {
     const HttpReply reply = house->ask(made);
     status = reply.status;
     for (const auto& [name, value] : reply.headers)
-      if (name == "Set-Cookie") {
+      if (name == "Set-Cookie" && value.starts_with("tercio_known="))
+        known = "; " + value.substr(0, value.find(';'));
+      else if (name == "Set-Cookie") {
         set_cookie = value;
         cookie = "other=1; " + value.substr(0, value.find(';'));
       }
@@ -78,14 +91,15 @@ struct Browser {
   Session session() const { return *house->accounts.session(request("GET", "/")); }
 
   House* house;
-  std::string cookie, guard, set_cookie, address = "127.0.0.1";
+  std::string cookie, known, guard, set_cookie, address = "127.0.0.1";
   unsigned status = 0;
 };
 
 // Somebody at a match by an account.
 struct Sitter {
   explicit Sitter(Browser& browser)  // connected, and not at a match yet
-      : table(browser.house->at.table()), client(table.connect(wire, "here", browser.session())) {}
+      : table(browser.house->at.table()),
+        client(table.connect(wire, "here", browser.session().login.token)) {}
   Sitter(Browser& browser, const std::string& match) : Sitter(browser) {
     state = ask({{"cmd", "sit"}, {"match", match}})["state"];
   }

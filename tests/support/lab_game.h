@@ -34,6 +34,10 @@ class LabPosition : public Position {
   const char* broken() const override { return nullptr; }
   std::string words(Action) const override { return {}; }
   Expected<Action> parse(std::string_view) const override { return RequestError{}; }
+  const Lexicon& lexicon() const override {
+    static const Lexicon none;
+    return none;
+  }
   ActionInfo describe(Seat, Action) const override { return {}; }
   Text reason(Seat, Action, const Verdict&) const override { return {}; }
   Text prompt(Seat) const override { return {}; }

@@ -18,7 +18,7 @@ struct Live : ::testing::Test {
   static constexpr Seat kRed = Seat::First, kBlue = Seat::Second;
 
   Live() {
-    begin({{"red", "here", "", hash_of_secret("r")}, {"blue", "invite", "", hash_of_secret("b")}});
+    begin({{"red", "here", "", hash_of_secret("r")}, {"blue", "taken", "", hash_of_secret("b")}});
   }
 
   void begin(std::vector<StoredSeat> seats, const std::string& scenario = "short",

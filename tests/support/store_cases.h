@@ -63,7 +63,7 @@ struct StoreCase : ::testing::Test {
   static Error create(Store& store, const MatchHeader& header, MatchState state,
                       std::vector<LogEntry> log = {}) {
     std::promise<Error> done;
-    store.create(header, std::move(log), state, [&](Error e) { done.set_value(std::move(e)); });
+    store.create(header, std::move(log), state, {}, [&](Error e) { done.set_value(std::move(e)); });
     return done.get_future().get();
   }
   static Error create(Store& store, const std::string& id, std::vector<LogEntry> log = {}) {

@@ -9,6 +9,7 @@
 #include <future>
 #include <thread>
 
+#include "server/secret.h"
 #include "server/table.h"
 #include "store/sql_store.h"
 #include "store/sqlite_store.h"
@@ -87,16 +88,25 @@ class Runner {
   std::array<std::thread, 2> threads_;
 };
 
+// What has changed is put into what is held: every pointer must name something that is there.
+inline void put_change(Json& state, const Json& change) {
+  EXPECT_EQ(change["base"], state["version"]);
+  for (const auto& [pointer, value] : change["set"].items())
+    state.at(Json::json_pointer(pointer)) = value;
+  state["entries"] = change["entries"];
+}
+
 class TestWire final : public Wire {
  public:
-  void send(std::string message) override {
+  void send(Message message) override {
     {
       const std::lock_guard lock(mutex_);
-      received_.push_back(Json::parse(message));
+      received_.push_back(Json::parse(message.whole()));
     }
     wake_.notify_all();
   }
   void close(std::string_view) override { closed = true; }
+  bool is_behind() const override { return behind; }
 
   Json next() {
     std::unique_lock lock(mutex_);
@@ -109,7 +119,15 @@ class TestWire final : public Wire {
     return first;
   }
 
+  std::vector<Json> all() {  // what has come and was not read
+    const std::lock_guard lock(mutex_);
+    std::vector<Json> came(received_.begin(), received_.end());
+    received_.clear();
+    return came;
+  }
+
   std::atomic<bool> closed = false;
+  std::atomic<bool> behind = false;  // as if it did not read
 
  private:
   std::mutex mutex_;
@@ -120,7 +138,13 @@ class TestWire final : public Wire {
 class TestTable {
  public:
   explicit TestTable(TableLimits limits = {}, std::string data = "toy data 1", bool allied = false)
-      : limits_(limits), game_(make_toy_game(std::move(data), allied)) {
+      : limits_(limits), game_(make_toy_game(std::move(data), allied)), games_{game_.get()} {
+    std::filesystem::create_directories(folder_);
+    open();
+  }
+  // With another game, and with dice that repeat: all matches have those of the seed.
+  TestTable(const Game& game, std::uint64_t seed) : games_{&game}, seed_(seed) {
+    limits_.shares = false;
     std::filesystem::create_directories(folder_);
     open();
   }
@@ -140,6 +164,7 @@ class TestTable {
     for (std::size_t done = 0, before = SIZE_MAX; done != before;) {
       before = done;
       store_->flush();
+      table_->finish_reading();
       done = runner_->settle();
     }
   }
@@ -147,12 +172,20 @@ class TestTable {
   Table& table() { return *table_; }
   Store& store() { return *store_; }
   People& people() { return *people_; }
+  SqlWork& work() { return *work_; }
   Metrics& metrics() { return metrics_; }
 
   Json create(const Json& body, const std::string& address = "here") {
     std::promise<Json> reply;
     table_->create(body, address, [&](Json json) { reply.set_value(std::move(json)); });
     return within(reply.get_future(), "a match");
+  }
+  // The secret of a seat once its invitation is opened, if it is one.
+  std::string opened(const std::string& match, const std::string& secret) {
+    std::promise<Json> reply;
+    table_->claim({{"match", match}, {"secret", secret}, {"next", new_secret()}}, "here",
+                  [&](Json json) { reply.set_value(std::move(json)); });
+    return within(reply.get_future(), "a seat").value("secret", secret);
   }
   Json mine(const Json& body) {
     std::promise<Json> reply;
@@ -161,7 +194,7 @@ class TestTable {
   }
   std::pair<std::string, Json> record(const std::string& match, const std::string& secret) {
     std::promise<std::pair<std::string, Json>> reply;
-    table_->record(match, secret, [&](std::string text, Json error) {
+    table_->record(match, secret, "here", [&](std::string text, Json error) {
       reply.set_value({std::move(text), std::move(error)});
     });
     return within(reply.get_future(), "a record");
@@ -169,24 +202,27 @@ class TestTable {
 
  private:
   void open() {
-    const std::shared_ptr<SqlWork> work = open_sqlite((folder_ / "table.db").string());
-    store_ = make_sql_store(work);
-    people_ = std::make_unique<People>(work);
+    work_ = open_sqlite((folder_ / "table.db").string());
+    store_ = make_sql_store(work_);
+    people_ = std::make_unique<People>(work_);
     runner_ = std::make_unique<Runner>();
     thinkers_ = std::make_unique<Thinkers>(1, metrics_);
     table_ = std::make_unique<Table>(
-        std::vector<const Game*>{game_.get()}, *store_, *thinkers_, metrics_, logger_,
-        [this](std::function<void()> what) { runner_->post(std::move(what)); }, limits_);
+        games_, *store_, *thinkers_, metrics_, logger_,
+        [this](std::function<void()> what) { runner_->post(std::move(what)); }, limits_,
+        [this] { return seed_ ? seed_of_number(*seed_) : random_seed(); });
     table_->know(*people_);
   }
   void close() {
     table_->bye("test");
     thinkers_->stop();
     settle();
+    table_->stop_reading();
     runner_->stop();
     table_.reset();
     people_.reset();
     store_.reset();
+    work_.reset();
   }
 
   static inline std::atomic<int> counter_ = 0;
@@ -195,8 +231,11 @@ class TestTable {
       ("tercio-table-" + std::to_string(::getpid()) + "-" + std::to_string(++counter_));
   TableLimits limits_;
   std::unique_ptr<Game> game_;
+  std::vector<const Game*> games_;
+  std::optional<std::uint64_t> seed_;
   Metrics metrics_;
   Logger logger_{LogLevel::Off};
+  std::shared_ptr<SqlWork> work_;
   std::unique_ptr<Store> store_;
   std::unique_ptr<People> people_;
   std::unique_ptr<Runner> runner_;
@@ -207,9 +246,9 @@ class TestTable {
 // A match of the toy game and the secrets of its seats.
 struct ToyTableMatch {
   std::string id;
-  std::map<std::string, std::string> secrets;
+  mutable std::map<std::string, std::string> secrets;  // others once an invitation was opened
 
-  ToyTableMatch(TestTable& at, const std::string& red = "here", const std::string& blue = "invite",
+  ToyTableMatch(TestTable& at, const std::string& red = "here", const std::string& blue = "here",
                 const std::string& scenario = "short") {
     take(at.create(
         {{"game", "toy"}, {"scenario", scenario}, {"seats", {{"red", red}, {"blue", blue}}}}));
@@ -229,11 +268,15 @@ struct ToyTableMatch {
 class Guest {
  public:
   explicit Guest(TestTable& at) : at_(&at), client_(at.table().connect(wire_, "here")) {}
-  Guest(TestTable& at, const ToyTableMatch& match, const std::vector<std::string>& seats)
+  Guest(TestTable& at, const ToyTableMatch& match, const std::vector<std::string>& seats,
+        bool changes = false)
       : Guest(at) {
+    by_changes_ = changes;
     Json secrets = Json::array();
-    for (const std::string& seat : seats) secrets.push_back(match.secrets.at(seat));
-    state = ok({{"cmd", "sit"}, {"match", match.id}, {"secrets", secrets}})["state"];
+    for (const std::string& seat : seats)
+      secrets.push_back(match.secrets.at(seat) = at.opened(match.id, match.secrets.at(seat)));
+    state = ok(
+        {{"cmd", "sit"}, {"match", match.id}, {"secrets", secrets}, {"changes", changes}})["state"];
   }
   ~Guest() {
     if (!gone_) leave();
@@ -271,6 +314,12 @@ class Guest {
   }
   void play(const std::string& seat, const std::string& action) { ok(play_request(seat, action)); }
 
+  // What has been pushed meanwhile, without waiting.
+  std::vector<Json> drain() {
+    std::vector<Json> came = wire_->all();
+    for (const Json& message : came) take(message);
+    return came;
+  }
   // Reads pushes until one of that kind comes.
   Json wait(const std::string& push) {
     for (;;) {
@@ -292,6 +341,9 @@ class Guest {
  private:
   void take(Json message) {
     if (message["push"] == "state") state = message["state"];
+    if (message["push"] == "change") put_change(state, message);
+    if (by_changes_ && message["push"] == "chat") state["chat"].push_back(message["message"]);
+    if (by_changes_ && message["push"] == "seats") state["seats"] = message["seats"];
     pushes.push_back(std::move(message));
   }
 
@@ -300,6 +352,7 @@ class Guest {
   ClientPtr client_;
   int id_ = 0;
   bool gone_ = false;
+  bool by_changes_ = false;
 };
 
 }  // namespace tercio

@@ -34,6 +34,27 @@ constexpr const char* kStages[] = {"hide", "bid", "clash", "act", "done"};
 Text both(const std::string& text) { return {text, "(es) " + text}; }
 std::size_t other(std::size_t seat) { return 1 - seat; }
 
+Lexicon toy_words() {
+  const Catalogue text(
+      DataFile{"en",
+               "[verb]\nroll = \"roll\"\nhide = \"hide\"\nwhisper = \"whisper\"\n"
+               "bid = \"bid\"\nmarch = \"march\"\npeek = \"peek\"\nend = \"end\"\n"},
+      DataFile{"es",
+               "[verb]\nroll = \"tirar\"\nhide = \"esconder\"\nwhisper = \"susurrar\"\n"
+               "bid = \"pujar\"\nmarch = \"marchar\"\npeek = \"espiar\"\nend = \"fin\"\n"});
+  const auto term = [](const char* en, const char* es) {
+    return Lexicon::named(en, {Text{en, es}});
+  };
+  Lexicon words(text);
+  words.kind("side", {term("north", "norte"), term("south", "sur")});
+  words.kind("way", {term("left", "izquierda"), term("right", "derecha")});
+  words.open_kind("number");
+  words.verb(text, "hide", {{"what", "side"}}).verb(text, "whisper");
+  words.verb(text, "bid", {{"what", "number"}}).verb(text, "march", {{"what", "way"}});
+  words.verb(text, "peek").verb(text, "end");
+  return words;
+}
+
 class ToyPosition final : public Position {
  public:
   ToyPosition(const Game& game, Setup setup, State state)
@@ -174,7 +195,14 @@ class ToyPosition final : public Position {
     if (text.starts_with("roll")) return parse_roll(text);
     for (const Action action : every_action())
       if (words(action) == text) return action;
+    for (const Lexicon::Reading& one : lexicon().read(text))
+      if (one.words != text) return parse(one.words);
     return RequestError{"unknown-action", "there is no such action"};
+  }
+
+  const Lexicon& lexicon() const override {
+    static const Lexicon words = toy_words();
+    return words;
   }
 
   ActionInfo describe(Seat, Action action) const override {
@@ -213,13 +241,15 @@ class ToyPosition final : public Position {
     if (action.verb() != kMarch) return std::nullopt;
     return Odds{{{"stumble", both("stumbles"), {1, 6}}, {"arrive", both("arrives"), {5, 6}}},
                 {},
-                {{-1, "TY-4"_rule, both("mud")}}};
+                {{-1, "TY-4"_rule, both("mud")}},
+                {}};
   }
   Expected<Advice> best(Seat seat, const Thinking& thinking) const override {
     if (thinking.level != "strong" && thinking.level != "random")
       return RequestError{"unknown-player", "there is no level \"" + thinking.level + "\""};
     Advice advice;
-    for (const Action action : legal(seat)) advice.considered.push_back({action, 1, 0.5});
+    for (const Action action : legal(seat))
+      advice.considered.push_back({action, 1, 0.5, std::nullopt});
     advice.action = advice.considered.front().action;
     advice.score = 0.5;
     advice.simulations = advice.considered.size();

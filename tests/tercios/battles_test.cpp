@@ -1,6 +1,8 @@
 // The four battles: set-up and special rules (vectors 21, 22, 33, 34, 46-49).
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "support/tercios_field.h"
 
 namespace tercio::tercios {
@@ -9,11 +11,11 @@ namespace {
 using Names = std::set<std::string>;
 
 // DN-1, DN-2, DN-3, DN-4, DN-5, DN-6, DN-9: what a battle brings.
-TEST(TerciosBattles, orders_of_battle) {
+TEST(TerciosBattles, DN_1_DN_2_DN_3_DN_4_DN_5_DN_6_orders_of_battle) {
   const std::vector<std::tuple<const char*, int, int, int, int, int, Seat>> expected = {
       {"nieuport", 19, 22, 75, 75, 11, kSpain},
       {"otumba", 16, 24, 80, 65, 10, kSpain},
-      {"san-quintin", 22, 25, 0, 0, 11, kRival},
+      {"san-quintin", 29, 25, 0, 0, 11, kRival},
       {"tunis", 27, 27, 85, 75, 13, kSpain}};
   for (const auto& [id, spain, rival, morale, other_morale, turns, first] : expected) {
     const Battle& b = battle_of(id);
@@ -36,7 +38,7 @@ TEST(TerciosBattles, orders_of_battle) {
 }
 
 // Vector 21. DN-94, DN-96, DN-125.
-TEST(TerciosBattles, a_squadron_before_the_dunes) {
+TEST(TerciosBattles, DN_94_DN_96_DN_125_a_squadron_before_the_dunes) {
   Field f = Field::shipped("nieuport");
   f.play("squadron 0806");
   EXPECT_EQ(f.refused("advance 0807"), "");
@@ -53,7 +55,7 @@ TEST(TerciosBattles, a_squadron_before_the_dunes) {
 }
 
 // Vector 33. DN-93. DN-92: grapeshot is the Allies'.
-TEST(TerciosBattles, nieuport_sun_and_grapeshot) {
+TEST(TerciosBattles, DN_93_DN_92_nieuport_sun_and_grapeshot) {
   Field f = Field::shipped("nieuport");
   EXPECT_EQ(f.rules->hit_on(f.state, f.id("m5"), f.id("do")), 6);
   EXPECT_EQ(f.rules->hit_on(f.state, f.id("gu"), f.id("vi")), 5);
@@ -62,7 +64,7 @@ TEST(TerciosBattles, nieuport_sun_and_grapeshot) {
 }
 
 // Vector 34. DN-102, DN-59: archers alarm nobody.
-TEST(TerciosBattles, otumba_steel) {
+TEST(TerciosBattles, DN_102_DN_59_otumba_steel) {
   Field f = Field::shipped("otumba");
   EXPECT_EQ(f.rules->shot_result(f.id("a1"), f.id("r1"), 3), Result::None);
   EXPECT_EQ(f.rules->shot_result(f.id("a1"), f.id("t1"), 3), Result::Splendid);
@@ -70,7 +72,7 @@ TEST(TerciosBattles, otumba_steel) {
 }
 
 // DN-100: the standard is not fired at; DN-101, DN-103.
-TEST(TerciosBattles, otumba_commander) {
+TEST(TerciosBattles, DN_100_DN_101_DN_103_otumba_commander) {
   Field f = Field::shipped("otumba");
   f.put("bl", "1005", "n");
   f.put("cu", "1003", "s");
@@ -82,7 +84,7 @@ TEST(TerciosBattles, otumba_commander) {
 }
 
 // Vector 46. DN-105.
-TEST(TerciosBattles, otumba_losses) {
+TEST(TerciosBattles, DN_105_otumba_losses) {
   Field f = Field::shipped("otumba");
   const auto loss = [&](const char* u, Result r) { return f.rules->loss(f.state, f.id(u), r); };
   EXPECT_EQ(loss("cu", Result::Void), 20);
@@ -96,7 +98,7 @@ TEST(TerciosBattles, otumba_losses) {
 }
 
 // DN-99: horse spreads alarm two hexes wide.
-TEST(TerciosBattles, otumba_terror) {
+TEST(TerciosBattles, DN_99_otumba_terror) {
   FieldWish wish;
   wish.special = "troop_check_radius = 2\n";
   Field f("+ g G P4 1010 n; - q RO V3 1009 s; - v RO C3 1007 s; - w RO C3 1006 s; - r RO R3 1108 s",
@@ -114,7 +116,7 @@ TEST(TerciosBattles, otumba_terror) {
 }
 
 // DN-104: declared once, at the start of a turn.
-TEST(TerciosBattles, otumba_fury) {
+TEST(TerciosBattles, DN_104_otumba_fury) {
   Field f = Field::shipped("otumba");
   EXPECT_EQ(f.legal(), (Names{"fury", "pass"}));
   f.play("fury");
@@ -125,7 +127,7 @@ TEST(TerciosBattles, otumba_fury) {
 }
 
 // DN-106, DN-149: areas, first player last.
-TEST(TerciosBattles, san_quintin_set_up) {
+TEST(TerciosBattles, DN_106_DN_149_san_quintin_set_up) {
   Field f("+ p PS V3 1010 n; - x PS V3 0101 s");
   f.rules = std::make_shared<const Rules>(box(), battle_of("san-quintin"), Options{});
   f.state = f.rules->start();
@@ -145,7 +147,7 @@ TEST(TerciosBattles, san_quintin_set_up) {
 }
 
 // DN-149, DN-44: of a squadron printed together one stands elsewhere; the other is on top.
-TEST(TerciosBattles, usual_set_up_of_a_squadron_that_was_parted) {
+TEST(TerciosBattles, DN_149_DN_44_usual_set_up_of_a_squadron_that_was_parted) {
   Field f("+ p PS V3 1010 n; - x PS V3 0101 s");
   const auto together = std::make_shared<Battle>(battle_of("san-quintin"));
   f.rules = std::make_shared<const Rules>(box(), *together, Options{});
@@ -169,7 +171,7 @@ TEST(TerciosBattles, usual_set_up_of_a_squadron_that_was_parted) {
 }
 
 // Vector 22. DN-109, DN-111.
-TEST(TerciosBattles, san_quintin_marsh_and_river) {
+TEST(TerciosBattles, DN_109_DN_111_san_quintin_marsh_and_river) {
   Field f = Field::shipped("san-quintin");
   f.play("pick dp");
   EXPECT_EQ(f.refused("advance 0813"), "") << "a marsh costs all";
@@ -195,7 +197,7 @@ TEST(TerciosBattles, san_quintin_marsh_and_river) {
 }
 
 // Vector 47. DN-107, DN-91.
-TEST(TerciosBattles, san_quintin_the_city) {
+TEST(TerciosBattles, DN_107_DN_91_san_quintin_the_city) {
   for (const bool command : {true, false}) {
     Field f = Field::shipped("san-quintin");
     f.put("dp", "1010", "n");
@@ -213,7 +215,7 @@ TEST(TerciosBattles, san_quintin_the_city) {
 }
 
 // DN-108.
-TEST(TerciosBattles, san_quintin_no_fire) {
+TEST(TerciosBattles, DN_108_san_quintin_no_fire) {
   Field f = Field::shipped("san-quintin");
   const auto refused = [&](const char* unit, const char* hex) {
     f.state.step = Step::ShotFirst;
@@ -233,7 +235,7 @@ TEST(TerciosBattles, san_quintin_no_fire) {
 }
 
 // Vector 48. DN-110.
-TEST(TerciosBattles, san_quintin_garrison) {
+TEST(TerciosBattles, DN_110_san_quintin_garrison) {
   Field f = Field::shipped("san-quintin");
   f.begin(Step::Move, kRival);
   f.play("pick vs");
@@ -252,8 +254,23 @@ TEST(TerciosBattles, san_quintin_garrison) {
   EXPECT_EQ(f.refused("retreat 1007"), "DN-110") << "the battery never";
 }
 
+// The sources give Savoy 30,000 to 35,000 foot against 16,000 to 22,000 under Montmorency: of units
+// of a thousand men (DN-1) he has between 1.36 and 2.2 for each of theirs outside the city.
+TEST(TerciosBattles, DN_1_san_quintin_has_foot_in_the_proportion_of_the_sources) {
+  const Battle& b = battle_of("san-quintin");
+  std::array<double, kSides> foot{};
+  for (std::size_t u = 0; u < b.units(); ++u) {
+    const Class cls = static_cast<Class>(b.quick[u].cls);
+    const bool counts = (cls == Class::Switzer || cls == Class::Sleeve) && !b.quick[u].horse &&
+                        !b.quick[u].garrison && b.unit[u].id != "cr";  // carts are no foot
+    if (counts) ++foot[index(b.unit[u].side)];
+  }
+  EXPECT_GE(foot[index(kSpain)] / foot[index(kRival)], 1.36);
+  EXPECT_LE(foot[index(kSpain)] / foot[index(kRival)], 2.2);
+}
+
 // Vector 49. DN-112, DN-113, DN-114, DN-119, DN-137.
-TEST(TerciosBattles, tunis_liberation) {
+TEST(TerciosBattles, DN_112_DN_113_DN_114_DN_119_DN_137_tunis_liberation) {
   Field f("+ p PS V3 1010 n; - x PS V3 0101 s");
   f.rules = std::make_shared<const Rules>(box(), battle_of("tunis"), Options{});
   f.state = f.rules->start();
@@ -284,7 +301,7 @@ TEST(TerciosBattles, tunis_liberation) {
 }
 
 // DN-89: a roll may beat the side that has more morale left; its points are not positive then.
-TEST(TerciosBattles, points_of_the_beaten_are_not_positive) {
+TEST(TerciosBattles, DN_89_points_of_the_beaten_are_not_positive) {
   Field f = Field::shipped("nieuport");
   f.state.morale = {20, 45};
   const auto points = [&](Outcome outcome, Seat side) {

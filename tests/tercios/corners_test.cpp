@@ -9,7 +9,7 @@ namespace {
 using Names = std::set<std::string>;
 
 // DN-138, DN-99: horse that wins its extra attack stays, whoever has to check afterwards.
-TEST(TerciosCorners, an_extra_attack_won_with_checks_does_not_rebound) {
+TEST(TerciosCorners, DN_138_DN_99_an_extra_attack_won_with_checks_does_not_rebound) {
   FieldWish wish;
   wish.special = "troop_check_radius = 2\n";
   Field f("+ r R R3 1010 n; - q PS R3 1009 s; - h J R2 1110 sw; - c RO C3 1209 s", wish);
@@ -30,7 +30,7 @@ TEST(TerciosCorners, an_extra_attack_won_with_checks_does_not_rebound) {
 }
 
 // DN-25: shot on top of lansquenets does not let the squadron turn its back.
-TEST(TerciosCorners, a_squadron_leaves_no_enemy_behind_either) {
+TEST(TerciosCorners, DN_25_a_squadron_leaves_no_enemy_behind_either) {
   Field f("+ a AR V2 1010 ne; + l L V4 1010 ne; - x M C1 0811 n");
   f.begin(Step::Move, kSpain);
   f.play("squadron 1010");
@@ -39,7 +39,7 @@ TEST(TerciosCorners, a_squadron_leaves_no_enemy_behind_either) {
 
 // DN-45: out of one squadron and straight into another; not by sheltering in the enemy's phase
 // either.
-TEST(TerciosCorners, who_leaves_a_squadron_joins_no_other) {
+TEST(TerciosCorners, DN_45_who_leaves_a_squadron_joins_no_other) {
   Field f("+ a AR V2 1010 n; + p PS V3 1010 n; + q PS V3 1008 n; - x PS V3 0101 s");
   f.begin(Step::Move, kSpain);
   f.play("pick a");
@@ -53,7 +53,7 @@ TEST(TerciosCorners, who_leaves_a_squadron_joins_no_other) {
 }
 
 // DN-146: horse in a squadron whose Switzers have lost heart is still no charge of horse.
-TEST(TerciosCorners, horse_with_broken_switzers_does_not_charge) {
+TEST(TerciosCorners, DN_146_horse_with_broken_switzers_does_not_charge) {
   Field f(
       "+ r RO V3 1010 n demoralized; + j J V2 1010 n; - q PS V3 1009 s; + k RO V3 1210 n;"
       "- w RO V3 1209 s");
@@ -69,7 +69,7 @@ TEST(TerciosCorners, horse_with_broken_switzers_does_not_charge) {
 }
 
 // DN-143: a unit that was picked and rested has spent nothing; the squadron may still move, once.
-TEST(TerciosCorners, resting_spends_nothing_of_the_squadron) {
+TEST(TerciosCorners, DN_143_resting_spends_nothing_of_the_squadron) {
   Field f("+ a AR V2 1010 n; + p PS V3 1010 n; + z M C1 2010 n; - x PS V3 0101 s");
   f.begin(Step::Move, kSpain);
   f.plays({"pick a", "rest"});
@@ -79,7 +79,7 @@ TEST(TerciosCorners, resting_spends_nothing_of_the_squadron) {
 }
 
 // DN-18: a movement attack pays for a hex ahead, so it is part of an advance.
-TEST(TerciosCorners, a_movement_attack_is_an_advance) {
+TEST(TerciosCorners, DN_18_a_movement_attack_is_an_advance) {
   Field f(
       "+ j J V2 1011 n; - a A V1 1012 n disordered; + k RO V3 1511 n; - b A V1 1510 s "
       "disordered; - x PS V3 0101 s");
@@ -99,7 +99,7 @@ TEST(TerciosCorners, a_movement_attack_is_an_advance) {
 }
 
 // DN-24, DN-126: next to shot, whose zone of control is its own hex, a retreat goes on.
-TEST(TerciosCorners, a_retreat_past_shot_goes_on) {
+TEST(TerciosCorners, DN_24_DN_126_a_retreat_past_shot_goes_on) {
   for (const char* enemy : {"AR V2", "L V4"}) {
     Field f("+ j J V2 1010 n; - e " + std::string(enemy) + " 1013 n disordered; - x PS V3 0101 s");
     f.begin(Step::Move, kSpain);
@@ -111,7 +111,7 @@ TEST(TerciosCorners, a_retreat_past_shot_goes_on) {
 
 // DN-136 is about ground closed to a side: the garrison strikes out of the city before it may
 // leave, nobody strikes into it; horse charges a marsh it could not enter.
-TEST(TerciosCorners, who_strikes_across_walls) {
+TEST(TerciosCorners, DN_136_who_strikes_across_walls) {
   Field f = Field::shipped("san-quintin");
   f.put("vs", "1208", "n");
   f.put("wa", "1207", "s");
@@ -131,7 +131,7 @@ TEST(TerciosCorners, who_strikes_across_walls) {
 
 // The option: who takes the hex he won has advanced into it, next to whoever is there (DN-47), and
 // may be the relief of the city (DN-110).
-TEST(TerciosCorners, a_hex_won_by_a_movement_attack_is_entered_like_any_other) {
+TEST(TerciosCorners, DN_47_DN_110_a_hex_won_by_a_movement_attack_is_entered_like_any_other) {
   Field f("+ r RO V3 1011 n; - a A V1 1010 s disordered; - b A V1 1008 s; - x PS V3 0101 s",
           {.options = {.movement_attack_enters = true}});
   f.begin(Step::Move, kSpain);

@@ -10,7 +10,7 @@ namespace {
 using Names = std::set<std::string>;
 
 // DN-59, DN-75: who fails a check retreats like anybody who suffers a splendid battle.
-TEST(TerciosFireLimits, a_failed_check_is_a_retreat) {
+TEST(TerciosFireLimits, DN_59_DN_75_a_failed_check_is_a_retreat) {
   Field f("+ a AR V2 1010 n; - p PS R3 1008 s; - c RO C3 1007 s; - x PS V3 0101 s");
   f.begin(Step::ShotFirst, kSpain);
   f.play("fire a 1008");
@@ -25,7 +25,7 @@ TEST(TerciosFireLimits, a_failed_check_is_a_retreat) {
 }
 
 // DN-60, DN-132: which fire it was is told.
-TEST(TerciosFireLimits, guns_disordered_by_shot_or_by_guns) {
+TEST(TerciosFireLimits, DN_60_DN_132_guns_disordered_by_shot_or_by_guns) {
   Field f("+ a AR V2 1010 n; - c CU V1 1008 s; - x PS V3 0101 s");
   f.begin(Step::ShotFirst, kSpain);
   f.play("fire a 1008");
@@ -43,7 +43,7 @@ TEST(TerciosFireLimits, guns_disordered_by_shot_or_by_guns) {
 
 // DN-54: somebody must be there. What a unit sees is what it could fire at: 3 hexes at one, 5 at
 // two.
-TEST(TerciosFireLimits, what_a_unit_sees) {
+TEST(TerciosFireLimits, DN_54_what_a_unit_sees) {
   Field f("+ a AR V2 1010 n; + l L V4 1510 n; - p PS V3 1008 s; - x PS V3 0101 s",
           {.terrain = "wood 1110"});
   f.begin(Step::ShotFirst, kSpain);
@@ -58,7 +58,7 @@ TEST(TerciosFireLimits, what_a_unit_sees) {
 }
 
 // DN-145: within one city its own hexes do not hide anybody; other ground between does.
-TEST(TerciosFireLimits, sight_within_a_city) {
+TEST(TerciosFireLimits, DN_145_sight_within_a_city) {
   for (const char* between : {"city", "wood"}) {
     Field f("+ a AR V2 1010 n; - p PS V3 1008 s; + m RO V3 1510 n; - x PS V3 0101 s",
             {.terrain = "city 1010 1008; " + std::string(between) + " 1009"});
@@ -69,7 +69,7 @@ TEST(TerciosFireLimits, sight_within_a_city) {
 }
 
 // DN-21, DN-63: the rear is a rear from every side.
-TEST(TerciosFireLimits, behind_in_every_direction) {
+TEST(TerciosFireLimits, DN_21_DN_63_behind_in_every_direction) {
   Field f("+ p RO V3 1010 n; - q RO V3 1009 n");
   const Hex target = f.named("1009");
   for (const Dir facing : hex::kDirs)
@@ -83,7 +83,7 @@ TEST(TerciosFireLimits, behind_in_every_direction) {
 }
 
 // DN-144, DN-46: shot left without Switzers is led by its top unit.
-TEST(TerciosFireLimits, shot_without_switzers_is_led_from_the_top) {
+TEST(TerciosFireLimits, DN_144_DN_46_shot_without_switzers_is_led_from_the_top) {
   Field f("- a AR V2 1009 s; - b A V1 1009 s; + p RO V3 1010 n");
   const Board b = f.rules->board(f.state);
   EXPECT_EQ(f.rules->lead(f.state, b, f.named("1009"), false), f.id("a"));

@@ -10,7 +10,7 @@ namespace {
 using Names = std::set<std::string>;
 
 // Vector 32. DN-53, DN-55, DN-57, DN-58, DN-59, DN-131.
-TEST(TerciosFire, a_hit_alarms_the_neighbours) {
+TEST(TerciosFire, DN_53_DN_55_DN_57_DN_58_DN_59_DN_131_a_hit_alarms_the_neighbours) {
   Field f(
       "+ a AR V2 1010 n; - p PS R3 1008 s; - c RO C3 1007 s; - v RO V3 1108 s; - r RO R3 0908 s;"
       "+ m M C1 0808 s");
@@ -32,7 +32,7 @@ TEST(TerciosFire, a_hit_alarms_the_neighbours) {
   EXPECT_NE(f.wants(), "1d6 check") << "R does not check, nor does the firing side";
 }
 
-TEST(TerciosFire, a_miss_and_the_right_to_fire_once) {  // DN-130: the phasing side first
+TEST(TerciosFire, DN_130_a_miss_and_the_right_to_fire_once) {  // DN-130: the phasing side first
   Field f(
       "+ a AR V2 1010 n; - p PS V3 1008 s; - b AR V2 1007 s; - x AR V2 1508 s; + y PS V3 1510 s");
   f.begin(Step::ShotFirst, kSpain);
@@ -46,7 +46,7 @@ TEST(TerciosFire, a_miss_and_the_right_to_fire_once) {  // DN-130: the phasing s
 
 // DN-130, option shot_order: who is hit by the phasing side still fires, as he stands; what the
 // hits do is carried out when both sides have fired.
-TEST(TerciosFire, simultaneous_shot_takes_effect_afterwards) {
+TEST(TerciosFire, DN_130_simultaneous_shot_takes_effect_afterwards) {
   const char* line = "+ a AR V2 1010 n; - b AR R2 1008 s; + p PS R3 1510 n; - q PS R3 1505 s";
   Field f(line, {.options = {.simultaneous_shot = true}});
   f.begin(Step::ShotFirst, kSpain);
@@ -95,7 +95,7 @@ TEST(TerciosFire, simultaneous_shot_after_done) {
 }
 
 // DN-54, DN-56, DN-145; vector 35.
-TEST(TerciosFire, range_arc_and_sight) {
+TEST(TerciosFire, DN_54_DN_56_DN_145_range_arc_and_sight) {
   Field f(
       "+ a AR V2 1010 n; + m M C1 1009 n; - p PS V3 1008 s; - q PS V3 1012 n; - r PS V3 1006 s;"
       "+ b A V1 0510 n disordered; - s PS V3 0508 n; + e A V1 0610 n; + l L V4 2010 n");
@@ -124,7 +124,7 @@ TEST(TerciosFire, ground_blocks_sight) {
 }
 
 // Vector 50. DN-97, DN-98, DN-139.
-TEST(TerciosFire, dunes_shelter_the_hex_behind) {
+TEST(TerciosFire, DN_97_DN_98_DN_139_dunes_shelter_the_hex_behind) {
   Field f(
       "+ a AR V2 1010 n; + c CU V1 1510 n; - p PS V3 1008 s; - q PS V3 1507 s; + z AR V2 0510 n;"
       "- y PS V3 0508 s",
@@ -145,7 +145,7 @@ TEST(TerciosFire, dunes_shelter_the_hex_behind) {
 }
 
 // Vector 36. DN-60, DN-84.
-TEST(TerciosFire, small_arms_only_disorder_a_battery) {
+TEST(TerciosFire, DN_60_DN_84_small_arms_only_disorder_a_battery) {
   Field f("+ a AR V2 1010 n; - c CU V1 1008 s; - m M C1 1108 s; + p PS V3 1310 n");
   f.begin(Step::ShotFirst, kSpain);
   f.play("fire a 1008");
@@ -162,7 +162,7 @@ TEST(TerciosFire, small_arms_only_disorder_a_battery) {
 }
 
 // Vectors 37, 38. DN-85, DN-86, DN-87, DN-92, DN-120.
-TEST(TerciosFire, guns) {
+TEST(TerciosFire, DN_85_DN_86_DN_87_DN_92_DN_120_guns) {
   Field f("+ c CU V1 1010 n; - p PS V3 1005 s; - q RO V3 1006 s; + k GR V1 1510 n");
   f.put("q", "0905", "s");
   f.begin(Step::Battery, kSpain);
@@ -202,7 +202,7 @@ TEST(TerciosFire, guns_do_not_fire_twice_nor_too_far) {
 }
 
 // Vector 39. DN-73, DN-74, DN-103, DN-133.
-TEST(TerciosFire, batteries_taken_or_lost) {
+TEST(TerciosFire, DN_73_DN_74_DN_103_DN_133_batteries_taken_or_lost) {
   for (const int die : {5, 4}) {
     Field f("+ r RO V3 1010 n; - c CU V1 1009 s; - x PS V3 0101 s");
     f.begin(Step::Shock, kSpain);
@@ -237,7 +237,7 @@ TEST(TerciosFire, batteries_taken_or_lost) {
   EXPECT_TRUE(aztec.is("c", kEliminated)) << "DN-103";
 }
 
-TEST(TerciosFire, a_fresh_capture_does_not_fire) {  // DN-74, DN-133
+TEST(TerciosFire, DN_74_DN_133_a_fresh_capture_does_not_fire) {  // DN-74, DN-133
   Field f("+ c CU V1 1010 n; - p PS V3 1005 s; + k CU V1 1310 n; - q PS V3 1305 s");
   f.begin(Step::Battery, kSpain);
   f.piece("c").set(kFresh);
@@ -245,7 +245,7 @@ TEST(TerciosFire, a_fresh_capture_does_not_fire) {  // DN-74, DN-133
 }
 
 // Vector 55. DN-132.
-TEST(TerciosFire, guns_that_fail_a_check_stay) {
+TEST(TerciosFire, DN_132_guns_that_fail_a_check_stay) {
   Field f(
       "+ c CU V1 1010 n; - a RO V3 1005 s; - b PS V3 1005 s; - g CU V1 0905 s; - x PS R3 0101 s");
   f.begin(Step::Battery, kSpain);

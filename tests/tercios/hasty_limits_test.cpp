@@ -30,7 +30,7 @@ std::string charge(const std::string& units, const FieldWish& wish = {},
 
 // DN-50: the terrain cost is paid, so ground that is closed or too dear protects; a squadron
 // charges where it could go (DN-42, DN-96).
-TEST(TerciosHastyLimits, the_ground_of_a_movement_attack) {
+TEST(TerciosHastyLimits, DN_50_DN_42_DN_96_the_ground_of_a_movement_attack) {
   EXPECT_EQ(charge("+ r J V2 1011 n"), "");
   EXPECT_EQ(charge("+ r J V2 1011 n", {.terrain = "marsh 1010"}), "DN-50");
   EXPECT_EQ(charge("+ r RO V3 1011 n", {.terrain = "marsh 1010"}), "");
@@ -52,7 +52,7 @@ TEST(TerciosHastyLimits, the_ground_of_a_movement_attack) {
 
 // DN-143: out of a squadron only after leaving it; DN-129; DN-136; DN-117: equal strength is
 // enough.
-TEST(TerciosHastyLimits, who_makes_a_movement_attack) {
+TEST(TerciosHastyLimits, DN_143_DN_129_DN_136_DN_117_who_makes_a_movement_attack) {
   EXPECT_EQ(charge("+ r RO V3 1011 n; + s AR V2 1011 n"), "DN-143");
   EXPECT_EQ(charge("+ r RO V3 1011 n demoralized"), "DN-129");
   EXPECT_EQ(charge("+ r RO V3 1011 n", closed("1010")), "DN-136");
@@ -61,7 +61,7 @@ TEST(TerciosHastyLimits, who_makes_a_movement_attack) {
 }
 
 // DN-52: the eyes are the enemy's; shot and guns do not watch, nor who looks elsewhere.
-TEST(TerciosHastyLimits, whose_eyes) {
+TEST(TerciosHastyLimits, DN_52_whose_eyes) {
   EXPECT_EQ(charge("+ r RO V3 1011 n; - g RO V3 1112 nw"), "DN-52");
   EXPECT_EQ(charge("+ r RO V3 1011 n; - g RO V3 1112 se"), "");
   EXPECT_EQ(charge("+ r RO V3 1011 n; + g RO V3 1112 nw"), "") << "a friend";
@@ -91,7 +91,7 @@ TEST(TerciosHastyLimits, the_second_movement) {
 }
 
 // DN-48: in any direction, over a river too; but with Switzers, not with just anybody.
-TEST(TerciosHastyLimits, where_shot_shelters) {
+TEST(TerciosHastyLimits, DN_48_where_shot_shelters) {
   for (const char* river : {"", "river 1010-n"}) {
     Field f("+ g G P4 1014 n; - a A V1 1010 s; - r RO V3 1009 s; - c PR V2 0910 s",
             {.terrain = river});
@@ -114,7 +114,7 @@ Field before_coup(const std::string& units, const FieldWish& wish = {}, Step ste
 }
 
 // DN-140: not in the second movement, not in disorder; DN-35: not out of a squadron.
-TEST(TerciosHastyLimits, who_makes_no_coup) {
+TEST(TerciosHastyLimits, DN_140_DN_35_who_makes_no_coup) {
   const std::string foe = "; - a A V1 1008 s";
   EXPECT_EQ(before_coup("+ r J R2 1010 n" + foe).refused("coup 1009"), "");
   EXPECT_EQ(before_coup("+ r J R2 1010 n" + foe, {}, Step::Move2).refused("coup 1009"), "DN-140");
@@ -123,7 +123,7 @@ TEST(TerciosHastyLimits, who_makes_no_coup) {
 }
 
 // DN-32, DN-22: a hex in front; pikes have nothing behind them.
-TEST(TerciosHastyLimits, a_coup_goes_forward) {
+TEST(TerciosHastyLimits, DN_32_DN_22_a_coup_goes_forward) {
   const std::string foe = "; - a A V1 1012 s";
   EXPECT_EQ(before_coup("+ r RO R3 1010 n" + foe).refused("coup 1011"), "DN-32");
   EXPECT_EQ(before_coup("+ r PS R3 1010 n" + foe).refused("coup 1011"), "");
@@ -131,7 +131,7 @@ TEST(TerciosHastyLimits, a_coup_goes_forward) {
 
 // DN-32, DN-127: of several enemies in front the attacker chooses; who lies behind shot that has
 // turned, or on ground closed to it, is no target.
-TEST(TerciosHastyLimits, whom_a_coup_strikes) {
+TEST(TerciosHastyLimits, DN_32_DN_127_whom_a_coup_strikes) {
   const std::string foes = "+ r AR R2 1010 n; - a A V1 1008 s; - b A V1 1109 s";
   Field f = before_coup(foes);
   f.plays({"coup 1009", "face n"});

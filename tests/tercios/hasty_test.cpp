@@ -34,7 +34,7 @@ TEST(TerciosReact, a_sleeve_withdraws) {
   EXPECT_EQ(f.rules->battle->grid.distance(f.piece("a").hex, f.named("1010")), 2);
 }
 
-TEST(TerciosReact, a_sleeve_that_stands_may_be_charged) {  // DN-50
+TEST(TerciosReact, DN_50_a_sleeve_that_stands_may_be_charged) {  // DN-50
   Field f = gendarmes_close();
   f.play("stand");
   EXPECT_EQ(f.legal("charge"), (Names{"1010"}));
@@ -44,7 +44,7 @@ TEST(TerciosReact, a_sleeve_that_stands_may_be_charged) {  // DN-50
 }
 
 // Vector 29. DN-49.
-TEST(TerciosReact, horse_withdraws_before_foot_only) {
+TEST(TerciosReact, DN_49_horse_withdraws_before_foot_only) {
   Field f("+ r R V3 1013 n; - j J V2 1010 s");
   f.begin(Step::Move, kSpain);
   f.plays({"pick r", "advance 1011"});
@@ -61,7 +61,7 @@ TEST(TerciosReact, horse_withdraws_before_foot_only) {
 }
 
 // Vector 30. DN-47.
-TEST(TerciosReact, not_in_disorder_nor_held_nor_already_in_contact) {
+TEST(TerciosReact, DN_47_not_in_disorder_nor_held_nor_already_in_contact) {
   for (const char* units : {"+ g G P4 1014 n; - a A V1 1010 s disordered",
                             "+ g G P4 1014 n; - a A V1 1010 s; + l L V4 0909 ne",
                             "+ g G P4 1014 n; - a A V1 1010 s; + m M C1 0910 n"}) {
@@ -75,7 +75,7 @@ TEST(TerciosReact, not_in_disorder_nor_held_nor_already_in_contact) {
 }
 
 // Vector 31. DN-52.
-TEST(TerciosHasty, no_movement_attack_under_the_eyes_of_horse) {
+TEST(TerciosHasty, DN_52_no_movement_attack_under_the_eyes_of_horse) {
   Field f("+ p PS V3 1012 n; - a AR V1 1010 s disordered; - g G P3 1110 sw");
   f.put("g", "1111", "sw");
   f.put("p", "1012", "n");
@@ -88,7 +88,7 @@ TEST(TerciosHasty, no_movement_attack_under_the_eyes_of_horse) {
 }
 
 // DN-50, DN-117, DN-127.
-TEST(TerciosHasty, who_may_charge_whom) {
+TEST(TerciosHasty, DN_50_DN_117_DN_127_who_may_charge_whom) {
   Field f(
       "+ a AR V2 1011 n; - b A V1 1010 s; + m M C1 1511 n; - c AR V2 1510 s; + r RO V3 2011 s;"
       "- d A V1 2010 s; - e RO V3 1810 s; + k RO V3 1811 n");
@@ -107,7 +107,7 @@ TEST(TerciosHasty, who_may_charge_whom) {
 }
 
 // Vector 14. DN-51.
-TEST(TerciosHasty, later_attacks_are_shifted) {
+TEST(TerciosHasty, DN_51_later_attacks_are_shifted) {
   Field f("+ r RO V3 1011 n; - a A V1 1010 s");
   const Board b = f.rules->board(f.state);
   const auto shift = [&](int attacks) {
@@ -122,7 +122,7 @@ TEST(TerciosHasty, later_attacks_are_shifted) {
   EXPECT_EQ(box().column[static_cast<std::size_t>(f.rules->column(11 - 5 + shift(2)))].name, "1-2");
 }
 
-TEST(TerciosHasty, horse_rebounds_from_a_movement_attack_and_ends) {  // DN-117, DN-71
+TEST(TerciosHasty, DN_117_DN_71_horse_rebounds_from_a_movement_attack_and_ends) {  // DN-117, DN-71
   Field f("+ j J V2 1011 n; - a A V1 1010 s disordered; - x PS V3 0101 s");
   f.begin(Step::Move, kSpain);
   f.plays({"pick j", "charge 1010"});
@@ -134,7 +134,7 @@ TEST(TerciosHasty, horse_rebounds_from_a_movement_attack_and_ends) {  // DN-117,
 }
 
 // Vector 19. DN-31, DN-32, DN-33, DN-34.
-TEST(TerciosHasty, a_coup_de_main_that_ties_is_a_hasty_retreat) {
+TEST(TerciosHasty, DN_31_DN_32_DN_33_DN_34_a_coup_de_main_that_ties_is_a_hasty_retreat) {
   Field f("+ p PS R3 1014 n; - q PS V4 1009 n; + v PS V3 1814 n; - w PS V3 1809 n");
   f.begin(Step::Move, kSpain);
   f.plays({"pick p", "advance 1011", "face n"});
@@ -153,7 +153,7 @@ TEST(TerciosHasty, a_coup_de_main_that_ties_is_a_hasty_retreat) {
 }
 
 // Vectors 52, 53. DN-140.
-TEST(TerciosHasty, a_coup_lapses_when_everybody_has_gone) {
+TEST(TerciosHasty, DN_140_a_coup_lapses_when_everybody_has_gone) {
   Field f("+ r RO R3 1013 n; - a A V1 1008 s; - x PS V3 0101 s");
   f.begin(Step::Move, kSpain);
   f.plays({"pick r", "advance 1011", "face n"});

@@ -13,7 +13,7 @@ std::set<std::string> zoc(const Field& f, std::string_view unit) {
 }
 
 // Vectors 23, 24. DN-36, DN-21.
-TEST(TerciosMovement, zones_of_control_by_facing) {
+TEST(TerciosMovement, DN_36_DN_21_zones_of_control_by_facing) {
   Field f("+ l L V4 1010 n; + r RO V3 1510 n; + a AR V2 2010 n; + m L V4 0905 n; - x PS V3 0101 s");
   EXPECT_EQ(zoc(f, "l"), (Names{"1009", "1110", "0910"}));
   EXPECT_EQ(zoc(f, "r"), (Names{"1509"}));
@@ -26,13 +26,13 @@ TEST(TerciosMovement, zones_of_control_by_facing) {
 }
 
 // DN-142: no zone of control onto ground its owner may never enter.
-TEST(TerciosMovement, no_zone_of_control_into_the_sea) {
+TEST(TerciosMovement, DN_142_no_zone_of_control_into_the_sea) {
   Field f("+ l L V4 1010 n; - x PS V3 0101 s", {.terrain = "sea 1009"});
   EXPECT_EQ(zoc(f, "l"), (Names{"1110", "0910"}));
 }
 
 // DN-17, DN-18, DN-19, DN-118: only before it, or only behind it; one side a hex.
-TEST(TerciosMovement, advance_or_retreat) {
+TEST(TerciosMovement, DN_17_DN_18_DN_19_DN_118_advance_or_retreat) {
   Field f("+ g GR V1 1010 n; + l L V4 1510 n; - x PS V3 0101 s");
   f.begin(Step::Move, kSpain);
   f.play("pick g");
@@ -57,7 +57,7 @@ TEST(TerciosMovement, advance_or_retreat) {
 }
 
 // DN-20: 1 MP for any facing.
-TEST(TerciosMovement, turning_in_place) {
+TEST(TerciosMovement, DN_20_turning_in_place) {
   Field f("+ l L V4 1010 n; - x PS V3 0101 s");
   f.begin(Step::Move, kSpain);
   f.play("pick l");
@@ -68,7 +68,7 @@ TEST(TerciosMovement, turning_in_place) {
 }
 
 // DN-22, DN-124: pikes go any way, and retreat by going farther from the enemy.
-TEST(TerciosMovement, pikes_move_in_all_directions) {
+TEST(TerciosMovement, DN_22_DN_124_pikes_move_in_all_directions) {
   Field f("+ p PS V3 1010 n; - x RO V3 0101 s");
   f.begin(Step::Move, kSpain);
   f.play("pick p");
@@ -81,7 +81,7 @@ TEST(TerciosMovement, pikes_move_in_all_directions) {
 }
 
 // DN-24, DN-37, DN-38: vector 25.
-TEST(TerciosMovement, contact_stops_and_is_left_by_retreat) {
+TEST(TerciosMovement, DN_24_DN_37_DN_38_contact_stops_and_is_left_by_retreat) {
   Field f("+ r RO V3 1013 n; - l L V4 1010 s");
   f.begin(Step::Move, kSpain);
   f.play("pick r");
@@ -99,7 +99,7 @@ TEST(TerciosMovement, contact_stops_and_is_left_by_retreat) {
 }
 
 // DN-37: retreating into another zone of control stops as well; DN-126.
-TEST(TerciosMovement, a_zone_of_control_stops_a_retreat_too) {
+TEST(TerciosMovement, DN_37_DN_126_a_zone_of_control_stops_a_retreat_too) {
   Field f("+ j J V2 1010 n; - l L V4 1013 n");
   f.begin(Step::Move, kSpain);
   f.play("pick j");
@@ -110,7 +110,7 @@ TEST(TerciosMovement, a_zone_of_control_stops_a_retreat_too) {
 }
 
 // DN-23, DN-26, DN-123: friends behind block; a single unit may pass one, not end there.
-TEST(TerciosMovement, friends_in_the_way) {
+TEST(TerciosMovement, DN_23_DN_26_DN_123_friends_in_the_way) {
   Field f("+ l L V4 1010 n; + m M C1 1011 n; + k J V2 1009 n; - x PS V3 0101 s");
   f.begin(Step::Move, kSpain);
   f.play("pick l");
@@ -125,7 +125,7 @@ TEST(TerciosMovement, friends_in_the_way) {
 }
 
 // DN-25: no enemy behind after the free turn; sleeves may.
-TEST(TerciosMovement, nobody_leaves_an_enemy_behind) {
+TEST(TerciosMovement, DN_25_nobody_leaves_an_enemy_behind) {
   for (const char* type : {"L V4", "AR V2"}) {
     Field f("+ u " + std::string(type) + " 1010 n; - x M C1 0811 n");
     f.begin(Step::Move, kSpain);
@@ -137,7 +137,7 @@ TEST(TerciosMovement, nobody_leaves_an_enemy_behind) {
 }
 
 // DN-16, DN-94, DN-109, DN-125: vector 20 and the river of vector 22.
-TEST(TerciosMovement, all_movement_points) {
+TEST(TerciosMovement, DN_16_DN_94_DN_109_DN_125_all_movement_points) {
   Field f("+ l L V4 1010 n; + r R V3 1510 n; + c PR R2 0510 n; - x PS V3 0101 s",
           {.terrain = "dune 1009 1508 0509 1008"});
   f.begin(Step::Move, kSpain);
@@ -171,7 +171,7 @@ TEST(TerciosMovement, all_movement_points) {
 }
 
 // DN-27, DN-28, DN-82.
-TEST(TerciosMovement, guns_keep_away_and_the_disordered_do_not_close) {
+TEST(TerciosMovement, DN_27_DN_28_DN_82_guns_keep_away_and_the_disordered_do_not_close) {
   Field f("+ c CU V1 1010 n; + p RO V3 1510 n disordered; - x PS V3 1008 n; - y PS V3 1505 n");
   f.begin(Step::Move, kSpain);
   f.play("pick c");
@@ -186,7 +186,7 @@ TEST(TerciosMovement, guns_keep_away_and_the_disordered_do_not_close) {
 }
 
 // DN-29, DN-30: vector 27.
-TEST(TerciosMovement, the_second_movement_of_horse) {
+TEST(TerciosMovement, DN_29_DN_30_the_second_movement_of_horse) {
   Field f("+ j J V2 1010 n; - p PS V3 1009 s; + k J V2 1510 n; - r R V3 1509 s; + l L V4 0510 n");
   f.begin(Step::Move2, kSpain);
   EXPECT_EQ(f.refused("pick j"), "");
@@ -254,7 +254,7 @@ TEST(TerciosSquadron, joining_costs_one_and_never_next_to_an_enemy) {
 }
 
 // DN-42, DN-43, DN-44, DN-45, DN-35, DN-143.
-TEST(TerciosSquadron, moving_ordering_and_leaving) {
+TEST(TerciosSquadron, DN_42_DN_43_DN_44_DN_45_DN_35_DN_143_moving_ordering_and_leaving) {
   Field f("+ a AR R2 1010 n; + p PS V3 1010 n; + l L V4 1010 n; + q PS V3 1007 n; - x PS V3 0101 s",
           {.terrain = "hill 1110"});
   f.begin(Step::Move, kSpain);
@@ -280,7 +280,7 @@ TEST(TerciosSquadron, moving_ordering_and_leaving) {
 }
 
 // DN-44: the order stays if it moved next to an enemy.
-TEST(TerciosSquadron, no_new_order_next_to_an_enemy) {
+TEST(TerciosSquadron, DN_44_no_new_order_next_to_an_enemy) {
   Field f("+ p PS V3 1010 n; + l L V4 1010 n; - x PS V3 1008 n");
   f.begin(Step::Move, kSpain);
   f.play("squadron 1010");
@@ -290,7 +290,7 @@ TEST(TerciosSquadron, no_new_order_next_to_an_enemy) {
 }
 
 // Vector 51. DN-144.
-TEST(TerciosSquadron, sleeves_without_switzers_part) {
+TEST(TerciosSquadron, DN_144_sleeves_without_switzers_part) {
   Field f("+ a AR V1 1010 n; + b AR V1 1010 n; + p P V4 1012 n; - x PS V3 0101 s");
   f.begin(Step::Move, kSpain);
   EXPECT_EQ(f.refused("done"), "DN-144");

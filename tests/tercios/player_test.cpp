@@ -103,7 +103,7 @@ TEST(TerciosPlayer, same_seed_same_choice_whatever_was_thought_before) {
 }
 
 // DN-65 to DN-68: the table says what the exact odds say.
-TEST(TerciosPlayer, reckons_a_push_of_pike_exactly) {
+TEST(TerciosPlayer, DN_65_DN_66_DN_67_DN_68_reckons_a_push_of_pike_exactly) {
   Field f("+ p1 PS V3 1010 n; - q1 L R4 1009 s disordered");
   f.begin(Step::Shock, kSpain);
   const Hex from = f.named("1010");
@@ -121,7 +121,7 @@ TEST(TerciosPlayer, reckons_a_push_of_pike_exactly) {
 }
 
 // DN-62: horse that ends before pikes must charge them, so it does not end there.
-TEST(TerciosPlayer, horse_rides_down_loose_shot_and_leaves_pikes_alone) {
+TEST(TerciosPlayer, DN_62_horse_rides_down_loose_shot_and_leaves_pikes_alone) {
   Field f("+ g1 G R4 1010 n; - q1 P V4 0909 s; - a1 AR V2 1207 s disordered");
   f.begin(Step::Move, kSpain);
   drill_step(f, kSpain);
@@ -145,7 +145,7 @@ TEST(TerciosPlayer, shot_fires_at_what_it_can_hurt_most) {
 }
 
 // DN-107: strength in the city is worth more than the same strength outside.
-TEST(TerciosPlayer, relief_counts_at_san_quintin) {
+TEST(TerciosPlayer, DN_107_relief_counts_at_san_quintin) {
   const Field f = Field::shipped("san-quintin");
   planner().drill.prepare(*f.rules);
   const ValueWeights weights;
@@ -164,7 +164,7 @@ TEST(TerciosPlayer, relief_counts_at_san_quintin) {
 
 // DN-42: squadrons do not cross the marshes, so the relief of the city goes in unit by unit; and
 // who is inside makes room.
-TEST(TerciosPlayer, relief_breaks_up_and_makes_room) {
+TEST(TerciosPlayer, DN_42_relief_breaks_up_and_makes_room) {
   Field f = Field::shipped("san-quintin");
   planner().drill.prepare(*f.rules);
   f.begin(Step::Move, kRival);
@@ -214,7 +214,7 @@ TEST(TerciosPlayer, waits_for_a_far_enemy_in_the_first_half) {
 }
 
 // DN-42: a squadron makes one hex a turn, its units more.
-TEST(TerciosPlayer, squadrons_far_from_the_enemy_march_unit_by_unit) {
+TEST(TerciosPlayer, DN_42_squadrons_far_from_the_enemy_march_unit_by_unit) {
   for (const auto& [enemy, verb] : {std::pair{"1005", Verb::Pick}, {"1007", Verb::Squadron}}) {
     Field f(std::string("+ m1 AR V2 1010 n; + p1 PS V3 1010 n; - q1 PS V3 ") + enemy + " s");
     f.begin(Step::Move, kSpain);
@@ -223,7 +223,7 @@ TEST(TerciosPlayer, squadrons_far_from_the_enemy_march_unit_by_unit) {
 }
 
 // DN-80: who cannot give ground loses heart.
-TEST(TerciosPlayer, an_attack_on_one_hemmed_in_is_worth_more) {
+TEST(TerciosPlayer, DN_80_an_attack_on_one_hemmed_in_is_worth_more) {
   const auto cost = [](const char* units) {
     Field f(units);
     f.begin(Step::Shock, kSpain);
@@ -239,7 +239,7 @@ TEST(TerciosPlayer, an_attack_on_one_hemmed_in_is_worth_more) {
 }
 
 // DN-89: morale in the bands of the chart counts more than its points.
-TEST(TerciosPlayer, victory_rolls_to_come_count) {
+TEST(TerciosPlayer, DN_89_victory_rolls_to_come_count) {
   const Field f = Field::shipped("nieuport");
   planner().drill.prepare(*f.rules);
   const ValueWeights weights;
@@ -275,10 +275,9 @@ TEST(TerciosPlayer, says_in_both_languages_what_it_is_after) {
     SearchSettings settings;
     settings.simulations = 1;
     const auto result = search.choose(rules, Player(), s, seat, settings);
-    Advice advice;
-    advice.action = result.action;
-    advice.simulations = result.simulations;
-    const Text text = module.advice_text(rules, s, advice);
+    auto counsel = Counsel<State>::of(s, seat, result.action);
+    counsel.gesture = module.describe(rules, s, result.action).label;
+    const Text text = module.advice_text(rules, counsel);
     EXPECT_EQ(text.en.find('{'), std::string::npos) << text.en;
     EXPECT_EQ(text.en.find('?'), std::string::npos) << text.en;
     EXPECT_EQ(text.es.find('{'), std::string::npos) << text.es;

@@ -2,6 +2,8 @@
 // game.
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "data/catalogue.h"
 #include "games/tercios/game.h"
 #include "support/tercios_field.h"
@@ -33,6 +35,9 @@ Options random_options(Rng& rng) {
   o.dune_blocks_los = flag();
   o.encamisada_any_time = flag();
   o.second_move_reactions = flag();
+  o.cassocks_as_horse = flag();
+  o.enemy_strikes = flag();
+  o.handicap = std::array{Seat::Nobody, kSpain, kRival}[rng.below(3)];
   o.pr_rally_bonus = static_cast<std::uint8_t>(rng.below(3));
   return o;
 }

@@ -18,7 +18,7 @@ void push(Field& f, int die) {
 }
 
 // DN-75, DN-79, DN-121, DN-134: away from the enemy, then towards the edge; then its facing.
-TEST(TerciosResults, a_retreat_leads_away_and_home) {
+TEST(TerciosResults, DN_75_DN_79_DN_121_DN_134_a_retreat_leads_away_and_home) {
   Field f("+ p L V4 1010 n; - q RO V3 1009 s; - x PS V3 0101 s");
   push(f, 1);  // column 15+: SB
   EXPECT_TRUE(f.is("q", kDisordered));
@@ -38,7 +38,7 @@ TEST(TerciosResults, equal_ways_are_the_owners_choice) {
 }
 
 // DN-77, DN-80: vector 40.
-TEST(TerciosResults, a_blocked_retreat_demoralizes) {
+TEST(TerciosResults, DN_77_DN_80_a_blocked_retreat_demoralizes) {
   // The rearguard of a unit in 1009 that faces s is 1008, 0909 and 1109.
   Field g("+ p L V4 1010 n; - q RO V3 1009 s; - a M C1 1008 s; - b M C1 0909 s; - c M C1 1109 s");
   push(g, 1);
@@ -53,7 +53,7 @@ TEST(TerciosResults, a_blocked_retreat_demoralizes) {
 }
 
 // DN-81: vector 41.
-TEST(TerciosResults, off_the_map) {
+TEST(TerciosResults, DN_81_off_the_map) {
   Field f("+ p L V4 1002 n; - q PR V2 1001 s; - x PS V3 2001 s");
   f.begin(Step::Shock, kSpain);
   f.plays({"attack 1002", "fight"});
@@ -74,7 +74,7 @@ TEST(TerciosResults, off_the_map) {
 }
 
 // Vector 57. DN-76, DN-80.
-TEST(TerciosResults, stopped_on_the_way) {
+TEST(TerciosResults, DN_76_DN_80_stopped_on_the_way) {
   Field f(
       "+ p L V4 1010 n; - q RO V3 1009 s; - a M C1 1007 s; - b M C1 0907 s; - c M C1 1107 s;"
       "- d M C1 0908 s; - e M C1 1108 s");
@@ -87,7 +87,7 @@ TEST(TerciosResults, stopped_on_the_way) {
 }
 
 // DN-129: a second AM eliminates; they move in retreat only.
-TEST(TerciosResults, the_demoralized) {
+TEST(TerciosResults, DN_129_the_demoralized) {
   Field f("+ p L V4 1010 n; - q RO V3 1009 s demoralized; - x PS V3 0101 s");
   push(f, 4);  // AM
   EXPECT_TRUE(f.is("q", kEliminated));
@@ -114,7 +114,7 @@ TEST(TerciosResults, retreats_need_not_begin_behind) {
 }
 
 // Vector 42. DN-88.
-TEST(TerciosResults, rally) {
+TEST(TerciosResults, DN_88_rally) {
   for (const auto& [grade, sum, rallies] :
        std::vector<std::tuple<std::string, std::pair<int, int>, bool>>{{"V", {4, 4}, true},
                                                                        {"V", {4, 3}, false},
@@ -137,7 +137,7 @@ TEST(TerciosResults, rally) {
 }
 
 // Vectors 43, 44. DN-89, DN-90, DN-12.
-TEST(TerciosVictory, bands_and_rolls) {
+TEST(TerciosVictory, DN_89_DN_90_DN_12_bands_and_rolls) {
   Field f("+ p PS V3 1010 n; - x PS V3 0101 s");
   const auto needs = [&](int morale) {
     f.state.morale[1] = static_cast<std::int16_t>(morale);
@@ -170,7 +170,7 @@ TEST(TerciosVictory, bands_and_rolls) {
 }
 
 // Vector 45. DN-13, DN-8.
-TEST(TerciosVictory, initiative) {
+TEST(TerciosVictory, DN_13_DN_8_initiative) {
   for (const int rival : {7, 6}) {
     Field f("+ p PS V3 1010 n; - x PS V3 0101 s");
     f.state.inflicted = {2, static_cast<std::uint8_t>(rival)};
@@ -182,7 +182,7 @@ TEST(TerciosVictory, initiative) {
 }
 
 // DN-135 and its option.
-TEST(TerciosVictory, time) {
+TEST(TerciosVictory, DN_135_time) {
   for (const bool minor : {false, true}) {
     Field f("+ p PS V3 1010 n; - x PS V3 0101 s", {.options = {.timeout_minor_victory = minor}});
     f.state.morale = {70, 60};
@@ -192,7 +192,7 @@ TEST(TerciosVictory, time) {
 }
 
 // DN-7, DN-10, DN-12: the steps of a turn, in order.
-TEST(TerciosSequence, a_turn) {
+TEST(TerciosSequence, DN_7_DN_10_DN_12_a_turn) {
   Field f("+ j J V2 1010 n; - k J V2 1003 s");
   f.begin(Step::Move, kSpain);
   EXPECT_EQ(f.wants(), "spain");

@@ -58,7 +58,7 @@ TEST(TerciosSentences, a_check_names_its_cause) {
 }
 
 // DN-129: a demoralized unit is eliminated by a second AM, not by a VF it never got.
-TEST(TerciosSentences, elimination_names_its_rule) {
+TEST(TerciosSentences, DN_129_elimination_names_its_rule) {
   for (const bool already : {true, false}) {
     Field f("+ p L V4 1010 n; - q RO V3 1009 s" + std::string(already ? " demoralized" : "") +
             "; - x PS V3 0101 s");
@@ -80,7 +80,7 @@ TEST(TerciosSentences, a_rally_tells_what_was_needed) {
 }
 
 // DN-19, DN-20: a facing that needs a turn in place on the way costs more, and says so.
-TEST(TerciosSentences, a_facing_has_its_price) {
+TEST(TerciosSentences, DN_19_DN_20_a_facing_has_its_price) {
   Field f("+ r RO V3 1010 n; - x PS V3 0101 s");
   f.begin(Step::Move, kSpain);
   f.plays({"pick r", "advance 1009"});

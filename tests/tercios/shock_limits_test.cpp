@@ -10,7 +10,7 @@ namespace {
 using Names = std::set<std::string>;
 
 // DN-64, DN-115: of two attacks the attacker says which is first; nothing is declared afterwards.
-TEST(TerciosShockLimits, declarations_and_their_order) {
+TEST(TerciosShockLimits, DN_64_DN_115_declarations_and_their_order) {
   Field f(
       "+ p RO V3 1010 n; - q RO V3 1009 s; + r RO V3 1510 n; - w RO V3 1509 s; + t RO V3 0510 n;"
       "- y RO V3 0509 s");
@@ -29,7 +29,7 @@ TEST(TerciosShockLimits, declarations_and_their_order) {
 }
 
 // DN-83, DN-129: the demoralized do not turn; one steady unit in the hex is enough.
-TEST(TerciosShockLimits, who_swings) {
+TEST(TerciosShockLimits, DN_83_DN_129_who_swings) {
   Field f(
       "+ p RO V3 1010 n demoralized; + a AR V2 1510 n demoralized; + l L V4 1510 n; - x PS V3 0101 "
       "s");
@@ -42,7 +42,7 @@ TEST(TerciosShockLimits, who_swings) {
 }
 
 // DN-73: only an adverse result takes a battery; a push that is won without effect does not.
-TEST(TerciosShockLimits, guns_that_suffer_nothing_stay) {
+TEST(TerciosShockLimits, DN_73_guns_that_suffer_nothing_stay) {
   Field f("+ r RO V3 1010 n; - c CU V1 1009 s; - x PS V3 0101 s");
   f.begin(Step::Shock, kSpain);
   f.plays({"attack 1010", "fight"});
@@ -64,7 +64,7 @@ TEST(TerciosShockLimits, guns_that_suffer_nothing_stay) {
 }
 
 // DN-70: a movement attack that empties the hex stays where it was made.
-TEST(TerciosShockLimits, nobody_advances_after_a_movement_attack) {
+TEST(TerciosShockLimits, DN_70_nobody_advances_after_a_movement_attack) {
   Field f("+ r RO V3 1011 n; - a A V1 1010 s disordered; - x PS V3 0101 s");
   f.begin(Step::Move, kSpain);
   f.plays({"pick r", "charge 1010"});
@@ -78,7 +78,7 @@ TEST(TerciosShockLimits, nobody_advances_after_a_movement_attack) {
 
 // DN-71, DN-138: before it rebounds horse attacks other horse once; not foot, not on closed ground;
 // and where there is none it is not asked.
-TEST(TerciosShockLimits, the_attack_before_the_rebound) {
+TEST(TerciosShockLimits, DN_71_DN_138_the_attack_before_the_rebound) {
   const std::string field =
       "+ r R R3 1010 n; - q PS V3 1009 s; - f RO V3 0910 ne; - h J V2 1110 sw; - k J V2 1011 n";
   const auto beaten = [&](const FieldWish& wish) {

@@ -17,7 +17,7 @@ int total(std::initializer_list<int> dice, int modifier, Options options = {}) {
 }
 
 // DN-65, DN-66: vectors 1 to 7, the first is the rulebook's own example.
-TEST(TerciosShock, only_high_dice_count_and_the_modifier_lifts_one) {
+TEST(TerciosShock, DN_65_DN_66_only_high_dice_count_and_the_modifier_lifts_one) {
   EXPECT_EQ(total({5, 4, 1}, 2), 11);
   EXPECT_EQ(total({5, 4, 1}, 0), 5);
   EXPECT_EQ(total({6, 6, 2}, 2), 12);
@@ -71,7 +71,7 @@ TEST(TerciosShock, morale_changes_the_result_die) {
   EXPECT_EQ(result("C", 1, {.morale_shock_drm = false}), Result::None);
 }
 
-TEST(TerciosShock, a_dune_adds_two_to_the_defence) {  // DN-95
+TEST(TerciosShock, DN_95_a_dune_adds_two_to_the_defence) {  // DN-95
   Pikes p("V", "dune 1009");
   p.f.roll({5, 4, 1});
   p.f.roll({6, 2, 1});
@@ -81,7 +81,7 @@ TEST(TerciosShock, a_dune_adds_two_to_the_defence) {  // DN-95
   EXPECT_EQ(p.f.rules->shock_result(p.f.id("q"), 0, 3), Result::None);
 }
 
-TEST(TerciosShock, column_10_to_14_may_void_the_field) {  // DN-78, vector 11
+TEST(TerciosShock, DN_78_column_10_to_14_may_void_the_field) {  // DN-78, vector 11
   Pikes p("V", "dune 1009");
   p.f.roll({6, 6, 1});
   p.f.roll({1, 2, 1});  // 12 against 0 + 2
@@ -100,7 +100,7 @@ TEST(TerciosShock, equal_totals_hold) {
 }
 
 // DN-21: from behind, vector 13. DN-63: and without regard to strength.
-TEST(TerciosShock, an_attack_from_behind_is_shifted_by_three) {
+TEST(TerciosShock, DN_21_DN_63_an_attack_from_behind_is_shifted_by_three) {
   Field f("+ p RO V3 1010 n; - q RO V3 1009 n; - s L V4 1009 n");
   f.begin(Step::Shock, kSpain);
   EXPECT_EQ(f.refused("attack 1010"), "") << "3 against 7, but from behind";
@@ -116,7 +116,7 @@ TEST(TerciosShock, an_attack_from_behind_is_shifted_by_three) {
 }
 
 // Vector 15. DN-63, DN-115.
-TEST(TerciosShock, strength_is_pooled_over_declared_hexes) {
+TEST(TerciosShock, DN_63_DN_115_strength_is_pooled_over_declared_hexes) {
   Field f(
       "- x AR V2 1009 s; - y PS V3 1009 s; - z L V4 1009 s; + p PS V3 1010 n; + a AR V2 1109 sw;"
       "+ l L V4 1109 sw; + j J V2 0909 se; + k PS V3 1209 n");
@@ -138,7 +138,7 @@ TEST(TerciosShock, strength_is_pooled_over_declared_hexes) {
 
 // Vectors 16 and 56. DN-71, DN-138: the rebound, and other horse first; black cassocks count as
 // horse.
-TEST(TerciosShock, horse_that_does_not_win_rebounds) {
+TEST(TerciosShock, DN_71_DN_138_horse_that_does_not_win_rebounds) {
   for (const char* other_horse : {"J", "HE"}) {
     Field f("+ r R R3 1010 n; - q PS V3 1009 s; - h " + std::string(other_horse) + " V2 1110 sw");
     f.begin(Step::Shock, kSpain);
@@ -168,7 +168,7 @@ TEST(TerciosShock, no_extra_attack_on_horse_that_was_attacked) {
 }
 
 // Vector 17. DN-62, DN-122.
-TEST(TerciosShock, horse_must_charge_black_cassocks_need_not) {
+TEST(TerciosShock, DN_62_DN_122_horse_must_charge_black_cassocks_need_not) {
   Field f("+ g G P4 1010 n; - q PS V3 1009 s; + h HE V2 1210 n; - w AR V2 1209 s");
   f.begin(Step::Shock, kSpain);
   EXPECT_TRUE(f.is("g", kDeclared));
@@ -177,7 +177,7 @@ TEST(TerciosShock, horse_must_charge_black_cassocks_need_not) {
 }
 
 // Vector 18. DN-104.
-TEST(TerciosShock, fury_adds_one_to_the_modifier) {
+TEST(TerciosShock, DN_104_fury_adds_one_to_the_modifier) {
   FieldWish wish;
   wish.special = "[special.fury]\nside = \"own\"\nmodifier = 1\n";
   Field f("+ r RO R3 1010 n; - l L V3 1009 s", wish);
@@ -190,7 +190,7 @@ TEST(TerciosShock, fury_adds_one_to_the_modifier) {
 }
 
 // Vector 54. DN-146, DN-46.
-TEST(TerciosShock, horse_inside_a_squadron_fights_as_the_squadron) {
+TEST(TerciosShock, DN_146_DN_46_horse_inside_a_squadron_fights_as_the_squadron) {
   Field f("+ r RO V3 1010 n; + j J V2 1010 n; - q PS V3 1009 s; - w PS V3 1009 s");
   f.begin(Step::Shock, kSpain);
   EXPECT_NE(f.state.step, Step::Shock) << "5 against 6: neither compulsory nor allowed";
@@ -205,7 +205,7 @@ TEST(TerciosShock, horse_inside_a_squadron_fights_as_the_squadron) {
 }
 
 // DN-72, DN-128, DN-129, DN-136.
-TEST(TerciosShock, who_does_not_attack) {
+TEST(TerciosShock, DN_72_DN_128_DN_129_DN_136_who_does_not_attack) {
   Field f(
       "+ c CU V1 1010 n; - q AR V1 1009 s; + p PS V3 1210 n demoralized; - w AR V1 1209 s;"
       "+ k PS V3 1410 n; - x AR V1 1409 s");
@@ -225,7 +225,7 @@ TEST(TerciosShock, who_does_not_attack) {
 }
 
 // DN-147: results from top to bottom; the state of the leading unit shifts the difference.
-TEST(TerciosShock, squadrons_in_combat) {
+TEST(TerciosShock, DN_147_squadrons_in_combat) {
   Field f("- x AR V2 1009 s demoralized; - y PS V3 1009 s; + p PS V5 1010 n");
   const Board b = f.rules->board(f.state);
   EXPECT_EQ(f.rules->strength(f.state, b, f.named("1009"), false), 5);
@@ -241,7 +241,7 @@ TEST(TerciosShock, squadrons_in_combat) {
 }
 
 // DN-83: turn by one side if nobody stands ahead, then attack by the same rules.
-TEST(TerciosShock, the_other_side_reacts) {
+TEST(TerciosShock, DN_83_the_other_side_reacts) {
   Field f(
       "+ p PS V3 1010 n; - q PS V3 1009 se; - w RO V3 1409 s; - m M V1 1408 s; - g G P3 0910 ne");
   f.put("g", "0910", "n");

@@ -17,7 +17,7 @@ const Module& viewed_module() {
 Json view_of(const Field& f) { return viewed_module().view(*f.rules, f.state, Seat::Nobody); }
 
 Json unit_of_view(const Field& f, std::string_view id) {
-  for (const Json& unit : units_view(*f.rules, f.state))
+  for (const Json& unit : units_view(*f.rules, f.state, Parts::All))
     if (unit.at("id") == id) return unit;
   return {};
 }
@@ -31,7 +31,7 @@ Json ways_of_kind(const Field& f, std::string_view kind) {
 }
 
 // DN-133: with several captured guns about, the view says which is asked about.
-TEST(TerciosView, the_battery_that_is_taken_is_named) {
+TEST(TerciosView, DN_133_the_battery_that_is_taken_is_named) {
   Field f("+ r RO V3 1010 n; + k CU V1 1012 n; - c CU V1 1009 s; - x PS V3 0101 s");
   f.begin(Step::Shock, kSpain);
   f.piece("k").set(kCaptured);
@@ -50,7 +50,7 @@ TEST(TerciosView, the_battery_that_is_taken_is_named) {
 }
 
 // DN-41: the way into a squadron goes from hex to hex and ends in it.
-TEST(TerciosView, a_join_has_its_way) {
+TEST(TerciosView, DN_41_a_join_has_its_way) {
   Field f("+ a AR V2 1012 n; + p PS V3 1010 n; + q PS V3 1013 n; - x PS V3 0101 s");
   f.begin(Step::Move, kSpain);
   f.play("pick a");
@@ -74,7 +74,7 @@ TEST(TerciosView, a_join_has_its_way) {
 }
 
 // DN-31: a coup de main is a way too, for the extra MP.
-TEST(TerciosView, a_coup_has_its_way_and_price) {
+TEST(TerciosView, DN_31_a_coup_has_its_way_and_price) {
   Field f("+ p PS R3 1014 n; - q PS V4 1009 n; + v PS V3 1814 n; - w PS V3 1809 n");
   f.begin(Step::Move, kSpain);
   f.play("pick p");
@@ -118,7 +118,7 @@ TEST(TerciosView, the_march_of_those_who_do_not_move_now) {
 }
 
 // DN-48, DN-49: shelter is spoken of only to those who have one.
-TEST(TerciosView, horse_is_not_asked_to_shelter) {
+TEST(TerciosView, DN_48_DN_49_horse_is_not_asked_to_shelter) {
   const auto asked = [](Field& f) {
     EXPECT_EQ(f.wants(), "rival");
     return viewed_module().prompt(*f.rules, f.state, kRival);
@@ -139,7 +139,7 @@ TEST(TerciosView, horse_is_not_asked_to_shelter) {
 }
 
 // That dunes do not block sight is a reading (DN-139), though the rest of them is the rulebook's.
-TEST(TerciosView, the_sight_over_dunes_is_marked) {
+TEST(TerciosView, DN_139_the_sight_over_dunes_is_marked) {
   const Rules rules(box(), battle_of("nieuport"), Options{});
   const Json terrain = map_view(rules).at("terrain");
   bool seen = false;

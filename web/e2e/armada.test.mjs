@@ -3,7 +3,7 @@
 // hear each other's plans. Left out where the table does not have the game.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { answers, axeFinds, closeBrowser, dice, openBrowser, shot, sizes, url, version, visitor } from './support.mjs';
+import { answers, axeFinds, closeBrowser, dice, listen, openBrowser, shot, sizes, url, version, visitor } from './support.mjs';
 
 const { games } = await (await fetch(`${url}/api/games`)).json();
 const info = games.find((one) => one.id === 'armada');
@@ -400,13 +400,6 @@ test('alone against the computer, by click, to the end', options, async () => {
   assert.deepEqual(complaints, []);
   await context.close();
 });
-
-/** Everything the server ever said to a page. */
-function listen(page) {
-  const heard = [];
-  page.on('websocket', (line) => line.on('framereceived', ({ payload }) => heard.push(JSON.parse(String(payload)))));
-  return heard;
-}
 
 /** What was heard of the plan of a side: its fleets in boxes, its orders, its actions. */
 function leaks(heard, side) {

@@ -159,7 +159,7 @@ test('the order of battle: orders, losses against their limits, troops; commands
   await page.waitForSelector('.battle .army');
   assert.deepEqual(await axeFinds(page, 'order of battle'), []);
   assert.ok((await page.$$('.battle .army .track i')).length > 0, 'what a brigade can bear is a track');
-  assert.match(await page.innerText('.battle .army'), /se desmoraliza con 8 ~/);
+  assert.match(await page.innerText('.battle .army'), /se desmoraliza con 11 ~/);
   assert.match(await page.innerText('.battle .army'), /Ataque/);
   await page.click('.battle .army .more');
   await page.waitForSelector('.battle .army li button');

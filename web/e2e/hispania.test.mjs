@@ -196,6 +196,7 @@ test('a city tells its groups and connections, a siege its chances for every sta
   assert.match(card, /linked revolts/);
   assert.match(card, /Calagurris/);
   assert.match(card, /~/);
+  assert.match(card, /segments?~/);
   // By focus, what can be fought from here.
   const lit = await places(page);
   assert.ok(lit.includes('bilbilis'), lit.join(' '));
@@ -204,6 +205,9 @@ test('a city tells its groups and connections, a siege its chances for every sta
   const stakes = await page.$$eval('.pop [data-stake]', (all) => all.map((one) => one.textContent));
   assert.equal(stakes.length, 3);
   assert.match(stakes[0], /%|sure|never/);
+  // Both values as the dice prompt says them, and whose each part is.
+  assert.match(await page.textContent('.pop'), /Rome \(d \+ \d+\)( x \d+)? against Hispania \d/);
+  assert.match(await page.textContent('.pop'), /On the other side:/);
   await shot(page, 'hispania-siege');
   await page.click('.pop [data-stake] >> nth=1');
   const from = await version(page);

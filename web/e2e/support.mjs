@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { afterEach } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -9,6 +10,8 @@ export const url = process.env.TERCIO_URL ?? 'http://127.0.0.1:8080';
 const pictures = process.env.TERCIO_SCREENSHOTS ?? fileURLToPath(new URL('../../build/screenshots/', import.meta.url));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 mkdirSync(pictures, { recursive: true });
+// TERCIO_THROTTLE=4: every page has a quarter of the processor. What passes so waits for what it needs, not for a time.
+const throttle = Number(process.env.TERCIO_THROTTLE ?? 1);
 
 export const sizes = {
   desk: { width: 1440, height: 900 },
@@ -30,6 +33,12 @@ export async function closeBrowser() {
   await browser?.close();
 }
 
+// Whoever came for a test leaves with it: pages left open go on working beside the next one.
+const visitors = [];
+afterEach(async () => {
+  for (const context of visitors.splice(0)) await context.close();
+});
+
 /** A visitor of their own, with nothing kept. Anything the browser complains of fails the test that asks. */
 export async function visitor({ size = sizes.desk, lang = 'en', theme = 'light', touch = false, motion = false } = {}) {
   const context = await browser.newContext({
@@ -40,7 +49,9 @@ export async function visitor({ size = sizes.desk, lang = 'en', theme = 'light',
     isMobile: touch,
     reducedMotion: motion ? 'no-preference' : 'reduce',
   });
+  visitors.push(context);
   const page = await context.newPage();
+  if (throttle > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: throttle });
   const complaints = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -108,6 +119,77 @@ export async function axeFinds(page, where) {
   await page.evaluate(axe);
   const result = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
   return result.violations.map((one) => `${where}: ${one.id}: ${one.help}\n    ${one.nodes.slice(0, 3).map((node) => `${node.target} ${node.failureSummary?.split('\n')[1] ?? ''}`).join('\n    ')}`);
+}
+
+/**
+ * A line on which every answer comes half a second after it was asked for, and a processor a quarter as fast. Where a test
+ * does something while an answer is on its way, it holds the line (`hold`) and lets the answers through (`go`): however busy
+ * the machine is, they do not come before.
+ */
+export async function slow({ context, page }, { line = 500, processor = 4 } = {}) {
+  let held = null;
+  await page.routeWebSocket(/\/ws$/, (wire) => {
+    const server = wire.connectToServer();
+    let open = true; // what is still under way when a side hangs up is lost, as on a real line
+    const later = (send) => (message) => setTimeout(() => open && send(message), line / 2);
+    const ends = (other) => (code, reason) => {
+      open = false;
+      void other.close({ code, reason });
+    };
+    const tell = (message) => open && wire.send(message);
+    wire.onMessage(later((message) => server.send(message)));
+    server.onMessage(later((message) => (held ? held.push(() => tell(message)) : tell(message))));
+    wire.onClose(ends(server));
+    server.onClose(ends(wire));
+  });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: processor });
+  return {
+    hold: () => (held = []),
+    go: () => {
+      const came = held ?? [];
+      held = null;
+      for (const say of came) say();
+    },
+  };
+}
+
+/** Everything the server ever said to a page; of what has only changed, the whole state it makes (docs/table.md). */
+export function listen(page) {
+  const heard = [];
+  page.on('websocket', (line) => {
+    let state = null;
+    line.on('framereceived', ({ payload }) => {
+      const said = JSON.parse(String(payload));
+      if (said.push === 'change') {
+        state = structuredClone(state);
+        for (const [path, value] of Object.entries(said.set)) {
+          const parts = path.slice(1).split('/').map((one) => one.replaceAll('~1', '/').replaceAll('~0', '~'));
+          const last = parts.pop();
+          parts.reduce((at, part) => at[part], state)[last] = value;
+        }
+        said.state = { ...state, entries: said.entries };
+      } else if (said.state) state = said.state;
+      heard.push(said);
+    });
+  });
+  return heard;
+}
+
+/** A match of this scenario with the seats as given; the browser holds those that are `here`. */
+export async function openMatch(page, game, seats, { scenario, options = {} } = {}) {
+  const { games } = await (await fetch(`${url}/api/games`)).json();
+  const info = games.find((one) => one.id === game);
+  const body = { game, scenario: scenario ?? info.scenario.default, options, seats };
+  const made = await (
+    await fetch(`${url}/api/matches`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+  ).json();
+  if (!made.ok) throw new Error(JSON.stringify(made));
+  const held = made.seats.filter((one) => one.kind === 'here').map(({ seat, secret }) => ({ match: made.match, seat, secret, at: 1 }));
+  await page.goto(url);
+  await page.evaluate((all) => localStorage.setItem('tercio.seats', JSON.stringify(all)), held);
+  await page.goto(`${url}/m/${made.match}`);
+  return made;
 }
 
 /** A generator of the same "random" numbers each time. */

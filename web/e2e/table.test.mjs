@@ -390,8 +390,8 @@ test('the match is kept: lobby, reload, a link, a spectator', async () => {
 test('an address that leads nowhere says so', async () => {
   const { context, page } = await visitor();
   await page.goto(`${url}/m/0000000000000000`);
-  await page.waitForSelector('.sorry');
-  assert.match(await page.textContent('.sorry'), /no such match/);
+  await page.waitForSelector('main.notice');
+  assert.match(await page.textContent('main.notice'), /no such match/);
   await page.goto(`${url}/nowhere`);
   assert.match(await page.textContent('main'), /no such page/);
   await context.close();

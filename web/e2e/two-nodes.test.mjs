@@ -91,9 +91,10 @@ test('two browsers at two nodes play each other, also when one node dies', optio
   await decide(actor.page, 'march left');
   await reached(other.page, before + 1);
 
-  // Blue's node dies: blue comes to the other one, and they go on.
+  // Blue's node dies: blue comes to the other one, by the link to its own seat (the invitation is used up), and they go on.
+  const [own] = await blue.page.evaluate(() => JSON.parse(localStorage.getItem('tercio.seats')));
   nodes[1].child.kill('SIGKILL');
-  await blue.page.goto(link);
+  await blue.page.goto(`${nodes[0].found}/m/${own.match}#${own.secret}`);
   await open(blue.page);
   const then = await version(other.page);
   await decide(actor.page, 'march right');

@@ -156,6 +156,15 @@ test('an open seat is taken by whoever comes, and a public match is watched', op
   assert.equal(await watcher.page.$('[data-action]'), null);
   found.push(...(await faults(watcher.page, 'watching')));
 
+  // The first action fixes that it counts; what is given up before both have decided something would not.
+  assert.equal(await ana.page.getAttribute('[data-rated]', 'data-rated'), 'open');
+  for (const { page } of [ana, bea]) {
+    await page.click('[data-action="hide north"]');
+    if (await page.$('.pop .play')) await page.click('.pop .play');
+    await page.waitForFunction(() => !document.querySelector('[data-action="hide north"]'));
+  }
+  await ana.page.waitForSelector('[data-rated="yes"]');
+  await shot(ana.page, 'rated');
   // The end is rated, once, and stands on both pages.
   await bea.page.click('[aria-label="Menú"]');
   await bea.page.click('button.row:has-text("Rendirse")');
@@ -168,4 +177,27 @@ test('an open seat is taken by whoever comes, and a public match is watched', op
   found.push(...(await faults(ana.page, 'account with a rating')));
   await shot(ana.page, 'account-rating');
   assert.deepEqual([...found, ...ana.complaints, ...bea.complaints, ...watcher.complaints], []);
+});
+
+test('a match set up as casual says of nobody that it counts', options, async () => {
+  const [ana, bea] = [await visitor(), await visitor()];
+  await enter(ana.page, name('Casual-Ana'), 'create');
+  await enter(bea.page, name('Casual-Bea'), 'create');
+  await ana.page.goto(`${url}/games/${game}`);
+  await ana.page.selectOption('.seat select >> nth=1', 'open');
+  assert.equal(await ana.page.locator('select[data-rated] option').count(), 2);
+  await ana.page.selectOption('select[data-rated]', { index: 1 });
+  await ana.page.click('[data-play]');
+  await opened(ana.page);
+  const match = new URL(ana.page.url()).pathname.split('/').at(-1);
+  await bea.page.goto(url);
+  await bea.page.click(`[data-open="${match}"] [data-take]`);
+  await opened(bea.page);
+  for (const { page } of [ana, bea]) {
+    await page.click('[data-action="hide north"]');
+    if (await page.$('.pop .play')) await page.click('.pop .play');
+    await page.waitForFunction(() => !document.querySelector('[data-action="hide north"]'));
+  }
+  for (const { page } of [ana, bea]) assert.equal(await page.locator('[data-rated="yes"], [data-rated="open"]').count(), 0);
+  assert.deepEqual([...ana.complaints, ...bea.complaints], []);
 });

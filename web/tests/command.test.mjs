@@ -1,9 +1,50 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { load } from './load.mjs';
 
-const { commonStart, complete, expand, History, parseCommand } = await load('lib/command');
+const { allOwnWords, commonStart, complete, expand, History, parseCommand, tidy } = await load('lib/command');
+const gamesFolder = fileURLToPath(new URL('../../src/games/', import.meta.url));
 const legal = ['move savoy', 'move swiss', 'move savoy tercio', 'end'].map((a) => ({ a, verb: a.split(' ')[0], args: {}, rules: [] }));
+
+/** The verbs of a game in one language: every name in the table [verb] of its texts. */
+const verbsOf = (game, lang) =>
+  [...readFileSync(join(gamesFolder, game, 'text', `${lang}.toml`), 'utf8').split('\n[verb]\n')[1].split('\n[')[0].matchAll(/^\w+ = "(.*)"$/gm)]
+    .flatMap((found) => found[1].split(','))
+    .map((name) => tidy(name).split(' ')[0]);
+
+test('no verb of a game is a word of the line', () => {
+  for (const game of ['camino', 'hispania', 'armada', 'tercios', 'bailen'])
+    for (const lang of ['en', 'es']) {
+      const verbs = verbsOf(game, lang);
+      assert.ok(verbs.length > 8, `${game} ${lang}`);
+      assert.deepEqual(verbs.filter((verb) => allOwnWords.includes(verb)), [], `${game} ${lang}`);
+    }
+});
+
+test('the line has a Spanish word for each of its own', () => {
+  assert.deepEqual(parseCommand('por qué mover flandes'), { kind: 'why', action: 'mover flandes' });
+  assert.deepEqual(parseCommand('porque mover flandes'), { kind: 'why', action: 'mover flandes' });
+  assert.deepEqual(parseCommand('Deshacer'), { kind: 'undo', action: null });
+  assert.deepEqual(parseCommand('reglas ce-41'), { kind: 'rules', rule: 'CE-41' });
+  assert.deepEqual(parseCommand('tablero'), { kind: 'open', what: 'board' });
+  assert.deepEqual(parseCommand('idioma en'), { kind: 'lang', lang: 'en' });
+  assert.deepEqual(parseCommand('mover flandes'), { kind: 'play', action: 'mover flandes' });
+});
+
+test('actions may be typed and completed in Spanish', () => {
+  const both = [{ a: 'move savoy', es: 'mover Saboya' }, { a: 'move tyrol', es: 'mover Tirol' }, { a: 'end', es: 'terminar' }]
+    .map((one) => ({ ...one, verb: 'move', args: {}, rules: [] }));
+  assert.deepEqual(expand('Mover SABOYA', both), ['move savoy']);
+  assert.deepEqual(expand('mov ti', both), ['move tyrol']);
+  assert.deepEqual(expand('ter', both), ['end']);
+  assert.deepEqual(expand('move tyrol', both), ['move tyrol']);
+  assert.deepEqual(complete('mover', both, [], 'es'), ['mover Saboya', 'mover Tirol']);
+  assert.deepEqual(complete('por qué ter', both, [], 'es'), ['por que terminar']);
+  assert.deepEqual(complete('move t', both, [], 'es'), ['move tyrol'], 'English is understood all the same');
+});
 
 test('a line is an action unless its first word is one of the line', () => {
   assert.deepEqual(parseCommand('move savoy'), { kind: 'play', action: 'move savoy' });

@@ -6,7 +6,10 @@ import { load } from './load.mjs';
 
 const layout = await load('boards/hispania/layout');
 const actions = await load('boards/hispania/actions');
+const marks = await load('boards/hispania/marks');
 const motion = await load('boards/hispania/motion');
+const { fill } = await load('lib/fill');
+const [en, es] = ['en', 'es'].map((lang) => JSON.parse(readFileSync(new URL(`../src/boards/hispania/text.${lang}.json`, import.meta.url), 'utf8')));
 const { WIDTH, HEIGHT } = await load('boards/hispania/projection');
 const recorded = JSON.parse(readFileSync(new URL('../src/boards/hispania/dev/stories.json', import.meta.url), 'utf8'));
 const view = recorded.base;
@@ -39,6 +42,30 @@ test('no two land links cross', () => {
         for (let j = 1; j < course.length; j += 1)
           assert.ok(!cross(way[i - 1], way[i], course[j - 1], course[j]), `${one.a}-${one.b} and ${other.a}-${other.b}`);
     }
+});
+
+test('every link is marked as the data says, the link, its segments and its printed road', () => {
+  const say = (key, values = {}) => fill(en[key], values);
+  const told = (a, b) => {
+    const link = view.links.find((one) => [one.a, one.b].includes(a) && [one.a, one.b].includes(b));
+    return marks.marked(view.spaces.find((one) => one.id === b).name, link, say);
+  };
+  assert.equal(told('gades', 'hispalis'), 'Hispalis~ (road~)');
+  assert.equal(told('hispalis', 'corduba'), 'Corduba (road~)');
+  assert.equal(told('dertosa', 'salduba'), 'Salduba (road)');
+  assert.equal(told('tarraco', 'gerunda'), 'Gerunda (2 segments)');
+  assert.equal(told('hispalis', 'onuba'), 'Onuba (1 segment~)');
+  assert.equal(told('beseda', 'osca'), 'Osca~ (3 segments~)');
+  for (const link of view.links) {
+    const sources = [link.sources.link, link.road ? link.sources.road : link.sources.segments];
+    const expected = sources.filter((one) => one === 'reconstruction').length;
+    for (const [a, b] of [[link.a, link.b], [link.b, link.a]]) assert.equal(told(a, b).split('~').length - 1, expected, `${a} ${b}`);
+    assert.equal(marks.isLoose(link), expected > 0);
+  }
+});
+
+test('the marks are explained where they are read', () => {
+  for (const text of [en, es]) assert.match(text.loose, /^~ .*(link.*segments.*road|conexión.*tramos.*calzada)/);
 });
 
 test('actions belong to the place they change', () => {

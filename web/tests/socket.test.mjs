@@ -12,6 +12,7 @@ function setUp({ seen = null, secrets = ['s'] } = {}) {
   let next = 1;
   const log = { states: [], pushes: [], statuses: [], errors: [] };
   const clock = {
+    now: () => now,
     set(run, ms) {
       timers.set(next, { at: now + ms, run });
       return next++;
@@ -34,7 +35,10 @@ function setUp({ seen = null, secrets = ['s'] } = {}) {
       wires.push(wire);
       return wire;
     },
-    onstate: (state, sat) => log.states.push([state.version, sat]),
+    onstate: (state, sat) => {
+      log.states.push([state.version, sat]);
+      log.last = state;
+    },
     onpush: (push) => log.pushes.push(push.push),
     onstatus: (status, error) => {
       log.statuses.push(status);
@@ -68,7 +72,7 @@ test('the first request is sit, with the version last seen', async () => {
   const { wires, sitDown, log } = setUp({ seen: 41 });
   await sitDown(57);
   const { id, ...sit } = wires[0].sent[0];
-  assert.deepEqual(sit, { cmd: 'sit', match: 'm1', secrets: ['s'], shares: true, seen: 41 });
+  assert.deepEqual(sit, { cmd: 'sit', match: 'm1', secrets: ['s'], shares: true, changes: true, seen: 41 });
   assert.deepEqual(log.states, [[57, true]]);
   assert.equal(log.statuses.at(-1), 'open');
 });
@@ -77,6 +81,20 @@ test('a first visit says nothing of what it saw', async () => {
   const { wires, sitDown } = setUp();
   await sitDown();
   assert.equal('seen' in wires[0].sent[0], false);
+});
+
+test('how long a word takes is measured, for the clock', async () => {
+  const { line, wires, advance, settle } = setUp();
+  wires[0].onopen();
+  await advance(120);
+  wires[0].say({ id: wires[0].sent.at(-1).id, ok: true, state: { version: 1 } });
+  await settle();
+  assert.equal(line.lag, 120);
+  await advance(25_000);
+  await advance(80);
+  wires[0].say({ id: wires[0].sent.at(-1).id, ok: true });
+  await settle();
+  assert.equal(line.lag, 80);
 });
 
 test('replies go to who asked, pushes to the page', async () => {
@@ -176,4 +194,47 @@ test('what is not JSON is ignored', async () => {
   wire.onmessage({ data: 'nonsense' });
   wire.say({ id: 999, ok: true });
   assert.equal(log.statuses.at(-1), 'open');
+});
+
+test('changes are put into what is held, and nothing is changed in place', async () => {
+  const { log, sitDown } = setUp();
+  const wire = await sitDown(3);
+  wire.say({ push: 'state', state: { version: 4, seats: [], chat: [], view: { map: { big: 1 }, units: [{ id: 'a', hex: 'x1' }, { id: 'b', hex: null }] }, entries: [1] } });
+  const before = log.last;
+  wire.say({ push: 'change', base: 4, set: { '/version': 5, '/view/units/1/hex': 'y2' }, entries: [2] });
+  assert.deepEqual(log.last.view.units, [{ id: 'a', hex: 'x1' }, { id: 'b', hex: 'y2' }]);
+  assert.deepEqual(log.last.entries, [2]);
+  assert.equal(log.last.view.map, before.view.map);
+  assert.equal(log.last.view.units[0], before.view.units[0]);
+  assert.equal(before.view.units[1].hex, null);
+  assert.deepEqual(log.states.at(-1), [5, false]);
+});
+
+test('talk and who is there are in the next state too', async () => {
+  const { log, sitDown } = setUp();
+  const wire = await sitDown(3);
+  wire.say({ push: 'state', state: { version: 4, seats: ['old'], chat: ['one'] } });
+  wire.say({ push: 'chat', message: 'two' });
+  wire.say({ push: 'seats', seats: ['new'] });
+  wire.say({ push: 'change', base: 4, set: { '/version': 5 }, entries: [] });
+  assert.deepEqual([log.last.chat, log.last.seats], [['one', 'two'], ['new']]);
+});
+
+test('a change that rests on another state is not taken: the whole is asked for again', async () => {
+  for (const change of [
+    { base: 2, set: { '/version': 5 } },
+    { base: 3, set: { '/version': 4, '/view/units/7/hex': 'x1' } },
+  ]) {
+    const { log, sitDown, settle } = setUp({ seen: 3 });
+    const wire = await sitDown(3);
+    wire.say({ push: 'change', ...change, entries: [] });
+    assert.deepEqual(log.states, [[3, true]]);
+    assert.equal(wire.sent.at(-1).cmd, 'sit');
+    assert.equal(wire.sent.at(-1).seen, 3);
+    wire.say({ push: 'change', base: 5, set: { '/version': 6 }, entries: [] }); // before the whole
+    wire.say({ id: wire.sent.at(-1).id, ok: true, state: { version: 6 } });
+    await settle();
+    wire.say({ push: 'change', base: 6, set: { '/version': 7 }, entries: [] });
+    assert.deepEqual(log.states, [[3, true], [6, true], [7, false]]);
+  }
 });

@@ -171,6 +171,15 @@ test('names stand on the sheet, and nothing named is left out', () => {
     }
 });
 
+test('points inflicted are not shown as points lost', () => {
+  const side = { morale: 68, inflicted: 3 };
+  assert.equal(words.moraleOf(side, say('en')), '68, inflicted this turn: 3');
+  assert.equal(words.moraleOf(side, say('es')), '68, infligidos este turno: 3');
+  assert.equal(words.moraleOf({ morale: 68, inflicted: 0 }, say('en')), '68');
+  const page = readFileSync(new URL('../src/boards/tercios/aid.ts', import.meta.url), 'utf8');
+  assert.doesNotMatch(page, /[-−]\$\{[a-z]+\.inflicted/, 'nothing takes them off');
+});
+
 test('every hex is told in one breath, in both languages, with a mark on what is reconstructed', () => {
   for (const [, { view, legal }] of each)
     for (const lang of ['en', 'es']) {

@@ -7,9 +7,10 @@
 namespace tercio::cli {
 namespace {
 
+// A region inside a sentence, with its article: «the Lower Palatinate», «el Bajo Palatinado».
 std::string name_of(const Json& view, const std::string& id, Lang lang) {
   for (const Json& region : list_in(view, "regions"))
-    if (word_in(region, "id") == id) return name_in(region, "name", lang);
+    if (word_in(region, "id") == id) return name_in(region, "the", lang);
   return id;
 }
 
@@ -67,7 +68,7 @@ std::vector<std::string> camino_tell(const Json& view, Lang lang) {
   now("camino.tell_week", {{"week", number_in(view, "week")}, {"weeks", number_in(view, "weeks")}});
   if (const std::string event = camino_event(view, lang); !event.empty())
     out.push_back(say(lang, "camino.event_now") + " " + event);
-  now("camino.tell_army", {{"leader", name_in(object_in(view, "leader"), "name", lang)},
+  now("camino.tell_army", {{"leader", name_in(object_in(view, "leader"), "the", lang)},
                            {"region", name_of(view, word_in(view, "army"), lang)},
                            {"strength", number_in(view, "strength")},
                            {"most", number_in(view, "max_strength", 7)}});

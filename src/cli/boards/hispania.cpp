@@ -67,16 +67,21 @@ Rich space_cell(const BoardRequest& request, const Json& space, int columns) {
   return cell;
 }
 
+// Where its links lead: "═" along a road, "·" for every segment after the first; "~" if the link is
+// reconstructed, "'" if its number of segments is, or the road printed on it.
 std::string links_of(const Json& view, const Json& space, Lang lang) {
   std::string out;
   const std::string id = word_in(space, "id");
   for (const Json& to : list_in(space, "links")) {
     if (!to.is_string()) continue;
-    const int segments = hispania_segments(view, id, to.get<std::string>());
+    const Json& link = hispania_link(view, id, to.get<std::string>());
+    const bool road = flag_in(link, "road");
     out += out.empty() ? "" : " ";
     out += name_in(hispania_space(view, to.get<std::string>()), "name", lang);
-    if (segments == 0) out += "═";
-    for (int i = 1; i < segments; ++i) out += "·";
+    if (hispania_is_rebuilt(link, "link")) out += "~";
+    if (road) out += "═";
+    for (int i = 1; !road && i < number_in(link, "segments", 1); ++i) out += "·";
+    if (hispania_is_rebuilt(link, road ? "road" : "segments")) out += "'";
   }
   return out;
 }
@@ -250,7 +255,8 @@ std::vector<Rich> draw(const BoardRequest& request) {
 }
 
 std::vector<Rich> legend(const BoardRequest& request) {
-  return {Rich(say(request.lang, "hispania.legend"), Ink::Dim)};
+  return {Rich(say(request.lang, "hispania.legend"), Ink::Dim),
+          Rich(say(request.lang, "hispania.legend_links"), Ink::Dim)};
 }
 
 std::vector<Rich> status(const BoardRequest& request) {
@@ -290,13 +296,12 @@ std::string hispania_province_name(const Json& province, Lang lang) {
   return (numeral.empty() ? "" : numeral + " ") + name_in(province, "name", lang);
 }
 
-int hispania_segments(const Json& view, const std::string& from, const std::string& to) {
+const Json& hispania_link(const Json& view, const std::string& from, const std::string& to) {
   for (const Json& link : list_in(view, "links")) {
     const std::string a = word_in(link, "a"), b = word_in(link, "b");
-    if ((a == from && b == to) || (a == to && b == from))
-      return flag_in(link, "road") ? 0 : number_in(link, "segments", 1);
+    if ((a == from && b == to) || (a == to && b == from)) return link;
   }
-  return 1;
+  return kNothing;
 }
 
 const Board& hispania_board() {

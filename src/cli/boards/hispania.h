@@ -17,7 +17,7 @@ const Json& hispania_province(const Json& view, const std::string& id);  // null
 const Json& hispania_general(const Json& view, const std::string& id);   // null if there is none
 bool hispania_is_rebuilt(const Json& object, std::string_view value);
 std::string hispania_province_name(const Json& province, Lang lang);  // "II Celtiberia"
-// A link of this space to that one: its number of segments, 0 for a road.
-int hispania_segments(const Json& view, const std::string& from, const std::string& to);
+// The link of this space to that one; null if there is none.
+const Json& hispania_link(const Json& view, const std::string& from, const std::string& to);
 
 }  // namespace tercio::cli

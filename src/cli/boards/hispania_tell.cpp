@@ -42,15 +42,30 @@ std::string tell_general(const Json& view, const Json& general, Lang lang) {
   return out;
 }
 
+// What the name of a neighbour is followed by, and what of it is reconstructed: " (road)",
+// " (reconstructed link, 2 segments)".
+std::string link_in_words(const Json& link, Lang lang) {
+  const bool road = flag_in(link, "road");
+  const int segments = number_in(link, "segments", 1);
+  const bool rebuilt = hispania_is_rebuilt(link, road ? "road" : "segments");
+  std::string out;
+  const auto add = [&](const std::string& what) { out += (out.empty() ? "" : ", ") + what; };
+  if (hispania_is_rebuilt(link, "link")) add(say(lang, "hispania.tell_link_rebuilt"));
+  if (road)
+    add(say(lang, rebuilt ? "hispania.tell_road_rebuilt" : "hispania.tell_road"));
+  else if (rebuilt || segments > 1)
+    add(say(lang, rebuilt ? "hispania.tell_segments_rebuilt" : "hispania.tell_segments",
+            {{"n", segments}}));
+  return out.empty() ? out : " (" + out + ")";
+}
+
 std::string links_in_words(const Json& view, const Json& space, Lang lang) {
   std::string out;
   const std::string id = word_in(space, "id");
   for (const Json& to : list_in(space, "links")) {
     if (!to.is_string()) continue;
-    const int segments = hispania_segments(view, id, to.get<std::string>());
     out += (out.empty() ? "" : ", ") + name_of(view, to.get<std::string>(), lang);
-    if (segments == 0) out += " " + say(lang, "hispania.tell_road");
-    if (segments > 1) out += " " + say(lang, "hispania.tell_segments", {{"n", segments}});
+    out += link_in_words(hispania_link(view, id, to.get<std::string>()), lang);
   }
   return out;
 }

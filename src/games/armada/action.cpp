@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::array<std::string_view, kVerbs> kVerbWords = {"roll", "place",   "order", "seal",
                                                              "keep", "rewrite", "call",  "decline",
-                                                             "kill", "admiral", "fire",  "board"};
+                                                             "kill", "admiral", "fire",  "grapple"};
 
 }  // namespace
 

@@ -34,7 +34,8 @@ Verdict Rules::may_name(const State& s, Seat side, Fleet f) const {
 void Rules::name_admiral(State& s, Seat side, Fleet f, Events& ev) const {
   s.of(side).admiral = f;
   s.of(side).hand = Hand::Sealed;
-  ev.emit("AR-91"_rule, "event.admiral-chosen", {fleet_arg("fleet", f)}, Seats::only(side));
+  ev.emit("AR-91"_rule, "event.admiral-chosen", {side_arg("side", side), fleet_arg("fleet", f)},
+          Seats::only(side));
   ev.emit("AR-91"_rule, "event.admiral-sealed", {side_arg("side", side)});
   for (const SideState& one : s.side)
     if (one.hand == Hand::Asked) return;

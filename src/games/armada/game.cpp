@@ -74,6 +74,7 @@ std::string_view where_id(Where where) { return kWhereIds[static_cast<std::size_
 Module::Module(const DataSource& source)
     : Facts("armada"), data_(std::make_shared<const Data>(read_data(source))) {
   info_ = make_info(*data_, text_);
+  lexicon_ = make_lexicon(*data_, text_);
 }
 
 Rules Module::make_rules(const Setup& setup) const {

@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "data/source.h"
+#include "game/counsel.h"
 #include "game/facts.h"
+#include "game/lexicon.h"
 #include "games/armada/player.h"
 #include "games/armada/rules.h"
 
@@ -36,6 +38,7 @@ class Module : public Facts {
   std::optional<Action> parse(const Rules& r, std::string_view text) const {
     return armada::parse(*r.data, text);
   }
+  const Lexicon& lexicon(const Rules&) const { return lexicon_; }
 
   // ---- sentences (view_text.cpp). What is said of an action depends only on what its seat knows.
   ActionInfo describe(const Rules& r, const State& s, Action a) const;
@@ -46,7 +49,10 @@ class Module : public Facts {
   std::string dice_by(const Rules& r, const State& s, const Throw& dice) const;
   std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
   Text dice_text(const Rules& r, const State& s, const Throw& dice) const;
-  Text advice_text(const Rules& r, const State& s, const Advice& advice) const;
+  Text advice_text(const Rules& r, const Counsel<State>& counsel) const;
+  // Which fleets a choice speaks of, where they are and what they bring: told of the advised and of
+  // the next best. `s` is what the seat believes.
+  Text stakes_text(const Rules& r, const State& s, Seat seat, Action a) const;
 
   // ---- views and positions (view.cpp, view_plan.cpp, dump.cpp)
   Json view(const Rules& r, const State& s, Seat seat) const;  // `s` is masked
@@ -65,10 +71,15 @@ class Module : public Facts {
   Json battle_view(const Rules& r, const State& s) const;
   Text arg_text(const Rules& r, const Arg& arg) const;
   Text fleet_name(const Rules& r, Fleet f) const;
+  Text box_text(const Rules& r, const State& s, Seat seat, int box) const;
   Text side_name(Seat side) const;
 
   std::shared_ptr<const Data> data_;
+  Lexicon lexicon_;
 };
+
+// Verbs with what they take, in both languages (words.cpp).
+Lexicon make_lexicon(const Data& data, const Catalogue& text);
 
 // Ids, as in views and dumps.
 std::string_view purpose_id(Purpose purpose);

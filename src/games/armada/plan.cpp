@@ -179,7 +179,8 @@ void Rules::place_in_box(State& s, Fleet f, int box, Events& ev) const {
 void Rules::order_box(State& s, Seat side, int box, Order order, Events& ev) const {
   s.of(side).draft[place(box)] = order;  // AR-5: at Gravelines for both fleets
   ev.emit(box == kLastBox ? "AR-5"_rule : "AR-4"_rule, "event.ordered",
-          {box_arg("box", box), order_arg("order", order)}, Seats::only(side));
+          {side_arg("side", side), box_arg("box", box), order_arg("order", order)},
+          Seats::only(side));
 }
 
 void Rules::seal(State& s, Seat side, Events& ev) const {
@@ -197,7 +198,7 @@ void Rules::seal(State& s, Seat side, Events& ev) const {
 // AR-115: the old plan may always be kept. What the others hear is what they hear of a new one.
 void Rules::keep(State& s, Seat side, Events& ev) const {
   s.of(side).hand = Hand::Sealed;
-  ev.emit("AR-115"_rule, "event.kept", {}, Seats::only(side));
+  ev.emit("AR-115"_rule, "event.kept", {side_arg("side", side)}, Seats::only(side));
   ev.emit(window_rule(s, side), "event.window-sealed", {side_arg("side", side)});
   close_hand(s, ev);
 }
@@ -205,7 +206,7 @@ void Rules::keep(State& s, Seat side, Events& ev) const {
 void Rules::rewrite(State& s, Seat side, Events& ev) const {
   s.of(side).hand = Hand::Writing;
   blank_draft(s, side);
-  ev.emit(window_rule(s, side), "event.rewriting", {}, Seats::only(side));
+  ev.emit(window_rule(s, side), "event.rewriting", {side_arg("side", side)}, Seats::only(side));
 }
 
 // AR-13, AR-79: the turn goes on when both are done.

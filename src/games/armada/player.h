@@ -13,18 +13,20 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string_view>
 
 #include "core/player_level.h"
 #include "games/armada/strategy_walk.h"
 
 namespace tercio::armada {
 
-// Weakest first. One simulation: the habits. None: the strategy. More: the strategy for papers, and
-// so many games played on for each decision in battle. What each reaches: docs/games/armada.md.
+// Weakest first. One simulation: the habits. Two: the strategy for papers, the habits in battle.
+// None or a few: the strategy. More: the strategy for papers, and so many games played on for each
+// decision in battle. What each reaches: docs/games/armada.md.
 inline constexpr std::array<PlayerLevel, 4> kLevels{{
     {"easy", 1, 0},
-    {"medium", 0, 0},
-    {"hard", 400, 0.3f},
+    {"medium", 2, 0},
+    {"hard", 0, 0},
     {"strong", 4'000, 0.3f},
 }};
 
@@ -36,6 +38,15 @@ class Player {
   Player(const Data& data, Strategy strategy);
 
   static std::span<const PlayerLevel> levels() { return kLevels; }
+  // Who plays games on for the adviser (search/outlook.h): the strategy.
+  static constexpr std::string_view kPlayedOnBy = "hard";
+  static constexpr std::uint32_t kOutlookGames = 1'000;
+  static constexpr std::uint32_t kGlanceGames = 40;
+  // Not while papers are written: who plays on finishes a half-written one by another plan, and
+  // what comes of that says nothing about this one.
+  bool foresees(const Rules&, const State& s, Seat) const {
+    return s.node != Node::Plan && s.node != Node::Window;
+  }
 
   // ---- what the search asks (search/player.h)
   Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const;
@@ -68,7 +79,8 @@ class Player {
   struct Choice {
     Action action;
     std::uint64_t games = 0;
-    double score = 0;
+    double score = 0;  // the chance of winning, a draw counting half
+    double level = 0;  // the mean level of victory: 1 and more won, 0 drawn, below it lost
   };
   struct Weighed {
     FixedList<Choice, Rules::kMaxActions> choices;  // best first; one if nothing was weighed
@@ -95,7 +107,10 @@ class Player {
   bool deal_orders(const Rules& r, State& s, Seat side, std::size_t temper, Rng& rng) const;
 
   // player_search.cpp
-  double play_on(const Rules& r, const WalkTables& tables, State& s, Seat seat, Rng& rng) const;
+  struct End {
+    double score = 0, level = 0;  // as of a Choice
+  };
+  End play_on(const Rules& r, const WalkTables& tables, State& s, Seat seat, Rng& rng) const;
 
   // player_script.cpp
   Action plan(const Rules& r, const State& s, Seat seat, Rng& rng) const;

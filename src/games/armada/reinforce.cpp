@@ -46,7 +46,8 @@ void Rules::call(State& s, Seat side, Fleet f, Events& ev) const {
   const bool wind = s.wind == data->favourable[index(f)];  // AR-50
   if (!options.reveal_on_reinforce_attempt && !fleet.is(kUp)) {
     ev.emit("AR-49"_rule, "event.calls", {side_arg("side", side), box_arg("box", fleet.box)});
-    ev.emit("AR-49"_rule, "event.called-hidden", {fleet_arg("fleet", f)}, Seats::only(side));
+    ev.emit("AR-49"_rule, "event.called-hidden", {side_arg("side", side), fleet_arg("fleet", f)},
+            Seats::only(side));
     // Whether the wind brings it at once is news too, either way.
     if (!wind) ev.reveal("AR-119"_rule, "event.not-with-wind", {wind_arg("wind", s.wind)});
   } else {

@@ -220,23 +220,4 @@ Text Module::reason(const Rules& r, const State&, Action a, const Verdict& refus
   return text_.format(refused.reason, args);
 }
 
-Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) const {
-  const auto label = [&](Action a) { return describe(r, s, a).label; };
-  const auto percent = [](double score) {
-    return static_cast<int>(std::lround(std::clamp(score, 0.0, 1.0) * 100));
-  };
-  const TextArg best("best", label(advice.action));
-  if (advice.simulations == 0) return text_.format("advice.heuristic", {best});
-  const TextArg score("score", percent(advice.score));
-  if (advice.considered.size() < 2)
-    return text_.format(advice.considered.empty() ? "advice.only" : "advice.single", {best, score});
-  const Candidate& second = advice.considered[1];
-  const double noise =
-      2 / std::sqrt(static_cast<double>(std::max<std::uint64_t>(second.visits, 1)));
-  const bool equal = second.score > advice.score - noise;
-  return text_.format(
-      equal ? "advice.equal" : "advice.clear",
-      {best, score, {"second", label(second.action)}, {"other", percent(second.score)}});
-}
-
 }  // namespace tercio::armada

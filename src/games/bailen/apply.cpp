@@ -5,6 +5,8 @@
 namespace tercio::bailen {
 
 void Rules::apply(State& s, Seat seat, Action a, Events& ev) const {
+  Looked shown;
+  if (ev.heard()) shown = looked(s);
   Sight before = nullptr;
   if (!a.is_roll()) learn_from(s, seat, a, before, ev);
   if (a.is_roll())
@@ -14,6 +16,7 @@ void Rules::apply(State& s, Seat seat, Action a, Events& ev) const {
   else
     apply_step(s, a, before, ev);
   proceed(s, ev);
+  if (ev.heard()) tell_looked(s, shown, ev);
 }
 
 void Rules::apply_roll(State& s, int die, Events& ev) const {
@@ -64,13 +67,7 @@ void Rules::apply_step(State& s, Action a, Sight& before, Events& ev) const {
       // That it may march shows what can be under it.
       ev.reveal("BA-167"_rule, "event.marker-marches",
                 {named_arg("marker", static_cast<int>(n), ArgKind::Marker)});
-      s.marker[n].marks |= 2;
-      Frame f;
-      f.kind = Kind::Screen;
-      f.stage = Stage::Choose;
-      f.unit = static_cast<std::uint8_t>(n);
-      f.left = static_cast<std::uint8_t>(charts->move.marker);
-      return push(s, f);
+      return push(s, march_frame(*this, s, n));
     }
     case Verb::Try: return try_order(s, n, ev);
     case Verb::Charge: {

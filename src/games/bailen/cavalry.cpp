@@ -1,4 +1,5 @@
-// 11.3, 11.4: control of cavalry (BA-133 to BA-136, BA-142, BA-223) and its retreat to the base.
+// 11.3, 11.4: control of cavalry (BA-133 to BA-136, BA-142, BA-223, BA-234) and its retreat to the
+// base.
 //
 // Frame Control: set: still to check; unit: now; fight. Frame Loose: unit; set empty; hex: chosen.
 // Frame RideBack: set: those still to go; unit: now; left: hexes at most.
@@ -72,12 +73,15 @@ namespace {
 
 struct Prey {
   std::array<Hex, 8> hex{};
-  std::array<std::uint8_t, 8> way{};  // bit i: step i goes to the right; count in bits 4-5
+  // The first step in the highest of its `steps` bits, 1: to the right; their count in bits 4-5.
+  std::array<std::uint8_t, 8> way{};
   std::size_t count = 0;
 };
 
+bool goes_right(unsigned way, int steps, int i) { return (way >> (steps - 1 - i) & 1) != 0; }
+
 // Enemies within three steps of its two front directions, the nearest ones that can be reached and
-// attacked.
+// attacked. BA-234: of two ways to one of them the left, so ways are tried from the left.
 Prey nearest_prey(const Rules& r, const State& s, const Board& b, std::size_t u) {
   Prey prey;
   const Piece& p = s.piece[u];
@@ -90,7 +94,7 @@ Prey nearest_prey(const Rules& r, const State& s, const Board& b, std::size_t u)
       int mp = r.base_mp(s, u);
       bool open = true;
       for (int i = 0; i < steps && open; ++i) {
-        const Dir d = (way >> i & 1) != 0 ? right : left;
+        const Dir d = goes_right(way, steps, i) ? right : left;
         const Hex to = r.grid().neighbour(h, d);
         if (to == Hex::None) {
           open = false;
@@ -136,7 +140,8 @@ Verdict Rules::may_strike(const State& s, const Board& b, std::size_t u, Hex h) 
     for (const Dir other_way : hex::kDirs) {
       const Hex second = grid().neighbour(s.piece[u].hex, other_way);
       if (second == Hex::None || second == h || !could_attack(s, b, u, second)) continue;
-      bool covered = !attackers_of(s, second).empty();  // others attack it, or have
+      // Others attack it, or have.
+      bool covered = !attackers_of(s, second).empty() || line_is_taken(s, b, second);
       each_combat(s, b, second, [&](std::size_t v) { covered |= s.piece[v].is(kAttacked); });
       if (!covered) return Verdict::no("BA-112"_rule, "refused.front-uncovered");
     }
@@ -165,7 +170,7 @@ void Rules::strike(State& s, Hex h, Events& ev) const {
     const Hex from = s.piece[u].hex;
     for (int k = 0; k + 1 < steps; ++k) {
       const auto left = static_cast<Dir>(s.piece[u].facing());
-      const Dir d = (prey.way[i] >> k & 1) != 0 ? hex::turned(left, 1) : left;
+      const Dir d = goes_right(prey.way[i] & 15u, steps, k) ? hex::turned(left, 1) : left;
       const Hex to = grid().neighbour(s.piece[u].hex, d);
       if (is_uncovered(*this, s, u, to)) {  // a nearer enemy
         leaders_follow(s, from, u);
@@ -265,7 +270,7 @@ void Rules::ride_back(State& s, int hexes, Events& ev) const {
   if (hexes > 0)
     fall_back(s, u, hexes, "BA-136"_rule, ev);
   else
-    take_facing(s, u);  // BA-53: he may have turned alone to countercharge
+    take_facing(s, u);  // BA-53: he may have turned alone
 }
 
 // So many hexes towards the base, by the engine's way; through enemy zones only if there is no
@@ -275,14 +280,12 @@ void Rules::fall_back(State& s, std::size_t u, int hexes, RuleId rule, Events& e
   const Hex from = s.piece[u].hex;
   const Zones z = zones(s, other(q(u).side));
   bool friends = false;
+  bool touched = false;
   for (std::size_t i = 0; i < way.count && s.piece[u].on_map(); ++i) {
     if (is_uncovered(*this, s, u, way.hex[i])) break;
     friends = friends || (i > 0 && count_combat(s, board(s), s.piece[u].hex) > 1);
     place_in(s, u, way.hex[i], ev);
-    if (z.any.has(way.hex[i])) {
-      disorganize(s, u, "BA-144"_rule, ev);
-      lose_point(s, u, way.hex[i], "BA-144"_rule, ev);
-    }
+    if (z.any.has(way.hex[i])) pass_zone(s, u, way.hex[i], touched, ev);
   }
   update_objectives(s, ev);  // BA-161
   if (!s.piece[u].on_map()) return rescue_leaders(s, ev, from, q(u).side);

@@ -62,8 +62,10 @@ Verdict Rules::may_aim(const State& s, const Board& b, std::size_t u, Hex h) con
   if (far > base_mp(s, u) + 1) return Verdict::no("BA-129"_rule, "refused.charge-far");
   if (!map->clear.has(h)) return Verdict::no("BA-132"_rule, "refused.charge-ground");
   // BA-115: but cavalry that goes on may (BA-135).
-  if (!s.piece[u].is(kFought) && !can_be_attacked(s, b, h))
-    return Verdict::no("BA-115"_rule, "refused.attacked");
+  if (!s.piece[u].is(kFought)) {
+    if (!can_be_attacked(s, b, h)) return Verdict::no("BA-115"_rule, "refused.attacked");
+    if (line_is_taken(s, b, h)) return Verdict::no("BA-115"_rule, "refused.line-attacked");
+  }
   return Verdict::yes();
 }
 
@@ -126,7 +128,7 @@ void Rules::begin_contact(State& s, Events& ev) const {
 bool Rules::contact_waits(State& s, Events& ev) const {
   Frame& f = s.top();
   switch (f.stage) {
-    case Stage::Begin: {  // BA-130: every charger checks
+    case Stage::Begin: {  // BA-130: every charger checks, where it has come to (BA-236)
       f.stage = Stage::Second;
       const UnitSet chargers = f.set;
       push_check(s, chargers, Cause::Charge);

@@ -10,6 +10,7 @@
 // directions of hexes the attackers leave.
 #include <algorithm>
 
+#include "games/bailen/fire.h"
 #include "games/bailen/rules.h"
 
 namespace tercio::bailen {
@@ -57,6 +58,29 @@ bool Rules::can_be_attacked(const State& s, const Board& b, Hex h) const {
   bool any = false;
   each_combat(s, b, h, [&](std::size_t u) { any = any || !s.piece[u].is(kAttacked); });
   return any;
+}
+
+// Of those who can be attacked in the hex, is the line the only one?
+bool line_is_alone(const Rules& r, const State& s, const Board& b, std::size_t line, Hex h) {
+  bool alone = true;
+  r.each_combat(s, b, h,
+                [&](std::size_t u) { alone = alone && (u == line || s.piece[u].is(kAttacked)); });
+  return alone;
+}
+
+// BA-115, BA-218: a line is one unit, attacked once. Is nobody else to be attacked in this hex of
+// it, and an attack or a charge declared against it in another?
+bool Rules::line_is_taken(const State& s, const Board& b, Hex h) const {
+  const std::uint8_t line = b.skirmisher(s, h);
+  if (line == kNone || !line_is_alone(*this, s, b, line, h)) return false;
+  const Spread& spread = s.spread[q(line).light];
+  for (const std::size_t u : troops(other(q(line).side))) {
+    const Piece& p = s.piece[u];
+    if (!p.on_map() || p.target == h || !(p.is(kAttacks) || still_charges(s, u))) continue;
+    for (std::size_t i = 0; i < spread.count; ++i)
+      if (spread.hex[i] == p.target) return true;
+  }
+  return false;
 }
 
 Blow Rules::blow(const State& s, const Board& b, const UnitSet& attackers, Hex h,
@@ -170,8 +194,7 @@ bool Rules::can_evade(const State& s, const Board& b, const Frame& f, std::size_
   if (!may) return false;
   for (const Dir d : hex::kDirs) {
     const Hex to = grid().neighbour(p.hex, d);
-    if (to != Hex::None && !b.seen[index(other(q(u).side))].has(to) &&
-        !(b.carts.has(to) && q(u).side == kSpanish) &&
+    if (to != Hex::None && !b.seen[index(other(q(u).side))].has(to) && !closed_by_carts(b, u, to) &&
         map->cost[q(u).gait][index(p.hex)][hex::index(d)] != 0 && may_stack(s, b, u, to, {}).ok())
       return true;
   }
@@ -184,7 +207,7 @@ Verdict Rules::may_evade(const State& s, const Board& b, const Frame& f, Hex h) 
   if (d < 0) return Verdict::no("BA-127"_rule, "refused.evade-one");
   if (b.seen[index(other(q(u).side))].has(h))
     return Verdict::no("BA-127"_rule, "refused.enemy-there");
-  if (b.carts.has(h) && q(u).side == kSpanish) return Verdict::no("BA-201"_rule, "refused.carts");
+  if (closed_by_carts(b, u, h)) return Verdict::no("BA-201"_rule, "refused.carts");
   if (map->cost[q(u).gait][index(s.piece[u].hex)][static_cast<std::size_t>(d)] == 0)
     return Verdict::no("BA-127"_rule, "refused.closed-ground");
   return may_stack(s, b, u, h, {});
@@ -208,6 +231,7 @@ void Rules::evade(State& s, Hex h, Events& ev) const {
     p.target = Hex::None;
     ev.emit("BA-141"_rule, "event.charge-off", {unit_arg("unit", u)});
   }
+  capture_carts(s, h, ev);
   leaders_follow(s, from, u);
   ev.emit("BA-127"_rule, "event.evaded", {unit_arg("unit", u), hex_arg("hex", h)});
   look_for_markers(s, ev);
@@ -524,7 +548,9 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
       control.fight = fight;
       if (check && !horse.empty()) push(s, control);
       // BA-128: against the routed nothing bad happens to the attacker, riding back neither.
-      if (!won && (!safe || nothing)) push_ride_back(s, horse);
+      const bool rides = !won && (!safe || nothing);
+      if (rides) push_ride_back(s, horse);
+      if (!check && !rides) fall_in(s, horse);  // BA-53: who stays, having attacked by himself
       return;
     }
     default: end_combat(s, ev);
@@ -533,7 +559,8 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
 
 void Rules::end_combat(State& s, Events& ev) const {
   const Frame f = s.top();
-  attackers_of(s, f.hex).each([&](std::size_t u) {
+  const UnitSet attackers = attackers_of(s, f.hex);
+  attackers.each([&](std::size_t u) {
     s.piece[u].unset(kAttacks | kContact);
     s.piece[u].set(kFought);
     s.piece[u].target = Hex::None;
@@ -548,6 +575,7 @@ void Rules::end_combat(State& s, Events& ev) const {
     for (std::size_t l = 0; l < army->leader.size(); ++l)
       if (s.leader[l].hex == f.hex || army->leader[l].side != s.phasing) s.leader[l].unset(kLent);
   pop(s);
+  if (f.stage != Stage::After) fall_in(s, attackers);  // BA-53
   // The countercharge below learns how it ended; not how its rider fared when he went on (BA-135).
   if (f.fight == Fight::Counter && s.depth > 0 && s.top().kind == Kind::Counter) {
     s.top().result = f.result;

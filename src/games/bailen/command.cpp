@@ -74,9 +74,16 @@ bool Rules::in_command(const State& s, const Board& b, std::size_t u) const {
   int radius = 3;
   for (const Chief& chief : sc.chief) {
     if (chief.leader == own) radius = chief.radius;
-    if (army->leader[chief.leader].side == side && by(chief.leader, chief.radius)) return true;
+    if (serves(chief, q(u).command) && by(chief.leader, chief.radius)) return true;
   }
   return by(own, radius);
+}
+
+// BA-226: all of his side, or beside a commander in chief only those he is given.
+bool Rules::serves(const Chief& chief, std::size_t command) const {
+  if (army->leader[chief.leader].side != army->command[command].side) return false;
+  return !chief.own_only ||
+         std::find(chief.commands.begin(), chief.commands.end(), command) != chief.commands.end();
 }
 
 // Who may change the orders of a command (BA-226); with Castaños on the map, he does where he

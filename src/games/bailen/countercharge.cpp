@@ -1,4 +1,4 @@
-// 11.5: countercharge (BA-137 to BA-141, BA-220).
+// 11.5: countercharge (BA-120, BA-137 to BA-141, BA-220).
 //
 // Frame Offer: set: riders that could; hex: where the mover is. Frame Counter: set: the riders;
 // hex: the mover's; an Offer above it asks who rides with them.
@@ -64,6 +64,13 @@ Verdict Rules::may_counter(const State& s, const Board& b, const Frame& f, std::
   });
   if (together > charts->shock.from_one_hex)
     return Verdict::no("BA-116"_rule, "refused.shock-points");
+  // BA-120: with those who have declared before him, from where he comes to.
+  State there = s;
+  there.piece[u].hex = to;
+  UnitSet all = riders(s);
+  all.add(u);
+  if (blow(there, b, all, f.hex, Fight::Counter).column < 0)
+    return Verdict::no("BA-120"_rule, "refused.odds");
   if (!may_fight(s, u) && !options.countercharge_any_order)
     return Verdict::no("BA-137"_rule, "refused.order-no-combat");
   const CommandState& c = s.command[q(u).command];  // it does not ride out of its area
@@ -151,6 +158,7 @@ bool Rules::resume(State& s, Hex at, Events& ev) const {
   all.each([&](std::size_t u) {
     if (s.piece[u].hex == at) now = at;
   });
+  UnitSet parted;
   all.each([&](std::size_t u) {
     Piece& p = s.piece[u];
     if (p.hex == now) return;
@@ -158,8 +166,9 @@ bool Rules::resume(State& s, Hex at, Events& ev) const {
     p.unset(kPicked | kCharging | kContact);
     p.set(kMoved);
     p.target = Hex::None;
-    take_facing(s, u);  // BA-53: of others who have advanced too
+    parted.add(u);
   });
+  fall_in(s, parted);  // BA-53
   if (now != at) s.top().c = static_cast<std::uint8_t>(grid().direction(at, now) + 1);
   return false;
 }
@@ -199,17 +208,16 @@ bool Rules::counter_waits(State& s, Events& ev) const {
       const UnitSet all = f.set;
       const Hex at = f.hex;
       pop(s);
-      if (!fought) {  // the enemy has evaded
-        all.each([&](std::size_t u) {
-          if (s.piece[u].on_map()) take_facing(s, u);  // BA-53
-        });
+      if (!fought) {      // the enemy has evaded
+        fall_in(s, all);  // BA-53
         return false;
       }
       if (result == ShockResult::AB || result == ShockResult::A1 || result == ShockResult::A2)
         return resume(s, at, ev);  // beaten off: the mover goes on
       const bool stays = held || result == ShockResult::BM || result == ShockResult::DB;
       UnitSet back;
-      picked(s).each([&](std::size_t v) {
+      const UnitSet halted = picked(s);
+      halted.each([&](std::size_t v) {
         Piece& p = s.piece[v];
         p.unset(kPicked | kCharging | kContact);
         p.set(kMoved);
@@ -217,6 +225,7 @@ bool Rules::counter_waits(State& s, Events& ev) const {
         ev.emit("BA-141"_rule, "event.charge-off", {unit_arg("unit", v)});
         if (stays && q(v).arm == Arm::Cavalry && p.status() != Status::Routed) back.add(v);
       });
+      fall_in(s, halted);  // BA-53: they may have been among friends
       push_ride_back(s, back);
       return false;
     }

@@ -226,6 +226,10 @@ void read_terrain(const TomlTable& file, Charts& c) {
     const auto move = t.numbers("move", -1, 6);
     if (move.size() != kGaits) t.fail("move", "expected three numbers");
     std::copy(move.begin(), move.end(), s.move.begin());
+    if (t.has("code")) {
+      one_word(t, "code", t.text("code"), {"F"});
+      s.march_free = true;
+    }
     s.shock = {part_of(t, "shock_infantry"), part_of(t, "shock_cavalry")};
     s.shock_words = {t.text("shock_infantry"), t.text("shock_cavalry")};
     s.source = source_of(t);
@@ -270,41 +274,55 @@ void read_limits(const TomlTable& file, Charts& c) {
   t.no_other_keys({"source"});
 }
 
+void read_demoralization(const TomlTable& t, Charts& c) {
+  auto& d = c.demoralization;
+  d.share_of = t.number("share_of", 1, 1000);
+  const auto share = t.numbers("share", 1, d.share_of);
+  if (share.size() != kGrades) t.fail("share", "expected six numbers, for grades A to F");
+  std::copy(share.begin(), share.end(), d.share.begin());
+  t.no_other_keys({"source"});
+}
+
 // The rules know exactly these; a file may change defaults and words, not add or drop one.
-constexpr std::array<std::string_view, 30> kOptionIds = {"castanos",
-                                                         "arrival-order",
-                                                         "vedel-variable",
-                                                         "vedel-division",
-                                                         "markers",
-                                                         "sudden-death",
-                                                         "square-any-cavalry",
-                                                         "fire-grade-target",
-                                                         "charge-flank-product",
-                                                         "zone-reorganization-grade",
-                                                         "demoralization-units",
-                                                         "draw-defender",
-                                                         "march-strict",
-                                                         "mourgeon-l1",
-                                                         "french-guns-all",
-                                                         "sun-every-combat",
-                                                         "guns-all-round",
-                                                         "objective-last",
-                                                         "maneuver-at-five",
-                                                         "square-retreats",
-                                                         "guns-lost",
-                                                         "countercharge-any-order",
-                                                         "chief-orders-all",
-                                                         "lone-excused",
-                                                         "share-guns",
-                                                         "staff-free",
-                                                         "remnant",
-                                                         "exit-any",
-                                                         "exit-breakthrough",
-                                                         "hill-reduction"};
+constexpr auto kOptionIds = std::to_array<std::string_view>({"castanos",
+                                                             "arrival-order",
+                                                             "vedel-variable",
+                                                             "vedel-division",
+                                                             "markers",
+                                                             "sudden-death",
+                                                             "square-any-cavalry",
+                                                             "fire-grade-target",
+                                                             "charge-flank-product",
+                                                             "zone-reorganization-grade",
+                                                             "demoralization-units",
+                                                             "draw-defender",
+                                                             "handicap",
+                                                             "march-strict",
+                                                             "mourgeon-l1",
+                                                             "french-guns-all",
+                                                             "sun-every-combat",
+                                                             "guns-all-round",
+                                                             "objective-last",
+                                                             "maneuver-at-five",
+                                                             "square-retreats",
+                                                             "guns-lost",
+                                                             "countercharge-any-order",
+                                                             "chief-orders-all",
+                                                             "lone-excused",
+                                                             "share-guns",
+                                                             "staff-free",
+                                                             "remnant",
+                                                             "exit-any",
+                                                             "exit-breakthrough",
+                                                             "square-stack-either",
+                                                             "march-surcharge",
+                                                             "zone-loss-each",
+                                                             "hill-reduction"});
 
 void read_options(const TomlTable& file, Charts& c) {
   const auto tables = file.tables("option");
-  if (tables.size() != kOptionIds.size()) file.fail("option", "expected 30 options");
+  if (tables.size() != kOptionIds.size())
+    file.fail("option", "expected " + std::to_string(kOptionIds.size()) + " options");
   for (std::size_t i = 0; i < kOptionIds.size(); ++i) {
     const TomlTable& t = tables[i];
     OptionData o;
@@ -314,7 +332,8 @@ void read_options(const TomlTable& file, Charts& c) {
     o.title = named(t, "title");
     o.default_value = t.text("default");
     const bool number = o.id == "hill-reduction";
-    const bool choice = o.id == "sudden-death";
+    const bool handicap = o.id == "handicap";
+    const bool choice = o.id == "sudden-death" || handicap;
     if (o.kind != (number ? "number" : choice ? "choice" : "flag"))
       t.fail("kind", "is not what this option takes");
     if (number) {
@@ -326,8 +345,9 @@ void read_options(const TomlTable& file, Charts& c) {
     } else {
       o.values = t.texts("values");
       const std::vector<std::string> known =
-          choice ? std::vector<std::string>{"scenario", "always", "never"}
-                 : std::vector<std::string>{"true", "false"};
+          handicap ? std::vector<std::string>{"none", "french", "spanish"}
+          : choice ? std::vector<std::string>{"scenario", "always", "never"}
+                   : std::vector<std::string>{"true", "false"};
       if (o.values != known) t.fail("values", "are not what this option takes");
       const auto en = t.texts("texts_en");
       const auto es = t.texts("texts_es");
@@ -360,6 +380,7 @@ Charts parse_charts(const DataFile& text) {
   read_movement(file.table("movement"), c);
   read_terrain(file, c);
   read_limits(file, c);
+  read_demoralization(file.table("demoralization"), c);
   read_options(file, c);
   file.no_other_keys();
   return c;

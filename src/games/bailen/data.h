@@ -89,6 +89,7 @@ struct SideKindData {
   std::string id;
   Text name;
   std::array<int, kGaits> move{};  // added; -1: closed
+  bool march_free = false;         // code F: nothing added under Maneuver orders
   std::array<Part, 2> shock{};
   std::array<std::string, 2> shock_words;
   std::string source;
@@ -166,6 +167,12 @@ struct Charts {
         sight_cover = 2;
   } limit;
 
+  // What limits of demoralization come from (BA-231).
+  struct {
+    std::array<int, kGrades> share{};  // by grade, of share_of
+    int share_of = 75;
+  } demoralization;
+
   std::vector<OptionData> option;
 };
 
@@ -208,6 +215,8 @@ struct Map {
   HexSet bailen;
   // What a step in a direction costs, by gait: 0 if it may not be made.
   std::array<std::vector<std::array<std::uint8_t, hex::kSides>>, kGaits> cost;
+  // The same under Maneuver orders: without what code F spares them.
+  std::array<std::vector<std::array<std::uint8_t, hex::kSides>>, kGaits> march_cost;
   // The same along a road under Maneuver orders, with somebody in the hex; 0: no link.
   std::array<std::vector<std::array<std::uint8_t, hex::kSides>>, kGaits> road_cost;
   // What is left of an attack in that direction, by infantry and by cavalry.
@@ -302,6 +311,7 @@ struct Chief {
   int divider = 1, attempts = 1, radius = 3;
   std::vector<std::uint8_t> commands;
   bool only_castanos = false;
+  bool own_only = false;  // beside a commander in chief: he serves none but those (BA-226)
 };
 
 struct Base {
@@ -348,6 +358,7 @@ struct Scenario {
   bool entering_spanish_march = false;
   std::array<int, kMaxCommands> limit{};           // 0: not counted
   std::array<int, kMaxCommands> division_limit{};  // with Vedel's division (BA-204)
+  int handicap_own = 100, handicap_other = 100;    // per cent of the limits (BA-232)
   std::array<bool, kMaxCommands> in_play{};
   Objective objective;
   std::vector<Chief> chief;

@@ -151,7 +151,7 @@ void each_side(const Map& m, Hex h, Dir d, Hex to, Visit visit) {
 }
 
 void make_costs(const Charts& c, Map& m) {
-  for (auto* table : {&m.cost, &m.road_cost})
+  for (auto* table : {&m.cost, &m.march_cost, &m.road_cost})
     for (auto& of_gait : *table) of_gait.assign(m.grid.size(), {});
   for (auto& of_arm : m.shock) of_arm.assign(m.grid.size(), {});
   for (const Hex h : m.grid.all()) {
@@ -173,12 +173,16 @@ void make_costs(const Charts& c, Map& m) {
         if (link) m.road_cost[gait][index(h)][hex::index(d)] = static_cast<std::uint8_t>(base);
         if (g.move[gait] == 0 && m.ground_of(to) == Ground::Woods) base = 0;
         bool closed = base == 0;
+        int spared = 0;
         each_side(m, h, d, to, [&](Side kind) {
-          const int more = c.side[static_cast<std::size_t>(kind)].move[gait];
-          if (more < 0) closed = true;
-          base += more;
+          const SideKindData& side = c.side[static_cast<std::size_t>(kind)];
+          if (side.move[gait] < 0) closed = true;
+          base += side.move[gait];
+          if (side.march_free) spared += side.move[gait];
         });
         m.cost[gait][index(h)][hex::index(d)] = static_cast<std::uint8_t>(closed ? 0 : base);
+        m.march_cost[gait][index(h)][hex::index(d)] =
+            static_cast<std::uint8_t>(closed ? 0 : base - spared);
       }
       for (std::size_t arm = 0; arm < 2; ++arm) {
         int part = g.shock[arm];

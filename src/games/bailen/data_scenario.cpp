@@ -74,6 +74,8 @@ class Reader {
     read_limits(t, "limits", s.limit);
     s.division_limit = s.limit;
     if (t.has("division_limits")) read_limits(t, "division_limits", s.division_limit);
+    s.handicap_own = t.number("handicap_own", 100, 1000);
+    s.handicap_other = t.number("handicap_other", 10, 100);
     s.source = source_of(t);
     s.limits_source = source_of(t, "limits_source");
     read_objective(t.table("objective"), s);
@@ -91,7 +93,7 @@ class Reader {
         p.no_other_keys();
         s.slot.push_back(slot);
       }
-    t.no_other_keys({"name_source", "sudden_death_source"});
+    t.no_other_keys({"name_source", "sudden_death_source", "handicap_source"});
     check(t, s);
     return s;
   }
@@ -160,6 +162,10 @@ class Reader {
       if (t.has("only_with")) {
         one_word(t, "only_with", t.text("only_with"), {"castanos"});
         c.only_castanos = true;
+      }
+      if (t.has("serves")) {
+        one_word(t, "serves", t.text("serves"), {"own"});
+        c.own_only = true;
       }
       source_of(t);
       t.no_other_keys();

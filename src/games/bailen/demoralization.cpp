@@ -1,10 +1,32 @@
-// 16 and 17: demoralization (BA-159 to BA-162, BA-184, BA-205) and victory (BA-163, BA-175,
-// BA-189).
+// 16 and 17: demoralization (BA-159 to BA-162, BA-184, BA-205, BA-231, BA-232) and victory (BA-163,
+// BA-175, BA-189).
 #include <algorithm>
 
 #include "games/bailen/rules.h"
 
 namespace tercio::bailen {
+namespace {
+
+// BA-231: how many of its units a command can bear to lose, more of good troops than of bad ones.
+// The limits in points are worked out in the same way, and stand in scenarios.toml.
+int limit_in_units(const Rules& r, std::size_t command) {
+  const auto& d = r.charts->demoralization;
+  int sum = 0;
+  for (const std::size_t u : r.troops())
+    if (r.q(u).command == command && !r.q(u).convoy)
+      sum += d.share[static_cast<std::size_t>(r.q(u).grade)];
+  return std::max(1, (2 * sum + d.share_of) / (2 * d.share_of));
+}
+
+// BA-232: the side it is for bears more, the other one less.
+int with_handicap(const Scenario& sc, Handicap handicap, int limit, Seat side) {
+  if (handicap == Handicap::None || limit == 0) return limit;
+  const Seat helped = handicap == Handicap::French ? kFrench : kSpanish;
+  const int part = side == helped ? sc.handicap_own : sc.handicap_other;
+  return std::max(1, (limit * part + 50) / 100);
+}
+
+}  // namespace
 
 // BA-159: points lost, points of the disorganized and routed, printed points of the eliminated.
 std::array<int, kMaxCommands> Rules::all_losses(const State& s) const {
@@ -47,20 +69,33 @@ int Rules::reduction(const State& s, const Board& b) const {
   return std::min(sum, o.most);
 }
 
-int Rules::limit(const State& s, const Board& b, std::size_t command) const {
-  const Scenario& sc = scenario(s);
-  // BA-204: the brigades of Vedel's division come in full or in part.
-  const bool division = options.vedel_division && sc.may_division;
-  int n = division ? sc.division_limit[command] : sc.limit[command];
-  if (n == 0) return 0;
-  if (options.demoralization_units) {  // a third of the units, two fifths of the Spanish
-    int count = 0;
-    for (const std::size_t u : troops())
-      if (q(u).command == command && q(u).in_play && !q(u).convoy) ++count;
-    n = std::max(1, army->command[command].side == kFrench ? (count + 2) / 3 : (2 * count + 4) / 5);
+void Rules::set_limits() {
+  for (std::size_t day = 0; day < 2; ++day) {
+    const Scenario& sc = day == 0 ? *scenario_ : *second_;
+    // BA-204: the brigades of Vedel's division come in full or in part.
+    const bool division = options.vedel_division && sc.may_division;
+    for (std::size_t c = 0; c < army->command.size(); ++c) {
+      int n = division ? sc.division_limit[c] : sc.limit[c];
+      if (n > 0 && options.demoralization_units) n = limit_in_units(*this, c);
+      table_limit_[day][c] = n;
+      full_limit_[day][c] = with_handicap(sc, options.handicap, n, army->command[c].side);
+    }
   }
-  if (army->command[command].side == sc.objective.side) n -= reduction(s, b);
-  return std::max(1, n);
+}
+
+int Rules::table_limit(const State& s, std::size_t command) const {
+  return table_limit_[s.part == Part2::Second ? 1 : 0][command];
+}
+
+int Rules::full_limit(const State& s, std::size_t command) const {
+  return full_limit_[s.part == Part2::Second ? 1 : 0][command];
+}
+
+int Rules::limit(const State& s, const Board& b, std::size_t command) const {
+  const int n = full_limit(s, command);
+  if (n == 0) return 0;
+  const bool lowered = army->command[command].side == scenario(s).objective.side;
+  return std::max(1, lowered ? n - reduction(s, b) : n);
 }
 
 void Rules::update_demoralized(State& s, Events& ev) const {
@@ -69,7 +104,7 @@ void Rules::update_demoralized(State& s, Events& ev) const {
   const Board b = board(s);
   const auto lost = all_losses(s);
   for (std::size_t c = 0; c < army->command.size(); ++c) {
-    if (sc.limit[c] == 0) continue;
+    if (full_limit(s, c) == 0) continue;
     const bool now = lost[c] >= limit(s, b, c);
     CommandState& command = s.command[c];
     if (now == command.is(kDemoralized)) continue;
@@ -81,7 +116,7 @@ void Rules::update_demoralized(State& s, Events& ev) const {
             {command_arg("command", c), number("n", lost[c]), number("limit", limit(s, b, c))});
   }
   // BA-162: looked at when the frame under way is done. Not in the night: the first day is over,
-  // and the second has no sudden end (BA-186).
+  // and the second has no sudden end (BA-186, BA-235).
   if (s.part == Part2::Interlude) return;
   const bool sudden = options.sudden_death == Sudden::Scenario
                           ? sc.sudden_death
@@ -92,8 +127,7 @@ void Rules::update_demoralized(State& s, Events& ev) const {
 int Rules::demoralized(const State& s, Seat side) const {
   int n = 0;
   for (std::size_t c = 0; c < army->command.size(); ++c)
-    if (army->command[c].side == side && scenario(s).limit[c] > 0 && s.command[c].is(kDemoralized))
-      ++n;
+    if (army->command[c].side == side && full_limit(s, c) > 0 && s.command[c].is(kDemoralized)) ++n;
   return n;
 }
 

@@ -98,6 +98,7 @@ Rules::Rules(const Data& data_, std::size_t scenario_index, const Options& optio
     muster_.set[u] = set;
     troops_[quick_[u].second].push_back(static_cast<std::uint8_t>(u));
   }
+  set_limits();
 }
 
 std::uint64_t Rules::hash(const State& s) const { return hash_of(s, setup_hash_); }

@@ -116,14 +116,31 @@ Verdict Rules::may_fire_at(const State& s, const Board& b, std::size_t u, Hex fr
 
 namespace {
 
-// Points of the battalions in the hex that fire or have fired.
+constexpr int kQuarters = 4;  // of a point
+
+// BA-110, BA-216: what a point of this unit counts in fire, halved for disorder and for Maneuver.
+int quarters_of(const Rules& r, const State& s, std::size_t u) {
+  int quarters = kQuarters;
+  if (!s.piece[u].ordered()) quarters /= 2;
+  if (r.order(s, u) == Order::Maneuver) quarters /= 2;
+  return quarters;
+}
+
+// Quarters of points that the battalions in the hex fire or have fired.
 int ranks_used(const Rules& r, const State& s, const Board& b, Hex h) {
   int sum = 0;
   r.each_combat(s, b, h, [&](std::size_t v) {
     if (r.q(v).arm != Arm::Infantry || s.piece[v].formation() != Formation::Normal) return;
-    sum += all_used_points(s.piece[v]) + s.piece[v].volley();
+    sum += (all_used_points(s.piece[v]) + s.piece[v].volley()) * quarters_of(r, s, v);
   });
   return sum;
+}
+
+// BA-85: how many of its points this unit may still fire, after so many quarters out of its hex:
+// they are halved before the limit is taken.
+int free_of_limit(const Rules& r, const State& s, std::size_t u, int quarters_used) {
+  return std::max(0, r.charts->fire.infantry_points * kQuarters - quarters_used) /
+         quarters_of(r, s, u);
 }
 
 }  // namespace
@@ -132,8 +149,8 @@ int ranks_used(const Rules& r, const State& s, const Board& b, Hex h) {
 int line_free(const Rules& r, const State& s, const Board& b, std::size_t u, std::size_t i) {
   const Spread& line = s.spread[r.q(u).light];
   const int used = line.points[i] >> 4;
-  const int most = r.charts->fire.infantry_points - used - ranks_used(r, s, b, line.hex[i]);
-  return std::max(0, std::min((line.points[i] & 15) - used, most));
+  const int in_hex = used * quarters_of(r, s, u) + ranks_used(r, s, b, line.hex[i]);
+  return std::max(0, std::min((line.points[i] & 15) - used, free_of_limit(r, s, u, in_hex)));
 }
 
 namespace {
@@ -181,9 +198,9 @@ int Rules::fire_left(const State& s, const Board& b, std::size_t u, Hex from, He
   }
   int hex_used = ranks_used(*this, s, b, from);
   if (const std::uint8_t above = b.skirmisher(s, from); above != kNone)
-    hex_used += line_used(*this, s, b, above, from, target);
+    hex_used += line_used(*this, s, b, above, from, target) * quarters_of(*this, s, above);
   const int own = points(s, u) - all_used_points(p) - p.volley();
-  return std::max(0, std::min(own, charts->fire.infantry_points - hex_used));
+  return std::max(0, std::min(own, free_of_limit(*this, s, u, hex_used)));
 }
 
 namespace {
@@ -199,20 +216,28 @@ Hex fires_from(const Rules& r, const State& s, std::size_t u, Hex target) {
 
 }  // namespace
 
+// Somebody may fire at it. If nobody may, the reason is that of one who bears on it; else of one
+// whom only his front or the line hinders; the nearest of them.
 Verdict Rules::may_target(const State& s, const Board& b, Hex h) const {
   if (!b.of[index(other(s.acting))].has(h)) return Verdict::no("BA-87"_rule, "refused.no-target");
-  Verdict first = Verdict::yes();  // the refusal of the first who might
+  Verdict reason = Verdict::no("BA-84"_rule, "refused.nobody-fires");
+  int least = 2 * kNobody;
   Frame f;
   f.hex = h;
   for (const std::size_t u : troops(s.acting)) {
     if (!s.piece[u].on_map() || q(u).arm == Arm::Cavalry || q(u).convoy) continue;
-    const int reach = q(u).arm == Arm::Artillery ? gun_range(s, u) : 4;
-    if (grid().distance(s.piece[u].hex, h) > reach) continue;
+    const Hex from = fires_from(*this, s, u, h);
+    const int far = grid().distance(from, h);
+    if (far > (q(u).arm == Arm::Artillery ? gun_range(s, u) : 1)) continue;
     const Verdict verdict = may_add(s, b, f, u, 0);
     if (verdict.ok()) return verdict;
-    if (first.ok()) first = verdict;
+    const Verdict bears = may_fire_at(s, b, u, from, h);
+    const int off = far + (bears.ok() ? 0 : kNobody);
+    if (off >= least) continue;
+    least = off;
+    reason = bears.ok() ? verdict : bears;
   }
-  return first.ok() ? Verdict::no("BA-84"_rule, "refused.nobody-fires") : first;
+  return reason;
 }
 
 // points = 0: could it give any?
@@ -316,7 +341,7 @@ Shot Rules::shot(const State& s, const Board& b, const Frame& f) const {
   f.set.each([&](std::size_t u) {
     const Hex from = fires_from(*this, s, u, f.hex);
     const int far = grid().distance(from, f.hex);
-    int n = s.piece[u].volley() * 4;
+    int n = s.piece[u].volley() * quarters_of(*this, s, u);
     if (q(u).arm == Arm::Artillery) {
       out.guns = true;
       if (far == 2) n = n * 3 / 2;
@@ -325,13 +350,11 @@ Shot Rules::shot(const State& s, const Board& b, const Frame& f) const {
       any_light = any_light || q(u).weight == Weight::Light;
       far_guns = far_guns || far >= 2;
     }
-    if (!s.piece[u].ordered()) n /= 2;
-    if (order(s, u) == Order::Maneuver) n /= 2;
     quarters += n;
     out.far = std::max(out.far, far);
     worst = std::max(worst, grade(s, u));
   });
-  out.points = std::max(1, quarters / 4);
+  out.points = std::max(1, quarters / kQuarters);
   const auto change = [&](Mod mod, int value) {
     if (value == 0) return;
     out.modifier += value;

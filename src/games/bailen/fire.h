@@ -14,5 +14,6 @@ int line_free(const Rules& r, const State& s, const Board& b, std::size_t u, std
 
 // BA-114: has somebody fired who stands with it, not in skirmish order or square?
 bool mates_fired(const State& s, const Board& b, std::size_t u);
+bool line_is_alone(const Rules& r, const State& s, const Board& b, std::size_t line, Hex h);
 
 }  // namespace tercio::bailen

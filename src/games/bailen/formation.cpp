@@ -9,18 +9,21 @@
 namespace tercio::bailen {
 namespace {
 
-// What it costs to come from the first hex of a layout to each other one, by hexes of the layout.
-int furthest(const Rules& r, std::size_t u, const Spread& line, Hex start) {
-  (void)u;
+enum class Way : std::uint8_t { Out, Home };
+
+// BA-41: what the dearest way costs from one hex of a layout to another of it, or from another
+// home to that one, by hexes of the layout. Uphill is dearer than down, so the two differ.
+int furthest(const Rules& r, const Spread& line, Hex at, Way way) {
   std::array<int, 4> cost{99, 99, 99, 99};
   for (std::size_t i = 0; i < line.count; ++i)
-    if (line.hex[i] == start) cost[i] = 0;
+    if (line.hex[i] == at) cost[i] = 0;
   for (int round = 0; round < 3; ++round)
     for (std::size_t i = 0; i < line.count; ++i)
       for (std::size_t k = 0; k < line.count; ++k) {
-        const int d = r.grid().direction(line.hex[i], line.hex[k]);
+        const Hex from = line.hex[way == Way::Out ? i : k];
+        const int d = r.grid().direction(from, line.hex[way == Way::Out ? k : i]);
         if (d < 0 || cost[i] == 99) continue;
-        const int step = r.map->cost[0][index(line.hex[i])][static_cast<std::size_t>(d)];
+        const int step = r.map->cost[0][index(from)][static_cast<std::size_t>(d)];
         if (step > 0) cost[k] = std::min(cost[k], cost[i] + step);
       }
   int most = 0;
@@ -80,6 +83,12 @@ Verdict Rules::may_form(const State& s, const Board& b, const Frame& f, Verb ver
   const auto& m = charts->move;
   if ((f.a & kGroup) != 0) return Verdict::no("BA-31"_rule, "refused.form-alone");
   if ((f.a & kFollow) != 0) return Verdict::no("BA-31"_rule, "refused.not-now");
+  if (passes_squares(*this, s, b, f)) {  // BA-39: it goes on, unless it may stay as a line
+    State formed = s;
+    formed.piece[u].form(Formation::Normal);
+    if (verb != Verb::Line || !may_stack(formed, b, u, p.hex, {}).ok())
+      return Verdict::no("BA-39"_rule, "refused.square-stack");
+  }
   const auto pays = [&](int cost) {
     return f.left >= cost ? Verdict::yes() : Verdict::no("BA-31"_rule, "refused.mp");
   };
@@ -186,7 +195,7 @@ Verdict Rules::may_spread(const State& s, const Board& b, const Frame& f, Hex h)
   Spread more = line;
   more.hex[more.count++] = h;
   // BA-41: the change and the movement to the furthest hex.
-  if (charts->move.to_skirmish + furthest(*this, u, more, s.piece[u].hex) +
+  if (charts->move.to_skirmish + furthest(*this, more, s.piece[u].hex, Way::Out) +
           zone_toll(*this, s, u, more) >
       mover.left)
     return Verdict::no("BA-41"_rule, "refused.mp");
@@ -222,7 +231,7 @@ void Rules::finish_line(State& s, Events& ev) const {
     mover.left = static_cast<std::uint8_t>(mover.left - 1);
     return lift(s, m, "BA-167"_rule, ev);
   }
-  const int cost = charts->move.to_skirmish + furthest(*this, u, line, s.piece[u].hex) +
+  const int cost = charts->move.to_skirmish + furthest(*this, line, s.piece[u].hex, Way::Out) +
                    zone_toll(*this, s, u, line);
   mover.left = static_cast<std::uint8_t>(std::max(0, mover.left - cost));
   mover.a |= kTurned;
@@ -258,7 +267,7 @@ Verdict Rules::may_reform(const State& s, const Board& b, const Frame& f, Hex h)
       if (line.hex[i] != h && z.any.has(line.hex[i]))
         return Verdict::no("BA-81"_rule, "refused.leave-command");
   }
-  if (charts->move.from_skirmish + furthest(*this, u, line, h) > f.left)
+  if (charts->move.from_skirmish + furthest(*this, line, h, Way::Home) > f.left)
     return Verdict::no("BA-41"_rule, "refused.mp");
   return may_stack(s, b, u, h, {}, points(s, u));  // BA-57: with all its points
 }
@@ -267,8 +276,8 @@ void Rules::reform(State& s, Hex h, Events& ev) const {
   Frame& f = s.top();
   const std::size_t u = f.unit;
   const Spread& line = s.spread[q(u).light];
-  f.left =
-      static_cast<std::uint8_t>(f.left - charts->move.from_skirmish - furthest(*this, u, line, h));
+  f.left = static_cast<std::uint8_t>(f.left - charts->move.from_skirmish -
+                                     furthest(*this, line, h, Way::Home));
   // BA-52: like a square it had no facing to change before, so the first change stays free.
   // BA-72: parts that leave an enemy's front call for a check first.
   const Zones z = zones(s, other(q(u).side));

@@ -149,6 +149,7 @@ std::string clock_text(int minutes) {
 Module::Module(const DataSource& source)
     : Facts("bailen"), data_(std::make_shared<const Data>(read_data(source))) {
   info_ = make_info(*data_, text_);
+  lexicon_ = make_lexicon(data_->army, text_);
 }
 
 Rules Module::make_rules(const Setup& setup) const {
@@ -169,6 +170,10 @@ Rules Module::make_rules(const Setup& setup) const {
   o.zone_reorganization_grade = flag("zone-reorganization-grade");
   o.demoralization_units = flag("demoralization-units");
   o.draw_defender = flag("draw-defender");
+  const std::string& handicap = setup.options.at("handicap");
+  o.handicap = handicap == side_id(kFrench)    ? Handicap::French
+               : handicap == side_id(kSpanish) ? Handicap::Spanish
+                                               : Handicap::None;
   o.march_strict = flag("march-strict");
   o.mourgeon_l1 = flag("mourgeon-l1");
   o.french_guns_all = flag("french-guns-all");
@@ -186,6 +191,9 @@ Rules Module::make_rules(const Setup& setup) const {
   o.remnant = flag("remnant");
   o.exit_any = flag("exit-any");
   o.exit_breakthrough = flag("exit-breakthrough");
+  o.square_stack_either = flag("square-stack-either");
+  o.march_surcharge = flag("march-surcharge");
+  o.zone_loss_each = flag("zone-loss-each");
   o.hill_reduction = static_cast<std::uint8_t>(setup.options.at("hill-reduction")[0] - '0');
   std::size_t scenario = 0;
   for (std::size_t i = 0; i < data_->scenario.size(); ++i)

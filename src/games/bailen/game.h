@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "data/source.h"
+#include "game/counsel.h"
 #include "game/facts.h"
+#include "game/lexicon.h"
 #include "games/bailen/player.h"
 #include "games/bailen/rules.h"
 
@@ -39,6 +41,7 @@ class Module : public Facts {
   std::optional<Action> parse(const Rules& r, std::string_view text) const {
     return bailen::parse(*r.data, text);
   }
+  const Lexicon& lexicon(const Rules&) const { return lexicon_; }
 
   // ---- sentences (view_text.cpp)
   ActionInfo describe(const Rules& r, const State& s, Action a) const;
@@ -49,14 +52,17 @@ class Module : public Facts {
   std::string dice_by(const Rules& r, const State& s, const Throw& dice) const;
   std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
   Text dice_text(const Rules& r, const State& s, const Throw& dice) const;
-  Text advice_text(const Rules& r, const State& s, const Advice& advice) const;
+  Text advice_text(const Rules& r, const Counsel<State>& counsel) const;
+  Text march_text(const Rules& r, const Counsel<State>& counsel, std::size_t u) const;
+  // What is in hand in the middle of a gesture; 0: nothing.
+  unsigned gesture(const Rules& r, const State& s) const;
 
   // ---- views and positions (view*.cpp, dump.cpp)
-  Json view(const Rules& r, const State& s, Seat seat) const;
+  Json view(const Rules& r, const State& s, Seat seat, Parts parts = Parts::All) const;
   Json dump(const Rules& r, const State& s) const;
   Expected<State> load(const Rules& r, const Json& state) const;
 
-  // ---- odds (view_odds.cpp)
+  // ---- odds (view_odds.cpp, view_odds_charge.cpp)
   std::optional<Odds> odds(const Rules& r, const State& s, Action a) const;
 
  private:
@@ -65,10 +71,19 @@ class Module : public Facts {
   Text army_text(const Rules& r, const State& s, Seat seat) const;
   Text hex_name(const Rules& r, Hex h) const;
   std::vector<Modifier> modifiers(const Changes& changes, RuleId rule) const;
-  Odds morale_odds(const Rules& r, const State& s, std::size_t u, bool reorganizing) const;
+  Odds morale_odds(const Rules& r, const State& s, std::size_t u, bool reorganizing,
+                   Hex at = Hex::None) const;
   Odds shock_odds(const Rules& r, const State& s, const UnitSet& attackers, Hex h,
                   Fight fight) const;
   Odds fire_odds(const Rules& r, const State& s, const Frame& f) const;
+  Odds home_odds(const Rules& r, const State& s, const UnitSet& chargers, Hex at, Hex h) const;
+  void add_charge(const Odds& shock, Odds& odds) const;
+  Odds charge_odds(const Rules& r, const State& s, std::size_t u, Hex h) const;
+  std::optional<Odds> step_odds(const Rules& r, const State& s, Dir d) const;
+  std::optional<Odds> check_odds(const Rules& r, const State& s, Action a) const;
+  std::optional<Odds> commit_odds(const Rules& r, const State& s) const;
+  std::optional<Odds> answer_odds(const Rules& r, const State& s, Action a) const;
+  std::optional<Odds> control_odds(const Rules& r, const State& s, Action a) const;
   void add_sun(const Rules& r, const State& s, const UnitSet& which, Odds& odds) const;
   void add_fate(const Rules& r, const State& s, Odds& odds) const;
   void add_check(const Rules& r, const State& s, std::size_t u, Hex at, RuleId why,
@@ -76,10 +91,14 @@ class Module : public Facts {
   void add_shaken(const Rules& r, const State& s, const UnitSet& which, Fraction checked, Hex at,
                   const char* side, Odds& odds) const;
   Json attack_json(const Rules& r, const State& s, const Board& b, Hex h, Fight fight) const;
-  Json commands_view(const Rules& r, const State& s, Seat seat) const;
+  Json commands_view(const Rules& r, const State& s, Seat seat, Parts parts) const;
 
   std::shared_ptr<const Data> data_;
+  Lexicon lexicon_;
 };
+
+// Verbs with what they take, in both languages (words.cpp).
+Lexicon make_lexicon(const Army& army, const Catalogue& text);
 
 // Ids, as in views and dumps.
 std::string_view purpose_id(Purpose purpose);
@@ -111,12 +130,10 @@ std::string clock_text(int minutes);
 Json map_view(const Rules& r);
 Json charts_view(const Rules& r);
 std::string fire_column_text(const Rules& r, int points);  // "5-6"
-Json units_view(const Rules& r, const State& s, Seat seat);
+Json units_view(const Rules& r, const State& s, Seat seat, Parts parts);
 Json stacks_view(const Rules& r, const State& s, Seat seat);
-Json leaders_view(const Rules& r, const State& s, Seat seat);
+Json leaders_view(const Rules& r, const State& s, Seat seat, Parts parts);
 Json markers_view(const Rules& r, const State& s, Seat seat);
 Json mover_view(const Rules& r, const State& s, Seat seat);
-// May this viewer look below the top of the stack (BA-56)?
-bool may_look(const Rules& r, const State& s, const Board& b, Seat seat, Hex h);
 
 }  // namespace tercio::bailen

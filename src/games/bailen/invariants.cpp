@@ -67,6 +67,23 @@ const char* broken_hexes(const Rules& r, const State& s) {
   return nullptr;
 }
 
+// BA-53: one facing in a hex, but for who is moving, charging or countercharging just now.
+const char* broken_facing(const Rules& r, const State& s) {
+  constexpr std::uint8_t kNot = 7;
+  std::array<std::uint8_t, kMapBits> facing;
+  facing.fill(kNot);
+  const UnitSet apart = r.apart(s);
+  for (const std::size_t u : r.troops()) {
+    const Piece& p = s.piece[u];
+    if (!p.on_map() || p.is(kHidden) || apart.has(u) || !r.has_facing(s, u)) continue;
+    std::uint8_t& there = facing[index(p.hex)];
+    const auto own = static_cast<std::uint8_t>(p.facing());
+    if (there != kNot && there != own) return "units.facing: two in one stack";
+    there = own;
+  }
+  return nullptr;
+}
+
 const char* broken_frame(const Rules& r, const State& s, std::size_t i) {
   const Frame& f = s.frame[i];
   if (i >= s.depth) return f == Frame{} ? nullptr : "frames: unused ones are blank";
@@ -149,6 +166,7 @@ const char* Rules::broken(const State& s) const {
     if (const char* why = broken_piece(*this, s, u)) return why;
   }
   if (const char* why = broken_hexes(*this, s)) return why;
+  if (const char* why = broken_facing(*this, s)) return why;
   for (std::size_t l = 0; l < kMaxLeaders; ++l) {
     const LeaderState& leader = s.leader[l];
     if (l >= army->leader.size()) {

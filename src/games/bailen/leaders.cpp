@@ -5,10 +5,14 @@
 
 namespace tercio::bailen {
 
-// BA-7: his own troops; a commander in chief any of his side.
+// BA-7: his own troops; a commander in chief any of his side, a chief beside him those he is given
+// (BA-226).
 bool Rules::commands(const State& s, std::size_t l, std::size_t u) const {
   if (army->leader[l].side != q(u).side) return false;
-  return army->leader[l].command == q(u).command || is_chief(s, l);
+  if (army->leader[l].command == q(u).command) return true;
+  for (const Chief& chief : scenario(s).chief)
+    if (chief.leader == l && serves(chief, q(u).command)) return true;
+  return false;
 }
 
 bool Rules::is_chief(const State& s, std::size_t l) const {

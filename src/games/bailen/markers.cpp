@@ -4,7 +4,7 @@
 // no zone and do nothing but march with their marker; anything else lifts it first, and nobody
 // joins them. So what anybody else does never depends on what the enemy cannot see. Leaders are no
 // part of a stack (BA-155) and stand in the open, on a marker too. Frame Screen: unit: the marker;
-// left: points.
+// left: points; a, c: as of a mover, if it stands for a stack.
 #include <algorithm>
 
 #include "games/bailen/movement.h"
@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::size_t kFirstSpanish = 15;
 Seat side_of_marker(std::size_t m) { return m < kFirstSpanish ? kFrench : kSpanish; }
-constexpr std::uint8_t kMarched = 1, kMobile = 2;
+constexpr std::uint8_t kMarched = 1, kColumn = 2;
 
 // Is the hex next to an enemy piece, leaders included, or seen by one within so many hexes?
 bool is_sighted(const Rules& r, const State& s, const Board& b, Seat owner, Hex h, int range) {
@@ -205,7 +205,7 @@ void Rules::mark(State& s, Verb verb, Hex h, Events& ev) const {
       }
       at = next;
     }
-    marker.marks = kMobile;
+    marker.marks = kColumn;
   }
   const auto args = {named_arg("marker", m, ArgKind::Marker), hex_arg("hex", h)};
   if (verb != Verb::Cover && verb != Verb::Pad) {
@@ -305,17 +305,103 @@ void Rules::carry_markers(State& s, Hex from, Hex to, Seat side, Events& ev) con
   }
 }
 
-// ---- a marker marches: what is under it is under Maneuver orders, or nothing
+// ---- a marker marches: a stack under it moves as in the open, turning as it goes; a column, all
+// under Maneuver, and a false one at one pace
+
+namespace {
+
+UnitSet under_marker(const Rules& r, const State& s, std::size_t m) {
+  UnitSet out;
+  for (const std::size_t u : r.troops(side_of_marker(m)))
+    if (s.piece[u].is(kHidden) && static_cast<std::size_t>(s.piece[u].target) == m) out.add(u);
+  return out;
+}
+
+bool is_column(const State& s, std::size_t m) { return (s.marker[m].marks & kColumn) != 0; }
+
+// Turns those who have a facing so that this way lies before them, by the shorter turn.
+bool turn_towards(const Rules& r, State& s, const UnitSet& all, Dir d) {
+  bool turned = false;
+  all.each([&](std::size_t u) {
+    Piece& p = s.piece[u];
+    if (!r.has_facing(s, u) || hex::quarter(p.facing(), d) == hex::Quarter::Front) return;
+    const auto right = static_cast<Corner>(d);
+    const Corner left = hex::turned(right, -1);
+    const auto far = [&](Corner c) {
+      const int steps = (static_cast<int>(c) - static_cast<int>(p.facing()) + 6) % 6;
+      return std::min(steps, 6 - steps);
+    };
+    p.face(far(left) < far(right) ? left : right);
+    turned = true;
+  });
+  return turned;
+}
+
+}  // namespace
+
+Frame march_frame(const Rules& r, const State& s, std::size_t m) {
+  Frame f;
+  const UnitSet under = under_marker(r, s, m);
+  if (under.empty() || is_column(s, m)) {
+    f.left = static_cast<std::uint8_t>(r.charts->move.marker);
+  } else {
+    const Board& b = r.kept_board(s);
+    f = r.mover_frame(s, b, under.first());
+    int marchers = Rules::kNobody;  // as of any stack (BA-25)
+    under.each([&](std::size_t u) {
+      const Frame own = r.mover_frame(s, b, u);
+      f.left = std::min(f.left, own.left);
+      if (r.order(s, u) == Order::Maneuver) marchers = std::min<int>(marchers, own.left);
+      if ((own.a & kInCommand) == 0) f.a &= static_cast<std::uint8_t>(~kInCommand);
+    });
+    if (f.left < marchers) f.a |= kOffRoad;
+    f.set = {};
+  }
+  f.kind = Kind::Screen;
+  f.stage = Stage::Choose;
+  f.unit = static_cast<std::uint8_t>(m);
+  return f;
+}
+
+namespace {
+
+// One step of a stack under its marker: what each of its units may do in the open (BA-167).
+Verdict may_stack_march(const Rules& r, const State& s, const Board& b, const Frame& f,
+                        const UnitSet& under, Dir d, int& cost) {
+  State turned = s;
+  Frame next = f;
+  const bool turns = turn_towards(r, turned, under, d);
+  const int turn = turns && (f.a & (kWent | kTurned)) != 0 ? r.charts->move.facing : 0;  // BA-52
+  if (turn > f.left) return Verdict::no("BA-61"_rule, "refused.mp");
+  next.left = static_cast<std::uint8_t>(f.left - turn);
+  const Hex from = s.marker[f.unit].hex;
+  const Zones& z = r.zones_near(s, b, other(s.phasing), from, f.left);
+  Verdict verdict = r.may_stack(s, b, under.first(), r.grid().neighbour(from, d), under);
+  bool off = false;
+  cost = 0;
+  under.each([&](std::size_t u) {
+    int own = 0;
+    if (verdict.ok()) verdict = r.may_go_one(turned, b, z, next, u, d, own);
+    cost = std::max(cost, own);
+    off = off || (r.order(s, u) == Order::Maneuver && !r.map->road.has(from, d));
+  });
+  if (off && (f.a & kOffRoad) == 0) cost += r.charts->move.maneuver_road - r.charts->move.maneuver;
+  cost += turn;
+  return verdict;
+}
+
+}  // namespace
 
 Verdict Rules::may_march(const State& s, const Board&, std::size_t m) const {
   const Marker& marker = s.marker[m];
   if (side_of_marker(m) != s.phasing || marker.kind != MarkerKind::Stand)
     return Verdict::no("BA-167"_rule, "refused.no-such-marker");
   if ((marker.marks & kMarched) != 0) return Verdict::no("BA-60"_rule, "refused.moved");
-  for (const std::size_t u : troops())
-    if (s.piece[u].is(kHidden) && static_cast<std::size_t>(s.piece[u].target) == m &&
-        order(s, u) != Order::Maneuver)
-      return Verdict::no("BA-167"_rule, "refused.column-order");
+  bool marches = true;
+  under_marker(*this, s, m).each([&](std::size_t u) {
+    marches = marches && order(s, u) == Order::Maneuver;
+  });
+  if (is_column(s, m) && !marches) return Verdict::no("BA-167"_rule, "refused.column-order");
   // BA-66: whose troops it stands for is not to be told, so it goes before every leader.
   for (std::size_t l = 0; l < army->leader.size(); ++l)
     if (army->leader[l].side == s.phasing && s.leader[l].is(kRode))
@@ -328,6 +414,16 @@ Verdict Rules::may_march_to(const State& s, const Board& b, const Frame& f, Dir 
   const Marker& marker = s.marker[f.unit];
   const Hex to = grid().neighbour(marker.hex, d);
   if (to == Hex::None) return Verdict::no("BA-61"_rule, "refused.edge");
+  if (const UnitSet under = under_marker(*this, s, f.unit);
+      !under.empty() && !is_column(s, f.unit)) {
+    if (b.seen[0].has(to) || b.seen[1].has(to) || b.carts.has(to))
+      return Verdict::no("BA-167"_rule, "refused.marker-place");
+    bool horse = false;
+    under.each([&](std::size_t u) { horse = horse || q(u).arm == Arm::Cavalry; });
+    if (horse && map->buildings.has(to))  // it may rest anywhere, and so not ride through
+      return Verdict::no("BA-68"_rule, "refused.cavalry-town");
+    return may_stack_march(*this, s, b, f, under, d, cost);
+  }
   cost = march_cost(*map, marker.hex, d);
   if (cost == 0 || map->buildings.has(to))
     return Verdict::no("BA-61"_rule, "refused.closed-ground");
@@ -350,13 +446,23 @@ void Rules::march(State& s, Dir d, Events& ev) const {
   may_march_to(s, board(s), f, d, cost);
   const Hex from = s.marker[m].hex;
   const Hex to = grid().neighbour(from, d);
+  const UnitSet stack = is_column(s, m) ? UnitSet() : under_marker(*this, s, m);
   if (const std::uint8_t tail = hidden_at(*this, s, other(s.phasing), to); tail != kNone) {
     lift(s, tail, "BA-167"_rule, ev);  // two columns meet
     look_for_markers(s, ev);
-    if (s.marker[m].kind == MarkerKind::Pool) pop(s);
+    if (s.marker[m].kind == MarkerKind::Pool) go_on_uncovered(s, stack);
     return;
   }
   f.left = static_cast<std::uint8_t>(f.left - cost);
+  if (!stack.empty()) {
+    if (turn_towards(*this, s, stack, d)) f.a |= kTurned;
+    stack.each([&](std::size_t u) {
+      if (order(s, u) == Order::Maneuver && !map->road.has(from, d)) f.a |= kOffRoad;
+    });
+    f.c = static_cast<std::uint8_t>(static_cast<int>(d) + 1);
+    f.a |= kWent;
+    if (zones(s, other(s.phasing)).front.has(to)) f.a |= kHalted;  // BA-71
+  }
   s.marker[m].hex = to;
   // Each hex of a column goes where the one before it stood.
   std::array<Hex, 7> stood{};
@@ -388,11 +494,30 @@ void Rules::march(State& s, Dir d, Events& ev) const {
     leave_hex(s, u);
     enter_hex(s, u, next);
   }
-  ev.emit("BA-167"_rule, "event.marker-moves",
-          {named_arg("marker", static_cast<int>(m), ArgKind::Marker), hex_arg("hex", to)});
+  // How far it comes, and over what ground, shows what can be under it.
+  ev.reveal("BA-167"_rule, "event.marker-moves",
+            {named_arg("marker", static_cast<int>(m), ArgKind::Marker), hex_arg("hex", to)});
   carry_markers(s, from, to, s.phasing, ev);
   look_for_markers(s, ev);
-  if (s.marker[m].kind == MarkerKind::Pool) pop(s);
+  if (s.marker[m].kind != MarkerKind::Pool) return;
+  go_on_uncovered(s, stack);
+  update_objectives(s, ev);  // BA-161
+}
+
+// The marker came off on the way: the stack that it stood for goes on in the open, with what it has
+// left; a column or a false one has marched.
+void Rules::go_on_uncovered(State& s, const UnitSet& all) const {
+  if (all.empty()) return pop(s);
+  Frame& f = s.top();
+  f.kind = Kind::Mover;
+  f.stage = Stage::After;
+  f.set = all;
+  f.unit = all.first();
+  if (all.count() > 1) f.a |= kGroup;
+  all.each([&](std::size_t u) {
+    s.piece[u].unset(kMoved);
+    s.piece[u].set(kPicked);
+  });
 }
 
 }  // namespace tercio::bailen

@@ -187,9 +187,11 @@ int Rules::step_cost(const State& s, const Board& b, std::size_t u, Hex h, Dir d
   const Hex to = grid().neighbour(h, d);
   const bool marches = order(s, u) == Order::Maneuver;
   road = false;
-  int cost = map->cost[gait][index(h)][hex::index(d)];
+  const auto& table = marches && !options.march_surcharge ? map->march_cost : map->cost;
+  int cost = table[gait][index(h)][hex::index(d)];
   if (s.piece[u].formation() == Formation::Square) {  // BA-34: clear and level ground only
-    if (cost != 1 || !map->clear.has(to) || map->level[index(h)] != map->level[index(to)] ||
+    if (map->cost[gait][index(h)][hex::index(d)] != 1 || !map->clear.has(to) ||
+        map->level[index(h)] != map->level[index(to)] ||
         map->side[static_cast<std::size_t>(Side::Bridge)].has(h, d))
       return 0;
     return charts->move.square;
@@ -227,8 +229,7 @@ Verdict Rules::may_go_one(const State& s, const Board& b, const Zones& z, const 
   const Hex to = grid().neighbour(p.hex, d);
   if (to == Hex::None) return Verdict::no("BA-61"_rule, "refused.edge");
   if (b.seen[index(enemy)].has(to)) return Verdict::no("BA-61"_rule, "refused.enemy-there");
-  if (b.carts.has(to) && q(u).side == kSpanish && q(u).arm == Arm::Artillery)
-    return Verdict::no("BA-201"_rule, "refused.carts");
+  if (closed_by_carts(b, u, to)) return Verdict::no("BA-201"_rule, "refused.carts");
   if ((f.a & kHalted) != 0) return Verdict::no("BA-71"_rule, "refused.halted");
   if (q(u).arm == Arm::Artillery && p.formation() != Formation::Limbered)
     return Verdict::no("BA-48"_rule, "refused.unlimbered");
@@ -287,38 +288,6 @@ Verdict Rules::may_go_one(const State& s, const Board& b, const Zones& z, const 
   return Verdict::yes();
 }
 
-// Can the unit, having come that way into the hex, pay for one more step to where it may stand?
-bool passes_on(const Rules& r, const State& s, const Board& b, const Zones& z, std::size_t u, Hex h,
-               Dir came, int left) {
-  for (const Dir d : hex::kDirs) {
-    const Hex to = r.grid().neighbour(h, d);
-    if (to == Hex::None || z.any.has(to) || b.seen[0].has(to) || b.seen[1].has(to)) continue;
-    if (!r.is_front(s, u, d) || !r.may_pass_friends(s, b, h, came, d).ok()) continue;
-    bool road = false;
-    const int cost = r.step_cost(s, b, u, h, d, road);
-    if (cost == 0 || cost > left) continue;
-    if (r.q(u).arm == Arm::Cavalry && r.map->buildings.has(to)) continue;
-    if (!r.order_lets_step(s, b, u, h, to).ok() || !r.may_stack(s, b, u, to, {}).ok()) continue;
-    return true;
-  }
-  return false;
-}
-
-// Is there a road on, out of the buildings, that the points left pay for?
-bool rides_through(const Rules& r, const State& s, const Board& b, std::size_t u, Hex h, Dir came,
-                   int left) {
-  if (left <= 0) return false;
-  for (const Dir d : hex::kDirs) {
-    const Hex to = r.grid().neighbour(h, d);
-    if (to == Hex::None || d == hex::opposite(came) || !r.map->road.has(h, d)) continue;
-    if (b.seen[0].has(to) || b.seen[1].has(to)) continue;
-    if (!r.order_lets_step(s, b, u, h, to).ok()) continue;
-    if (!r.map->buildings.has(to)) return true;
-    if (rides_through(r, s, b, u, to, d, left - 1)) return true;
-  }
-  return false;
-}
-
 Verdict Rules::may_go(const State& s, const Board& b, const Zones& z, const Frame& f, Dir d,
                       int& cost, Tried* known) const {
   cost = 0;
@@ -353,6 +322,18 @@ Verdict Rules::may_face(const State& s, const Board& b, const Zones& z, const Fr
   if (s.piece[f.unit].facing() == c) return Verdict::no("BA-52"_rule, "refused.faces-there");
   const int cost = (f.a & (kWent | kTurned)) == 0 ? 0 : charts->move.facing;
   if (f.left < cost) return Verdict::no("BA-52"_rule, "refused.mp");
+  if (passes_squares(*this, s, b, f)) {  // BA-39: some step must stay open to it
+    State turned = s;
+    turned.piece[f.unit].face(c);
+    Frame next = f;
+    next.left = static_cast<std::uint8_t>(f.left - cost);
+    bool open = false;
+    for (const Dir d : hex::kDirs) {
+      int step = 0;
+      open = open || may_go(turned, b, z, next, d, step).ok();
+    }
+    if (!open) return Verdict::no("BA-39"_rule, "refused.square-stack");
+  }
   if (f.b != 0) {
     const Spot at{s.piece[f.unit].hex,
                   static_cast<int>(c),
@@ -379,8 +360,7 @@ Verdict Rules::may_rest(const State& s, const Board& b, const Zones& z, const Fr
       if (may_go(s, b, z, f, d, cost, known).ok())
         return Verdict::no("BA-68"_rule, "refused.cavalry-town");
     }
-  if ((f.a & (kWent | kGroup)) == kWent && p.formation() != Formation::Skirmish &&
-      may_stack(s, b, f.unit, p.hex, {}).rule == "BA-39"_rule)
+  if (passes_squares(*this, s, b, f))
     for (const Dir d : hex::kDirs) {
       int cost = 0;
       if (may_go(s, b, z, f, d, cost, known).ok())
@@ -528,16 +508,22 @@ bool Rules::mover_waits(State& s, Events& ev) const {
     f.d = 0;
     const Board b = board(s);
     const Zones& z = zones_near(s, b, f);
+    UnitSet stay;
+    int whole = kNobody;  // points with which they began
     all.each([&](std::size_t u) {
       int cost = 0;
-      if (may_go_one(s, b, z, f, u, d, cost).ok()) return;
-      s.piece[u].unset(kPicked);
-      s.piece[u].set(kMoved);
+      if (!may_go_one(s, b, z, f, u, d, cost).ok()) stay.add(u);
+      whole = std::min<int>(whole, mover_frame(s, b, u).left);
     });
-    if (picked(s).empty()) {
-      pop(s);
-      return false;
-    }
+    // BA-151: disorder keeps them out of the next zone (BA-76), but ends no move: all who stay
+    // choose another way; of a stack that goes on, they may move later if nothing is spent yet.
+    if (stay == all) return true;
+    const bool spent = (f.a & kWent) != 0 || f.left < whole;
+    stay.each([&](std::size_t u) {
+      s.piece[u].unset(kPicked);
+      if (spent) s.piece[u].set(kMoved);
+    });
+    fall_in(s, stay);  // BA-53
     if (!picked(s).has(f.unit)) f.unit = foremost(*this, s, picked(s));
     step_into(s, b, d, ev);
     return false;
@@ -563,7 +549,7 @@ void Rules::end_mover(State& s, Events& ev) const {
   picked(s).each([&](std::size_t u) {
     s.piece[u].unset(kPicked);
     s.piece[u].set(kMoved);
-    take_facing(s, u);
+    if (!s.piece[u].is(kContact)) take_facing(s, u);  // BA-113: who charges faces its target
     if (has_facing(s, u))
       ev.emit("BA-60"_rule, "event.moved",
               {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex),

@@ -65,6 +65,9 @@ struct Rules::Tried {
 // The marker of that side under which somebody lies in the hex; kNone if there is none.
 std::uint8_t hidden_at(const Rules& r, const State& s, Seat side, Hex h);
 
+// How a marker sets out (BA-167).
+Frame march_frame(const Rules& r, const State& s, std::size_t m);
+
 // The rule that compels a unit with that order.
 inline RuleId duty_rule(Order o) {
   return o == Order::Retreat ? "BA-29"_rule : o == Order::Harass ? "BA-26"_rule : "BA-27"_rule;
@@ -78,6 +81,8 @@ bool rides_through(const Rules& r, const State& s, const Board& b, std::size_t u
 bool passes_on(const Rules& r, const State& s, const Board& b, const Zones& z, std::size_t u, Hex h,
                Dir came, int left);
 bool is_open_step(const Map& m, Hex from, Dir d);  // for a charge (BA-132)
+// BA-39: a single unit that has come among squares where it may not stay, and must go on.
+bool passes_squares(const Rules& r, const State& s, const Board& b, const Frame& f);
 // Can the whole skirmish line shift by one hex (BA-218)? What the dearest hex costs, and does any
 // hex come into an enemy zone?
 bool line_may_shift(const Rules& r, const State& s, const Board& b, const Zones& z, std::size_t u,

@@ -7,6 +7,7 @@
 namespace tercio::bailen {
 
 enum class Sudden : std::uint8_t { Scenario, Always, Never };
+enum class Handicap : std::uint8_t { None, French, Spanish };  // BA-232: whom it helps
 
 struct Options {
   bool castanos = false;
@@ -21,6 +22,7 @@ struct Options {
   bool zone_reorganization_grade = false;
   bool demoralization_units = false;
   bool draw_defender = false;
+  Handicap handicap = Handicap::None;
   bool march_strict = false;
   bool mourgeon_l1 = false;
   bool french_guns_all = false;
@@ -38,6 +40,9 @@ struct Options {
   bool remnant = false;
   bool exit_any = false;
   bool exit_breakthrough = false;
+  bool square_stack_either = false;
+  bool march_surcharge = false;
+  bool zone_loss_each = false;
   std::uint8_t hill_reduction = 2;
   bool both_days = false;  // scenario 3 as the continuation of scenario 2 (BA-186)
 };

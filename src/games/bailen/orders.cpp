@@ -1,5 +1,5 @@
 // 3: orders: attempts to change them (BA-17 to BA-22), and what each of the six permits (BA-23 to
-// BA-30, BA-216, BA-217, BA-230).
+// BA-30, BA-216, BA-217, BA-230, BA-233).
 #include <algorithm>
 #include <cstdlib>
 
@@ -142,32 +142,34 @@ bool Rules::in_area(Hex centre, int shape, Hex h) const {
   const int dx = grid().column(h) - grid().column(centre);
   const int dy = grid().height(h) - grid().height(centre);
   if (std::abs(dx) > kAreaReach) return false;
-  const Span& span =
-      areas_[static_cast<std::size_t>(shape)][static_cast<std::size_t>(dx + kAreaReach)];
+  const Span& span = area(centre, shape)[static_cast<std::size_t>(dx + kAreaReach)];
   return span.from <= dy && dy <= span.to;
 }
 
+// BA-233: rows are those of the map, the same numbers in every column; turned, all of it turns.
 void Rules::lay_out_areas() {
   const int wide = charts->limit.area_long / 2;
   const int deep = charts->limit.area_deep / 2;
   TERCIO_CHECK(wide + deep <= kAreaReach);  // no hex of it is further from the centre
-  for (int shape = 0; shape < kShapes; ++shape)
-    for (int column = -kAreaReach; column <= kAreaReach; ++column)
-      for (int height = -2 * kAreaReach; height <= 2 * kAreaReach; ++height) {
-        if ((column + height) % 2 != 0) continue;
-        int dx = column;
-        int dy = height;
-        for (int turns = 0; turns < shape / 2; ++turns) turn_sixty(dx, dy);
-        const int rows = (dy + (dx % 2 != 0 ? 1 : 0)) >> 1;
-        const bool in = shape % 2 == 0 ? std::abs(dx) <= wide && std::abs(rows) <= deep
-                                       : std::abs(dx) <= deep && std::abs(rows) <= wide;
-        if (!in) continue;
-        Span& span =
-            areas_[static_cast<std::size_t>(shape)][static_cast<std::size_t>(column + kAreaReach)];
-        TERCIO_CHECK(span.from > span.to || span.to == height - 2);  // columns have no gaps
-        if (span.from > span.to) span.from = static_cast<std::int8_t>(height);
-        span.to = static_cast<std::int8_t>(height);
-      }
+  for (std::size_t low = 0; low < 2; ++low)
+    for (int shape = 0; shape < kShapes; ++shape)
+      for (int column = -kAreaReach; column <= kAreaReach; ++column)
+        for (int height = -2 * kAreaReach; height <= 2 * kAreaReach; ++height) {
+          if ((column + height) % 2 != 0) continue;
+          int dx = column;
+          int dy = height;
+          for (int turns = 0; turns < shape / 2; ++turns) turn_sixty(dx, dy);
+          // Beside a low column the same row is half a hex higher, beside a high one lower.
+          const int rows = (dy + (dx % 2 == 0 ? 0 : low != 0 ? 1 : -1)) / 2;
+          const bool in = shape % 2 == 0 ? std::abs(dx) <= wide && std::abs(rows) <= deep
+                                         : std::abs(dx) <= deep && std::abs(rows) <= wide;
+          if (!in) continue;
+          Span& span = areas_[low][static_cast<std::size_t>(shape)]
+                             [static_cast<std::size_t>(column + kAreaReach)];
+          TERCIO_CHECK(span.from > span.to || span.to == height - 2);  // columns have no gaps
+          if (span.from > span.to) span.from = static_cast<std::int8_t>(height);
+          span.to = static_cast<std::int8_t>(height);
+        }
 }
 
 int Rules::area_distance(Hex centre, int shape, Hex h) const {
@@ -176,8 +178,7 @@ int Rules::area_distance(Hex centre, int shape, Hex h) const {
   for (int dx = -kAreaReach; dx <= kAreaReach; ++dx) {
     const int column = grid().column(centre) + dx;
     if (column < 1 || column > grid().columns()) continue;
-    const Span& span =
-        areas_[static_cast<std::size_t>(shape)][static_cast<std::size_t>(dx + kAreaReach)];
+    const Span& span = area(centre, shape)[static_cast<std::size_t>(dx + kAreaReach)];
     const int low = grid().is_low_column(column) ? 1 : 0;
     // What of this column is on the map, and how far above or below it the hex lies.
     const int from = std::max(grid().height(centre) + span.from, 2 + low);

@@ -6,11 +6,14 @@
 //   player_picture.cpp                  what he sees
 //   player_search.cpp, player_value.cpp choices played on under keyed dice, from "hard" on
 //   player_enemy.cpp                    how the enemy may play in that
+//   player_ways.cpp                     where a unit could go instead, for the adviser
 #pragma once
 
 #include <array>
 #include <cmath>
 #include <span>
+#include <string_view>
+#include <vector>
 
 #include "core/player_level.h"
 #include "games/bailen/player_plain.h"
@@ -34,6 +37,21 @@ class Player {
   static constexpr bool kRemembers = true;  // the plan of a phase, the way of who moves, the enemy
 
   static std::span<const PlayerLevel> levels() { return kLevels; }
+  // Who plays games on for the adviser (search/outlook.h): the drill.
+  static constexpr std::string_view kPlayedOnBy = "medium";
+  static constexpr std::uint32_t kOutlookGames = 40;
+  static constexpr std::uint32_t kGlanceGames = 2;
+  struct Reference {
+    void begin(const Rules& r, const State& s) {
+      drill.brisk = true;
+      drill.prepare(r);
+      drill.start(r, s);
+    }
+    Action choose(const Player&, const Rules& r, const State& s, Seat seat, Rng&) {
+      return drill.choose(r, s, seat);
+    }
+    Drill drill;
+  };
 
   // ---- what the search asks (search/player.h)
   Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const {
@@ -62,6 +80,10 @@ class Player {
     result.score = result.considered[0].score;
     return true;
   }
+
+  // Where the unit or stack in hand could go, one way to a hex, the drill's favourites first
+  // (games/adviser.h); nothing where none is in hand or it is under way.
+  std::vector<std::vector<Action>> ways(const Rules& r, const State& s, Seat seat) const;
 
   // A value as a chance of winning, roughly.
   static double chance_of_winning(double value) {

@@ -133,8 +133,14 @@ Hex Drill::post(const Rules& r, const State& s, const Board& b, std::size_t lead
                 float& gain) const {
   const std::size_t command = r.army->leader[leader].command;
   const Seat side = r.army->leader[leader].side;
-  bool chief = false;
-  for (const Chief& c : r.scenario(s).chief) chief = chief || c.leader == leader;
+  const Chief* chief = nullptr;
+  for (const Chief& c : r.scenario(s).chief)
+    if (c.leader == leader) chief = &c;
+  // BA-226: Vedel and La Peña, beside a commander in chief, look after those they are given.
+  const auto serves = [&](Seat whose, std::uint8_t which) {
+    return chief != nullptr && whose == side &&
+           (!chief->own_only || (which != kNone && r.serves(*chief, which)));
+  };
   const HexSet& foes = b.seen[index(other(side))];
   const auto score = [&](Hex h) {
     float v = 0;
@@ -149,9 +155,10 @@ Hex Drill::post(const Rules& r, const State& s, const Board& b, std::size_t lead
         v -= 0.02f * n * static_cast<float>(far);
       if (far == 0) v += p.ordered() ? 0.08f * n : 0.35f * n;
     }
-    if (chief)
+    if (chief != nullptr)
       for (std::size_t l = 0; l < r.army->leader.size(); ++l)
-        if (r.army->leader[l].side == side && r.present(s, l) && l != leader)
+        if (l != leader && r.present(s, l) &&
+            serves(r.army->leader[l].side, r.army->leader[l].command))
           v -= 0.15f * static_cast<float>(r.grid().distance(h, s.leader[l].hex));
     const int near = r.distance_to(foes, h);
     const bool guarded = b.of[index(side)].has(h);
@@ -166,7 +173,7 @@ Hex Drill::post(const Rules& r, const State& s, const Board& b, std::size_t lead
   HexSet looked;
   for (const std::size_t u : r.troops()) {
     const Piece& p = s.piece[u];
-    const bool his = r.q(u).command == command || (chief && r.q(u).side == side);
+    const bool his = r.q(u).command == command || serves(r.q(u).side, r.q(u).command);
     if (!his || r.q(u).convoy || !p.on_map() || looked.has(p.hex)) continue;
     looked.add(p.hex);
     if (r.grid().distance(here, p.hex) > 10) continue;
@@ -209,7 +216,7 @@ Action Drill::retreat(const Rules& r, const State& s) const {
     float v = 0;
     if (verb_of(a) == Verb::Retreat) {
       const Rules::WayInfo way = r.retreat_way(s, b, z, f, small_of(a));
-      v = -6.0f * static_cast<float>(way.zone_hexes) - (way.friends ? 1.0f : 0.0f);
+      v = -6.0f * static_cast<float>(r.zone_losses(way)) - (way.friends ? 1.0f : 0.0f);
       if (way.end != Hex::None) {
         v += 0.6f * static_cast<float>(std::min(6, r.distance_to(foes, way.end)));
         if (r.map->cover.has(way.end)) v += 0.5f;

@@ -66,7 +66,7 @@ int liking(const Rules& r, const State& s, const Board& b, Action a, Rng& rng) {
     case Verb::Lend: return 60;
     case Verb::Retreat: {
       const Rules::WayInfo way = r.retreat_way(s, b, r.zones(s, other(side)), s.top(), small_of(a));
-      return 100 - 30 * way.zone_hexes - (way.friends ? 5 : 0) + luck;
+      return 100 - 30 * r.zone_losses(way) - (way.friends ? 5 : 0) + luck;
     }
     case Verb::Rally: return 60;
     case Verb::Done: return 25;

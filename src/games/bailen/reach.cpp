@@ -1,5 +1,6 @@
 // How far a unit comes in one move (BA-61 to BA-71): for people and players who look ahead. Checks
-// on leaving an enemy's front are taken to be passed, and nobody countercharges.
+// on leaving an enemy's front are taken to be passed, and nobody countercharges. And whether it can
+// go on from where it may not stay (BA-39, BA-68).
 #include <algorithm>
 #include <vector>
 
@@ -112,6 +113,44 @@ void reach_of(const Rules& r, const State& s, const Board& b, std::size_t u, Rea
       }
     }
   }
+}
+
+// Can the unit, having come that way into the hex, pay for one more step to where it may stand?
+bool passes_on(const Rules& r, const State& s, const Board& b, const Zones& z, std::size_t u, Hex h,
+               Dir came, int left) {
+  for (const Dir d : hex::kDirs) {
+    const Hex to = r.grid().neighbour(h, d);
+    if (to == Hex::None || z.any.has(to) || b.seen[0].has(to) || b.seen[1].has(to)) continue;
+    if (!r.is_front(s, u, d) || !r.may_pass_friends(s, b, h, came, d).ok()) continue;
+    bool road = false;
+    const int cost = r.step_cost(s, b, u, h, d, road);
+    if (cost == 0 || cost > left) continue;
+    if (r.q(u).arm == Arm::Cavalry && r.map->buildings.has(to)) continue;
+    if (!r.order_lets_step(s, b, u, h, to).ok() || !r.may_stack(s, b, u, to, {}).ok()) continue;
+    return true;
+  }
+  return false;
+}
+
+// Is there a road on, out of the buildings, that the points left pay for?
+bool rides_through(const Rules& r, const State& s, const Board& b, std::size_t u, Hex h, Dir came,
+                   int left) {
+  if (left <= 0) return false;
+  for (const Dir d : hex::kDirs) {
+    const Hex to = r.grid().neighbour(h, d);
+    if (to == Hex::None || d == hex::opposite(came) || !r.map->road.has(h, d)) continue;
+    if (b.seen[0].has(to) || b.seen[1].has(to)) continue;
+    if (!r.order_lets_step(s, b, u, h, to).ok()) continue;
+    if (!r.map->buildings.has(to)) return true;
+    if (rides_through(r, s, b, u, to, d, left - 1)) return true;
+  }
+  return false;
+}
+
+bool passes_squares(const Rules& r, const State& s, const Board& b, const Frame& f) {
+  const Piece& p = s.piece[f.unit];
+  return (f.a & (kWent | kGroup)) == kWent && p.formation() != Formation::Skirmish &&
+         r.may_stack(s, b, f.unit, p.hex, {}).rule == "BA-39"_rule;
 }
 
 }  // namespace tercio::bailen

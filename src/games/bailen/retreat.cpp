@@ -2,7 +2,8 @@
 //
 // Frame Retreat: unit, or set: those still to go, one after the other; from: the hex they give up;
 // hex: where the unit began; a: least, left: most hexes; cause; stage Second: facing. Frame
-// Advance: hex: the emptied one; set: who may enter; a: somebody has; fight: that of attackers.
+// Advance: hex: the emptied one; set: who may enter; a: facing + 1 of who has; fight: that of
+// attackers.
 #include <algorithm>
 
 #include "games/bailen/home.h"
@@ -40,7 +41,7 @@ Rules::WayInfo Rules::retreat_way(const State& s, const Board& b, const Zones& z
     const Dir d = i == 0 ? way_first(way) : static_cast<Dir>(way_second(way));
     const Hex to = grid().neighbour(h, d);
     if (to == Hex::None || b.seen[index(other(side))].has(to)) return out;
-    if (b.carts.has(to) && side == kSpanish) return out;
+    if (closed_by_carts(b, u, to)) return out;
     if (map->cost[q(u).gait][index(h)][hex::index(d)] == 0) return out;
     if (z.any.has(to)) ++out.zone_hexes;
     if (i == 1) out.friends = top(s, b, h) != kNone;
@@ -186,6 +187,14 @@ void Rules::push_turn(State& s, std::size_t u, Cause cause) const {
   push(s, turn);
 }
 
+// BA-144: who comes through a zone falls into disorder, and loses a point in each retreat, or by
+// the option in each such hex.
+void Rules::pass_zone(State& s, std::size_t u, Hex h, bool& touched, Events& ev) const {
+  disorganize(s, u, "BA-144"_rule, ev);
+  if (!touched || options.zone_loss_each) lose_point(s, u, h, "BA-144"_rule, ev);
+  touched = true;
+}
+
 void Rules::retreat(State& s, unsigned way, Events& ev) const {
   Frame& f = s.top();
   const std::size_t u = f.unit;
@@ -195,15 +204,13 @@ void Rules::retreat(State& s, unsigned way, Events& ev) const {
   const Zones z = zones(s, other(side));
   const WayInfo info = retreat_way(s, board(s), z, f, way);
   const int steps = way_second(way) == kNoDir ? 1 : 2;
+  bool touched = false;
   for (int i = 0; i < steps && s.piece[u].on_map(); ++i) {
     const Dir d = i == 0 ? way_first(way) : static_cast<Dir>(way_second(way));
     const Hex to = grid().neighbour(s.piece[u].hex, d);
     if (i > 0 && is_uncovered(*this, s, u, to)) break;
     place_in(s, u, to, ev);
-    if (z.any.has(to)) {  // BA-144
-      disorganize(s, u, "BA-144"_rule, ev);
-      lose_point(s, u, to, "BA-144"_rule, ev);
-    }
+    if (z.any.has(to)) pass_zone(s, u, to, touched, ev);
   }
   pop(s);
   if (!s.piece[u].on_map()) return rescue_leaders(s, ev, start, side);
@@ -273,13 +280,10 @@ void Rules::advance(State& s, std::size_t u, Corner c, Events& ev) const {
   Frame& f = s.top();
   const Hex from = s.piece[u].hex;
   const Hex to = f.hex;
-  const bool first = f.a == 0;
-  f.a = 1;
+  if (f.a == 0) f.a = static_cast<std::uint8_t>(1 + static_cast<int>(c));
+  const auto facing = static_cast<Corner>(f.a - 1);  // BA-53: the first turns for all
   place_in(s, u, to, ev);
-  if (first)
-    s.piece[u].face(c);
-  else
-    take_facing(s, u);
+  s.piece[u].face(facing);
   if (f.set.empty()) pop(s);
   leaders_follow(s, from, u);
   ev.emit("BA-148"_rule, "event.advanced",

@@ -34,47 +34,9 @@
 #include "games/bailen/board.h"
 #include "games/bailen/modifiers.h"
 #include "games/bailen/options.h"
+#include "games/bailen/told.h"
 
 namespace tercio::bailen {
-
-// What dice are thrown for; ids and names are in the text catalogue, in this order.
-enum class Purpose : std::uint8_t {
-  Order,
-  Morale,
-  Fire,
-  Victim,
-  Shock,
-  Control,
-  LeaderLoss,
-  Reorganize,
-  Dufour,
-  Vedel,
-  Delay,
-};
-inline constexpr int kPurposes = static_cast<int>(Purpose::Delay) + 1;
-
-// Kinds of event arguments that are shown by name.
-enum class ArgKind : std::uint8_t {
-  Number,
-  Unit,
-  Hex,
-  Side,
-  Leader,
-  Command,
-  Corner,
-  Order,
-  FireResult,
-  ShockResult,
-  MoraleResult,
-  Ratio,
-  Formation,
-  Outcome,
-  Phase,
-  Modifier,
-  Marker,
-  Strength,  // in parts of kStrength
-  Clock,     // minutes
-};
 
 class Rules {
  public:
@@ -95,6 +57,7 @@ class Rules {
   std::uint64_t hash(const State& s) const;
   Seats seats() const { return Seats::only(kFrench).with(kSpanish); }
   State masked(const State& s, Seat seat) const;
+  bool may_look(const Board& b, Seat seat, Hex h) const;  // BA-56
   std::uint64_t view_hash(const State& s, Seat seat) const { return hash(masked(s, seat)); }
   State sample(const State& s, Seat seat, Rng& rng) const;
   const char* broken(const State& s) const;  // invariants.cpp
@@ -157,6 +120,7 @@ class Rules {
   // ---- 5, 6: facing, stacks (stacking.cpp)
   bool has_facing(const State& s, std::size_t u) const;  // BA-54
   bool is_all_round(const State& s, std::size_t u) const;
+  UnitSet apart(const State& s) const;  // who need not face as his stack for now (BA-53)
   bool is_front(const State& s, std::size_t u, Dir d) const;  // may act through that side
   bool is_flanked_from(const State& s, std::size_t u, Hex at, Hex from) const;
   // `own`: with how many points it comes, if not with all (a hex of a skirmish line).
@@ -258,6 +222,7 @@ class Rules {
   int leader_morale(const State& s, std::size_t u, Hex h, bool& any) const;
   bool commands(const State& s, std::size_t l, std::size_t u) const;
   bool is_chief(const State& s, std::size_t l) const;
+  bool serves(const Chief& chief, std::size_t command) const;  // by radius and factors (BA-226)
   int leader_shock(const State& s, std::size_t l) const;
 
   // ---- 10: fire (fire.cpp, sight.cpp)
@@ -289,6 +254,7 @@ class Rules {
   // BA-115: has this unit been attacked in this turn, so that it has no part in such a fight?
   static bool stands_aside(const State& s, const UnitSet& attackers, Fight fight, std::size_t u);
   bool can_be_attacked(const State& s, const Board& b, Hex h) const;  // somebody there
+  bool line_is_taken(const State& s, const Board& b, Hex h) const;    // BA-115, BA-218
   bool swiss_stand_aside(const State& s, const Board& b, const UnitSet& attackers, Hex h) const;
   Blow blow(const State& s, const Board& b, const UnitSet& attackers, Hex h, Fight fight) const;
   Verdict may_evade(const State& s, const Board& b, const Frame& f, Hex h) const;
@@ -315,6 +281,10 @@ class Rules {
   };
   WayInfo retreat_way(const State& s, const Board& b, const Zones& z, const Frame& f,
                       unsigned way) const;
+  // BA-144: the points that the enemy's zones on such a way cost.
+  int zone_losses(const WayInfo& way) const {
+    return options.zone_loss_each ? way.zone_hexes : way.zone_hexes > 0 ? 1 : 0;
+  }
   template <class Visit>
   void each_way(const State& s, const Board& b, const Zones& z, const Frame& f, Visit visit) const {
     for (const Dir one : hex::kDirs)
@@ -338,13 +308,17 @@ class Rules {
   int losses(const State& s, std::size_t command) const;
   std::array<int, kMaxCommands> all_losses(const State& s) const;
   bool is_objective(Hex h) const { return objectives_.has(h); }
-  int limit(const State& s, const Board& b, std::size_t command) const;  // 0: not counted
+  // 0: not counted. By the table (BA-231); with the handicap (BA-232); lowered by objectives.
+  int table_limit(const State& s, std::size_t command) const;
+  int full_limit(const State& s, std::size_t command) const;
+  int limit(const State& s, const Board& b, std::size_t command) const;
   int reduction(const State& s, const Board& b) const;
   int demoralized(const State& s, Seat side) const;
   int counted(const State& s, Seat side) const;  // with brigades that left
   Outcome outcome_of(const State& s, int lead) const;
   bool has_left(const State& s, std::size_t command) const;
   bool came_by_exit(std::size_t command) const;
+  bool closed_by_carts(const Board& b, std::size_t u, Hex h) const;
   bool may_surrender(const State& s, const Board& b) const;
   bool sun_now(const State& s) const;
   bool encounter_binds(const State& s, std::size_t command) const;
@@ -455,6 +429,7 @@ class Rules {
   void enter_hex(State& s, std::size_t u, Hex h) const;             // on top
   void place_in(State& s, std::size_t u, Hex h, Events& ev) const;  // both, and what follows
   void take_facing(State& s, std::size_t u) const;
+  void fall_in(State& s, const UnitSet& which) const;
   void turn_mates(State& s, std::size_t u) const;
   void capture_carts(State& s, Hex h, Events& ev) const;
   void ride(State& s, std::size_t l, Events& ev) const;
@@ -513,6 +488,7 @@ class Rules {
   void push_turn(State& s, std::size_t u, Cause cause) const;
   bool retreat_waits(State& s, Events& ev) const;
   void retreat(State& s, unsigned way, Events& ev) const;
+  void pass_zone(State& s, std::size_t u, Hex h, bool& touched, Events& ev) const;
   bool advance_waits(State& s, Events& ev) const;
   void advance(State& s, std::size_t u, Corner c, Events& ev) const;
 
@@ -539,12 +515,18 @@ class Rules {
   void lift(State& s, std::size_t m, RuleId rule, Events& ev) const;
   void look_for_markers(State& s, Events& ev) const;  // BA-168, BA-169
   void march(State& s, Dir d, Events& ev) const;
+  void go_on_uncovered(State& s, const UnitSet& all) const;
   void carry_markers(State& s, Hex from, Hex to, Seat side, Events& ev) const;
 
   // secrets.cpp
   void learn(State& s, std::size_t command, unsigned excluded, Events& ev) const;
   void learn_from(State& s, Seat seat, Action a, Sight& before, Events& ev) const;
   void suppose(State& s, std::size_t command, Order o) const;
+  struct Looked {  // by who looks: enemies on top in the open, and those in stacks he may look into
+    std::array<UnitSet, kSides> open, read;
+  };
+  Looked looked(const State& s) const;
+  void tell_looked(const State& s, const Looked& before, Events& ev) const;
 
   // Event arguments.
   static Arg number(const char* name, int value) { return {name, value, 0}; }
@@ -572,7 +554,13 @@ class Rules {
   struct Span {
     std::int8_t from = 1, to = 0;
   };
+  using Area = std::array<Span, 2 * kAreaReach + 1>;
   void lay_out_areas();
+  void set_limits();
+  const Area& area(Hex centre, int shape) const {
+    return areas_[grid().is_low_column(grid().column(centre)) ? 1 : 0]
+                 [static_cast<std::size_t>(shape)];
+  }
 
   const Scenario* scenario_;
   const Scenario* second_;  // of the second day; the same if there is none
@@ -585,7 +573,9 @@ class Rules {
   HexSet objectives_;     // hexes whose holder changes a limit
   Hex exit_ = Hex::None;  // AM1 (BA-189)
   std::uint64_t setup_hash_ = 0;
-  std::array<std::array<Span, 2 * kAreaReach + 1>, kShapes> areas_{};
+  std::array<std::array<int, kMaxCommands>, 2> table_limit_{}, full_limit_{};  // by day
+  std::array<std::array<Area, kShapes>, 2>
+      areas_{};  // by the centre's column: high or low (BA-233)
 };
 
 }  // namespace tercio::bailen

@@ -119,6 +119,48 @@ void Rules::learn_from(State& s, Seat seat, Action a, Sight& before, Events& ev)
   }
 }
 
+// ---- looking into enemy stacks (BA-56): where a unit of the own side stands beside them
+
+bool Rules::may_look(const Board& b, Seat seat, Hex h) const {
+  if (seat == Seat::Nobody) return true;
+  bool near = false;
+  for (const Dir d : hex::kDirs)
+    if (const Hex to = grid().neighbour(h, d); to != Hex::None)
+      near = near || b.of[index(seat)].has(to);
+  return near;
+}
+
+Rules::Looked Rules::looked(const State& s) const {
+  Looked out;
+  const Board& b = kept_board(s);
+  for (const std::size_t u : troops()) {
+    const Piece& p = s.piece[u];
+    if (!p.on_map() || p.is(kHidden) || q(u).convoy) continue;
+    const Seat seat = other(q(u).side);
+    const bool open = top(s, b, p.hex) == u &&
+                      (!options.markers || marker_at(s, p.hex, MarkerKind::Cover) == kNone);
+    if (open) out.open[index(seat)].add(u);
+    if (may_look(b, seat, p.hex)) out.read[index(seat)].add(u);
+  }
+  return out;
+}
+
+// What a stack has shown is not unshown: an event says so, and undo stops at it.
+void Rules::tell_looked(const State& s, const Looked& before, Events& ev) const {
+  const Looked now = looked(s);
+  for (const Seat seat : {kFrench, kSpanish}) {
+    HexSet told;
+    now.read[index(seat)].each([&](std::size_t u) {
+      const Hex h = s.piece[u].hex;
+      if (now.open[index(seat)].has(u) || before.open[index(seat)].has(u) ||
+          before.read[index(seat)].has(u) || told.has(h))
+        return;
+      told.add(h);
+      ev.reveal("BA-56"_rule, "event.stack-seen", {hex_arg("hex", h)}, Seats::only(seat));
+    });
+  }
+}
+
 // ---- what a seat is shown
 
 State Rules::masked(const State& s, Seat seat) const {
@@ -133,6 +175,7 @@ State Rules::masked(const State& s, Seat seat) const {
   for (std::size_t i = 0; i < m.depth; ++i) {
     Frame& f = m.frame[i];
     if (f.kind == Kind::Mover && q(f.unit).side != seat) f.b = 0;  // what its order compels
+    if (f.kind == Kind::Screen && s.phasing != seat) f.left = f.a = f.c = 0;  // what it stands for
     if (f.kind != Kind::Write || s.acting == seat || f.stage == Stage::Dice) continue;
     f.stage = f.d != 0 ? Stage::Second : Stage::Choose;  // how far the writing has come
     f.b = 0;
@@ -180,6 +223,10 @@ State Rules::sample(const State& s, Seat seat, Rng& rng) const {
   for (std::size_t i = 0; i < m.depth; ++i) {
     Frame& f = m.frame[i];
     if (f.kind == Kind::Mover) f.b = duty_of(*this, m, f);
+    if (f.kind == Kind::Screen && s.phasing != seat) {
+      f.left = static_cast<std::uint8_t>(charts->move.marker);
+      f.a = f.c = 0;
+    }
     if (f.kind != Kind::Write || s.acting == seat || f.stage == Stage::Dice) continue;
     f.stage = f.d != 0 ? Stage::Second : Stage::Choose;
     f.b = f.d != 0 ? static_cast<std::uint8_t>(Order::Defend) : std::uint8_t{0};

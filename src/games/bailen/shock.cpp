@@ -94,6 +94,7 @@ Verdict Rules::may_attack(const State& s, const Board& b, std::size_t u, Hex h) 
   }
   TERCIO_REQUIRE(may_enter_combat(s, u));
   if (!can_be_attacked(s, b, h)) return Verdict::no("BA-115"_rule, "refused.attacked");
+  if (line_is_taken(s, b, h)) return Verdict::no("BA-115"_rule, "refused.line-attacked");
   // BA-129, BA-130: those who must charge do so among themselves.
   if (q(u).arm != Arm::Cavalry && fight_of(s, attackers_of(s, h)) == Fight::Charge)
     return Verdict::no("BA-129"_rule, "refused.charged");
@@ -161,8 +162,8 @@ Verdict Rules::may_commit(const State& s, const Board& b) const {
     for (const Dir d : hex::kDirs) {
       const Hex h = grid().neighbour(p.hex, d);
       if (h == Hex::None || h == p.target || !could_attack(s, b, u, h)) continue;
-      if (!can_be_attacked(s, b, h)) continue;  // BA-115
-      if (!has_facing(s, u)) continue;          // without a facing there is no front that binds
+      if (!can_be_attacked(s, b, h) || line_is_taken(s, b, h)) continue;  // BA-115
+      if (!has_facing(s, u)) continue;  // without a facing there is no front that binds
       if (able < 2 && options.lone_excused) continue;
       if (!attacked.has(h) && !only_points_forbid(s, b, h))
         return Verdict::no("BA-112"_rule, "refused.front-uncovered");
@@ -188,6 +189,7 @@ bool Rules::any_shock(const State& s, const Board& b) const {
   for (const std::size_t u : troops(s.phasing)) {
     const Piece& p = s.piece[u];
     if (!p.on_map() || q(u).arm == Arm::Artillery || q(u).convoy) continue;
+    if (p.is(kAttacks)) return true;  // a charge came home (BA-130)
     if (p.is(kHidden) || p.status() == Status::Routed) continue;
     for (const Dir d : hex::kDirs)
       if (const Hex h = grid().neighbour(p.hex, d);
@@ -202,6 +204,7 @@ bool Rules::any_shock(const State& s, const Board& b) const {
 void Rules::begin_declare(State& s, Events& ev) const {
   begin_step(s, Step::Declare, s.phasing, ev);
   Sight before = nullptr;
+  UnitSet lapsed;
   for (const std::size_t u : troops()) {
     Piece& p = s.piece[u];
     p.unset(kSun);
@@ -219,8 +222,10 @@ void Rules::begin_declare(State& s, Events& ev) const {
       if (p.is(kContact)) ev.emit("BA-221"_rule, "event.charge-lapses", {unit_arg("unit", u)});
       p.unset(kContact);
       p.target = Hex::None;
+      lapsed.add(u);
     }
   }
+  fall_in(s, lapsed);  // BA-53
 }
 
 void Rules::declare(State& s, std::size_t u, Hex h, Events& ev) const {
@@ -235,8 +240,19 @@ void Rules::commit(State& s, Events& ev) const { begin_step(s, Step::Shock, s.ph
 // BA-117: units of a hex may attack several hexes; who stands in one is attacked together.
 // BA-123: the attacker chooses the order; one at a time, each carried out at once.
 Verdict Rules::may_resolve(const State& s, Hex h) const {
-  return attackers_of(s, h).empty() ? Verdict::no("BA-123"_rule, "refused.not-declared")
-                                    : Verdict::yes();
+  if (attackers_of(s, h).empty()) return Verdict::no("BA-123"_rule, "refused.not-declared");
+  // BA-115: a line is fought where it stands alone, and has no part where others stand with it:
+  // otherwise the attack there would find nobody.
+  const Board& b = kept_board(s);
+  const std::uint8_t line = b.skirmisher(s, h);
+  if (line == kNone || s.piece[line].is(kAttacked) || line_is_alone(*this, s, b, line, h))
+    return Verdict::yes();
+  const Spread& spread = s.spread[q(line).light];
+  for (std::size_t i = 0; i < spread.count; ++i)
+    if (spread.hex[i] != h && line_is_alone(*this, s, b, line, spread.hex[i]) &&
+        !attackers_of(s, spread.hex[i]).empty())
+      return Verdict::no("BA-115"_rule, "refused.line-first");
+  return Verdict::yes();
 }
 
 bool Rules::shock_waits(State& s, Events& ev) const {
@@ -244,6 +260,7 @@ bool Rules::shock_waits(State& s, Events& ev) const {
   Sight before = nullptr;
   int open = 0;
   Hex only = Hex::None;
+  UnitSet struck;
   for (const std::size_t u : troops()) {
     Piece& p = s.piece[u];
     if (!p.is(kAttacks)) continue;
@@ -251,8 +268,12 @@ bool Rules::shock_waits(State& s, Events& ev) const {
         !look(s, before).of[index(other(q(u).side))].has(p.target) ||
         !can_be_attacked(s, look(s, before), p.target) ||  // BA-115
         grid().distance(p.hex, p.target) != 1) {
+      if (p.on_map() && p.status() != Status::Routed && !p.is(kFought))
+        ev.emit("BA-115"_rule, "event.attack-lapses",
+                {unit_arg("unit", u), hex_arg("hex", p.target)});
       p.unset(kAttacks | kContact);
       p.target = Hex::None;
+      struck.add(u);
       continue;
     }
     if (p.target != only) {
@@ -260,6 +281,7 @@ bool Rules::shock_waits(State& s, Events& ev) const {
       only = p.target;
     }
   }
+  fall_in(s, struck);  // BA-53
   if (open == 0) {
     end_phase(s, ev);
     return false;

@@ -6,8 +6,12 @@
 namespace tercio::bailen {
 namespace {
 
+// A line crosses more hexes than its ends are apart: between two of a row it may cut a third.
+constexpr std::size_t kMaxStretches = 2 * kMaxRange + 1;
+using Stretches = std::array<std::array<Hex, 2>, kMaxStretches>;
+
 struct Reading {
-  std::array<Hex, kMaxRange + 1> hex;
+  std::array<Hex, kMaxStretches> hex;
   std::size_t count = 0;
 };
 
@@ -42,8 +46,8 @@ bool heights_open(const Map& m, const Reading& r) {
   return up ? near_start > near_end : near_end > near_start;
 }
 
-bool any_reading(const Map& m, const std::array<std::array<Hex, 2>, kMaxRange + 1>& stretch,
-                 std::size_t count, std::size_t at, Reading& r) {
+bool any_reading(const Map& m, const Stretches& stretch, std::size_t count, std::size_t at,
+                 Reading& r) {
   if (at == count) return heights_open(m, r);
   for (std::size_t k = 0; k < 2; ++k) {
     if (k == 1 && stretch[at][1] == stretch[at][0]) break;
@@ -66,13 +70,14 @@ bool Rules::clear_line(const State&, const Board& b, Seat side, Hex from, Hex to
   HexSet blocking = map->cover;
   if (friends) blocking |= b.of[index(side)];
   if (!map->lines.is_free(from, to, blocking)) return false;
-  std::array<std::array<Hex, 2>, kMaxRange + 1> stretch{};
+  Stretches stretch{};
   std::size_t n = 0;
   stretch[n++] = {from, from};
   map->lines.walk(from, to, [&](Hex a, Hex c) {
     // Off the map there is nothing to stand in the way: the other hex is read.
+    TERCIO_CHECK(n + 1 < stretch.size());
     stretch[n++] = {a == Hex::None ? c : a, c == Hex::None ? a : c};
-    return n < stretch.size() - 1;
+    return true;
   });
   stretch[n++] = {to, to};
   Reading r;

@@ -32,6 +32,12 @@ void Rules::note_combat(State& s) const {
 
 // BA-201: carts without escort surrender to Spanish foot and horse that enter. BA-202: with a
 // French unit in the hex nobody enters.
+// BA-201: Spanish foot and horse that enter take the carts, retreating too; guns do not, and so do
+// not enter. An escort in the hex is an enemy like any other (BA-202).
+bool Rules::closed_by_carts(const Board& b, std::size_t u, Hex h) const {
+  return q(u).side == kSpanish && q(u).arm == Arm::Artillery && b.carts.has(h);
+}
+
 void Rules::capture_carts(State& s, Hex h, Events& ev) const {
   for (std::size_t l = 0; l < army->leader.size(); ++l)
     if (s.leader[l].hex == h) {  // an enemy leader there gets away (BA-155)

@@ -65,8 +65,10 @@ Verdict Rules::may_stack(const State& s, const Board& b, std::size_t u, Hex h, c
   b.each(s, h, [&](std::size_t v) {
     if (!here.has(v)) count(v);
   });
-  if (square && (units > limit.square_units || guns > limit.square_guns ||
-                 ranks > limit.square_points))  // BA-39
+  const bool many = units > limit.square_units;
+  const bool heavy = ranks > limit.square_points;
+  const bool over = options.square_stack_either ? many && heavy : many || heavy;
+  if (square && (over || guns > limit.square_guns))  // BA-39
     return Verdict::no("BA-39"_rule, "refused.square-stack");
   if (map->cover.has(h) && all > limit.cover_points)
     return Verdict::no("BA-57"_rule, "refused.cover-stack");
@@ -152,15 +154,51 @@ void Rules::enter_hex(State& s, std::size_t u, Hex h) const {
   s.piece[u].depth = 0;
 }
 
+// BA-53: who faces another way than his stack for now: who moves, countercharges, charges or goes
+// on, until that is over.
+UnitSet Rules::apart(const State& s) const {
+  UnitSet out;
+  const auto add = [&](std::size_t u) { out.add(u); };
+  for (std::size_t i = 0; i < s.depth; ++i) {
+    const Frame& f = s.frame[i];
+    if (f.kind == Kind::Counter || f.kind == Kind::Control || f.kind == Kind::RideBack) {
+      f.set.each(add);
+      if (f.unit != kNone) out.add(f.unit);
+    }
+    if (f.kind == Kind::Combat && f.fight != Fight::Shock) attackers_of(s, f.hex).each(add);
+  }
+  for (const std::size_t u : troops())
+    if (s.piece[u].is(kPicked | kCharging | kContact)) out.add(u);
+  return out;
+}
+
 // BA-53: one facing for all units of a stack: who joins takes that of the others.
 void Rules::take_facing(State& s, std::size_t u) const {
-  const Piece& p = s.piece[u];
-  for (const std::size_t v : troops())
-    if (v != u && s.piece[v].on_map() && s.piece[v].hex == p.hex && q(v).side == q(u).side &&
-        !q(v).convoy && !s.piece[v].is(kPicked | kHidden) && has_facing(s, v)) {
-      s.piece[u].face(s.piece[v].facing());
-      return;
+  UnitSet one;
+  one.add(u);
+  fall_in(s, one);
+}
+
+// The same for several, who may have turned together: that of those who stood there, and only
+// among themselves that of the first.
+void Rules::fall_in(State& s, const UnitSet& which) const {
+  if (which.empty()) return;
+  UnitSet aside = apart(s);
+  which.each([&](std::size_t u) { aside.add(u); });
+  which.each([&](std::size_t u) {
+    if (!s.piece[u].on_map()) return;
+    std::uint8_t like = kNone;
+    for (const std::size_t v : troops(q(u).side)) {
+      const Piece& p = s.piece[v];
+      if (v == u || !p.on_map() || p.hex != s.piece[u].hex || p.is(kPicked | kHidden) ||
+          !has_facing(s, v))
+        continue;
+      if (like == kNone || !aside.has(v)) like = static_cast<std::uint8_t>(v);
+      if (!aside.has(v)) break;
     }
+    if (like != kNone) s.piece[u].face(s.piece[like].facing());
+    aside.remove(u);
+  });
 }
 
 // BA-53, BA-215: who turns and stays turns all of his stack, guns that cannot march too; not those

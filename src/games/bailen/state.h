@@ -171,7 +171,7 @@ inline constexpr int kMarkerKinds = 4;
 struct Marker {
   Hex hex = Hex::None;
   MarkerKind kind = MarkerKind::Pool;
-  std::uint8_t marks = 0;  // 1: has moved in this phase, 2: has ever moved
+  std::uint8_t marks = 0;  // 1: has moved in this phase, 2: stands for a column
   friend bool operator==(const Marker&, const Marker&) = default;
 };
 

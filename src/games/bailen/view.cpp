@@ -261,7 +261,7 @@ Json result_view(const State& s, const GameInfo& info) {
 
 }  // namespace
 
-Json Module::commands_view(const Rules& r, const State& s, Seat seat) const {
+Json Module::commands_view(const Rules& r, const State& s, Seat seat, Parts parts) const {
   const Board b = r.board(s);
   const Scenario& sc = r.scenario(s);
   const auto lost = r.all_losses(s);
@@ -271,9 +271,6 @@ Json Module::commands_view(const Rules& r, const State& s, Seat seat) const {
     if (!sc.in_play[c]) continue;
     const CommandState& command = s.command[c];
     const bool own = data.side == seat;
-    Json units = Json::array();
-    for (std::size_t u = 0; u < r.units(); ++u)
-      if (r.q(u).command == c && r.q(u).in_play) units.push_back(r.army->unit[u].id);
     const int limit = r.limit(s, b, c);
     const int share = r.share(s, c);
     const std::string order(order_word(command.order));
@@ -283,11 +280,6 @@ Json Module::commands_view(const Rules& r, const State& s, Seat seat) const {
         guesses.push_back(std::string(order_word(static_cast<Order>(o))));
     const bool area = own && command.order == Order::Defend && command.centre != Hex::None;
     out.push_back({{"id", data.id},
-                   {"name", in_both(data.name)},
-                   {"side", side_json(data.side)},
-                   {"leader", r.army->leader[data.leader].id},
-                   {"brigade", data.brigade},
-                   {"in_play", true},
                    {"order", order},
                    {"order_name", in_both(text_.format("order." + order))},
                    {"guesses", guesses},
@@ -295,13 +287,22 @@ Json Module::commands_view(const Rules& r, const State& s, Seat seat) const {
                    {"area", area ? area_json(r, command.centre, command.shape) : Json()},
                    {"losses", lost[c]},
                    {"limit", limit == 0 ? Json() : Json(limit)},
-                   {"limit_printed", limit == 0 ? Json() : Json(sc.limit[c])},
+                   {"limit_printed", limit == 0 ? Json() : Json(r.table_limit(s, c))},
                    {"demoralized", command.is(kDemoralized)},
                    {"left", r.has_left(s, c)},
                    {"used", own && share < 99 ? Json(command.used) : Json()},
                    {"share", own && share < 99 ? Json(share) : Json()},
-                   {"units", units},
                    {"source", sc.limits_source}});
+    if (parts == Parts::Changing) continue;
+    Json units = Json::array();
+    for (std::size_t u = 0; u < r.units(); ++u)
+      if (r.q(u).command == c && r.q(u).in_play) units.push_back(r.army->unit[u].id);
+    out.back()["name"] = in_both(data.name);
+    out.back()["side"] = side_json(data.side);
+    out.back()["leader"] = r.army->leader[data.leader].id;
+    out.back()["brigade"] = data.brigade;
+    out.back()["in_play"] = true;
+    out.back()["units"] = std::move(units);
   }
   return out;
 }
@@ -328,7 +329,7 @@ Json Module::attack_json(const Rules& r, const State& s, const Board& b, Hex h, 
           {"modifiers", list}};
 }
 
-Json Module::view(const Rules& r, const State& s, Seat seat) const {
+Json Module::view(const Rules& r, const State& s, Seat seat, Parts parts) const {
   const Turn turn = r.turn(s);
   const Scenario& sc = r.scenario(s);
   const Board b = r.board(s);
@@ -398,7 +399,7 @@ Json Module::view(const Rules& r, const State& s, Seat seat) const {
     std::string keep;
     screen = {{"marker", std::string(marker_word(top->unit, keep))},
               {"hex", hex_json(r, s.marker[top->unit].hex)},
-              {"mp", top->left}};
+              {"mp", seat == s.phasing ? Json(top->left) : Json()}};
   }
   Json offer;
   if (top_is(Kind::Offer))
@@ -425,49 +426,52 @@ Json Module::view(const Rules& r, const State& s, Seat seat) const {
   Json advance;
   if (top_is(Kind::Advance))
     advance = {{"units", ids(r, top->set)}, {"hex", hex_json(r, top->hex)}};
-  return {{"game", "bailen"},
-          {"seat", seat == Seat::Nobody ? Json() : side_json(seat)},
-          {"title", in_both(sc.name)},
-          {"number", sc.number},
-          {"date", sc.date},
-          {"turn", s.turn},
-          {"turns", s.part == Part2::Interlude ? r.data->scenario[2].interlude : sc.turns},
-          {"clock", s.turn == 0 ? Json() : Json(clock_text(r.minutes(s)))},
-          {"clock_end", clock_text(sc.first_minutes + (sc.turns - 1) * r.charts->turn_minutes)},
-          {"minutes", r.charts->turn_minutes},
-          {"part", std::string(part_id(s.part))},
-          {"phase", std::string(phase_id(s.step))},
-          {"node", node_of(s, turn)},
-          {"asked", decision ? side_json(turn.seats.first()) : Json()},
-          {"phasing", side_json(s.phasing)},
-          {"sides", sides_view(r, s, seat, text_)},
-          {"commands", commands_view(r, s, seat)},
-          {"leaders", leaders_view(r, s, seat)},
-          {"units", units_view(r, s, seat)},
-          {"stacks", stacks_view(r, s, seat)},
-          {"markers", markers_view(r, s, seat)},
-          {"map", map_view(r)},
-          {"mover", mover_view(r, s, seat)},
-          {"rider", rider},
-          {"screen", screen},
-          {"aim", aim},
-          {"placing", placing_view(r, s)},
-          {"writing", writing_view(r, s, seat)},
-          {"offer", offer},
-          {"contact", contact},
-          {"volley", volley},
-          {"attacks", attacks},
-          {"combat", combat},
-          {"harm", harm},
-          {"retreat", retreat_view(r, s)},
-          {"back", back},
-          {"advance", advance},
-          {"objectives", objectives_view(r, s)},
-          {"special", special_view(r, s)},
-          {"sun", r.sun_now(s)},
-          {"arrivals", arrivals_view(r, s)},
-          {"charts", charts_view(r)},
-          {"result", result_view(s, info_)}};
+  Json view = {
+      {"game", "bailen"},
+      {"seat", seat == Seat::Nobody ? Json() : side_json(seat)},
+      {"title", in_both(sc.name)},
+      {"number", sc.number},
+      {"date", sc.date},
+      {"turn", s.turn},
+      {"turns", s.part == Part2::Interlude ? r.data->scenario[2].interlude : sc.turns},
+      {"clock", s.turn == 0 ? Json() : Json(clock_text(r.minutes(s)))},
+      {"clock_end", clock_text(sc.first_minutes + (sc.turns - 1) * r.charts->turn_minutes)},
+      {"part", std::string(part_id(s.part))},
+      {"phase", std::string(phase_id(s.step))},
+      {"node", node_of(s, turn)},
+      {"asked", decision ? side_json(turn.seats.first()) : Json()},
+      {"phasing", side_json(s.phasing)},
+      {"sides", sides_view(r, s, seat, text_)},
+      {"commands", commands_view(r, s, seat, parts)},
+      {"leaders", leaders_view(r, s, seat, parts)},
+      {"units", units_view(r, s, seat, parts)},
+      {"stacks", stacks_view(r, s, seat)},
+      {"markers", markers_view(r, s, seat)},
+      {"mover", mover_view(r, s, seat)},
+      {"rider", rider},
+      {"screen", screen},
+      {"aim", aim},
+      {"placing", placing_view(r, s)},
+      {"writing", writing_view(r, s, seat)},
+      {"offer", offer},
+      {"contact", contact},
+      {"volley", volley},
+      {"attacks", attacks},
+      {"combat", combat},
+      {"harm", harm},
+      {"retreat", retreat_view(r, s)},
+      {"back", back},
+      {"advance", advance},
+      {"objectives", objectives_view(r, s)},
+      {"special", special_view(r, s)},
+      {"sun", r.sun_now(s)},
+      {"arrivals", arrivals_view(r, s)},
+      {"result", result_view(s, info_)}};
+  if (parts == Parts::Changing) return view;
+  view["minutes"] = r.charts->turn_minutes;
+  view["map"] = map_view(r);
+  view["charts"] = charts_view(r);
+  return view;
 }
 
 }  // namespace tercio::bailen

@@ -1,5 +1,7 @@
-// What the computer player says about its choice: what it is after, with which chance, and what the
-// army is trying to do.
+// What the adviser says about a choice: what it is after, with which chance, and what the army is
+// trying to do. Figures that depend on what the enemy hides are means over worlds the seat may
+// believe in. How good the choice is, and the next best, are told by the adviser itself
+// (games/adviser.h).
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -11,9 +13,15 @@
 namespace tercio::bailen {
 namespace {
 
-Text joined(const Text& a, const Text& b) { return {a.en + b.en, a.es + b.es}; }
-
 int percent_of(float chance) { return static_cast<int>(std::lround(100 * chance)); }
+
+// The mean of a figure over what the seat may believe.
+template <class Figure>
+float over_worlds(const Counsel<State>& counsel, Figure figure) {
+  float sum = 0;
+  for (const State& world : counsel.worlds) sum += figure(world);
+  return sum / static_cast<float>(counsel.worlds.size());
+}
 
 // The enemy nearest to a hex.
 Hex nearest(const Rules& r, const HexSet& foes, Hex at) {
@@ -33,6 +41,26 @@ struct Salvo {
   int points = 0;
   float hurts = 0;
 };
+float hurting(const Rules& r, const Shot& shot) {
+  const auto chances = fire_chances(r, std::min(shot.points, 12), shot.modifier);
+  float hurts = 0;
+  for (std::size_t i = 0; i < chances.size(); ++i)
+    if (static_cast<FireResult>(i) != FireResult::None &&
+        static_cast<FireResult>(i) != FireResult::D)
+      hurts += static_cast<float>(chances[i].value());
+  return hurts;
+}
+// … of the volley that a line of play makes up: before it is fired, or as it then stands.
+Salvo made_up(const Rules& r, State s, const Counsel<State>& counsel) {
+  Events nobody;
+  for (const Action a : counsel.line) {
+    if (verb_of(a) == Verb::Fire || !r.why(s, counsel.seat, a).ok()) break;
+    r.apply(s, counsel.seat, a, nobody);
+  }
+  if (s.depth == 0 || s.top().kind != Kind::Volley || s.top().set.empty()) return {};
+  const Shot shot = r.shot(s, r.board(s), s.top());
+  return shot.points == 0 ? Salvo() : Salvo{shot.points, hurting(r, shot)};
+}
 Salvo salvo(const Rules& r, const State& s, const Board& b, Seat seat, Hex target) {
   Salvo best;
   const bool together = s.step == Step::DefensiveFire;
@@ -50,12 +78,7 @@ Salvo salvo(const Rules& r, const State& s, const Board& b, Seat seat, Hex targe
     if (f.set.empty()) continue;
     const Shot shot = r.shot(t, b, f);
     if (shot.points == 0) continue;
-    const auto chances = fire_chances(r, std::min(shot.points, 12), shot.modifier);
-    float hurts = 0;
-    for (std::size_t i = 0; i < chances.size(); ++i)
-      if (static_cast<FireResult>(i) != FireResult::None &&
-          static_cast<FireResult>(i) != FireResult::D)
-        hurts += static_cast<float>(chances[i].value());
+    const float hurts = hurting(r, shot);
     if (hurts >= best.hurts) best = {shot.points, hurts};
   }
   return best;
@@ -91,22 +114,77 @@ Text Module::army_text(const Rules& r, const State& s, Seat seat) const {
                       {{"own", own}, {"foe", foe}, {"left", r.scenario(s).turns - s.turn + 1}});
 }
 
-Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) const {
-  const Action a = advice.action;
-  const TextArg best("best", describe(r, s, a).label);
-  if (advice.simulations == 0) return text_.format("advice.heuristic", {best});
-  const Turn turn = r.turn(s);
-  if (turn.kind != TurnKind::Decision) return text_.format("advice.plain", {best});
-  const Seat seat = turn.seats.has(kFrench) ? kFrench : kSpanish;
+// A unit, a leader, a volley or a paper is in hand from the first link of its chain to the last.
+unsigned Module::gesture(const Rules&, const State& s) const {
+  if (s.depth == 0) return 0;
+  const Frame& f = s.top();
+  switch (f.kind) {
+    case Kind::Place:
+    case Kind::Write:
+    case Kind::Aim:
+    case Kind::Mover:
+    case Kind::Screen:
+    case Kind::Deploy: return 1u + static_cast<unsigned>(f.kind) * 256u + f.unit;
+    case Kind::Rider: return 1u + static_cast<unsigned>(f.kind) * 256u + f.leader;
+    case Kind::Volley:
+      return 1u + static_cast<unsigned>(f.kind) * 4096u + static_cast<unsigned>(f.hex);
+    default: return 0;
+  }
+}
+
+// Where a unit goes, which way it looks there, and whom it then has before it.
+Text Module::march_text(const Rules& r, const Counsel<State>& counsel, std::size_t u) const {
+  const State& s = counsel.believed();
+  const State& after = counsel.after;
+  const Hex at = s.piece[u].hex;
+  const Hex to = after.piece[u].hex;
+  const Order order = r.order(s, u);
+  if (!s.piece[u].on_map() || !after.piece[u].on_map() || order == Order::Unknown)
+    return text_.format("advice.plain", {{"best", counsel.gesture}});
+  const Board b = r.board(after);
+  const HexSet& foes = b.seen[index(other(counsel.seat))];
+  const TextArg unit("unit", unit_name(r, u));
+  const TextArg order_name("order", text_.format("order." + std::string(order_word(order))));
+  Text said;
+  if (to != at || counsel.line.size() > 1)
+    said = r.has_facing(after, u)
+               ? text_.format(to == at ? "advice.turns-to" : "advice.goes-facing",
+                              {unit,
+                               {"hex", hex_name(r, to)},
+                               {"facing", text_.format("corner." + std::string(hex::corner_name(
+                                                                       after.piece[u].facing())))}})
+               : text_.format("advice.goes", {unit, {"hex", hex_name(r, to)}});
+  const Hex foe = nearest(r, foes, to);
+  if (foe == Hex::None) return said + text_.format("advice.nobody", {unit, order_name});
+  const int change = r.grid().distance(to, foe) - r.grid().distance(at, foe);
+  const char* key = change < 0   ? "advice.near"
+                    : change > 0 ? "advice.away"
+                    : to != at   ? "advice.beside"
+                                 : "advice.hold";
+  said = said + text_.format(key, {unit, {"hex", hex_name(r, foe)}, order_name});
+  Hex before = Hex::None;  // an enemy it can attack from there
+  for (const Dir d : hex::kDirs)
+    if (const Hex h = r.grid().neighbour(to, d);
+        h != Hex::None && foes.has(h) && r.is_front(after, u, d))
+      before = h;
+  if (before != Hex::None)
+    said = said + text_.format("advice.then-before", {{"hex", hex_name(r, before)}});
+  return said;
+}
+
+Text Module::advice_text(const Rules& r, const Counsel<State>& counsel) const {
+  const State& s = counsel.believed();
+  const Action a = counsel.action();
+  const Seat seat = counsel.seat;
+  const TextArg best("best", counsel.gesture);
+  const State& handled = counsel.along.back();
+  if (handled.depth > 0 && handled.top().kind == Kind::Mover &&
+      r.q(handled.top().unit).side == seat)
+    return march_text(r, counsel, handled.top().unit) + army_text(r, s, seat);
   const Board b = r.board(s);
   const auto drill = std::make_unique<Drill>();
   drill->prepare(r);
-  const auto name = [&](Hex h) {
-    std::string word = r.map->name_of(h);
-    for (char& c : word)
-      if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-    return Text{word, word};
-  };
+  const auto name = [&](Hex h) { return hex_name(r, h); };
   Text said = text_.format("advice.plain", {best});
   switch (verb_of(a)) {
     case Verb::Try:
@@ -132,10 +210,9 @@ Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) c
       const Chief& who = r.scenario(s).chief[static_cast<std::size_t>(chief)];
       const int cost = r.order_path(s, b, static_cast<std::size_t>(chief), c, kDie * who.divider);
       if (cost >= 0)
-        said = joined(said,
-                      text_.format("advice.order-chance",
+        said = said + text_.format("advice.order-chance",
                                    {{"percent", percent_of(static_cast<float>(
-                                                    order_chance(cost, who.divider).value()))}}));
+                                                    order_chance(cost, who.divider).value()))}});
       break;
     }
     case Verb::Attack:
@@ -143,9 +220,18 @@ Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) c
       UnitSet all = r.attackers_of(s, hex_of(a));
       if (verb_of(a) == Verb::Attack) all.add(first_of(a));
       const Blow w = r.blow(s, b, all, hex_of(a), Rules::fight_of(s, all));
-      const OddsBook::Shock& odds = drill->odds().shock(w.column, w.modifier);
-      const float out = w.square ? 0 : odds.at(ShockResult::D1) + odds.at(ShockResult::D2);
-      const float back = odds.at(ShockResult::A1) + odds.at(ShockResult::A2);
+      const auto odds_in = [&](const State& world) -> const OddsBook::Shock& {
+        const Blow one = r.blow(world, r.board(world), all, hex_of(a), Rules::fight_of(world, all));
+        return drill->odds().shock(one.column, one.modifier);
+      };
+      const float out = w.square ? 0 : over_worlds(counsel, [&](const State& world) {
+        const OddsBook::Shock& odds = odds_in(world);
+        return odds.at(ShockResult::D1) + odds.at(ShockResult::D2);
+      });
+      const float back = over_worlds(counsel, [&](const State& world) {
+        const OddsBook::Shock& odds = odds_in(world);
+        return odds.at(ShockResult::A1) + odds.at(ShockResult::A2);
+      });
       said = text_.format(w.routed ? "advice.shock-routed" : "advice.shock",
                           {best,
                            {"percent", percent_of(out)},
@@ -156,10 +242,24 @@ Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) c
     }
     case Verb::Target: {
       const Salvo one = salvo(r, s, b, seat, hex_of(a));
-      said = text_.format("advice.fire", {best,
-                                          {"points", one.points},
-                                          {"percent", percent_of(one.hurts)},
-                                          {"hex", name(hex_of(a))}});
+      const float hurts = over_worlds(counsel, [&](const State& world) {
+        return salvo(r, world, r.board(world), seat, hex_of(a)).hurts;
+      });
+      said = text_.format(
+          "advice.fire",
+          {best, {"points", one.points}, {"percent", percent_of(hurts)}, {"hex", name(hex_of(a))}});
+      break;
+    }
+    case Verb::Add:
+    case Verb::Fire: {
+      const Salvo one = made_up(r, s, counsel);
+      if (one.points == 0) break;
+      const float hurts = over_worlds(
+          counsel, [&](const State& world) { return made_up(r, world, counsel).hurts; });
+      said = text_.format("advice.volley", {best,
+                                            {"points", one.points},
+                                            {"percent", percent_of(hurts)},
+                                            {"hex", name(s.top().hex)}});
       break;
     }
     case Verb::Charge:
@@ -193,12 +293,15 @@ Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) c
                             {"percent", 100 - holds(r, s, b, drill->odds(), s.top().unit, false)}});
         break;
       }
-      const Blow w = r.blow(s, b, r.attackers_of(s, s.top().hex), s.top().hex, s.top().fight);
-      const OddsBook::Shock& odds = drill->odds().shock(w.column, w.modifier);
-      said = text_.format(
-          verb_of(a) == Verb::Evade ? "advice.evade" : "advice.stand",
-          {{"unit", unit_name(r, s.top().unit)},
-           {"percent", percent_of(odds.at(ShockResult::D1) + odds.at(ShockResult::D2))}});
+      const float out = over_worlds(counsel, [&](const State& world) {
+        const Hex h = world.top().hex;
+        const Blow w =
+            r.blow(world, r.board(world), r.attackers_of(world, h), h, world.top().fight);
+        const OddsBook::Shock& odds = drill->odds().shock(w.column, w.modifier);
+        return odds.at(ShockResult::D1) + odds.at(ShockResult::D2);
+      });
+      said = text_.format(verb_of(a) == Verb::Evade ? "advice.evade" : "advice.stand",
+                          {{"unit", unit_name(r, s.top().unit)}, {"percent", percent_of(out)}});
       break;
     }
     case Verb::Rally:
@@ -206,31 +309,9 @@ Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) c
                           {{"unit", unit_name(r, first_of(a))},
                            {"percent", holds(r, s, b, drill->odds(), first_of(a), true)}});
       break;
-    case Verb::Go:
-    case Verb::Face:
-    case Verb::Rest: {
-      if (s.top().kind != Kind::Mover) break;
-      const std::size_t u = s.top().unit;
-      const Hex at = s.piece[u].hex;
-      const Hex to = verb_of(a) == Verb::Go ? r.grid().neighbour(at, dir_of(a)) : at;
-      const Hex foe = nearest(r, b.seen[index(other(seat))], at);
-      const Order order = r.order(s, u);
-      if (foe == Hex::None || order == Order::Unknown) break;
-      const int change = r.grid().distance(to, foe) - r.grid().distance(at, foe);
-      const char* key = verb_of(a) == Verb::Face ? "advice.turn"
-                        : change < 0             ? "advice.near"
-                        : change > 0             ? "advice.away"
-                        : to != at               ? "advice.beside"
-                                                 : "advice.hold";
-      said =
-          text_.format(key, {{"unit", unit_name(r, u)},
-                             {"hex", name(foe)},
-                             {"order", text_.format("order." + std::string(order_word(order)))}});
-      break;
-    }
     default: break;
   }
-  return joined(said, army_text(r, s, seat));
+  return said + army_text(r, s, seat);
 }
 
 }  // namespace tercio::bailen

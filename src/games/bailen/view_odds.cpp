@@ -29,10 +29,11 @@ std::vector<Modifier> Module::modifiers(const Changes& changes, RuleId rule) con
   return out;
 }
 
-Odds Module::morale_odds(const Rules& r, const State& s, std::size_t u, bool reorganizing) const {
+Odds Module::morale_odds(const Rules& r, const State& s, std::size_t u, bool reorganizing,
+                         Hex at) const {
   Changes changes;
   const Board b = r.board(s);
-  const int modifier = r.morale_modifier(s, b, u, reorganizing, changes);
+  const int modifier = r.morale_modifier(s, b, u, reorganizing, changes, at);
   Grade g = r.grade(s, u);
   if (reorganizing && r.options.zone_reorganization_grade && g != Grade::F &&
       r.in_zone(r.zones(s, other(r.q(u).side)), s, u))
@@ -169,7 +170,7 @@ void Module::add_fate(const Rules& r, const State& s, Odds& odds) const {
   const Board b = r.board(s);
   const std::uint8_t u = r.top(s, b, target);
   if (u == kNone || s.piece[u].status() == Status::Routed) return;
-  if (!may_look(r, s, b, s.acting, target) &&
+  if (!r.may_look(b, s.acting, target) &&
       (r.count_combat(s, b, target) > 1 || r.marker_at(s, target, MarkerKind::Cover) != kNone))
     return;
   const std::optional<Fate> fate = volley_fate(r, s, u);
@@ -288,13 +289,20 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
     case Verb::Form:  // BA-36: a rout is read as disorder
       return of_two(morale_odds(r, s, s.top().unit, false), "forms", "disorganized");
     case Verb::Rally: return morale_odds(r, s, first_of(a), true);
-    case Verb::Go: {
-      if (s.top().kind != Kind::Mover) return std::nullopt;
-      const std::size_t u = s.top().unit;
-      const Zones z = r.zones(s, other(r.q(u).side));
-      if (!s.piece[u].ordered() || !r.in_front_zone(z, s, u)) return std::nullopt;
-      return morale_odds(r, s, u, false);  // BA-72
-    }
+    case Verb::Charge: return charge_odds(r, s, first_of(a), Hex::None);
+    case Verb::At: return charge_odds(r, s, s.top().unit, h);
+    case Verb::Commit: return commit_odds(r, s);
+    case Verb::Stand:
+    case Verb::Lend:
+    case Verb::Keep: return answer_odds(r, s, a);
+    case Verb::Advance:
+    case Verb::Stay: return s.top().kind == Kind::Advance ? control_odds(r, s, a) : std::nullopt;
+    case Verb::Go: return s.top().kind == Kind::Mover ? step_odds(r, s, dir_of(a)) : std::nullopt;
+    case Verb::Exit:
+    case Verb::Reform:
+    case Verb::Retreat:
+    case Verb::Back:
+    case Verb::Evade: return check_odds(r, s, a);
     default: return std::nullopt;
   }
 }

@@ -1,5 +1,6 @@
 // Units, stacks, leaders and markers as JSON, as far as the viewer may know them.
 #include <algorithm>
+#include <utility>
 
 #include "game/json.h"
 #include "games/bailen/game.h"
@@ -28,11 +29,12 @@ Json around(const Rules& r, const State& s, std::size_t u, hex::Quarter quarter)
   return out;
 }
 
-Json zone_json(const Rules& r, const State& s, std::size_t u) {
-  State one = s;
-  for (std::size_t v = 0; v < r.units(); ++v)
-    if (v != u) one.piece[v].set_where(Where::Out);
-  return hexes_json(r, r.zones(one, r.q(u).side).any);
+// `nobody`: the state with every piece out of it; it is as it was afterwards.
+Json zone_json(const Rules& r, const State& s, State& nobody, std::size_t u) {
+  const Piece out = std::exchange(nobody.piece[u], s.piece[u]);
+  Json zone = hexes_json(r, r.zones(nobody, r.q(u).side).any);
+  nobody.piece[u] = out;
+  return zone;
 }
 
 Json marks_json(const Piece& p) {
@@ -121,30 +123,37 @@ Json can_do(const Rules& r, const State& s, const Board& b, std::size_t u, Seat 
 // BA-167: a marker lies on the stack and hides what it is worth from all but its owner.
 bool is_covered(const Rules& r, const State& s, const Board& b, Seat seat, Seat side, Hex h) {
   return r.options.markers && seat != side && r.marker_at(s, h, MarkerKind::Cover) != kNone &&
-         (seat == Seat::Nobody || !may_look(r, s, b, seat, h));
+         (seat == Seat::Nobody || !r.may_look(b, seat, h));
 }
 
-Json unit_json(const Rules& r, const State& s, const Board& b, std::size_t u, Seat seat) {
+// What is printed on it. Of one that is hidden only what the army's list tells.
+void add_printed(const Rules& r, std::size_t u, bool hidden, Json& out) {
   const UnitData& unit = r.army->unit[u];
+  const Rules::Quick& q = r.q(u);
+  const bool guns = q.arm == Arm::Artillery;
+  out["counter"] = unit.counter;
+  out["name"] = in_both(unit.name);
+  out["side"] = std::string(side_id(q.side));
+  out["command"] = r.army->command[q.command].id;
+  out["arm"] = std::string(arm_id(q.arm));
+  if (hidden) return;
+  out["weight"] = q.arm == Arm::Cavalry || guns ? Json(std::string(weight_id(q.weight))) : Json();
+  out["horse"] = q.horse;
+  out["light"] = unit.light;
+  out["swiss"] = q.swiss;
+  out["printed"] = q.convoy ? Json() : Json(q.points);
+  out["morale_printed"] = q.convoy ? Json() : Json(std::string(grade_id(q.grade)));
+  out["sources"] = {{"points", unit.points_source}, {"morale", unit.morale_source}};
+}
+
+Json moving_json(const Rules& r, const State& s, const Board& b, State& nobody, std::size_t u,
+                 Seat seat, bool hidden) {
   const Rules::Quick& q = r.q(u);
   const Piece& p = s.piece[u];
   const bool own = q.side == seat;
   const bool on = p.on_map();
-  // BA-56: below the top of an enemy stack nobody looks; BA-167: nor under what lies on it.
-  const bool below =
-      seat != Seat::Nobody && on && r.top(s, b, p.hex) != u && !may_look(r, s, b, seat, p.hex);
-  const bool hidden =
-      on && !own && !q.convoy && (below || is_covered(r, s, b, seat, q.side, p.hex));
-  if (hidden)
-    return {{"id", unit.id},
-            {"counter", unit.counter},
-            {"name", in_both(unit.name)},
-            {"side", std::string(side_id(q.side))},
-            {"command", r.army->command[q.command].id},
-            {"arm", std::string(arm_id(q.arm))},
-            {"hidden", true},
-            {"where", "map"},
-            {"hex", Json()}};
+  const std::string& id = r.army->unit[u].id;
+  if (hidden) return {{"id", id}, {"hidden", true}, {"where", "map"}, {"hex", Json()}};
   const bool guns = q.arm == Arm::Artillery;
   std::string formation(formation_id(p.formation()));
   if (guns && p.formation() == Formation::Normal) formation = "unlimbered";
@@ -160,61 +169,55 @@ Json unit_json(const Rules& r, const State& s, const Board& b, std::size_t u, Se
   if (p.is(kHidden) && own)
     marker = std::string(marker_word(static_cast<std::size_t>(p.target), keep));
   const bool aims = p.is(kCharging | kAttacks);
-  return {
-      {"id", unit.id},
-      {"counter", unit.counter},
-      {"name", in_both(unit.name)},
-      {"side", std::string(side_id(q.side))},
-      {"command", r.army->command[q.command].id},
-      {"arm", std::string(arm_id(q.arm))},
-      {"weight", q.arm == Arm::Cavalry || guns ? Json(std::string(weight_id(q.weight))) : Json()},
-      {"horse", q.horse},
-      {"light", unit.light},
-      {"swiss", q.swiss},
-      {"hidden", p.is(kHidden) && !own},
-      {"points", q.convoy ? Json() : Json(r.points(s, u))},
-      {"printed", q.convoy ? Json() : Json(q.points)},
-      {"lost", p.lost},
-      {"morale", q.convoy ? Json() : Json(std::string(grade_id(r.grade(s, u))))},
-      {"morale_printed", q.convoy ? Json() : Json(std::string(grade_id(q.grade)))},
-      {"hex", hex_or_null(r, p.hex)},
-      {"hexes", hexes},
-      {"facing",
-       on && r.has_facing(s, u) ? Json(std::string(hex::corner_name(p.facing()))) : Json()},
-      {"formation", formation},
-      {"status", std::string(status_id(p.status()))},
-      {"depth", p.depth},
-      {"where", std::string(where_id(p.where()))},
-      {"marker", marker},
-      {"mp", r.base_mp(s, u)},
-      {"front", on ? around(r, s, u, hex::Quarter::Front) : Json::array()},
-      {"flank", on ? around(r, s, u, hex::Quarter::Flank) : Json::array()},
-      {"zone", on ? zone_json(r, s, u) : Json::array()},
-      {"in_command", on && own ? Json(r.in_command(s, b, u)) : Json()},
-      {"marks", marks_json(p)},
-      {"target", aims ? hex_or_null(r, p.target) : Json()},
-      {"can", can_do(r, s, b, u, seat)},
-      {"reach", on && own && seat == s.phasing ? reach_json(r, s, b, u) : Json()},
-      {"sources", {{"points", unit.points_source}, {"morale", unit.morale_source}}}};
+  return {{"id", id},
+          {"hidden", p.is(kHidden) && !own},
+          {"points", q.convoy ? Json() : Json(r.points(s, u))},
+          {"lost", p.lost},
+          {"morale", q.convoy ? Json() : Json(std::string(grade_id(r.grade(s, u))))},
+          {"hex", hex_or_null(r, p.hex)},
+          {"hexes", hexes},
+          {"facing",
+           on && r.has_facing(s, u) ? Json(std::string(hex::corner_name(p.facing()))) : Json()},
+          {"formation", formation},
+          {"status", std::string(status_id(p.status()))},
+          {"depth", p.depth},
+          {"where", std::string(where_id(p.where()))},
+          {"marker", marker},
+          {"mp", r.base_mp(s, u)},
+          {"front", on ? around(r, s, u, hex::Quarter::Front) : Json::array()},
+          {"flank", on ? around(r, s, u, hex::Quarter::Flank) : Json::array()},
+          {"zone", on ? zone_json(r, s, nobody, u) : Json::array()},
+          {"in_command", on && own ? Json(r.in_command(s, b, u)) : Json()},
+          {"marks", marks_json(p)},
+          {"target", aims ? hex_or_null(r, p.target) : Json()},
+          {"can", can_do(r, s, b, u, seat)},
+          {"reach", on && own && seat == s.phasing ? reach_json(r, s, b, u) : Json()}};
+}
+
+Json unit_json(const Rules& r, const State& s, const Board& b, State& nobody, std::size_t u,
+               Seat seat, Parts parts) {
+  const Rules::Quick& q = r.q(u);
+  const Piece& p = s.piece[u];
+  const bool on = p.on_map();
+  // BA-56: below the top of an enemy stack nobody looks; BA-167: nor under what lies on it.
+  const bool below =
+      seat != Seat::Nobody && on && r.top(s, b, p.hex) != u && !r.may_look(b, seat, p.hex);
+  const bool hidden =
+      on && q.side != seat && !q.convoy && (below || is_covered(r, s, b, seat, q.side, p.hex));
+  Json out = moving_json(r, s, b, nobody, u, seat, hidden);
+  if (parts == Parts::All) add_printed(r, u, hidden, out);
+  return out;
 }
 
 }  // namespace
 
-bool may_look(const Rules& r, const State& s, const Board& b, Seat seat, Hex h) {
-  (void)s;
-  if (seat == Seat::Nobody) return true;
-  bool near = false;
-  for (const Dir d : hex::kDirs)
-    if (const Hex to = r.grid().neighbour(h, d); to != Hex::None)
-      near = near || b.of[index(seat)].has(to);
-  return near;
-}
-
-Json units_view(const Rules& r, const State& s, Seat seat) {
+Json units_view(const Rules& r, const State& s, Seat seat, Parts parts) {
   const Board b = r.board(s);
+  State nobody = s;
+  for (std::size_t u = 0; u < r.units(); ++u) nobody.piece[u].set_where(Where::Out);
   Json out = Json::array();
   for (std::size_t u = 0; u < r.units(); ++u)
-    if (r.q(u).in_play) out.push_back(unit_json(r, s, b, u, seat));
+    if (r.q(u).in_play) out.push_back(unit_json(r, s, b, nobody, u, seat, parts));
   return out;
 }
 
@@ -226,7 +229,7 @@ Json stacks_view(const Rules& r, const State& s, Seat seat) {
     if (side == kFrench) hexes |= b.carts;
     hexes.each([&](Hex h) {
       const bool covered = is_covered(r, s, b, seat, side, h);
-      const bool open = side == seat || (!covered && may_look(r, s, b, seat, h));
+      const bool open = side == seat || (!covered && r.may_look(b, seat, h));
       Json units = Json::array();
       int count = 0;
       int points = 0;
@@ -258,7 +261,7 @@ Json stacks_view(const Rules& r, const State& s, Seat seat) {
   return out;
 }
 
-Json leaders_view(const Rules& r, const State& s, Seat seat) {
+Json leaders_view(const Rules& r, const State& s, Seat seat, Parts parts) {
   const Board b = r.board(s);
   Json out = Json::array();
   for (std::size_t l = 0; l < r.army->leader.size(); ++l) {
@@ -284,9 +287,6 @@ Json leaders_view(const Rules& r, const State& s, Seat seat) {
     if (seat == s.phasing && s.step == Step::Move && s.depth == 0 && r.may_ride(s, b, l).ok())
       can.push_back("ride");
     out.push_back({{"id", data.id},
-                   {"name", data.name},
-                   {"side", std::string(side_id(data.side))},
-                   {"command", r.army->command[data.command].id},
                    {"chief", chief},
                    {"hex", hex_or_null(r, leader.hex)},
                    {"where", leader.is(kAbsent)        ? "waiting"
@@ -300,8 +300,12 @@ Json leaders_view(const Rules& r, const State& s, Seat seat) {
                    {"reach", reach},
                    {"attempts", chief ? Json(leader.attempts) : Json()},
                    {"moved", leader.is(kRode)},
-                   {"can", can},
-                   {"sources", {{"factors", data.factors_source}}}});
+                   {"can", can}});
+    if (parts == Parts::Changing) continue;
+    out.back()["name"] = data.name;
+    out.back()["side"] = std::string(side_id(data.side));
+    out.back()["command"] = r.army->command[data.command].id;
+    out.back()["sources"] = {{"factors", data.factors_source}};
   }
   return out;
 }

@@ -253,7 +253,7 @@ const std::vector<KnownSwitch>& known_switches() {
       {"loyalty_marker_loss", {"always", "only_if_army_placed"}},
       {"attrition_when_logistics_fails", {"true", "false"}},
       {"forced_battle", {"strict", "lenient"}},
-      {"leave_unconquered", {"retreat_only", "previous_region", "never"}},
+      {"leave_unconquered", {"farther_or_back", "retreat_only", "previous_region", "never"}},
       {"suicidal_siege", {"false", "true"}},
       {"prepare_in_lombardy", {"false", "true"}},
       {"tercio_timing", {"after_roll", "before_roll"}},

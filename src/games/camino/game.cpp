@@ -39,6 +39,8 @@ constexpr std::array<std::string_view, kNodes> kNodeIds = {"empty-region",
                                                            "enemy-move",
                                                            "over"};
 
+constexpr std::array<std::string_view, kAims> kAimIds = {"safe", "score"};
+
 GameInfo make_info(const Data& data, const Catalogue& text) {
   GameInfo info;
   info.id = "camino";
@@ -66,6 +68,7 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
   for (const auto& [id, name] : data.phases) info.phases.push_back({id, name, {}});
   info.phases.push_back({"over", text.format("phase.over"), {}});
   info.purposes = titled(text, "purpose", kPurposeIds);
+  info.aims = titled(text, "aim", kAimIds);
   for (const Outcome& o : data.outcomes) info.outcomes.push_back({o.id, o.name, o.text});
   return info;
 }
@@ -94,6 +97,7 @@ std::string signed_number(int value) { return (value < 0 ? "" : "+") + std::to_s
 Module::Module(const DataSource& source)
     : Facts("camino"), data_(std::make_shared<const Data>(read_data(source))) {
   info_ = make_info(*data_, text_);
+  lexicon_ = make_lexicon(*data_, text_);
 }
 
 Rules Module::make_rules(const Setup& setup) const {

@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "data/source.h"
+#include "game/counsel.h"
 #include "game/facts.h"
+#include "game/lexicon.h"
 #include "games/camino/player.h"
 #include "games/camino/rules.h"
 
@@ -26,13 +28,14 @@ class Module : public Facts {
 
   // `setup` is complete and checked against info().
   Rules make_rules(const Setup& setup) const;
-  Player make_player() const { return Player(*data_); }
+  Player make_player(std::size_t aim) const { return Player(*data_, static_cast<Aim>(aim)); }
 
   // ---- words (action.cpp); rolls are the same in every game
   std::string words(const Rules& r, Action a) const { return camino::words(*r.data, a); }
   std::optional<Action> parse(const Rules& r, std::string_view text) const {
     return camino::parse(*r.data, text);
   }
+  const Lexicon& lexicon(const Rules&) const { return lexicon_; }
 
   // ---- sentences (view.cpp)
   ActionInfo describe(const Rules& r, const State& s, Action a) const;
@@ -43,7 +46,11 @@ class Module : public Facts {
   std::string dice_by(const Rules& r, const State& s, const Throw& dice) const;
   std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
   Text dice_text(const Rules& r, const State& s, const Throw& dice) const;
-  Text advice_text(const Rules& r, const State& s, const Advice& advice) const;
+  Text advice_text(const Rules& r, const Counsel<State>& counsel) const;
+  // What a choice meets and with which chance, told of the advised and of the next best.
+  Text stakes_text(const Rules& r, const State& s, Seat seat, Action a) const;
+  // What an aim of its own comes to, told after the rest.
+  Text aim_text(const Advice& advice) const;
 
   // ---- views and positions (view.cpp, dump.cpp)
   Json view(const Rules& r, const State& s, Seat seat) const;  // `s` is masked
@@ -57,12 +64,17 @@ class Module : public Facts {
  private:
   Odds window_odds(const Rules& r, const State& s, Action a) const;
   Odds enemy_odds(const Rules& r, const State& s, Region from) const;
+  Text ahead_text(const Rules& r, const State& s, Region to) const;
   Text region_name(const Rules& r, Region region) const;
   Text stack_name(const Rules& r, Stack stack) const;
   Text arg_text(const Rules& r, const Arg& arg) const;
 
   std::shared_ptr<const Data> data_;
+  Lexicon lexicon_;
 };
+
+// Verbs with what they take, in both languages (words.cpp).
+Lexicon make_lexicon(const Data& data, const Catalogue& text);
 
 // Ids of purposes and nodes, as in views and dumps.
 std::string_view purpose_id(Purpose purpose);

@@ -11,19 +11,23 @@ Verdict Rules::may_take_road(const State& s, Region to) const {
     return Verdict::no("CE-34"_rule, "refused.no-route");
   if (s.closed != 0 && to == data->loyalty_region)
     return Verdict::no("CE-42"_rule, "refused.closed");
-  if (!controls(s, s.army)) {  // CE-41
-    switch (options.leave_unconquered) {
-      case LeaveUnconquered::RetreatOnly:
-        if (data->distance_to_goal[index(to)] <= data->distance_to_goal[index(s.army)])
-          return Verdict::no("CE-41"_rule, "refused.fortress");
-        break;
-      case LeaveUnconquered::PreviousRegion:
-        if (to != s.previous) return Verdict::no("CE-41"_rule, "refused.fortress-back");
-        break;
-      case LeaveUnconquered::Never: return Verdict::no("CE-41"_rule, "refused.fortress-never");
-    }
+  return controls(s, s.army) ? Verdict::yes() : may_leave_fortress(s, to);
+}
+
+// CE-41: the fortress here is not controlled.
+Verdict Rules::may_leave_fortress(const State& s, Region to) const {
+  const bool farther = data->distance_to_goal[index(to)] > data->distance_to_goal[index(s.army)];
+  const bool back = to == s.previous;
+  switch (options.leave_unconquered) {
+    case LeaveUnconquered::FartherOrBack:
+      return farther || back ? Verdict::yes() : Verdict::no("CE-41"_rule, "refused.fortress");
+    case LeaveUnconquered::RetreatOnly:
+      return farther ? Verdict::yes() : Verdict::no("CE-41"_rule, "refused.fortress-farther");
+    case LeaveUnconquered::PreviousRegion:
+      return back ? Verdict::yes() : Verdict::no("CE-41"_rule, "refused.fortress-back");
+    case LeaveUnconquered::Never: return Verdict::no("CE-41"_rule, "refused.fortress-never");
   }
-  return Verdict::yes();
+  TERCIO_NEVER("a value of the option that is not listed");
 }
 
 // CE-21, CE-43: foul weather makes one region dearer to enter.

@@ -49,6 +49,9 @@ class Walk {
   Action decide(const State& s) {
     if (windows_ == Windows::Reroll && r_.may_use_tercio(s, Verb::Reroll).ok())
       return plain(Verb::Reroll);
+    if (windows_ == Windows::Forage && r_.may_use_tercio(s, Verb::Forage).ok() &&
+        s.die + r_.logistics_modifier(s, s.target) + 1 >= r_.data->logistics_from)
+      return plain(Verb::Forage);
     if (windows_ == Windows::WinFight && s.node == Node::FightTercio) {
       for (const Verb use : {Verb::Keep, Verb::Parry, Verb::Push}) {
         if (!r_.may_use_tercio(s, use).ok()) continue;

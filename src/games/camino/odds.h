@@ -14,6 +14,7 @@ enum class Windows : std::uint8_t {
   Keep,      // never uses it
   WinFight,  // parries or pushes where that wins the fight
   Reroll,    // throws again wherever it may
+  Forage,    // adds 1 to a Logistics roll where that lets the army go (CE-81)
 };
 
 // Plays `action` and then every possible throw until the operation is over; calls `end` with each

@@ -108,16 +108,19 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
         outcome("stays-loss-" + std::to_string(loss), text_.format("odds.stays", lost(loss)),
                 chance);
       outcome("destroyed", text_.format("odds.destroyed"), move.destroyed);
-      if (r.tercio_usable(s) && with_of(a) == With::Nothing &&
-          (r.is_alpine(s.army, region_of(a)) || r.logistics_due(s))) {
-        const MoveOdds again = move_odds(r, s, a, Windows::Reroll);
-        for (const auto& [loss, chance] : again.arrives)
-          odds.also.push_back({"reroll-arrives-loss-" + std::to_string(loss),
-                               text_.format("odds.reroll-arrives", lost(loss)), chance});
-        for (const auto& [loss, chance] : again.stays)
-          odds.also.push_back({"reroll-stays-loss-" + std::to_string(loss),
-                               text_.format("odds.reroll-stays", lost(loss)), chance});
-      }
+      if (!r.tercio_usable(s) || with_of(a) != With::Nothing) return odds;
+      const auto with_tercio = [&](const std::string& use, const MoveOdds& then) {
+        for (const auto& [loss, chance] : then.arrives)
+          odds.also.push_back({use + "-arrives-loss-" + std::to_string(loss),
+                               text_.format("odds." + use + "-arrives", lost(loss)), chance});
+        for (const auto& [loss, chance] : then.stays)
+          odds.also.push_back({use + "-stays-loss-" + std::to_string(loss),
+                               text_.format("odds." + use + "-stays", lost(loss)), chance});
+      };
+      if (r.is_alpine(s.army, region_of(a)) || r.logistics_due(s))
+        with_tercio("reroll", move_odds(r, s, a, Windows::Reroll));
+      if (r.logistics_due(s) && r.options.tercio_timing == TercioTiming::AfterRoll)  // CE-81
+        with_tercio("forage", move_odds(r, s, a, Windows::Forage));
       return odds;
     }
     case Verb::Reinforce:
@@ -191,7 +194,7 @@ Odds Module::enemy_odds(const Rules& r, const State& s, Region from) const {
   const Stack mover = s.enemy[index(from)];
   std::map<std::string, std::pair<Text, Fraction>> sums;
   for (const Region to : r.data->enemy_moves[index(from)]) {
-    std::string id = "stays";
+    std::string id = "enemy-stays";  // not the army that stays for want of supply
     Text label = text_.format("odds.enemy-stays");
     if (to != Region::None) {
       const Stack there = s.enemy[index(to)];

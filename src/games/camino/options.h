@@ -10,7 +10,7 @@ enum class LoyaltyTurns : std::uint8_t { Marker, Ordinal };
 enum class LoyaltyPool : std::uint8_t { Defeated, OffMap };
 enum class LoyaltyMarkerLoss : std::uint8_t { Always, OnlyIfArmyPlaced };
 enum class ForcedBattle : std::uint8_t { Strict, Lenient };
-enum class LeaveUnconquered : std::uint8_t { RetreatOnly, PreviousRegion, Never };
+enum class LeaveUnconquered : std::uint8_t { FartherOrBack, RetreatOnly, PreviousRegion, Never };
 enum class TercioTiming : std::uint8_t { AfterRoll, BeforeRoll };
 enum class TyrolRecovery : std::uint8_t { TeDeum, OnEntry, OnUse };
 enum class EnemyOrder : std::uint8_t { Player, Random, Fixed };
@@ -25,7 +25,7 @@ struct Options {
   LoyaltyMarkerLoss loyalty_marker_loss = LoyaltyMarkerLoss::Always;
   bool attrition_when_logistics_fails = true;
   ForcedBattle forced_battle = ForcedBattle::Strict;
-  LeaveUnconquered leave_unconquered = LeaveUnconquered::RetreatOnly;
+  LeaveUnconquered leave_unconquered = LeaveUnconquered::FartherOrBack;
   bool suicidal_siege = false;
   bool prepare_in_lombardy = false;
   TercioTiming tercio_timing = TercioTiming::AfterRoll;

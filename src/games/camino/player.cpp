@@ -9,7 +9,6 @@ namespace tercio::camino {
 namespace {
 
 constexpr float kPointWeight = 0.01f;  // SafeVictory: of a point, beside 1 for the victory
-constexpr float kPointScale = 20.0f;   // HighestScore: so many points are worth 1
 constexpr float kLowestValue = 0.0f, kHighestValue = 1.6f;
 
 }  // namespace
@@ -22,7 +21,8 @@ Player::Player(const Data& data, Aim aim) : Player(data, aim, ValueNet(0)) {
 }
 
 Player::Player(const Data& data, Aim aim, const ValueNet& net)
-    : data_(&data),
+    : leaf_turns(aim == Aim::HighestScore ? 2 : 1),
+      data_(&data),
       aim_(aim),
       odds_(data),
       inputs_(data),
@@ -48,8 +48,8 @@ float Player::utility(const Rules& r, const State& s, Seat) const {
 }
 
 // The first state of a later turn is its start: Te Deum turns the marker and nothing else does.
-bool Player::is_leaf(const Rules&, const State& root, const State& s) const {
-  return s.turn >= root.turn + leaf_turns && knows_board_;
+bool Player::is_leaf(const Rules&, const State& root, const State& s, int turns) const {
+  return s.turn >= root.turn + turns && knows_board_;
 }
 
 float Player::value(const Rules& r, const State& s, Seat) const {
@@ -59,8 +59,8 @@ float Player::value(const Rules& r, const State& s, Seat) const {
 }
 
 // Choices whose mean would only blur the search. Most of them can never be right; a few hardly ever
-// are: marching away from the goal, the additional Move (CE-78) while Operations are left, and any
-// order of the enemies but the marcher's. Leaving those out was measured to cost nothing.
+// are: marching away from the goal with a sound army and no road to build there, the additional
+// Move (CE-78) while Operations are left, and any order of the enemies but the marcher's.
 void Player::prune(const Rules& r, const State& s, Seat, Rules::Actions& actions) const {
   if (actions.size() < 2) return;
   Rules::Actions kept;
@@ -100,11 +100,22 @@ bool Player::is_worth_a_look(const Rules& r, const State& s, Action a,
     case Verb::Reinforce: return reinforce_chance(r, s) > 0;
     case Verb::Prepare: return builds();
     case Verb::Move:
-      if (data_->distance_to_goal[index(region_of(a))] > data_->distance_to_goal[index(s.army)])
+      if (data_->distance_to_goal[index(region_of(a))] > data_->distance_to_goal[index(s.army)] &&
+          !is_sound_retreat(r, s, region_of(a)))
         return false;
       return with_of(a) != With::Tercio || s.operations == 0;
     default: return true;
   }
+}
+
+// Back to where troops and Momento de Tercio are to be had, for an army that is weak or stands
+// before walls it has not taken, or to where a road is missing; while there is still time for the
+// whole way.
+bool Player::is_sound_retreat(const Rules& r, const State& s, Region to) const {
+  const bool builds = has(data_->prepare_allowed, to) && r.controls(s, to) && !has(s.roads, to);
+  if (s.strength > habits.retreat_strength && r.controls(s, s.army) && !builds) return false;
+  const int turns_after = r.weeks() - 1 - s.turn;
+  return s.operations - 1 + data_->operations * turns_after > data_->distance_to_goal[index(to)];
 }
 
 // In a fight one hit less is as good as one hit more and saves a level; either is better than a

@@ -11,6 +11,7 @@
 
 #include <array>
 #include <span>
+#include <string_view>
 
 #include "core/player_level.h"
 #include "games/camino/player_odds.h"
@@ -24,14 +25,16 @@ enum class Aim : std::uint8_t {
   SafeVictory,   // a Medium Victory or better; points beyond it hardly count
   HighestScore,  // points
 };
+inline constexpr std::size_t kAims = 2;
+inline constexpr float kPointScale = 20.0f;  // HighestScore: so many points are worth 1
 
-// Weakest first; without simulations: the sensible marcher. What each reaches:
-// docs/games/camino.md.
+// Weakest first; without simulations: the sensible marcher. A search of a few simulations is weaker
+// than the marcher, who reckons with exact odds. What each reaches: docs/games/camino.md.
 inline constexpr std::array<PlayerLevel, 4> kLevels{{
-    {"easy", 0, 0},
-    {"medium", 200, 0.3f},
+    {"easy", 4, 0.3f},
+    {"medium", 0, 0},
     {"hard", 1'000, 0.3f},
-    {"strong", 8'000, 0.3f},
+    {"strong", 8'000, 0.3f, 2},
 }};
 
 // How the sensible marcher weighs things. Prices are in Operations.
@@ -51,6 +54,7 @@ struct Habits {
   float road_bonus = 0.6f;        // of a region ahead where a road can be built, with time to spare
   float gate_risk = 0.8f;         // chance of a visitor above which the gate is left
   float spare_points = 1.0f;      // above the aim before the last step is taken early
+  int retreat_strength = 3;       // up to which the search looks at going back, if there is time
 };
 
 class Player {
@@ -61,11 +65,18 @@ class Player {
   Player(const Data& data, Aim aim, const ValueNet& net);
 
   static std::span<const PlayerLevel> levels() { return kLevels; }
+  // Who plays games on for the adviser (search/outlook.h): the sensible marcher.
+  static constexpr std::string_view kPlayedOnBy = "medium";
+  static constexpr std::uint32_t kOutlookGames = 1'000;
+  static constexpr std::uint32_t kGlanceGames = 40;
 
   // ---- what the search asks (search/player.h)
   Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const;
   float utility(const Rules& r, const State& s, Seat seat) const;
-  bool is_leaf(const Rules& r, const State& root, const State& s) const;
+  bool is_leaf(const Rules& r, const State& root, const State& s) const {
+    return is_leaf(r, root, s, leaf_turns);
+  }
+  bool is_leaf(const Rules& r, const State& root, const State& s, int turns) const;
   float value(const Rules& r, const State& s, Seat seat) const;
   State believe(const Rules& r, const State& s, Seat seat, Rng& rng) const {
     return r.sample(s, seat, rng);
@@ -79,7 +90,9 @@ class Player {
   const ValueInputs& inputs() const { return inputs_; }
 
   Habits habits;
-  int leaf_turns = 1;  // the turn start, counted from the root's turn, at which a line is judged
+  // The turn start, counted from the root's turn, at which a line is judged. For points one more
+  // than for the victory: judged at the next start, the march dallies until there is no time left.
+  int leaf_turns;
 
  private:
   // The way to the goal from each region, by expected price.
@@ -93,6 +106,7 @@ class Player {
 
   bool is_worth_a_look(const Rules& r, const State& s, Action a,
                        const Rules::Actions& actions) const;
+  bool is_sound_retreat(const Rules& r, const State& s, Region to) const;
   bool is_worth_a_use(const Rules& r, const State& s, Verb use) const;
 
   // player_march.cpp
@@ -101,6 +115,7 @@ class Player {
   Action with_an_enemy(const Rules& r, const State& s) const;
   Action besiege(const Rules& r, const State& s, float slack) const;
   Action at_the_gate(const Rules& r, const State& s, int turns_left) const;
+  Action make_up(const Rules& r, const State& s, int tries) const;
   Action improve(const Rules& r, const State& s, float slack) const;
   Action advance(const Rules& r, const State& s, Region to, float slack) const;
   Action extra_move(const Rules& r, const State& s, const Way& way, float slack) const;

@@ -231,6 +231,9 @@ Action Player::at_the_gate(const Rules& r, const State& s, int turns_left) const
   const float troops = reinforce_chance(r, s);
   const int operations = s.operations + data_->operations * turns_left;
   const int extra = r.tercio_usable(s) || (s.tercio > 0 && turns_left > 0) ? 1 : 0;
+  if (can_step && operations + extra > 1)
+    if (const Action gain = make_up(r, s, operations + extra); verb_of(gain) != Verb::End)
+      return gain;
 
   if (!is_sure && can_step) {
     // Each try may fail: leave while enough of them are left, or build first, which makes it sure.
@@ -262,6 +265,27 @@ Action Player::at_the_gate(const Rules& r, const State& s, int turns_left) const
   }
   if (troops > 0) return plain(Verb::Reinforce);
   return builds ? plain(Verb::Prepare) : step;
+}
+
+// Short of the aim at the gate: what may still bring the points that are missing, with `tries`
+// Operations left and the last of them kept for the step itself; else End. Whoever marches in short
+// of it has lost what he was after.
+Action Player::make_up(const Rules& r, const State& s, int tries) const {
+  const int missing = target_ - r.score(s).total;
+  if (aim_ != Aim::SafeVictory || missing <= 0 || s.operations == 0) return plain(Verb::End);
+  const float build =
+      r.may_prepare(s).ok() ? PlayerOdds::reaches(data_->prepare_from - r.prepare_modifier(s)) : 0;
+  const float troops = reinforce_chance(r, s);
+  const float road = build > 0 ? road_points(s, s.army) : 0;
+  const int levels =
+      troops > 0 ? std::min(tries - 1 - (build > 0 ? 1 : 0), data_->max_strength - s.strength) : 0;
+  const float most = static_cast<float>(data_->per_strength * std::max(levels, 0));
+  const auto needed = static_cast<float>(missing);
+  if (build > 0 && needed <= road + most && (build >= troops || needed > most))
+    return plain(Verb::Prepare);
+  const float all = static_cast<float>(data_->per_strength *
+                                       std::min(tries - 1, data_->max_strength - s.strength));
+  return troops > 0 && needed <= all ? plain(Verb::Reinforce) : plain(Verb::End);
 }
 
 // A road or troops where the army stands, if they are worth the time; else End.

@@ -113,6 +113,7 @@ class Rules {
   Verdict may_prepare(const State& s) const;
   Verdict may_move(const State& s, Region to, With with) const;
   Verdict may_take_road(const State& s, Region to) const;  // everything of a Move but its price
+  Verdict may_leave_fortress(const State& s, Region to) const;  // CE-41, where it is not controlled
 
   // ---- 3.3 operations: numbers
   int way_to_start(const State& s) const;  // CE-31: routes to Lombardy free of enemies; -1: none

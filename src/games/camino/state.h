@@ -78,7 +78,7 @@ struct State {
   Node node = Node::EmptyRegion;
   std::uint8_t turn = 0;
   Region army = Region::None;
-  Region previous = Region::None;  // where it last came from (leave_unconquered = previous_region)
+  Region previous = Region::None;  // where it last came from (CE-41)
   std::uint8_t strength = 0;
   std::uint8_t tercio = 0;       // Momento de Tercio marker
   std::uint8_t tercio_uses = 0;  // this turn

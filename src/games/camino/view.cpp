@@ -259,26 +259,6 @@ Text Module::reason(const Rules& r, const State& s, Action a, const Verdict& ref
                       {{"here", region_name(r, s.army)}, {"there", region_name(r, there)}});
 }
 
-Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) const {
-  const auto label = [&](Action a) { return describe(r, s, a).label; };
-  const auto percent = [](double score) {
-    return static_cast<int>(std::lround(std::clamp(score, 0.0, 1.0) * 100));
-  };
-  const TextArg best("best", label(advice.action));
-  if (advice.simulations == 0) return text_.format("advice.heuristic", {best});
-  const TextArg score("score", percent(advice.score));
-  if (advice.considered.size() < 2)
-    return text_.format(advice.considered.empty() ? "advice.only" : "advice.single", {best, score});
-  const Candidate& second = advice.considered[1];
-  // Two shares of so many visits differ by chance alone by about this much, twice over.
-  const double noise =
-      2 / std::sqrt(static_cast<double>(std::max<std::uint64_t>(second.visits, 1)));
-  const bool equal = second.score > advice.score - noise;
-  return text_.format(
-      equal ? "advice.equal" : "advice.clear",
-      {best, score, {"second", label(second.action)}, {"other", percent(second.score)}});
-}
-
 Json Module::view(const Rules& r, const State& s, Seat) const {
   const Data& d = *r.data;
   Json regions = Json::array();
@@ -300,6 +280,7 @@ Json Module::view(const Rules& r, const State& s, Seat) const {
     regions.push_back({{"id", region.word},
                        {"code", region.id},
                        {"name", in_both(region.name)},
+                       {"the", in_both(region.the)},  // inside a sentence
                        {"town", region.town},
                        {"side", region.side},
                        {"lonlat", {region.lon, region.lat}},
@@ -342,6 +323,7 @@ Json Module::view(const Rules& r, const State& s, Seat) const {
                {"leader",
                 {{"id", leader.id},
                  {"name", in_both(leader.name)},
+                 {"the", in_both(leader.the)},
                  {"battle", leader.battle},
                  {"siege", leader.siege},
                  {"tercio", leader.tercio},

@@ -85,6 +85,7 @@ State read_state(const Rules& r, const Json& json) {
   s.step = in.byte("step", 20);
   s.denarii = in.byte("denarii", kMostCost);
   s.turn_denarii = in.byte("turn_denarii", kMostCost);
+  s.partner_denarii = in.byte("partner_denarii", kMostCost);
   s.must_leave = in.flag("must_leave");
   s.hispanic_denarii = in.byte("hispanic_denarii", 8);
   if (!in.is_null("outcome")) s.outcome = in.one_of<Outcome>("outcome", kOutcomes, outcome_id);
@@ -153,6 +154,7 @@ Json Module::dump(const Rules& r, const State& s) const {
           {"step", s.step},
           {"denarii", s.denarii},
           {"turn_denarii", s.turn_denarii},
+          {"partner_denarii", s.partner_denarii},
           {"must_leave", s.must_leave != 0},
           {"hispanic_denarii", s.hispanic_denarii},
           {"outcome", s.outcome == Outcome::None ? Json() : Json(outcome_id(s.outcome))},

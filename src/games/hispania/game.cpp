@@ -155,6 +155,7 @@ std::string_view colour_id(Colour colour) { return kColourIds[index(colour)]; }
 Module::Module(const DataSource& source)
     : Facts("hispania"), data_(std::make_shared<const Data>(read_data(source))) {
   info_ = make_info(*data_, text_);
+  lexicon_ = make_lexicon(*data_, text_);
 }
 
 std::optional<RequestError> Module::refuse(const Setup& setup) const {

@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "data/source.h"
+#include "game/counsel.h"
 #include "game/facts.h"
+#include "game/lexicon.h"
 #include "games/hispania/player.h"
 #include "games/hispania/rules.h"
 
@@ -40,6 +42,7 @@ class Module : public Facts {
   std::optional<Action> parse(const Rules& r, std::string_view text) const {
     return hispania::parse(*r.data, text);
   }
+  const Lexicon& lexicon(const Rules&) const { return lexicon_; }
 
   // ---- sentences (view_text.cpp)
   ActionInfo describe(const Rules& r, const State& s, Action a) const;
@@ -50,7 +53,7 @@ class Module : public Facts {
   std::string dice_by(const Rules& r, const State& s, const Throw& dice) const;
   std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
   Text dice_text(const Rules& r, const State& s, const Throw& dice) const;
-  Text advice_text(const Rules& r, const State& s, const Advice& advice) const;
+  Text advice_text(const Rules& r, const Counsel<State>& counsel) const;
 
   // ---- views and positions (view.cpp, view_board.cpp, dump.cpp)
   Json view(const Rules& r, const State& s, Seat seat) const;
@@ -74,7 +77,14 @@ class Module : public Facts {
   Text general_name(const Rules& r, General g) const { return r.data->general[index(g)].the; }
 
   std::shared_ptr<const Data> data_;
+  Lexicon lexicon_;
 };
+
+// A side's value in a combat as people read it, "(d + 4) x 2" (odds_text.cpp).
+std::string formula_text(const Value& value);
+
+// Verbs with what they take, in both languages (words.cpp).
+Lexicon make_lexicon(const Data& data, const Catalogue& text);
 
 // Spaces of a march, from its start to its stop, along roads where that is cheapest (path.cpp).
 std::vector<Space> march_path(const Rules& r, const State& s, Space from, Space to);

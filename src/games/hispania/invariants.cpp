@@ -66,7 +66,8 @@ const char* broken_generals(const Rules& r, const State& s) {
   if (s.must_leave > 1) return "must_leave: expected true or false";
   if (s.must_leave == 0) return nullptr;
   if (s.node != Node::Roman || !shared) return "must_leave: nobody shares a space";
-  if (s.denarii != s.turn_denarii) return "must_leave: he leaves with his first action";
+  if (s.denarii + s.partner_denarii != s.turn_denarii)
+    return "must_leave: he leaves with his first action";
   if (r.stops(s, s.active, s.denarii) == 0) return "must_leave: he could not leave";
   return nullptr;
 }
@@ -134,13 +135,23 @@ const char* broken_time(const Rules& r, const State& s) {
 const char* broken_money(const Rules& r, const State& s) {
   const bool roman = s.node == Node::Roman || s.node == Node::Siege || s.node == Node::Attack;
   if (!roman) {
-    if (s.denarii != 0 || s.turn_denarii != 0) return "denarii: only in a Roman phase";
+    if (s.denarii != 0 || s.turn_denarii != 0 || s.partner_denarii != 0)
+      return "denarii: only in a Roman phase";
   } else {
     const int due = r.level_denarii() - Rules::off_board(s);
     const bool bonus = r.with(kImperivm) && s.active == General::Ulterior;
     if (s.turn_denarii != due && !(bonus && s.turn_denarii == due + r.data->ulterior_bonus))
       return "denarii: not what he has in this turn";
     if (s.denarii > s.turn_denarii) return "denarii: more than he had";
+    const int half = r.partner_half(s, s.turn_denarii);  // HI-77
+    if (s.partner_denarii != 0 && s.partner_denarii != half)
+      return "partner_denarii: not the partner's half";
+    if (s.partner_denarii != 0 && s.denarii > s.turn_denarii - half)
+      return "denarii: more than the first half";
+    if (s.partner_denarii != 0 && s.denarii == 0 && s.node == Node::Roman)
+      return "partner_denarii: the first half is spent";
+    if (s.partner_denarii == 0 && half != 0 && s.denarii > half)
+      return "denarii: more than the partner's half";
   }
   const int hispanic = r.with(kHispano) ? r.data->hispano_denarii : 0;
   if (!is_hispanic(s.node) && s.hispanic_denarii != 0)
@@ -210,7 +221,7 @@ const char* broken_combat(const Rules& r, const State& s) {
                              : !has(Rules::revolted(s), s.to) || has(s.armies, s.to))
     return "to: there is nothing of that kind to fight";
   if (s.stake < 1 || s.stake > kMaxStake) return "stake: expected 1 to 3";
-  if (s.stake > s.turn_denarii - s.denarii) return "stake: more than was spent";
+  if (s.stake > s.turn_denarii - s.denarii - s.partner_denarii) return "stake: more than was spent";
   if (s.plus != 0) return "plus: not in a Roman phase";
   if (r.options.roll_certain == 0 && is_certain(r.pending(s)))
     return "node: a certain combat is not rolled";
@@ -292,7 +303,10 @@ const char* broken_node(const Rules& r, const State& s) {
 }  // namespace
 
 const char* Rules::broken(const State& s) const {
+  if (static_cast<int>(s.node) >= kNodes) return "node: there is no such question";
   if (index(s.active) >= kTurns) return "active: there is no such turn";
+  for (const std::uint8_t byte : s.unused)
+    if (byte != 0) return "unused: blank";
   if (const char* found = broken_board(*this, s)) return found;
   if (const char* found = broken_supply(*this, s)) return found;
   if (const char* found = broken_time(*this, s)) return found;

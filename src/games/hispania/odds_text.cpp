@@ -1,36 +1,53 @@
-// The exact chances of a siege or an attack as people read them, with what makes up both values.
+// The exact chances of a siege or an attack as people read them, with both values and their parts.
 #include "games/hispania/game.h"
 
 namespace tercio::hispania {
 namespace {
 
-// Of the acting side's value, then of the other's; factors are told as what they multiply by.
-void list_modifiers(const Rules& r, const Combat& c, const Catalogue& text, Odds& odds) {
+// The parts of the acting side's value, then of the other's.
+void list_modifiers(const Combat& c, const Catalogue& text, Odds& odds) {
+  bool other = false;
   const auto add = [&](int value, RuleId rule, const char* key) {
-    if (value != 0) odds.modifiers.push_back({value, rule, text.format(key)});
+    if (value != 0) odds.modifiers.push_back({value, rule, text.format(key), false, other});
   };
   const auto times = [&](int factor, RuleId rule, const char* key) {
-    if (factor > 1) odds.modifiers.push_back({factor, rule, text.format(key, {{"n", factor}})});
+    if (factor > 1) odds.modifiers.push_back({factor, rule, text.format(key), true, other});
   };
-  add(c.stake, "HI-44"_rule, "modifier.denarii");
-  add(c.own_discs, "HI-45"_rule, "modifier.garrisons");
-  add(c.generic, "HI-46"_rule, "modifier.generic");
-  add(c.bonus, "HI-V10"_rule, "modifier.citerior");
-  times(1 << c.roman_helpers, "HI-48"_rule, "modifier.generals");
-  const bool shield = c.kind == CombatKind::Siege;
-  if (shield) {
-    add(c.hispanic.plus, "HI-47"_rule, "modifier.shield");
-  } else if (c.kind == CombatKind::ArmySiege) {
-    add(c.roman.plus, "HI-68"_rule, "modifier.shield");
+  const auto roman = [&] {
+    add(c.stake, "HI-44"_rule, "modifier.denarii");
+    add(c.own_discs, "HI-45"_rule, "modifier.garrisons");
+    add(c.generic, "HI-46"_rule, "modifier.generic");
+    add(c.bonus, "HI-V10"_rule, "modifier.citerior");
+    if (c.kind == CombatKind::ArmySiege) add(c.roman.plus, "HI-68"_rule, "modifier.shield");
+    times(1 << c.roman_helpers, "HI-48"_rule, "modifier.generals");
+  };
+  const auto hispanic = [&] {
+    if (c.kind == CombatKind::Siege) add(c.hispanic.plus, "HI-47"_rule, "modifier.shield");
+    add(c.revolts, "HI-52"_rule, "modifier.revolts");
+    if (c.by_army()) add(c.hispanic.plus - c.revolts, "HI-V14"_rule, "modifier.plus");
+    times(1 << c.hispanic_helpers, "HI-48"_rule, "modifier.armies");
+    times(c.hispanic.times >> c.hispanic_helpers, "HI-V6"_rule, "modifier.special");
+  };
+  if (c.by_army()) {
+    hispanic();
+    other = true;
+    roman();
+  } else {
+    roman();
+    other = true;
+    hispanic();
   }
-  add(c.revolts, "HI-52"_rule, "modifier.revolts");
-  if (c.by_army()) add(c.hispanic.plus - c.revolts, "HI-V14"_rule, "modifier.plus");
-  times(1 << c.hispanic_helpers, "HI-48"_rule, "modifier.armies");
-  times(c.hispanic.times >> c.hispanic_helpers, "HI-V6"_rule, "modifier.special");
-  static_cast<void>(r);
 }
 
 }  // namespace
+
+std::string formula_text(const Value& v) {
+  if (!v.die)
+    return v.times == 1 ? std::to_string(v.plus)
+                        : std::to_string(v.plus) + " x " + std::to_string(v.times);
+  const std::string sum = v.plus == 0 ? "d" : "(d + " + std::to_string(v.plus) + ")";
+  return v.times == 1 ? sum : sum + " x " + std::to_string(v.times);
+}
 
 std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const {
   Combat c;
@@ -60,7 +77,10 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
     outcome("tie", "odds.tie", chance.tie);
     outcome("loss", c.by_army() ? "odds.army-falls" : "odds.general-falls", chance.loss);
   }
-  list_modifiers(r, c, text_, odds);
+  odds.formula =
+      text_.format(c.by_army() ? "odds.formula-army" : "odds.formula-rome",
+                   {{"roman", formula_text(c.roman)}, {"hispanic", formula_text(c.hispanic)}});
+  list_modifiers(c, text_, odds);
   return odds;
 }
 

@@ -13,6 +13,7 @@
 
 #include <array>
 #include <span>
+#include <string_view>
 
 #include "core/player_level.h"
 #include "games/hispania/player_plan.h"
@@ -34,6 +35,20 @@ class Player {
   using Scratch = Planner;
 
   static std::span<const PlayerLevel> levels() { return kLevels; }
+  // Who plays games on for the adviser (search/outlook.h).
+  static constexpr std::string_view kPlayedOnBy = "medium";
+  static constexpr std::uint32_t kOutlookGames = 60;
+  static constexpr std::uint32_t kGlanceGames = 0;
+  struct Reference {
+    void begin(const Rules&, const State&) {}
+    Action choose(const Player& p, const Rules& r, const State& s, Seat seat, Rng& rng) {
+      constexpr std::uint64_t kMedium = 2;
+      p.weigh(r, s, seat, kMedium, rng.next(), planner, choices);
+      return choices[0].action;
+    }
+    Planner planner;
+    Planner::List choices;
+  };
 
   // ---- what the search asks (search/player.h)
   Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const {

@@ -102,13 +102,16 @@ Seats Rules::controllers(General g) const {
   return Seats::only(seat_at(index(g)));
 }
 
-// HI-11, HI-77: two players who do not agree divide the consul's denarii, the first half (rounded
-// up) to Ulterior's player.
+bool Rules::is_shared(const State& s) const {
+  return options.split_consul != 0 && controllers(s.active).count() > 1;
+}
+
+// HI-11, HI-77: two players who do not agree divide the consul's denarii: the first half (rounded
+// up) is for Ulterior's player, the last actions are for Citerior's.
 Seats Rules::deciders(const State& s) const {
-  const Seats seats = controllers(s.active);
-  if (seats.count() == 1 || options.split_consul == 0) return seats;
-  const int spent = s.turn_denarii - s.denarii;
-  const bool first_half = s.node != Node::Roman || spent < (s.turn_denarii + 1) / 2;
+  if (!is_shared(s)) return controllers(s.active);
+  const bool first_half =
+      s.node != Node::Roman || s.denarii + s.partner_denarii > partner_half(s, s.turn_denarii);
   return Seats::only(first_half ? Seat::First : Seat::Second);
 }
 
@@ -286,13 +289,16 @@ Verdict Rules::why_roman(const State& s, Action a) const {
 // ---- what it does
 
 void Rules::apply(State& s, Seat, Action a, Events& ev) const {
+  act(s, a, ev);
+  if (s.node == Node::Roman && s.denarii == 0 && s.partner_denarii > 0) pass_to_partner(s, ev);
+}
+
+void Rules::act(State& s, Action a, Events& ev) const {
   switch (verb_of(a)) {
     case Verb::Roll: return apply_roll(s, a, ev);
     case Verb::Road: return lay(s, static_cast<int>(a.payload()), ev);
     case Verb::Enter: return enter(s, space_of(a), ev);
-    case Verb::End:
-      ev.emit("HI-30"_rule, "event.end", {general_arg(s.active)});
-      return begin_hispanic(s);
+    case Verb::End: return end_roman(s, ev);
     case Verb::Place: return place_garrison(s, a.payload() == 1, ev);
     case Verb::Remove: return remove_garrison(s, a.payload() == 1, ev);
     case Verb::Move: return move_general(s, s.active, space_of(a), ev);

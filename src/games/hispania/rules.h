@@ -92,8 +92,11 @@ class Rules {
   int all_revolts() const { return all_revolts_; }
   int all_armies() const { return all_armies_; }
   int all_garrisons(Colour c) const;
-  Seats controllers(General g) const;     // HI-10; the consul of two players: both
-  Seats deciders(const State& s) const;   // who decides for the active general now (HI-11)
+  Seats controllers(General g) const;    // HI-10; the consul of two players: both
+  Seats deciders(const State& s) const;  // who decides for the active general now (HI-11)
+  bool is_shared(const State& s) const;  // HI-77: his denarii are divided between two players
+  // HI-77: what the partner has of so many denarii; the first half is rounded up.
+  int partner_half(const State& s, int denarii) const { return is_shared(s) ? denarii / 2 : 0; }
   int shield(Space s) const;              // in a siege
   Province die_province(int face) const;  // HI-57, HI-S0
   int acting_order(Province p) const;     // HI-61
@@ -215,6 +218,8 @@ class Rules {
   void begin_turn(State& s, Events& ev) const;
   void enter(State& s, Space at, Events& ev) const;
   void begin_roman(State& s, Events& ev) const;
+  void pass_to_partner(State& s, Events& ev) const;
+  void end_roman(State& s, Events& ev) const;
   void begin_hispanic(State& s) const;
   void end_turn(State& s, Events& ev) const;
   void end_round(State& s, Events& ev) const;
@@ -268,6 +273,7 @@ class Rules {
   void legal_hispano(const State& s, Actions& out) const;
   Verdict why_decision(const State& s, Action a) const;
   Verdict why_roman(const State& s, Action a) const;
+  void act(State& s, Action a, Events& ev) const;
   void apply_roll(State& s, Action a, Events& ev) const;
 };
 

@@ -24,7 +24,8 @@ SpaceSet Rules::entries(const State& s) const {
   each(shared, [&](Space at) {
     State inside = s;
     inside.general[index(s.active)] = at;
-    if (stops(inside, s.active, denarii_due(inside)) == 0) spaces &= ~bit(at);
+    const int due = denarii_due(inside);
+    if (stops(inside, s.active, due - partner_half(s, due)) == 0) spaces &= ~bit(at);
   });
   return spaces;
 }
@@ -67,14 +68,32 @@ void Rules::enter(State& s, Space at, Events& ev) const {
 
 void Rules::begin_roman(State& s, Events& ev) const {
   s.node = Node::Roman;
-  s.denarii = s.turn_denarii = static_cast<std::uint8_t>(denarii_due(s));
+  const int due = denarii_due(s);
+  s.turn_denarii = static_cast<std::uint8_t>(due);
+  s.partner_denarii = static_cast<std::uint8_t>(partner_half(s, due));
+  s.denarii = static_cast<std::uint8_t>(due - s.partner_denarii);
   ev.emit("HI-26"_rule, "event.turn",
-          {number("round", s.round), general_arg(s.active), number("denarii", s.denarii)});
+          {number("round", s.round), general_arg(s.active), number("denarii", due)});
+}
+
+// HI-77: the first half is spent or given up; what was not spent is not kept
+// (HI-26).
+void Rules::pass_to_partner(State& s, Events& ev) const {
+  s.denarii = s.partner_denarii;
+  s.partner_denarii = 0;
+  ev.emit("HI-77"_rule, "event.partner", {general_arg(s.active), number("denarii", s.denarii)});
+}
+
+// HI-30: he may stop at any time, but not for his partner (HI-11).
+void Rules::end_roman(State& s, Events& ev) const {
+  if (s.partner_denarii > 0) return pass_to_partner(s, ev);
+  ev.emit("HI-30"_rule, "event.end", {general_arg(s.active)});
+  begin_hispanic(s);
 }
 
 // HI-25: unspent denarii are not kept; HI-V7: the Hispanic player has new ones each time.
 void Rules::begin_hispanic(State& s) const {
-  s.denarii = s.turn_denarii = 0;
+  s.denarii = s.turn_denarii = s.partner_denarii = 0;
   s.hispanic_denarii = static_cast<std::uint8_t>(with(kHispano) ? data->hispano_denarii : 0);
   s.node = Node::Revolt;
 }
@@ -124,7 +143,7 @@ void Rules::finish(State& s, Outcome outcome, Events& ev) const {
   s.outcome = outcome;
   s.node = Node::Over;
   s.to_act = 0;
-  s.denarii = s.turn_denarii = s.hispanic_denarii = 0;
+  s.denarii = s.turn_denarii = s.partner_denarii = s.hispanic_denarii = 0;
   s.must_leave = 0;
   clear_scratch(s);
   switch (outcome) {

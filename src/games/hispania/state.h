@@ -94,8 +94,8 @@ struct State {
   General active = General::Ulterior;
   Node node = Node::SetupRevolt;
   std::uint8_t step = 0;          // set-up: provinces rolled, armies placed, roads laid
-  std::uint8_t denarii = 0;       // left in this Roman phase
-  std::uint8_t turn_denarii = 0;  // had at its start
+  std::uint8_t denarii = 0;       // left to whoever decides in this Roman phase
+  std::uint8_t turn_denarii = 0;  // had at its start, both halves
   std::uint8_t must_leave = 0;    // HI-28
   std::uint8_t hispanic_denarii = 0;
   Outcome outcome = Outcome::None;
@@ -107,6 +107,9 @@ struct State {
   Space to = Space::None;         // at whom
   std::uint8_t stake = 0;         // denarii of the siege or attack
   std::uint8_t plus = 0;          // HI-V14: +1 for the army
+
+  std::uint8_t partner_denarii = 0;  // HI-77: kept for the partner's half of the consul's turn
+  std::uint8_t unused[7] = {};
 
   friend bool operator==(const State&, const State&) = default;
 };

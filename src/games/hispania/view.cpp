@@ -188,6 +188,7 @@ Json Module::view(const Rules& r, const State& s, Seat seat) const {
       {"denarii",
        {{"left", s.denarii},
         {"turn", s.turn_denarii},
+        {"partner", s.partner_denarii},
         {"blocked", laying || s.node == Node::Generals ? 0 : Rules::off_board(s)},
         {"hispanic", r.with(kHispano) ? Json(s.hispanic_denarii) : Json()}}},
       {"must_leave", s.must_leave != 0},

@@ -1,22 +1,18 @@
 // What the computer player says about its choice: what it is after, the chance of the combat it
-// begins, what else was nearly as good.
+// begins. How good it is, and the next best, are told by the adviser itself (games/adviser.h).
 #include "games/hispania/game.h"
 
 namespace tercio::hispania {
 namespace {
 
-constexpr double kEqual = 0.01, kSlight = 0.05;  // of the chance of winning
 constexpr int kTightReserve = 4;
-
-Text joined(const Text& a, const Text& b) { return {a.en + b.en, a.es + b.es}; }
 
 }  // namespace
 
-Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) const {
-  const auto label = [&](Action a) { return describe(r, s, a).label; };
-  const Action a = advice.action;
-  const TextArg best("best", label(a));
-  if (advice.simulations == 0) return text_.format("advice.heuristic", {best});
+Text Module::advice_text(const Rules& r, const Counsel<State>& counsel) const {
+  const State& s = counsel.believed();
+  const Action a = counsel.action();
+  const TextArg best("best", describe(r, s, a).label);
   Text said;
   switch (s.node) {
     case Node::Roads: said = text_.format("advice.road", {best}); break;
@@ -37,17 +33,11 @@ Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) c
     const Chances chance =
         chances(verb_of(a) == Verb::Attack ? r.attack(s, target_of(a), stake_of(a))
                                            : r.siege(s, target_of(a), stake_of(a)));
-    said = joined(said, text_.format("advice.win", {{"win", chance.win}, {"of", chance.of}}));
+    said = said + text_.format("advice.win", {{"win", chance.win}, {"of", chance.of}});
   }
   if (s.node == Node::Roman && s.revolts <= kTightReserve)
-    said = joined(said, text_.format("advice.tight", {{"left", s.revolts}}));
-  if (advice.considered.size() < 2) return said;
-  const Candidate& second = advice.considered[1];
-  const double less = advice.score - second.score;
-  return joined(said, text_.format(less < kEqual    ? "advice.equal"
-                                   : less < kSlight ? "advice.slight"
-                                                    : "advice.clear",
-                                   {{"second", label(second.action)}}));
+    said = said + text_.format("advice.tight", {{"left", s.revolts}});
+  return said;
 }
 
 }  // namespace tercio::hispania

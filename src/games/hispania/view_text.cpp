@@ -50,6 +50,7 @@ std::string prompt_key(const Rules& r, const State& s) {
   switch (s.node) {
     case Node::Roman:
       if (s.must_leave != 0) return "prompt.must-leave";
+      if (s.partner_denarii > 0) return "prompt.roman-half";
       return s.denarii == 0 ? "prompt.roman-end" : "prompt.roman";
     default: return "prompt." + std::string(node_id(s.node));
   }
@@ -126,13 +127,8 @@ Text Module::dice_text(const Rules& r, const State& s, const Throw& dice) const 
   if (s.node == Node::Siege || s.node == Node::Attack || s.node == Node::ArmySiege ||
       s.node == Node::ArmyAttack) {
     const Combat c = r.pending(s);
-    const auto formula = [&](const Value& v) {
-      const std::string sum =
-          v.die ? "(d + " + std::to_string(v.plus) + ")" : std::to_string(v.plus);
-      return v.times == 1 ? sum : sum + " x " + std::to_string(v.times);
-    };
-    args.emplace_back("roman", formula(c.roman));
-    args.emplace_back("hispanic", formula(c.hispanic));
+    args.emplace_back("roman", formula_text(c.roman));
+    args.emplace_back("hispanic", formula_text(c.hispanic));
   }
   return text_.format(key, args);
 }
@@ -144,6 +140,7 @@ Text Module::prompt(const Rules& r, const State& s, Seat) const {
                                {"general", general_name(r, s.active)},
                                {"general-name", r.data->general[index(s.active)].name},
                                {"denarii", s.denarii},
+                               {"partner", s.partner_denarii},
                                {"hispanic", s.hispanic_denarii},
                                {"roads", s.road_stock - r.roads_kept()}};
   if (turn.kind == TurnKind::Dice)
@@ -234,6 +231,9 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
       break;
     }
     case Verb::Buy: cost = d.proconsul_cost; break;
+    case Verb::End:
+      if (s.partner_denarii > 0) key += "-half";
+      break;
     case Verb::Shift: {
       constexpr std::array<const char*, kShifts> kKeys = {"-province-up", "-province-down",
                                                           "-city-up", "-city-down"};

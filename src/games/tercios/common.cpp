@@ -122,6 +122,20 @@ int Rules::city_strength(const State& s) const {  // DN-107
   return sum;
 }
 
+// DN-150: a handicap is strength that the French need less, or more.
+int Rules::city_needed() const {
+  const Special& special = battle->special;
+  if (options.handicap == Seat::Nobody) return special.city_needed;
+  return special.city_needed +
+         (options.handicap == special.city_side ? -special.handicap : special.handicap);
+}
+
+// DN-150: or General Morale to begin with.
+int Rules::start_morale(Seat side) const {
+  const int morale = battle->side[index(side)].morale;
+  return morale > 0 && options.handicap == side ? morale + battle->special.handicap : morale;
+}
+
 // Spain's throw first; DN-90: both may have one, and both may succeed.
 bool Rules::victory_waits(State& s, Events& ev) const {
   for (const Seat side : {kSpain, kRival})

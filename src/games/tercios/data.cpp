@@ -261,32 +261,53 @@ void read_tables(const TomlTable& file, Charts& c) {
   }
 }
 
+// What an option may be set to; of a number min and max are in the file.
+struct OptionTakes {
+  std::string_view id, kind;
+  std::vector<std::string> values;
+};
+
+const std::vector<OptionTakes>& known_options() {
+  static const std::vector<std::string> yes_no = {"true", "false"};
+  static const std::vector<OptionTakes> all = {
+      {"second_move_pin", "choice", {"enemy_cavalry", "any_enemy"}},
+      {"modifier_mode", "choice", {"single_die", "pool"}},
+      {"counting_faces", "choice", {"5-6", "4-6"}},
+      {"shot_order", "choice", {"phasing_first", "simultaneous"}},
+      {"pike_zoc_all_round", "flag", yes_no},
+      {"rear_retreat_only", "flag", yes_no},
+      {"demoralized_rout_move", "flag", yes_no},
+      {"demoralized_loses_zoc", "flag", yes_no},
+      {"movement_attack_enters", "flag", yes_no},
+      {"timeout_minor_victory", "flag", yes_no},
+      {"otumba_hr_costs_morale", "flag", yes_no},
+      {"pr_rally_bonus", "number", {}},
+      {"morale_shock_drm", "flag", yes_no},
+      {"dune_blocks_los", "flag", yes_no},
+      {"encamisada_any_time", "flag", yes_no},
+      {"second_move_reactions", "flag", yes_no},
+      {"cassock_retreat", "choice", {"foot", "horse"}},
+      {"rebound_attack", "choice", {"charger", "enemy"}},
+      {"handicap", "choice", {"none", "spain", "rival"}}};
+  return all;
+}
+
 void read_options(const TomlTable& file, Charts& c) {
   // The rules know exactly these; a file may change defaults and words, not add or drop one.
-  constexpr std::array<std::string_view, 16> kIds = {
-      "second_move_pin",        "modifier_mode",
-      "counting_faces",         "shot_order",
-      "pike_zoc_all_round",     "rear_retreat_only",
-      "demoralized_rout_move",  "demoralized_loses_zoc",
-      "movement_attack_enters", "timeout_minor_victory",
-      "otumba_hr_costs_morale", "pr_rally_bonus",
-      "morale_shock_drm",       "dune_blocks_los",
-      "encamisada_any_time",    "second_move_reactions"};
-  constexpr std::size_t kChoiceIds = 4;  // the first of them are choices of two words
   const auto tables = file.tables("option");
-  if (tables.size() != kIds.size()) file.fail("option", "expected sixteen options");
-  for (std::size_t i = 0; i < kIds.size(); ++i) {
+  if (tables.size() != known_options().size())
+    file.fail("option", "expected " + std::to_string(known_options().size()) + " options");
+  for (std::size_t i = 0; i < tables.size(); ++i) {
     const TomlTable& t = tables[i];
+    const OptionTakes& known = known_options()[i];
     OptionData o;
     o.id = t.text("id");
-    if (o.id != kIds[i]) t.fail("id", "expected '" + std::string(kIds[i]) + "'");
+    if (o.id != known.id) t.fail("id", "expected '" + std::string(known.id) + "'");
     o.kind = t.text("kind");
     o.title = named(t, "title");
     o.default_value = t.text("default");
-    const bool number = o.id == "pr_rally_bonus";
-    if (o.kind != (number ? "number" : i < kChoiceIds ? "choice" : "flag"))
-      t.fail("kind", "is not what this option takes");
-    if (number) {
+    if (o.kind != known.kind) t.fail("kind", "is not what this option takes");
+    if (known.values.empty()) {
       o.min = t.number("min", 0, 0);
       o.max = t.number("max", 0, 9);
       const bool digit = o.default_value.size() == 1 && o.default_value[0] >= '0' &&
@@ -296,18 +317,12 @@ void read_options(const TomlTable& file, Charts& c) {
       o.values = t.texts("values");
       const auto en = t.texts("texts_en");
       const auto es = t.texts("texts_es");
-      if (o.values.size() != 2 || en.size() != 2 || es.size() != 2)
-        t.fail("values", "expected two values with their texts");
-      static const std::vector<std::vector<std::string>> kChoices = {
-          {"enemy_cavalry", "any_enemy"},
-          {"single_die", "pool"},
-          {"5-6", "4-6"},
-          {"phasing_first", "simultaneous"}};
-      if (o.values != (i < kChoiceIds ? kChoices[i] : std::vector<std::string>{"true", "false"}))
-        t.fail("values", "are not what this option takes");
-      if (o.default_value != o.values[0] && o.default_value != o.values[1])
+      if (o.values.size() != en.size() || o.values.size() != es.size())
+        t.fail("values", "expected a text for each value");
+      if (o.values != known.values) t.fail("values", "are not what this option takes");
+      if (std::find(o.values.begin(), o.values.end(), o.default_value) == o.values.end())
         t.fail("default", "expected one of the values");
-      for (std::size_t k = 0; k < 2; ++k) o.value_texts.push_back({en[k], es[k]});
+      for (std::size_t k = 0; k < en.size(); ++k) o.value_texts.push_back({en[k], es[k]});
     }
     t.no_other_keys();
     c.option.push_back(o);

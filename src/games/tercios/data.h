@@ -219,12 +219,14 @@ struct Special {
   Seat city_side = Seat::Nobody;
   HexSet city_area;
   int city_needed = 0;
+  int handicap = 0;  // DN-150: General Morale, or strength in the city; 0: the file offers none
 };
 
 struct Battle {
   std::string text;
   std::string id;
   Text name, date, subtitle, up;
+  Text balance;  // whom the battle favours as it was measured, and the handicap; may be empty
   int turns = 10, minutes = 20, men = 0, men_horse = 0, guns = 0;
   Seat first = kSpain;
 

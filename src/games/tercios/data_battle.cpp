@@ -51,6 +51,7 @@ void read_scenario(const TomlTable& t, Battle& b) {
   b.men_horse = t.number_or("men_horse", 1, 100'000, b.men);
   b.guns = t.number_or("guns", 1, 1000, 0);
   b.up = named(t, "up");
+  if (t.has("balance_en")) b.balance = named(t, "balance");
 }
 
 void read_map(const Charts& c, const TomlTable& t, Battle& b) {
@@ -211,7 +212,7 @@ void parse_battle(const Charts& charts, const DataFile& file, Battle& b) {
   read_areas(whole, b);
   read_sides(whole, b);
   b.first = side_named(b, scenario, "first_player");
-  scenario.no_other_keys({"source", "subtitle_es_source", "up_source"});
+  scenario.no_other_keys({"source", "subtitle_es_source", "up_source", "balance_source"});
   make_tables(charts, b);
   read_units(charts, whole, b);
   read_special(charts, whole, b);

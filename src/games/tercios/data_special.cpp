@@ -183,7 +183,9 @@ void read_special(const Charts& c, const TomlTable& file, Battle& b) {
   }
   if (!s.city && b.side[0].morale == 0)
     victory.fail("kind", "a battle without General Morale needs a city");
-  victory.no_other_keys({"source"});
+  // A city must still ask for something when its side is helped.
+  s.handicap = victory.number_or("handicap", 0, s.city ? s.city_needed - 1 : 400, 0);
+  victory.no_other_keys({"source", "handicap_source"});
 }
 
 }  // namespace tercio::tercios

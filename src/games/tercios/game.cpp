@@ -44,7 +44,10 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
   info.scenario_word = "battle";
   for (const Battle& b : data.battle) {
     const Text title{b.name.en + ", " + b.date.en, b.name.es + ", " + b.date.es};
-    info.scenarios.push_back({b.id, title, b.subtitle});
+    Text about = b.subtitle;
+    if (!b.balance.en.empty())
+      about = {about.en + ". " + b.balance.en, about.es + ". " + b.balance.es};
+    info.scenarios.push_back({b.id, title, about});
   }
   info.default_scenario = data.battle[0].id;
   for (const OptionData& o : data.charts.option) {
@@ -91,6 +94,12 @@ std::string_view class_id(Class cls) { return kClassIds[static_cast<std::size_t>
 Module::Module(const DataSource& source)
     : Facts("tercios"), data_(std::make_shared<const Data>(read_data(source))) {
   info_ = make_info(*data_, text_);
+  lexicon_.reserve(data_->battle.size());
+  for (const Battle& battle : data_->battle) lexicon_.push_back(make_lexicon(battle, text_));
+}
+
+const Lexicon& Module::lexicon(const Rules& r) const {
+  return lexicon_[static_cast<std::size_t>(r.battle - data_->battle.data())];
 }
 
 Rules Module::make_rules(const Setup& setup) const {
@@ -111,6 +120,10 @@ Rules Module::make_rules(const Setup& setup) const {
   o.dune_blocks_los = flag("dune_blocks_los");
   o.encamisada_any_time = flag("encamisada_any_time");
   o.second_move_reactions = flag("second_move_reactions");
+  o.cassocks_as_horse = setup.options.at("cassock_retreat") == "horse";
+  o.enemy_strikes = setup.options.at("rebound_attack") == "enemy";
+  const std::string& helped = setup.options.at("handicap");
+  o.handicap = helped == "spain" ? kSpain : helped == "rival" ? kRival : Seat::Nobody;
   o.pr_rally_bonus = static_cast<std::uint8_t>(setup.options.at("pr_rally_bonus")[0] - '0');
   const auto at = std::find_if(data_->battle.begin(), data_->battle.end(),
                                [&](const Battle& b) { return b.id == setup.scenario; });

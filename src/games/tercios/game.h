@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "data/source.h"
+#include "game/counsel.h"
 #include "game/facts.h"
+#include "game/lexicon.h"
 #include "games/tercios/player.h"
 #include "games/tercios/rules.h"
 
@@ -39,6 +41,7 @@ class Module : public Facts {
   std::optional<Action> parse(const Rules& r, std::string_view text) const {
     return tercios::parse(*r.battle, text);
   }
+  const Lexicon& lexicon(const Rules& r) const;
 
   // ---- sentences (view_text.cpp, view_advice.cpp)
   ActionInfo describe(const Rules& r, const State& s, Action a) const;
@@ -49,10 +52,12 @@ class Module : public Facts {
   std::string dice_by(const Rules& r, const State& s, const Throw& dice) const;
   std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
   Text dice_text(const Rules& r, const State& s, const Throw& dice) const;
-  Text advice_text(const Rules& r, const State& s, const Advice& advice) const;
+  Text advice_text(const Rules& r, const Counsel<State>& counsel) const;
+  // What is in hand in the middle of a gesture; 0: nothing.
+  unsigned gesture(const Rules& r, const State& s) const;
 
   // ---- views and positions (view.cpp, view_units.cpp, view_map.cpp, dump.cpp)
-  Json view(const Rules& r, const State& s, Seat seat) const;
+  Json view(const Rules& r, const State& s, Seat seat, Parts parts = Parts::All) const;
   Json dump(const Rules& r, const State& s) const;
   Expected<State> load(const Rules& r, const Json& state) const;
 
@@ -71,7 +76,11 @@ class Module : public Facts {
   Json combat_view(const Rules& r, const State& s) const;
 
   std::shared_ptr<const Data> data_;
+  std::vector<Lexicon> lexicon_;  // by battle
 };
+
+// Verbs with what they take, in both languages (words.cpp).
+Lexicon make_lexicon(const Battle& battle, const Catalogue& text);
 
 // Ids, as in views and dumps.
 std::string_view purpose_id(Purpose purpose);
@@ -90,7 +99,7 @@ std::string_view class_id(Class cls);
 Json map_view(const Rules& r);
 Json areas_view(const Rules& r);
 Json charts_view(const Rules& r);
-Json units_view(const Rules& r, const State& s);
+Json units_view(const Rules& r, const State& s, Parts parts);
 Json mover_view(const Rules& r, const State& s);
 
 }  // namespace tercio::tercios

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "core/seat.h"
+
 namespace tercio::tercios {
 
 struct Options {
@@ -21,7 +23,10 @@ struct Options {
   bool dune_blocks_los = false;
   bool encamisada_any_time = false;
   bool second_move_reactions = true;
+  bool cassocks_as_horse = false;  // cassock_retreat = horse
+  bool enemy_strikes = false;      // rebound_attack = enemy
   std::uint8_t pr_rally_bonus = 0;
+  Seat handicap = Seat::Nobody;  // DN-150: who is helped
 };
 
 }  // namespace tercio::tercios

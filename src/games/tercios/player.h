@@ -4,10 +4,13 @@
 //   player_drill*.cpp  a sergeant's drill with exact odds, the level "medium"
 //   player_search.cpp  every choice played on under keyed dice, from "hard" on
 //   player_value.cpp   what a position is worth
+//   player_ways.cpp    where a unit could go instead, for the adviser
 #pragma once
 
 #include <array>
 #include <span>
+#include <string_view>
+#include <vector>
 
 #include "core/player_level.h"
 #include "games/tercios/plain_script.h"
@@ -29,6 +32,20 @@ class Player {
   using Scratch = Planner;
 
   static std::span<const PlayerLevel> levels() { return kLevels; }
+  // Who plays games on for the adviser (search/outlook.h): the drill.
+  static constexpr std::string_view kPlayedOnBy = "medium";
+  static constexpr std::uint32_t kOutlookGames = 60;
+  static constexpr std::uint32_t kGlanceGames = 4;
+  struct Reference {
+    void begin(const Rules& r, const State&) {
+      drill.brisk = true;
+      drill.prepare(r);
+    }
+    Action choose(const Player&, const Rules& r, const State& s, Seat seat, Rng&) {
+      return drill.choose(r, s, seat);
+    }
+    Drill drill;
+  };
 
   // ---- what the search asks (search/player.h)
   Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const {
@@ -59,6 +76,10 @@ class Player {
     result.score = result.considered[0].score;
     return true;
   }
+
+  // Where the unit or squadron in hand could go, each way with its best facing, the drill's
+  // favourites first (games/adviser.h); nothing where none is in hand or it is under way.
+  std::vector<std::vector<Action>> ways(const Rules& r, const State& s, Seat seat) const;
 
   // A value as a chance of winning, roughly.
   static double chance_of_winning(double value);

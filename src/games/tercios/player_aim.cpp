@@ -96,9 +96,10 @@ Aim aim_of(const Rules& r, Drill& drill, const State& s, Action a) {
                    s.step == Step::Reaction ? Fight::Reaction : Fight::Shock);
     case Verb::Charge:
       return fight(r, drill, s, s.piece[s.top().unit].hex, hex_of(a), Fight::Movement);
-    case Verb::Strike:
-      return fight(r, drill, s, s.piece[s.top().unit].hex, hex_of(a),
-                   s.top().kind == Kind::Coup ? Fight::Coup : Fight::Extra);
+    case Verb::Strike: {
+      const StrikeAt at = r.strike_at(s, hex_of(a));
+      return fight(r, drill, s, at.from, at.target, at.fight);
+    }
     case Verb::Fire: {
       const int miss = percent(fire_odds(r, s, unit_of(a), hex_of(a)).miss);
       return {AimKind::Fire, unit_of(a), b.top(hex_of(a)), 100 - miss};

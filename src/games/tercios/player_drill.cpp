@@ -142,8 +142,8 @@ Action Drill::answer(const Rules& r, const State& s, const Board& b) {
   for (const Dir d : hex::kDirs) {
     const Hex to = r.battle->grid.neighbour(s.piece[f.unit].hex, d);
     if (to == Hex::None || !r.may_strike(s, b, to).ok()) continue;
-    const Chance c = blow(r, s, b, s.piece[f.unit].hex, to,
-                          f.kind == Kind::Coup ? Fight::Coup : Fight::Extra, 0);
+    const StrikeAt at = r.strike_at(s, to);
+    const Chance c = blow(r, s, b, at.from, at.target, at.fight, 0);
     if (c.win > most) {
       most = c.win;
       best = with_hex(Verb::Strike, to);

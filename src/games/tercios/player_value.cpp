@@ -101,7 +101,7 @@ float value(const Rules& r, const Drill& drill, const ValueWeights& w, const Sta
                      static_cast<float>(s.inflicted[index(other(me))]);
   out += w.initiative * std::clamp(lead / static_cast<float>(r.charts->initiative), -1.0f, 1.0f);
   if (special.city) {
-    const float over = relief(r, drill, w, s) - static_cast<float>(special.city_needed);
+    const float over = relief(r, drill, w, s) - static_cast<float>(r.city_needed());
     const float chance = 1 / (1 + std::exp(-over / w.city_spread));
     out += (special.city_side == me ? w.city : -w.city) * (chance - 0.5f);
   }

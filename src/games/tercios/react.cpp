@@ -86,8 +86,7 @@ void Rules::withdraw(State& s, Events& ev) const {
   const RuleId rule = cls(u) == Class::Sleeve ? "DN-48"_rule : "DN-49"_rule;
   ev.emit(rule, "event.withdrew", {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex)});
   disorder(s, u, rule, ev);
-  const ResultData& sb = charts->result[static_cast<std::size_t>(Result::Splendid)];
-  push_retreat(s, u, q(u).horse ? sb.retreat_horse : sb.retreat, Cause::Withdraw);
+  push_retreat(s, u, retreat_length(u, Result::Splendid), Cause::Withdraw);
 }
 
 void Rules::stand(State& s, Events& ev) const {

@@ -19,11 +19,17 @@ void Rules::demoralize(State& s, std::size_t u, RuleId rule, Events& ev) const {
   book(s, u, Result::Amort, ev);
 }
 
+// DN-75, DN-151: Troops go farther; black cassocks are Sleeves, with the option they go with them.
+int Rules::retreat_length(std::size_t u, Result result) const {
+  const ResultData& data = charts->result[static_cast<std::size_t>(result)];
+  const bool far = options.cassocks_as_horse ? q(u).horse : cls(u) == Class::Troop;
+  return far ? data.retreat_horse : data.retreat;
+}
+
 void Rules::suffer(State& s, std::size_t u, Result result, Events& ev) const {
   const bool twice = result == Result::Amort && s.piece[u].is(kDemoralized);
   if (twice) result = Result::Void;  // DN-129
-  const ResultData& data = charts->result[static_cast<std::size_t>(result)];
-  const int hexes = q(u).horse ? data.retreat_horse : data.retreat;
+  const int hexes = retreat_length(u, result);
   switch (result) {
     case Result::None: return;
     case Result::Splendid:

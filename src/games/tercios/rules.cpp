@@ -57,7 +57,7 @@ Turn Rules::turn(const State& s) const {
       case Kind::Mover:
       case Kind::Coup: return decision(s.phasing);
       case Kind::React: return decision(other(s.phasing));
-      case Kind::Rebound:
+      case Kind::Rebound: return decision(striker(s, f));
       case Kind::Retreat: return decision(s.piece[f.unit].side());
       case Kind::Combat: {
         const Seat attacker = s.piece[f.unit].side();

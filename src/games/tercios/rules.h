@@ -58,6 +58,13 @@ struct Blow {
   int shift() const { return rear + shaken - tired; }
 };
 
+// An attack out of turn: of a coup de main, or before a rebound (DN-32, DN-71, DN-152).
+struct StrikeAt {
+  Hex from = Hex::None;
+  Hex target = Hex::None;
+  Fight fight = Fight::Coup;
+};
+
 class Rules {
  public:
   using State = tercios::State;
@@ -195,6 +202,9 @@ class Rules {
   Verdict may_swing(const State& s, const Board& b, Hex h) const;  // either way
   Verdict may_swing(const State& s, const Board& b, Hex h, Dir d) const;
   Verdict may_strike(const State& s, const Board& b, Hex h) const;
+  Verdict may_intercept(const State& s, const Board& b, Hex h) const;  // DN-152
+  Seat striker(const State& s, const Frame& f) const;  // who is asked before a rebound
+  StrikeAt strike_at(const State& s, Hex h) const;     // what `strike` means now
   bool can_strike(const State& s, const Board& b, const Frame& f) const;
   Blow blow(const State& s, const Board& b, Hex from, Hex target, Fight fight, int attacks) const;
   int total(const std::array<int, 18>& dice, int count, int modifier) const;  // DN-65, DN-66
@@ -205,9 +215,12 @@ class Rules {
 
   // ---- results
   HexSet retreat_hexes(const State& s, const Board& b, const Frame& f) const;  // best ones
+  int retreat_length(std::size_t u, Result result) const;                      // DN-75, DN-151
   int loss(const State& s, std::size_t u, Result result) const;                // of General Morale
   int needs(const State& s, Seat side) const;  // what its opponent must throw; 0: no roll
   int city_strength(const State& s) const;     // DN-107
+  int city_needed() const;                     // DN-107, DN-150
+  int start_morale(Seat side) const;           // DN-150
 
   const Charts* charts;
   const Battle* battle;
@@ -301,6 +314,8 @@ class Rules {
   bool combat_waits(State& s, Events& ev) const;
   void spread_alarm(State& s, const Frame& combat) const;
   void end_combat(State& s, bool won, Events& ev) const;
+  void push_rebound(State& s, std::size_t u, Hex attacked, bool extra_made) const;
+  void end_interception(State& s, const Frame& f, bool won, Events& ev) const;
   bool rebound_waits(State& s, Events& ev) const;
   void strike_extra(State& s, Hex h, Events& ev) const;
   void decline_extra(State& s, Events& ev) const;

@@ -32,7 +32,7 @@ State Rules::start() const {
     p.depth = unit.depth;
   }
   for (const Seat side : {kSpain, kRival})
-    s.morale[index(side)] = static_cast<std::int16_t>(battle->side[index(side)].morale);
+    s.morale[index(side)] = static_cast<std::int16_t>(start_morale(side));
   s.player_a = s.phasing = battle->first;
   s.released = special.garrison ? 0 : 1;
   s.liberated = special.liberation_from > 0 ? 0 : 1;
@@ -101,8 +101,7 @@ bool Rules::step_waits(State& s, Events& ev) const {
         const auto u = static_cast<std::size_t>(std::countr_zero(s.queue));
         s.queue &= s.queue - 1;
         s.piece[u].set(kMoved);
-        push_retreat(s, u, q(u).horse ? charts->result[3].retreat_horse : charts->result[3].retreat,
-                     Cause::Rout);
+        push_retreat(s, u, retreat_length(u, Result::Amort), Cause::Rout);
         return false;
       }
       if (any_pick(s)) return true;
@@ -221,17 +220,17 @@ void Rules::end_turn(State& s, Events& ev) const {
   if (s.turn < battle->turns) return begin_turn(s, ev);
   const Special& special = battle->special;
   if (special.city) {
-    const bool taken = city_strength(s) >= special.city_needed;
+    const bool taken = city_strength(s) >= city_needed();
     const Seat winner = taken ? special.city_side : other(special.city_side);
     ev.emit("DN-107"_rule, "event.city",
-            {number("n", city_strength(s)), number("needed", special.city_needed)});
+            {number("n", city_strength(s)), number("needed", city_needed())});
     return finish(s, winner == kSpain ? Outcome::SpainWins : Outcome::RivalWins, "DN-107"_rule, ev);
   }
   Outcome outcome = Outcome::Draw;
   if (options.timeout_minor_victory) {
     // Shares of the initial morale that are left, compared crosswise.
-    const int spain = s.morale[0] * battle->side[1].morale;
-    const int rival = s.morale[1] * battle->side[0].morale;
+    const int spain = s.morale[0] * start_morale(kRival);
+    const int rival = s.morale[1] * start_morale(kSpain);
     if (spain != rival) outcome = spain > rival ? Outcome::SpainMinor : Outcome::RivalMinor;
   }
   finish(s, outcome, "DN-135"_rule, ev);

@@ -278,6 +278,7 @@ void Rules::end_combat(State& s, bool won, Events& ev) const {
   const Frame f = s.top();
   pop(s);
   const std::size_t u = f.unit;
+  if (f.fight == Fight::Extra && options.enemy_strikes) return end_interception(s, f, won, ev);
   const bool mover = s.depth > 0 && s.top().kind == Kind::Mover;
   if (won) {
     if (f.fight == Fight::Extra) pop(s);  // DN-138: no rebound, it won after all
@@ -303,14 +304,62 @@ void Rules::end_combat(State& s, bool won, Events& ev) const {
   if (f.fight == Fight::Extra) return;  // its rebound is waiting below
   if (!is_charge(board(s), f.from)) return;
   if (f.fight == Fight::Movement && mover) end_unit(s);
+  push_rebound(s, f.unit, f.hex, false);
+}
+
+void Rules::push_rebound(State& s, std::size_t u, Hex attacked, bool extra_made) const {
   Frame rebound;
   rebound.kind = Kind::Rebound;
-  rebound.unit = f.unit;
-  rebound.hex = f.hex;
+  rebound.unit = static_cast<std::uint8_t>(u);
+  rebound.hex = attacked;
+  rebound.b = extra_made ? 1 : 0;
   push(s, rebound);
 }
 
+// The option of DN-152: the beaten horse, if the attack has left it where it was, now rebounds;
+// before it the Troop that struck at it in vain.
+void Rules::end_interception(State& s, const Frame& f, bool won, Events& ev) const {
+  const Board b = board(s);
+  if (!won) ev.emit("DN-69"_rule, "event.held", {hex_arg("hex", f.hex)});
+  if (b.of[index(other(s.piece[f.unit].side()))].has(f.hex))
+    push_rebound(s, b.top(f.hex), f.from, true);
+  if (won) return spread_alarm(s, f);
+  if (is_charge(b, f.from)) push_rebound(s, f.unit, f.hex, true);
+}
+
 // ---- horse that did not win (DN-71, DN-138)
+
+// DN-152: the beaten horse itself, or with the option whoever stands next to it.
+Seat Rules::striker(const State& s, const Frame& f) const {
+  const Seat beaten = s.piece[f.unit].side();
+  return options.enemy_strikes ? other(beaten) : beaten;
+}
+
+StrikeAt Rules::strike_at(const State& s, Hex h) const {
+  const Frame& f = s.top();
+  const Hex here = s.piece[f.unit].hex;
+  if (f.kind == Kind::Coup) return {here, h, Fight::Coup};
+  return options.enemy_strikes ? StrikeAt{h, here, Fight::Extra} : StrikeAt{here, h, Fight::Extra};
+}
+
+// The option of DN-152: horse alone in its hex, that nobody has attacked, strikes at the beaten.
+Verdict Rules::may_intercept(const State& s, const Board& b, Hex h) const {
+  const Frame& f = s.top();
+  const Hex beaten = s.piece[f.unit].hex;
+  if (f.b != 0) return Verdict::no("DN-138"_rule, "refused.extra-used");
+  if (battle->grid.distance(beaten, h) != 1 || !b.of[index(striker(s, f))].has(h))
+    return Verdict::no("DN-152"_rule, "refused.intercept");
+  const std::uint8_t u = b.top(h);
+  if (b.count(h) != 1 || !q(u).horse) return Verdict::no("DN-152"_rule, "refused.intercept");
+  if (s.piece[u].is(kDemoralized)) return Verdict::no("DN-129"_rule, "refused.demoralized");
+  if (s.piece[u].is(kExtra)) return Verdict::no("DN-138"_rule, "refused.extra-used");
+  if (s.piece[u].is(kAttacked) || h == f.hex)
+    return Verdict::no("DN-152"_rule, "refused.extra-attacked");
+  if (is_closed_to(striker(s, f), beaten)) return Verdict::no("DN-136"_rule, "refused.closed-area");
+  if (!is_waived(s, b, h, beaten) && strength(s, b, h, true) < strength(s, b, beaten, false))
+    return Verdict::no("DN-63"_rule, "refused.too-weak");
+  return Verdict::yes();
+}
 
 Verdict Rules::may_strike(const State& s, const Board& b, Hex h) const {
   const Frame& f = s.top();
@@ -319,6 +368,7 @@ Verdict Rules::may_strike(const State& s, const Board& b, Hex h) const {
     return coup_targets(s, b, f.unit).has(h) ? Verdict::yes()
                                              : Verdict::no("DN-32"_rule, "refused.coup-target");
   }
+  if (options.enemy_strikes) return may_intercept(s, b, h);
   if (f.b != 0 || p.is(kExtra)) return Verdict::no("DN-138"_rule, "refused.extra-used");
   if (battle->grid.distance(p.hex, h) != 1 || !b.of[index(other(p.side()))].has(h))
     return Verdict::no("DN-71"_rule, "refused.extra-target");
@@ -351,6 +401,14 @@ bool Rules::rebound_waits(State& s, Events& ev) const {
 
 void Rules::strike_extra(State& s, Hex h, Events& ev) const {
   Frame& f = s.top();
+  if (options.enemy_strikes) {  // the rebound comes back when the attack is over
+    const Hex beaten = s.piece[f.unit].hex;
+    const std::uint8_t horse = board(s).top(h);
+    pop(s);
+    s.piece[horse].set(kExtra);
+    s.piece[horse].facing = static_cast<Dir>(battle->grid.direction(h, beaten));
+    return begin_combat(s, h, beaten, Fight::Extra, 0, ev);
+  }
   const std::size_t u = f.unit;
   f.b = 1;
   s.piece[u].set(kExtra);

@@ -125,7 +125,7 @@ inline constexpr int kWays = 5;
 //   results;
 //            b: which is next; c: column; d: movement attacks before; mask: per unit 16 bits, its
 //            number in 0-5 and its result above
-//   Rebound  unit; hex: attacked before; b = 1: an extra attack was made
+//   Rebound  unit; hex: whom it fought before; b = 1: an extra attack was made
 //   Volley   unit; hex; a: result, left: units struck, b: which is next; mask: their numbers, 8
 //   bits Check    mask: units still to check; hex: where the damage was Retreat  unit; left: hexes
 //   to go; spent: hexes gone; cause; a: facing at its start Capture  unit; a: the captor

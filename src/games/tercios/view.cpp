@@ -46,7 +46,7 @@ Json sides_view(const Rules& r, const State& s) {
                    {"key", data.id},
                    {"name", in_both(data.name)},
                    {"morale", morale ? Json(s.morale[index(side)]) : Json()},
-                   {"morale_start", morale ? Json(data.morale) : Json()},
+                   {"morale_start", morale ? Json(r.start_morale(side)) : Json()},
                    {"inflicted", s.inflicted[index(side)]},
                    {"edge", data.edge_north ? "n" : "s"},
                    {"needs", needs > 0 ? Json(needs) : Json()},
@@ -201,7 +201,7 @@ Json Module::combat_view(const Rules& r, const State& s) const {
           {"modifiers", modifiers}};
 }
 
-Json Module::view(const Rules& r, const State& s, Seat seat) const {
+Json Module::view(const Rules& r, const State& s, Seat seat, Parts parts) const {
   const Turn turn = r.turn(s);
   const bool decision = turn.kind == TurnKind::Decision;
   Json reactor;
@@ -209,36 +209,38 @@ Json Module::view(const Rules& r, const State& s, Seat seat) const {
     reactor = {{"unit", r.battle->unit[s.top().b].id}, {"mover", r.battle->unit[s.top().unit].id}};
   Json city;
   if (r.battle->special.city)
-    city = {{"strength", r.city_strength(s)}, {"needed", r.battle->special.city_needed}};
-  return {{"game", "tercios"},
-          {"seat", seat == Seat::Nobody ? Json() : side_json(seat)},
-          {"title", in_both(r.battle->name)},
-          {"subtitle", in_both(r.battle->subtitle)},
-          {"date_text", in_both(r.battle->date)},
-          {"turn", s.turn},
-          {"turns", r.battle->turns},
-          {"minutes", r.battle->minutes},
-          {"phase", std::string(phase_id(s.step))},
-          {"node", node_of(s, turn)},
-          {"asked", decision ? side_json(turn.seats.first()) : Json()},
-          {"phasing", side_json(s.phasing)},
-          {"player_a", side_json(s.player_a)},
-          {"sides", sides_view(r, s)},
-          {"map", map_view(r)},
-          {"areas", areas_view(r)},
-          {"units", units_view(r, s)},
-          {"mover", mover_view(r, s)},
-          {"reactor", reactor},
-          {"combat", combat_view(r, s)},
-          {"volley", volley_view(r, s)},
-          {"retreat", retreat_view(r, s)},
-          {"capture", capture_view(r, s)},
-          {"attacks", attacks_view(r, s)},
-          {"placing", placing_view(r, s)},
-          {"special", special_view(r, s)},
-          {"city", city},
-          {"charts", charts_view(r)},
-          {"result", result_view(r, s, info_)}};
+    city = {{"strength", r.city_strength(s)}, {"needed", r.city_needed()}};
+  Json view = {{"seat", seat == Seat::Nobody ? Json() : side_json(seat)},
+               {"turn", s.turn},
+               {"phase", std::string(phase_id(s.step))},
+               {"node", node_of(s, turn)},
+               {"asked", decision ? side_json(turn.seats.first()) : Json()},
+               {"phasing", side_json(s.phasing)},
+               {"player_a", side_json(s.player_a)},
+               {"sides", sides_view(r, s)},
+               {"units", units_view(r, s, parts)},
+               {"mover", mover_view(r, s)},
+               {"reactor", reactor},
+               {"combat", combat_view(r, s)},
+               {"volley", volley_view(r, s)},
+               {"retreat", retreat_view(r, s)},
+               {"capture", capture_view(r, s)},
+               {"attacks", attacks_view(r, s)},
+               {"placing", placing_view(r, s)},
+               {"special", special_view(r, s)},
+               {"city", city},
+               {"result", result_view(r, s, info_)}};
+  if (parts == Parts::Changing) return view;
+  view["game"] = "tercios";
+  view["title"] = in_both(r.battle->name);
+  view["subtitle"] = in_both(r.battle->subtitle);
+  view["date_text"] = in_both(r.battle->date);
+  view["turns"] = r.battle->turns;
+  view["minutes"] = r.battle->minutes;
+  view["map"] = map_view(r);
+  view["areas"] = areas_view(r);
+  view["charts"] = charts_view(r);
+  return view;
 }
 
 }  // namespace tercio::tercios

@@ -1,14 +1,12 @@
-// What the computer player says about its choice: what it is after, with which chance, what the
-// army is trying to do, and what else was nearly as good.
-#include <cmath>
-
+// What the adviser says about a choice: what it is after, with which chance, what the army is
+// trying to do. How good it is, and the next best, are told by the adviser itself
+// (games/adviser.h).
 #include "games/tercios/game.h"
 #include "games/tercios/player_aim.h"
 
 namespace tercio::tercios {
 namespace {
 
-constexpr double kEqual = 0.005, kSlight = 0.03;  // of the chance of winning
 constexpr int kFewTurns = 3;
 
 constexpr const char* key_of(AimKind kind) {
@@ -30,8 +28,6 @@ constexpr const char* key_of(AimKind kind) {
   return "advice.plain";
 }
 
-Text joined(const Text& a, const Text& b) { return {a.en + b.en, a.es + b.es}; }
-
 }  // namespace
 
 // What the whole army is about, from the score as it stands.
@@ -41,7 +37,7 @@ Text Module::army_text(const Rules& r, const State& s, Seat seat) const {
   if (special.city)
     return text_.format(
         special.city_side == seat ? "advice.army-relief" : "advice.army-siege",
-        {{"strength", r.city_strength(s)}, {"needed", special.city_needed}, {"left", left}});
+        {{"strength", r.city_strength(s)}, {"needed", r.city_needed()}, {"left", left}});
   const int own = s.morale[index(seat)];
   const int foe = s.morale[index(other(seat))];
   const bool rolls = r.needs(s, other(seat)) > 0;
@@ -52,25 +48,22 @@ Text Module::army_text(const Rules& r, const State& s, Seat seat) const {
   return text_.format(key, {{"own", own}, {"foe", foe}, {"left", left}});
 }
 
-Text Module::advice_text(const Rules& r, const State& s, const Advice& advice) const {
-  const auto label = [&](Action a) { return describe(r, s, a).label; };
-  const TextArg best("best", label(advice.action));
-  if (advice.simulations == 0) return text_.format("advice.heuristic", {best});
+// A unit is in hand from the moment it is picked up until its movement ends.
+unsigned Module::gesture(const Rules&, const State& s) const {
+  if (s.depth == 0) return 0;
+  const Frame& f = s.top();
+  return f.kind == Kind::Mover || f.kind == Kind::Place ? 1u + f.unit : 0;
+}
+
+Text Module::advice_text(const Rules& r, const Counsel<State>& counsel) const {
   const auto drill = std::make_unique<Drill>();
-  const Aim aim = aim_of(r, *drill, s, advice.action);
-  std::vector<TextArg> args = {best, {"percent", aim.percent}};
+  Aim aim;  // of the first link of the gesture that tells it
+  for (std::size_t i = 0; i < counsel.line.size() && aim.kind == AimKind::None; ++i)
+    aim = aim_of(r, *drill, counsel.along[i], counsel.line[i]);
+  std::vector<TextArg> args = {{"best", counsel.gesture}, {"percent", aim.percent}};
   args.emplace_back("unit", aim.unit == kNoUnit ? Text{"?", "?"} : unit_name(r, aim.unit));
   args.emplace_back("target", aim.target == kNoUnit ? Text{"?", "?"} : unit_name(r, aim.target));
-  Text said = text_.format(key_of(aim.kind), args);
-  const Turn turn = r.turn(s);
-  if (turn.kind == TurnKind::Decision) said = joined(said, army_text(r, s, turn.seats.first()));
-  if (advice.considered.size() < 2) return said;
-  const Candidate& second = advice.considered[1];
-  const double less = advice.score - second.score;
-  return joined(said, text_.format(less < kEqual    ? "advice.equal"
-                                   : less < kSlight ? "advice.slight"
-                                                    : "advice.clear",
-                                   {{"second", label(second.action)}}));
+  return text_.format(key_of(aim.kind), args) + army_text(r, counsel.believed(), counsel.seat);
 }
 
 }  // namespace tercio::tercios

@@ -60,9 +60,10 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
     }
     case Verb::Charge:
       return shock(r, s, s.piece[s.top().unit].hex, hex_of(a), Fight::Movement, s.top().b);
-    case Verb::Strike:
-      return shock(r, s, s.piece[s.top().unit].hex, hex_of(a),
-                   s.top().kind == Kind::Coup ? Fight::Coup : Fight::Extra, 0);
+    case Verb::Strike: {
+      const StrikeAt at = r.strike_at(s, hex_of(a));
+      return shock(r, s, at.from, at.target, at.fight, 0);
+    }
     case Verb::Coup:
     case Verb::Face: {
       // A coup with one target in sight: the attack that follows if everybody stands.

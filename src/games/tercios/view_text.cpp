@@ -33,8 +33,9 @@ std::vector<RuleId> rules_of(const State& s, Action a) {
     case Verb::Fight: return {"DN-115"_rule, "DN-63"_rule};
     case Verb::Resolve: return {"DN-64"_rule};
     case Verb::Swing: return {"DN-83"_rule};
-    case Verb::Strike: return {s.top().kind == Kind::Coup ? "DN-32"_rule : "DN-71"_rule};
-    case Verb::Rebound: return {"DN-71"_rule};
+    case Verb::Strike:
+      return {s.depth > 0 && s.top().kind == Kind::Coup ? "DN-32"_rule : "DN-71"_rule};
+    case Verb::Rebound: return {"DN-71"_rule, "DN-152"_rule};
     case Verb::To: return {"DN-79"_rule};
     default: return {"DN-10"_rule};
   }
@@ -159,7 +160,8 @@ Text Module::prompt(const Rules& r, const State& s, Seat viewer) const {
           : f.kind == Kind::Retreat ? "retreat-facing"
           : f.kind == Kind::Capture ? "capture"
                                     : "place-facing";
-  if (f.kind == Kind::React && !any_shelter(r, s, u)) key = "react-open";  // DN-48, DN-49
+  if (f.kind == Kind::Rebound && r.options.enemy_strikes) key = "rebound-enemy";  // DN-152
+  if (f.kind == Kind::React && !any_shelter(r, s, u)) key = "react-open";         // DN-48, DN-49
   return text_.format("prompt." + key, args);
 }
 
@@ -204,6 +206,10 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
         key = "label.order-three";
       }
       break;
+  }
+  if (s.depth > 0 && s.top().kind == Kind::Rebound && r.options.enemy_strikes) {  // DN-152
+    if (verb == Verb::Strike) key = "label.strike-beaten";
+    if (verb == Verb::Rebound) key = "label.let-rebound";
   }
   if (verb == Verb::Face && s.depth > 0 && s.top().kind == Kind::Mover) {
     // Facings of one hex may differ in price: some need a turn in place on the way.

@@ -108,12 +108,37 @@ Json march_json(const Rules& r, const State& now, const Board& b, std::size_t u)
   return out;
 }
 
-Json unit_json(const Rules& r, const State& s, const Board& b, std::size_t u) {
+// What is printed on it, and where each figure comes from.
+void add_printed(const Rules& r, std::size_t u, Json& out) {
   const UnitData& unit = r.battle->unit[u];
   const TypeData& type = r.charts->type[unit.type];
   const MoraleData& morale = r.charts->morale[unit.morale];
-  const Piece& p = s.piece[u];
   constexpr std::array<const char*, 3> kZocs = {"nz", "z", "3z"};
+  out["code"] = unit.code;
+  out["name"] = in_both(unit.name);
+  out["short"] = in_both(unit.brief);
+  out["type"] = type.id;
+  out["type_name"] = in_both(type.name);
+  out["class"] = std::string(class_id(type.cls));
+  out["mounted"] = type.horse;
+  out["strength"] = unit.strength;
+  out["morale"] = morale.id;
+  out["morale_name"] = in_both(morale.name);
+  out["mp"] = r.q(u).mp;
+  out["mp2"] = type.mp2;
+  out["zoc"] = kZocs[static_cast<std::size_t>(type.zoc)];
+  out["stacking"] = type.stack;
+  out["range"] = type.range;
+  out["nation"] = unit.nation.empty() ? Json() : Json(unit.nation);
+  out["sources"] = {{"stats", unit.stats_source},
+                    {"deployment", unit.deploy_source},
+                    {"id", unit.id_source},
+                    {"range", type.range_source},
+                    {"hit_on", type.hit_on_source}};
+}
+
+Json unit_json(const Rules& r, const State& s, const Board& b, std::size_t u, Parts parts) {
+  const Piece& p = s.piece[u];
   Json states = Json::array();
   if (p.is(kDisordered)) states.push_back("disordered");
   if (p.is(kDemoralized)) states.push_back("demoralized");
@@ -124,61 +149,35 @@ Json unit_json(const Rules& r, const State& s, const Board& b, std::size_t u) {
   if (p.is(kFought)) did.push_back("attacked");
   if (p.is(kHasty)) did.push_back("hasty");
   if (p.is(kLeft)) did.push_back("left");
-  Json out = {{"id", unit.id},
-              {"code", unit.code},
-              {"name", in_both(unit.name)},
-              {"short", in_both(unit.brief)},
-              {"side", std::string(side_id(p.side()))},
-              {"type", type.id},
-              {"type_name", in_both(type.name)},
-              {"class", std::string(class_id(type.cls))},
-              {"mounted", type.horse},
-              {"strength", unit.strength},
-              {"morale", morale.id},
-              {"morale_name", in_both(morale.name)},
-              {"mp", r.q(u).mp},
-              {"mp2", type.mp2},
-              {"zoc", kZocs[static_cast<std::size_t>(type.zoc)]},
-              {"stacking", type.stack},
-              {"range", type.range},
-              {"hex", p.on_map() ? Json(r.battle->name_of(p.hex)) : Json()},
-              {"facing", std::string(hex::dir_name(p.facing))},
-              {"depth", p.depth},
-              {"where", p.on_map()       ? "map"
-                        : p.is(kWaiting) ? "waiting"
-                        : p.is(kOffMap)  ? "left"
-                                         : "eliminated"},
-              {"states", states},
-              {"nation", unit.nation.empty() ? Json() : Json(unit.nation)},
-              {"can", can_do(r, s, b, u)},
-              {"did", did},
-              {"zoc_hexes", Json::array()},
-              {"vanguard", Json::array()},
-              {"rearguard", Json::array()},
-              {"sight", Json()},
-              {"reach", reach_json(r, s, b, u, false)},
-              {"squadron_reach", reach_json(r, s, b, u, true)},
-              {"sources",
-               {{"stats", unit.stats_source},
-                {"deployment", unit.deploy_source},
-                {"id", unit.id_source},
-                {"range", type.range_source},
-                {"hit_on", type.hit_on_source}}}};
+  const bool on = p.on_map();
+  const bool shoots = r.charts->type[r.battle->unit[u].type].range > 0;
+  Json out = Json::object();
+  out["id"] = r.battle->unit[u].id;
+  out["side"] = std::string(side_id(p.side()));
+  out["hex"] = on ? Json(r.battle->name_of(p.hex)) : Json();
+  out["facing"] = std::string(hex::dir_name(p.facing));
+  out["depth"] = p.depth;
+  out["where"] = on ? "map" : p.is(kWaiting) ? "waiting" : p.is(kOffMap) ? "left" : "eliminated";
+  out["states"] = std::move(states);
+  out["can"] = can_do(r, s, b, u);
+  out["did"] = std::move(did);
+  out["zoc_hexes"] = on ? hexes_json(r, r.zoc_of(s, u)) : Json::array();
+  out["vanguard"] = on ? around(r, s, b, u, true) : Json::array();
+  out["rearguard"] = on ? around(r, s, b, u, false) : Json::array();
+  out["sight"] = on && shoots ? hexes_json(r, r.sight(s, b, u)) : Json();
+  out["reach"] = reach_json(r, s, b, u, false);
+  out["squadron_reach"] = reach_json(r, s, b, u, true);
   out["march"] = out["reach"].is_null() ? march_json(r, s, b, u) : Json();
-  if (!p.on_map()) return out;
-  out["zoc_hexes"] = hexes_json(r, r.zoc_of(s, u));
-  out["vanguard"] = around(r, s, b, u, true);
-  out["rearguard"] = around(r, s, b, u, false);
-  if (type.range > 0) out["sight"] = hexes_json(r, r.sight(s, b, u));
+  if (parts == Parts::All) add_printed(r, u, out);
   return out;
 }
 
 }  // namespace
 
-Json units_view(const Rules& r, const State& s) {
+Json units_view(const Rules& r, const State& s, Parts parts) {
   const Board b = r.board(s);
   Json out = Json::array();
-  for (std::size_t u = 0; u < r.units(); ++u) out.push_back(unit_json(r, s, b, u));
+  for (std::size_t u = 0; u < r.units(); ++u) out.push_back(unit_json(r, s, b, u, parts));
   return out;
 }
 

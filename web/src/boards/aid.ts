@@ -58,8 +58,6 @@ export interface Aid {
   hiddenPhases: string[];
   /** The strip of a turn, where a game has one of its own: its parts and which is now. */
   strip(view: View): { parts: string[]; now: number } | null;
-  /** Which of the four side colours a seat has: 0 carmine, 1 blue, 2 ochre, 3 slate. */
-  seatSide(seat: string, index: number): number;
   /** What a die shows that has no pips: a Roman numeral. */
   numeral(entry: Entry, index: number): string | null;
   /** The place of the board an action belongs to: it is lit, and the odds are shown beside it. */

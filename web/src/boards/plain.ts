@@ -10,7 +10,6 @@ export const plain: Aid = {
   phaseNote: () => '',
   hiddenPhases: ['setup', 'over'],
   strip: () => null,
-  seatSide: (_, index) => index,
   numeral: () => null,
   placeOf: (action) => (typeof action.args.to === 'string' ? action.args.to : null),
   placesIn: (event) => Object.values(event.args).filter((arg): arg is string => typeof arg === 'string'),

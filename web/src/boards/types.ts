@@ -1,5 +1,6 @@
 /** What page and boards say to each other. A board draws a view and reports what is pointed at; it decides nothing. */
 
+import type { Moment } from '../board-kit/past';
 import type { Game } from '../lib/protocol';
 
 export type Lang = 'en' | 'es';
@@ -15,6 +16,8 @@ export interface Both {
 export interface LegalAction {
   /** The action in words, "move baden": its one spelling, and its id. */
   a: string;
+  /** The same as it is typed in Spanish, "mover Baden"; none where it was not sent. */
+  es?: string;
   verb: string;
   /** Arguments by name; a place is named by its id in the view: {"to":"baden"}. */
   args: Record<string, string | number>;
@@ -72,6 +75,8 @@ export interface BoardProps {
   ondraft?: (text: string | null) => void;
   /** Id of the place that was just refused (drawn dashed, with a bar badge), or null. */
   refused?: string | null;
+  /** Which moment of the match the view is of; a board that draws what has just happened keeps it by that. */
+  moment?: Moment;
   /** Plans of one's side; a board that can draws them dashed. */
   plans?: PlanShown[];
 }

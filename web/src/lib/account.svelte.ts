@@ -41,11 +41,6 @@ class Account {
     await this.refresh();
   }
 
-  /** A seat held by a secret comes into the account. */
-  async keep(match: string, secret: string): Promise<void> {
-    await change('/api/account/keep', { match, secret });
-  }
-
   private take(who: Who) {
     this.person = who.person;
     this.known = true;

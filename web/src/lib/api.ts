@@ -1,4 +1,5 @@
 /** The server's HTTP side. */
+import type { HeldSeat } from './mine';
 import type { Game, MyMatch, PublicMatch, Rule, SeatSecret, Who } from './protocol';
 import type { Terms } from '../slow/time';
 import { TableError } from './protocol';
@@ -123,4 +124,11 @@ export async function fetchRecord(match: string, secret: string | null): Promise
   });
   if (!response.ok) throw new TableError('internal', `HTTP ${response.status}`);
   return response.text();
+}
+
+/** Asks who holds what, where a link did not say. */
+export async function nameSeats(held: HeldSeat[]): Promise<void> {
+  for (const one of held)
+    if (!one.seat && one.secret)
+      one.seat = (await fetchMine([{ match: one.match, secret: one.secret }])).find((found) => found.match === one.match && !found.account)?.seat;
 }

@@ -18,7 +18,17 @@ export const ownWords = [
   'why', 'odds', 'rules', 'hint', 'auto', 'undo', 'plan', 'board', 'status', 'log', 'record', 'lang', 'help', 'quit',
 ] as const;
 
-const opens = { board: 'board', status: 'text', log: 'log', record: 'record', quit: 'lobby', exit: 'lobby' } as const;
+/** What each is called besides, as in the terminal. */
+const names: Record<string, (typeof ownWords)[number]> = {
+  porque: 'why', probabilidad: 'odds', probabilidades: 'odds', rule: 'rules', reglas: 'rules', regla: 'rules', consejo: 'hint',
+  deshacer: 'undo', map: 'board', tablero: 'board', mapa: 'board', estado: 'status', diario: 'log', acta: 'record',
+  language: 'lang', idioma: 'lang', ayuda: 'help', '?': 'help', exit: 'quit', salir: 'quit',
+};
+
+const opens = { board: 'board', status: 'text', log: 'log', record: 'record', quit: 'lobby' } as const;
+
+/** Every word that is the line's own, in either language: no game may have a verb of that name. */
+export const allOwnWords: string[] = [...ownWords, ...Object.keys(names), 'por'];
 
 /** One blank between words, lower case, no accents: what an action's one spelling looks like. */
 export function tidy(line: string): string {
@@ -26,10 +36,11 @@ export function tidy(line: string): string {
 }
 
 export function parseCommand(line: string): Command {
-  const text = tidy(line);
+  const text = tidy(line).replace(/^por que(?= |$)/, 'porque');
   if (text === '') return { kind: 'empty' };
   const blank = text.indexOf(' ');
-  const word = blank < 0 ? text : text.slice(0, blank);
+  const typed = blank < 0 ? text : text.slice(0, blank);
+  const word = names[typed] ?? typed;
   const rest = blank < 0 ? '' : text.slice(blank + 1);
   if (rest === '' && word in opens) return { kind: 'open', what: opens[word as keyof typeof opens] };
   switch (word) {
@@ -38,10 +49,8 @@ export function parseCommand(line: string): Command {
     case 'odds':
       return { kind: word, action: rest || null };
     case 'rules':
-    case 'rule':
       return { kind: 'rules', rule: rest === '' ? null : rest.toUpperCase() };
     case 'lang':
-    case 'language':
       return rest === 'en' || rest === 'es' ? { kind: 'lang', lang: rest } : { kind: 'help' };
     case 'hint':
     case 'auto':
@@ -51,8 +60,6 @@ export function parseCommand(line: string): Command {
       return { kind: 'undo', action: rest === '' ? null : rest };
     case 'plan':
       return { kind: 'plan', actions: rest.split(/[;,]/).map((one) => one.trim()).filter(Boolean) };
-    case '?':
-      return { kind: 'help' };
     default:
       return { kind: 'play', action: text };
   }
@@ -64,33 +71,39 @@ export function parseCommand(line: string): Command {
  */
 export function expand(typed: string, legal: LegalAction[]): string[] {
   const text = tidy(typed);
-  const actions = legal.map((action) => action.a);
-  if (actions.includes(text)) return [text];
+  const sayings = (action: LegalAction) => [action.a, tidy(action.es ?? action.a)];
+  const spelled = legal.find((action) => sayings(action).includes(text));
+  if (spelled) return [spelled.a];
   const words = text.split(' ');
-  const begun = actions.filter((action) => {
-    const parts = action.split(' ');
+  const begins = (saying: string) => {
+    const parts = saying.split(' ');
     return words.length <= parts.length && words.every((word, i) => parts[i]!.startsWith(word));
-  });
+  };
+  const begun = legal.filter((action) => sayings(action).some(begins)).map((action) => action.a);
   const plain = begun.filter((action) => begun.every((other) => other === action || other.startsWith(`${action} `)));
   return plain.length === 1 ? plain : begun;
 }
 
-/** What could stand for the line so far: whole lines, legal actions first. */
-export function complete(line: string, legal: LegalAction[], rules: string[] = []): string[] {
+/** What could stand for the line so far: whole lines, legal actions first; those of one language if any begin so. */
+export function complete(line: string, legal: LegalAction[], rules: string[] = [], lang: Lang = 'en'): string[] {
   const text = tidy(line) + (/\s$/.test(line) ? ' ' : '');
-  if (text.trim() === '') return legal.map((action) => action.a);
-  const actions = legal.map((action) => action.a);
-  const prefixed = /^(why|odds|plan) (.*)$/.exec(text);
+  const shown = (action: LegalAction) => (lang === 'es' ? (action.es ?? action.a) : action.a);
+  const begun = (start: string) => {
+    const own = legal.map(shown).filter((words) => tidy(words).startsWith(start));
+    return own.length > 0 ? own : legal.map((action) => action.a).filter((words) => words.startsWith(start));
+  };
+  if (text.trim() === '') return legal.map(shown);
+  const prefixed = /^(why|odds|plan|porque|por que|probabilidad|probabilidades) (.*)$/.exec(text);
   if (prefixed) {
     const [, word, rest] = prefixed;
-    return actions.filter((a) => a.startsWith(rest!)).map((a) => `${word} ${a}`);
+    return begun(rest!).map((words) => `${word} ${words}`);
   }
-  const ruled = /^rules? (.*)$/.exec(text);
+  const ruled = /^(?:rules?|reglas?) (.*)$/.exec(text);
   if (ruled) {
     const wanted = ruled[1]!.toUpperCase();
     return rules.filter((id) => id.startsWith(wanted)).map((id) => `rules ${id}`);
   }
-  return [...actions.filter((a) => a.startsWith(text)), ...ownWords.filter((word) => word.startsWith(text))];
+  return [...begun(text), ...ownWords.filter((word) => word.startsWith(text))];
 }
 
 /** The longest beginning that all have in common: what Tab writes before it walks through them. */

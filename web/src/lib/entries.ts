@@ -5,6 +5,18 @@ import type { Entry } from './protocol';
 const keyOf = (entry: Entry) => `${entry.step} ${entry.undone ? entry.at : 'x'}`;
 
 /**
+ * What of fresh entries has just happened. The push that ends a match tells once more, from the first secret step on, what is
+ * long past: nothing of that is news.
+ */
+export function newsOf(known: readonly Entry[], fresh: readonly Entry[]): readonly Entry[] {
+  const last = known.findLast((entry) => !entry.undone);
+  const first = fresh[0];
+  if (!last || !first || first.step > last.step || fresh.some((entry) => entry.undone)) return fresh;
+  const told = fresh.findLastIndex((entry) => entry.at === last.at && entry.seat === last.seat && entry.action === last.action);
+  return fresh.slice(told + 1);
+}
+
+/**
  * Puts fresh entries among those that are there. Taking one line out of a plan gives those after it other numbers: they stand,
  * and are not struck out. And what one takes back in secret was never said: at a secret turn nothing is struck out at all.
  */

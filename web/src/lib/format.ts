@@ -27,6 +27,15 @@ export function signed(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`;
 }
 
+/** Has the section of a rulebook a number, "3.3" or "S1.4", and not a name only? */
+export const isNumbered = (section: string): boolean => /^S?\d/.test(section);
+
+/** A modifier's number: "+2", "×2", or nothing where only its words count. */
+export function modified(one: { value: number; times?: boolean }): string {
+  if (one.times) return `×${one.value}`;
+  return one.value === 0 ? '' : signed(one.value);
+}
+
 /** "4 min ago", "yesterday": how long since a moment. */
 export function ago(at: number, lang: Lang, now = Date.now()): string {
   const seconds = Math.round((at - now) / 1000);

@@ -31,10 +31,10 @@ export function secretsOf(match: string): HeldSeat[] {
   return held.length > 0 ? held : byAccount.filter((one) => one.match === match);
 }
 
-/** To be asked before a match is opened. */
+/** To be asked before a match is opened, and after its link. */
 export async function learnSeats(match: string): Promise<void> {
   byAccount = [];
-  if (location.hash.length > 1 || secretsOf(match).length > 0) return;
+  if (secretsOf(match).length > 0) return;
   const mine = (await fetchMine([])).filter((one) => one.match === match);
   byAccount = mine.map(({ seat }) => ({ match, seat, secret: '', at: 0 }));
 }
@@ -46,12 +46,21 @@ export function hold(match: string, secret: string, seat?: string): boolean {
   return save('seats', [held, ...others].slice(0, most));
 }
 
+/** One seat of this browser: its secret is worth nothing any more. */
+export function letGoOf(secret: string): void {
+  save('seats', heldSeats().filter((held) => held.secret !== secret));
+}
+
 export function letGo(match: string): void {
   save('seats', heldSeats().filter((held) => held.match !== match));
 }
 
 export function invitations(match: string): Invitation[] {
   return load<Invitation[]>('invitations', []).filter((one) => one.match === match);
+}
+
+export function dropInvitations(match: string): void {
+  save('invitations', load<Invitation[]>('invitations', []).filter((one) => one.match !== match));
 }
 
 export function keepInvitations(list: Invitation[]): void {

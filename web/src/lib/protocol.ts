@@ -44,12 +44,15 @@ export interface Game {
   purposes?: Named[];
   outcomes?: Named[];
   levels: string[];
+  /** What a computer player, or whoever advises, may aim at; the first is what is taken if nothing is said. */
+  aims?: Named[];
   /** Whether seats know different things; if left out, a game of several seats is taken to have secrets. */
   secrets?: boolean;
 }
 
 export interface Rule {
-  section: string;
+  /** Of the rulebook: its number, or its name where it has none. */
+  section: Both;
   title: Both;
   text: Both;
 }
@@ -117,6 +120,10 @@ export interface SeatState {
   online?: boolean;
   /** Anybody may take it. */
   open?: boolean;
+  /** Nobody has opened the invitation. */
+  invited?: boolean;
+  /** One's own seat, and another connection holds it as well. */
+  also?: boolean;
   /** Of the account that holds it. */
   name?: string;
   clock?: SeatClock;
@@ -146,7 +153,8 @@ export interface Plan {
   actions: { a: string; label?: Both }[];
 }
 
-export type UndoState = { ok: true } | { ok: false; reason: Both };
+/** `ask`: others must agree, and it may be proposed to go back to that step. */
+export type UndoState = { ok: true } | { ok: false; reason: Both; ask?: number };
 
 export interface MatchState {
   match: string;
@@ -167,19 +175,31 @@ export interface MatchState {
   chat: ChatMessage[];
   note: Record<string, string>;
   proposal: Proposal | null;
+  /** Fixed by the first action; open: it will be, if two accounts hold the seats then. */
+  rated?: 'yes' | 'no' | 'open';
   plans?: Plan[];
   /** The server's commitment to its part of the dice, and the seats that have not added theirs. */
   dice?: { commit: string | null; wanted: string[]; waiting: boolean };
   over: boolean;
   resigned: string | null;
   cancelled: boolean;
+  /** From when on whoever waits may claim the match, because nobody comes; 0: not at all. */
+  claimable?: number;
   terms?: Terms;
   time?: { begun: boolean; now: number };
   /** It was not resigned: the time ran out. */
   late?: boolean;
   /** One's own standing orders, by seat. */
   standing?: Record<string, string[]>;
-  changed: { data?: string[]; version?: string[] } | null;
+  /** With `trouble` it can be looked at but not played on. */
+  changed: { data?: string[]; version?: string[]; trouble?: Both } | null;
+}
+
+/** What has changed since the state of version `base`: JSON pointers and the new values. */
+export interface Change {
+  base: number;
+  set: Record<string, unknown>;
+  entries: Entry[];
 }
 
 export interface Outcome {
@@ -193,7 +213,18 @@ export interface Outcome {
 export interface Odds {
   outcomes: Outcome[];
   also: Outcome[];
-  modifiers: { value: number; rule: string; text: Both }[];
+  modifiers: Modifier[];
+  /** Both sides' values, where the modifiers are their parts. */
+  formula?: Both;
+}
+
+/** Part of a value: added, or multiplied where `times`; of the other side's value where `other`. */
+export interface Modifier {
+  value: number;
+  rule: string;
+  text: Both;
+  times?: boolean;
+  other?: boolean;
 }
 
 export interface WhyReply {
@@ -202,11 +233,24 @@ export interface WhyReply {
   reason?: Both;
 }
 
+/** How often the match is won from here on: of `n` tries, each played to its end by players of that level. */
+export interface Chance {
+  p: number;
+  /** Standard error. */
+  se?: number;
+  by?: string;
+  n?: number;
+}
+
 export interface HintReply {
   action: string;
   score?: number;
-  considered?: { action: string; visits: number; score: number }[];
+  /** `line`: the whole gesture, where it was played on; `label` names all of it. */
+  considered?: { action: string; label?: Both; line?: { a: string; label?: Both }[]; visits: number; score: number; chance?: Chance | null }[];
   reason?: Both;
+  chance?: Chance | null;
+  /** The whole gesture; its first link is `action`. */
+  line?: { a: string; label?: Both }[];
 }
 
 export interface AtReply {

@@ -2,7 +2,7 @@
 import type { Both, Lang, Theme } from '../boards/types';
 import en from '../text/en.json';
 import es from '../text/es.json';
-import { fill, type Args } from './fill';
+import { fill, spanish, type Args } from './fill';
 import { load, save } from './storage';
 
 export type ThemeChoice = 'auto' | Theme;
@@ -48,9 +48,11 @@ class Settings {
 
 export const settings = new Settings();
 
+const told = (text: string, args: Args): string => (settings.lang === 'es' ? spanish(fill(text, args)) : fill(text, args));
+
 /** A text of the page in the chosen language; follows the language when it changes. */
 export function t(key: Key, args: Args = {}): string {
-  return fill(own[settings.lang][key] ?? key, args);
+  return told(own[settings.lang][key] ?? key, args);
 }
 
 /** A key made of parts, where it exists: words for ids that come from the server. */
@@ -67,7 +69,7 @@ export function both(text: Both | null | undefined): string {
 export function texts<T extends Record<string, string>>(words: Record<Lang, T>) {
   const find = (key: string): string | undefined => words[settings.lang][key];
   return {
-    t: (key: keyof T & string, args: Args = {}): string => fill(find(key) ?? key, args),
+    t: (key: keyof T & string, args: Args = {}): string => told(find(key) ?? key, args),
     maybe: (key: string): string | null => find(key) ?? null,
   };
 }

@@ -1,5 +1,6 @@
 /** The line to a match: requests and their replies in order, pushes, and coming back by itself after a break. */
-import type { MatchState } from './protocol';
+import { changed } from './changes';
+import type { Change, MatchState } from './protocol';
 import { TableError } from './protocol';
 
 export type LineStatus = 'connecting' | 'open' | 'lost' | 'refused' | 'closed';
@@ -21,6 +22,7 @@ export interface Wire {
 }
 
 export interface Clock {
+  now(): number;
   set(run: () => void, ms: number): unknown;
   clear(timer: unknown): void;
 }
@@ -57,6 +59,7 @@ interface Waiting {
 }
 
 const browserClock: Clock = {
+  now: () => performance.now(),
   set: (run, ms) => setTimeout(run, ms),
   clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 };
@@ -71,7 +74,11 @@ export class Line {
   private beat: unknown = null;
   private readonly clock: Clock;
   private readonly random: () => number;
+  /** The match as it was last told: changes are put into it. */
+  private held: MatchState | null = null;
   status: LineStatus = 'connecting';
+  /** How long a word takes there and back, in ms: the quickest of late, for the clock of whoever plays over a slow line. */
+  lag = 0;
 
   constructor(private readonly options: LineOptions) {
     this.clock = options.clock ?? browserClock;
@@ -130,34 +137,55 @@ export class Line {
       return;
     }
     this.wire = wire;
-    wire.onopen = () => {
-      const seen = this.options.seen();
-      const { match, secrets, seats } = this.options;
-      const sit = { match, secrets, shares: true, ...(seats ? { seats } : {}), ...(seen === null ? {} : { seen }) };
-      this.send('sit', sit).then(
-        (reply) => {
-          this.tries = 0;
-          this.set('open');
-          this.options.onstate(reply.state as MatchState, true);
-          this.keepAlive();
-        },
-        (error: TableError) => {
-          // Busy or broken: try again. Unknown or forbidden: it will not get better.
-          if (['lost', 'busy', 'rate', 'internal'].includes(error.code)) {
-            this.later();
-            return;
-          }
-          this.ended = true;
-          this.drop();
-          this.set('refused', error);
-        },
-      );
-    };
+    wire.onopen = () => this.sit();
     wire.onmessage = (event) => this.receive(String(event.data));
     wire.onclose = () => {
       if (this.wire === wire) this.later();
     };
     wire.onerror = () => undefined; // a close follows
+  }
+
+  private sit() {
+    const seen = this.options.seen();
+    const { match, secrets, seats } = this.options;
+    const began = this.clock.now();
+    const held = { ...(seats ? { seats } : {}), ...(seen === null ? {} : { seen }) };
+    const sit = { match, secrets, shares: true, changes: true, ...held };
+    this.send('sit', sit).then(
+      (reply) => {
+        this.tries = 0;
+        this.lag = Math.round(this.clock.now() - began);
+        this.set('open');
+        this.options.onstate(reply.state as MatchState, true);
+        this.keepAlive();
+      },
+      (error: TableError) => {
+        // Busy or broken: try again. Unknown or forbidden: it will not get better.
+        if (['lost', 'busy', 'rate', 'internal'].includes(error.code)) {
+          this.later();
+          return;
+        }
+        this.ended = true;
+        this.drop();
+        this.set('refused', error);
+      },
+    );
+  }
+
+  /** A change of what is held; if it rests on something else, the whole is asked for again. */
+  private change({ base, set, entries }: Change) {
+    if (!this.held) return; // the whole is on its way
+    this.held = this.held.version === base ? changed(this.held, { ...set, '/entries': entries }) : null;
+    if (this.held) this.options.onstate(this.held, false);
+    else this.sit();
+  }
+
+  /** What other pushes tell is held too. */
+  private hold(push: Push) {
+    if (!this.held) return;
+    if (push.push === 'seats') this.held = { ...this.held, seats: push.seats as MatchState['seats'] };
+    if (push.push === 'chat')
+      this.held = { ...this.held, chat: [...(this.held.chat ?? []), push.message as MatchState['chat'][number]] };
   }
 
   private receive(text: string) {
@@ -168,14 +196,23 @@ export class Line {
       return;
     }
     if (typeof message.push === 'string') {
-      if (message.push === 'state') this.options.onstate(message.state as MatchState, false);
-      else this.options.onpush(message as Push);
+      if (message.push === 'state') {
+        this.held = message.state as MatchState;
+        this.options.onstate(this.held, false);
+      } else if (message.push === 'change') {
+        this.change(message as unknown as Change);
+      } else {
+        this.hold(message as Push);
+        this.options.onpush(message as Push);
+      }
       return;
     }
     const waiting = this.waiting.get(message.id as number);
     if (!waiting) return;
     this.waiting.delete(message.id as number);
     if (message.ok === true) {
+      // At once: a change that rests on it may be the next message.
+      if (message.state) this.held = message.state as MatchState;
       waiting.resolve(message);
     } else {
       const error = (message.error ?? {}) as { code?: string; message?: string; rule?: string; reason?: never };
@@ -190,9 +227,11 @@ export class Line {
       const silent = this.clock.set(() => {
         if (this.wire === wire) this.later();
       }, answerWithin);
+      const began = this.clock.now();
       this.send('ping', {}).then(
         () => {
           this.clock.clear(silent);
+          this.lag = Math.round(this.clock.now() - began);
           if (this.wire === wire && !this.ended) this.keepAlive();
         },
         () => this.clock.clear(silent),
@@ -203,6 +242,7 @@ export class Line {
   private drop() {
     const wire = this.wire;
     this.wire = null;
+    this.held = null;
     this.clock.clear(this.beat);
     if (wire) {
       wire.onopen = wire.onmessage = wire.onclose = wire.onerror = null;

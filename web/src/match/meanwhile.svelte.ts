@@ -21,7 +21,7 @@ export class Meanwhile {
    * The steps to show of what has just happened: what nobody at this screen decided, that is other seats' actions and what
    * the game does by itself once a phase has ended. One's own action and its dice are seen at once, before them.
    */
-  private followed(fresh: Entry[]): number[] {
+  private followed(fresh: readonly Entry[]): number[] {
     const first = fresh[0];
     const own = first?.seat && this.table.state!.you.includes(first.seat) ? first : null;
     let at = own ? 1 : 0;
@@ -32,7 +32,7 @@ export class Meanwhile {
   }
 
   /** Shows what has just happened, unless the reader wants it at once. */
-  tell(fresh: Entry[], before: MatchState) {
+  tell(fresh: readonly Entry[], before: MatchState) {
     const taken = fresh.some((entry) => entry.undone);
     if (settings.pace === 'instant' || prefersReducedMotion.current || this.table.replay || taken) {
       this.skip();

@@ -1,7 +1,7 @@
 /** From one match to the next: the same once more, or another course from one of its moments. */
 import { createMatch } from '../lib/api';
 import { hold, keepInvitations } from '../lib/mine';
-import { typedOption } from '../lib/protocol';
+import { type SeatSecret, type TableError, typedOption } from '../lib/protocol';
 import { router } from '../lib/route.svelte';
 import type { Table } from './table.svelte';
 
@@ -33,8 +33,13 @@ export async function again(table: Table) {
 }
 
 export async function fork(table: Table, step: number) {
-  const made = await table.fork(step);
-  if (!made) return;
+  let made: { match: string; seats: SeatSecret[] };
+  try {
+    made = await table.ask('fork', { step });
+  } catch (error) {
+    table.complain(error as TableError, '');
+    return;
+  }
   // Whoever held a seat goes on with it; whoever only watched takes them all.
   const watched = !made.seats.some((seat) => seat.kind === 'here');
   for (const seat of made.seats) {

@@ -1,66 +1,41 @@
-/** One open match on this page: what the server said, what is selected, and what can be asked of it. */
-import { aidOf, hasAid, loadAid } from '../boards';
-import type { Aid } from '../boards/aid';
-import type { LegalAction, View } from '../boards/types';
-import { fetchGames, fetchMine, fetchRules } from '../lib/api';
-import { merged } from '../lib/entries';
-import { draftOf, keepDraft, markSeen, seenOf, type HeldSeat } from '../lib/mine';
-import type { AtReply, Entry, Game, MatchState, Rule, SeatSecret, TableError } from '../lib/protocol';
+/** One open match on this page: the line to the server, who sits at this screen, and what can be asked and done. */
+import { hasAid, loadAid } from '../boards';
+import { fetchGames, fetchRules, nameSeats } from '../lib/api';
+import { claimOf, exchanged, keepSeat, newSecret, regained } from '../lib/claims';
+import { merged, newsOf } from '../lib/entries';
+import { draftOf, dropInvitations, keepDraft, keepInvitations, letGo, letGoOf, markSeen, seenOf, type HeldSeat } from '../lib/mine';
+import { TableError, type AtReply, type Entry, type MatchState } from '../lib/protocol';
 import { both, maybe, settings, t } from '../lib/settings.svelte';
-import { shareOf, shareTaken } from '../lib/shares';
-import { Line, type LineStatus, type Push, type Wire } from '../lib/socket';
+import { Line, type Push, type Wire } from '../lib/socket';
+import { Advice } from './advice.svelte';
 import { Chances } from './chances.svelte';
+import { Deeds } from './deeds.svelte';
+import { Facts, type Refusal } from './facts.svelte';
 import { Meanwhile } from './meanwhile.svelte';
+import { Sharing } from './sharing';
 import { Typed } from './typed.svelte';
-
-export interface Refusal {
-  /** What was refused, in a few words; may be empty. */
-  about: string;
-  text: string;
-  rule: string | null;
-  place: string | null;
-}
+import { Writing } from './writing.svelte';
 
 const refusalShown = 6000;
 const logPage = 200;
 
-export class Table {
-  state = $state.raw<MatchState | null>(null);
-  game = $state.raw<Game | null>(null);
-  rules = $state.raw<Record<string, Rule>>({});
-  status = $state<LineStatus>('connecting');
-  trouble = $state.raw<TableError | null>(null);
-  entries = $state.raw<Entry[]>([]);
-  selected = $state<string | null>(null);
-  refusal = $state.raw<Refusal | null>(null);
-  lit = $state.raw<string[]>([]);
-  pointed = $state.raw<string[]>([]);
-  thinking = $state<string | null>(null);
-  busy = $state(false);
-  since = $state.raw<Entry[]>([]);
-  replay = $state.raw<AtReply | null>(null);
-  /** Once it is over: from whose seat the replay is seen; null: one's own. */
-  viewpoint = $state<string | null>(null);
-  /** The answer that is pointed at or has the focus: its odds are shown, nothing is chosen. */
-  peek = $state<string | null>(null);
-  /** The seat whose turn it is at this screen but who has not yet said so; the board is covered until then. */
-  curtain = $state<string | null>(null);
-  /** The seat the screen should be handed to, once this person has seen what came of it. */
-  passing = $state<string | null>(null);
-  /** The ally for whom something is being proposed: the answers are that one's, and choosing one tells the side of it. */
-  proposing = $state<string | null>(null);
-  /** Grows when something was played here: the prompt takes the focus unless the words were typed. */
-  played = $state(0);
-
-  /** When the state came, by this browser's clock. */
-  heard = 0;
-
+export class Table extends Facts {
   readonly meanwhile = new Meanwhile(this);
   readonly chances = new Chances(this);
+  readonly advice = new Advice(this);
+  /** What is asked of the server and changes something, one after another. */
+  readonly deeds = new Deeds();
   /** The command line. */
   readonly typed = new Typed(this);
+  /** What is being written, and not yet with the server. */
+  readonly note = new Writing(this, 'note');
+  readonly chat = new Writing(this, 'chat');
+  readonly newOrder = new Writing(this, 'order');
 
   private line: Line | null = null;
+  /** What the line sits down with, also when it comes back. */
+  private secrets: string[] = [];
+  private readonly sharing: Sharing;
   private refusalTimer: ReturnType<typeof setTimeout> | null = null;
   private first = true;
   /** Which of the held seats the line holds; -1: several, and nobody has sat down yet. */
@@ -70,81 +45,18 @@ export class Table {
     readonly match: string,
     private readonly held: HeldSeat[],
   ) {
+    super();
     this.holder = held.length > 1 ? -1 : 0;
+    this.sharing = new Sharing(this, held);
     this.connect();
-  }
-
-  // ---- what is the case ---------------------------------------------------------------------------
-
-  aid: Aid = $derived(aidOf(this.state?.game ?? ''));
-  shown: AtReply | null = $derived(this.replay ?? this.meanwhile.show[0] ?? null);
-  spectator = $derived(this.state !== null && this.state.you.length === 0);
-  /** The seat that is asked and held here. */
-  seat: string | null = $derived.by(() => {
-    const state = this.state;
-    if (!state || this.curtain) return null;
-    return state.you.find((seat) => (state.legal?.[seat]?.length ?? 0) > 0) ?? null;
-  });
-  /** A seat held here, asked or not: for undo, chat, notes. */
-  own: string | null = $derived(this.seat ?? this.state?.you[0] ?? null);
-  legal: LegalAction[] = $derived.by(() => {
-    const state = this.state;
-    if (!state || this.shown) return [];
-    const list = (this.proposing ? state.allied?.[this.proposing] : this.seat ? state.legal[this.seat] : null) ?? [];
-    const isEnd = (action: LegalAction) => action.verb === 'end';
-    return [...list.filter((action) => !isEnd(action)), ...list.filter(isEnd)];
-  });
-  /** Allies who are asked now and to whom something can be proposed. */
-  askedAllies: string[] = $derived(this.own && !this.shown ? Object.keys(this.state?.allied ?? {}) : []);
-  plans = $derived(this.state?.plans ?? []);
-  ownPlan = $derived(this.plans.find((plan) => this.state!.you.includes(plan.by)) ?? null);
-  view: View | null = $derived(this.shown?.view ?? this.state?.view ?? null);
-  /** The legal actions that are listed and numbered. */
-  listed: LegalAction[] = $derived(this.view ? this.aid.listed(this.legal, this.view) : this.legal);
-  turn = $derived(this.shown?.turn ?? this.state?.turn ?? null);
-  /** What is told so far: not what is still to be shown. */
-  told: Entry[] = $derived.by(() => {
-    const now = this.meanwhile.show[0]?.step;
-    return now === undefined ? this.entries : this.entries.filter((entry) => entry.step <= now);
-  });
-  others = $derived((this.state?.seats ?? []).filter((seat) => !this.state!.you.includes(seat.seat)));
-  /** Whether another person plays here: then hints are closed and proposals need an answer. */
-  company = $derived((this.state?.seats ?? []).filter((seat) => seat.holder === 'person' || seat.away).length > 1);
-  chosen: LegalAction | null = $derived(this.legal.find((action) => action.a === this.selected) ?? null);
-  /** Whose odds are shown beside the board: of what is chosen, else of what is pointed at. */
-  regarded: LegalAction | null = $derived(this.chosen ?? this.legal.find((action) => action.a === this.peek) ?? null);
-  /** All legal ways to do what is chosen: the same deed at the same place, paid or helped differently. */
-  ways: LegalAction[] = $derived(this.chosen ? this.waysOf(this.chosen) : []);
-  greenAnswer: string | null = $derived(this.aid.plain(this.legal));
-
-  waysOf(action: LegalAction): LegalAction[] {
-    const place = this.placeOf(action);
-    const deed = this.aid.deed(action);
-    return this.legal.filter((one) => this.aid.deed(one) === deed && this.placeOf(one) === place);
-  }
-
-  placeOf(action: LegalAction): string | null {
-    return this.view ? this.aid.placeOf(action, this.view) : null;
-  }
-
-  actionsAt(place: string): LegalAction[] {
-    return this.legal.filter((action) => this.placeOf(action) === place);
-  }
-
-  keyOf(index: number, action: LegalAction): string {
-    if (action.verb === 'end') return '0';
-    return index < 9 ? String(index + 1) : '';
-  }
-
-  actionOfKey(key: string): LegalAction | null {
-    return this.listed.find((action, index) => this.keyOf(index, action) === key) ?? null;
   }
 
   // ---- the line -----------------------------------------------------------------------------------
 
   private connect() {
     const holding = this.held[this.holder];
-    const secrets = this.secret ? [this.secret] : [];
+    this.secrets = this.secret ? [this.secret] : [];
+    const { secrets } = this;
     const seats = this.held.length > 0 && !this.secret ? (holding?.seat ? [holding.seat] : []) : undefined;
     this.line?.close();
     this.line = new Line({
@@ -158,6 +70,7 @@ export class Table {
       onpush: (push) => this.hear(push),
       onstatus: (status, error) => {
         if (status === 'closed') return;
+        if (status === 'refused' && error && this.secret && !this.regaining) return void this.regain(error);
         this.status = status;
         if (error) this.trouble = error;
       },
@@ -168,12 +81,73 @@ export class Table {
     this.line?.hurry();
   }
 
+  // ---- whose the seat is ----------------------------------------------------------------------------
+
+  private regaining = false;
+
+  /** The secret is no longer the seat's: perhaps this browser has exchanged it and the answer was lost. */
+  private async regain(error: TableError) {
+    const holding = this.held[this.holder]!;
+    this.regaining = true;
+    this.status = 'lost';
+    let now: string | null = null;
+    try {
+      now = await regained(this.match, holding, error.code);
+    } catch {
+      setTimeout(() => this.line && void this.regain(error), 3000);
+      return;
+    }
+    if (now) {
+      holding.secret = now;
+      this.connect();
+      return;
+    }
+    letGoOf(holding.secret);
+    this.trouble = error;
+    this.status = 'refused';
+  }
+
+  /** Whoever else has this seat's secret is put out. */
+  async renew(): Promise<boolean> {
+    const holding = this.held[this.holder];
+    const old = holding?.secret ?? '';
+    const { claim } = old ? claimOf(this.match, old) : { claim: { match: this.match, secret: '', next: newSecret() } };
+    if (!(await this.order('renew', { next: claim.next }))) return false;
+    if (holding && old) this.hasNow(holding, claim.next, () => exchanged(claim, claim.next));
+    return true;
+  }
+
+  /** The seat comes into the account. */
+  async keep(): Promise<void> {
+    const holding = this.held[this.holder]!;
+    const now = await keepSeat(this.match, holding.secret);
+    this.hasNow(holding, now);
+  }
+
+  private hasNow(holding: HeldSeat, secret: string, also: () => void = () => undefined) {
+    also();
+    holding.secret = secret;
+    if (this.secrets.length > 0) this.secrets[0] = secret;
+  }
+
+  /** The seat becomes an invitation again; its link stands where the seats are listed. */
+  async giveBack(): Promise<boolean> {
+    const holding = this.held[this.holder];
+    const seat = this.own!;
+    const next = newSecret();
+    keepInvitations([{ match: this.match, seat, secret: next }]);
+    if (!(await this.order('give-back', { next }))) return false;
+    if (holding?.secret) letGoOf(holding.secret);
+    return true;
+  }
+
   /** A question to the server about this match. */
   ask<T extends object>(cmd: string, fields: Record<string, unknown>): Promise<T> {
     return this.line!.ask<T & Record<string, unknown>>(cmd, fields);
   }
 
   close() {
+    this.note.hurry();
     this.line?.close();
     this.meanwhile.close();
     if (this.peekTimer) clearTimeout(this.peekTimer);
@@ -181,7 +155,6 @@ export class Table {
   }
 
   private waiting: [MatchState, boolean][] = [];
-  private readonly shared = new Set<string>();
 
   /** What the page must know of the game is there before its first state is shown. */
   private receive(state: MatchState, sat: boolean) {
@@ -196,29 +169,11 @@ export class Table {
     });
   }
 
-  /** Adds to the dice for all seats of this browser, once the server has committed to its own part. */
-  private async giveShares(state: MatchState) {
-    const dice = state.dice;
-    if (!dice?.commit || state.over) return;
-    for (const one of this.held) {
-      const mine = one.seat ? dice.wanted.includes(one.seat) : dice.wanted.length > 0;
-      if (!mine || this.shared.has(one.secret)) continue;
-      this.shared.add(one.secret);
-      try {
-        const share = shareOf(this.match, one.secret, dice.commit);
-        const { seat } = await this.ask<{ seat: string }>('share', { secret: one.secret, share });
-        shareTaken(one.secret, seat);
-      } catch (error) {
-        // Given before, from another device; or the line broke and it is given when it is back.
-        if ((error as TableError).code === 'lost') this.shared.delete(one.secret);
-      }
-    }
-  }
-
   private take(state: MatchState, sat: boolean) {
-    void this.giveShares(state);
+    void this.sharing.give(state);
     const before = this.state;
     const fresh = state.entries ?? [];
+    const known = this.entries;
     if (this.first && sat) {
       this.first = false;
       const left = seenOf(this.match);
@@ -228,8 +183,10 @@ export class Table {
     this.entries = this.entries.filter((entry) => entry.undone || entry.step <= state.steps);
     this.merge(fresh, state.turn.secret);
     this.heard = Date.now();
+    this.regaining = false;
     this.state = state;
     this.thinking = null;
+    for (const one of [this.note, this.chat, this.newOrder]) one.heard();
     markSeen(this.match, state.version);
     if (!state.allied?.[this.proposing ?? '']) this.proposing = null;
     // A plan or a proposal changes nothing of what was being looked at.
@@ -238,6 +195,7 @@ export class Table {
       this.selected = null;
       this.peek = null;
       this.chances.forget();
+      this.advice.outdated();
       if (before) this.letGoOfRefusal();
       if (!sat || before) {
         const places = fresh.flatMap((entry) => entry.events.flatMap((event) => this.aid.placesIn(event)));
@@ -246,7 +204,7 @@ export class Table {
       if (!sat && this.since.length > 0 && fresh.some((entry) => entry.seat && state.you.includes(entry.seat)))
         this.since = [];
     }
-    if (!sat && before) this.meanwhile.tell(fresh, before);
+    if (!sat && before) this.meanwhile.tell(newsOf(known, fresh), before);
     else if (before?.version !== state.version) this.meanwhile.skip();
     void this.passScreen();
     if (!stood) void this.chances.askAround();
@@ -279,11 +237,37 @@ export class Table {
 
   private hear(push: Push) {
     if (push.push === 'thinking') this.thinking = push.seat as string;
+    if (push.push === 'gone') this.gone();
     const state = this.state;
     if (!state) return;
     if (push.push === 'chat')
       this.state = { ...state, chat: [...(state.chat ?? []), push.message as MatchState['chat'][number]] };
     if (push.push === 'seats') this.state = { ...state, seats: push.seats as MatchState['seats'] };
+  }
+
+  /** As long as nobody else has come the match can be taken away. */
+  async withdraw(): Promise<boolean> {
+    const done = await this.order('withdraw');
+    if (done) this.forget();
+    return done;
+  }
+
+  private forget() {
+    letGo(this.match);
+    dropInvitations(this.match);
+  }
+
+  /** The match was withdrawn: nothing of it is left. */
+  private gone() {
+    this.line?.close();
+    this.forget();
+    this.trouble = new TableError('gone', 'The match was withdrawn.');
+    this.status = 'refused';
+  }
+
+  /** The server has this note. */
+  noted(seat: string, text: string) {
+    if (this.state) this.state = { ...this.state, note: { ...this.state.note, [seat]: text } };
   }
 
   // ---- moments of the match --------------------------------------------------------------------------
@@ -298,17 +282,10 @@ export class Table {
   // One line holds one seat, so that the page never has what another person at this screen may not see. Before anybody
   // sits down it watches, to learn whose turn it is.
 
-  /** Asks who holds what, where a link did not say. */
-  private async nameSeats() {
-    for (const one of this.held)
-      if (!one.seat && one.secret)
-        one.seat = (await fetchMine([{ match: one.match, secret: one.secret }])).find((found) => found.match === one.match && !found.account)?.seat;
-  }
-
   private async passScreen() {
     if (this.held.length < 2) return;
     try {
-      await this.nameSeats();
+      await nameSeats(this.held);
       this.game ??= (await fetchGames()).find((game) => game.id === this.state?.game) ?? null;
     } catch {
       // taken to have secrets
@@ -352,6 +329,8 @@ export class Table {
     this.lit = [];
     this.since = [];
     this.typed.replies = [];
+    this.advice.close();
+    this.deeds.forget();
     this.replay = null;
     this.meanwhile.skip();
     this.first = true;
@@ -364,11 +343,40 @@ export class Table {
 
   // ---- choosing and playing -----------------------------------------------------------------------
 
-  /** The first time selects, the second time plays; without confirmation the first plays. */
-  choose(action: string, at: 'key' | 'pointer' | 'green' = 'pointer') {
-    this.letGoOfRefusal();
-    if (!settings.confirm || at === 'green' || this.selected === action) void this.play(action);
-    else this.selected = action;
+  /** The first time selects, the second time plays; without confirmation the first plays. `look` never does. */
+  choose(action: string, at: 'key' | 'pointer' | 'green' | 'look' = 'pointer') {
+    if (this.onItsWay(action)) return;
+    const about = this.labelOf(action);
+    this.deeds.inTurn((late) => {
+      if (late && !this.isLegal(action)) return this.missed(action, about);
+      this.letGoOfRefusal();
+      if (at !== 'look' && (!settings.confirm || at === 'green' || this.selected === action)) void this.play(action);
+      else this.selected = action;
+    }, about);
+  }
+
+  private isLegal(action: string): boolean {
+    return this.legal.some((one) => one.a === action);
+  }
+
+  private labelOf(action: string): string {
+    return both(this.legal.find((one) => one.a === action)?.label) || action;
+  }
+
+  /** What was sent last, and in which position: whoever clicks it there again means the same deed, not a second one. */
+  private sent: { action: string; version: number } | null = null;
+
+  private onItsWay(action: string): boolean {
+    return this.deeds.busy && this.sent?.action === action && this.sent.version === this.state?.version;
+  }
+
+  /** What was clicked while an answer was on its way is no longer possible: says why. */
+  private async missed(action: string, about: string) {
+    const { seat } = this;
+    const reply = seat && !this.shown ? await this.chances.why(action, seat) : null;
+    const text = reply && !reply.legal && reply.reason ? both(reply.reason) : this.state?.over ? t('refused.over') : t('error.stale');
+    this.refuse({ about, text, rule: reply?.rule ?? null, place: null });
+    return false;
   }
 
   private peekTimer: ReturnType<typeof setTimeout> | null = null;
@@ -389,13 +397,15 @@ export class Table {
 
   /** A place was pointed at that all these actions speak of. */
   pick(actions: string[]) {
-    if (actions.length === 0) return;
-    const again = this.selected !== null && actions.includes(this.selected);
-    if (actions.length > 1 && !settings.confirm && !again) {
-      this.selected = actions[0]!;
-      return;
-    }
-    this.choose(again ? this.selected! : actions[0]!);
+    if (actions.length === 0 || actions.some((one) => this.onItsWay(one))) return;
+    const about = this.labelOf(actions[0]!);
+    this.deeds.inTurn((late) => {
+      const now = late ? actions.filter((one) => this.isLegal(one)) : actions;
+      if (now.length === 0) return this.missed(actions[0]!, about);
+      const again = this.selected !== null && now.includes(this.selected);
+      if (now.length > 1 && !settings.confirm && !again) this.selected = now[0]!;
+      else this.choose(again ? this.selected! : now[0]!);
+    }, about);
   }
 
   letGo() {
@@ -405,22 +415,27 @@ export class Table {
     this.letGoOfRefusal();
   }
 
-  /** To what was played last; it may still be on its way. */
-  answer: Promise<unknown> | null = null;
-
+  /** Plays it when its turn comes; false if it was refused. */
   async play(action: string): Promise<boolean> {
+    if (this.onItsWay(action)) return false;
+    const about = this.labelOf(action);
+    return this.deeds.hold((late) => (late && !this.isLegal(action) ? this.missed(action, about) : this.playNow(action)), about);
+  }
+
+  private async playNow(action: string): Promise<boolean> {
     const { seat, state } = this;
-    if (!state || this.busy) return false;
+    if (!state) return false;
     if (this.proposing) return this.plan([...(this.ownPlan?.actions.map((one) => one.a) ?? []), action]);
     const asked = seat ?? this.own;
     if (!asked) {
       this.refuse({ about: '', text: t('refused.spectator'), rule: null, place: null });
       return false;
     }
-    this.busy = true;
     const { line } = this;
+    this.sent = { action, version: state.version };
     try {
-      await (this.answer = line!.ask('play', { seat: asked, action, version: state.version }));
+      const lag = state.terms?.clock === 'live' ? { lag: line!.lag } : {};
+      await line!.ask('play', { seat: asked, action, version: state.version, ...lag });
       this.played += 1;
       return true;
     } catch (error) {
@@ -428,8 +443,6 @@ export class Table {
       if (this.line !== line) return true;
       this.complain(error as TableError, '');
       return false;
-    } finally {
-      this.busy = false;
     }
   }
 
@@ -458,8 +471,7 @@ export class Table {
     return both(error.reason) || maybe(`error.${error.code}`) || t('error.internal');
   }
 
-  private complain(error: TableError, about: string) {
-    if (error.code === 'stale') return;
+  complain(error: TableError, about: string) {
     this.refuse({ about, text: this.errorText(error), rule: error.rule ?? null, place: null });
   }
 
@@ -475,7 +487,17 @@ export class Table {
   }
 
   /** Something was pointed at that is not legal now: say why. */
-  async askPlace(place: string) {
+  askPlace(place: string) {
+    const about = this.view ? this.aid.placeName(place, this.view) : '';
+    this.deeds.inTurn((late) => {
+      // With the answer something can be done there: it is chosen, and played by the next click.
+      const here = late ? this.actionsAt(place)[0] : undefined;
+      if (here) this.selected = here.a;
+      else void this.askWhy(place);
+    }, about);
+  }
+
+  private async askWhy(place: string) {
     const view = this.view;
     if (!view || this.shown) return;
     this.selected = null;
@@ -493,9 +515,18 @@ export class Table {
 
   /** The last action, or at a secret turn the one of one's own that had these words. */
   async undo(words?: string) {
+    await this.deeds.hold(() => this.undoNow(words), t('act.undo'));
+  }
+
+  private async undoNow(words?: string) {
     const { state, own } = this;
     if (!state || !own) return;
     const may = state.undo?.[own];
+    // The other side has been asked: it must agree.
+    if (may && !may.ok && may.ask !== undefined && !words) {
+      await this.order('propose', { what: 'rewind', step: may.ask });
+      return;
+    }
     if (may && !may.ok) {
       this.refuse({ about: t('act.undo'), text: both(may.reason), rule: null, place: null });
       return;
@@ -517,15 +548,6 @@ export class Table {
     } catch (error) {
       this.complain(error as TableError, '');
       return false;
-    }
-  }
-
-  async fork(step: number): Promise<{ match: string; seats: SeatSecret[] } | null> {
-    try {
-      return await this.line!.ask<{ match: string; seats: SeatSecret[] }>('fork', { step });
-    } catch (error) {
-      this.complain(error as TableError, '');
-      return null;
     }
   }
 

@@ -1,8 +1,8 @@
 /** The command line of a match: what a typed line means, and what is said to it. */
 import type { LegalAction } from '../boards/types';
 import { expand, parseCommand } from '../lib/command';
-import { percent, signed } from '../lib/format';
-import type { HintReply, Odds, TableError, WhyReply } from '../lib/protocol';
+import { modified, percent } from '../lib/format';
+import type { Odds, TableError, WhyReply } from '../lib/protocol';
 import { both, settings, t } from '../lib/settings.svelte';
 import type { Table } from './table.svelte';
 
@@ -28,6 +28,13 @@ export class Typed {
     this.replies = [...this.replies, ...lines].slice(-60);
   }
 
+  /** How to type, with examples from the match at hand. */
+  get help(): string {
+    const words = (action: LegalAction) => (settings.lang === 'es' ? (action.es ?? action.a) : action.a);
+    const examples = this.table.legal.slice(0, 3).map(words).join(', ') || 'end';
+    return t('command.help', { examples, rule: Object.keys(this.table.rules)[0] ?? '' });
+  }
+
   /** Runs a typed line; says what the page is to open, if anything. */
   async run(line: string): Promise<Opening | null> {
     this.table.meanwhile.skip();
@@ -39,11 +46,9 @@ export class Typed {
     this.replies = [];
     this.say({ kind: 'typed', text: line.trim() });
     switch (command.kind) {
-      case 'help': {
-        const examples = this.table.legal.slice(0, 3).map((action) => action.a).join(', ') || 'end';
-        this.say({ kind: 'said', text: t('command.help', { examples, rule: Object.keys(this.table.rules)[0] ?? '' }) });
+      case 'help':
+        this.say({ kind: 'said', text: this.help });
         return null;
-      }
       case 'rules': {
         if (command.rule && !this.table.rules[command.rule]) {
           this.say({ kind: 'refused', text: t('command.no-rule', { rule: command.rule }) });
@@ -97,34 +102,38 @@ export class Typed {
 
   private async playTyped(typed: string) {
     // Fast fingers: the answer to the last line may still be on its way.
-    if (this.table.busy) await this.table.answer?.catch(() => {});
+    await new Promise<void>((turn) => this.table.deeds.inTurn(() => turn(), typed));
     const meant = this.meant(typed);
     if (meant.length > 1) {
       this.say({ kind: 'refused', text: t('command.which', { actions: meant.join(', ') }) });
       return;
     }
-    if (meant.length === 0) {
-      await this.sayWhy(typed);
-      return;
-    }
-    const done = await this.table.play(meant[0]!);
+    // What the page does not know the game may still understand; else it says why not.
+    if (meant.length === 0 && !(await this.mayDo(typed))) return;
+    const done = await this.table.play(meant[0] ?? typed);
     if (!done && this.table.refusal) this.say({ kind: 'refused', text: this.table.refusal.text, rule: this.table.refusal.rule });
   }
 
   private async sayWhy(action: string) {
+    if (await this.mayDo(action)) this.say({ kind: 'said', text: t('command.legal') });
+  }
+
+  /** Says why not, if it may not be done. */
+  private async mayDo(action: string): Promise<boolean> {
     const seat = this.table.seat ?? this.table.own;
     if (!seat) {
       this.say({ kind: 'refused', text: t('refused.spectator') });
-      return;
+      return false;
     }
     try {
       const reply = await this.table.ask<WhyReply>('why', { seat, action });
-      if (reply.legal) this.say({ kind: 'said', text: t('command.legal') });
-      else this.say({ kind: 'refused', text: both(reply.reason), rule: reply.rule ?? null });
+      if (!reply.legal) this.say({ kind: 'refused', text: both(reply.reason), rule: reply.rule ?? null });
+      return reply.legal;
     } catch (error) {
       const failed = error as TableError;
       const text = failed.code === 'unknown-action' ? t('command.unknown', { action }) : this.table.errorText(failed);
       this.say({ kind: 'refused', text });
+      return false;
     }
   }
 
@@ -142,8 +151,11 @@ export class Typed {
       if (label) this.say({ kind: 'said', text: `${label}:` });
       for (const one of [...odds.outcomes, ...odds.also])
         this.say({ kind: 'said', text: `${both(one.label)}: ${this.chance(one.p)} (${one.num}/${one.den})` });
-      for (const one of odds.modifiers)
-        this.say({ kind: 'said', text: `${signed(one.value)} ${both(one.text)}`, rule: one.rule });
+      if (odds.formula) this.say({ kind: 'said', text: both(odds.formula) });
+      for (const one of odds.modifiers) {
+        const part = `${modified(one)} ${both(one.text)}`.trim();
+        this.say({ kind: 'said', text: one.other ? `${t('odds.other')} ${part}` : part, rule: one.rule });
+      }
     } catch (error) {
       const failed = error as TableError;
       if (failed.code === 'illegal') await this.sayWhy(action);
@@ -160,26 +172,13 @@ export class Typed {
   }
 
   /** Says what the computer would do and chooses it; false if it cannot say. */
-  async hint(): Promise<boolean> {
-    const seat = this.table.seat;
-    if (!seat) {
-      this.say({ kind: 'refused', text: t('refused.wait') });
-      return false;
-    }
+  private async hint(): Promise<boolean> {
     this.say({ kind: 'said', text: t('hint.thinking') });
-    try {
-      const level = this.table.game?.levels.at(-1) ?? 'strong';
-      const reply = await this.table.ask<HintReply>('hint', { seat, level });
-      const label = this.table.legal.find((one) => one.a === reply.action)?.label;
-      this.replies = this.replies.slice(0, -1);
-      this.say({ kind: 'said', text: both(reply.reason) || both(label) || reply.action });
-      if (!this.table.legal.some((one) => one.a === reply.action)) return false;
-      this.table.selected = reply.action;
-      return true;
-    } catch (error) {
-      this.replies = this.replies.slice(0, -1);
-      this.say({ kind: 'refused', text: this.table.errorText(error as TableError) });
-      return false;
-    }
+    const { advice } = this.table;
+    const done = await advice.ask();
+    this.replies = this.replies.slice(0, -1);
+    if (advice.reply) this.say({ kind: 'said', text: advice.reason });
+    else if (advice.said) this.say({ kind: 'refused', text: advice.said });
+    return done;
   }
 }

@@ -7,6 +7,8 @@ export interface Terms {
   increment?: number;
   days?: number;
   absent?: string;
+  /** Left out: true. */
+  rated?: boolean;
 }
 
 /** Milliseconds at `since`, or for good where it stands still. */
@@ -22,16 +24,18 @@ export interface TermsForm {
   increment: number;
   days: number;
   absent: string;
+  rated: boolean;
 }
 
-export const usualTerms = (): TermsForm => ({ clock: 'none', minutes: 60, increment: 15, days: 3, absent: 'wait' });
+export const usualTerms = (): TermsForm => ({ clock: 'none', minutes: 60, increment: 15, days: 3, absent: 'wait', rated: true });
 
 export function termsOf(form: TermsForm): Terms {
-  if (form.clock === 'none') return {};
+  const casual = form.rated ? {} : { rated: false };
+  if (form.clock === 'none') return casual;
   const { absent } = form;
   return form.clock === 'live'
-    ? { clock: 'live', minutes: form.minutes, increment: form.increment, absent }
-    : { clock: 'days', days: form.days, absent };
+    ? { clock: 'live', minutes: form.minutes, increment: form.increment, absent, ...casual }
+    : { clock: 'days', days: form.days, absent, ...casual };
 }
 
 export const leftAt = (clock: SeatClock, now: number): number =>

@@ -148,7 +148,7 @@ const aid: Aid = {
   rows: () => ({ own: t('spain'), foe: t('england') }),
   logHeading: (event) => (event.key === 'event.turn' ? both(event.text) : null),
   tone: (outcome) => toneOf(outcome.id),
-  plain: (legal) => (legal.length === 1 && ['fire', 'board', 'decline'].includes(legal[0]!.verb) ? legal[0]!.a : null),
+  plain: (legal) => (legal.length === 1 && ['fire', 'grapple', 'decline'].includes(legal[0]!.verb) ? legal[0]!.a : null),
   score: (points) => (points ? t(points > 0 ? 'score-ahead' : 'score-behind', { n: Math.abs(points) }) : ''),
   tables,
 };

@@ -124,8 +124,6 @@ const aid: Aid = {
     return asked ? say('subtitle', { clock, turn, turns, side }) : say('subtitle-plain', { clock, turn, turns });
   },
   card,
-  // Spain is carmine at every table.
-  seatSide: (seat) => (seat === 'spanish' ? 0 : 1),
   hiddenPhases: ['set-up', 'march', 'over'],
   placeOf: (action, view) => placeOf(action, of(view)),
   listed: (legal) => listed(legal),

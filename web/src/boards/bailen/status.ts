@@ -23,7 +23,7 @@ export function statusOf(view: BailenView, lang: Lang, say: Say): string {
   if (view.aim) return say('status.aim', { unit: name(view.aim.unit) });
   if (view.placing) return say('status.place', { unit: name(view.placing.unit ?? view.placing.leader ?? '') });
   if (view.rider) return say('status.ride', { leader: name(view.rider.leader), mp: view.rider.mp });
-  if (view.screen) return say('status.march', { marker: view.screen.marker.toUpperCase(), mp: view.screen.mp });
+  if (view.screen && view.screen.mp !== null) return say('status.march', { marker: view.screen.marker.toUpperCase(), mp: view.screen.mp });
   if (view.mover) {
     const { units, mp, duty, in_command } = view.mover;
     const parts = [say('status.move', { unit: units.length > 0 ? name(units[0]!) : '', more: units.length - 1, mp })];

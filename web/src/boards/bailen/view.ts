@@ -239,7 +239,7 @@ export interface BailenView {
   mover: MoverView | null;
   /** The leader who rides now, or the marker that marches. */
   rider: { leader: string; hex: string; mp: number } | null;
-  screen: { marker: string; hex: string; mp: number } | null;
+  screen: { marker: string; hex: string; mp: number | null } | null;
   aim: { unit: string; targets: string[] } | null;
   placing: { unit: string | null; leader: string | null; hexes: string[]; suggested: string | null } | null;
   writing: { command: string; stage: string; order: string | null; centre: string | null; areas: string[][] | null } | null;

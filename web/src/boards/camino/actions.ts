@@ -1,4 +1,5 @@
-// Which place of the board a legal action belongs to.
+// Which place of the board a legal action belongs to, and what it costs.
+import type { Odds } from '../../lib/protocol';
 import type { LegalAction } from '../types';
 import type { CaminoView, PlaceId } from './view';
 
@@ -43,4 +44,13 @@ export function movesBetween(before: CaminoView, after: CaminoView): Move[] {
     if (from) moves.push({ from: from.id, to: to.id, who: 'enemy' });
   }
   return moves;
+}
+
+/**
+ * Strength that is lost on average by doing it without Momento de Tercio. A march says its losses among its outcomes ("arrives-loss-2"),
+ * a fight besides them ("loss-1"); what a re-roll or +1 would change ("reroll-arrives-loss-2") is another way to do it.
+ */
+export function expectedLoss(odds: Odds): number {
+  const lost = (id: string) => Number(/^(?:arrives-|stays-)?loss-(\d+)$/.exec(id)?.[1] ?? 0);
+  return [...odds.outcomes, ...odds.also].reduce((sum, one) => sum + one.p * lost(one.id), 0);
 }

@@ -4,7 +4,7 @@ import { both, settings, texts } from '../../lib/settings.svelte';
 import { toneOf, type Aid, type TextTable } from '../aid';
 import { plain } from '../plain';
 import type { Both, View } from '../types';
-import { placeOf } from './actions';
+import { expectedLoss, placeOf } from './actions';
 import en from './text.en.json';
 import es from './text.es.json';
 import type { CaminoView } from './view';
@@ -175,9 +175,7 @@ const aid: Aid = {
   logHeading: (event) => (event.key === 'event.week' ? t('week-n', { n: Number(event.args.week) }) : null),
   tone: (outcome) => toneOf(outcome.id),
   cost: (odds) => {
-    // Expected losses of those ways that lose some: "arrives-loss-2", "loss-1".
-    const all = [...odds.outcomes, ...odds.also];
-    const lost = all.reduce((sum, one) => sum + one.p * Number(/loss-(\d+)$/.exec(one.id)?.[1] ?? 0), 0);
+    const lost = expectedLoss(odds);
     return lost < 0.05 ? '' : t('loses', { n: decimal(lost, settings.lang) });
   },
   plain: (legal) =>

@@ -9,7 +9,7 @@ export const words = {
     subtitle: 'Lombardy to Flanders, 1567 to 1634',
     week: 'Week',
     strength: 'Strength',
-    tercio: 'Tercio momentum',
+    tercio: 'Momento de Tercio',
     roads: 'Roads laid',
     points: 'points',
     fortress: 'Fortress',

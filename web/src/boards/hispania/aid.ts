@@ -77,7 +77,6 @@ const aid: Aid = {
     names.splice(at + 1, 0, t('hispanic-phase-short'));
     return { parts: [...names, t('strip-end')], now: hispanic ? at + 1 : at };
   },
-  seatSide: (seat) => ['ulterior', 'consul', 'citerior', 'hispania'].indexOf(seat),
   // The Roman die comes first, wherever it is thrown (HI-57).
   numeral: (entry, index) => {
     const dice = entry.dice!;

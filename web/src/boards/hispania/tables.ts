@@ -24,6 +24,7 @@ export function tables(view: View): TextTable[] {
         { cells: [t('armies-left'), String(v.reserve.armies)] },
         { cells: [t('level'), v.level.code ?? '–'] },
         { cells: [t('roads'), roads.join(', ') || t('none')] },
+        { cells: [t('marks'), t('loose')] },
         { cells: [t('goal'), both(v.goal.text)] },
         ...v.goal.garrisons.map((one) => ({
           place: one.space,

@@ -125,7 +125,8 @@ export interface HispaniaView {
   level: { code: string | null; denarii: number; garrisons: number; fleets: number; roads: number; armies: number };
   variants: string[];
   seats: { id: string; name: Both; side: string; controls: GeneralId[] }[];
-  denarii: { left: number; turn: number; blocked: number; hispanic: number | null };
+  /** `left` to whoever decides now; `partner`: kept for the other half of a divided consul's turn. */
+  denarii: { left: number; turn: number; partner: number; blocked: number; hispanic: number | null };
   must_leave: boolean;
   reserve: { revolts: number; armies: number; garrisons: Record<string, number>; legio: number; roads: number };
   generals: General[];

@@ -1,8 +1,9 @@
 // What stands on a space, in words: for labels, the card of a place and the text view.
 import type { LegalAction } from '../types';
 import { costOf } from './actions';
+import { marked } from './marks';
 import { both, maybe, t } from './text';
-import { generalOf, linkBetween, reconstructed, type DiscOwner, type HispaniaView, type Space } from './view';
+import { generalOf, linkBetween, type DiscOwner, type HispaniaView, type Space } from './view';
 
 export const spaceName = (view: HispaniaView, id: string): string => view.spaces.find((one) => one.id === id)?.name ?? id;
 
@@ -52,15 +53,12 @@ export function linkedRevolts(space: Space, view: HispaniaView): { cities: strin
   return { cities, discs: cities.reduce((sum, id) => sum + (at.get(id)?.revolts ?? 0), 0) };
 }
 
-/** "Bilbilis (road)", "Segobriga (2 segments)", with ~ where the link is reconstructed. */
+/** A neighbour and the link to it, with its marks. */
 export function connection(space: Space, to: string, view: HispaniaView): string {
   const link = linkBetween(view, space.id, to);
   const name = spaceName(view, to);
   if (!link) return name;
-  const loose = reconstructed(link.sources.link) ? '~' : '';
-  if (link.road) return `${name}${loose} (${t('by-road')})`;
-  if (link.kind !== 'land') return `${name}${loose} (${t('by-sea')})`;
-  return link.segments > 1 ? `${name}${loose} (${t('segments', { n: link.segments })})` : `${name}${loose}`;
+  return marked(name, link, t);
 }
 
 /** What may be done at a place, with its price: "attack, 1 to 3 denarii". */

@@ -7,7 +7,7 @@ import type { LegalAction, View } from '../types';
 import { askAt, facingOf, leastThatCounts, listed, placeOf, wayOf } from './actions';
 import { say } from './text';
 import { reconstructed, type TerciosView } from './view';
-import { deedsOf, didOf, sideName, stateOf } from './words';
+import { deedsOf, didOf, moraleOf, sideName, stateOf } from './words';
 
 const of = (view: View) => view as unknown as TerciosView;
 
@@ -16,7 +16,7 @@ function card(view: View): Card | null {
   const side = v.sides.find((one) => one.id === (v.seat ?? v.asked ?? v.phasing));
   if (!side) return null;
   const facts = v.sides.flatMap((one) =>
-    one.morale === null ? [] : [{ label: one.name[settings.lang], value: `${one.morale}${one.inflicted > 0 ? ` (−${one.inflicted})` : ''}` }],
+    one.morale === null ? [] : [{ label: one.name[settings.lang], value: moraleOf(one, say) }],
   );
   if (v.city) facts.push({ label: say('city'), value: say('of', { n: v.city.strength, most: v.city.needed }) });
   if (side.needs !== null) facts.push({ label: say('needs'), value: say('needs-value', { n: side.needs }) });
@@ -58,7 +58,7 @@ function tables(view: View): TextTable[] {
     cells: [
       side.name[lang],
       [
-        side.morale === null ? '' : `${say('morale')} ${side.morale} (−${side.inflicted})`,
+        side.morale === null ? '' : `${say('morale')} ${moraleOf(side, say)}`,
         side.needs === null ? '' : `${say('needs')} ${say('needs-value', { n: side.needs })}`,
         say('units-value', { n: side.units, lost: side.lost }),
       ].filter(Boolean).join(', '),

@@ -2,7 +2,7 @@
 import type { Args } from '../../lib/fill';
 import type { LegalAction, Lang } from '../types';
 import { stacksOf, zonesAgainst, zonesOf } from './shown';
-import { reconstructed, type TerciosView, type UnitView } from './view';
+import { reconstructed, type SideView, type TerciosView, type UnitView } from './view';
 
 /** Looks up and fills a sentence of the board. */
 export type Say = (key: string, args?: Args) => string;
@@ -25,6 +25,10 @@ export function factsOf(unit: UnitView, lang: Lang, say: Say): string {
 
 export const sideName = (view: TerciosView, side: string | null, lang: Lang): string =>
   view.sides.find((one) => one.id === side)?.name[lang] ?? '';
+
+/** "68, inflicted this turn: 3". Turn Morale counts what a side has done to the other, not what it lost. */
+export const moraleOf = (side: SideView, say: Say): string =>
+  side.inflicted > 0 ? say('morale-inflicted', { n: side.morale ?? 0, points: side.inflicted }) : String(side.morale);
 
 /** All that a hex shows, in one breath. */
 export function describeHex(hex: string, view: TerciosView, here: LegalAction[], lang: Lang, say: Say): string {

@@ -1,0 +1,285 @@
+#include "game/lexicon.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include "core/check.h"
+
+namespace tercio {
+namespace {
+
+// What is left of À to ÿ without their accents; in UTF-8 the byte after 0xC3.
+constexpr std::string_view kLatin =
+    "aaaaaaaceeeeiiiidnooooo ouuuuy s"
+    "aaaaaaaceeeeiiiidnooooo ouuuuy y";
+
+// Small words between the ones that count.
+constexpr std::array<std::string_view, 29> kSmallWords = {
+    "a",   "al", "ante", "at",   "by",  "con",  "contra", "de",    "del", "desde",
+    "el",  "en", "for",  "from", "in",  "into", "hacia",  "hasta", "la",  "las",
+    "los", "of", "on",   "para", "por", "the",  "to",     "with",  "y"};
+
+bool is_small(std::string_view word) {
+  return std::find(kSmallWords.begin(), kSmallWords.end(), word) != kSmallWords.end();
+}
+
+bool has_figure(std::string_view word) {
+  return std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+std::vector<std::string> parted(const std::string& text, char by) {
+  std::vector<std::string> out;
+  std::size_t from = 0;
+  while (from <= text.size()) {
+    const std::size_t end = std::min(text.find(by, from), text.size());
+    const std::size_t first = text.find_first_not_of(' ', from);
+    if (first < end) out.push_back(text.substr(first, end - first));
+    from = end + 1;
+  }
+  return out;
+}
+
+void add_saying(std::vector<Lexicon::Words>& sayings, Lexicon::Words words) {
+  if (!words.empty() && std::find(sayings.begin(), sayings.end(), words) == sayings.end())
+    sayings.push_back(std::move(words));
+}
+
+// "el Tirol" is also "Tirol".
+std::string without_article(const std::string& name) {
+  const std::size_t blank = name.find(' ');
+  if (blank == std::string::npos) return name;
+  const Lexicon::Words first = words_of(std::string_view(name).substr(0, blank));
+  const bool article =
+      first.size() == 1 && (first[0] == "el" || first[0] == "la" || first[0] == "los" ||
+                            first[0] == "las" || first[0] == "the");
+  return article ? name.substr(blank + 1) : name;
+}
+
+}  // namespace
+
+std::vector<std::string> words_of(std::string_view utf8) {
+  std::vector<std::string> out(1);
+  for (std::size_t i = 0; i < utf8.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(utf8[i]);
+    const auto next = static_cast<unsigned char>(i + 1 < utf8.size() ? utf8[i + 1] : 0);
+    char c = ' ';
+    if (byte >= 'A' && byte <= 'Z') {
+      c = static_cast<char>(byte - 'A' + 'a');
+    } else if ((byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || byte == '?') {
+      c = static_cast<char>(byte);
+    } else if (byte == 0xC3 && next >= 0x80 && next < 0xC0) {
+      c = kLatin[next - 0x80];
+      ++i;
+    } else if ((byte == 0xCC && next >= 0x80) || (byte == 0xCD && next >= 0x80 && next < 0xB0)) {
+      ++i;  // an accent that stands behind its letter
+      continue;
+    }
+    if (c != ' ')
+      out.back() += c;
+    else if (!out.back().empty())
+      out.emplace_back();
+  }
+  if (out.back().empty()) out.pop_back();
+  return out;
+}
+
+// ---- making it ----------------------------------------------------------------------------------
+
+Lexicon::Term Lexicon::named(std::string word, const std::vector<Text>& names, Shown shown) {
+  Term term;
+  add_saying(term.sayings, words_of(word));
+  for (const Text& name : names)
+    for (const std::string& one : {name.en, name.es}) {
+      add_saying(term.sayings, words_of(one));
+      add_saying(term.sayings, words_of(without_article(one)));
+    }
+  term.shown = shown == Shown::ByWord || names.empty()
+                   ? Text{word, word}
+                   : Text{without_article(names[0].en), without_article(names[0].es)};
+  term.word = std::move(word);
+  return term;
+}
+
+Lexicon::Term Lexicon::said_as(std::string word, const Text& names) {
+  const std::vector<std::string> en = parted(names.en, ',');
+  const std::vector<std::string> es = parted(names.es, ',');
+  Term term;
+  add_saying(term.sayings, words_of(word));
+  for (const std::vector<std::string>* all : {&en, &es})
+    for (const std::string& one : *all) add_saying(term.sayings, words_of(one));
+  term.shown = {en.empty() ? word : en.front(), es.empty() ? word : es.front()};
+  term.word = std::move(word);
+  return term;
+}
+
+Lexicon::Lexicon(const Catalogue& text) {
+  kinds_.push_back({"faces", true, true, {}});
+  verb(text, "roll", {{"faces", "faces"}});
+}
+
+namespace {
+
+// "Suiza" is enough for the Swiss Confederation: a word that is in one name alone stands for it.
+void add_telling_words(std::vector<Lexicon::Term>& terms) {
+  constexpr std::size_t kShortest = 4;
+  std::map<std::string, std::set<std::size_t>> named_by;
+  for (std::size_t i = 0; i < terms.size(); ++i)
+    for (const Lexicon::Words& saying : terms[i].sayings)
+      for (const std::string& word : saying) named_by[word].insert(i);
+  for (const auto& [word, which] : named_by)
+    if (which.size() == 1 && word.size() >= kShortest && !has_figure(word) && !is_small(word))
+      add_saying(terms[*which.begin()].sayings, {word});
+}
+
+}  // namespace
+
+Lexicon& Lexicon::kind(std::string id, std::vector<Term> terms) {
+  add_telling_words(terms);
+  kinds_.push_back({std::move(id), false, false, std::move(terms)});
+  return *this;
+}
+
+Lexicon& Lexicon::open_kind(std::string id) {
+  kinds_.push_back({std::move(id), true, false, {}});
+  return *this;
+}
+
+Lexicon& Lexicon::verb(const Catalogue& text, std::string_view word, std::vector<Argument> takes) {
+  Term said = said_as(std::string(word), text.format("verb." + std::string(word)));
+  verbs_.push_back(
+      {std::move(said.word), std::move(said.shown), std::move(said.sayings), std::move(takes)});
+  for (const Argument& argument : verbs_.back().takes) (void)kind_of(argument);
+  return *this;
+}
+
+const Lexicon::Kind& Lexicon::kind_of(const Argument& argument) const {
+  const auto found = std::find_if(kinds_.begin(), kinds_.end(),
+                                  [&](const Kind& one) { return one.id == argument.kind; });
+  TERCIO_CHECK(found != kinds_.end());
+  return *found;
+}
+
+// ---- reading ------------------------------------------------------------------------------------
+
+class Lexicon::Reader {
+ public:
+  Reader(const Lexicon& lexicon, std::string_view line, Form form)
+      : lexicon_(lexicon), line_(words_of(line)), form_(form) {}
+
+  std::vector<Reading> all() {
+    if (line_.empty()) return {};
+    for (const Verb& verb : lexicon_.verbs_)
+      match(verb.sayings, 0,
+            [&](std::size_t at, int cost) { arguments(verb, 0, at, {cost, verb.word}); });
+    std::sort(readings_.begin(), readings_.end(), [](const Reading& a, const Reading& b) {
+      return a.cost != b.cost ? a.cost < b.cost : a.words < b.words;
+    });
+    std::vector<Reading> out;
+    for (Reading& one : readings_)
+      if (std::none_of(out.begin(), out.end(),
+                       [&](const Reading& known) { return known.words == one.words; }))
+        out.push_back(std::move(one));
+    return out;
+  }
+
+ private:
+  // Costs: a word cut short 4, a name said in part 2 for each word left out, a small word passed
+  // over 1.
+  template <class Then>
+  void match(const std::vector<Words>& sayings, std::size_t at, Then then) {
+    for (const Words& saying : sayings) {
+      int cost = 0;
+      std::size_t n = 0;
+      for (; n < saying.size() && at + n < line_.size(); ++n) {
+        if (line_[at + n] == saying[n]) continue;
+        if (form_ == Form::Whole || !saying[n].starts_with(line_[at + n])) break;
+        cost += 4;
+      }
+      if (n == saying.size())
+        then(at + n, cost);
+      else if (form_ == Form::Beginnings && n > 0)
+        then(at + n, cost + 2 * static_cast<int>(saying.size() - n));
+    }
+  }
+
+  void arguments(const Verb& verb, std::size_t index, std::size_t at, const Reading& so_far) {
+    if (index == verb.takes.size()) {
+      if (at == line_.size()) readings_.push_back(so_far);
+      return;
+    }
+    const Argument& argument = verb.takes[index];
+    if (argument.optional) arguments(verb, index + 1, at, so_far);
+    const Kind& kind = lexicon_.kind_of(argument);
+    for (int passed = 0; at < line_.size(); ++passed, ++at) {
+      const auto go_on = [&](const std::string& word, std::size_t next, int cost) {
+        arguments(verb, index + 1, next, {so_far.cost + cost + passed, so_far.words + " " + word});
+      };
+      if (kind.many) return take_all(so_far, at);
+      if (kind.open && has_figure(line_[at])) go_on(line_[at], at + 1, 0);
+      for (const Term& term : kind.terms)
+        match(term.sayings, at, [&](std::size_t next, int cost) { go_on(term.word, next, cost); });
+      if (!is_small(line_[at])) return;
+    }
+  }
+
+  void take_all(Reading so_far, std::size_t at) {
+    for (; at < line_.size(); ++at) so_far.words += " " + line_[at];
+    readings_.push_back(std::move(so_far));
+  }
+
+  const Lexicon& lexicon_;
+  Words line_;
+  Form form_;
+  std::vector<Reading> readings_;
+};
+
+std::vector<Lexicon::Reading> Lexicon::read(std::string_view line, Form form) const {
+  return Reader(*this, line, form).all();
+}
+
+// ---- saying -------------------------------------------------------------------------------------
+
+namespace {
+
+// What follows in `rest` after this word, if it begins with it; both without the blank between.
+bool cut(std::string_view& rest, std::string_view word) {
+  if (!rest.starts_with(word)) return false;
+  if (rest.size() > word.size() && rest[word.size()] != ' ') return false;
+  rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+  return true;
+}
+
+}  // namespace
+
+Text Lexicon::said(std::string_view words) const {
+  Text as_it_is{std::string(words), std::string(words)};
+  for (const Verb& verb : verbs_) {
+    std::string_view rest = words;
+    if (!cut(rest, verb.word)) continue;
+    Text out = verb.shown;
+    const auto add = [&](const Text& shown) {
+      out.en += " " + shown.en;
+      out.es += " " + shown.es;
+    };
+    for (const Argument& argument : verb.takes) {
+      const Kind& kind = kind_of(argument);
+      const auto term = std::find_if(kind.terms.begin(), kind.terms.end(),
+                                     [&](const Term& one) { return cut(rest, one.word); });
+      if (term != kind.terms.end()) {
+        add(term->shown);
+      } else if (kind.open && !rest.empty()) {
+        const std::string open(kind.many ? rest : rest.substr(0, rest.find(' ')));
+        cut(rest, open);
+        add({open, open});
+      } else if (!argument.optional) {
+        return as_it_is;
+      }
+    }
+    return rest.empty() ? out : as_it_is;
+  }
+  return as_it_is;
+}
+
+}  // namespace tercio

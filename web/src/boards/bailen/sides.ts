@@ -1,0 +1,2 @@
+/** Seats by their colour: Spain is carmine at every table. */
+export const sides = ['spanish', 'french'];

@@ -1,0 +1,134 @@
+/** What the computer would do here: asked for, shown with its reasons, and done with one click, whole or by its first link. */
+import type { Both, Chance, HintReply, TableError } from '../lib/protocol';
+import { both, t } from '../lib/settings.svelte';
+import { load, save } from '../lib/storage';
+import type { Table } from './table.svelte';
+
+/** Something else that was thought of. */
+export interface Other {
+  a: string;
+  label: string;
+  chance: Chance | null;
+}
+
+const mostOthers = 4;
+
+/** A choice is its whole gesture: another may begin alike and end elsewhere. */
+const wordsOf = (one: { action?: string; line?: { a: string }[] }) => (one.line?.length ? one.line.map((link) => link.a).join('; ') : one.action);
+
+export class Advice {
+  thinking = $state(false);
+  reply = $state.raw<HintReply | null>(null);
+  /** Instead of advice: why there is none, or why the rest of it was not done. */
+  said = $state('');
+  /** The link of the whole gesture that is being done; -1: none is. */
+  doing = $state(-1);
+  /** Grows when advice has come: the button that does it takes the focus. */
+  came = $state(0);
+
+  constructor(private readonly table: Table) {}
+
+  open = $derived(this.thinking || this.reply !== null || this.said !== '');
+  aims = $derived.by(() => this.table.game?.aims ?? []);
+  private picked = $state<string | null>(null);
+  aim: string | null = $derived.by(() => {
+    const kept = this.picked ?? load<string | null>(`aim.${this.table.state?.game}`, null);
+    return (this.aims.find((one) => one.id === kept) ?? this.aims[0])?.id ?? null;
+  });
+
+  /** The whole gesture as label after label; empty where there is but one link. */
+  line: { a: string; label: string }[] = $derived.by(() => {
+    const { reply } = this;
+    const links = reply?.line ?? [];
+    return links.length > 1 && links[0]!.a === reply!.action ? links.map(({ a, label }) => ({ a, label: this.labelOf(a, label) })) : [];
+  });
+
+  others: Other[] = $derived.by(() => {
+    const { reply } = this;
+    const advised = wordsOf(reply ?? {});
+    return (reply?.considered ?? [])
+      .filter((one) => wordsOf(one) !== advised && this.isLegal(one.action))
+      .slice(0, mostOthers)
+      .map((one) => ({ a: one.action, label: this.labelOf(one.action, one.label), chance: one.chance ?? null }));
+  });
+
+  reason: string = $derived(this.reply ? both(this.reply.reason) || this.labelOf(this.reply.action) : '');
+
+  private isLegal(action: string): boolean {
+    return this.table.legal.some((one) => one.a === action);
+  }
+
+  private labelOf(action: string, label?: Both): string {
+    return both(label) || both(this.table.legal.find((one) => one.a === action)?.label) || action;
+  }
+
+  /** Asks, and chooses what is advised; false if there is no advice. */
+  async ask(): Promise<boolean> {
+    const { seat, state } = this.table;
+    this.close();
+    if (!seat || !state) {
+      this.said = t('refused.wait');
+      return false;
+    }
+    this.thinking = true;
+    try {
+      const level = this.table.game?.levels.at(-1) ?? 'strong';
+      const reply = await this.table.ask<HintReply>('hint', { seat, level, ...(this.aim ? { aim: this.aim } : {}) });
+      if (this.table.state?.steps !== state.steps || !this.thinking) return false;
+      this.reply = reply;
+      if (!this.isLegal(reply.action)) return false;
+      this.table.selected = reply.action;
+      this.came += 1;
+      return true;
+    } catch (error) {
+      this.said = this.table.errorText(error as TableError);
+      return false;
+    } finally {
+      this.thinking = false;
+    }
+  }
+
+  /** Another aim: kept for this game, and asked about at once. */
+  async aimAt(id: string) {
+    this.picked = id;
+    save(`aim.${this.table.state?.game}`, id);
+    await this.ask();
+  }
+
+  /** The match has gone on: what was advised is no longer to be done, unless it is just being done. */
+  outdated() {
+    if (this.doing < 0) this.close();
+  }
+
+  close() {
+    this.thinking = false;
+    this.reply = null;
+    this.said = '';
+  }
+
+  async doIt() {
+    if (this.reply) await this.table.play(this.reply.action);
+  }
+
+  /** The whole gesture, link by link; it ends where the table refuses, where dice fall and where somebody else is asked. */
+  async doAll() {
+    const { line, table } = this;
+    const reply = this.reply;
+    for (const [i, link] of line.entries()) {
+      this.doing = i;
+      const { steps } = table.state!;
+      if (!(await table.play(link.a))) return this.stop('');
+      if (i + 1 === line.length) break;
+      const thrown = table.entries.some((entry) => entry.step > steps && entry.dice !== null);
+      if (thrown) return this.stop(t('advice.dice'));
+      if (this.reply !== reply || !this.isLegal(line[i + 1]!.a)) return this.stop(t('advice.changed'));
+    }
+    this.stop('');
+  }
+
+  private stop(said: string) {
+    this.doing = -1;
+    this.close();
+    this.said = said;
+  }
+}
