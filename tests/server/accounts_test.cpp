@@ -229,6 +229,7 @@ TEST(Accounts, NobodySitsDownByASessionThatHasEnded) {
   // Whoever sat there by it must go.
   const Json again = known.ask({{"cmd", "sit"}, {"match", match}});
   EXPECT_EQ(again["error"]["code"], "no-session") << again.dump();
+  house.at.settle();
   EXPECT_TRUE(known.wire->closed);
   EXPECT_EQ(waiting.ask({{"cmd", "resign"}, {"seat", "red"}})["ok"], false);
   // A seat's secret needs no session.

@@ -159,6 +159,7 @@ TEST_F(Invited, ASeatThatIsOpenElsewhereIsShownAndReleased) {
     EXPECT_EQ(one.code({{"cmd", "renew"}, {"seat", "blue"}, {"next", "x"}}), "bad-request");
     EXPECT_EQ(one.code({{"cmd", "renew"}, {"seat", "blue"}, {"next", next}}), "ok");
     EXPECT_FALSE(one.state["seats"][1].contains("also"));
+    house.at.settle();
     EXPECT_TRUE(two.wire->closed);
     EXPECT_FALSE(one.wire->closed);
     EXPECT_FALSE(other.wire->closed);
@@ -203,6 +204,7 @@ TEST_F(Invited, WhatNobodyHasOpenedCanBeWithdrawn) {
   GuestAt at(house, match, red);
   EXPECT_EQ(at.code({{"cmd", "withdraw"}, {"seat", "blue"}}), "forbidden");
   EXPECT_EQ(at.code({{"cmd", "withdraw"}, {"seat", "red"}}), "ok");
+  house.at.settle();  // he is answered first, then everybody is put out
   EXPECT_TRUE(at.wire->closed);
   EXPECT_FALSE(house.at.store().load(match));
   EXPECT_EQ(GuestAt(house, match, red).refused(), "unknown-match");
