@@ -4,7 +4,7 @@
 //   build/release/bench_tercios
 #include "game_bench.h"
 #include "games/tercios/game.h"
-#include "games/tercios/odds.h"
+#include "games/tercios/rules/odds.h"
 
 namespace tercio {
 namespace {

@@ -3,7 +3,7 @@
 # nobody needs them (./test installs them first).
 
 add_library(tercio_all INTERFACE)
-target_link_libraries(tercio_all INTERFACE tercio_cli tercio_server tercio_store tercio_engine tercio_match tercio_lab
+target_link_libraries(tercio_all INTERFACE tercio_cli tercio_server tercio_table tercio_store tercio_engine tercio_match tercio_lab
                       tercio_search tercio_games tercio_game tercio_data tercio_hex tercio_core)
 
 # ---- fuzzers: fuzz/<name>_fuzz.cpp ---------------------------------------------------------------
@@ -99,12 +99,11 @@ if(TERCIO_KIND STREQUAL "release")
     tercio_test(test_release "release." release ${release_sources})
   endif()
 else()
-  # One program per area: the folder below tests/, with / as _.
+  # One program per area: the folder below tests/, with all that is in it.
   set(areas)
   foreach(source IN LISTS sources)
-    cmake_path(GET source PARENT_PATH folder)
-    cmake_path(RELATIVE_PATH folder BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/tests")
-    string(REPLACE "/" "_" area "${folder}")
+    cmake_path(RELATIVE_PATH source BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/tests" OUTPUT_VARIABLE area)
+    string(REGEX REPLACE "/.*" "" area "${area}")
     list(APPEND areas ${area})
     list(APPEND sources_of_${area} ${source})
   endforeach()

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "data/data_error.h"
-#include "games/armada/data.h"
-#include "games/armada/rules.h"
+#include "games/armada/data/data.h"
+#include "games/armada/rules/rules.h"
 #include "search/playout.h"
 
 namespace {

@@ -8,7 +8,7 @@
 
 #include "core/dice.h"
 #include "data/data_error.h"
-#include "games/bailen/rules.h"
+#include "games/bailen/rules/rules.h"
 
 namespace {
 

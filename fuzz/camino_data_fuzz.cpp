@@ -7,8 +7,8 @@
 #include <string>
 
 #include "data/data_error.h"
-#include "games/camino/data.h"
-#include "games/camino/rules.h"
+#include "games/camino/data/data.h"
+#include "games/camino/rules/rules.h"
 #include "search/playout.h"
 
 namespace {

@@ -8,8 +8,8 @@
 
 #include "core/dice.h"
 #include "data/data_error.h"
-#include "games/hispania/data.h"
-#include "games/hispania/rules.h"
+#include "games/hispania/data/data.h"
+#include "games/hispania/rules/rules.h"
 
 namespace {
 

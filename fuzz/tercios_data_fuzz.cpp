@@ -7,7 +7,7 @@
 #include <string>
 
 #include "data/data_error.h"
-#include "games/tercios/rules.h"
+#include "games/tercios/rules/rules.h"
 
 namespace {
 

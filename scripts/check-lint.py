@@ -2,7 +2,7 @@
 """The project's own lints, over all files git knows or would add. Each complaint is file:line, what
 is wrong and what to do.
 
-  (i)   includes between the folders of src/ point down only (ROOMS)
+  (i)   includes between the folders of src/ point down only (ROOMS), and inside a game too (INSIDE)
   (ii)  the rules and the search stay free of clocks, threads, files, dice and JSON (PURE)
   (iii) nothing of the machine it was written on gets into a file
   (iv)  nothing is left for later
@@ -32,18 +32,28 @@ ROOMS = {
     "match": DOWN + ["search", "games"],
     "engine": DOWN + ["search", "lab", "match", "games"],
     "store": DOWN + ["match"],
-    "server": DOWN + ["search", "match", "engine", "games", "store"],
-    "cli": DOWN + ["search", "lab", "match", "engine", "games", "games/*", "store", "server"],
+    "table": DOWN + ["search", "match", "engine", "games", "store"],
+    "server": DOWN + ["match", "engine", "games", "store", "table"],
+    "cli": DOWN + ["search", "lab", "match", "engine", "games", "games/*", "store", "table", "server"],
 }
 
-# (ii): folders that must also build for the browser, the headers they must not see, and the files
+# Rooms inside the folder of a game, and what each may include of it; game.h ties them together.
+INSIDE = {
+    "data": [],
+    "rules": ["data"],
+    "player": ["data", "rules"],
+    "view": ["data", "rules", "player", "game"],
+    "game": ["data", "rules", "player", "view"],
+}
+
+# (ii): folders that must also build for the browser, the headers they must not see, and the rooms
 # of a game that stand between the rules and the world and so may.
 PURE = ["core", "hex", "games/*", "search"]
 BANNED_HEADERS = ["iostream", "random", "chrono", "thread", "fstream", "filesystem"]
 SEARCH_MAY = ["chrono", "thread"]
 BANNED_LIBRARIES = ["nlohmann/", "toml++/", "toml.hpp"]
-BORDER_FILES = re.compile(r"^(data|data_.*|view|view_.*|dump|game)\.cpp$")
-NAMES_ONLY = "nlohmann/json_fwd.hpp"  # what the header of a border file may include
+BORDER = ["data", "view", "game"]
+NAMES_ONLY = "nlohmann/json_fwd.hpp"  # what a header of these may include
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]')
 VIEWS = re.compile(r"\b(std::views|std::ranges::views|ranges::views)\b")
@@ -86,6 +96,11 @@ def room_of(path: pathlib.PurePosixPath) -> str | None:
     return "/".join(parts[:2]) if parts[0] == "games" else parts[0]
 
 
+def inside(path: pathlib.PurePosixPath) -> str:
+    """The room inside a game of a path below src/: "rules"; "game" for a file beside those rooms."""
+    return path.parts[2] if len(path.parts) > 3 else "game"
+
+
 def kind_of(room: str) -> str:
     return "games/*" if room.startswith("games/") else room
 
@@ -109,14 +124,20 @@ def check_include(path: pathlib.PurePosixPath, line: int, quote: str, name: str)
         complain(path, line, f"src/{room} may not include from src/{target} (it may use: {allowed});"
                              " move what it needs down, or the user of it up")
 
-    border = kind == "games/*" and BORDER_FILES.match(path.stem + ".cpp")
+    border = kind == "games/*" and inside(below) in BORDER
+    if kind == "games/*" and target == room:
+        here, there = inside(below), inside(pathlib.PurePosixPath(name))
+        if here not in INSIDE:
+            complain(path, line, f"'{here}' is no room of a game: {', '.join(INSIDE)}")
+        elif there != here and there not in INSIDE[here]:
+            complain(path, line, f"the {here} of a game may not include its {there}")
     if border and path.suffix == ".h" and name == NAMES_ONLY:
         return
     if kind in PURE and not (border and path.suffix == ".cpp"):
         banned = name in BANNED_HEADERS and not (kind == "search" and name in SEARCH_MAY)
         if banned or any(name.startswith(library) for library in BANNED_LIBRARIES):
             complain(path, line, f"src/{room} may not include <{name}>: rules are pure; put this in"
-                                 " src/game, src/data or a game's data, view or game .cpp file")
+                                 " src/game, src/data or a .cpp file of a game's data or view")
 
 
 def check_source(path: pathlib.PurePosixPath, lines: list[str]) -> None:

@@ -4,7 +4,7 @@ that are compiled together are looked at together.
 What was clean is not looked at again until it, a project header it reaches, its command line
 or .clang-tidy changes: such a state is remembered as an empty file under build/tidy/, named by hash.
 
-  --core    without the rooms whose libraries take longest to read: terminal, server, store, tools
+  --core    without the rooms whose libraries take longest to read: terminal, server, table, store, tools
 """
 
 import concurrent.futures
@@ -24,7 +24,7 @@ TOGETHER = ["--checks=-bugprone-suspicious-include", r"--header-filter=.*/(src|t
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DATABASE = ROOT / "build" / "release"
 CACHE = ROOT / "build" / "tidy"
-SLOW = ("src/cli", "src/server", "src/store", "tools")
+SLOW = ("src/cli", "src/server", "src/table", "src/store", "tools")
 INCLUDE = re.compile(rb'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 
 contents: dict[pathlib.Path, bytes] = {}

@@ -19,7 +19,7 @@
 #include <array>
 #include <cstdio>
 
-#include "games/bailen/player.h"
+#include "games/bailen/player/player.h"
 
 namespace tercio::bailen {
 

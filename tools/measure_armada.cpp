@@ -20,8 +20,8 @@
 #include <map>
 #include <string>
 
-#include "games/armada/player.h"
-#include "games/armada/strategy_solver.h"
+#include "games/armada/player/player.h"
+#include "games/armada/player/strategy_solver.h"
 #include "lab/stats.h"
 
 namespace {

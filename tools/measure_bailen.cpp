@@ -14,7 +14,7 @@
 // demoralized. With --games, also every game: its seed, outcome, last turn, and each command's
 // losses, limit, order and distance to the nearest enemy at the end, a star for the demoralized.
 // With --gates, also whether the first player does what makes sense (bailen_gates.h).
-// Weights are those of the drill (player_drill.h), d-NAME those under Defend.
+// Weights are those of the drill (player/drill.h), d-NAME those under Defend.
 // NAME is a level of player.h or "random". Prints, for each scenario and side of the first player:
 // games won, drawn, lost; score in per cent, a draw counting half; mean margin of demoralized
 // commands at the end and of points lost or in disorder; turns; seconds per own turn, mean and
@@ -31,7 +31,7 @@
 
 #include "bailen_gates.h"
 #include "core/dice.h"
-#include "games/bailen/player.h"
+#include "games/bailen/player/player.h"
 #include "search/playout.h"
 #include "search/settings.h"
 

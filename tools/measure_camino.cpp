@@ -21,7 +21,7 @@
 #include <map>
 #include <string>
 
-#include "games/camino/player.h"
+#include "games/camino/player/player.h"
 #include "lab/simulate.h"
 #include "lab/stats.h"
 

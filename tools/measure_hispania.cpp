@@ -17,7 +17,7 @@
 #include <map>
 #include <string>
 
-#include "games/hispania/player.h"
+#include "games/hispania/player/player.h"
 #include "lab/simulate.h"
 #include "lab/stats.h"
 

@@ -26,7 +26,7 @@
 #include <string>
 #include <thread>
 
-#include "games/armada/strategy_solver.h"
+#include "games/armada/player/strategy_solver.h"
 
 namespace {
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "games/tercios/player.h"
+#include "games/tercios/player/player.h"
 #include "search/playout.h"
 #include "search/settings.h"
 

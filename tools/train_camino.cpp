@@ -26,7 +26,7 @@
 #include <thread>
 #include <vector>
 
-#include "games/camino/player.h"
+#include "games/camino/player/player.h"
 #include "search/mcts.h"
 
 namespace {

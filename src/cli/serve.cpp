@@ -16,7 +16,7 @@
 #include "server/memory.h"
 #include "server/webhooks.h"
 #include "store/database.h"
-#include "store/news.h"
+#include "store/node_news.h"
 #include "store/sql_store.h"
 
 namespace tercio {
@@ -212,7 +212,8 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     });
     // Others on the same database count this node as alive from here on.
     const std::unique_ptr<NewsListener> others = listen_to_news(
-        db, node, [&](const News& news) { listening.post([&table, news] { table.hear(news); }); });
+        db, node,
+        [&](const NodeNews& news) { listening.post([&table, news] { table.hear(news); }); });
     if (others) listening.every(kTakeOver, [&table] { table.resume(); });
     listening.every(std::chrono::seconds(600), [&table] { table.settle_left(); });
     listening.every(std::chrono::seconds(1), [&table] { table.tick(unix_ms()); });

@@ -5,9 +5,9 @@
 #include "cli/serve.h"
 #include "match/record.h"
 #include "match/verify.h"
-#include "server/live_match.h"
 #include "store/database.h"
 #include "store/sql_store.h"
+#include "table/live_match.h"
 
 namespace tercio {
 namespace {

@@ -8,8 +8,8 @@
 #include "match/dice.h"
 #include "server/password.h"
 #include "server/person_name.h"
-#include "server/reply.h"
-#include "server/secret.h"
+#include "table/reply.h"
+#include "table/secret.h"
 
 namespace tercio {
 namespace {
@@ -321,7 +321,7 @@ void Accounts::log_in(const HttpRequest& request, const Json& body, const Reply&
   if (password->size() > kMostPassword) return reply(weak());
   const std::string name = compared_name(*shown).value_or("");
   if (!may(logins_, request.address, reply) ||
-      !may(names_, name + " " + neighbours(request.address), reply))
+      !may(names_, name + " " + network_of(request.address), reply))
     return;
   // Whoever tries from everywhere locks out other strangers, not the person's own browsers.
   if (!is_known(request, name) && !may(strangers_, name, reply)) return;

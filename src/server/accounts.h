@@ -8,10 +8,10 @@
 #include <string>
 
 #include "server/net.h"
-#include "server/rate.h"
-#include "server/table.h"
-#include "server/thinkers.h"
 #include "store/people.h"
+#include "table/rate.h"
+#include "table/table.h"
+#include "table/thinkers.h"
 
 namespace tercio {
 

@@ -6,8 +6,8 @@
 #include "match/reply.h"
 #include "match/strict_json.h"
 #include "server/gzip.h"
-#include "server/near.h"
-#include "server/reply.h"
+#include "server/own_machine.h"
+#include "table/reply.h"
 
 namespace tercio {
 namespace {
@@ -192,7 +192,7 @@ void Api::get(const HttpRequest& request, const std::string& path, const Send& s
   if ((path == "/metrics" || path.starts_with("/api/")) && !is_by_our_name(request))
     return send(json_reply(error_reply("forbidden", "this server is not known by that name")));
   // Its counters grow with every action, also with those decided in secret.
-  if (path == "/metrics" && !is_near(request.address))
+  if (path == "/metrics" && !is_own_machine(request.address))
     return send(refusal(403, "forbidden", "figures are for the machine that serves"));
   if (path == "/metrics") return send(plain(metrics_.text(), "text/plain; version=0.0.4"));
   if (path == "/api/games") return send(packed_reply(request, games_));

@@ -5,7 +5,7 @@
 #include "server/accounts.h"
 #include "server/net.h"
 #include "server/page.h"
-#include "server/table.h"
+#include "table/table.h"
 
 namespace tercio {
 

@@ -151,7 +151,7 @@ void close_now(Stream& stream) {
 }
 
 asio::awaitable<void> serve_http(Context& context, Stream stream, std::string address,
-                                 Doors::Pass& pass, Exit& exit) {
+                                 ConnectionLimits::Pass& pass, Exit& exit) {
   exit.go = [&stream] { close_now(stream); };
   // Room for the head and a little of what follows it.
   beast::flat_buffer buffer(context.options.header_bytes + context.options.body_bytes);
@@ -185,7 +185,7 @@ asio::awaitable<void> serve_http(Context& context, Stream stream, std::string ad
     if (wants_websocket) {
       std::unique_ptr<HttpReply> refusal = context.handler.upgrade_refusal(read);
       const bool proxied = read.address != address;
-      const Doors::Pass client = context.clients.enter(read.address, !proxied);
+      const ConnectionLimits::Pass client = context.clients.enter(read.address, !proxied);
       if (!refusal && !client)
         refusal = std::make_unique<HttpReply>(
             context.handler.refusal(429, "rate", "too many connections from one address"));
@@ -218,8 +218,8 @@ class NetServer::Impl {
  public:
   Impl(const NetOptions& options, NetHandler& handler, Metrics& metrics, const Logger& logger)
       : options_(options),
-        doors_(options.connections, options.connections_per_address, options.arrival_time),
-        clients_(SIZE_MAX, options.connections_per_address),  // the doors have counted them
+        connections_(options.connections, options.connections_per_address, options.arrival_time),
+        clients_(SIZE_MAX, options.connections_per_address),  // connections_ has counted them
         context_{options_, handler, metrics, logger, clients_},
         io_(options.threads),
         acceptor_(io_),
@@ -301,11 +301,12 @@ class NetServer::Impl {
     return (six ? "[" + options_.host + "]" : options_.host) + ":" + std::to_string(port);
   }
 
-  asio::awaitable<void> connection(net::Stream stream, std::string address, Doors::Pass pass) {
+  asio::awaitable<void> connection(net::Stream stream, std::string address,
+                                   ConnectionLimits::Pass pass) {
     struct Counted {
       Metrics& metrics;
-      Doors::Pass pass;
-      Counted(Metrics& where, Doors::Pass in) : metrics(where), pass(std::move(in)) {
+      ConnectionLimits::Pass pass;
+      Counted(Metrics& where, ConnectionLimits::Pass in) : metrics(where), pass(std::move(in)) {
         ++metrics.connections;
       }
       ~Counted() { --metrics.connections; }
@@ -340,7 +341,7 @@ class NetServer::Impl {
       const auto endpoint = socket.remote_endpoint(gone);
       if (gone) continue;
       std::string address = endpoint.address().to_string();
-      Doors::Pass pass = doors_.enter(address, options_.proxies.trusts(address));
+      ConnectionLimits::Pass pass = connections_.enter(address, options_.proxies.trusts(address));
       if (!pass) {
         ++context_.metrics.connections_refused;
         context_.logger.debug("connection-refused", {{"address", address}});
@@ -376,7 +377,7 @@ class NetServer::Impl {
   }
 
   const NetOptions options_;
-  Doors doors_, clients_;
+  ConnectionLimits connections_, clients_;
   net::Context context_;
   std::atomic<bool> closed_ = false;
   asio::io_context io_;  // after what its connections use

@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "server/log.h"
-#include "server/metrics.h"
 #include "server/proxy.h"
-#include "server/wire.h"
+#include "table/log.h"
+#include "table/metrics.h"
+#include "table/wire.h"
 
 namespace tercio {
 

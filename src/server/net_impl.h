@@ -8,7 +8,7 @@
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 
-#include "server/doors.h"
+#include "server/connection_limits.h"
 #include "server/net.h"
 
 namespace tercio::net {
@@ -24,7 +24,7 @@ struct Context {
   NetHandler& handler;
   Metrics& metrics;
   const Logger& logger;
-  Doors& clients;  // WebSockets that come through a proxy, by who is behind it
+  ConnectionLimits& clients;  // WebSockets that come through a proxy, by who is behind it
   std::atomic<bool> stopping = false;
   std::atomic<int> answering = 0;  // HTTP requests that have not been answered
 };
@@ -54,6 +54,6 @@ struct Exit {
 // Takes over a connection whose request asked to become a WebSocket, until it closes.
 asio::awaitable<void> serve_websocket(Context& context, Stream stream,
                                       http::request<http::string_body> request, HttpRequest read,
-                                      Doors::Pass& pass, Exit& exit);
+                                      ConnectionLimits::Pass& pass, Exit& exit);
 
 }  // namespace tercio::net

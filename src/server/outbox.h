@@ -6,7 +6,7 @@
 
 #include <deque>
 
-#include "server/wire.h"
+#include "table/wire.h"
 
 namespace tercio {
 

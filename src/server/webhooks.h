@@ -14,8 +14,8 @@
 #include <thread>
 #include <vector>
 
-#include "server/log.h"
-#include "store/calls.h"
+#include "store/webhook_calls.h"
+#include "table/log.h"
 
 struct sockaddr;
 
@@ -55,7 +55,7 @@ class Webhooks {
   void count(const DueCall& call, Outcome outcome, std::chrono::milliseconds took);
   std::int64_t rests(std::int64_t person, std::int64_t now);
 
-  Calls calls_;
+  WebhookCalls calls_;
   const WebhookOptions options_;
   const Logger& logger_;
   // Whoever's program fails or lets its caller wait is not called for a while, each time twice as

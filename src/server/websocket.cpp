@@ -23,7 +23,7 @@ constexpr auto kTuple = asio::as_tuple(asio::use_awaitable);
 // `sits` runs on the connection's strand.
 class Line : public std::enable_shared_from_this<Line> {
  public:
-  Line(Stream stream, Context& context, Doors::Pass& pass)
+  Line(Stream stream, Context& context, ConnectionLimits::Pass& pass)
       : socket(std::move(stream)),
         context_(context),
         pass_(&pass),
@@ -151,7 +151,7 @@ class Line : public std::enable_shared_from_this<Line> {
   }
 
   Context& context_;
-  Doors::Pass* pass_;
+  ConnectionLimits::Pass* pass_;
   Outbox outbox_;
   Message sending_;
   asio::steady_timer write_watch_;
@@ -227,7 +227,7 @@ asio::awaitable<bool> read_message(Context& context, Line& line, asio::steady_ti
 
 asio::awaitable<void> serve_websocket(Context& context, Stream stream,
                                       http::request<http::string_body> request, HttpRequest read,
-                                      Doors::Pass& pass, Exit& exit) {
+                                      ConnectionLimits::Pass& pass, Exit& exit) {
   stream.expires_never();  // the WebSocket has its own times
   const auto line = std::make_shared<Line>(std::move(stream), context, pass);
   struct Ending {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "store/news.h"
+#include "store/node_news.h"
 
 namespace tercio {
 namespace {
@@ -28,12 +28,12 @@ void insert_login(SqlDatabase& db, const Login& login) {
 }
 
 void announce_people(SqlDatabase& db, const std::string& match) {
-  db.announce(News{News::Kind::People, "", match, ""}.line());
+  db.announce(NodeNews{NodeNews::Kind::People, "", match, ""}.line());
 }
 
 // The other nodes end the connections that came in so.
 void announce_out(SqlDatabase& db, const std::string& whose) {
-  db.announce(News{News::Kind::Out, "", News::kNoMatch, whose}.line());
+  db.announce(NodeNews{NodeNews::Kind::Out, "", NodeNews::kNoMatch, whose}.line());
 }
 std::string connections_of(std::int64_t person) { return "person " + std::to_string(person); }
 

@@ -90,7 +90,7 @@ class SqlDatabase {
   void finish_erasing() {
     if (std::exchange(erases_, false)) erase_deleted();
   }
-  // Told to all other nodes on the same database, if this is committed (news.h).
+  // Told to all other nodes on the same database, if this is committed (node_news.h).
   virtual void announce(const std::string& line) = 0;
 
   // Which version of the tables it has; 0: none yet.

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "store/database.h"
-#include "store/news.h"
+#include "store/node_news.h"
 
 namespace tercio {
 namespace {
@@ -114,7 +114,7 @@ void write_append(SqlDatabase& db, const Store::Append& append, const std::strin
         " WHERE newer.person = call.person AND newer.id > call.id) >= $2",
         match, kMostCalls);
   if (append.think_here) db.tell("UPDATE match SET node = $1 WHERE id = $2", node, match);
-  db.announce(News{News::Kind::Log, "", append.match, ""}.line());
+  db.announce(NodeNews{NodeNews::Kind::Log, "", append.match, ""}.line());
 }
 
 void remove_match(SqlDatabase& db, const std::string& name, std::uint64_t version) {
@@ -128,7 +128,7 @@ void remove_match(SqlDatabase& db, const std::string& name, std::uint64_t versio
         "DELETE FROM result WHERE match = $1", "DELETE FROM log WHERE match = $1",
         "DELETE FROM seat WHERE match = $1", "DELETE FROM match WHERE id = $1"})
     db.tell(what, match);
-  db.announce(News{News::Kind::Log, "", name, ""}.line());
+  db.announce(NodeNews{NodeNews::Kind::Log, "", name, ""}.line());
 }
 
 // ---- reading
@@ -228,7 +228,7 @@ std::vector<std::string> names(SqlDatabase& db, const char* sql, const Values&..
 }
 
 void announce_talk(SqlDatabase& db, const std::string& match) {
-  db.announce(News{News::Kind::Talk, "", match, ""}.line());
+  db.announce(NodeNews{NodeNews::Kind::Talk, "", match, ""}.line());
 }
 
 constexpr const char* kUnfinished =
@@ -288,7 +288,7 @@ class SqlStore final : public Store {
 
   bool is_shared() const override { return !node_.empty(); }
   void announce_online(std::string match, std::string text) override {
-    work_->write([news = News{News::Kind::Online, "", std::move(match), std::move(text)}](
+    work_->write([news = NodeNews{NodeNews::Kind::Online, "", std::move(match), std::move(text)}](
                      SqlDatabase& db) { db.announce(news.line()); },
                  [](const std::optional<std::string>&) {});
   }

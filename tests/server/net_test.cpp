@@ -10,7 +10,7 @@
 #include <mutex>
 #include <thread>
 
-#include "server/doors.h"
+#include "server/connection_limits.h"
 
 namespace tercio {
 namespace {
@@ -258,25 +258,25 @@ TEST_F(NetTest, WhenItIsFullTheLeastUsefulGivesWay) {
 
 // Who has just come does not give way to the next before one that only watches.
 TEST(DoorsTest, WhoHasJustComeIsGivenTimeToSitDown) {
-  Doors doors(2, 10, 1h);
+  ConnectionLimits limits(2, 10, 1h);
   bool watcher_left = false, fresh_left = false;
-  Doors::Pass watcher = doors.enter("192.0.2.1"), fresh = doors.enter("192.0.2.2");
+  ConnectionLimits::Pass watcher = limits.enter("192.0.2.1"), fresh = limits.enter("192.0.2.2");
   watcher.may_leave([&] { watcher_left = true; });
   fresh.may_leave([&] { fresh_left = true; });
   watcher.sits(Place::Watching);
-  EXPECT_TRUE(doors.enter("192.0.2.3"));
+  EXPECT_TRUE(limits.enter("192.0.2.3"));
   EXPECT_TRUE(watcher_left);
   EXPECT_FALSE(fresh_left);
 }
 
 // One who has most only takes turns with himself.
 TEST(DoorsTest, NobodyGivesWayToHisOwnNetwork) {
-  Doors doors(2, 10, 0s);
-  Doors::Pass one = doors.enter("192.0.2.1"), two = doors.enter("192.0.2.1");
+  ConnectionLimits limits(2, 10, 0s);
+  ConnectionLimits::Pass one = limits.enter("192.0.2.1"), two = limits.enter("192.0.2.1");
   one.may_leave([] {});
   two.may_leave([] {});
-  EXPECT_FALSE(doors.enter("192.0.2.1"));
-  EXPECT_TRUE(doors.enter("192.0.2.2"));
+  EXPECT_FALSE(limits.enter("192.0.2.1"));
+  EXPECT_TRUE(limits.enter("192.0.2.2"));
 }
 
 }  // namespace

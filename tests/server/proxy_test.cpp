@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "server/doors.h"
-#include "server/neighbours.h"
-#include "server/rate.h"
+#include "server/connection_limits.h"
+#include "table/network_of.h"
+#include "table/rate.h"
 
 namespace tercio {
 namespace {
@@ -56,15 +56,15 @@ TEST(Proxy, WhatIsNoAddressIsNamed) {
   }
 }
 
-TEST(Doors, RoomInAllAndForEachAddress) {
-  Doors doors(4, 2);
-  const Doors::Pass a = doors.enter("a");
+TEST(ConnectionLimits, RoomInAllAndForEachAddress) {
+  ConnectionLimits doors(4, 2);
+  const ConnectionLimits::Pass a = doors.enter("a");
   {
-    const Doors::Pass b = doors.enter("a");
+    const ConnectionLimits::Pass b = doors.enter("a");
     EXPECT_TRUE(a && b);
     EXPECT_FALSE(doors.enter("a"));
     EXPECT_TRUE(doors.enter("a", true));  // a proxy comes for many
-    const Doors::Pass c = doors.enter("b"), d = doors.enter("c");
+    const ConnectionLimits::Pass c = doors.enter("b"), d = doors.enter("c");
     EXPECT_TRUE(c && d);
     EXPECT_FALSE(doors.enter("d"));
     EXPECT_FALSE(doors.enter("a", true));
@@ -96,8 +96,8 @@ TEST(Neighbours, ShareOneLimit) {
   EXPECT_TRUE(rate.take("::ffff:192.0.2.2"));
   EXPECT_TRUE(rate.take("::ffff:192.0.2.2"));
   EXPECT_FALSE(rate.take("::ffff:192.0.2.2"));
-  Doors doors(9, 1);
-  const Doors::Pass in = doors.enter("2001:db8:1:2::1");
+  ConnectionLimits doors(9, 1);
+  const ConnectionLimits::Pass in = doors.enter("2001:db8:1:2::1");
   EXPECT_FALSE(doors.enter("2001:db8:1:2::2"));
   EXPECT_TRUE(doors.enter("2001:db8:1:3::2"));
 }

@@ -7,9 +7,9 @@
 #include <future>
 #include <sstream>
 
-#include "store/calls.h"
 #include "store/sql_store.h"
 #include "store/sqlite_store.h"
+#include "store/webhook_calls.h"
 
 namespace tercio {
 namespace {
@@ -301,7 +301,7 @@ TEST_F(PeopleTest, WhoRestsLetsOthersBeCalled) {
         },
         answer);
   });
-  Calls calls(work);
+  WebhookCalls calls(work);
   const auto rests = [&](std::int64_t whom) -> std::int64_t { return whom == ana ? 500 : 0; };
   const std::optional<DueCall> first = calls.take(20, 50, [](std::int64_t) { return 0; });
   ASSERT_TRUE(first);

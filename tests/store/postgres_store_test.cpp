@@ -6,7 +6,7 @@
 #include <mutex>
 #include <thread>
 
-#include "store/news.h"
+#include "store/node_news.h"
 #include "support/store_cases.h"
 
 namespace tercio {
@@ -19,12 +19,12 @@ struct PostgresStore : StoreCase {
 // What a node has heard.
 class Ear {
  public:
-  void hear(const News& news) {
+  void hear(const NodeNews& news) {
     const std::lock_guard lock(mutex_);
     heard_.push_back((news.node.empty() ? "" : news.node + ": ") +
-                     (news.kind == News::Kind::Gone   ? "gone"
-                      : news.kind == News::Kind::Lost ? "lost"
-                                                      : news.line()));
+                     (news.kind == NodeNews::Kind::Gone   ? "gone"
+                      : news.kind == NodeNews::Kind::Lost ? "lost"
+                                                          : news.line()));
     wake_.notify_all();
   }
   // Waits until it has been heard.
@@ -103,8 +103,8 @@ TEST_F(PostgresStore, TellsOtherNodesWhatWasCommitted) {
   const auto one = open({}, "one"), two = open({}, "two");
   EXPECT_TRUE(one->is_shared());
   Ear at_one, at_two;
-  const auto ear_one = listen_to_news(db, "one", [&](const News& news) { at_one.hear(news); });
-  auto ear_two = listen_to_news(db, "two", [&](const News& news) { at_two.hear(news); });
+  const auto ear_one = listen_to_news(db, "one", [&](const NodeNews& news) { at_one.hear(news); });
+  auto ear_two = listen_to_news(db, "two", [&](const NodeNews& news) { at_two.hear(news); });
   create(*one, "m1");
   EXPECT_EQ(append(*one, {"m1", {entry(1)}, {}, {}, {}}), std::nullopt);
   EXPECT_TRUE(at_two.wait("one: log m1"));
@@ -141,7 +141,7 @@ TEST_F(PostgresStore, TellsOtherNodesWhatWasCommitted) {
 // that one is gone.
 TEST_F(PostgresStore, HandsTheComputersOfADeadNodeToOneOther) {
   const auto one = open({}, "one"), two = open({}, "two"), three = open({}, "three");
-  const auto ignore = [](const News&) {};
+  const auto ignore = [](const NodeNews&) {};
   auto ear_one = listen_to_news(db, "one", ignore);
   const auto ear_two = listen_to_news(db, "two", ignore);
   const auto ear_three = listen_to_news(db, "three", ignore);

@@ -21,7 +21,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/armada/rules.h"
+#include "games/armada/rules/rules.h"
 
 namespace tercio::armada {
 

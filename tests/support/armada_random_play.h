@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/rng.h"
-#include "games/armada/options.h"
+#include "games/armada/rules/options.h"
 
 namespace tercio::armada {
 

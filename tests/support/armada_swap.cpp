@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/armada/action.h"
+#include "games/armada/rules/action.h"
 #include "games/list.h"
 #include "support/random_setup.h"
 #include "support/swap.h"

@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/bailen/rules.h"
+#include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
 

@@ -23,7 +23,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/camino/rules.h"
+#include "games/camino/rules/rules.h"
 
 namespace tercio::camino {
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "games/camino/rules.h"
+#include "games/camino/rules/rules.h"
 
 namespace tercio::camino {
 

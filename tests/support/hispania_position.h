@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/hispania/rules.h"
+#include "games/hispania/rules/rules.h"
 
 namespace tercio::hispania {
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "games/hispania/rules.h"
+#include "games/hispania/rules/rules.h"
 
 namespace tercio::hispania {
 

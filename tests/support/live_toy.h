@@ -5,9 +5,9 @@
 
 #include "game/json.h"
 #include "match/record.h"
-#include "server/live_match.h"
-#include "server/secret.h"
 #include "support/toy_game.h"
+#include "table/live_match.h"
+#include "table/secret.h"
 
 namespace tercio {
 

@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/tercios/rules.h"
+#include "games/tercios/rules/rules.h"
 
 namespace tercio::tercios {
 

@@ -9,11 +9,11 @@
 #include <future>
 #include <thread>
 
-#include "server/secret.h"
-#include "server/table.h"
 #include "store/sql_store.h"
 #include "store/sqlite_store.h"
 #include "support/toy_game.h"
+#include "table/secret.h"
+#include "table/table.h"
 
 namespace tercio {
 

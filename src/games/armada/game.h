@@ -11,8 +11,8 @@
 #include "game/counsel.h"
 #include "game/facts.h"
 #include "game/lexicon.h"
-#include "games/armada/player.h"
-#include "games/armada/rules.h"
+#include "games/armada/player/player.h"
+#include "games/armada/rules/rules.h"
 
 namespace tercio::armada {
 
@@ -40,7 +40,7 @@ class Module : public Facts {
   }
   const Lexicon& lexicon(const Rules&) const { return lexicon_; }
 
-  // ---- sentences (view_text.cpp). What is said of an action depends only on what its seat knows.
+  // ---- sentences (view/text.cpp). What is said of an action depends only on what its seat knows.
   ActionInfo describe(const Rules& r, const State& s, Action a) const;
   Text reason(const Rules& r, const State& s, Action a, const Verdict& refused) const;
   Text prompt(const Rules& r, const State& s, Seat viewer) const;  // `s` is masked
@@ -54,7 +54,7 @@ class Module : public Facts {
   // the next best. `s` is what the seat believes.
   Text stakes_text(const Rules& r, const State& s, Seat seat, Action a) const;
 
-  // ---- views and positions (view.cpp, view_plan.cpp, dump.cpp)
+  // ---- views and positions (view.cpp, view/plan.cpp, dump.cpp)
   Json view(const Rules& r, const State& s, Seat seat) const;  // `s` is masked
   Json dump(const Rules& r, const State& s) const;
   Expected<State> load(const Rules& r, const Json& state) const;

@@ -11,8 +11,8 @@
 #include "game/counsel.h"
 #include "game/facts.h"
 #include "game/lexicon.h"
-#include "games/bailen/player.h"
-#include "games/bailen/rules.h"
+#include "games/bailen/player/player.h"
+#include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
 
@@ -43,7 +43,7 @@ class Module : public Facts {
   }
   const Lexicon& lexicon(const Rules&) const { return lexicon_; }
 
-  // ---- sentences (view_text.cpp)
+  // ---- sentences (view/text.cpp)
   ActionInfo describe(const Rules& r, const State& s, Action a) const;
   Text reason(const Rules& r, const State& s, Action a, const Verdict& refused) const;
   Text prompt(const Rules& r, const State& s, Seat viewer) const;
@@ -62,7 +62,7 @@ class Module : public Facts {
   Json dump(const Rules& r, const State& s) const;
   Expected<State> load(const Rules& r, const Json& state) const;
 
-  // ---- odds (view_odds.cpp, view_odds_charge.cpp)
+  // ---- odds (view/odds.cpp, view/odds_charge.cpp)
   std::optional<Odds> odds(const Rules& r, const State& s, Action a) const;
 
  private:
@@ -126,7 +126,7 @@ std::string ratio_text(int column);
 std::string strength_text(int strength);  // "3 1/2"
 std::string clock_text(int minutes);
 
-// view_map.cpp, view_units.cpp
+// view/map.cpp, view/units.cpp
 Json map_view(const Rules& r);
 Json charts_view(const Rules& r);
 std::string fire_column_text(const Rules& r, int points);  // "5-6"

@@ -11,8 +11,8 @@
 #include "game/counsel.h"
 #include "game/facts.h"
 #include "game/lexicon.h"
-#include "games/camino/player.h"
-#include "games/camino/rules.h"
+#include "games/camino/player/player.h"
+#include "games/camino/rules/rules.h"
 
 namespace tercio::camino {
 

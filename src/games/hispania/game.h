@@ -12,8 +12,8 @@
 #include "game/counsel.h"
 #include "game/facts.h"
 #include "game/lexicon.h"
-#include "games/hispania/player.h"
-#include "games/hispania/rules.h"
+#include "games/hispania/player/player.h"
+#include "games/hispania/rules/rules.h"
 
 namespace tercio::hispania {
 
@@ -44,7 +44,7 @@ class Module : public Facts {
   }
   const Lexicon& lexicon(const Rules&) const { return lexicon_; }
 
-  // ---- sentences (view_text.cpp)
+  // ---- sentences (view/text.cpp)
   ActionInfo describe(const Rules& r, const State& s, Action a) const;
   Text reason(const Rules& r, const State& s, Action a, const Verdict& refused) const;
   Text prompt(const Rules& r, const State& s, Seat viewer) const;
@@ -55,7 +55,7 @@ class Module : public Facts {
   Text dice_text(const Rules& r, const State& s, const Throw& dice) const;
   Text advice_text(const Rules& r, const Counsel<State>& counsel) const;
 
-  // ---- views and positions (view.cpp, view_board.cpp, dump.cpp)
+  // ---- views and positions (view.cpp, view/board.cpp, dump.cpp)
   Json view(const Rules& r, const State& s, Seat seat) const;
   Json dump(const Rules& r, const State& s) const;
   Expected<State> load(const Rules& r, const Json& state) const;

@@ -11,8 +11,8 @@
 #include "game/counsel.h"
 #include "game/facts.h"
 #include "game/lexicon.h"
-#include "games/tercios/player.h"
-#include "games/tercios/rules.h"
+#include "games/tercios/player/player.h"
+#include "games/tercios/rules/rules.h"
 
 namespace tercio::tercios {
 
@@ -43,7 +43,7 @@ class Module : public Facts {
   }
   const Lexicon& lexicon(const Rules& r) const;
 
-  // ---- sentences (view_text.cpp, view_advice.cpp)
+  // ---- sentences (view/text.cpp, view/advice.cpp)
   ActionInfo describe(const Rules& r, const State& s, Action a) const;
   Text reason(const Rules& r, const State& s, Action a, const Verdict& refused) const;
   Text prompt(const Rules& r, const State& s, Seat viewer) const;
@@ -56,12 +56,12 @@ class Module : public Facts {
   // What is in hand in the middle of a gesture; 0: nothing.
   unsigned gesture(const Rules& r, const State& s) const;
 
-  // ---- views and positions (view.cpp, view_units.cpp, view_map.cpp, dump.cpp)
+  // ---- views and positions (view.cpp, view/units.cpp, view/map.cpp, dump.cpp)
   Json view(const Rules& r, const State& s, Seat seat, Parts parts = Parts::All) const;
   Json dump(const Rules& r, const State& s) const;
   Expected<State> load(const Rules& r, const Json& state) const;
 
-  // ---- odds (view_odds.cpp)
+  // ---- odds (view/odds.cpp)
   std::optional<Odds> odds(const Rules& r, const State& s, Action a) const;
 
  private:
@@ -95,7 +95,7 @@ std::string_view way_id(Way way);
 std::string_view outcome_id(Outcome outcome);
 std::string_view class_id(Class cls);
 
-// view_map.cpp, view_units.cpp
+// view/map.cpp, view/units.cpp
 Json map_view(const Rules& r);
 Json areas_view(const Rules& r);
 Json charts_view(const Rules& r);

@@ -1,0 +1,315 @@
+// One position: a plain value of less than 2 KiB. Who stands where is kept piece by piece; the map
+// of occupants, zones of control, command and sight are derived (board.h). Both sides' secrets are
+// in it: orders, and what markers hide; secrets.cpp says who knows what.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <type_traits>
+
+#include "games/bailen/data/data.h"
+
+namespace tercio::bailen {
+
+// Where a piece is.
+enum class Where : std::uint8_t { Map, Waiting, Eliminated, Left, Out };
+inline constexpr int kWheres = 5;
+
+enum class Formation : std::uint8_t { Normal, Square, Skirmish, Limbered };
+inline constexpr int kFormations = 4;
+enum class Status : std::uint8_t { Ordered, Disorganized, Routed };
+inline constexpr int kStatuses = 3;
+
+// Marks of a piece; all but kHidden last for a phase or a turn.
+enum Mark : std::uint16_t {
+  kMoved = 1u << 0,      // its movement is over
+  kPicked = 1u << 1,     // it moves now
+  kStepped = 1u << 2,    // it has left its hex in this movement
+  kCharging = 1u << 3,   // a charge was declared; `target` is its hex (BA-129)
+  kContact = 1u << 4,    // came adjacent in a charge and passed its check (BA-130)
+  kAsked = 1u << 5,      // was offered a square in this phase (BA-36)
+  kFired = 1u << 6,      // in the fire phases of this player phase (BA-114)
+  kNoShock = 1u << 7,    // D (BA-109)
+  kAttacks = 1u << 8,    // declared; `target` is the hex it attacks
+  kFought = 1u << 9,     // has attacked in this turn (BA-115)
+  kAttacked = 1u << 10,  // was attacked in this turn (BA-115)
+  kSun = 1u << 11,       // has checked for sun and thirst in this combat phase (BA-182)
+  kBarred = 1u << 12,    // was dropped from the declarations
+  kSorted = 1u << 13,    // was put on top in this phase
+  kTried = 1u << 14,     // has tried to reorganize; see entry, fire and combat for other phases
+  kHidden = 1u << 15,    // under a marker; `target` holds the marker's number
+};
+inline constexpr std::uint16_t kPhaseMarks = kMoved | kPicked | kStepped | kCharging | kContact |
+                                             kAsked | kFired | kNoShock | kAttacks | kSun |
+                                             kBarred | kSorted | kTried;
+inline constexpr std::uint16_t kTurnMarks = kFought | kAttacked;
+
+struct Piece {
+  Hex hex = Hex::None;
+  Hex target = Hex::None;
+  std::uint16_t marks = 0;
+  std::uint8_t pose = 0;   // facing in bits 0-2, formation 3-4, status 5-6
+  std::uint8_t state = 0;  // Where in bits 0-2; fire: points in the volley 4-7
+  std::uint8_t lost = 0;   // points
+  std::uint8_t depth = 0;  // 0: top of its hex
+
+  constexpr bool is(std::uint16_t mark) const { return (marks & mark) != 0; }
+  constexpr void set(std::uint16_t mark) { marks = static_cast<std::uint16_t>(marks | mark); }
+  constexpr void unset(std::uint16_t mark) { marks = static_cast<std::uint16_t>(marks & ~mark); }
+  constexpr Where where() const { return static_cast<Where>(state & 7); }
+  constexpr void set_where(Where w) {
+    state = static_cast<std::uint8_t>((state & ~7) | static_cast<std::uint8_t>(w));
+  }
+  constexpr bool on_map() const { return where() == Where::Map && hex != Hex::None; }
+  constexpr Corner facing() const { return static_cast<Corner>(pose & 7); }
+  constexpr void face(Corner c) {
+    pose = static_cast<std::uint8_t>((pose & ~7) | static_cast<std::uint8_t>(c));
+  }
+  constexpr Formation formation() const { return static_cast<Formation>(pose >> 3 & 3); }
+  constexpr void form(Formation f) {
+    pose = static_cast<std::uint8_t>((pose & ~0x18) | static_cast<std::uint8_t>(f) << 3);
+  }
+  constexpr Status status() const { return static_cast<Status>(pose >> 5 & 3); }
+  constexpr void set_status(Status s) {
+    pose = static_cast<std::uint8_t>((pose & ~0x60) | static_cast<std::uint8_t>(s) << 5);
+  }
+  constexpr bool ordered() const { return status() == Status::Ordered; }
+  // In the fire phases: what it gives to the volley under way.
+  constexpr int volley() const { return state >> 4; }
+  constexpr void set_volley(int points) {
+    state = static_cast<std::uint8_t>((state & 15) | static_cast<unsigned>(points) << 4);
+  }
+  friend bool operator==(const Piece&, const Piece&) = default;
+};
+
+// A set of pieces.
+struct UnitSet {
+  std::array<std::uint64_t, 2> word{};
+
+  constexpr bool has(std::size_t u) const { return (word[u / 64] >> (u % 64) & 1) != 0; }
+  constexpr void add(std::size_t u) { word[u / 64] |= std::uint64_t{1} << (u % 64); }
+  constexpr void remove(std::size_t u) { word[u / 64] &= ~(std::uint64_t{1} << (u % 64)); }
+  constexpr bool empty() const { return (word[0] | word[1]) == 0; }
+  constexpr int count() const { return std::popcount(word[0]) + std::popcount(word[1]); }
+  // The lowest; kNone if it is empty.
+  constexpr std::uint8_t first() const {
+    if (word[0] != 0) return static_cast<std::uint8_t>(std::countr_zero(word[0]));
+    if (word[1] != 0) return static_cast<std::uint8_t>(64 + std::countr_zero(word[1]));
+    return kNone;
+  }
+  template <class Visit>
+  constexpr void each(Visit visit) const {
+    for (std::size_t i = 0; i < 2; ++i)
+      for (std::uint64_t left = word[i]; left != 0; left &= left - 1)
+        visit(i * 64 + static_cast<std::size_t>(std::countr_zero(left)));
+  }
+  friend bool operator==(const UnitSet&, const UnitSet&) = default;
+};
+
+// Of a leader.
+enum LeaderMark : std::uint8_t {
+  kReverse = 1,      // the successor stands there (BA-158)
+  kDown = 2,         // incapacitated until the next turn
+  kLent = 4,         // his shock factor is used in the combat of his hex
+  kRode = 8,         // has moved
+  kGaveOrders = 16,  // tried to change orders: may not move (BA-21)
+  kAbsent = 32,      // waiting to enter
+  kNotHere = 64,     // not in the scenario
+};
+
+struct LeaderState {
+  Hex hex = Hex::None;
+  std::uint8_t marks = 0;
+  std::uint8_t attempts = 0;  // of a chief, left in this turn (BA-17)
+
+  constexpr bool is(std::uint8_t mark) const { return (marks & mark) != 0; }
+  constexpr void set(std::uint8_t mark) { marks = static_cast<std::uint8_t>(marks | mark); }
+  constexpr void unset(std::uint8_t mark) { marks = static_cast<std::uint8_t>(marks & ~mark); }
+  friend bool operator==(const LeaderState&, const LeaderState&) = default;
+};
+
+// A command's order; the area of Defend has a centre and one of six shapes (BA-28).
+inline constexpr int kShapes = 6;
+enum CommandMark : std::uint8_t {
+  kDemoralized = 2,
+  kMet = 4,     // BA-199: has been within reach of the enemy
+  kSlot0 = 16,  // bits 4-5: arrival slot + 1, 0: none chosen (BA-191)
+};
+struct CommandState {
+  Hex centre = Hex::None;
+  Order order = Order::None;
+  std::uint8_t shape = 0;
+  std::uint8_t used = 0;  // counters that entered combat in this phase (BA-26)
+  std::uint8_t marks = 0;
+  std::uint8_t guess = 0;  // bit for each order that the enemy cannot rule out
+  std::uint8_t unused = 0;
+
+  constexpr bool is(std::uint8_t mark) const { return (marks & mark) != 0; }
+  constexpr void set(std::uint8_t mark) { marks = static_cast<std::uint8_t>(marks | mark); }
+  constexpr void unset(std::uint8_t mark) { marks = static_cast<std::uint8_t>(marks & ~mark); }
+  constexpr bool is_known() const { return (guess & (guess - 1)) == 0; }  // one or none is left
+  friend bool operator==(const CommandState&, const CommandState&) = default;
+};
+constexpr std::uint8_t order_bit(Order o) {
+  return static_cast<std::uint8_t>(1u << static_cast<unsigned>(o));
+}
+inline constexpr std::uint8_t kOpenShape = 7;  // an area nobody knows: see secrets.cpp
+
+// A light unit deployed over several hexes (BA-40): its piece stands in the first.
+struct Spread {
+  std::array<Hex, 4> hex{Hex::None, Hex::None, Hex::None, Hex::None};
+  std::array<std::uint8_t, 4> points{};
+  std::uint8_t count = 0;
+  std::uint8_t below = 0;  // bit for each hex: its next loss is that of the unit below (BA-44)
+  friend bool operator==(const Spread&, const Spread&) = default;
+};
+
+// BA-164 to BA-170. French markers first.
+enum class MarkerKind : std::uint8_t { Pool, Stand, Cover, Pad };
+inline constexpr int kMarkerKinds = 4;
+struct Marker {
+  Hex hex = Hex::None;
+  MarkerKind kind = MarkerKind::Pool;
+  std::uint8_t marks = 0;  // 1: has moved in this phase, 2: stands for a column
+  friend bool operator==(const Marker&, const Marker&) = default;
+};
+
+enum class Step : std::uint8_t {
+  SetUp,
+  Orders,
+  Move,
+  DefensiveFire,
+  OffensiveFire,
+  Declare,  // shock attacks are declared,
+  Shock,    // then fought
+  Dufour,
+  Reorganize,
+  TurnEnd,
+  Vedel,
+  Over,
+};
+inline constexpr int kSteps = static_cast<int>(Step::Over) + 1;
+
+// What interrupts a step. The topmost frame says what is waited for.
+enum class Kind : std::uint8_t {
+  Slot,     // which brigade comes when (BA-191)
+  Place,    // a unit or leader is set up
+  Write,    // an order is written, unseen
+  Aim,      // the target of a charge
+  Mover,    // a unit or stack moves
+  Rider,    // a leader moves
+  Screen,   // a marker moves
+  Deploy,   // a skirmish line is laid out
+  Offer,    // countercharge?
+  Counter,  // a countercharge under way
+  Contact,  // a charge has come adjacent
+  Volley,   // fire at one hex
+  Combat,   // one shock
+  Harm,     // points to be lost in a hex
+  Check,    // morale checks
+  Retreat,
+  RideBack,  // cavalry that did not win
+  Advance,
+  Control,
+  Loose,  // uncontrolled cavalry
+  LeaderLoss,
+  Rally,  // a unit tries to reorganize
+};
+inline constexpr int kKinds = static_cast<int>(Kind::Rally) + 1;
+
+enum class Stage : std::uint8_t { Begin, Choose, Second, Dice, Dice2, After, End };
+inline constexpr int kStages = static_cast<int>(Stage::End) + 1;
+
+// Why a morale check is made, or a retreat.
+enum class Cause : std::uint8_t {
+  Leaving,  // a front zone of control (BA-72)
+  Charge,   // BA-130
+  Counter,  // BA-138
+  Square,   // BA-36
+  FireM,    // BA-107
+  FireR,    // BA-106
+  Mates,    // the rest of the hex
+  Shock,    // D2, DB, A1, A2 (BA-124)
+  Passing,  // through friends (BA-146)
+  Sun,      // BA-182
+  Rout,     // of a routed unit
+  Evade,    // BA-127
+};
+inline constexpr int kCauses = static_cast<int>(Cause::Evade) + 1;
+
+enum class Fight : std::uint8_t { Shock, Charge, Counter, Follow, Loose };
+inline constexpr int kFights = 5;
+
+// One interruption. What its fields mean depends on the kind and is said where that is played;
+// those not used are as here.
+struct Frame {
+  UnitSet set;
+  Hex hex = Hex::None;
+  Hex from = Hex::None;
+  Kind kind = Kind::Place;
+  Stage stage = Stage::Begin;
+  std::uint8_t unit = kNone;
+  std::uint8_t leader = kNone;
+  Cause cause = Cause::Leaving;
+  Fight fight = Fight::Shock;
+  std::uint8_t left = 0;
+  std::uint8_t result = 0;
+  std::uint8_t a = 0, b = 0, c = 0, d = 0;
+  friend bool operator==(const Frame&, const Frame&) = default;
+};
+
+inline constexpr std::size_t kMaxFrames = 12;
+// Offers that could nest are not made above this: see countercharge.cpp.
+inline constexpr std::size_t kOfferDepth = 4;
+
+// How it ended; ids are in game.cpp.
+// From the worst for the French to the best.
+enum class Outcome : std::uint8_t {
+  None,
+  SpanishDecisive,
+  SpanishStrategic,
+  SpanishTactical,
+  SpanishMarginal,
+  Draw,
+  FrenchMarginal,
+  FrenchTactical,
+  FrenchStrategic,
+};
+inline constexpr int kOutcomes = static_cast<int>(Outcome::FrenchStrategic) + 1;
+
+// Which part of a battle of two days is played (scenarios 2 and 3 together).
+enum class Part2 : std::uint8_t { First, Interlude, Second };
+
+struct State {
+  std::array<Piece, kMaxUnits> piece{};
+  std::array<Spread, kMaxLight> spread{};
+  std::array<LeaderState, kMaxLeaders> leader{};
+  std::array<CommandState, kMaxCommands> command{};
+  std::array<Marker, kMaxMarkers> marker{};
+  std::uint8_t depth = 0;  // frames in use
+  Step step = Step::SetUp;
+  std::array<Frame, kMaxFrames> frame{};
+  Seat phasing = kFrench;
+  Seat acting = kFrench;
+  std::uint8_t turn = 0;
+  Part2 part = Part2::First;
+  std::uint8_t first_combat = 0;  // turn (BA-181); 0: none yet
+  std::uint8_t dufour = 0;        // turn in which he enters; 0: has not set out
+  std::uint8_t vedel = 0;
+  std::uint8_t base = 0;   // chosen instead of the town + 1 (BA-179)
+  std::uint8_t town = 0;   // bits: Bailén hexes last held by the side that takes objectives
+  std::uint8_t hill = 0;   // the same for the hill
+  std::uint8_t asked = 0;  // questions of the end of the turn: bits
+  Outcome outcome = Outcome::None;
+  std::uint8_t unused[4] = {};
+
+  Frame& top() { return frame[depth - 1u]; }
+  const Frame& top() const { return frame[depth - 1u]; }
+  friend bool operator==(const State&, const State&) = default;
+};
+static_assert(std::is_trivially_copyable_v<State>);
+static_assert(std::has_unique_object_representations_v<State>);
+static_assert(sizeof(State) <= 2048);
+
+}  // namespace tercio::bailen

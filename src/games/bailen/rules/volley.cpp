@@ -1,0 +1,240 @@
+// 10: the dice of fire and what they do (BA-87, BA-97, BA-103, BA-104, BA-106 to BA-109).
+//
+// Frame Volley after `fire`: set: who fires; a: points left to roll for, 0: done; b: modifier + 20;
+// c: longest range of guns, 0: none; result: of the die; left: effects still to deal out; unit: the
+// victim; d: 2: a second roll.
+#include <algorithm>
+
+#include "games/bailen/rules/fire.h"
+#include "games/bailen/rules/rules.h"
+
+namespace tercio::bailen {
+
+void Rules::begin_fire(State& s, Step step, Seat side, Events& ev) const {
+  for (const std::size_t u : troops()) {
+    Piece& p = s.piece[u];
+    p.unset(kSun | kTried);
+    if (q(u).arm == Arm::Infantry && !p.is(kHidden)) p.target = Hex::None;
+    if (q(u).light != kNone)
+      for (std::uint8_t& n : s.spread[q(u).light].points) n &= 15;
+  }
+  begin_step(s, step, side, ev);
+}
+
+void Rules::end_fire(State& s, Events& ev) const {
+  for (const std::size_t u : troops()) {
+    Piece& p = s.piece[u];
+    if (q(u).arm == Arm::Infantry && !p.is(kHidden)) p.target = Hex::None;
+    if (q(u).light != kNone)
+      for (std::uint8_t& n : s.spread[q(u).light].points) n &= 15;
+    p.unset(kSun | kTried);
+  }
+  if (s.step == Step::DefensiveFire)
+    begin_fire(s, Step::OffensiveFire, s.phasing, ev);
+  else
+    begin_declare(s, ev);
+}
+
+void Rules::add(State& s, std::size_t u, int points_, Events&) const {
+  Frame& f = s.top();
+  f.set.add(u);
+  s.piece[u].set_volley(points_);
+}
+
+// The volley is complete: sun first (BA-182), then the dice.
+void Rules::fire(State& s, Events& ev) const {
+  Frame& f = s.top();
+  note_combat(s);
+  f.stage = Stage::Begin;
+  ev.emit("BA-83"_rule, "event.fires", {side_arg("side", s.acting), hex_arg("hex", f.hex)});
+  const UnitSet firers = f.set;
+  const Board b = board(s);
+  firers.each([&](std::size_t u) {  // lines first, hex by hex from the left
+    if (s.piece[u].formation() != Formation::Skirmish) return;
+    Spread& line = s.spread[q(u).light];
+    int left = s.piece[u].volley();
+    for (std::size_t i = 0; i < line.count && left > 0; ++i) {
+      if (grid().distance(line.hex[i], f.hex) != 1) continue;
+      const int n = std::min(left, line_free(*this, s, b, u, i));
+      line.points[i] = static_cast<std::uint8_t>(line.points[i] + (n << 4));
+      left -= n;
+    }
+  });
+  firers.each([&](std::size_t u) {
+    Piece& p = s.piece[u];
+    const bool near = grid().distance(p.hex, f.hex) == 1 || p.formation() == Formation::Skirmish ||
+                      options.share_guns;
+    if (s.step == Step::OffensiveFire && near && !p.is(kFired)) ++s.command[q(u).command].used;
+    p.set(kFired);
+    if (q(u).arm != Arm::Infantry || p.formation() == Formation::Skirmish) return;
+    const int d = grid().direction(p.hex, f.hex);
+    const int half =
+        p.formation() == Formation::Square ? half_of(p.facing(), static_cast<Dir>(d)) : 0;
+    use_points(p, half, p.volley());
+  });
+  queue_sun(s, firers, ev);
+}
+
+bool Rules::volley_waits(State& s, Events& ev) const {
+  Frame& f = s.top();
+  switch (f.stage) {
+    case Stage::Choose: return true;
+    case Stage::Begin: {  // who is still there and not routed fires
+      UnitSet still;
+      f.set.each([&](std::size_t u) {
+        if (s.piece[u].on_map() && s.piece[u].status() != Status::Routed && s.piece[u].volley() > 0)
+          still.add(u);
+      });
+      f.set = still;
+      const Board& b = kept_board(s);
+      if (still.empty() || top(s, b, f.hex) == kNone) {
+        f.stage = Stage::End;
+        return false;
+      }
+      const Shot sh = shot(s, b, f);
+      f.a = static_cast<std::uint8_t>(sh.points);
+      f.b = static_cast<std::uint8_t>(sh.modifier + 20);
+      f.c = static_cast<std::uint8_t>(sh.guns && sh.far > 2 ? sh.far : 0);
+      f.stage = Stage::Dice;
+      return false;
+    }
+    case Stage::Dice: {
+      const Board& b = kept_board(s);
+      if (f.a == 0 || top(s, b, f.hex) == kNone) {
+        f.stage = Stage::End;
+        return false;
+      }
+      // BA-103: like a second fire, at whoever lies on top by now.
+      if ((f.d & 2) != 0) f.b = static_cast<std::uint8_t>(shot(s, b, f).modifier + 20);
+      return true;
+    }
+    case Stage::Dice2: return true;  // which unit is hit
+    case Stage::After: {
+      // Effects one by one; with guns from afar each finds its own victim (BA-97).
+      const Board& b = kept_board(s);
+      if (f.left == 0 || top(s, b, f.hex) == kNone) {
+        f.stage = Stage::Dice;
+        return false;
+      }
+      if (f.c != 0 && count_combat(s, b, f.hex) > 1) {
+        f.stage = Stage::Dice2;
+        return false;
+      }
+      roll_victim(s, 0, ev);
+      return false;
+    }
+    default: {  // the volley is over
+      for (const std::size_t u : troops()) s.piece[u].set_volley(0);
+      pop(s);
+      return false;
+    }
+  }
+}
+
+// BA-103: twelve points a roll; the rest rolls again.
+void Rules::roll_fire(State& s, int die, Events& ev) const {
+  Frame& f = s.top();
+  const int now = f.a < charts->fire.most_points ? f.a : charts->fire.most_points;
+  const int modifier = f.b - 20;
+  FireResult result = fire_result(now, die + modifier);
+  f.a = static_cast<std::uint8_t>(f.a - now);
+  if (f.a > 0) f.d |= 2;
+  if (ev.heard())
+    for (const Change& change : shot(s, board(s), f).changes)
+      ev.emit("BA-105"_rule, "event.modifier",
+              {named_arg("what", static_cast<int>(change.mod), ArgKind::Modifier),
+               number("n", change.value)});
+  ev.emit("BA-83"_rule, "event.fire",
+          {hex_arg("hex", f.hex), number("points", now), number("die", die),
+           number("modifier", modifier),
+           named_arg("result", static_cast<int>(result), ArgKind::FireResult)});
+  const bool defensive = s.step == Step::DefensiveFire;
+  if (result == FireResult::D && !defensive) result = FireResult::None;  // BA-109
+  if (result == FireResult::R && defensive) {                            // BA-104
+    ev.emit("BA-104"_rule, "event.ignored-r", {hex_arg("hex", f.hex)});
+    result = FireResult::None;
+  }
+  f.result = static_cast<std::uint8_t>(result);
+  f.left = result == FireResult::None    ? 0
+           : result == FireResult::Two   ? 2
+           : result == FireResult::Three ? 3
+                                         : 1;
+  f.unit = kNone;
+  f.stage = Stage::After;
+}
+
+// BA-44: losses in a hex alternate between the skirmishers and the unit below them, from one fire
+// to the next too.
+std::uint8_t Rules::alternate(State& s, const Board& b, Hex h) const {
+  const std::uint8_t line = b.skirmisher(s, h);
+  std::uint8_t below = kNone;
+  each_combat(s, b, h, [&](std::size_t u) {
+    if (u != line && below == kNone) below = static_cast<std::uint8_t>(u);
+  });
+  if (below == kNone) return line;
+  Spread& spread = s.spread[q(line).light];
+  unsigned bit = 0;
+  for (std::size_t i = 0; i < spread.count; ++i)
+    if (spread.hex[i] == h) bit = 1u << i;
+  const std::uint8_t victim = (spread.below & bit) != 0 ? below : line;
+  spread.below = static_cast<std::uint8_t>(spread.below ^ bit);
+  return victim;
+}
+
+// One effect on one unit: the top one, or the one the die has found.
+void Rules::roll_victim(State& s, int die, Events& ev) const {
+  Frame& f = s.top();
+  const Board b = board(s);
+  std::uint8_t victim = top(s, b, f.hex);
+  if (die > 0) {
+    int n = 0;
+    each_combat(s, b, f.hex, [&](std::size_t u) {
+      if (++n == die) victim = static_cast<std::uint8_t>(u);
+    });
+    ev.emit("BA-97"_rule, "event.victim", {unit_arg("unit", victim), number("die", die)});
+  }
+  const bool defensive = s.step == Step::DefensiveFire;
+  const auto result = static_cast<FireResult>(f.result);
+  if (die == 0 && result >= FireResult::One && b.skirmisher(s, f.hex) != kNone)
+    victim = alternate(s, b, f.hex);
+  --f.left;
+  // BA-108: does it lose its second point of this roll? In turns with skirmishers the first to lose
+  // is the third too.
+  const bool turns = b.skirmisher(s, f.hex) != kNone;
+  const bool second = f.unit == victim || (turns && result == FireResult::Three && f.left == 0);
+  f.unit = victim;
+  f.stage = Stage::After;
+  const Hex h = f.hex;
+  switch (result) {
+    case FireResult::D:
+      s.piece[victim].set(kNoShock);
+      ev.emit("BA-109"_rule, "event.no-shock", {unit_arg("unit", victim)});
+      return;
+    case FireResult::M: {
+      UnitSet one;
+      one.add(victim);
+      return push_check(s, one, Cause::FireM, h);
+    }
+    case FireResult::R: {
+      if (s.piece[victim].formation() == Formation::Square && !options.square_retreats) {
+        UnitSet one;  // squares do not retreat (BA-125)
+        one.add(victim);
+        return push_check(s, one, Cause::FireM, h);
+      }
+      UnitSet mates;
+      each_combat(s, b, h, [&](std::size_t u) {
+        if (u != victim) mates.add(u);
+      });
+      if (!mates.empty()) push_check(s, mates, Cause::Mates, h);
+      UnitSet one;
+      one.add(victim);
+      return push_retreat(s, one, 1, 2, Cause::FireR, h);  // BA-106
+    }
+    default:
+      // BA-108: two or three points in defensive fire also keep from shock.
+      if (defensive && second) s.piece[victim].set(kNoShock);
+      return lose_point(s, victim, h, "BA-108"_rule, ev);
+  }
+}
+
+}  // namespace tercio::bailen

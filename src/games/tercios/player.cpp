@@ -1,9 +1,0 @@
-#include "games/tercios/player.h"
-
-#include <cmath>
-
-namespace tercio::tercios {
-
-double Player::chance_of_winning(double value) { return 1 / (1 + std::exp(-value / 20)); }
-
-}  // namespace tercio::tercios

@@ -1,0 +1,29 @@
+// Exact chances of shot, push of pike and battery fire, from the same tables the rules use.
+#pragma once
+
+#include "core/fraction.h"
+#include "games/tercios/rules/rules.h"
+
+namespace tercio::tercios {
+
+struct ShockOdds {
+  Fraction win;                            // the difference is 1 or more
+  std::array<Fraction, kResults> first{};  // of the top unit of the hex; None: won without effect
+  Fraction held;                           // not won
+};
+
+// Of one combat as it stands.
+ShockOdds shock_odds(const Rules& r, const State& s, Hex from, Hex target, Fight fight,
+                     int attacks);
+
+struct FireOdds {
+  Fraction miss;
+  std::array<Fraction, kResults> result{};  // of the top unit; batteries that shrug it off: None
+};
+FireOdds fire_odds(const Rules& r, const State& s, std::size_t u, Hex target);
+
+// Number of ways, out of 6^dice, in which a roller's total comes to each value.
+using Totals = std::array<std::uint64_t, 160>;
+Totals totals(const Rules& r, int dice, int modifier);
+
+}  // namespace tercio::tercios

@@ -1,0 +1,267 @@
+// What results do (DN-75 to DN-82): disorder, demoralization, elimination and their points;
+// retreats with their priorities; morale checks; batteries taken or lost (DN-73, DN-74).
+#include <algorithm>
+#include <bit>
+
+#include "games/tercios/rules/rules.h"
+
+namespace tercio::tercios {
+
+void Rules::disorder(State& s, std::size_t u, RuleId rule, Events& ev) const {
+  if (s.piece[u].is(kDisordered)) return;
+  s.piece[u].set(kDisordered);
+  ev.emit(rule, "event.disordered", {unit_arg("unit", u)});
+}
+
+void Rules::demoralize(State& s, std::size_t u, RuleId rule, Events& ev) const {
+  s.piece[u].set(kDemoralized);
+  ev.emit(rule, "event.demoralized", {unit_arg("unit", u)});
+  book(s, u, Result::Amort, ev);
+}
+
+// DN-75, DN-151: Troops go farther; black cassocks are Sleeves, with the option they go with them.
+int Rules::retreat_length(std::size_t u, Result result) const {
+  const ResultData& data = charts->result[static_cast<std::size_t>(result)];
+  const bool far = options.cassocks_as_horse ? q(u).horse : cls(u) == Class::Troop;
+  return far ? data.retreat_horse : data.retreat;
+}
+
+void Rules::suffer(State& s, std::size_t u, Result result, Events& ev) const {
+  const bool twice = result == Result::Amort && s.piece[u].is(kDemoralized);
+  if (twice) result = Result::Void;  // DN-129
+  const int hexes = retreat_length(u, result);
+  switch (result) {
+    case Result::None: return;
+    case Result::Splendid:
+      disorder(s, u, "DN-75"_rule, ev);
+      return push_retreat(s, u, hexes, Cause::Splendid);
+    case Result::Hasty:
+      disorder(s, u, "DN-76"_rule, ev);
+      book(s, u, result, ev);
+      return push_retreat(s, u, hexes, Cause::Hasty);
+    case Result::Amort:
+      demoralize(s, u, "DN-77"_rule, ev);
+      return push_retreat(s, u, hexes, Cause::Amort);
+    case Result::Void: return eliminate(s, u, false, twice ? "DN-129"_rule : "DN-78"_rule, ev);
+  }
+}
+
+void Rules::eliminate(State& s, std::size_t u, bool off_map, RuleId rule, Events& ev) const {
+  ev.emit(rule, off_map ? "event.off-map" : "event.eliminated", {unit_arg("unit", u)});
+  book(s, u, Result::Void, ev);
+  leave_hex(s, u);
+  Piece& p = s.piece[u];
+  p.marks &= kSecond | kCaptured | kHit;
+  p.set(kEliminated | (off_map ? kOffMap : 0u));
+}
+
+// DN-105: Otumba has its own list for General Morale.
+int Rules::loss(const State&, std::size_t u, Result result) const {
+  const Special& special = battle->special;
+  switch (result) {
+    case Result::Hasty:
+      return special.own_losses && options.otumba_hr_costs_morale ? charts->hasty_retreat
+                                                                  : special.loss_hasty;
+    case Result::Amort: return special.loss_demoralized;
+    case Result::Void: return special.loss_of_unit[u];
+    default: return 0;
+  }
+}
+
+// DN-14: points for the enemy's Turn Morale; DN-15: General Morale falls at the same moment.
+void Rules::book(State& s, std::size_t u, Result result, Events& ev) const {
+  const Seat side = s.piece[u].side();
+  const int points = result == Result::Hasty    ? charts->hasty_retreat
+                     : result == Result::Amort  ? charts->demoralized
+                     : cls(u) == Class::Command ? charts->eliminated_command
+                                                : charts->eliminated;
+  std::uint8_t& inflicted = s.inflicted[index(other(side))];
+  inflicted = static_cast<std::uint8_t>(std::min(255, inflicted + points));
+  int lost = 0;
+  if (battle->side[index(side)].morale > 0) {
+    lost = loss(s, u, result);
+    s.morale[index(side)] = static_cast<std::int16_t>(s.morale[index(side)] - lost);
+  }
+  if (lost == 0)  // no General Morale in this battle (San Quintín), or none for this (Otumba)
+    return ev.emit("DN-14"_rule, "event.points-only",
+                   {side_arg("side", side), number("n", points)});
+  ev.emit("DN-14"_rule, "event.points",
+          {side_arg("side", side), number("n", points), number("lost", lost),
+           number("morale", s.morale[index(side)])});
+}
+
+// ---- retreats
+
+void Rules::push_retreat(State& s, std::size_t u, int hexes, Cause cause) const {
+  Frame f;
+  f.kind = Kind::Retreat;
+  f.unit = static_cast<std::uint8_t>(u);
+  f.left = static_cast<std::uint8_t>(hexes);
+  f.cause = cause;
+  f.a = static_cast<std::uint8_t>(s.piece[u].facing);
+  push(s, f);
+}
+
+// DN-79, DN-134: away from enemies, towards the edge, no zone of control, nobody's hex.
+HexSet Rules::retreat_hexes(const State& s, const Board& b, const Frame& f) const {
+  HexSet best;
+  const std::size_t u = f.unit;
+  const Piece& p = s.piece[u];
+  const Seat enemy = other(p.side());
+  const HexSet zones = zoc(s, enemy);
+  const HexSet open = open_ground(s, u, false);
+  const int now = nearest(b, enemy, p.hex);
+  const bool first = f.spent == 0;
+  const bool round = has_pike(b, p.hex) || !options.rear_retreat_only;
+  int far = -1;
+  int edge = 0;
+  for (const Dir d : hex::kDirs) {
+    const Hex to = battle->grid.neighbour(p.hex, d);
+    if (to == Hex::None || !open.has(to) || !b.is_empty(to) || zones.has(to)) continue;
+    if (first && !round && hex::in_front(p.facing, d)) continue;
+    if (battle->river.has(p.hex, d) && (!first || charts->river.of[q(u).gait] == kClosed)) continue;
+    const int away = nearest(b, enemy, to);
+    if (away < now || away < 2) continue;
+    const int row = battle->grid.row(to);
+    const int left = battle->side[index(p.side())].edge_north ? row : battle->grid.rows() - row;
+    if (away < far || (away == far && left > edge)) continue;
+    if (away > far || left < edge) best.clear();
+    far = away;
+    edge = left;
+    best.add(to);
+  }
+  return best;
+}
+
+bool Rules::retreat_waits(State& s, Events& ev) const {
+  Frame& f = s.top();
+  const std::size_t u = f.unit;
+  if (f.left > 0) {
+    const Board b = board(s);
+    const HexSet hexes = retreat_hexes(s, b, f);
+    const int choices = hexes.count();
+    if (choices > 1) return true;
+    if (choices == 1) {
+      retreat_to(s, hexes.first(), ev);
+      return false;
+    }
+    if (battle->edge[index(s.piece[u].side())].has(s.piece[u].hex)) {  // DN-81
+      pop(s);
+      eliminate(s, u, true, "DN-81"_rule, ev);
+      return false;
+    }
+    f.left = 0;  // DN-80
+    ev.emit("DN-80"_rule, "event.blocked", {unit_arg("unit", u)});
+    if (!s.piece[u].is(kDemoralized)) demoralize(s, u, "DN-80"_rule, ev);
+  }
+  if (f.spent == 0) {
+    pop(s);
+    return false;
+  }
+  f.stage = Stage::Facing;
+  return true;
+}
+
+void Rules::retreat_to(State& s, Hex h, Events& ev) const {
+  Frame& f = s.top();
+  const std::size_t u = f.unit;
+  leave_hex(s, u);
+  s.piece[u].hex = h;
+  --f.left;
+  ++f.spent;
+  ev.emit("DN-79"_rule, "event.retreated", {unit_arg("unit", u), hex_arg("hex", h)});
+  note_relief(s, s.piece[u].side(), q(u).garrison, h, ev);
+}
+
+// DN-121: one question at the end, for all the turns made on the way.
+std::uint8_t Rules::retreat_facings(const State&, const Frame& f) const {
+  std::uint8_t facings = 0;
+  const int turns = std::min(3, f.spent * q(f.unit).turns);
+  for (const Dir d : hex::kDirs)
+    if (hex::turn_between(static_cast<Dir>(f.a), d) <= turns)
+      facings = static_cast<std::uint8_t>(facings | facing_bit(d));
+  return facings;
+}
+
+void Rules::end_retreat(State& s, Dir facing, Events& ev) const {
+  const std::size_t u = s.top().unit;
+  pop(s);
+  if (s.piece[u].facing == facing) return;
+  s.piece[u].facing = facing;
+  ev.emit("DN-121"_rule, "event.turned", {unit_arg("unit", u), dir_arg("facing", facing)});
+}
+
+// ---- checks (DN-59, DN-87, DN-99, DN-120)
+
+bool Rules::check_waits(State& s, Events&) const {
+  Frame& f = s.top();
+  while (f.mask != 0) {
+    const auto u = static_cast<std::size_t>(std::countr_zero(f.mask));
+    if (s.piece[u].on_map()) {
+      f.b = static_cast<std::uint8_t>(u);
+      return true;
+    }
+    f.mask &= f.mask - 1;
+  }
+  pop(s);
+  return false;
+}
+
+// DN-131: a failed check is an SB, and never makes others check.
+void Rules::roll_check(State& s, int die, Events& ev) const {
+  Frame& f = s.top();
+  const std::size_t u = f.b;
+  f.mask &= ~(std::uint64_t{1} << u);
+  f.b = 0;
+  const bool passed = die >= morale(u).check_pass;
+  const bool shot = s.step == Step::ShotFirst || s.step == Step::ShotSecond;
+  const RuleId rule = s.step == Step::Battery ? "DN-87"_rule : shot ? "DN-59"_rule : "DN-99"_rule;
+  ev.emit(rule, passed ? "event.check-passed" : "event.check-failed",
+          {unit_arg("unit", u), number("die", die)});
+  if (passed) return;
+  if (cls(u) == Class::Battery) return disorder(s, u, "DN-132"_rule, ev);
+  suffer(s, u, Result::Splendid, ev);
+}
+
+// ---- batteries (DN-73, DN-74, DN-103, DN-133)
+
+void Rules::lose_battery(State& s, std::size_t u, Seat captor, Events& ev) const {
+  if (battle->special.no_capture == captor) return eliminate(s, u, false, "DN-103"_rule, ev);
+  ev.emit("DN-73"_rule, "event.battery-beaten", {unit_arg("unit", u)});
+  book(s, u, Result::Void, ev);
+  Frame f;
+  f.kind = Kind::Capture;
+  f.stage = Stage::Dice;
+  f.unit = static_cast<std::uint8_t>(u);
+  f.a = static_cast<std::uint8_t>(captor);
+  push(s, f);
+}
+
+void Rules::roll_capture(State& s, int die, Events& ev) const {
+  Frame& f = s.top();
+  const std::size_t u = f.unit;
+  const auto captor = static_cast<Seat>(f.a);
+  Piece& p = s.piece[u];
+  if (die < charts->capture) {
+    ev.emit("DN-74"_rule, "event.destroyed",
+            {unit_arg("unit", u), side_arg("side", captor), number("die", die)});
+    pop(s);
+    leave_hex(s, u);
+    p.marks &= kSecond | kCaptured | kHit;
+    p.set(kEliminated);
+    return;
+  }
+  ev.emit("DN-74"_rule, "event.captured",
+          {unit_arg("unit", u), side_arg("side", captor), number("die", die)});
+  p.marks = (captor == kRival ? kSecond : 0u) | kDisordered | kCaptured | kFresh | kAttacked;
+  f.stage = Stage::Facing;
+}
+
+void Rules::face_capture(State& s, Dir d, Events& ev) const {
+  const std::size_t u = s.top().unit;
+  pop(s);
+  s.piece[u].facing = d;
+  ev.emit("DN-133"_rule, "event.turned", {unit_arg("unit", u), dir_arg("facing", d)});
+}
+
+}  // namespace tercio::tercios

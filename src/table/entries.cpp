@@ -1,0 +1,118 @@
+#include "table/entries.h"
+
+#include "game/json.h"
+#include "match/record.h"
+#include "match/reply.h"
+
+namespace tercio {
+namespace {
+
+Json throw_json(const Position& before, Action roll) {
+  Json json = dice_json(before);
+  const Throw wanted = before.turn().dice;
+  Json faces = Json::array();
+  for (int i = 0; i < wanted.count; ++i) faces.push_back(face(roll, wanted, i));
+  json["faces"] = std::move(faces);
+  json.erase("dice");  // how many: as many as there are faces
+  return json;
+}
+
+Json entry_json(const Entry& entry, std::size_t number, Seat viewer, bool open, bool undone) {
+  Json json = {
+      {"step", number},       {"seat", entry.seat == Seat::Nobody ? Json() : Json(entry.seat_id)},
+      {"dice", entry.dice},   {"events", Json::array()},
+      {"phase", entry.phase}, {"at", entry.at},
+      {"undone", undone}};
+  if (open || !entry.secret || entry.seat == viewer) {
+    json["action"] = entry.words;
+    json["label"] = text_json(entry.label);
+    if (entry.by_order) json["standing"] = true;
+  }
+  for (const auto& [seen, event] : entry.events)
+    if (open || seen.has(viewer)) json["events"].push_back(event);
+  return json;
+}
+
+}  // namespace
+
+std::vector<Entry> entries_of(const LiveMatch& live, std::size_t from, std::size_t to) {
+  const Match& match = live.match();
+  to = std::min(to, match.played().size());
+  std::vector<Entry> entries;
+  if (from >= to) return entries;
+  const std::unique_ptr<Position> position = match.position_after(from);
+  const std::vector<NamedInfo>& phases = match.game().info().phases;
+  for (std::size_t i = from; i < to; ++i) {
+    const Played& played = match.played()[i];
+    const Turn turn = position->turn();
+    Entry entry;
+    entry.step = i + 1;
+    entry.seat = played.seat;
+    entry.secret = turn.secret;
+    entry.seat_id = match.seat_id(played.seat);
+    entry.words = played.words;
+    entry.label = position->describe(played.seat, played.action).label;
+    if (played.is_roll()) entry.dice = throw_json(*position, played.action);
+    if (turn.phase < phases.size()) entry.phase = phases[turn.phase].id;
+    entry.at = live.marks()[i].at;
+    entry.seen = live.marks()[i].seen;
+    entry.by_order = live.marks()[i].by_order;
+    Events nobody;
+    position->apply(played.seat, played.action, nobody);
+    for (const Event& event : played.events) {
+      Json json = event_json(*position, event);
+      json.erase("seen");
+      entry.events.emplace_back(event.seen, std::move(json));
+    }
+    entries.push_back(std::move(entry));
+  }
+  return entries;
+}
+
+Json entries_json(const std::vector<Entry>& entries, std::size_t before, const Reader& reader,
+                  bool open, bool undone) {
+  Json json = Json::array();
+  for (const Entry& entry : entries) {
+    const bool shows =
+        open || entry.seen == Seats::all() || (entry.seen.bits & reader.you.bits) != 0;
+    if (shows) json.push_back(entry_json(entry, ++before, reader.seat, open, undone));
+  }
+  return json;
+}
+
+Json entries_json(const LiveMatch& live, std::size_t from, std::size_t to, const Reader& reader) {
+  return entries_json(entries_of(live, from, to), live.steps_for(reader.you, from), reader,
+                      live.is_over());
+}
+
+Json changes_json(const LiveMatch& live, std::size_t from, const std::vector<Entry>& were,
+                  const std::vector<Entry>& are, const Reader& reader) {
+  const std::size_t before = live.steps_for(reader.you, from);
+  const bool open = live.is_over();
+  const Json then = entries_json(were, before, reader, open);
+  const Json now = entries_json(are, before, reader, open);
+  // What stood and stands is not told again.
+  std::size_t same = 0;
+  while (same < then.size() && same < now.size() && then[same] == now[same]) ++same;
+  Json changes = Json::array();
+  for (std::size_t i = same; i < then.size(); ++i) {
+    changes.push_back(then[i]);
+    changes.back()["undone"] = true;
+  }
+  for (std::size_t i = same; i < now.size(); ++i) changes.push_back(now[i]);
+  return changes;
+}
+
+std::string record_for(const LiveMatch& live, Seat viewer) {
+  const Match& match = live.match();
+  std::string record =
+      live.is_over() ? write_record(match, Reveal::Always) : write_record_for(match, viewer);
+  // The data it was begun with, not those in use.
+  const std::string now = "\ndata " + data_hash(match.game()) + "\n";
+  if (const std::size_t at = record.find(now); at != std::string::npos)
+    record.replace(at, now.size(), "\ndata " + live.header().data + "\n");
+  const std::optional<RecordEnding> ending = live.ending();
+  return ending ? with_ending(std::move(record), *ending) : record;
+}
+
+}  // namespace tercio
