@@ -87,7 +87,19 @@ function(tercio_test program prefix labels)
     target_compile_options(${program} PRIVATE -Og -fno-sanitize=undefined)
   endif()
   gtest_discover_tests(${program} TEST_PREFIX "${prefix}" DISCOVERY_MODE PRE_TEST
-                       DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${labels}" TIMEOUT 300)
+                       DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${labels};single" TIMEOUT 300)
+  # All of them at once, in a few processes: to start one for each test, and to read the components
+  # in each, takes longer than most tests do. ./test runs these, and the single ones by their names.
+  list(LENGTH ARGN files)
+  math(EXPR last "(${files} - 1) / 5")
+  math(EXPR parts "${last} + 1")
+  foreach(part RANGE ${last})
+    set(name "${program}.${part}")
+    add_test(NAME ${name} COMMAND ${program} --gtest_brief=1
+                                  "--gtest_output=xml:${PROJECT_BINARY_DIR}/parts/${name}.xml")
+    set_tests_properties(${name} PROPERTIES LABELS "${labels};parts" TIMEOUT 900 COST ${files}
+      ENVIRONMENT "GTEST_TOTAL_SHARDS=${parts};GTEST_SHARD_INDEX=${part}")
+  endforeach()
 endfunction()
 
 file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/*_test.cpp")

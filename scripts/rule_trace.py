@@ -5,8 +5,9 @@
   rule_trace.py --check        only checks
 
 The rules list of a game is src/games/<game>/text/rules-en.toml. A rule's code is every line of
-src/games/<game> that names it, its tests every line below tests/ that does. A rule without code or
-without a test fails, and so does a rule number that the list does not have.
+src/games/<game> that names it, its tests every line below tests/ that does; the comment at the head
+of a file does not count. A rule without code or without a test fails, and so does a rule number that
+the list does not have.
 """
 
 import argparse
@@ -30,7 +31,12 @@ def mentions(folder, suffixes):
             continue
         inside = ""
         lines = path.read_text(encoding="utf-8").splitlines()
+        head = 0  # what a file says of itself before its first line of code is no place of a rule
+        while head < len(lines) and lines[head].startswith("//"):
+            head += 1
         for number, line in enumerate(lines, 1):
+            if number <= head:
+                continue
             whole = line + lines[number] if OPEN_NAME.match(line) else line
             if name := TEST_NAME.match(whole):
                 inside = ".".join(part for part in name.groups() if part)

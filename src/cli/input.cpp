@@ -1,11 +1,16 @@
-// Lines from standard input: plain ones, and a small editor for terminals (arrows, history, Tab).
-#include <termios.h>
+// Lines from standard input: plain ones, and for terminals an editor (arrows, history, Tab).
+#include <histedit.h>
+#include <langinfo.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
+#include <clocale>
 #include <csignal>
 #include <cstdio>
+#include <cwchar>
+#include <string_view>
 
 #include "cli/terminal.h"
 
@@ -62,237 +67,147 @@ class PlainLines : public LineSource {
   bool interrupted() const override { return signalled != 0; }
 };
 
-// Keys one by one while it lives; the terminal is as before afterwards.
-class RawKeys {
- public:
-  RawKeys() {
-    tcgetattr(STDIN_FILENO, &before_);
-    termios raw = before_;
-    raw.c_lflag &= static_cast<tcflag_t>(~(ICANON | ECHO | ISIG | IEXTEN));
-    raw.c_iflag &= static_cast<tcflag_t>(~(IXON | ICRNL));
-    raw.c_cc[VMIN] = 1;
-    raw.c_cc[VTIME] = 0;
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
-  }
-  ~RawKeys() { tcsetattr(STDIN_FILENO, TCSADRAIN, &before_); }
-  RawKeys(const RawKeys&) = delete;
-  RawKeys& operator=(const RawKeys&) = delete;
-
- private:
-  termios before_{};
-};
-
-enum Key {
-  kEnd = -1,
-  kArrowLeft = 1000,
-  kArrowRight,
-  kArrowUp,
-  kArrowDown,
-  kHome,
-  kEndOfLine,
-  kDelete,
-  kNothing,
-};
-
-constexpr int control(char letter) { return letter - 'A' + 1; }
-
-int escape_sequence() {
-  const int kind = next_byte();
-  if (kind != '[' && kind != 'O') return kind < 0 ? kEnd : kNothing;
-  int byte = next_byte(), argument = 0;
-  while ((byte >= '0' && byte <= '9') || byte == ';') {
-    if (byte != ';') argument = (argument * 10 + byte - '0') % 100;
-    byte = next_byte();
-  }
-  switch (byte) {
-    case 'A': return kArrowUp;
-    case 'B': return kArrowDown;
-    case 'C': return kArrowRight;
-    case 'D': return kArrowLeft;
-    case 'H': return kHome;
-    case 'F': return kEndOfLine;
-    case '~':
-      if (argument == 3) return kDelete;
-      if (argument == 1 || argument == 7) return kHome;
-      if (argument == 4 || argument == 8) return kEndOfLine;
-      return kNothing;
-    default: return byte < 0 ? kEnd : kNothing;
-  }
+// libedit counts characters by the locale; whatever the machine's is, ours are those of UTF-8.
+void speak_utf8() {
+  std::setlocale(LC_CTYPE, "");
+  if (std::string_view(nl_langinfo(CODESET)) != "UTF-8") std::setlocale(LC_CTYPE, "C.UTF-8");
 }
 
+// What all of them begin with.
+std::string common_beginning(const std::vector<std::string>& found) {
+  std::string common = found.front();
+  for (const std::string& one : found) {
+    const auto [end, ignored] = std::mismatch(common.begin(), common.end(), one.begin(), one.end());
+    common.erase(end, common.end());
+  }
+  return common;
+}
+
+// A line with arrows, history and Tab, by libedit.
 class Editor : public LineSource {
  public:
-  explicit Editor(int columns) : columns_(columns) { catch_signals(); }
+  Editor() {
+    catch_signals();
+    speak_utf8();
+    el_set(line_.get(), EL_CLIENTDATA, this);
+    el_set(line_.get(), EL_EDITOR, "emacs");
+    el_set(line_.get(), EL_GETCFN, &Editor::next_character);
+    el_set(line_.get(), EL_PROMPT_ESC, &Editor::prompt_of, kHidden);
+    el_set(line_.get(), EL_ADDFN, "tercio-complete", "what may follow", &Editor::tab);
+    el_set(line_.get(), EL_BIND, "^I", "tercio-complete", nullptr);
+    // Keys that its own table does not have: Home, End and Delete, and ^U and ^W as in a shell.
+    constexpr std::array<std::array<const char*, 2>, 9> kKeys = {{{"\\e[H", "ed-move-to-beg"},
+                                                                  {"\\e[1~", "ed-move-to-beg"},
+                                                                  {"\\e[7~", "ed-move-to-beg"},
+                                                                  {"\\e[F", "ed-move-to-end"},
+                                                                  {"\\e[4~", "ed-move-to-end"},
+                                                                  {"\\e[8~", "ed-move-to-end"},
+                                                                  {"\\e[3~", "ed-delete-next-char"},
+                                                                  {"^U", "vi-kill-line-prev"},
+                                                                  {"^W", "ed-delete-prev-word"}}};
+    for (const auto& [key, what] : kKeys) el_set(line_.get(), EL_BIND, key, what, nullptr);
+    HistEvent event{};
+    history(history_.get(), &event, H_SETSIZE, kRemembered);
+    history(history_.get(), &event, H_SETUNIQUE, 1);
+    el_set(line_.get(), EL_HIST, history, history_.get());
+  }
 
   bool draws_prompt() const override { return true; }
-  bool interrupted() const override { return interrupted_ || signalled != 0; }
+  bool interrupted() const override { return signalled != 0; }
 
   std::optional<std::string> next(const std::string& prompt, const Complete& complete) override {
-    const RawKeys raw;
-    prompt_ = prompt;
-    line_.clear();
-    cursor_ = 0;
-    at_ = history_.size();
-    draw();
-    for (;;) {
-      int key = next_byte();
-      if (key == 27) key = escape_sequence();
-      if (key == '\r' || key == '\n') break;
-      if (key < 0 || (key == control('D') && line_.empty())) return std::nullopt;
-      if (key == control('C')) {
-        interrupted_ = true;
-        return std::nullopt;
-      }
-      if (key == '\t')
-        tab(complete);
-      else
-        edit(key);
-      draw();
-    }
-    write_now("\n");
-    std::string whole;
-    for (const std::string& character : line_) whole += character;
-    if (!whole.empty() && (history_.empty() || history_.back() != whole)) history_.push_back(whole);
+    prompt_ = hide_ink(prompt);
+    complete_ = &complete;
+    el_resize(line_.get());  // the window may have another size now
+    int length = 0;
+    const char* typed = el_gets(line_.get(), &length);
+    complete_ = nullptr;
+    if (typed == nullptr || length <= 0 || signalled != 0) return std::nullopt;
+    std::string whole(typed, static_cast<std::size_t>(length));
+    while (!whole.empty() && (whole.back() == '\n' || whole.back() == '\r')) whole.pop_back();
+    HistEvent event{};
+    if (!whole.empty()) history(history_.get(), &event, H_ENTER, whole.c_str());
     return whole;
   }
 
  private:
-  static void write_now(const std::string& bytes) {
-    std::fwrite(bytes.data(), 1, bytes.size(), stdout);
-    std::fflush(stdout);
+  static constexpr char kHidden = '\1';  // stands before and after what takes no room
+  static constexpr int kRemembered = 500;
+
+  static Editor& of(EditLine* line) {
+    void* self = nullptr;
+    el_get(line, EL_CLIENTDATA, &self);
+    return *static_cast<Editor*>(self);
   }
 
-  void set(const std::string& text) {
-    line_ = characters(text);
-    cursor_ = line_.size();
-  }
+  static char* prompt_of(EditLine* line) { return of(line).prompt_.data(); }
 
-  void edit(int key) {
-    const auto here = [this] { return line_.begin() + static_cast<std::ptrdiff_t>(cursor_); };
-    switch (key) {
-      case kArrowLeft:
-      case control('B'):
-        if (cursor_ > 0) --cursor_;
-        break;
-      case kArrowRight:
-      case control('F'):
-        if (cursor_ < line_.size()) ++cursor_;
-        break;
-      case kHome:
-      case control('A'): cursor_ = 0; break;
-      case kEndOfLine:
-      case control('E'): cursor_ = line_.size(); break;
-      case kArrowUp:
-      case control('P'):
-        if (at_ > 0) set(history_[--at_]);
-        break;
-      case kArrowDown:
-      case control('N'):
-        if (at_ < history_.size()) ++at_;
-        set(at_ < history_.size() ? history_[at_] : "");
-        break;
-      case 127:
-      case control('H'):
-        if (cursor_ > 0) {
-          --cursor_;
-          line_.erase(here());
-        }
-        break;
-      case kDelete:
-      case control('D'):
-        if (cursor_ < line_.size()) line_.erase(here());
-        break;
-      case control('U'):
-        line_.erase(line_.begin(), here());
-        cursor_ = 0;
-        break;
-      case control('K'): line_.erase(here(), line_.end()); break;
-      case control('W'):
-        while (cursor_ > 0 && line_[cursor_ - 1] == " ") {
-          --cursor_;
-          line_.erase(here());
-        }
-        while (cursor_ > 0 && line_[cursor_ - 1] != " ") {
-          --cursor_;
-          line_.erase(here());
-        }
-        break;
-      default:
-        if (key >= 32 && key < 256) type(key);
-    }
-  }
-
-  void type(int first) {
-    std::string character(1, static_cast<char>(first));
-    const int more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : first >= 0xC0 ? 1 : 0;
-    for (int i = 0; i < more; ++i) {
+  // Through the same bytes as plain lines, so that a signal ends the line and nothing is lost.
+  static int next_character(EditLine*, wchar_t* into) {
+    std::mbstate_t state{};
+    for (;;) {
       const int byte = next_byte();
-      if (byte < 0) return;
-      character += static_cast<char>(byte);
+      if (byte < 0) return signalled != 0 ? -1 : 0;
+      const char one = static_cast<char>(byte);
+      const std::size_t used = std::mbrtowc(into, &one, 1, &state);
+      if (used == static_cast<std::size_t>(-2)) continue;  // more bytes belong to it
+      if (used == static_cast<std::size_t>(-1)) *into = L'?';
+      return 1;
     }
-    line_.insert(line_.begin() + static_cast<std::ptrdiff_t>(cursor_), character);
-    ++cursor_;
   }
 
   // Puts in what all completions have in common; shows them if that is nothing more.
-  void tab(const Complete& complete) {
-    if (!complete) return;
-    std::string before;
-    for (const std::string& character : line_) before += character;
-    const std::vector<std::string> found = complete(before);
-    if (found.empty()) return;
-    std::string common = found.front();
-    for (const std::string& one : found) {
-      std::size_t same = 0;
-      while (same < common.size() && same < one.size() && common[same] == one[same]) ++same;
-      common.resize(same);
-    }
+  static unsigned char tab(EditLine* line, int) {
+    const Complete* complete = of(line).complete_;
+    if (complete == nullptr || !*complete) return CC_NORM;
+    const LineInfo* at = el_line(line);
+    const std::string before(at->buffer, at->lastchar);
+    const std::vector<std::string> found = (*complete)(before);
+    if (found.empty()) return CC_NORM;
+    const std::string common = common_beginning(found);
     if (common.size() > before.size()) {
-      set(found.size() == 1 ? common + " " : common);
-    } else if (found.size() > 1) {
-      std::string shown = "\r\n";
-      for (const std::string& one : found) shown += "  " + one;
-      write_now(shown + "\r\n");
+      const LineInfoW* wide = el_wline(line);
+      const auto characters = static_cast<int>(wide->lastchar - wide->buffer);
+      el_cursor(line, static_cast<int>(wide->lastchar - wide->cursor));
+      el_deletestr(line, characters);
+      el_insertstr(line, (found.size() == 1 ? common + " " : common).c_str());
+      return CC_REFRESH;
     }
+    if (found.size() == 1) return CC_NORM;
+    std::string shown = "\r\n";
+    for (const std::string& one : found) shown += "  " + one;
+    shown += "\r\n";
+    std::fwrite(shown.data(), 1, shown.size(), stdout);
+    return CC_REDISPLAY;
   }
 
-  void draw() {
-    // The end of the line is shown if it is longer than the window.
-    const std::size_t room =
-        static_cast<std::size_t>(std::max(10, columns_ - width_of(plain(prompt_)) - 1));
-    const std::size_t from = cursor_ > room ? cursor_ - room : 0;
-    std::string out = "\r\x1b[K" + prompt_;
-    for (std::size_t i = from; i < line_.size() && i < from + room; ++i) out += line_[i];
-    const std::size_t shown = std::min(line_.size(), from + room);
-    if (shown > cursor_) out += "\x1b[" + std::to_string(shown - cursor_) + "D";
-    write_now(out);
-  }
-
-  // Without the escape sequences of its ink.
-  static std::string plain(const std::string& text) {
+  // The escape sequences of its ink are marked as taking no room.
+  static std::string hide_ink(const std::string& text) {
     std::string out;
     for (std::size_t i = 0; i < text.size(); ++i) {
-      if (text[i] == 27)
-        while (i < text.size() && text[i] != 'm') ++i;
-      else
+      if (text[i] != 27) {
         out += text[i];
+        continue;
+      }
+      out += kHidden;
+      while (i < text.size() && text[i] != 'm') out += text[i++];
+      out += 'm';
+      out += kHidden;
     }
     return out;
   }
 
-  int columns_;
+  std::unique_ptr<EditLine, decltype(&el_end)> line_{el_init("tercio", stdin, stdout, stderr),
+                                                     &el_end};
+  std::unique_ptr<History, decltype(&history_end)> history_{history_init(), &history_end};
   std::string prompt_;
-  std::vector<std::string> line_;  // character by character
-  std::size_t cursor_ = 0;
-  std::vector<std::string> history_;
-  std::size_t at_ = 0;
-  bool interrupted_ = false;
+  const Complete* complete_ = nullptr;  // while a line is typed
 };
 
 }  // namespace
 
 std::unique_ptr<LineSource> standard_input(const Look& look) {
-  if (look.redraw) return std::make_unique<Editor>(look.columns);
+  if (look.redraw) return std::make_unique<Editor>();
   return std::make_unique<PlainLines>();
 }
 

@@ -11,6 +11,8 @@
 
 namespace tercio {
 
+struct Named;  // named.h
+
 class Facts {
  public:
   const GameInfo& info() const { return info_; }

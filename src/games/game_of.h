@@ -13,6 +13,7 @@
 
 #include "core/dice.h"
 #include "game/json.h"
+#include "game/named.h"
 #include "game/player_name.h"
 #include "games/adviser.h"
 #include "games/setup_check.h"
@@ -267,8 +268,12 @@ class PositionOf final : public Position {
   Text prompt(Seat viewer) const override {
     return module().prompt(rules_, rules_.masked(state_, viewer), viewer);
   }
-  Text event_text(const Event& event) const override { return module().event_text(rules_, event); }
-  Json event_args(const Event& event) const override { return module().event_args(rules_, event); }
+  Text event_text(const Event& event) const override {
+    return tercio::event_text(module(), rules_, event);
+  }
+  Json event_args(const Event& event) const override {
+    return tercio::event_args(module(), rules_, event);
+  }
   std::string dice_by() const override { return module().dice_by(rules_, state_, turn().dice); }
   std::string dice_at() const override { return module().dice_at(rules_, state_, turn().dice); }
   Text dice_text() const override { return module().dice_text(rules_, state_, turn().dice); }

@@ -44,8 +44,7 @@ class Module : public Facts {
   ActionInfo describe(const Rules& r, const State& s, Action a) const;
   Text reason(const Rules& r, const State& s, Action a, const Verdict& refused) const;
   Text prompt(const Rules& r, const State& s, Seat viewer) const;  // `s` is masked
-  Text event_text(const Rules& r, const Event& event) const;
-  Json event_args(const Rules& r, const Event& event) const;
+  Named named(const Rules& r, const Arg& arg) const;               // what it stands for in an event
   std::string dice_by(const Rules& r, const State& s, const Throw& dice) const;
   std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
   Text dice_text(const Rules& r, const State& s, const Throw& dice) const;
@@ -69,7 +68,6 @@ class Module : public Facts {
   Json plan_view(const Rules& r, const State& s, Seat seat) const;
   Json limits_view(const Rules& r, const State& s, Seat seat) const;
   Json battle_view(const Rules& r, const State& s) const;
-  Text arg_text(const Rules& r, const Arg& arg) const;
   Text fleet_name(const Rules& r, Fleet f) const;
   Text box_text(const Rules& r, const State& s, Seat seat, int box) const;
   Text side_name(Seat side) const;

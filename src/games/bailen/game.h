@@ -47,8 +47,7 @@ class Module : public Facts {
   ActionInfo describe(const Rules& r, const State& s, Action a) const;
   Text reason(const Rules& r, const State& s, Action a, const Verdict& refused) const;
   Text prompt(const Rules& r, const State& s, Seat viewer) const;
-  Text event_text(const Rules& r, const Event& event) const;
-  Json event_args(const Rules& r, const Event& event) const;
+  Named named(const Rules& r, const Arg& arg) const;  // what it stands for in an event
   std::string dice_by(const Rules& r, const State& s, const Throw& dice) const;
   std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
   Text dice_text(const Rules& r, const State& s, const Throw& dice) const;
@@ -66,7 +65,6 @@ class Module : public Facts {
   std::optional<Odds> odds(const Rules& r, const State& s, Action a) const;
 
  private:
-  Text arg_text(const Rules& r, const Arg& arg) const;
   Text unit_name(const Rules& r, std::size_t u) const;
   Text army_text(const Rules& r, const State& s, Seat seat) const;
   Text hex_name(const Rules& r, Hex h) const;

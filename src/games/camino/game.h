@@ -41,8 +41,7 @@ class Module : public Facts {
   ActionInfo describe(const Rules& r, const State& s, Action a) const;
   Text reason(const Rules& r, const State& s, Action a, const Verdict& refused) const;
   Text prompt(const Rules& r, const State& s, Seat viewer) const;
-  Text event_text(const Rules& r, const Event& event) const;
-  Json event_args(const Rules& r, const Event& event) const;
+  Named named(const Rules& r, const Arg& arg) const;  // what it stands for in an event
   std::string dice_by(const Rules& r, const State& s, const Throw& dice) const;
   std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
   Text dice_text(const Rules& r, const State& s, const Throw& dice) const;
@@ -67,7 +66,6 @@ class Module : public Facts {
   Text ahead_text(const Rules& r, const State& s, Region to) const;
   Text region_name(const Rules& r, Region region) const;
   Text stack_name(const Rules& r, Stack stack) const;
-  Text arg_text(const Rules& r, const Arg& arg) const;
 
   std::shared_ptr<const Data> data_;
   Lexicon lexicon_;

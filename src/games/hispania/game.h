@@ -48,8 +48,7 @@ class Module : public Facts {
   ActionInfo describe(const Rules& r, const State& s, Action a) const;
   Text reason(const Rules& r, const State& s, Action a, const Verdict& refused) const;
   Text prompt(const Rules& r, const State& s, Seat viewer) const;
-  Text event_text(const Rules& r, const Event& event) const;
-  Json event_args(const Rules& r, const Event& event) const;
+  Named named(const Rules& r, const Arg& arg) const;  // what it stands for in an event
   std::string dice_by(const Rules& r, const State& s, const Throw& dice) const;
   std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
   Text dice_text(const Rules& r, const State& s, const Throw& dice) const;
@@ -73,7 +72,6 @@ class Module : public Facts {
   Json combat_view(const Rules& r, const State& s) const;
   Json hispanic_view(const Rules& r, const State& s) const;
   Json goal_view(const Rules& r, const State& s) const;
-  Text arg_text(const Rules& r, const Arg& arg) const;
   Text general_name(const Rules& r, General g) const { return r.data->general[index(g)].the; }
 
   std::shared_ptr<const Data> data_;

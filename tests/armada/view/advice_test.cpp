@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "game/named.h"
 #include "games/armada/game.h"
 #include "games/armada/rules/odds.h"
 #include "support/armada_position.h"
@@ -76,7 +77,7 @@ TEST(ArmadaAdvice, AR_4_AR_13_an_order_laid_open_names_its_side) {
     std::vector<Event> events;
     Events listener(events);
     g.rules().apply(s, side, *parse(*g.rules().data, action), listener);
-    return teller().event_text(g.rules(), events.at(0));
+    return event_text(teller(), g.rules(), events.at(0));
   };
   says(told(kSpain, "order 3 embark"), "Spain, box 3", "España, casilla 3");
   says(told(kEngland, "order 2 fire"), "England, box 2", "Inglaterra, casilla 2");

@@ -9,6 +9,7 @@
 
 #include "core/dice.h"
 #include "game/json.h"
+#include "game/named.h"
 #include "games/bailen/game.h"
 #include "support/bailen_field.h"
 
@@ -108,10 +109,10 @@ TEST(BailenView, BA_2_BA_10_turns_are_told_by_the_clock) {
     }
     for (const Event& e : events)
       if (std::string_view(e.key) == "event.turn") {
-        const Json args = told_by().event_args(*f.rules, e);
+        const Json args = event_args(told_by(), *f.rules, e);
         EXPECT_EQ(args.at("n"), s.turn);
         clocks.push_back(args.at("clock"));
-        EXPECT_NE(told_by().event_text(*f.rules, e).es.find(clocks.back()), std::string::npos);
+        EXPECT_NE(event_text(told_by(), *f.rules, e).es.find(clocks.back()), std::string::npos);
       }
   }
   EXPECT_EQ(clocks, (std::vector<std::string>{"17:30", "18:00"}));
@@ -125,8 +126,8 @@ TEST(BailenView, BA_122_modifiers_in_the_log_have_a_minus) {
       "BA-122"_rule, "event.modifier",
       {{"what", static_cast<int>(Mod::DefendOrder), static_cast<std::uint8_t>(ArgKind::Modifier)},
        {"n", -1, 0}});
-  EXPECT_TRUE(told_by().event_text(*f.rules, events.at(0)).en.ends_with(": −1."));
-  EXPECT_EQ(told_by().event_args(*f.rules, events.at(0)).at("n"), -1);
+  EXPECT_TRUE(event_text(told_by(), *f.rules, events.at(0)).en.ends_with(": −1."));
+  EXPECT_EQ(event_args(told_by(), *f.rules, events.at(0)).at("n"), -1);
 }
 
 // BA-191, BA-204: brigades that have changed their slot come with the others of it; a whole
@@ -295,7 +296,7 @@ TEST(BailenView, BA_112_declaring_and_fighting_are_told_apart) {
     f.rules->apply(f.state, kFrench, *parse(box(), words), listener);
     for (const Event& e : events)
       if (std::string_view(e.key) == "event.phase")
-        phases.push_back(told_by().event_text(*f.rules, e).en);
+        phases.push_back(event_text(told_by(), *f.rules, e).en);
   }
   ASSERT_EQ(phases.size(), 2u);
   EXPECT_NE(phases[0], phases[1]);

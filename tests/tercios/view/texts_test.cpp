@@ -7,6 +7,7 @@
 #include <set>
 #include <sstream>
 
+#include "game/named.h"
 #include "games/tercios/game.h"
 #include "support/source_dir.h"
 #include "support/tercios_field.h"
@@ -121,7 +122,7 @@ TEST(TerciosTexts, every_moment_of_a_battle_can_be_told) {
       std::vector<Event> events;
       Events listener(events);
       rules.apply(s, seat, action, listener);
-      for (const Event& event : events) well_said(texts_module().event_text(rules, event));
+      for (const Event& event : events) well_said(event_text(texts_module(), rules, event));
     }
     well_said(texts_module().prompt(rules, s, kSpain));
   }

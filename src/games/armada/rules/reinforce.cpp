@@ -109,6 +109,7 @@ void Rules::next_call(State& s) const {
 // ---- the way back
 
 // AR-62, AR-108: compulsory, the first decider's fleet first; then what the turn has brought.
+// Whoever is back stands in his box again as before, and so fights in its turn (AR-109).
 void Rules::begin_returns(State& s, Events& ev) const {
   if (s.turn == kLastBox) return resolve(s, ev);
   continue_returns(s, s.battle.first, ev);

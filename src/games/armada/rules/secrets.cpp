@@ -179,6 +179,7 @@ class Dealer {
 
 }  // namespace
 
+// AR-130: boxes of fleets that are face down, and orders of boxes to come.
 State Rules::masked(const State& s, Seat seat) const {
   State out = s;
   if (s.node == Node::Over) return out;  // the papers are laid open

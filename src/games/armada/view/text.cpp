@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "game/json.h"
+#include "game/named.h"
 #include "games/armada/game.h"
 
 namespace tercio::armada {
@@ -58,48 +59,23 @@ Text Module::side_name(Seat side) const {
                                          : "seat.nobody");
 }
 
-Text Module::arg_text(const Rules& r, const Arg& arg) const {
+Named Module::named(const Rules& r, const Arg& arg) const {
   const auto i = static_cast<std::size_t>(arg.value);
   switch (static_cast<ArgKind>(arg.kind)) {
-    case ArgKind::Fleet: return fleet_name(r, fleet_at(i));
-    case ArgKind::Order: return r.data->order[i].name;
-    case ArgKind::Wind: return r.data->wind[i].name;
-    case ArgKind::Box: return r.data->box[i - 1].name;
-    case ArgKind::Side: return side_name(static_cast<Seat>(i));
-    case ArgKind::Combat:
-      return text_.format("combat." + std::string(combat_id(static_cast<Combat>(i))));
-    case ArgKind::Outcome: return r.data->victories[i].name;
+    case ArgKind::Fleet: return {r.data->fleet[i].id, fleet_name(r, fleet_at(i)), {}};
+    case ArgKind::Order: return {r.data->order[i].id, r.data->order[i].name, {}};
+    case ArgKind::Wind: return {r.data->wind[i].id, r.data->wind[i].name, {}};
+    case ArgKind::Box: return {arg.value, r.data->box[i - 1].name, {}};
+    case ArgKind::Side:
+      return {std::string(side_id(static_cast<Seat>(i))), side_name(static_cast<Seat>(i)), {}};
+    case ArgKind::Combat: {
+      const std::string id(combat_id(static_cast<Combat>(i)));
+      return {id, text_.format("combat." + id), {}};
+    }
+    case ArgKind::Outcome: return {r.data->victories[i].id, r.data->victories[i].name, {}};
     case ArgKind::Number: break;
   }
-  return {std::to_string(arg.value), std::to_string(arg.value)};
-}
-
-Text Module::event_text(const Rules& r, const Event& event) const {
-  std::vector<TextArg> args;
-  for (std::size_t i = 0; i < event.count; ++i) {
-    const Arg& arg = event.args[i];
-    args.emplace_back(arg.name, arg_text(r, arg));
-    if (static_cast<ArgKind>(arg.kind) == ArgKind::Box) args.emplace_back("number", arg.value);
-  }
-  return text_.format(event.key, args);
-}
-
-Json Module::event_args(const Rules& r, const Event& event) const {
-  Json out = Json::object();
-  for (std::size_t k = 0; k < event.count; ++k) {
-    const Arg& arg = event.args[k];
-    const auto i = static_cast<std::size_t>(arg.value);
-    switch (static_cast<ArgKind>(arg.kind)) {
-      case ArgKind::Fleet: out[arg.name] = r.data->fleet[i].id; break;
-      case ArgKind::Order: out[arg.name] = r.data->order[i].id; break;
-      case ArgKind::Wind: out[arg.name] = r.data->wind[i].id; break;
-      case ArgKind::Side: out[arg.name] = std::string(side_id(static_cast<Seat>(i))); break;
-      case ArgKind::Combat: out[arg.name] = std::string(combat_id(static_cast<Combat>(i))); break;
-      case ArgKind::Outcome: out[arg.name] = r.data->victories[i].id; break;
-      default: out[arg.name] = arg.value; break;  // numbers and boxes
-    }
-  }
-  return out;
+  return number_named(arg);
 }
 
 std::string Module::dice_by(const Rules&, const State&, const Throw& dice) const {

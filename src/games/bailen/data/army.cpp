@@ -54,6 +54,7 @@ void read_commands(const TomlTable& file, Army& army) {
   }
 }
 
+// BA-3: a battalion, a regiment of horse or a battery.
 void read_unit(const TomlTable& t, Army& army, std::uint8_t& light) {
   UnitData u;
   u.id = word_of(t, "id");

@@ -62,6 +62,7 @@ class Reader {
         if (words.size() != 2) t.fail("attached", "expected a unit and a command");
         s.attached.emplace_back(unit(t, "attached", words[0]), command(t, "attached", words[1]));
       }
+    // S1.2, S2.2, S3.3, S4.2, S5.2: BA-172, BA-178, BA-187, BA-194, BA-207.
     for (const std::string& line : t.texts("orders")) {
       const auto words = split(line);
       if (words.size() != 2) t.fail("orders", "expected a command and its order");
@@ -134,13 +135,13 @@ class Reader {
   void read_objective(const TomlTable& t, Scenario& s) const {
     Objective& o = s.objective;
     o.side = side_of(t, "side");
-    if (t.has("town")) {
+    if (t.has("town")) {  // BA-184, BA-205
       one_word(t, "town", t.text("town"), {"bailen"});
       o.town = true;
       o.town_some = t.number("town_some", 0, 9);
       o.town_all = t.number("town_all", 0, 9);
     }
-    if (t.has("hill")) {
+    if (t.has("hill")) {  // BA-175, BA-205
       for (const std::string& name : t.texts("hill"))
         o.hill.push_back(hex_of(map_, t, "hill", name));
       o.hill_reduction = t.number("hill_reduction", 0, 9);
@@ -173,7 +174,7 @@ class Reader {
     }
     if (s.chief.empty() || s.chief.size() > kMaxChiefs)
       file.fail("chief", "expected 1 to 6 chiefs");
-    for (const TomlTable& t : file.tables("base")) {
+    for (const TomlTable& t : file.tables("base")) {  // BA-174, BA-188, BA-195, BA-208
       Base b;
       for (const std::string& id : t.texts("commands"))
         b.commands.push_back(command(t, "commands", id));

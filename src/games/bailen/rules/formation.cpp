@@ -89,6 +89,7 @@ Verdict Rules::may_form(const State& s, const Board& b, const Frame& f, Verb ver
     if (verb != Verb::Line || !may_stack(formed, b, u, p.hex, {}).ok())
       return Verdict::no("BA-39"_rule, "refused.square-stack");
   }
+  // BA-230: under any order, out of its own points.
   const auto pays = [&](int cost) {
     return f.left >= cost ? Verdict::yes() : Verdict::no("BA-31"_rule, "refused.mp");
   };
@@ -116,6 +117,8 @@ Verdict Rules::may_form(const State& s, const Board& b, const Frame& f, Verb ver
         return Verdict::no("BA-40"_rule, "refused.skirmish-points");
       if (b.skirmish.has(p.hex)) return Verdict::no("BA-45"_rule, "refused.skirmish-hex");
       return pays(m.to_skirmish);
+    // BA-49: nothing but its points keeps a battery from limbering, moving and unlimbering in a
+    // turn.
     case Verb::Limber:
       if (q(u).arm != Arm::Artillery || p.formation() == Formation::Limbered)
         return Verdict::no("BA-48"_rule, "refused.not-guns");

@@ -17,7 +17,8 @@ bool Rules::is_flanked_from(const State& s, std::size_t u, Hex at, Hex from) con
          hex::quarter(s.piece[u].facing(), static_cast<Dir>(d)) != hex::Quarter::Front;
 }
 
-// Limits of BA-57 and BA-58, in every hex that is entered. BA-55: there is no other.
+// Limits of BA-57 and BA-58, in every hex that is entered. BA-55: there is no other. BA-59: no
+// English in this volume, so nobody is refused for his nation.
 Verdict Rules::may_stack(const State& s, const Board& b, std::size_t u, Hex h, const UnitSet& with,
                          int own) const {
   if (q(u).convoy) return Verdict::yes();

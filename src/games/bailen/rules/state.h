@@ -62,6 +62,7 @@ struct Piece {
     state = static_cast<std::uint8_t>((state & ~7) | static_cast<std::uint8_t>(w));
   }
   constexpr bool on_map() const { return where() == Where::Map && hex != Hex::None; }
+  // BA-50: at a corner of its hex, never at a side.
   constexpr Corner facing() const { return static_cast<Corner>(pose & 7); }
   constexpr void face(Corner c) {
     pose = static_cast<std::uint8_t>((pose & ~7) | static_cast<std::uint8_t>(c));

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "game/json.h"
+#include "game/named.h"
 #include "games/bailen/game.h"
 
 namespace tercio::bailen {
@@ -96,76 +97,51 @@ Text Module::hex_name(const Rules& r, Hex h) const {
   return same(name);
 }
 
-Text Module::arg_text(const Rules& r, const Arg& arg) const {
+Named Module::named(const Rules& r, const Arg& arg) const {
   const auto i = static_cast<std::size_t>(arg.value);
-  const auto key = [&](const char* table, std::string_view id) {
-    return text_.format(std::string(table) + "." + std::string(id));
+  // What has its name in the catalogue, in the table of its kind.
+  const auto of = [&](const char* table, std::string_view word) -> Named {
+    const std::string id(word);
+    return {id, text_.format(std::string(table) + "." + id), {}};
   };
+  const auto as_said = [](const Text& text) -> Named { return {text.en, text, {}}; };
   switch (static_cast<ArgKind>(arg.kind)) {
-    case ArgKind::Unit: return unit_name(r, i);
-    case ArgKind::Hex: return hex_name(r, hex::hex_at(i));
-    case ArgKind::Side: return key("seat", side_id(static_cast<Seat>(i)));
-    case ArgKind::Leader: return same(r.army->leader[i].name);
-    case ArgKind::Command: return r.army->command[i].name;
-    case ArgKind::Corner: return key("corner", hex::corner_name(static_cast<Corner>(i)));
-    case ArgKind::Order: return key("order", order_word(static_cast<Order>(i)));
-    case ArgKind::FireResult: return key("fire", fire_id(static_cast<FireResult>(i)));
-    case ArgKind::ShockResult: return key("shock", shock_id(static_cast<ShockResult>(i)));
-    case ArgKind::MoraleResult: return key("morale", morale_id(static_cast<MoraleResult>(i)));
-    case ArgKind::Ratio: return same(ratio_text(arg.value));
+    case ArgKind::Unit: return {r.army->unit[i].id, unit_name(r, i), {}};
+    case ArgKind::Hex:
+      return {hex::hex_at(i) == Hex::None ? Json() : Json(r.map->name_of(hex::hex_at(i))),
+              hex_name(r, hex::hex_at(i)),
+              {}};
+    case ArgKind::Side: return of("seat", side_id(static_cast<Seat>(i)));
+    case ArgKind::Leader: return {r.army->leader[i].id, same(r.army->leader[i].name), {}};
+    case ArgKind::Command: return {r.army->command[i].id, r.army->command[i].name, {}};
+    case ArgKind::Corner: return of("corner", hex::corner_name(static_cast<Corner>(i)));
+    case ArgKind::Order: return of("order", order_word(static_cast<Order>(i)));
+    case ArgKind::FireResult: return of("fire", fire_id(static_cast<FireResult>(i)));
+    case ArgKind::ShockResult: return of("shock", shock_id(static_cast<ShockResult>(i)));
+    case ArgKind::MoraleResult: return of("morale", morale_id(static_cast<MoraleResult>(i)));
+    case ArgKind::Ratio: return as_said(same(ratio_text(arg.value)));
     case ArgKind::Formation:
-      return key("formation", i == 4 ? "unlimbered" : formation_id(static_cast<Formation>(i)));
-    case ArgKind::Outcome: return info_.outcomes[i].title;
-    case ArgKind::Phase:  // one phase in two steps: attacks are declared, then fought (BA-112)
-      return static_cast<Step>(i) == Step::Declare ? text_.format("phase.declare")
-                                                   : key("phase", phase_id(static_cast<Step>(i)));
-    case ArgKind::Modifier: return key("modifier", mod_id(static_cast<Mod>(i)));
+      return as_said(text_.format(
+          "formation." +
+          std::string(i == 4 ? "unlimbered" : formation_id(static_cast<Formation>(i)))));
+    case ArgKind::Outcome: return {info_.outcomes[i].id, info_.outcomes[i].title, {}};
+    case ArgKind::Phase: {  // one phase in two steps: attacks are declared, then fought (BA-112)
+      Named named = of("phase", phase_id(static_cast<Step>(i)));
+      if (static_cast<Step>(i) == Step::Declare) named.text = text_.format("phase.declare");
+      return named;
+    }
+    case ArgKind::Modifier: return of("modifier", mod_id(static_cast<Mod>(i)));
     case ArgKind::Marker: {
       std::string keep;
-      return same(std::string(marker_word(i, keep)));
+      return as_said(same(std::string(marker_word(i, keep))));
     }
-    case ArgKind::Strength: return same(strength_text(arg.value));
-    case ArgKind::Clock: return same(clock_text(arg.value));
+    case ArgKind::Strength: return as_said(same(strength_text(arg.value)));
+    case ArgKind::Clock: return as_said(same(clock_text(arg.value)));
     case ArgKind::Number: break;
   }
-  return same(arg.value < 0 ? "−" + std::to_string(-arg.value) : std::to_string(arg.value));
-}
-
-Text Module::event_text(const Rules& r, const Event& event) const {
-  std::vector<TextArg> args;
-  args.reserve(event.count);
-  for (std::size_t i = 0; i < event.count; ++i)
-    args.emplace_back(event.args[i].name, arg_text(r, event.args[i]));
-  return text_.format(event.key, args);
-}
-
-Json Module::event_args(const Rules& r, const Event& event) const {
-  Json out = Json::object();
-  for (std::size_t k = 0; k < event.count; ++k) {
-    const Arg& arg = event.args[k];
-    const auto i = static_cast<std::size_t>(arg.value);
-    Json& to = out[arg.name];
-    switch (static_cast<ArgKind>(arg.kind)) {
-      case ArgKind::Unit: to = r.army->unit[i].id; break;
-      case ArgKind::Hex:
-        to = hex::hex_at(i) == Hex::None ? Json() : Json(r.map->name_of(hex::hex_at(i)));
-        break;
-      case ArgKind::Side: to = std::string(side_id(static_cast<Seat>(i))); break;
-      case ArgKind::Leader: to = r.army->leader[i].id; break;
-      case ArgKind::Command: to = r.army->command[i].id; break;
-      case ArgKind::Corner: to = std::string(hex::corner_name(static_cast<Corner>(i))); break;
-      case ArgKind::Order: to = std::string(order_word(static_cast<Order>(i))); break;
-      case ArgKind::FireResult: to = std::string(fire_id(static_cast<FireResult>(i))); break;
-      case ArgKind::ShockResult: to = std::string(shock_id(static_cast<ShockResult>(i))); break;
-      case ArgKind::MoraleResult: to = std::string(morale_id(static_cast<MoraleResult>(i))); break;
-      case ArgKind::Outcome: to = info_.outcomes[i].id; break;
-      case ArgKind::Phase: to = std::string(phase_id(static_cast<Step>(i))); break;
-      case ArgKind::Modifier: to = std::string(mod_id(static_cast<Mod>(i))); break;
-      case ArgKind::Number: to = arg.value; break;
-      default: to = arg_text(r, arg).en; break;
-    }
-  }
-  return out;
+  Named number = number_named(arg);
+  if (arg.value < 0) number.text = same("−" + std::to_string(-arg.value));
+  return number;
 }
 
 std::string Module::dice_by(const Rules&, const State&, const Throw& dice) const {

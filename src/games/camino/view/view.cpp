@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "game/json.h"
+#include "game/named.h"
 #include "games/camino/game.h"
 
 namespace tercio::camino {
@@ -81,56 +82,26 @@ Text Module::region_name(const Rules& r, Region region) const {
 
 Text Module::stack_name(const Rules& r, Stack stack) const { return kind_of(r, stack).the; }
 
-Text Module::arg_text(const Rules& r, const Arg& arg) const {
+Named Module::named(const Rules& r, const Arg& arg) const {
   const auto value = static_cast<std::uint8_t>(arg.value);
   switch (static_cast<ArgKind>(arg.kind)) {
-    case ArgKind::Region: return region_name(r, static_cast<Region>(value));
-    case ArgKind::Stack: return stack_name(r, Stack{value});
-    case ArgKind::Event: return r.data->event[value - 1u].name;
-    case ArgKind::Loyalty: return r.data->loyalty[value - 1u].name;
-    case ArgKind::Outcome: return r.data->outcomes[value].name;
-    case ArgKind::Signed: return {signed_number(arg.value), signed_number(arg.value)};
+    case ArgKind::Region:
+      return {r.data->region[value].word, region_name(r, static_cast<Region>(value)),
+              r.data->region[value].name};
+    case ArgKind::Stack: {
+      const Stack stack{value};
+      return {stack.is_coalition() ? r.data->coalition.word
+                                   : r.data->kind[static_cast<std::size_t>(stack.kind())].word,
+              stack_name(r, stack), kind_of(r, stack).name};
+    }
+    case ArgKind::Event: return {r.data->event[value - 1u].id, r.data->event[value - 1u].name, {}};
+    case ArgKind::Loyalty:
+      return {r.data->loyalty[value - 1u].id, r.data->loyalty[value - 1u].name, {}};
+    case ArgKind::Outcome: return {r.data->outcomes[value].id, r.data->outcomes[value].name, {}};
+    case ArgKind::Signed: return {arg.value, same_in_both(signed_number(arg.value)), {}};
     case ArgKind::Number: break;
   }
-  return {std::to_string(arg.value), std::to_string(arg.value)};
-}
-
-Text Module::event_text(const Rules& r, const Event& event) const {
-  std::vector<TextArg> args;
-  for (std::size_t i = 0; i < event.count; ++i) {
-    const Arg& arg = event.args[i];
-    const auto value = static_cast<std::uint8_t>(arg.value);
-    args.emplace_back(arg.name, arg_text(r, arg));
-    // The bare name too, for headings: «{region-name}: …».
-    if (static_cast<ArgKind>(arg.kind) == ArgKind::Region)
-      args.emplace_back(std::string(arg.name) + "-name", r.data->region[value].name);
-    if (static_cast<ArgKind>(arg.kind) == ArgKind::Stack)
-      args.emplace_back(std::string(arg.name) + "-name", kind_of(r, Stack{value}).name);
-  }
-  return text_.format(event.key, args);
-}
-
-Json Module::event_args(const Rules& r, const Event& event) const {
-  Json out = Json::object();
-  for (std::size_t i = 0; i < event.count; ++i) {
-    const Arg& arg = event.args[i];
-    const auto value = static_cast<std::uint8_t>(arg.value);
-    switch (static_cast<ArgKind>(arg.kind)) {
-      case ArgKind::Region: out[arg.name] = r.data->region[value].word; break;
-      case ArgKind::Stack: {
-        const Stack stack{value};
-        out[arg.name] = stack.is_coalition()
-                            ? r.data->coalition.word
-                            : r.data->kind[static_cast<std::size_t>(stack.kind())].word;
-        break;
-      }
-      case ArgKind::Event: out[arg.name] = r.data->event[value - 1u].id; break;
-      case ArgKind::Loyalty: out[arg.name] = r.data->loyalty[value - 1u].id; break;
-      case ArgKind::Outcome: out[arg.name] = r.data->outcomes[value].id; break;
-      default: out[arg.name] = arg.value; break;
-    }
-  }
-  return out;
+  return number_named(arg);
 }
 
 std::string Module::dice_by(const Rules&, const State&, const Throw& dice) const {

@@ -7,6 +7,7 @@
 namespace tercio::hispania {
 namespace {
 
+// HI-1: the Roman provinces, then I to VI.
 constexpr std::array<std::string_view, kProvinces> kProvinceIds = {
     "ulterior",   "citerior",  "ilergetia", "celtiberia",
     "carpetania", "lusitania", "gallaecia", "cantabria"};

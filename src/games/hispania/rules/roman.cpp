@@ -136,6 +136,7 @@ void Rules::remove_garrison(State& s, bool legio, Events& ev) const {
 
 // ---- Besiege, Attack
 
+// HI-56: from any space that is connected with the city, a sea too.
 Verdict Rules::may_besiege(const State& s, Space at, int stake) const {
   TERCIO_REQUIRE(may_act(s));
   if (!has(data->near[index(s.general[index(s.active)])], at))

@@ -28,6 +28,7 @@ State Rules::start() const {
   return s;
 }
 
+// HI-16: as many fleets as the level says, in the first seas.
 void Rules::start_campaign(State& s) const {
   for (int i = 0; i < options.fleets(); ++i) s.fleets |= bit(sea_at(static_cast<std::size_t>(i)));
   s.revolts = static_cast<std::uint8_t>(all_revolts_);

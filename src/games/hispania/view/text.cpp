@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "game/json.h"
+#include "game/named.h"
 #include "games/hispania/game.h"
 
 namespace tercio::hispania {
@@ -58,46 +59,20 @@ std::string prompt_key(const Rules& r, const State& s) {
 
 }  // namespace
 
-Text Module::arg_text(const Rules& r, const Arg& arg) const {
+Named Module::named(const Rules& r, const Arg& arg) const {
   const auto i = static_cast<std::size_t>(arg.value);
   switch (static_cast<ArgKind>(arg.kind)) {
-    case ArgKind::Space: return {r.data->space[i].name, r.data->space[i].name};
-    case ArgKind::General: return r.data->general[i].the;
-    case ArgKind::Province: return r.data->province[i].name;
+    case ArgKind::Space: return {r.data->space[i].word, same_in_both(r.data->space[i].name), {}};
+    case ArgKind::General:
+      return {r.data->general[i].word, r.data->general[i].the, r.data->general[i].name};
+    case ArgKind::Province: return {r.data->province[i].id, r.data->province[i].name, {}};
     case ArgKind::Colour:
-      return colour_at(i) == Colour::Legio ? text_.format("game.legio") : r.data->general[i].the;
+      return {colour_id(colour_at(i)),
+              colour_at(i) == Colour::Legio ? text_.format("game.legio") : r.data->general[i].the,
+              {}};
     case ArgKind::Number: break;
   }
-  return {std::to_string(arg.value), std::to_string(arg.value)};
-}
-
-Text Module::event_text(const Rules& r, const Event& event) const {
-  std::vector<TextArg> args;
-  for (std::size_t i = 0; i < event.count; ++i) {
-    const Arg& arg = event.args[i];
-    args.emplace_back(arg.name, arg_text(r, arg));
-    // The bare name too, for headings: «Praetor of Ulterior: …».
-    if (static_cast<ArgKind>(arg.kind) == ArgKind::General)
-      args.emplace_back(std::string(arg.name) + "-name",
-                        r.data->general[static_cast<std::size_t>(arg.value)].name);
-  }
-  return text_.format(event.key, args);
-}
-
-Json Module::event_args(const Rules& r, const Event& event) const {
-  Json out = Json::object();
-  for (std::size_t k = 0; k < event.count; ++k) {
-    const Arg& arg = event.args[k];
-    const auto i = static_cast<std::size_t>(arg.value);
-    switch (static_cast<ArgKind>(arg.kind)) {
-      case ArgKind::Space: out[arg.name] = r.data->space[i].word; break;
-      case ArgKind::General: out[arg.name] = r.data->general[i].word; break;
-      case ArgKind::Province: out[arg.name] = r.data->province[i].id; break;
-      case ArgKind::Colour: out[arg.name] = colour_id(colour_at(i)); break;
-      case ArgKind::Number: out[arg.name] = arg.value; break;
-    }
-  }
-  return out;
+  return number_named(arg);
 }
 
 std::string Module::dice_by(const Rules&, const State&, const Throw& dice) const {

@@ -86,7 +86,7 @@ void Rules::roll_liberation(State& s, int die, Events& ev) const {
   ev.emit("DN-114"_rule, "event.morale",
           {side_arg("side", loser), number("lost", special.liberation_loss),
            number("morale", s.morale[index(loser)])});
-  queue_liberated(s);
+  queue_liberated(s);  // DN-119: from the next turn on they are units like others
   const auto battery = static_cast<std::size_t>(special.liberation_captures);
   Piece& p = s.piece[battery];
   if (!p.on_map() || p.side() == side) return;

@@ -210,7 +210,8 @@ void Rules::pick(State& s, std::size_t u, bool squadron, Events&) const {
 
 // ---- links
 
-// May it advance, or retreat, at all from where it stands?
+// May it advance, or retreat, at all from where it stands? DN-126: next to an enemy only a retreat
+// goes on.
 Verdict Rules::may_go(const State& s, const Board& b, const Frame& f, Way way) const {
   const Piece& p = s.piece[f.unit];
   if (f.left == 0) return Verdict::no("DN-16"_rule, "refused.no-mp");

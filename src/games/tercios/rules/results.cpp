@@ -7,6 +7,7 @@
 
 namespace tercio::tercios {
 
+// DN-82: it fires at nobody and comes no nearer to the enemy until its own movement ends.
 void Rules::disorder(State& s, std::size_t u, RuleId rule, Events& ev) const {
   if (s.piece[u].is(kDisordered)) return;
   s.piece[u].set(kDisordered);

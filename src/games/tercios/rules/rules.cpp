@@ -37,6 +37,7 @@ std::uint8_t phase_of(Step step) {
 
 }  // namespace
 
+// DN-122: somebody is asked where a rule says "may"; what must be done is not a question.
 Turn Rules::turn(const State& s) const {
   const std::uint8_t phase = phase_of(s.step);
   Throw wanted;

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "game/json.h"
+#include "game/named.h"
 #include "games/tercios/game.h"
 
 namespace tercio::tercios {
@@ -68,51 +69,26 @@ Text Module::hex_name(const Rules& r, Hex h) const {
   return {r.battle->name_of(h), r.battle->name_of(h)};
 }
 
-Text Module::arg_text(const Rules& r, const Arg& arg) const {
+Named Module::named(const Rules& r, const Arg& arg) const {
   const auto i = static_cast<std::size_t>(arg.value);
+  // What has its name in the catalogue, in the table of its kind.
+  const auto of = [&](const char* table, std::string_view word) -> Named {
+    const std::string id(word);
+    return {id, text_.format(std::string(table) + "." + id), {}};
+  };
   switch (static_cast<ArgKind>(arg.kind)) {
-    case ArgKind::Unit: return unit_name(r, i);
-    case ArgKind::Hex: return hex_name(r, hex::hex_at(i));
-    case ArgKind::Side: return side_name(r, static_cast<Seat>(i));
-    case ArgKind::Dir:
-      return text_.format("dir." + std::string(hex::dir_name(static_cast<Dir>(i))));
-    case ArgKind::Result: return r.charts->result[i].name;
-    case ArgKind::Outcome: return info_.outcomes[i].title;
-    case ArgKind::Phase:
-      return text_.format("phase." + std::string(phase_id(static_cast<Step>(i))));
-    case ArgKind::Fight:
-      return text_.format("fight." + std::string(fight_id(static_cast<Fight>(i))));
+    case ArgKind::Unit: return {r.battle->unit[i].id, unit_name(r, i), {}};
+    case ArgKind::Hex: return {r.battle->name_of(hex::hex_at(i)), hex_name(r, hex::hex_at(i)), {}};
+    case ArgKind::Side:
+      return {std::string(side_id(static_cast<Seat>(i))), side_name(r, static_cast<Seat>(i)), {}};
+    case ArgKind::Dir: return of("dir", hex::dir_name(static_cast<Dir>(i)));
+    case ArgKind::Result: return {r.charts->result[i].id, r.charts->result[i].name, {}};
+    case ArgKind::Outcome: return {info_.outcomes[i].id, info_.outcomes[i].title, {}};
+    case ArgKind::Phase: return of("phase", phase_id(static_cast<Step>(i)));
+    case ArgKind::Fight: return of("fight", fight_id(static_cast<Fight>(i)));
     case ArgKind::Number: break;
   }
-  return {std::to_string(arg.value), std::to_string(arg.value)};
-}
-
-Text Module::event_text(const Rules& r, const Event& event) const {
-  std::vector<TextArg> args;
-  args.reserve(event.count);
-  for (std::size_t i = 0; i < event.count; ++i)
-    args.emplace_back(event.args[i].name, arg_text(r, event.args[i]));
-  return text_.format(event.key, args);
-}
-
-Json Module::event_args(const Rules& r, const Event& event) const {
-  Json out = Json::object();
-  for (std::size_t k = 0; k < event.count; ++k) {
-    const Arg& arg = event.args[k];
-    const auto i = static_cast<std::size_t>(arg.value);
-    switch (static_cast<ArgKind>(arg.kind)) {
-      case ArgKind::Unit: out[arg.name] = r.battle->unit[i].id; break;
-      case ArgKind::Hex: out[arg.name] = r.battle->name_of(hex::hex_at(i)); break;
-      case ArgKind::Side: out[arg.name] = std::string(side_id(static_cast<Seat>(i))); break;
-      case ArgKind::Dir: out[arg.name] = std::string(hex::dir_name(static_cast<Dir>(i))); break;
-      case ArgKind::Result: out[arg.name] = r.charts->result[i].id; break;
-      case ArgKind::Outcome: out[arg.name] = info_.outcomes[i].id; break;
-      case ArgKind::Phase: out[arg.name] = std::string(phase_id(static_cast<Step>(i))); break;
-      case ArgKind::Fight: out[arg.name] = std::string(fight_id(static_cast<Fight>(i))); break;
-      case ArgKind::Number: out[arg.name] = arg.value; break;
-    }
-  }
-  return out;
+  return number_named(arg);
 }
 
 std::string Module::dice_by(const Rules&, const State&, const Throw& dice) const {
