@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "game/json.h"
+#include "game/named.h"
 #include "games/tercios/game.h"
 #include "support/tercios_field.h"
 
@@ -21,7 +22,7 @@ std::vector<std::string> told(Field& f, std::initializer_list<int> dice) {
   f.rules->apply(f.state, Seat::Nobody, roll_of(turn.dice, std::vector<int>(dice)), listener);
   std::vector<std::string> out;
   for (const Event& event : events)
-    out.push_back(event.rule.str() + " " + module().event_text(*f.rules, event).en);
+    out.push_back(event.rule.str() + " " + event_text(module(), *f.rules, event).en);
   return out;
 }
 
