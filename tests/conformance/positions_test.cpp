@@ -7,6 +7,7 @@
 #include "game/json.h"
 #include "games/list.h"
 #include "support/random_setup.h"
+#include "support/share.h"
 
 namespace tercio {
 namespace {
@@ -69,9 +70,10 @@ void play_one(const Game& game, const Setup& setup, Rng& rng, int& steps) {
   Events events(log);
   for (int step = 0; p.turn().kind != TurnKind::Over; ++step, ++steps) {
     ASSERT_LT(step, 60'000);
-    // A long battle repeats itself: all of its beginning, then every so often.
-    const bool looked_at = step < 120 || step % 120 == 0;
-    const bool listened_to = step < 400 || step % 25 == 0;
+    // A long battle repeats itself: a share of its beginning, then every so often.
+    const bool shared = in_share(static_cast<std::uint64_t>(step), 3);
+    const bool looked_at = (step < 120 && shared) || step % 120 == 0;
+    const bool listened_to = looked_at || (step < 400 && shared) || step % 25 == 0;
     if (looked_at) {
       ASSERT_NO_FATAL_FAILURE(is_well_told(game, p));
     }

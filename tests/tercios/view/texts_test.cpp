@@ -31,7 +31,7 @@ Asked asked_for() {
       "\"((?:game|seat|phase|purpose|outcome|dir|fight|dice|prompt|label|modifier|odds|advice|"
       "event|refused)\\.[a-z0-9-]*)\"");
   for (const auto& entry :
-       std::filesystem::directory_iterator(source_dir() / "src/games/tercios")) {
+       std::filesystem::recursive_directory_iterator(source_dir() / "src/games/tercios")) {
     const std::string kind = entry.path().extension().string();
     if (kind != ".cpp" && kind != ".h") continue;
     std::ifstream file(entry.path());
