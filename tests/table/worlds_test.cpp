@@ -333,7 +333,7 @@ class Worlds {
 
 TEST(TwoWorlds, OrdersWrittenInSecretShowInNothing) {
   static const GameOf<bailen::Module> game{DataSource()};
-  const int wanted = std::getenv("TERCIO_LONG") != nullptr ? 300 : 25;
+  const int wanted = std::getenv("TERCIO_LONG") != nullptr ? 300 : 12;
   const std::array scenarios = {"surprise", "invader", "vedel-attack"};
   int differed = 0;
   std::size_t compared = 0, asked = 0;
