@@ -1,5 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 
 const table = process.env.TERCIO_TABLE ?? 'http://127.0.0.1:8080';
 
@@ -11,6 +11,9 @@ export default defineConfig({
     cssCodeSplit: true,
     manifest: true,
     modulePreload: { polyfill: false },
+  },
+  test: {
+    include: ['tests/*.test.{ts,mjs}'],
   },
   server: {
     proxy: { '/api': table, '/ws': { target: table, ws: true } },

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { load } from './load.mjs';
+import { test } from 'vitest';
+import * as plan from '../src/boards/armada/plan';
+import { boxPoint, spots, towns } from '../src/boards/armada/layout';
+import { channel, WIDTH, HEIGHT } from '../src/boards/armada/projection';
 
-const plan = await load('boards/armada/plan');
-const { boxPoint, spots, towns } = await load('boards/armada/layout');
-const { channel, WIDTH, HEIGHT } = await load('boards/armada/projection');
 
 /** A draft of Spain: the boxes as [fleets, order]. */
 function draft(boxes, { unplaced = [], kind = 'plan' } = {}) {

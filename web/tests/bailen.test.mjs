@@ -1,22 +1,21 @@
 // Bailén 1808: from views to what the table shows and says.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
-import { load } from './load.mjs';
+import { test } from 'vitest';
+import * as actions from '../src/boards/bailen/actions';
+import * as shown from '../src/boards/bailen/shown';
+import { attentionOf } from '../src/boards/bailen/attention';
+import * as march from '../src/boards/bailen/march';
+import * as words from '../src/boards/bailen/words';
+import { filled } from '../src/boards/bailen/filled';
+import { statusOf } from '../src/boards/bailen/status';
+import { labelsOf } from '../src/boards/bailen/labels';
+import { bandOf } from '../src/boards/bailen/bands';
+import { symbols } from '../src/hex-table/symbols';
+import { lettered, mapPrint } from '../src/hex-table/fingerprint';
+import { HexGrid } from '../src/hex-table/grid';
+import { fill } from '../src/lib/fill';
 
-const actions = await load('boards/bailen/actions');
-const shown = await load('boards/bailen/shown');
-const { attentionOf } = await load('boards/bailen/attention');
-const march = await load('boards/bailen/march');
-const words = await load('boards/bailen/words');
-const { filled } = await load('boards/bailen/filled');
-const { statusOf } = await load('boards/bailen/status');
-const { labelsOf } = await load('boards/bailen/labels');
-const { bandOf } = await load('boards/bailen/bands');
-const { symbols } = await load('hex-table/symbols');
-const { lettered, mapPrint } = await load('hex-table/fingerprint');
-const { HexGrid } = await load('hex-table/grid');
-const { fill } = await load('lib/fill');
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../src/boards/bailen/${name}`, import.meta.url), 'utf8'));
 const kept = read('dev/stories.json');
@@ -294,7 +293,7 @@ test('what an enemy marker covers is drawn as its back, with how many lie there 
 });
 
 test('what has come of a fight is told where it happened: points lost, disorder, the result of a shock; of hidden units nothing', async () => {
-  const { harmBetween } = await load('boards/bailen/harm');
+  const { harmBetween } = await import('../src/boards/bailen/harm');
   const { view } = stories[Object.keys(stories).find((name) => stories[name].view.units.some((unit) => unit.hex && unit.side === 'spanish' && !unit.hidden))];
   const unit = view.units.find((one) => one.hex && one.side === 'spanish' && !one.hidden && one.points > 1 && one.status === 'ordered');
   const changed = (change, more = {}) => ({ ...view, ...more, units: view.units.map((one) => (one.id === unit.id ? { ...one, ...change } : one)) });

@@ -1,9 +1,8 @@
 // The pure parts of the board of Camino: what an action costs.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { load } from './load.mjs';
+import { test } from 'vitest';
+import { expectedLoss } from '../src/boards/camino/actions';
 
-const { expectedLoss } = await load('boards/camino/actions');
 const list = (chances) => Object.entries(chances).map(([id, p]) => ({ id, label: { en: id, es: id }, p, num: 0, den: 1 }));
 
 test('a march into Savoy loses 1.17, not what a re-roll would lose as well', () => {

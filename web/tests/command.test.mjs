@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { load } from './load.mjs';
+import { allOwnWords, commonStart, complete, expand, History, parseCommand, tidy } from '../src/lib/command';
 
-const { allOwnWords, commonStart, complete, expand, History, parseCommand, tidy } = await load('lib/command');
 const gamesFolder = fileURLToPath(new URL('../../src/games/', import.meta.url));
 const legal = ['move savoy', 'move swiss', 'move savoy tercio', 'end'].map((a) => ({ a, verb: a.split(' ')[0], args: {}, rules: [] }));
 

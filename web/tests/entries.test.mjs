@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { load } from './load.mjs';
+import { test } from 'vitest';
+import { merged } from '../src/lib/entries';
 
-const { merged } = await load('lib/entries');
 const entry = (step, action, at = step, undone = false) => ({ step, seat: 'spain', action, dice: null, events: [], at, undone });
 const told = (all) => all.map((one) => `${one.undone ? '-' : ''}${one.step} ${one.action}`);
 

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { load } from './load.mjs';
+import { test } from 'vitest';
+import { ago, number, percent, splitLabel, splitMeans, splitResult } from '../src/lib/format';
+import { standing } from '../src/lib/result';
+import { nearest } from '../src/board-kit/roving';
+import { placePopover } from '../src/board-kit/place';
 
-const { ago, number, percent, splitLabel, splitMeans, splitResult } = await load('lib/format');
-const { standing } = await load('lib/result');
-const { nearest } = await load('board-kit/roving');
-const { placePopover } = await load('board-kit/place');
 const words = { sure: 'sure', never: 'never' };
 
 test('chances are whole percents and never round to all or nothing', () => {

@@ -1,16 +1,15 @@
 // The hex table: geometry, cursor, levels of detail, drawings; nothing of it knows a game.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { load } from './load.mjs';
+import { test } from 'vitest';
+import { H, HexGrid, R, STEP, digits, hexName, hexesPath, outline, sides } from '../src/hex-table/grid';
+import { lodAt, stepCursor } from '../src/hex-table/cursor';
+import { attackArrow, facingMark, ribbon, wayPath } from '../src/hex-table/shapes';
+import { sheetOf, tilesOf } from '../src/hex-table/sheet';
+import { fingerprint } from '../src/hex-table/fingerprint';
+import { inkOn, liveries } from '../src/hex-table/liveries';
+import { follower, frame, limitsOf, nearest } from '../src/hex-table/follow';
 
-const { H, HexGrid, R, STEP, digits, hexName, hexesPath, outline, sides } = await load('hex-table/grid');
-const { lodAt, stepCursor } = await load('hex-table/cursor');
-const { attackArrow, facingMark, ribbon, wayPath } = await load('hex-table/shapes');
-const { sheetOf, tilesOf } = await load('hex-table/sheet');
-const { fingerprint } = await load('hex-table/fingerprint');
-const { inkOn, liveries } = await load('hex-table/liveries');
 
-const { follower, frame, limitsOf, nearest } = await load('hex-table/follow');
 
 const even = new HexGrid(22, 20);
 const odd = new HexGrid(40, 26, 'odd');

@@ -1,16 +1,15 @@
 // The pure parts of the board of Hispania: where things lie, which action belongs where, what happened in turn.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
-import { load } from './load.mjs';
+import { test } from 'vitest';
+import * as layout from '../src/boards/hispania/layout';
+import * as actions from '../src/boards/hispania/actions';
+import * as marks from '../src/boards/hispania/marks';
+import * as motion from '../src/boards/hispania/motion';
+import { fill } from '../src/lib/fill';
+import { WIDTH, HEIGHT } from '../src/boards/hispania/projection';
 
-const layout = await load('boards/hispania/layout');
-const actions = await load('boards/hispania/actions');
-const marks = await load('boards/hispania/marks');
-const motion = await load('boards/hispania/motion');
-const { fill } = await load('lib/fill');
 const [en, es] = ['en', 'es'].map((lang) => JSON.parse(readFileSync(new URL(`../src/boards/hispania/text.${lang}.json`, import.meta.url), 'utf8')));
-const { WIDTH, HEIGHT } = await load('boards/hispania/projection');
 const recorded = JSON.parse(readFileSync(new URL('../src/boards/hispania/dev/stories.json', import.meta.url), 'utf8'));
 const view = recorded.base;
 const { legal } = recorded.stories[0];

@@ -1,10 +1,9 @@
 // Around the board: who is where, and the keys of the log.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { load } from './load.mjs';
+import { test } from 'vitest';
+import { lineStep } from '../src/board-kit/lines';
+import { presenceOf } from '../src/lib/presence';
 
-const { lineStep } = await load('board-kit/lines');
-const { presenceOf } = await load('lib/presence');
 
 test('nobody is away who sits at the same screen', () => {
   const seat = (more) => ({ seat: 'spanish', title: { en: 'Spain', es: 'España' }, holder: 'person', ...more });

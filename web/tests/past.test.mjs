@@ -1,10 +1,9 @@
 // What is drawn and told of what has happened: nothing of what was taken back or is still to come, nothing twice.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { load } from './load.mjs';
+import { test } from 'vitest';
+import { Past } from '../src/board-kit/past';
+import { newsOf } from '../src/lib/entries';
 
-const { Past } = await load('board-kit/past');
-const { newsOf } = await load('lib/entries');
 
 const now = (step) => ({ step, replay: false });
 const then = (step) => ({ step, replay: true });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { load } from './load.mjs';
+import { test } from 'vitest';
+import { proposalKey } from '../src/lib/proposals';
 
-const { proposalKey } = await load('lib/proposals');
 const entry = (step, seat, undone = false) => ({ step, seat, action: 'go', dice: null, events: [], at: step, undone });
 const rewind = (step) => ({ by: 'red', what: 'rewind', step, waiting: ['blue'] });
 

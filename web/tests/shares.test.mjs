@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { test } from 'node:test';
-import { load } from './load.mjs';
+import { test } from 'vitest';
+import { proofOf, shareOf, sharesOf, shareTaken } from '../src/lib/shares';
 
-const { proofOf, shareOf, sharesOf, shareTaken } = await load('lib/shares');
 
 const seed = '11'.repeat(32);
 const hash = (hex) => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');

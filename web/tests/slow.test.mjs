@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { load } from './load.mjs';
+import { test } from 'vitest';
+import { leftAt, span, termsOf, usualTerms } from '../src/slow/time';
+import { news, key, stand } from '../src/slow/news';
+import { offers } from '../src/slow/offers';
 
-const { leftAt, span, termsOf, usualTerms } = await load('slow/time');
-const { news, key, stand } = await load('slow/news');
-const { offers } = await load('slow/offers');
 
 test('a span has its two greatest parts', () => {
   assert.equal(span(3 * 86_400_000), '3 d');

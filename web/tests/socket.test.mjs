@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { load } from './load.mjs';
+import { test } from 'vitest';
+import { backoff, Line } from '../src/lib/socket';
 
-const { backoff, Line } = await load('lib/socket');
 
 /** A table with a line, a clock moved by hand, and wires that do what the test says. */
 function setUp({ seen = null, secrets = ['s'] } = {}) {

@@ -1,16 +1,15 @@
 // Donde No se Ponía el Sol: from recorded views to what the table shows and says.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
-import { load } from './load.mjs';
+import { test } from 'vitest';
+import * as actions from '../src/boards/tercios/actions';
+import * as shown from '../src/boards/tercios/shown';
+import * as words from '../src/boards/tercios/words';
+import { labelsOf } from '../src/boards/tercios/labels';
+import { sides } from '../src/hex-table/grid';
+import { symbols } from '../src/hex-table/symbols';
+import { fill } from '../src/lib/fill';
 
-const actions = await load('boards/tercios/actions');
-const shown = await load('boards/tercios/shown');
-const words = await load('boards/tercios/words');
-const { labelsOf } = await load('boards/tercios/labels');
-const { sides } = await load('hex-table/grid');
-const { symbols } = await load('hex-table/symbols');
-const { fill } = await load('lib/fill');
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../src/boards/tercios/${name}`, import.meta.url), 'utf8'));
 const recorded = read('dev/stories.json');

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { fileURLToPath } from 'node:url';
-import { load } from './load.mjs';
+import { fill, placeholders, spanish } from '../src/lib/fill';
 
 const src = fileURLToPath(new URL('../src/', import.meta.url));
 const read = (lang) => JSON.parse(readFileSync(join(src, `text/${lang}.json`), 'utf8'));
 const en = read('en');
 const es = read('es');
-const { fill, placeholders, spanish } = await load('lib/fill');
 
 function sources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
