@@ -13,7 +13,19 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   test: {
-    include: ['tests/*.test.{ts,mjs}'],
+    projects: [
+      { extends: true, test: { name: 'plain', include: ['tests/*.test.{ts,mjs}'] } },
+      {
+        extends: true,
+        resolve: { conditions: ['browser'] },
+        test: {
+          name: 'match',
+          include: ['tests/match/*.test.ts'],
+          environment: './tests/support/environment.ts',
+          server: { deps: { inline: [/\/node_modules\/svelte\//] } }, // one Svelte, that of the browser
+        },
+      },
+    ],
   },
   server: {
     proxy: { '/api': table, '/ws': { target: table, ws: true } },
