@@ -4,7 +4,6 @@ import * as plan from '../src/boards/armada/plan';
 import { boxPoint, spots, towns } from '../src/boards/armada/layout';
 import { channel, WIDTH, HEIGHT } from '../src/boards/armada/projection';
 
-
 /** A draft of Spain: the boxes as [fleets, order]. */
 function draft(boxes, { unplaced = [], kind = 'plan' } = {}) {
   return {
@@ -26,24 +25,44 @@ function draft(boxes, { unplaced = [], kind = 'plan' } = {}) {
   };
 }
 const full = draft([
-  [['recalde'], 'fire'], [['oquendo'], 'embark'], [['moncada'], 'board'], [['pedro-valdes'], 'embark'],
-  [['bertendona'], 'fire'], [['gomez-de-medina'], null], [['medina-sidonia', 'diego-flores'], 'disembark'],
+  [['recalde'], 'fire'],
+  [['oquendo'], 'embark'],
+  [['moncada'], 'board'],
+  [['pedro-valdes'], 'embark'],
+  [['bertendona'], 'fire'],
+  [['gomez-de-medina'], null],
+  [['medina-sidonia', 'diego-flores'], 'disembark'],
 ]);
 
 test('words of a plan are taken apart and put together', () => {
-  assert.deepEqual(plan.said('place diego-flores 7'), { verb: 'place', fleet: 'diego-flores', box: 7, order: null });
-  assert.deepEqual(plan.said('order 3 embark'), { verb: 'order', fleet: null, box: 3, order: 'embark' });
+  assert.deepEqual(plan.said('place diego-flores 7'), {
+    verb: 'place',
+    fleet: 'diego-flores',
+    box: 7,
+    order: null,
+  });
+  assert.deepEqual(plan.said('order 3 embark'), {
+    verb: 'order',
+    fleet: null,
+    box: 3,
+    order: 'embark',
+  });
   assert.deepEqual(plan.said('seal'), { verb: 'seal', fleet: null, box: null, order: null });
   assert.equal(plan.said(plan.placeWords('drake', 2)).box, 2);
   assert.equal(plan.said(plan.orderWords(2, 'swift')).order, 'swift');
 });
 
 test('the legal list says which boxes a fleet fits, which orders a box takes, and what else can be chosen', () => {
-  const found = plan.offers(['place drake 1', 'place drake 4', 'order 2 fire', 'order 2 harry', 'seal'].map((a) => ({ a })));
+  const found = plan.offers(
+    ['place drake 1', 'place drake 4', 'order 2 fire', 'order 2 harry', 'seal'].map((a) => ({ a })),
+  );
   assert.deepEqual(found.places.get('drake'), [1, 4]);
   assert.deepEqual(found.orders.get(2), ['fire', 'harry']);
   assert.deepEqual(found.plain, ['seal']);
-  assert.equal(plan.offers([{ a: 'call drake' }, { a: 'decline' }]).fleets.get('drake'), 'call drake');
+  assert.equal(
+    plan.offers([{ a: 'call drake' }, { a: 'decline' }]).fleets.get('drake'),
+    'call drake',
+  );
 });
 
 test('a draft without what was taken back from it', () => {
@@ -55,14 +74,37 @@ test('a draft without what was taken back from it', () => {
 });
 
 test('a fleet comes from the tray, moves, or changes places with the one that fills the box', () => {
-  const open = draft([[[], null], [['oquendo'], null], [[], null], [[], null], [[], null], [[], null], [['moncada'], null]], { unplaced: ['recalde'] });
+  const open = draft(
+    [
+      [[], null],
+      [['oquendo'], null],
+      [[], null],
+      [[], null],
+      [[], null],
+      [[], null],
+      [['moncada'], null],
+    ],
+    { unplaced: ['recalde'] },
+  );
   assert.deepEqual(plan.moveFleet(open, 'recalde', 1), { back: [], write: ['place recalde 1'] });
-  assert.deepEqual(plan.moveFleet(open, 'oquendo', 3), { back: ['place oquendo 2'], write: ['place oquendo 3'] });
-  assert.deepEqual(plan.moveFleet(open, 'recalde', 2), { back: ['place oquendo 2'], write: ['place recalde 2'] });
-  assert.deepEqual(plan.moveFleet(open, 'oquendo', 7), { back: ['place oquendo 2'], write: ['place oquendo 7'] });
+  assert.deepEqual(plan.moveFleet(open, 'oquendo', 3), {
+    back: ['place oquendo 2'],
+    write: ['place oquendo 3'],
+  });
+  assert.deepEqual(plan.moveFleet(open, 'recalde', 2), {
+    back: ['place oquendo 2'],
+    write: ['place recalde 2'],
+  });
+  assert.deepEqual(plan.moveFleet(open, 'oquendo', 7), {
+    back: ['place oquendo 2'],
+    write: ['place oquendo 7'],
+  });
   assert.equal(plan.moveFleet(open, 'oquendo', 2), null, 'where it is already');
   const swap = plan.moveFleet(full, 'recalde', 3);
-  assert.deepEqual(swap, { back: ['place recalde 1', 'place moncada 3'], write: ['place recalde 3', 'place moncada 1'] });
+  assert.deepEqual(swap, {
+    back: ['place recalde 1', 'place moncada 3'],
+    write: ['place recalde 3', 'place moncada 1'],
+  });
   const after = plan.changed(full, swap);
   assert.deepEqual([after.boxes[0].fleets, after.boxes[2].fleets], [['moncada'], ['recalde']]);
   assert.deepEqual(after.unplaced, []);
@@ -71,7 +113,10 @@ test('a fleet comes from the tray, moves, or changes places with the one that fi
 
 test('an order is written, changed, and left alone where it stands', () => {
   assert.deepEqual(plan.changeOrder(full, 6, 'fire'), { back: [], write: ['order 6 fire'] });
-  assert.deepEqual(plan.changeOrder(full, 1, 'board'), { back: ['order 1 fire'], write: ['order 1 board'] });
+  assert.deepEqual(plan.changeOrder(full, 1, 'board'), {
+    back: ['order 1 fire'],
+    write: ['order 1 board'],
+  });
   assert.equal(plan.changeOrder(full, 1, 'fire'), null);
   assert.deepEqual(plan.unordered(full), [6]);
 });
@@ -85,8 +130,13 @@ test('a window is written only once it was opened for writing', () => {
 
 test('the boxes lie on the sheet, west to east, with room between them', () => {
   const boxes = [
-    ['plymouth', [-4.25, 50.18]], ['start-point', [-3.45, 50.25]], ['portland', [-2.45, 50.42]], ['wight', [-1.25, 50.48]],
-    ['beachy', [0.45, 50.68]], ['calais', [1.82, 51.0]], ['gravelines', [2.08, 51.06]],
+    ['plymouth', [-4.25, 50.18]],
+    ['start-point', [-3.45, 50.25]],
+    ['portland', [-2.45, 50.42]],
+    ['wight', [-1.25, 50.48]],
+    ['beachy', [0.45, 50.68]],
+    ['calais', [1.82, 51.0]],
+    ['gravelines', [2.08, 51.06]],
   ].map(([id, lonlat]) => boxPoint({ id, lonlat }));
   boxes.forEach(([x, y], i) => {
     assert.ok(x > 40 && x < WIDTH - 40 && y > 45 && y < HEIGHT - 40, `${i}: ${x}, ${y}`);

@@ -5,7 +5,11 @@ import { action, both, entry, sat, server, settle, state, useTable } from '../su
 
 useTable();
 
-const odds = (id: string) => ({ outcomes: [{ id, label: both(id), p: 0.5, num: 1, den: 2 }], also: [], modifiers: [] });
+const odds = (id: string) => ({
+  outcomes: [{ id, label: both(id), p: 0.5, num: 1, den: 2 }],
+  also: [],
+  modifiers: [],
+});
 const asked = () => server.asked('odds').map((one) => one.action);
 
 test('the chances of everything that can be chosen are asked for, one after another, once', async () => {
@@ -16,7 +20,11 @@ test('the chances of everything that can be chosen are asked for, one after anot
   await server.answer('odds', { odds: null });
   await server.answer('odds', { odds: odds('lose') });
   assert.deepEqual(asked(), ['move baden', 'move ulm', 'end']);
-  assert.deepEqual(table.chances.odds, { 'move baden': odds('win'), 'move ulm': null, end: odds('lose') });
+  assert.deepEqual(table.chances.odds, {
+    'move baden': odds('win'),
+    'move ulm': null,
+    end: odds('lose'),
+  });
   await table.chances.ask(action('move baden'));
   assert.equal(asked().length, 3);
 });
@@ -34,7 +42,9 @@ test('an answer about a position that is past is not shown in the next', async (
   const table = await sat();
   const old = server.last('odds');
   await server.state(state(6, { entries: [entry(6, 'red')] }));
-  server.sockets[0]!.onmessage!({ data: JSON.stringify({ id: old.id, ok: true, odds: odds('old') }) });
+  server.sockets[0]!.onmessage!({
+    data: JSON.stringify({ id: old.id, ok: true, odds: odds('old') }),
+  });
   await settle();
   assert.equal('move baden' in table.chances.odds, false);
 });
@@ -47,7 +57,9 @@ test('who is not asked asks nothing', async () => {
 test('where ways differ in what is staked, each of them is asked about', async () => {
   vi.spyOn(plain, 'stake').mockImplementation((one) => (one.verb === 'move' ? 1 : null));
   vi.spyOn(plain, 'placeOf').mockReturnValue('here');
-  vi.spyOn(plain, 'listed').mockImplementation((legal) => legal.filter((one) => one.a !== 'move ulm'));
+  vi.spyOn(plain, 'listed').mockImplementation((legal) =>
+    legal.filter((one) => one.a !== 'move ulm'),
+  );
   await sat();
   assert.deepEqual(asked(), ['move baden', 'move ulm', 'end']);
 });
@@ -62,8 +74,13 @@ test('why something else cannot be done now is told with its rule; what is legal
     action === 'siege' ? { legal: false, rule: 'T-1', reason: both('no guns') } : { legal: true };
   const table = await sat();
   await settle();
-  assert.deepEqual(server.asked('why').map((one) => one.action), ['siege', 'rest']);
-  assert.deepEqual(table.chances.notNow, [{ name: 'Siege', action: 'siege', reason: both('no guns'), rule: 'T-1' }]);
+  assert.deepEqual(
+    server.asked('why').map((one) => one.action),
+    ['siege', 'rest'],
+  );
+  assert.deepEqual(table.chances.notNow, [
+    { name: 'Siege', action: 'siege', reason: both('no guns'), rule: 'T-1' },
+  ]);
   await server.state(state(6, { can: [], entries: [entry(6, 'red')] }));
   assert.deepEqual(table.chances.notNow, []);
 });

@@ -24,17 +24,26 @@ async function watching(pace: 'normal' | 'step' | 'instant' = 'normal'): Promise
 
 /** The other side has done that much; then this one is asked, or not. */
 const theirs = (steps: number, can?: string[]) =>
-  state(5 + steps, { ...(can ? { can } : {}), entries: Array.from({ length: steps }, (_, i) => entry(6 + i, 'blue')) });
+  state(5 + steps, {
+    ...(can ? { can } : {}),
+    entries: Array.from({ length: steps }, (_, i) => entry(6 + i, 'blue')),
+  });
 
 test('what the others did is shown step by step, and nothing can be chosen meanwhile', async () => {
   const table = await watching();
   await server.state(theirs(3));
-  assert.deepEqual(server.asked('at'), [6, 7, 8].map((at) => ({ step: at, seat: 'red' })));
+  assert.deepEqual(
+    server.asked('at'),
+    [6, 7, 8].map((at) => ({ step: at, seat: 'red' })),
+  );
   assert.equal(shown(table), 6);
   assert.deepEqual(table.legal, []);
   await after(step);
   assert.equal(shown(table), 7);
-  assert.deepEqual(table.told.map((one) => one.step), [5, 6, 7]);
+  assert.deepEqual(
+    table.told.map((one) => one.step),
+    [5, 6, 7],
+  );
   await after(step);
   // The last step is what is the case, and one is asked: at once.
   assert.equal(shown(table), 8);
@@ -111,15 +120,30 @@ test('one’s own action and the dice it threw are seen at once; what follows is
   await server.state(state(7, { entries: own }));
   assert.equal(shown(table), 7);
   assert.deepEqual(server.asked('at'), []);
-  await server.state(state(11, { entries: [entry(8, 'red'), entry(9, null, { dice }), entry(10, null, { phase: 'end' }), entry(11, 'blue')] }));
-  assert.deepEqual(server.asked('at').map((one) => one.step), [9, 10, 11]);
+  await server.state(
+    state(11, {
+      entries: [
+        entry(8, 'red'),
+        entry(9, null, { dice }),
+        entry(10, null, { phase: 'end' }),
+        entry(11, 'blue'),
+      ],
+    }),
+  );
+  assert.deepEqual(
+    server.asked('at').map((one) => one.step),
+    [9, 10, 11],
+  );
   assert.equal(shown(table), 9);
 });
 
 test('a step in which nothing happened is not shown', async () => {
   await watching();
   await server.state(state(7, { entries: [entry(6, 'blue', { events: [] }), entry(7, 'blue')] }));
-  assert.deepEqual(server.asked('at').map((one) => one.step), [7]);
+  assert.deepEqual(
+    server.asked('at').map((one) => one.step),
+    [7],
+  );
 });
 
 test('a moment that cannot be had is left out', async () => {
@@ -154,7 +178,10 @@ test('what happens while something is being shown is shown after it', async () =
   await server.state(theirs(2, []));
   await server.state(state(8, { can: [], entries: [entry(8, 'blue')] }));
   assert.equal(shown(table), 6);
-  assert.deepEqual(table.meanwhile.show.map((one) => one.step), [6, 7, 8]);
+  assert.deepEqual(
+    table.meanwhile.show.map((one) => one.step),
+    [6, 7, 8],
+  );
 });
 
 test('what was taken back is not shown step by step', async () => {
@@ -182,7 +209,9 @@ test('what the page missed while the line was broken is not shown step by step',
 
 test('a step in which several things happened is shown as several, the dice with the first', async () => {
   const part = (at: string) => ({ view: { game: 'toy', after: at }, events: [] });
-  vi.spyOn(plain, 'stages').mockImplementation((_before, _after, one) => (one.step === 6 ? [part('6a'), part('6b')] : []));
+  vi.spyOn(plain, 'stages').mockImplementation((_before, _after, one) =>
+    one.step === 6 ? [part('6a'), part('6b')] : [],
+  );
   const table = await watching();
   server.answers.at = ({ step }) => moment(Number(step), { dice });
   await server.state(theirs(2));

@@ -2,7 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { markSeen } from '../../src/lib/mine';
 import { settings, t } from '../../src/lib/settings.svelte';
-import { after, action, both, entry, moment, newMatch, open, sat, server, settle, state, useTable } from '../support/table';
+import {
+  after,
+  action,
+  both,
+  entry,
+  moment,
+  newMatch,
+  open,
+  sat,
+  server,
+  settle,
+  state,
+  useTable,
+} from '../support/table';
 
 useTable();
 
@@ -16,7 +29,9 @@ test('the page sits down with its secret and what it saw last', async () => {
   markSeen(match, 4);
   const table = await sat(state(5), { match });
   assert.equal(server.sockets[0]!.address, 'ws://table.test/ws');
-  assert.deepEqual(server.asked('sit'), [{ match, secrets: ['s3cret'], shares: true, changes: true, seen: 4 }]);
+  assert.deepEqual(server.asked('sit'), [
+    { match, secrets: ['s3cret'], shares: true, changes: true, seen: 4 },
+  ]);
   assert.equal(table.status, 'open');
   assert.equal(table.state!.version, 5);
 });
@@ -32,7 +47,10 @@ test('what happened while nobody looked is told when one comes back, not at a fi
   const first = await sat(state(5, { entries: [entry(5, 'blue')] }), { match });
   assert.deepEqual(first.since, []);
   const back = await sat(state(7, { entries: [entry(6, 'blue'), entry(7, 'blue')] }), { match });
-  assert.deepEqual(back.since.map((one) => one.step), [6, 7]);
+  assert.deepEqual(
+    back.since.map((one) => one.step),
+    [6, 7],
+  );
 });
 
 test('what was missed is put aside once one has played oneself', async () => {
@@ -46,11 +64,19 @@ test('what was missed is put aside once one has played oneself', async () => {
 });
 
 test('the whole log is asked for, page by page, and put in order', async () => {
-  server.answers.log = ({ from, to }) => ({ entries: [entry(Number(from) + 1, 'red'), entry(Number(to), 'blue')] });
+  server.answers.log = ({ from, to }) => ({
+    entries: [entry(Number(from) + 1, 'red'), entry(Number(to), 'blue')],
+  });
   const table = await sat(state(250, { entries: [entry(250, 'blue')] }));
   await settle();
-  assert.deepEqual(server.asked('log'), [{ from: 0, to: 200 }, { from: 200, to: 250 }]);
-  assert.deepEqual(table.entries.map((one) => one.step), [1, 200, 201, 250]);
+  assert.deepEqual(server.asked('log'), [
+    { from: 0, to: 200 },
+    { from: 200, to: 250 },
+  ]);
+  assert.deepEqual(
+    table.entries.map((one) => one.step),
+    [1, 200, 201, 250],
+  );
 });
 
 test('ending one’s turn is the last of the answers, whatever the server begins with', async () => {
@@ -137,7 +163,9 @@ test('how slow the line is, is told where a clock runs', async () => {
   await after(30);
   server.sockets[0]!.onopen!();
   await after(70);
-  await server.answer('sit', { state: state(5, { terms: { clock: 'live', minutes: 30, increment: 10 } as never }) });
+  await server.answer('sit', {
+    state: state(5, { terms: { clock: 'live', minutes: 30, increment: 10 } as never }),
+  });
   void table.play('end');
   await settle();
   assert.deepEqual(played(), [{ seat: 'red', action: 'end', version: 5, lag: 70 }]);
@@ -260,7 +288,10 @@ test('a state that comes takes the place of the old one; what was chosen and kno
   await server.state(next);
   assert.deepEqual(table.state, next);
   assert.deepEqual([table.selected, table.peek, table.chances.odds], [null, null, {}]);
-  assert.deepEqual(table.entries.map((one) => one.step), [6]);
+  assert.deepEqual(
+    table.entries.map((one) => one.step),
+    [6],
+  );
   assert.deepEqual(table.lit, ['place6']);
 });
 
@@ -269,7 +300,11 @@ test('a plan or a proposal changes nothing of what was being looked at', async (
   table.selected = 'move baden';
   table.refuse({ about: '', text: 'no', rule: null, place: null });
   const odds = (table.chances.odds = { 'move baden': null });
-  await server.state({ ...state(5), version: 6, proposal: { by: 'blue', what: 'cancel', waiting: ['red'] } });
+  await server.state({
+    ...state(5),
+    version: 6,
+    proposal: { by: 'blue', what: 'cancel', waiting: ['red'] },
+  });
   assert.equal(table.state!.proposal!.by, 'blue');
   assert.equal(table.selected, 'move baden');
   assert.equal(table.refusal!.text, 'no');
@@ -279,9 +314,16 @@ test('a plan or a proposal changes nothing of what was being looked at', async (
 test('changes are put into what is known, and the next action names their version', async () => {
   const view = { game: 'toy', map: { size: 3 }, units: [{ hex: '0101' }, { hex: '0202' }] };
   const table = await sat(state(5, { view }));
-  await server.push('change', { base: 5, set: { '/version': 6, '/steps': 6, '/view/units/1/hex': '0203' }, entries: [entry(6, 'blue')] });
+  await server.push('change', {
+    base: 5,
+    set: { '/version': 6, '/steps': 6, '/view/units/1/hex': '0203' },
+    entries: [entry(6, 'blue')],
+  });
   assert.deepEqual(table.state!.view, { ...view, units: [{ hex: '0101' }, { hex: '0203' }] });
-  assert.deepEqual(table.entries.map((one) => one.step), [6]);
+  assert.deepEqual(
+    table.entries.map((one) => one.step),
+    [6],
+  );
   void table.play('end');
   await settle();
   assert.equal(server.last('play').version, 6);
@@ -299,9 +341,14 @@ test('changes of a state that is not here change nothing: the whole is asked for
 test('chat and who is there are told beside the state, and kept by the changes that follow', async () => {
   const table = await sat();
   await server.push('chat', { message: { seat: 'blue', text: 'well played', at: 1 } });
-  await server.push('seats', { seats: [{ seat: 'blue', title: both('blue'), holder: 'person', online: true }] });
+  await server.push('seats', {
+    seats: [{ seat: 'blue', title: both('blue'), holder: 'person', online: true }],
+  });
   await server.push('change', { base: 5, set: { '/version': 6 }, entries: [] });
-  assert.deepEqual(table.state!.chat.map((line) => line.text), ['well played']);
+  assert.deepEqual(
+    table.state!.chat.map((line) => line.text),
+    ['well played'],
+  );
   assert.equal(table.state!.seats[0]!.online, true);
 });
 
@@ -316,7 +363,13 @@ test('that a computer thinks is told until the next state', async () => {
 test('what was taken back is struck out of the log', async () => {
   const table = await sat(state(5, { entries: [entry(4, 'blue'), entry(5, 'red')] }));
   await server.state(state(6, { steps: 4, entries: [entry(5, 'red', { undone: true })] }));
-  assert.deepEqual(table.entries.map((one) => [one.step, one.undone ?? false]), [[4, false], [5, true]]);
+  assert.deepEqual(
+    table.entries.map((one) => [one.step, one.undone ?? false]),
+    [
+      [4, false],
+      [5, true],
+    ],
+  );
 });
 
 test('a match that was withdrawn is gone', async () => {
@@ -367,7 +420,12 @@ test('what waited and is no longer possible is not played; the page says why', a
   assert.deepEqual(server.asked('why'), [{ seat: 'red', action: 'move ulm' }]);
   await server.answer('why', { legal: false, rule: 'T-1', reason: both('moved already') });
   assert.equal(await second, false);
-  assert.deepEqual(table.refusal, { about: 'MOVE ULM', text: 'moved already', rule: 'T-1', place: null });
+  assert.deepEqual(table.refusal, {
+    about: 'MOVE ULM',
+    text: 'moved already',
+    rule: 'T-1',
+    place: null,
+  });
 });
 
 test('what waited when the turn had ended is refused without asking', async () => {
@@ -404,7 +462,10 @@ test('the same in the next position is a deed of its own', async () => {
   await server.state(state(6));
   void table.play('move baden');
   await server.answer('play', { version: 6 });
-  assert.deepEqual(played().map((one) => one.version), [5, 6]);
+  assert.deepEqual(
+    played().map((one) => one.version),
+    [5, 6],
+  );
 });
 
 test('a place that waited is chosen from what is legal there now', async () => {
@@ -435,14 +496,21 @@ test('taking back names the version; at a secret turn also the words', async () 
 });
 
 test('what cannot be taken back is refused with the reason, without asking', async () => {
-  const table = await sat(state(5, { undo: { red: { ok: false, reason: both('dice have fallen') } } }));
+  const table = await sat(
+    state(5, { undo: { red: { ok: false, reason: both('dice have fallen') } } }),
+  );
   await table.undo();
-  assert.deepEqual([table.refusal!.about, table.refusal!.text], [t('act.undo'), 'dice have fallen']);
+  assert.deepEqual(
+    [table.refusal!.about, table.refusal!.text],
+    [t('act.undo'), 'dice have fallen'],
+  );
   assert.deepEqual(server.asked('undo'), []);
 });
 
 test('where others must agree it is proposed', async () => {
-  const table = await sat(state(5, { undo: { red: { ok: false, reason: both('asked since'), ask: 3 } } }));
+  const table = await sat(
+    state(5, { undo: { red: { ok: false, reason: both('asked since'), ask: 3 } } }),
+  );
   void table.undo();
   await settle();
   assert.deepEqual(server.asked('propose'), [{ seat: 'red', what: 'rewind', step: 3 }]);
@@ -474,7 +542,9 @@ test('who proposes chooses among the ally’s actions, and nothing is played', a
   table.choose('move trier');
   await settle();
   assert.deepEqual(played(), []);
-  assert.deepEqual(server.asked('plan'), [{ seat: 'red', for: 'green', actions: ['move metz', 'move trier'] }]);
+  assert.deepEqual(server.asked('plan'), [
+    { seat: 'red', for: 'green', actions: ['move metz', 'move trier'] },
+  ]);
   await server.state(state(6, { can: [] }));
   assert.equal(table.proposing, null);
 });
@@ -506,7 +576,10 @@ test('of several moments asked for the last is shown, whichever comes last; none
   const first = server.last('at');
   void table.at(99);
   await settle();
-  assert.deepEqual(server.asked('at').map((one) => one.step), [0, 5]);
+  assert.deepEqual(
+    server.asked('at').map((one) => one.step),
+    [0, 5],
+  );
   await server.answer('at', moment(5));
   server.sockets[0]!.onmessage!({ data: JSON.stringify({ id: first.id, ok: true, ...moment(0) }) });
   await settle();
@@ -522,7 +595,10 @@ test('a finished match can be seen from every seat', async () => {
 
 // ---- several people at this screen -------------------------------------------------------------------
 
-const two = [{ secret: 'secret-red', seat: 'red' }, { secret: 'secret-blue', seat: 'blue' }];
+const two = [
+  { secret: 'secret-red', seat: 'red' },
+  { secret: 'secret-blue', seat: 'blue' },
+];
 const turnOf = (seat: string) => ({ kind: 'decision' as const, seats: [seat], phase: 'march' });
 
 test('two at one screen: before anybody sits down the page only watches', async () => {
@@ -549,7 +625,14 @@ test('where there are secrets the screen is handed on by a curtain, and nothing 
   assert.deepEqual([table.passing, table.curtain], [null, 'blue']);
   table.lift();
   assert.deepEqual([table.state, table.entries], [null, []]);
-  await server.seat(state(6, { game: 'dark', you: ['blue'], legal: { blue: [action('end')] }, turn: turnOf('blue') }));
+  await server.seat(
+    state(6, {
+      game: 'dark',
+      you: ['blue'],
+      legal: { blue: [action('end')] },
+      turn: turnOf('blue'),
+    }),
+  );
   assert.deepEqual(server.last('sit').secrets, ['secret-blue']);
   assert.equal(table.seat, 'blue');
 });
@@ -565,7 +648,9 @@ test('without secrets the next sits down by himself, and what was played before 
   assert.equal(server.sockets.length, 3);
   assert.equal(await done, true);
   assert.equal(table.refusal, null);
-  await server.seat(state(6, { you: ['blue'], legal: { blue: [action('end')] }, turn: turnOf('blue') }));
+  await server.seat(
+    state(6, { you: ['blue'], legal: { blue: [action('end')] }, turn: turnOf('blue') }),
+  );
   assert.deepEqual(server.last('sit').secrets, ['secret-blue']);
 });
 

@@ -34,7 +34,10 @@ test('as few letters as are clear, or its number', async () => {
 test('what may mean several things plays none, and says which', async () => {
   const table = await sat();
   await table.typed.run('move');
-  assert.deepEqual(said(table), ['typed: move', `refused: ${t('command.which', { actions: 'move baden, move ulm' })}`]);
+  assert.deepEqual(said(table), [
+    'typed: move',
+    `refused: ${t('command.which', { actions: 'move baden, move ulm' })}`,
+  ]);
   assert.deepEqual(played(), []);
 });
 
@@ -132,7 +135,12 @@ test('odds: the chances in words, with what they are made of; the action is chos
     },
   });
   await table.typed.run('odds move baden');
-  assert.deepEqual(said(table).slice(1), ['said: MOVE BADEN:', 'said: taken: 25% (1/4)', 'said: 3 against 2', 'said: +1 for the hill']);
+  assert.deepEqual(said(table).slice(1), [
+    'said: MOVE BADEN:',
+    'said: taken: 25% (1/4)',
+    'said: 3 against 2',
+    'said: +1 for the hill',
+  ]);
   assert.equal(table.typed.replies.at(-1)!.rule, 'T-1');
   assert.equal(table.selected, 'move baden');
   assert.deepEqual(played(), []);
@@ -143,7 +151,13 @@ test('odds without words are those of everything that can be chosen', async () =
   await settle();
   const before = server.asked('odds').length;
   await table.typed.run('odds');
-  assert.deepEqual(server.asked('odds').slice(before).map((one) => one.action), ['move baden', 'move ulm', 'end']);
+  assert.deepEqual(
+    server
+      .asked('odds')
+      .slice(before)
+      .map((one) => one.action),
+    ['move baden', 'move ulm', 'end'],
+  );
   assert.equal(said(table).at(-1), `said: ${t('odds.none')}`);
 });
 
@@ -218,10 +232,14 @@ test('where there is no hint auto plays nothing, and it is said', async () => {
 });
 
 test('a plan is told in the words of the ally’s actions', async () => {
-  const table = await sat(state(5, { can: [], allied: { green: [action('move trier'), action('end')] } }));
+  const table = await sat(
+    state(5, { can: [], allied: { green: [action('move trier'), action('end')] } }),
+  );
   void table.typed.run('plan mo tr; end');
   await settle();
-  assert.deepEqual(server.asked('plan'), [{ seat: 'red', for: 'green', actions: ['move trier', 'end'] }]);
+  assert.deepEqual(server.asked('plan'), [
+    { seat: 'red', for: 'green', actions: ['move trier', 'end'] },
+  ]);
 });
 
 test('of what was said only the answer to the last line stands', async () => {

@@ -79,7 +79,10 @@ test('a note that is refused stays in the box and in the browser, and it is said
   await after(pause);
   await server.refuse('note', { code: 'too-large', reason: both('at most 10,000 characters') });
   assert.equal(table.refusal!.text, 'at most 10,000 characters');
-  assert.deepEqual([table.note.text, table.note.saved, kept(table.match, 'red', 'note')], ['too long', false, 'too long']);
+  assert.deepEqual(
+    [table.note.text, table.note.saved, kept(table.match, 'red', 'note')],
+    ['too long', false, 'too long'],
+  );
 });
 
 test('a note whose line broke is sent again when it is back, without complaint', async () => {
@@ -121,14 +124,24 @@ test('whoever leaves the page sends at once', async () => {
 
 test('the note of one seat is not that of the next at the same screen', async () => {
   const match = newMatch();
-  const held = [{ secret: 'a', seat: 'red' }, { secret: 'b', seat: 'blue' }];
+  const held = [
+    { secret: 'a', seat: 'red' },
+    { secret: 'b', seat: 'blue' },
+  ];
   const table = await sat(state(5, { you: [], can: [] }), { match, held });
   await settle();
   await server.seat(state(5));
   type(table.note, 'mine');
   await server.state(state(6, { can: [], turn: { kind: 'decision', seats: ['blue'] } }));
   await settle();
-  await server.seat(state(6, { you: ['blue'], can: [], note: { blue: 'theirs' }, turn: { kind: 'decision', seats: ['blue'] } }));
+  await server.seat(
+    state(6, {
+      you: ['blue'],
+      can: [],
+      note: { blue: 'theirs' },
+      turn: { kind: 'decision', seats: ['blue'] },
+    }),
+  );
   assert.deepEqual([table.note.text, table.note.saved], ['theirs', true]);
   assert.equal(kept(match, 'red', 'note'), 'mine');
 });

@@ -23,7 +23,11 @@ export default {
       localStorage: storage(),
       location: { protocol: 'http:', host: 'table.test', pathname: '/' },
       navigator: { language: 'en-GB' },
-      matchMedia: () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }),
+      matchMedia: () => ({
+        matches: false,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }),
     };
     for (const [name, value] of Object.entries(given))
       Object.defineProperty(global, name, { value, configurable: true, writable: true });

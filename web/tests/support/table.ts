@@ -49,7 +49,9 @@ export class Server {
 
   /** The requests of that name, without their numbers. */
   asked(cmd: string): Reply[] {
-    return this.requests.filter((one) => one.cmd === cmd).map(({ id: _id, cmd: _cmd, ...fields }) => fields);
+    return this.requests
+      .filter((one) => one.cmd === cmd)
+      .map(({ id: _id, cmd: _cmd, ...fields }) => fields);
   }
 
   last(cmd: string): Request {
@@ -71,7 +73,10 @@ export class Server {
     await settle();
   }
 
-  async refuse(cmd: string, error: { code: string; rule?: string; reason?: { en: string; es: string } }) {
+  async refuse(
+    cmd: string,
+    error: { code: string; rule?: string; reason?: { en: string; es: string } },
+  ) {
     this.say({ id: this.last(cmd).id, ok: false, error: { message: 'no', ...error } });
     await settle();
   }
@@ -110,20 +115,37 @@ export const both = (text: string) => ({ en: text, es: `${text} (es)` });
 /** "move baden" as the server would send it. */
 export function action(words: string): LegalAction {
   const [verb, to] = words.split(' ');
-  return { a: words, verb: verb!, args: to ? { to } : {}, label: both(words.toUpperCase()), rules: [] };
+  return {
+    a: words,
+    verb: verb!,
+    args: to ? { to } : {},
+    label: both(words.toUpperCase()),
+    rules: [],
+  };
 }
 
 export function entry(step: number, seat: string | null, more: Partial<Entry> = {}): Entry {
-  const events = [{ rule: 'T-1', key: 'moved', args: { to: `place${step}` }, text: both(`step ${step}`) }];
+  const events = [
+    { rule: 'T-1', key: 'moved', args: { to: `place${step}` }, text: both(`step ${step}`) },
+  ];
   return { step, seat, dice: null, events, phase: 'march', at: 1000 + step, ...more };
 }
 
 export function moment(step: number, more: Partial<Entry> = {}) {
-  return { step, steps: 9, view: { game: 'toy', after: step }, turn: { kind: 'decision', seats: ['blue'] }, entry: entry(step, 'red', more) };
+  return {
+    step,
+    steps: 9,
+    view: { game: 'toy', after: step },
+    turn: { kind: 'decision', seats: ['blue'] },
+    entry: entry(step, 'red', more),
+  };
 }
 
 /** A match of red against blue; whoever looks holds red, and is asked. */
-export function state(version: number, more: Partial<MatchState> & { can?: string[] } = {}): MatchState {
+export function state(
+  version: number,
+  more: Partial<MatchState> & { can?: string[] } = {},
+): MatchState {
   const { can = ['move baden', 'move ulm', 'end'], ...rest } = more;
   return {
     match: 'unset',
@@ -156,15 +178,24 @@ export function newMatch(): string {
 }
 
 /** The page of that match, before anything was said. */
-export function open({ match = newMatch(), held }: { match?: string; held?: Partial<HeldSeat>[] } = {}): Table {
+export function open({
+  match = newMatch(),
+  held,
+}: { match?: string; held?: Partial<HeldSeat>[] } = {}): Table {
   const seats = held ?? [{ secret: 's3cret', seat: 'red' }];
-  const table = new Table(match, seats.map((one) => ({ match, secret: '', at: 0, ...one })));
+  const table = new Table(
+    match,
+    seats.map((one) => ({ match, secret: '', at: 0, ...one })),
+  );
   tables.push(table);
   return table;
 }
 
 /** The same, and it has sat down. */
-export async function sat(first: MatchState = state(5), at: Parameters<typeof open>[0] = {}): Promise<Table> {
+export async function sat(
+  first: MatchState = state(5),
+  at: Parameters<typeof open>[0] = {},
+): Promise<Table> {
   const table = open(at);
   await server.seat(first);
   return table;
@@ -187,7 +218,9 @@ export function useTable() {
     server = new Server();
     vi.stubGlobal('WebSocket', FakeSocket);
     vi.stubGlobal('fetch', async (path: string) =>
-      Response.json(path.startsWith('/api/rules/') ? { ok: true, rules } : { ok: true, games, person: null }),
+      Response.json(
+        path.startsWith('/api/rules/') ? { ok: true, rules } : { ok: true, games, person: null },
+      ),
     );
     settings.setLang('en');
     settings.setConfirm(true);

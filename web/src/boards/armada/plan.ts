@@ -32,7 +32,8 @@ export interface Offers {
 
 export function offers(legal: readonly Pick<LegalAction, 'a'>[]): Offers {
   const found: Offers = { places: new Map(), orders: new Map(), fleets: new Map(), plain: [] };
-  const add = <K, V>(map: Map<K, V[]>, key: K, value: V) => map.set(key, [...(map.get(key) ?? []), value]);
+  const add = <K, V>(map: Map<K, V[]>, key: K, value: V) =>
+    map.set(key, [...(map.get(key) ?? []), value]);
   for (const { a } of legal) {
     const { verb, fleet, box, order } = said(a);
     if (verb === 'place' && fleet && box) add(found.places, fleet, box);
@@ -70,7 +71,10 @@ export function moveFleet(plan: PlanView, fleet: FleetId, box: number): Change |
 export function changeOrder(plan: PlanView, box: number, order: OrderId): Change | null {
   const there = plan.boxes.find((one) => one.box === box);
   if (!there?.open || there.order === order) return null;
-  return { back: there.order ? [orderWords(box, there.order)] : [], write: [orderWords(box, order)] };
+  return {
+    back: there.order ? [orderWords(box, there.order)] : [],
+    write: [orderWords(box, order)],
+  };
 }
 
 /** The draft as it will be once a change is made: shown at once, while the server is told. */
@@ -102,4 +106,6 @@ export const unordered = (plan: PlanView): number[] =>
   plan.boxes.filter((one) => one.open && one.order === null).map((one) => one.box);
 
 export const isWriting = (view: ArmadaView): boolean =>
-  view.plan !== null && view.plan.hand !== 'sealed' && (view.plan.kind === 'plan' || view.plan.hand === 'writing');
+  view.plan !== null &&
+  view.plan.hand !== 'sealed' &&
+  (view.plan.kind === 'plan' || view.plan.hand === 'writing');
