@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, vi } from 'vitest';
 import { plain } from '../../src/boards/plain';
+import { settings } from '../../src/lib/settings.svelte';
 import { action, both, entry, sat, server, settle, state, useTable } from '../support/table';
 
 useTable();
@@ -97,4 +98,12 @@ test('nobody who cannot be asked has a reason', async () => {
   const table = await sat();
   await server.breakLine();
   assert.equal(await table.chances.why('siege', 'red'), null);
+});
+
+test('nothing is asked about while what the others did is being shown', async () => {
+  settings.setPace('step');
+  vi.spyOn(plain, 'alsoAsk').mockReturnValue([{ action: 'siege', name: 'Siege' }]);
+  await sat(state(5, { can: [] }));
+  await server.state(state(6, { entries: [entry(6, 'blue')] }));
+  assert.deepEqual([asked(), server.asked('why')], [[], []]);
 });
