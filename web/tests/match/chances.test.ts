@@ -72,7 +72,9 @@ test('why something else cannot be done now is told with its rule; what is legal
     { action: 'move', name: 'Move' },
   ]);
   server.answers.why = ({ action }) =>
-    action === 'siege' ? { legal: false, rule: 'T-1', reason: both('no guns') } : { legal: true };
+    action === 'siege'
+      ? { legal: false, rule: 'T-1', reason: both('no guns') }
+      : { legal: true, reason: both('one may rest') };
   const table = await sat();
   await settle();
   assert.deepEqual(

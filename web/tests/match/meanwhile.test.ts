@@ -167,9 +167,25 @@ test('enough seen: the board is as it is now, and what comes later of it is not 
   table.meanwhile.skip();
   assert.equal(shown(table), 7);
   assert.equal(table.legal.length, 3);
-  await server.answer('at', moment(7));
-  await after(5000);
-  assert.equal(shown(table), 7);
+  for (const { id, step } of server.requests.filter((one) => one.cmd === 'at'))
+    server.sockets[0]!.onmessage!({
+      data: JSON.stringify({ id, ok: true, ...moment(Number(step)) }),
+    });
+  await settle();
+  assert.deepEqual(table.meanwhile.show, []);
+});
+
+test('what happens after enough was seen is shown again, to its end', async () => {
+  const table = await watching();
+  server.answers.at = undefined;
+  await server.state(theirs(2, []));
+  table.meanwhile.skip();
+  server.answers.at = ({ step }) => moment(Number(step));
+  await server.state(state(8, { entries: [entry(8, 'blue')] }));
+  assert.deepEqual(table.meanwhile.show, []); // one step, and one is asked: at once
+  await server.state(state(10, { can: [], entries: [entry(9, 'blue'), entry(10, 'blue')] }));
+  assert.equal(shown(table), 9);
+  await after(2 * step);
   assert.deepEqual(table.meanwhile.show, []);
 });
 
@@ -186,7 +202,7 @@ test('what happens while something is being shown is shown after it', async () =
 
 test('what was taken back is not shown step by step', async () => {
   const table = await watching();
-  await server.state(state(6, { steps: 4, entries: [entry(5, 'red', { undone: true })] }));
+  await server.state(state(6, { steps: 4, entries: [entry(5, 'blue', { undone: true })] }));
   assert.deepEqual([shown(table), server.asked('at')], [6, []]);
 });
 
@@ -196,6 +212,7 @@ test('who looks at the past is not disturbed by what happens', async () => {
   await server.state(theirs(2));
   await after(5000);
   assert.equal(shown(table), 2);
+  assert.deepEqual(table.meanwhile.show, []);
 });
 
 test('what the page missed while the line was broken is not shown step by step', async () => {

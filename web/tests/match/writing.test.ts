@@ -172,6 +172,8 @@ test('an empty line is not sent, nor one twice', async () => {
   const table = await sat();
   type(table.chat, '  ');
   void table.chat.send();
+  await settle();
+  assert.deepEqual(server.asked('chat'), []);
   type(table.chat, 'hello');
   void table.chat.send();
   void table.chat.send();
