@@ -348,7 +348,7 @@ const commands = {
     const { id, ...reply } = await ask({ cmd: 'best', match: match.engine, seat, ms: 300, level });
     return reply;
   },
-  async undo(match, line, { seat, version }) {
+  async undo(match, line, { version }) {
     if (version !== match.version) return refuse('stale', 'the match has gone on');
     const may = undoOf(match);
     if (!may.ok) return refuse('not-allowed', may.reason.en, { reason: may.reason });

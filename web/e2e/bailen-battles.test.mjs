@@ -88,7 +88,7 @@ test(
       'Move 6th Provisional Dragoons',
     ]);
     // Three columns to the west: the first click draws the way, the second walks it.
-    const { x, y, width, height } = await page.locator('[data-place="aj9"]').boundingBox();
+    const { x, y, width } = await page.locator('[data-place="aj9"]').boundingBox();
     const far = [x + width / 2 - 3 * 0.75 * width, y];
     assert.equal(await page.$('.way'), null);
     await page.mouse.click(...far);

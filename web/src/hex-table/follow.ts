@@ -58,10 +58,9 @@ export function frame(
   if (sizeIn(grid) >= limits.whole) return null;
   const fits = (box: Box) => sizeIn(box) >= limits.least;
   // Too much to be read at once: the chief hex, and what goes in beside it.
-  let shown: Hex[] = [core[0]!];
   const must: Hex[] = [core[0]!];
   for (const hex of core.slice(1)) if (fits(boxOf(grid, [...must, hex]))) must.push(hex);
-  shown = [...must];
+  const shown: Hex[] = [...must];
   for (const hex of around) if (fits(boxOf(grid, [...shown, hex]))) shown.push(hex);
   const box = boxOf(grid, shown);
   const scale = Math.min(sizeIn(box), limits.most) / H;

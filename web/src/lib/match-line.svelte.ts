@@ -26,6 +26,7 @@ export function resultLine(one: MyMatch): string {
 
 /** Several seats of one match are one line; those where it is one's turn come first. */
 export function oneEach(list: MyMatch[]): MyMatch[] {
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- gone when the list is made
   const one = new Map<string, MyMatch>();
   for (const match of list) if (!one.has(match.match) || match.mine) one.set(match.match, match);
   return [...one.values()].sort(

@@ -104,7 +104,7 @@ export class Table extends Facts {
     const holding = this.held[this.holder]!;
     this.regaining = true;
     this.status = 'lost';
-    let now: string | null = null;
+    let now: string | null;
     try {
       now = await regained(this.match, holding, error.code);
     } catch {
@@ -218,6 +218,7 @@ export class Table extends Facts {
         const places = fresh.flatMap((entry) =>
           entry.events.flatMap((event) => this.aid.placesIn(event)),
         );
+        // eslint-disable-next-line svelte/prefer-svelte-reactivity -- gone when the list is made
         this.lit = [...new Set(places)];
       }
       if (

@@ -49,9 +49,7 @@ export class Server {
 
   /** The requests of that name, without their numbers. */
   asked(cmd: string): Reply[] {
-    return this.requests
-      .filter((one) => one.cmd === cmd)
-      .map(({ id: _id, cmd: _cmd, ...fields }) => fields);
+    return this.requests.filter((one) => one.cmd === cmd).map(({ id, cmd, ...fields }) => fields);
   }
 
   last(cmd: string): Request {
@@ -103,7 +101,7 @@ export class Server {
 }
 
 export let server: Server;
-let tables: Table[] = [];
+const tables: Table[] = [];
 let matches = 0;
 
 /** What is under way is done; no time passes. */
