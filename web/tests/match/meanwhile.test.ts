@@ -210,6 +210,7 @@ test('who looks at the past is not disturbed by what happens', async () => {
   const table = await watching();
   await table.at(2);
   await server.state(theirs(2));
+  assert.equal(server.asked('at').length, 1);
   await after(5000);
   assert.equal(shown(table), 2);
   assert.deepEqual(table.meanwhile.show, []);
