@@ -38,7 +38,42 @@ const say = (lang) => (key, args) => {
   return fill(texts[lang][key], args);
 };
 const each = Object.entries(stories);
-const action = (a) => ({ a, verb: a.split(' ')[0], args: {}, label: { en: a, es: a }, rules: [] });
+/** What the verbs of these tests take: the server sends it by name. */
+const takes = {
+  step: ['dir'],
+  face: ['facing'],
+  turn: ['hex', 'facing'],
+  pick: ['unit'],
+  charge: ['unit'],
+  top: ['unit'],
+  attack: ['unit', 'hex'],
+  add: ['unit', 'n'],
+  advance: ['unit', 'facing'],
+  countercharge: ['unit', 'dir'],
+  back: ['n'],
+  shape: ['n'],
+  ride: ['leader'],
+  join: ['leader', 'hex'],
+  march: ['marker'],
+  enter: ['unit'],
+  target: ['hex'],
+  stack: ['hex'],
+  screen: ['hex'],
+  feint: ['hex'],
+  column: ['hex'],
+  cover: ['hex'],
+  pad: ['hex'],
+  try: ['command'],
+  order: ['order'],
+  retreat: ['way', 'way'],
+};
+function action(a) {
+  const [verb, ...rest] = a.split(' ');
+  const names = takes[verb] ?? [];
+  assert.ok(rest.length <= names.length, a);
+  const args = Object.fromEntries(rest.map((word, i) => [names[i], word]));
+  return { a, verb, args, label: { en: a, es: a }, rules: [] };
+}
 
 test('hexes are called by letters and number, LL among them, and printed in capitals', () => {
   const names = lettered(kept.map.labels);

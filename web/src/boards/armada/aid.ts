@@ -5,7 +5,7 @@ import { plain } from '../plain';
 import type { View } from '../types';
 import Emblem from './Emblem.svelte';
 import { hand } from './hand.svelte';
-import { said } from './plan';
+import { argsOf } from './plan';
 import { both, t } from './text';
 import { type ArmadaView, fleetOf, SIDES } from './view';
 import { orderName, sideName, whereabouts, windName } from './words';
@@ -169,15 +169,12 @@ const aid: Aid = {
   listed: (legal, view) => {
     const v = of(view);
     if (v.plan === null) return legal;
-    return legal.filter(({ a }) => {
-      const one = said(a);
-      return one.verb === 'order' ? one.box === hand.box : one.verb !== 'place';
-    });
+    return legal.filter((action) =>
+      action.verb === 'order' ? argsOf(action).box === hand.box : action.verb !== 'place',
+    );
   },
-  placeOf: (action) => {
-    const { verb, fleet } = said(action.a);
-    return ['call', 'kill', 'admiral'].includes(verb) ? fleet : null;
-  },
+  placeOf: (action) =>
+    ['call', 'kill', 'admiral'].includes(action.verb) ? argsOf(action).fleet : null,
   placesIn: (event) => {
     const names = ['fleet', 'box', 'from']
       .map((arg) => event.args[arg])
@@ -188,8 +185,8 @@ const aid: Aid = {
   // "Box 3, Portland Bill: Embark troops" names the box first.
   parts: (action) => (action.verb === 'order' ? splitMeans : splitLabel)(both(action.label)),
   short: (action, view) => {
-    const { verb, fleet } = said(action.a);
-    const name = fleetOf(of(view), fleet)?.short ?? '';
+    const { verb } = action;
+    const name = fleetOf(of(view), argsOf(action).fleet)?.short ?? '';
     return verb === 'call'
       ? t('short-call', { name })
       : ['kill', 'admiral'].includes(verb)
@@ -199,9 +196,11 @@ const aid: Aid = {
   askAt,
   placeName: (place, view) => {
     const v = of(view);
-    const { verb, box, order, fleet } = said(place);
-    if (verb === 'order' && box) return `${boxName(v, box)}: ${orderName(v, order)}`;
-    if (verb === 'place' && box) return `${fleetOf(v, fleet)?.short ?? ''}, ${boxName(v, box)}`;
+    // A line of the paper is called as it would be written there (Plan.svelte).
+    const [, ordered, order] = /^order (\d) (\S+)$/.exec(place) ?? [];
+    if (ordered) return `${boxName(v, Number(ordered))}: ${orderName(v, order ?? null)}`;
+    const [, fleet, box] = /^place (\S+) (\d)$/.exec(place) ?? [];
+    if (box) return `${fleetOf(v, fleet ?? null)?.short ?? ''}, ${boxName(v, Number(box))}`;
     const slot = /^(?:slot|box) (\d)/.exec(place)?.[1];
     if (slot) return boxName(v, Number(slot)) || t('slot-name', { n: slot });
     return fleetOf(v, place)?.short ?? both(v.boxes.find((one) => one.id === place)?.name);

@@ -1,7 +1,4 @@
-/**
- * Which place of the table an action belongs to: a hex, or a corner of the hex where a facing is chosen. The words of an
- * action are its one spelling ("attack 1drag z13"), so they are read here, whatever its arguments are called.
- */
+/** Which place of the table an action belongs to: a hex, or a corner of the hex where a facing is chosen. */
 import { lettered } from '../../hex-table/fingerprint';
 import { HexGrid, type Names, sides } from '../../hex-table/grid';
 import type { LegalAction } from '../types';
@@ -33,9 +30,15 @@ const leaderHex = (view: BailenView, id: string | undefined): string | null =>
 export const movingFrom = (view: BailenView): string | null =>
   view.mover?.hex ?? view.rider?.hex ?? view.screen?.hex ?? null;
 
+/** An argument of an action by its name: unit, leader, command, marker, hex, dir, facing, n. */
+const argOf = (action: LegalAction, name: string): string | undefined => {
+  const value = action.args[name];
+  return value === undefined ? undefined : String(value);
+};
+
 export function placeOf(action: LegalAction, view: BailenView): string | null {
-  const [verb, one, two] = action.a.split(' ');
-  switch (verb) {
+  const arg = (name: string) => argOf(action, name);
+  switch (action.verb) {
     case 'place':
     case 'centre':
     case 'at':
@@ -53,22 +56,21 @@ export function placeOf(action: LegalAction, view: BailenView): string | null {
     case 'cover':
     case 'pad':
     case 'axis':
-      return one ?? null;
     case 'join':
     case 'attack':
-      return two ?? null;
+      return arg('hex') ?? null;
     case 'turn':
-      return cornerPlace(two ?? '', one ?? '');
+      return cornerPlace(arg('facing') ?? '', arg('hex') ?? '');
     case 'face': {
       // Who has gone back turns too.
       const hex =
         view.mover?.hex ?? unitHex(view, view.retreat?.unit) ?? unitHex(view, view.back?.unit);
-      return hex ? cornerPlace(one ?? '', hex) : null;
+      return hex ? cornerPlace(arg('facing') ?? '', hex) : null;
     }
     case 'step':
       return (
-        view.mover?.steps.find((step) => step.dir === one)?.hex ??
-        (movingFrom(view) ? beside(view, movingFrom(view), one) : null)
+        view.mover?.steps.find((step) => step.dir === arg('dir'))?.hex ??
+        (movingFrom(view) ? beside(view, movingFrom(view), arg('dir')) : null)
       );
     case 'charge':
     case 'pick':
@@ -77,57 +79,37 @@ export function placeOf(action: LegalAction, view: BailenView): string | null {
     case 'drop':
     case 'lose':
     case 'rally':
-      return unitHex(view, one);
+      return unitHex(view, arg('unit'));
     case 'enter':
-      return view.arrivals.find((arrival) => arrival.units.includes(one ?? ''))?.hex ?? null;
+      return view.arrivals.find((one) => one.units.includes(arg('unit') ?? ''))?.hex ?? null;
     case 'ride':
     case 'lead':
     case 'lend':
-      return leaderHex(view, one);
+      return leaderHex(view, arg('leader'));
     case 'try':
       return leaderHex(
         view,
-        view.commands.find((command) => command.id === one)?.leader ?? undefined,
+        view.commands.find((command) => command.id === arg('command'))?.leader ?? undefined,
       );
     case 'countercharge':
-      return beside(view, unitHex(view, one), two);
+      return beside(view, unitHex(view, arg('unit')), arg('dir'));
     case 'advance':
       return view.advance?.hex ?? null;
     case 'retreat':
       return view.retreat?.ways.find((way) => way.words === action.a)?.path.at(-1) ?? null;
     case 'back':
-      return view.back?.path?.[Number(one) - 1] ?? null;
+      return view.back?.path?.[Number(arg('n')) - 1] ?? null;
     case 'march':
     case 'lift':
-      return view.markers.find((marker) => marker.id === one)?.hex ?? null;
+      return view.markers.find((marker) => marker.id === arg('marker'))?.hex ?? null;
     default:
       return null;
   }
 }
 
 /** The unit or leader an action speaks of. */
-export const whoOf = (action: LegalAction): string | null => {
-  const [verb, one] = action.a.split(' ');
-  return [
-    'pick',
-    'charge',
-    'top',
-    'add',
-    'attack',
-    'drop',
-    'lose',
-    'rally',
-    'enter',
-    'ride',
-    'lead',
-    'lend',
-    'countercharge',
-    'advance',
-    'join',
-  ].includes(verb ?? '')
-    ? (one ?? null)
-    : null;
-};
+export const whoOf = (action: LegalAction): string | null =>
+  argOf(action, 'unit') ?? argOf(action, 'leader') ?? null;
 
 export function byPlace(legal: LegalAction[], view: BailenView): Map<string, LegalAction[]> {
   const places = new Map<string, LegalAction[]>();
@@ -142,7 +124,7 @@ export function byPlace(legal: LegalAction[], view: BailenView): Map<string, Leg
       if (from && from !== place) put(from, action);
     }
     // Who advances faces a corner of the hex he comes to: that can be pointed at too.
-    const corner = action.verb === 'advance' ? action.a.split(' ')[2] : undefined;
+    const corner = action.verb === 'advance' ? argOf(action, 'facing') : undefined;
     if (corner && place !== null) put(cornerPlace(corner, place), action);
   }
   return places;
@@ -154,8 +136,7 @@ export function byPlace(legal: LegalAction[], view: BailenView): Map<string, Leg
  */
 export function meantAt(here: LegalAction[], unit: string | null): LegalAction[] {
   // Who fires usually fires with all he has.
-  const points = (action: LegalAction) =>
-    action.verb === 'add' ? Number(action.a.split(' ')[2]) : 0;
+  const points = (action: LegalAction) => (action.verb === 'add' ? Number(action.args.n) : 0);
   const own = here.filter(
     (action) => unit !== null && whoOf(action) === unit && action.verb !== 'top',
   );

@@ -216,11 +216,10 @@ const aid: Aid = {
   deed: (action) => (begun.has(action.verb) ? 'pick' : action.verb),
   // Who advances has six ways to face: the corner says enough, and whose it is where several may.
   way: (action, view) => {
-    const [verb, unit, corner] = action.a.split(' ');
-    if (verb !== 'advance' || !corner) return plain.way(action, view);
-    const facing = say('choose-facing', { dir: say(`corner.${corner}`) });
+    if (action.verb !== 'advance' || !action.args.facing) return plain.way(action, view);
+    const facing = say('choose-facing', { dir: say(`corner.${action.args.facing}`) });
     return (of(view).advance?.units.length ?? 0) > 1
-      ? `${nameOf(of(view), unit ?? '', settings.lang)}: ${facing}`
+      ? `${nameOf(of(view), String(action.args.unit), settings.lang)}: ${facing}`
       : facing;
   },
   folded: (action) => (laid.has(action.verb) ? say('markers') : null),

@@ -76,9 +76,7 @@ function busy(
   }
   // What is chosen by its number may lie anywhere.
   const place =
-    chosen && !['done', 'pass', 'commit'].includes(chosen.verb)
-      ? placeOf(chosen, view)?.split(' ')[0]
-      : null;
+    chosen && !['done', 'pass', 'commit'].includes(chosen.verb) ? placeOf(chosen, view) : null;
   if (place) return { now: `chosen ${place}`, hexes: [place] };
   const entry = legal.find((action) => action.verb === 'enter');
   return { now: '', hexes: entry ? [placeOf(entry, view)] : [] };
