@@ -13,6 +13,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   test: {
+    testTimeout: 30_000, // a busy machine is no fault
     projects: [
       { extends: true, test: { name: 'plain', include: ['tests/*.test.{ts,mjs}'] } },
       {
