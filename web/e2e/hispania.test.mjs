@@ -213,7 +213,7 @@ test('by typed words: moves, garrisons, odds and refusals', options, async () =>
   await page.waitForFunction(() => /\d/.test(document.querySelector('.told')?.textContent ?? ''));
   await page.keyboard.type('why place');
   await page.keyboard.press('Enter');
-  await page.waitForTimeout(200);
+  await page.waitForSelector('p.typed:has-text("why place") + p'); // its answer
   await page.keyboard.type('move mare-atlanticum');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() =>

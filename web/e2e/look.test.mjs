@@ -20,6 +20,16 @@ import {
 before(openBrowser);
 after(closeBrowser);
 
+/** Letters are there, and what moves for a while has come to rest. */
+const stands = (page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const ends = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ends.map((one) => one.finished.catch(() => undefined))); // taken away is at rest too
+  });
+
 /** What is wrong with a page as it stands: axe's findings, and anything wider than the screen. */
 async function faults(page, where) {
   const [wide, room] = await page.evaluate(() => [
@@ -45,7 +55,7 @@ for (const [name, size] of Object.entries(sizes))
       });
       const found = [];
       const check = async (what) => {
-        await page.waitForTimeout(120);
+        await stands(page);
         await shot(page, `${what}-${name}-${theme}`);
         found.push(...(await faults(page, what)));
       };

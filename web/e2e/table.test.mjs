@@ -524,7 +524,7 @@ test('notes are kept with the seat, the record can be downloaded', async () => {
   await startSolo(page);
   await page.click('.tabrow button:has-text("Notes")');
   await page.fill('textarea', 'Over the Saint Bernard.');
-  await page.waitForTimeout(1200);
+  await page.waitForSelector('[data-saved="true"]', { state: 'attached' });
   await page.reload();
   await ready(page);
   await page.click('.tabrow button:has-text("Notes")');

@@ -351,9 +351,20 @@ test('a line of chat whose answer was lost is not sent twice', options, async ()
   const one = await visitor();
   const wires = [];
   let deaf = false;
+  let line = null;
+  let answer;
+  const answered = new Promise((resolve) => (answer = resolve));
   await one.page.routeWebSocket(/\/ws$/, (wire) => {
     const server = wire.connectToServer();
-    server.onMessage((message) => deaf || wire.send(message));
+    wire.onMessage((message) => {
+      const { id, cmd } = JSON.parse(message);
+      if (cmd === 'chat') line ??= id;
+      server.send(message);
+    });
+    server.onMessage((message) => {
+      if (!deaf) wire.send(message);
+      else if (line !== null && JSON.parse(message).id === line) answer();
+    });
     wires.push(wire);
   });
   await one.page.goto(links.red);
@@ -362,7 +373,7 @@ test('a line of chat whose answer was lost is not sent twice', options, async ()
   await one.page.locator('#chat-text').pressSequentially('only once');
   deaf = true;
   await one.page.keyboard.press('Enter');
-  await one.page.waitForTimeout(500);
+  await answered; // the server has it, the page does not hear of it
   deaf = false;
   for (const wire of wires) await wire.close();
   await one.page.waitForSelector('.chat li p:has-text("only once")');

@@ -180,7 +180,7 @@ test(
     assert.match(await red.page.textContent('.why'), /Another|another/);
     await blue.page.click('.tabrow button:has-text("Notas")');
     await blue.page.fill('textarea', 'los barcos al sur');
-    await blue.page.waitForTimeout(900);
+    await blue.page.waitForSelector('[data-saved="true"]', { state: 'attached' });
     await blue.page.click('.tabrow button >> nth=0');
 
     // A broken line on each side while the other decides.
