@@ -3,6 +3,7 @@
 # then one with the two-seat test game, for e2e/two*. The dice are the same every time: what a test
 # plays must not be made impossible by a throw. Pictures go to build/screenshots.
 #   scripts/browser-tests.sh [e2e/<name>.test.mjs ...]
+# TERCIO_PAGE=<folder> serves that page (web/dist) instead of the one that is built in.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source scripts/setup.sh
@@ -16,7 +17,8 @@ trap 'kill "${tables[@]}" 2>/dev/null || true; wait; rm -rf "$folder"' EXIT
 open_table() {
   local name=$folder/table-${#tables[@]}
   local log="$name.log"
-  "$@" --listen 127.0.0.1:0 --db "$name.db" --unlimited --log-level warn >"$log" 2>&1 &
+  "$@" --listen 127.0.0.1:0 --db "$name.db" --unlimited --log-level warn \
+    ${TERCIO_PAGE:+--page "$TERCIO_PAGE"} >"$log" 2>&1 &
   tables+=($!)
   for _ in $(seq 200); do
     address=$(grep -om1 'http://127.0.0.1:[0-9]*' "$log" || true)

@@ -34,8 +34,11 @@ function readRules(game) {
   const rules = {};
   for (const lang of ['en', 'es']) {
     const text = readFileSync(join(root, `src/games/${game}/text/rules-${lang}.toml`), 'utf8');
-    for (const [, id, body] of text.matchAll(/^\[([A-Z]+-[A-Z]?\d+)\]\n([\s\S]*?)(?=^\[|^#|(?![\s\S]))/gm)) {
-      const field = (name) => JSON.parse(new RegExp(`^${name} = (".*")$`, 'm').exec(body)?.[1] ?? '""');
+    for (const [, id, body] of text.matchAll(
+      /^\[([A-Z]+-[A-Z]?\d+)\]\n([\s\S]*?)(?=^\[|^#|(?![\s\S]))/gm,
+    )) {
+      const field = (name) =>
+        JSON.parse(new RegExp(`^${name} = (".*")$`, 'm').exec(body)?.[1] ?? '""');
       rules[id] ??= { section: field('section'), title: {}, text: {} };
       rules[id].title[lang] = field('title');
       rules[id].text[lang] = field('text');
@@ -53,7 +56,13 @@ async function makeMatch({ game, scenario, options = {}, seats }, from = null) {
   const info = games.find((one) => one.id === game);
   const made = from
     ? await ask({ cmd: 'load', game, position: from.position })
-    : await ask({ cmd: 'new', game, scenario, options, ...(process.env.SEED ? { seed: Number(process.env.SEED) } : {}) });
+    : await ask({
+        cmd: 'new',
+        game,
+        scenario,
+        options,
+        ...(process.env.SEED ? { seed: Number(process.env.SEED) } : {}),
+      });
   if (!made.ok) throw Object.assign(new Error(made.error.message), { code: made.error.code });
   const match = {
     id: randomBytes(8).toString('hex'),
@@ -100,7 +109,10 @@ async function snapshot(match) {
 async function step(match, seat, action) {
   const before = match.turn;
   const label = (await legalOf(match)).find((one) => one.a === action)?.label;
-  const reply = before.kind === 'dice' ? await ask({ cmd: 'roll', match: match.engine }) : await ask({ cmd: 'play', match: match.engine, action });
+  const reply =
+    before.kind === 'dice'
+      ? await ask({ cmd: 'roll', match: match.engine })
+      : await ask({ cmd: 'play', match: match.engine, action });
   if (!reply.ok) return reply;
   const done = reply.action ?? action;
   match.entries.push({
@@ -110,7 +122,13 @@ async function step(match, seat, action) {
     label: label ?? say(done, done),
     dice:
       before.kind === 'dice'
-        ? { faces: done.split(' ').slice(1).map(Number), own: before.own, sides: before.sides, purpose: before.purpose, for: before.for }
+        ? {
+            faces: done.split(' ').slice(1).map(Number),
+            own: before.own,
+            sides: before.sides,
+            purpose: before.purpose,
+            for: before.for,
+          }
         : null,
     events: reply.events,
     phase: before.phase,
@@ -128,7 +146,13 @@ async function settle(match) {
     else if (match.turn.kind === 'decision') {
       const seat = match.seats.find((one) => one.seat === match.turn.seats[0]);
       if (!seat.kind.startsWith('computer')) break;
-      const best = await ask({ cmd: 'best', match: match.engine, seat: seat.seat, ms: 100, level: seat.kind.split(':')[1] });
+      const best = await ask({
+        cmd: 'best',
+        match: match.engine,
+        seat: seat.seat,
+        ms: 100,
+        level: seat.kind.split(':')[1],
+      });
       await step(match, seat.seat, best.action);
     } else break;
   }
@@ -145,9 +169,18 @@ const over = (match) => match.turn.kind === 'over' || match.resigned !== null ||
 
 function undoOf(match) {
   const last = match.entries.at(-1);
-  if (over(match)) return { ok: false, reason: say('The match is over.', 'La partida ha terminado.') };
-  if (!last) return { ok: false, reason: say('Nothing has been done yet.', 'Aún no se ha hecho nada.') };
-  if (last.dice) return { ok: false, reason: say('Dice were thrown since: thrown dice stay.', 'Desde entonces se tiraron dados: los dados tirados se quedan.') };
+  if (over(match))
+    return { ok: false, reason: say('The match is over.', 'La partida ha terminado.') };
+  if (!last)
+    return { ok: false, reason: say('Nothing has been done yet.', 'Aún no se ha hecho nada.') };
+  if (last.dice)
+    return {
+      ok: false,
+      reason: say(
+        'Dice were thrown since: thrown dice stay.',
+        'Desde entonces se tiraron dados: los dados tirados se quedan.',
+      ),
+    };
   return { ok: true };
 }
 
@@ -171,7 +204,9 @@ async function stateOf(match, you, entries) {
     you,
     turn: match.turn,
     view: match.view,
-    legal: Object.fromEntries(you.filter((seat) => match.turn.seats?.includes(seat)).map((seat) => [seat, legal])),
+    legal: Object.fromEntries(
+      you.filter((seat) => match.turn.seats?.includes(seat)).map((seat) => [seat, legal]),
+    ),
     undo: Object.fromEntries(you.map((seat) => [seat, undoOf(match)])),
     entries,
     chat: match.chat,
@@ -185,11 +220,20 @@ async function stateOf(match, you, entries) {
 }
 
 async function tell(match, entries) {
-  for (const line of match.lines) line.send(JSON.stringify({ push: 'state', state: await stateOf(match, line.you, entries) }));
+  for (const line of match.lines)
+    line.send(JSON.stringify({ push: 'state', state: await stateOf(match, line.you, entries) }));
 }
 
 // ---- HTTP -----------------------------------------------------------------------------------------
-const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.webp': 'image/webp', '.png': 'image/png' };
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+};
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
@@ -209,14 +253,18 @@ const server = createServer(async (request, response) => {
   try {
     if (path === '/healthz') return response.end('ok');
     if (path === '/api/games') return json(response, 200, { ok: true, version: '0.1.0', games });
-    if (path.startsWith('/api/rules/')) return json(response, 200, { ok: true, rules: readRules(path.slice(11)) });
+    if (path.startsWith('/api/rules/'))
+      return json(response, 200, { ok: true, rules: readRules(path.slice(11)) });
     if (path === '/api/matches' && request.method === 'POST') {
       const match = await makeMatch(await body(request));
-      const seats = match.seats.map(({ seat, kind, secret }) => (kind.startsWith('computer') ? { seat, kind } : { seat, kind, secret }));
+      const seats = match.seats.map(({ seat, kind, secret }) =>
+        kind.startsWith('computer') ? { seat, kind } : { seat, kind, secret },
+      );
       return json(response, 200, { ok: true, match: match.id, seats });
     }
     if (path === '/api/account') return json(response, 200, { ok: true, person: null });
-    if (path === '/api/open' || path === '/api/watch') return json(response, 200, { ok: true, matches: [] });
+    if (path === '/api/open' || path === '/api/watch')
+      return json(response, 200, { ok: true, matches: [] });
     if (path === '/api/mine') {
       const list = [];
       for (const { match: id, secret } of (await body(request)).seats) {
@@ -224,9 +272,18 @@ const server = createServer(async (request, response) => {
         const seat = match?.seats.find((one) => one.secret === secret);
         if (!seat) continue;
         list.push({
-          match: id, seat: seat.seat, game: match.game, scenario: match.scenario, title: match.info.title, over: over(match),
-          turn: { kind: match.turn.kind, seats: match.turn.seats }, mine: !over(match) && match.turn.seats.includes(seat.seat),
-          since: match.since, version: match.version, prompt: match.turn.prompt, result: match.turn.result ?? null,
+          match: id,
+          seat: seat.seat,
+          game: match.game,
+          scenario: match.scenario,
+          title: match.info.title,
+          over: over(match),
+          turn: { kind: match.turn.kind, seats: match.turn.seats },
+          mine: !over(match) && match.turn.seats.includes(seat.seat),
+          since: match.since,
+          version: match.version,
+          prompt: match.turn.prompt,
+          result: match.turn.result ?? null,
         });
       }
       return json(response, 200, { ok: true, matches: list });
@@ -234,16 +291,28 @@ const server = createServer(async (request, response) => {
     const record = /^\/api\/matches\/(\w+)\/record$/.exec(path);
     if (record && matches.has(record[1])) {
       response.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' });
-      return response.end((await ask({ cmd: 'record', match: matches.get(record[1]).engine })).record);
+      return response.end(
+        (await ask({ cmd: 'record', match: matches.get(record[1]).engine })).record,
+      );
     }
-    if (path.startsWith('/api/')) return json(response, 404, { ok: false, error: { code: 'bad-request', message: 'no such address' } });
+    if (path.startsWith('/api/'))
+      return json(response, 404, {
+        ok: false,
+        error: { code: 'bad-request', message: 'no such address' },
+      });
     const file = join(dist, path);
     const isFile = !path.includes('..') && extname(path) !== '' && existsSync(file);
     if (extname(path) !== '' && !isFile) return response.writeHead(404).end();
-    response.writeHead(200, { 'Content-Type': types[isFile ? extname(path) : '.html'] ?? 'application/octet-stream', 'Content-Security-Policy': policy });
+    response.writeHead(200, {
+      'Content-Type': types[isFile ? extname(path) : '.html'] ?? 'application/octet-stream',
+      'Content-Security-Policy': policy,
+    });
     response.end(readFileSync(isFile ? file : join(dist, 'index.html')));
   } catch (error) {
-    json(response, 400, { ok: false, error: { code: error.code ?? 'internal', message: String(error.message) } });
+    json(response, 400, {
+      ok: false,
+      error: { code: error.code ?? 'internal', message: String(error.message) },
+    });
   }
 });
 
@@ -258,7 +327,10 @@ const commands = {
     const reply = await step(match, seat, action);
     if (!reply.ok) {
       const why = await ask({ cmd: 'why', match: match.engine, action });
-      return refuse(why.ok ? 'illegal' : 'unknown-action', reply.error.message, { rule: why.rule, reason: why.reason });
+      return refuse(why.ok ? 'illegal' : 'unknown-action', reply.error.message, {
+        rule: why.rule,
+        reason: why.reason,
+      });
     }
     await settle(match);
     await tell(match, match.entries.slice(from));
@@ -276,7 +348,7 @@ const commands = {
     const { id, ...reply } = await ask({ cmd: 'best', match: match.engine, seat, ms: 300, level });
     return reply;
   },
-  async undo(match, line, { seat, version }) {
+  async undo(match, line, { version }) {
     if (version !== match.version) return refuse('stale', 'the match has gone on');
     const may = undoOf(match);
     if (!may.ok) return refuse('not-allowed', may.reason.en, { reason: may.reason });
@@ -290,15 +362,35 @@ const commands = {
   async at(match, _, { step: wanted }) {
     const moment = match.moments[wanted];
     if (!moment) return refuse('bad-request', 'no such step');
-    return { ok: true, step: wanted, steps: match.entries.length, view: moment.view, turn: moment.turn, entry: match.entries[wanted - 1] ?? null };
+    return {
+      ok: true,
+      step: wanted,
+      steps: match.entries.length,
+      view: moment.view,
+      turn: moment.turn,
+      entry: match.entries[wanted - 1] ?? null,
+    };
   },
   async log(match, _, { from, to }) {
     return { ok: true, entries: match.entries.slice(from, to) };
   },
   async fork(match, line, { step: wanted }) {
-    if (!over(match)) return refuse('not-allowed', 'not over', { reason: say('Only a finished match can be played on.', 'Solo se puede seguir una partida terminada.') });
-    const next = await makeMatch({ game: match.game, scenario: match.scenario, options: match.options, seats: {} }, match.moments[wanted]);
-    return { ok: true, match: next.id, seats: next.seats.map(({ seat, secret }) => ({ seat, kind: 'here', secret })) };
+    if (!over(match))
+      return refuse('not-allowed', 'not over', {
+        reason: say(
+          'Only a finished match can be played on.',
+          'Solo se puede seguir una partida terminada.',
+        ),
+      });
+    const next = await makeMatch(
+      { game: match.game, scenario: match.scenario, options: match.options, seats: {} },
+      match.moments[wanted],
+    );
+    return {
+      ok: true,
+      match: next.id,
+      seats: next.seats.map(({ seat, secret }) => ({ seat, kind: 'here', secret })),
+    };
   },
   async chat(match, line, { seat, text }) {
     const message = { seat, text, at: Date.now() };
@@ -347,9 +439,17 @@ sockets.on('connection', (line) => {
       if (cmd === 'sit') {
         match = matches.get(fields.match) ?? null;
         if (match) {
-          line.you = match.seats.filter((seat) => fields.secrets.includes(seat.secret)).map((seat) => seat.seat);
+          line.you = match.seats
+            .filter((seat) => fields.secrets.includes(seat.secret))
+            .map((seat) => seat.seat);
           match.lines.add(line);
-          const fresh = fields.seen === undefined ? match.entries.slice(-50) : match.entries.slice(-Math.min(20, Math.max(0, (match.version - fields.seen) * 2)) || match.entries.length);
+          const fresh =
+            fields.seen === undefined
+              ? match.entries.slice(-50)
+              : match.entries.slice(
+                  -Math.min(20, Math.max(0, (match.version - fields.seen) * 2)) ||
+                    match.entries.length,
+                );
           reply = { ok: true, state: await stateOf(match, line.you, fresh) };
         } else reply = refuse('unknown-match', 'no such match');
       } else if (!match) reply = refuse('bad-request', 'sit first');
@@ -362,4 +462,8 @@ sockets.on('connection', (line) => {
   line.on('close', () => match?.lines.delete(line));
 });
 
-server.listen(port, '127.0.0.1', () => console.log(`http://127.0.0.1:${port}  page ${createHash('sha1').update(dist).digest('hex').slice(0, 6)}`));
+server.listen(port, '127.0.0.1', () =>
+  console.log(
+    `http://127.0.0.1:${port}  page ${createHash('sha1').update(dist).digest('hex').slice(0, 6)}`,
+  ),
+);

@@ -3,7 +3,19 @@
 // hear each other's plans. Left out where the table does not have the game.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { answers, axeFinds, closeBrowser, dice, listen, openBrowser, shot, sizes, url, version, visitor } from './support.mjs';
+import {
+  answers,
+  axeFinds,
+  closeBrowser,
+  dice,
+  listen,
+  openBrowser,
+  shot,
+  sizes,
+  url,
+  version,
+  visitor,
+} from './support.mjs';
 
 const { games } = await (await fetch(`${url}/api/games`)).json();
 const info = games.find((one) => one.id === 'armada');
@@ -13,7 +25,16 @@ before(openBrowser);
 after(closeBrowser);
 
 const fleets = {
-  spain: ['recalde', 'oquendo', 'moncada', 'pedro-valdes', 'bertendona', 'gomez-de-medina', 'medina-sidonia', 'diego-flores'],
+  spain: [
+    'recalde',
+    'oquendo',
+    'moncada',
+    'pedro-valdes',
+    'bertendona',
+    'gomez-de-medina',
+    'medina-sidonia',
+    'diego-flores',
+  ],
   england: ['drake', 'hawkins', 'frobisher', 'howard', 'seymour', 'winter', 'fenner', 'palmer'],
 };
 const boxes = [1, 2, 3, 4, 5, 6, 7, 7];
@@ -33,13 +54,22 @@ async function atOneScreen(page) {
     await fetch(`${url}/api/matches`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ game: 'armada', scenario: info.scenario.default, options: {}, seats: { spain: 'here', england: 'here' } }),
+      body: JSON.stringify({
+        game: 'armada',
+        scenario: info.scenario.default,
+        options: {},
+        seats: { spain: 'here', england: 'here' },
+      }),
     })
   ).json();
   assert.equal(made.ok, true, JSON.stringify(made));
   await page.goto(url);
   await page.evaluate(
-    ([match, seats]) => localStorage.setItem('tercio.seats', JSON.stringify(seats.map(({ seat, secret }) => ({ match, seat, secret, at: 1 })))),
+    ([match, seats]) =>
+      localStorage.setItem(
+        'tercio.seats',
+        JSON.stringify(seats.map(({ seat, secret }) => ({ match, seat, secret, at: 1 }))),
+      ),
     [made.match, made.seats],
   );
   await page.goto(`${url}/m/${made.match}`);
@@ -47,8 +77,13 @@ async function atOneScreen(page) {
 }
 
 const turn = (page) => page.getAttribute('.match', 'data-turn');
-const settled = (page) => page.waitForSelector('.curtain, .ask .pass, .match[data-turn="asked"], .match[data-turn="over"]');
-const goneFrom = (page, from) => page.waitForFunction((was) => Number(document.querySelector('.match')?.dataset.version) > was, from);
+const settled = (page) =>
+  page.waitForSelector('.curtain, .ask .pass, .match[data-turn="asked"], .match[data-turn="over"]');
+const goneFrom = (page, from) =>
+  page.waitForFunction(
+    (was) => Number(document.querySelector('.match')?.dataset.version) > was,
+    from,
+  );
 
 /** The next person sits down, if the screen is to be passed; nothing of the board is seen in between. */
 async function sit(page) {
@@ -65,7 +100,10 @@ async function sit(page) {
 }
 
 /** Whose paper lies on the board. */
-const planner = async (page) => ((await page.$('[data-place="drake"]')) && !(await page.$('[data-place="recalde"]')) ? 'england' : 'spain');
+const planner = async (page) =>
+  (await page.$('[data-place="drake"]')) && !(await page.$('[data-place="recalde"]'))
+    ? 'england'
+    : 'spain';
 const playedFrom = async (page, deed) => {
   const from = await version(page);
   await deed();
@@ -78,7 +116,8 @@ const ways = {
       await page.click(`.tray [data-place="${fleet}"]`);
       await playedFrom(page, () => page.click(`[data-place="slot ${box}"]`));
     },
-    order: (page, box, order) => playedFrom(page, () => page.click(`[data-place="order ${box} ${order}"]`)),
+    order: (page, box, order) =>
+      playedFrom(page, () => page.click(`[data-place="order ${box} ${order}"]`)),
     async seal(page) {
       await page.click('[data-review]');
       await page.waitForSelector('[role="dialog"]');
@@ -103,7 +142,10 @@ const ways = {
     },
     async order(page, box, order) {
       const wanted = `order ${box} ${order}`;
-      await page.waitForFunction((id) => document.activeElement?.getAttribute('data-place')?.startsWith(id), `order ${box} `);
+      await page.waitForFunction(
+        (id) => document.activeElement?.getAttribute('data-place')?.startsWith(id),
+        `order ${box} `,
+      );
       await reach(page, wanted, 'ArrowDown', 'ArrowUp');
       await playedFrom(page, () => page.keyboard.press('Enter'));
     },
@@ -148,7 +190,8 @@ async function reach(page, place, there, back) {
 
 async function type(page, words) {
   const from = await version(page);
-  if (!(await page.evaluate(() => document.activeElement?.getAttribute('role') === 'combobox'))) await page.keyboard.press('/');
+  if (!(await page.evaluate(() => document.activeElement?.getAttribute('role') === 'combobox')))
+    await page.keyboard.press('/');
   await page.keyboard.type(words);
   await page.keyboard.press('Enter');
   await goneFrom(page, from);
@@ -168,7 +211,9 @@ async function layOut(page, way, { phone = false, plans = orders, seal = true } 
 async function writeAnew(page, way) {
   await way.answer(page, 'rewrite');
   for (let n = 0; n < 7; n += 1) {
-    const open = await page.$$eval('[data-place^="order "].legal', (all) => all.map((one) => one.dataset.place));
+    const open = await page.$$eval('[data-place^="order "].legal', (all) =>
+      all.map((one) => one.dataset.place),
+    );
     if (open.length === 0) break;
     await playedFrom(page, () => page.click(`[data-place="${open[0]}"]`));
   }
@@ -199,85 +244,103 @@ async function fightOn(page, way, look = async () => {}, most = Infinity) {
   assert.fail('the match does not end');
 }
 
-test('by click and drag: a plan is laid out, changed, looked over and sealed; the match is fought to its end', options, async () => {
-  const { context, page, complaints } = await visitor();
-  await atOneScreen(page);
-  await sit(page);
-  await shot(page, 'armada-plan-empty');
-  assert.deepEqual(await axeFinds(page, 'planning'), []);
+test(
+  'by click and drag: a plan is laid out, changed, looked over and sealed; the match is fought to its end',
+  options,
+  async () => {
+    const { context, page, complaints } = await visitor();
+    await atOneScreen(page);
+    await sit(page);
+    await shot(page, 'armada-plan-empty');
+    assert.deepEqual(await axeFinds(page, 'planning'), []);
 
-  // Dragging: from the tray to the chart, and on to a column.
-  const drag = async (from, to) => {
-    const a = await (await page.$(from)).boundingBox();
-    const b = await (await page.$(to)).boundingBox();
-    await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(a.x + a.width / 2 + 20, a.y - 20);
-    await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 4 });
-    await page.mouse.up();
-  };
-  await playedFrom(page, () => drag('.tray [data-place="recalde"]', '[data-place="portland"]'));
-  await page.waitForSelector('li[data-drop="3"] [data-place="recalde"]');
-  await playedFrom(page, () => drag('[data-place="recalde"]', '[data-place="slot 1"]'));
-  await page.waitForSelector('li[data-drop="1"] [data-place="recalde"]');
-  // Two fleets change places; one goes back to the tray.
-  await ways.click.place(page, 'oquendo', 2);
-  await drag('[data-place="recalde"]', 'li[data-drop="2"] [data-place="oquendo"]');
-  await page.waitForSelector('li[data-drop="2"] [data-place="recalde"]');
-  await page.waitForSelector('li[data-drop="1"] [data-place="oquendo"]');
-  for (const id of ['oquendo', 'recalde']) {
+    // Dragging: from the tray to the chart, and on to a column.
+    const drag = async (from, to) => {
+      const a = await (await page.$(from)).boundingBox();
+      const b = await (await page.$(to)).boundingBox();
+      await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(a.x + a.width / 2 + 20, a.y - 20);
+      await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 4 });
+      await page.mouse.up();
+    };
+    await playedFrom(page, () => drag('.tray [data-place="recalde"]', '[data-place="portland"]'));
+    await page.waitForSelector('li[data-drop="3"] [data-place="recalde"]');
+    await playedFrom(page, () => drag('[data-place="recalde"]', '[data-place="slot 1"]'));
+    await page.waitForSelector('li[data-drop="1"] [data-place="recalde"]');
+    // Two fleets change places; one goes back to the tray.
+    await ways.click.place(page, 'oquendo', 2);
+    await drag('[data-place="recalde"]', 'li[data-drop="2"] [data-place="oquendo"]');
+    await page.waitForSelector('li[data-drop="2"] [data-place="recalde"]');
+    await page.waitForSelector('li[data-drop="1"] [data-place="oquendo"]');
+    for (const id of ['oquendo', 'recalde']) {
+      await page.waitForSelector('.board:not([data-busy])');
+      await drag(`[data-place="${id}"]`, '.tray h2');
+      await page.waitForSelector(`.tray [data-place="${id}"]`);
+    }
+    assert.equal(
+      (await page.$$('.log .undone')).length,
+      0,
+      'what is changed in secret is not struck out',
+    );
+    // An order is written and changed; one that would break a limit says why.
+    await ways.click.order(page, 1, 'fire');
+    await page.click('[data-place="box 1"]');
+    await page.click('[data-place="order 1 embark"]');
+    await page.waitForFunction(() =>
+      document
+        .querySelector('[data-place="box 1"]')
+        ?.getAttribute('aria-label')
+        ?.includes('Embark'),
+    );
+    await page.click('[data-place="order 7 embark"]');
+    await page.waitForSelector('.why');
+    await shot(page, 'armada-refused');
+    await page.focus('[data-place="box 1"]');
+    await page.keyboard.press('Delete');
+    await page.waitForSelector('[data-place="order 1 fire"]');
     await page.waitForSelector('.board:not([data-busy])');
-    await drag(`[data-place="${id}"]`, '.tray h2');
-    await page.waitForSelector(`.tray [data-place="${id}"]`);
-  }
-  assert.equal((await page.$$('.log .undone')).length, 0, 'what is changed in secret is not struck out');
-  // An order is written and changed; one that would break a limit says why.
-  await ways.click.order(page, 1, 'fire');
-  await page.click('[data-place="box 1"]');
-  await page.click('[data-place="order 1 embark"]');
-  await page.waitForFunction(() => document.querySelector('[data-place="box 1"]')?.getAttribute('aria-label')?.includes('Embark'));
-  await page.click('[data-place="order 7 embark"]');
-  await page.waitForSelector('.why');
-  await shot(page, 'armada-refused');
-  await page.focus('[data-place="box 1"]');
-  await page.keyboard.press('Delete');
-  await page.waitForSelector('[data-place="order 1 fire"]');
-  await page.waitForSelector('.board:not([data-busy])');
 
-  // A plan half laid out is still there when one comes back.
-  await ways.click.place(page, 'recalde', 1);
-  await page.reload();
-  await sit(page);
-  await page.waitForSelector('li[data-drop="1"] [data-place="recalde"]');
-  for (const [i, fleet] of fleets.spain.entries()) if (i > 0) await ways.click.place(page, fleet, boxes[i]);
-  for (const [i, order] of long.spain.entries()) await ways.click.order(page, i + 1, order);
-  await shot(page, 'armada-plan');
-  assert.deepEqual(await axeFinds(page, 'planned'), []);
-  await page.click('[data-review]');
-  await shot(page, 'armada-summary');
-  assert.deepEqual(await axeFinds(page, 'summary'), []);
-  await playedFrom(page, () => page.click('[data-seal]'));
+    // A plan half laid out is still there when one comes back.
+    await ways.click.place(page, 'recalde', 1);
+    await page.reload();
+    await sit(page);
+    await page.waitForSelector('li[data-drop="1"] [data-place="recalde"]');
+    for (const [i, fleet] of fleets.spain.entries())
+      if (i > 0) await ways.click.place(page, fleet, boxes[i]);
+    for (const [i, order] of long.spain.entries()) await ways.click.order(page, i + 1, order);
+    await shot(page, 'armada-plan');
+    assert.deepEqual(await axeFinds(page, 'planned'), []);
+    await page.click('[data-review]');
+    await shot(page, 'armada-summary');
+    assert.deepEqual(await axeFinds(page, 'summary'), []);
+    await playedFrom(page, () => page.click('[data-seal]'));
 
-  await sit(page);
-  assert.equal(await layOut(page, ways.click, { plans: long }), 'england');
-  const pictured = new Set();
-  const seen = await fightOn(page, ways.click, async () => {
-    const phase = await page.evaluate(() => document.querySelector('.phase [aria-current="step"]')?.textContent?.trim() ?? '');
-    if (pictured.has(phase)) return;
-    pictured.add(phase);
-    await shot(page, `armada-turn-${pictured.size}`);
-    assert.deepEqual(await axeFinds(page, phase), []);
-  });
-  assert.ok(seen.has('rewrite') && seen.has('admiral'), [...seen].join());
-  await shot(page, 'armada-over');
-  for (const name of await page.$$eval('.bar .tabs button', (all) => all.map((one) => one.textContent))) {
-    await page.click(`.bar .tabs button:has-text("${name}")`);
-    await shot(page, `armada-over-${name.toLowerCase().replace(/\s/g, '-')}`);
-    assert.deepEqual(await axeFinds(page, name), []);
-  }
-  assert.deepEqual(complaints, []);
-  await context.close();
-});
+    await sit(page);
+    assert.equal(await layOut(page, ways.click, { plans: long }), 'england');
+    const pictured = new Set();
+    const seen = await fightOn(page, ways.click, async () => {
+      const phase = await page.evaluate(
+        () => document.querySelector('.phase [aria-current="step"]')?.textContent?.trim() ?? '',
+      );
+      if (pictured.has(phase)) return;
+      pictured.add(phase);
+      await shot(page, `armada-turn-${pictured.size}`);
+      assert.deepEqual(await axeFinds(page, phase), []);
+    });
+    assert.ok(seen.has('rewrite') && seen.has('admiral'), [...seen].join());
+    await shot(page, 'armada-over');
+    for (const name of await page.$$eval('.bar .tabs button', (all) =>
+      all.map((one) => one.textContent),
+    )) {
+      await page.click(`.bar .tabs button:has-text("${name}")`);
+      await shot(page, `armada-over-${name.toLowerCase().replace(/\s/g, '-')}`);
+      assert.deepEqual(await axeFinds(page, name), []);
+    }
+    assert.deepEqual(complaints, []);
+    await context.close();
+  },
+);
 
 test('by keyboard, in Spanish and in the dark', options, async () => {
   const { context, page, complaints } = await visitor({ lang: 'es', theme: 'dark' });
@@ -289,10 +352,15 @@ test('by keyboard, in Spanish and in the dark', options, async () => {
   assert.deepEqual(await axeFinds(page, 'planning, dark'), []);
   await layOut(page, ways.keys);
   let shots = 0;
-  await fightOn(page, ways.keys, async () => {
-    shots += 1;
-    if (shots === 2) await shot(page, 'armada-battle-es-dark');
-  }, 12);
+  await fightOn(
+    page,
+    ways.keys,
+    async () => {
+      shots += 1;
+      if (shots === 2) await shot(page, 'armada-battle-es-dark');
+    },
+    12,
+  );
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -317,7 +385,11 @@ test('by typed words', options, async () => {
 });
 
 test('on a phone', options, async () => {
-  const { context, page, complaints } = await visitor({ size: sizes.phone, lang: 'es', touch: true });
+  const { context, page, complaints } = await visitor({
+    size: sizes.phone,
+    lang: 'es',
+    touch: true,
+  });
   await atOneScreen(page);
   await sit(page);
   await shot(page, 'armada-phone-empty');
@@ -326,27 +398,35 @@ test('on a phone', options, async () => {
   await sit(page);
   for (const [i, fleet] of fleets.england.entries()) await ways.click.place(page, fleet, boxes[i]);
   await shot(page, 'armada-phone-plan');
-  for (const [i, order] of orders.england.entries()) if (order) await ways.click.order(page, i + 1, order);
+  for (const [i, order] of orders.england.entries())
+    if (order) await ways.click.order(page, i + 1, order);
   await page.click('[data-review]');
   await shot(page, 'armada-phone-summary');
   assert.deepEqual(await axeFinds(page, 'phone, summary'), []);
   await playedFrom(page, () => page.click('[data-seal]'));
   let shots = 0;
-  await fightOn(page, ways.click, async () => {
-    shots += 1;
-    if (shots === 2) {
-      await shot(page, 'armada-phone-battle');
-      assert.deepEqual(await axeFinds(page, 'phone, battle'), []);
-      // The last line of the panel can be read above the dice.
-      const clear = await page.$eval('.board .panel', (one) => {
-        one.scrollTop = one.scrollHeight;
-        const last = [...one.querySelectorAll('.told')].at(-1)?.getBoundingClientRect().bottom ?? 0;
-        const tray = document.querySelector('#board > .foot')?.getBoundingClientRect().top ?? Infinity;
-        return tray - last;
-      });
-      assert.ok(clear >= 0, `${-clear} px are covered`);
-    }
-  }, 6);
+  await fightOn(
+    page,
+    ways.click,
+    async () => {
+      shots += 1;
+      if (shots === 2) {
+        await shot(page, 'armada-phone-battle');
+        assert.deepEqual(await axeFinds(page, 'phone, battle'), []);
+        // The last line of the panel can be read above the dice.
+        const clear = await page.$eval('.board .panel', (one) => {
+          one.scrollTop = one.scrollHeight;
+          const last =
+            [...one.querySelectorAll('.told')].at(-1)?.getBoundingClientRect().bottom ?? 0;
+          const tray =
+            document.querySelector('#board > .foot')?.getBoundingClientRect().top ?? Infinity;
+          return tray - last;
+        });
+        assert.ok(clear >= 0, `${-clear} px are covered`);
+      }
+    },
+    6,
+  );
   await shot(page, 'armada-phone-later');
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= sizes.phone.width, `${wide} px wide`);
@@ -355,7 +435,10 @@ test('on a phone', options, async () => {
 });
 
 /** The sides of the list of seats and of the results, as they are drawn. */
-const seatDots = (page) => page.$$eval('.seats [data-side]', (all) => all.map((one) => getComputedStyle(one).backgroundColor));
+const seatDots = (page) =>
+  page.$$eval('.seats [data-side]', (all) =>
+    all.map((one) => getComputedStyle(one).backgroundColor),
+  );
 
 test('alone against the computer, by click, to the end', options, async () => {
   const { context, page, complaints } = await visitor();
@@ -367,7 +450,10 @@ test('alone against the computer, by click, to the end', options, async () => {
   await page.selectOption('.seat select >> nth=1', 'computer:easy');
   await page.click('[data-play]');
   await page.waitForSelector('.match[data-turn="asked"]');
-  assert.match(await page.textContent('.army'), /Spain.*130 of 130.*Lost 0.*Prizes 0.*Troops not embarked/s);
+  assert.match(
+    await page.textContent('.army'),
+    /Spain.*130 of 130.*Lost 0.*Prizes 0.*Troops not embarked/s,
+  );
   const [spain, england] = await seatDots(page);
   assert.notEqual(spain, england, 'the seats have the colours of their sides');
   assert.match(await page.textContent('.top .meta'), /^The campaign of 1588\. Eight/);
@@ -393,7 +479,9 @@ test('alone against the computer, by click, to the end', options, async () => {
     }
     await ways.click.answer(page, all.includes('keep') ? 'keep' : all[chance(all.length)]);
   }
-  const [mine, theirs] = await page.$$eval('.results li', (all) => all.map((one) => one.textContent));
+  const [mine, theirs] = await page.$$eval('.results li', (all) =>
+    all.map((one) => one.textContent),
+  );
   const won = { Victory: 'Defeat', Defeat: 'Victory', Draw: 'Draw' };
   const word = /Victory|Defeat|Draw/.exec(mine)[0];
   assert.match(theirs, new RegExp(won[word]), `${mine}; ${theirs}`);
@@ -406,18 +494,21 @@ function leaks(heard, side) {
   const found = [];
   const lookAt = (view) => {
     for (const box of view?.boxes ?? []) {
-      for (const one of box[side].counters) if (one.fleet && !one.up) found.push(`${one.fleet} in box ${box.number}`);
+      for (const one of box[side].counters)
+        if (one.fleet && !one.up) found.push(`${one.fleet} in box ${box.number}`);
       if (box[side].order && !box[side].order_shown) found.push(`order of box ${box.number}`);
     }
     for (const fleet of view?.fleets ?? [])
-      if (fleet.side === side && !fleet.up && fleet.box !== null) found.push(`${fleet.id} in ${fleet.box}`);
+      if (fleet.side === side && !fleet.up && fleet.box !== null)
+        found.push(`${fleet.id} in ${fleet.box}`);
     if (view?.plan && view.seat === side) found.push('the plan');
     if (view && view.seat !== null && view.seat === side) found.push('the view');
   };
   for (const message of heard) {
     const state = message.state ?? {};
     for (const entry of [...(state.entries ?? []), ...(message.entries ?? []), message.entry])
-      if (entry?.seat === side && /^(place|order)/.test(entry.action ?? '')) found.push(`action ${entry.action}`);
+      if (entry?.seat === side && /^(place|order)/.test(entry.action ?? ''))
+        found.push(`action ${entry.action}`);
     if (state.legal?.[side]) found.push('legal actions');
     lookAt(state.view);
     lookAt(message.view);
@@ -457,13 +548,22 @@ test('two browsers plan at the same time; neither hears the other’s plan', opt
 
   // A plan that is sealed stays secret; with the second seal the first box is turned up, and no more than that.
   await ways.click.seal(spain.page);
-  await england.page.waitForFunction(() => /España/.test(document.querySelector('.log')?.textContent ?? ''));
+  await england.page.waitForFunction(() =>
+    /España/.test(document.querySelector('.log')?.textContent ?? ''),
+  );
   assert.deepEqual(leaks(heardEngland, 'spain'), []);
   await ways.click.seal(england.page);
-  await spain.page.waitForFunction(() => Number(document.querySelector('.match')?.dataset.version) > 0 && !document.querySelector('.phase [aria-current="step"]')?.textContent?.includes('plans'));
+  await spain.page.waitForFunction(
+    () =>
+      Number(document.querySelector('.match')?.dataset.version) > 0 &&
+      !document.querySelector('.phase [aria-current="step"]')?.textContent?.includes('plans'),
+  );
   assert.deepEqual(leaks(heardSpain, 'england'), []);
   assert.deepEqual(leaks(heardEngland, 'spain'), []);
-  assert.ok(heardSpain.some((one) => one.state?.view?.boxes?.[0].england.order_shown), 'box 1 is open');
+  assert.ok(
+    heardSpain.some((one) => one.state?.view?.boxes?.[0].england.order_shown),
+    'box 1 is open',
+  );
   for (const { complaints, context } of [spain, england]) {
     assert.deepEqual(complaints, []);
     await context.close();

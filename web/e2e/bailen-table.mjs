@@ -5,14 +5,22 @@ import WebSocket from 'ws';
 import { answers, url, version } from './support.mjs';
 
 const { games } = await (await fetch(`${url}/api/games`)).json();
-export const options = { skip: games.some((one) => one.id === 'bailen') ? false : 'the table has no Bailén', timeout: 900_000 };
+export const options = {
+  skip: games.some((one) => one.id === 'bailen') ? false : 'the table has no Bailén',
+  timeout: 900_000,
+};
 
 async function make(scenario, chosen) {
   const made = await (
     await fetch(`${url}/api/matches`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ game: 'bailen', scenario, options: chosen, seats: { french: 'here', spanish: 'here' } }),
+      body: JSON.stringify({
+        game: 'bailen',
+        scenario,
+        options: chosen,
+        seats: { french: 'here', spanish: 'here' },
+      }),
     })
   ).json();
   assert.equal(made.ok, true, JSON.stringify(made));
@@ -41,7 +49,11 @@ export async function begun(scenario, next, chosen = {}) {
   await ask({ cmd: 'sit', match: made.match, secrets: made.seats.map((one) => one.secret) });
   for (let i = 0; i < 2000 && !state.over; i += 1) {
     const seat = state.turn.seats[0];
-    const words = await next({ view: state.view, turn: state.turn, legal: (state.legal[seat] ?? []).map((one) => one.a) });
+    const words = await next({
+      view: state.view,
+      turn: state.turn,
+      legal: (state.legal[seat] ?? []).map((one) => one.a),
+    });
     if (!words) break;
     const reply = await ask({ cmd: 'play', seat, action: words, version: state.version });
     assert.equal(reply.ok, true, `${words}: ${JSON.stringify(reply)}`);
@@ -51,7 +63,10 @@ export async function begun(scenario, next, chosen = {}) {
 }
 
 /** The usual set-up, then these words one after the other. */
-export const script = (...words) => ({ turn, legal }) => (turn.phase === 'set-up' ? (legal.includes('usual') ? 'usual' : 'done') : words.shift());
+export const script =
+  (...words) =>
+  ({ turn, legal }) =>
+    turn.phase === 'set-up' ? (legal.includes('usual') ? 'usual' : 'done') : words.shift();
 
 export async function open(page, scenario = 'vedel-attack', chosen = {}) {
   await openMatch(page, await make(scenario, chosen));
@@ -61,7 +76,11 @@ export async function openMatch(page, made) {
   page.setDefaultTimeout(Number(process.env.TERCIO_PATIENCE ?? 90) * 1000);
   await page.goto(url);
   await page.evaluate(
-    ([match, seats]) => localStorage.setItem('tercio.seats', JSON.stringify(seats.map(({ seat, secret }) => ({ match, seat, secret, at: 1 })))),
+    ([match, seats]) =>
+      localStorage.setItem(
+        'tercio.seats',
+        JSON.stringify(seats.map(({ seat, secret }) => ({ match, seat, secret, at: 1 }))),
+      ),
     [made.match, made.seats],
   );
   await page.goto(`${url}/m/${made.match}`);
@@ -89,9 +108,17 @@ export async function sit(page) {
 export async function playedFrom(page, deed) {
   const from = await version(page);
   await deed();
-  await page.waitForFunction((was) => document.querySelector('.curtain, .ask .pass') || Number(document.querySelector('.match')?.dataset.version) > was, from);
+  await page.waitForFunction(
+    (was) =>
+      document.querySelector('.curtain, .ask .pass') ||
+      Number(document.querySelector('.match')?.dataset.version) > was,
+    from,
+  );
   await sit(page);
-  await page.waitForFunction((was) => Number(document.querySelector('.match')?.dataset.version) > was, from);
+  await page.waitForFunction(
+    (was) => Number(document.querySelector('.match')?.dataset.version) > was,
+    from,
+  );
 }
 
 /** Types a line and waits until it is played. */
@@ -106,24 +133,34 @@ export async function type(page, line) {
   await page.evaluate(() => document.activeElement?.blur());
 }
 
-const gone = (page, from) => page.evaluate((was) => !!document.querySelector('.curtain, .ask .pass') || Number(document.querySelector('.match')?.dataset.version) > was, from);
+const gone = (page, from) =>
+  page.evaluate(
+    (was) =>
+      !!document.querySelector('.curtain, .ask .pass') ||
+      Number(document.querySelector('.match')?.dataset.version) > was,
+    from,
+  );
 /** A numbered answer, by click; the second click plays it, if the first did not. */
 export async function answer(page, words) {
   await playedFrom(page, async () => {
     const from = await version(page);
     await page.click(`[data-action="${words}"]`);
     await page.waitForFunction(
-      ([was, a]) => document.querySelector(`.curtain, .ask .pass, .act.sel[data-action="${a}"]`) || Number(document.querySelector('.match')?.dataset.version) > was,
+      ([was, a]) =>
+        document.querySelector(`.curtain, .ask .pass, .act.sel[data-action="${a}"]`) ||
+        Number(document.querySelector('.match')?.dataset.version) > was,
       [from, words],
     );
     if (!(await gone(page, from))) await page.click(`.act.sel[data-action="${words}"]`);
   });
 }
 
-export const legalHexes = (page) => page.$$eval('.place.legal', (all) => all.map((one) => one.dataset.place));
+export const legalHexes = (page) =>
+  page.$$eval('.place.legal', (all) => all.map((one) => one.dataset.place));
 export const label = (page, hex) => page.getAttribute(`[data-place="${hex}"]`, 'aria-label');
 export const clock = async (page) => ((await page.textContent('.clock b')) ?? '').trim();
-export const phase = async (page) => ((await page.textContent('[aria-current="step"]').catch(() => '')) ?? '').trim();
+export const phase = async (page) =>
+  ((await page.textContent('[aria-current="step"]').catch(() => '')) ?? '').trim();
 export async function clickHex(page, hex) {
   const box = await page.locator(`[data-place="${hex}"]`).boundingBox();
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);

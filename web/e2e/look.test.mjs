@@ -1,14 +1,41 @@
 // Every page in light and dark, at every size: no accessibility violation, nothing sticks out, pictures to look at.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { answers, axeFinds, clickPlace, closeBrowser, goneOn, openBrowser, ready, shot, sizes, startSolo, url, version, visitor } from './support.mjs';
+import {
+  answers,
+  axeFinds,
+  clickPlace,
+  closeBrowser,
+  goneOn,
+  openBrowser,
+  ready,
+  shot,
+  sizes,
+  startSolo,
+  url,
+  version,
+  visitor,
+} from './support.mjs';
 
 before(openBrowser);
 after(closeBrowser);
 
+/** Letters are there, and what moves for a while has come to rest. */
+const stands = (page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const ends = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ends.map((one) => one.finished.catch(() => undefined))); // taken away is at rest too
+  });
+
 /** What is wrong with a page as it stands: axe's findings, and anything wider than the screen. */
 async function faults(page, where) {
-  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  const [wide, room] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    innerWidth,
+  ]);
   const sticksOut = wide > room ? [`${where}: ${wide} px wide on a screen of ${room}`] : [];
   return [...sticksOut, ...(await axeFinds(page, where))];
 }
@@ -20,10 +47,15 @@ for (const [name, size] of Object.entries(sizes))
     if (between && theme === 'dark') continue;
     test(`pages, ${name}, ${theme}`, { timeout: 300_000 }, async () => {
       const lang = theme === 'dark' ? 'es' : 'en';
-      const { context, page, complaints } = await visitor({ size, theme, lang, touch: name === 'phone' });
+      const { context, page, complaints } = await visitor({
+        size,
+        theme,
+        lang,
+        touch: name === 'phone',
+      });
       const found = [];
       const check = async (what) => {
-        await page.waitForTimeout(120);
+        await stands(page);
         await shot(page, `${what}-${name}-${theme}`);
         found.push(...(await faults(page, what)));
       };
@@ -50,7 +82,14 @@ for (const [name, size] of Object.entries(sizes))
       await page.click(phone ? '.big' : '.pop .play');
       await goneOn(page, from);
       await check('match-dice');
-      const panels = between ? [] : [['r', 'rules'], ['?', 'keys'], ['t', 'text'], ['o', 'odds']];
+      const panels = between
+        ? []
+        : [
+            ['r', 'rules'],
+            ['?', 'keys'],
+            ['t', 'text'],
+            ['o', 'odds'],
+          ];
       for (const [key, panel] of panels) {
         await page.keyboard.press('Escape');
         await page.keyboard.press(key);
@@ -69,7 +108,9 @@ for (const [name, size] of Object.entries(sizes))
         await page.keyboard.press('Escape');
       }
       // Anything that is not lit and can be reached answers why not.
-      for (const place of await page.$$eval('[data-place]:not(.legal)', (all) => all.map((one) => one.dataset.place)))
+      for (const place of await page.$$eval('[data-place]:not(.legal)', (all) =>
+        all.map((one) => one.dataset.place),
+      ))
         if (await clickPlace(page, place)) {
           await page.waitForSelector('.why.shown');
           await check('match-refused');

@@ -3,10 +3,24 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { begun, clickHex, openMatch as openBailen, script } from './bailen-table.mjs';
-import { answers, clickPlace, closeBrowser, openBrowser, openMatch, shot, slow, url, version, visitor } from './support.mjs';
+import {
+  answers,
+  clickPlace,
+  closeBrowser,
+  openBrowser,
+  openMatch,
+  shot,
+  slow,
+  url,
+  version,
+  visitor,
+} from './support.mjs';
 
 const { games } = await (await fetch(`${url}/api/games`)).json();
-const has = (id) => ({ skip: games.some((one) => one.id === id) ? false : `the table has no ${id}`, timeout: 300_000 });
+const has = (id) => ({
+  skip: games.some((one) => one.id === id) ? false : `the table has no ${id}`,
+  timeout: 300_000,
+});
 
 before(openBrowser);
 after(closeBrowser);
@@ -21,22 +35,43 @@ async function sat(game, seats, more = {}) {
 }
 
 const busy = (page) => page.waitForSelector('.match[data-busy]');
-const gone = (page, from) => page.waitForFunction((was) => Number(document.querySelector('.match').dataset.version) > was, from);
+const gone = (page, from) =>
+  page.waitForFunction(
+    (was) => Number(document.querySelector('.match').dataset.version) > was,
+    from,
+  );
 /** What is chosen, or what was refused and why. */
 async function told(page) {
   const seen = await page.waitForFunction(() => {
     const answer = document.querySelector('[data-action][aria-pressed="true"]');
-    const place = document.querySelector('#board [data-place].selected, .board [data-place][aria-pressed="true"]');
+    const place = document.querySelector(
+      '#board [data-place].selected, .board [data-place][aria-pressed="true"]',
+    );
     const why = document.querySelector('.why.shown');
     if (!answer && !place && !why) return null;
-    return { chosen: answer?.dataset.action ?? place?.dataset.place ?? null, refusal: why?.textContent.trim() ?? null };
+    return {
+      chosen: answer?.dataset.action ?? place?.dataset.place ?? null,
+      refusal: why?.textContent.trim() ?? null,
+    };
   });
   return seen.jsonValue();
 }
 
 test('Armada: a whole plan laid out without waiting for any answer', has('armada'), async () => {
-  const { context, page, complaints, line } = await sat('armada', { spain: 'here', england: 'computer:easy' });
-  const fleets = ['recalde', 'oquendo', 'moncada', 'pedro-valdes', 'bertendona', 'gomez-de-medina', 'medina-sidonia', 'diego-flores'];
+  const { context, page, complaints, line } = await sat('armada', {
+    spain: 'here',
+    england: 'computer:easy',
+  });
+  const fleets = [
+    'recalde',
+    'oquendo',
+    'moncada',
+    'pedro-valdes',
+    'bertendona',
+    'gomez-de-medina',
+    'medina-sidonia',
+    'diego-flores',
+  ];
   const boxes = [1, 2, 3, 4, 5, 6, 7, 7];
   const orders = ['embark', 'disembark', 'embark', 'disembark', 'fire', 'fire', 'board'];
   // What the issue saw: an order is written and, its answer still on its way, changed.
@@ -46,21 +81,28 @@ test('Armada: a whole plan laid out without waiting for any answer', has('armada
   await page.click('[data-place="order 1 embark"]');
   await page.waitForSelector('.limits .note:has-text("1")'); // one waits for the answer
   line.go();
-  await page.waitForFunction(() => document.querySelector('[data-place="box 1"]')?.getAttribute('aria-label')?.includes('Embark'));
+  await page.waitForFunction(() =>
+    document.querySelector('[data-place="box 1"]')?.getAttribute('aria-label')?.includes('Embark'),
+  );
   await page.waitForSelector('.board:not([data-busy])');
 
   for (const [i, fleet] of fleets.entries()) {
     await page.click(`.tray [data-place="${fleet}"]`);
     await page.click(`[data-place="slot ${boxes[i]}"], [data-place="slot ${boxes[i]} 2"]`);
   }
-  for (const [i, order] of orders.entries()) if (i > 0) await page.click(`[data-place="order ${i + 1} ${order}"]`);
+  for (const [i, order] of orders.entries())
+    if (i > 0) await page.click(`[data-place="order ${i + 1} ${order}"]`);
   await page.waitForSelector('[data-review]');
-  for (const [i, fleet] of fleets.entries()) await page.waitForSelector(`li[data-drop="${boxes[i]}"] [data-place="${fleet}"]`);
+  for (const [i, fleet] of fleets.entries())
+    await page.waitForSelector(`li[data-drop="${boxes[i]}"] [data-place="${fleet}"]`);
   // The seal, and right after it nothing more can be written: that is said.
   await page.click('[data-review]');
   const from = await version(page);
   await page.click('[data-seal]');
-  await page.waitForFunction((was) => Number(document.querySelector('.match').dataset.version) > was, from);
+  await page.waitForFunction(
+    (was) => Number(document.querySelector('.match').dataset.version) > was,
+    from,
+  );
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -78,26 +120,35 @@ for (const [game, seats] of [
   ['camino', { spain: 'here' }],
   ['hispania', { ulterior: 'here' }],
 ])
-  test(`${game}: an answer, and then a place of the board, clicked while another is on its way`, has(game), async () => {
-    const { context, page, complaints, line } = await sat(game, seats);
-    const [first, second] = (await answers(page)).filter((one) => one !== 'end');
-    const from = await version(page);
-    line.hold();
-    await send(page, first);
-    await page.click(`[data-action="${second}"]`);
-    await page.waitForSelector('[data-waiting]');
-    assert.match(await page.textContent('[data-waiting]'), /Waits for the answer: .{4}/);
-    await shot(page, `slow-${game}-waits`);
-    line.go();
-    await gone(page, from);
-    const one = await told(page);
-    // Some answers are shown as chosen by their place on the board alone.
-    assert.ok(one.chosen === second || second.includes(one.chosen?.split(/[_-]/)[0]) || one.refusal?.length > 20, `${second}: ${JSON.stringify(one)}`);
-    await shot(page, `slow-${game}`);
+  test(
+    `${game}: an answer, and then a place of the board, clicked while another is on its way`,
+    has(game),
+    async () => {
+      const { context, page, complaints, line } = await sat(game, seats);
+      const [first, second] = (await answers(page)).filter((one) => one !== 'end');
+      const from = await version(page);
+      line.hold();
+      await send(page, first);
+      await page.click(`[data-action="${second}"]`);
+      await page.waitForSelector('[data-waiting]');
+      assert.match(await page.textContent('[data-waiting]'), /Waits for the answer: .{4}/);
+      await shot(page, `slow-${game}-waits`);
+      line.go();
+      await gone(page, from);
+      const one = await told(page);
+      // Some answers are shown as chosen by their place on the board alone.
+      assert.ok(
+        one.chosen === second ||
+          second.includes(one.chosen?.split(/[_-]/)[0]) ||
+          one.refusal?.length > 20,
+        `${second}: ${JSON.stringify(one)}`,
+      );
+      await shot(page, `slow-${game}`);
 
-    assert.deepEqual(complaints, []);
-    await context.close();
-  });
+      assert.deepEqual(complaints, []);
+      await context.close();
+    },
+  );
 
 for (const [game, seats] of [
   ['camino', { spain: 'here' }],
@@ -105,7 +156,9 @@ for (const [game, seats] of [
 ])
   test(`${game}: two places of the board, one after the other`, has(game), async () => {
     const { context, page, complaints, line } = await sat(game, seats);
-    const places = await page.$$eval('#board [data-place].legal', (some) => some.map((one) => one.dataset.place).filter((id) => !id.includes(':')));
+    const places = await page.$$eval('#board [data-place].legal', (some) =>
+      some.map((one) => one.dataset.place).filter((id) => !id.includes(':')),
+    );
     const from = await version(page);
     assert.ok(await clickPlace(page, places[0]), places.join());
     await page.waitForSelector('.pop .play');
@@ -140,15 +193,26 @@ async function twoUnits(page, line, first, second) {
   assert.ok((await page.textContent('.why')).length > 20);
 }
 
-test('tercios: a second unit clicked while the first is being picked is refused, not forgotten', has('tercios'), async () => {
-  const { context, page, complaints, line } = await sat('tercios', { spain: 'here', rival: 'computer:easy' });
-  const alone = await page.$$eval('.place.legal', (some) => some.filter((one) => !/units/.test(one.getAttribute('aria-label'))).map((one) => one.dataset.place));
-  assert.ok(alone.length > 1, alone.join());
-  await twoUnits(page, line, alone[0], alone[1]);
-  await shot(page, 'slow-tercios');
-  assert.deepEqual(complaints, []);
-  await context.close();
-});
+test(
+  'tercios: a second unit clicked while the first is being picked is refused, not forgotten',
+  has('tercios'),
+  async () => {
+    const { context, page, complaints, line } = await sat('tercios', {
+      spain: 'here',
+      rival: 'computer:easy',
+    });
+    const alone = await page.$$eval('.place.legal', (some) =>
+      some
+        .filter((one) => !/units/.test(one.getAttribute('aria-label')))
+        .map((one) => one.dataset.place),
+    );
+    assert.ok(alone.length > 1, alone.join());
+    await twoUnits(page, line, alone[0], alone[1]);
+    await shot(page, 'slow-tercios');
+    assert.deepEqual(complaints, []);
+    await context.close();
+  },
+);
 
 test('bailen: the same, in Spanish', has('bailen'), async () => {
   const made = await begun('vedel-attack', script());
@@ -156,7 +220,9 @@ test('bailen: the same, in Spanish', has('bailen'), async () => {
   const { context, page, complaints } = someone;
   const line = await slow(someone);
   await openBailen(page, made);
-  const other = (await page.$$eval('.place.legal', (some) => some.map((one) => one.dataset.place))).find((hex) => hex !== 'ag10');
+  const other = (
+    await page.$$eval('.place.legal', (some) => some.map((one) => one.dataset.place))
+  ).find((hex) => hex !== 'ag10');
   await twoUnits(page, line, 'ag10', other);
   await shot(page, 'slow-bailen');
   assert.deepEqual(complaints, []);

@@ -1,7 +1,19 @@
 // Whole games: by clicking, by keyboard alone, by typed words alone.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { answers, clickPlace, closeBrowser, dice, goneOn, isOver, openBrowser, shot, startSolo, version, visitor } from './support.mjs';
+import {
+  answers,
+  clickPlace,
+  closeBrowser,
+  dice,
+  goneOn,
+  isOver,
+  openBrowser,
+  shot,
+  startSolo,
+  version,
+  visitor,
+} from './support.mjs';
 
 before(openBrowser);
 after(closeBrowser);
@@ -27,7 +39,9 @@ test('a whole solo game by clicking', { timeout: 300_000 }, async () => {
   const times = [];
   const decisions = await playOut(page, async (legal, n) => {
     // Alternately on the board, where something is lit, and in the list of answers.
-    const lit = await page.$$eval('#board [data-place].legal', (all) => all.map((one) => one.dataset.place));
+    const lit = await page.$$eval('#board [data-place].legal', (all) =>
+      all.map((one) => one.dataset.place),
+    );
     if (n % 2 === 0 && lit.length > 0) {
       const place = lit[pick(lit.length)];
       if (await clickPlace(page, place)) {
@@ -57,7 +71,9 @@ test('a whole solo game by clicking', { timeout: 300_000 }, async () => {
   await shot(page, 'over-light');
   times.sort((a, b) => a - b);
   const median = times[Math.floor(times.length / 2)] ?? 0;
-  console.log(`# ${decisions} decisions, ${onBoard} on the board; effect of a click after ${median.toFixed(0)} ms, at most ${(times.at(-1) ?? 0).toFixed(0)} ms`);
+  console.log(
+    `# ${decisions} decisions, ${onBoard} on the board; effect of a click after ${median.toFixed(0)} ms, at most ${(times.at(-1) ?? 0).toFixed(0)} ms`,
+  );
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -86,15 +102,26 @@ test('a whole solo game by keyboard alone', { timeout: 300_000 }, async () => {
       onBoard += 1;
       return;
     }
-    const keys = legal.map((action, i) => (action === 'end' ? '0' : i < 9 ? String(i + 1) : null)).filter(Boolean);
+    const keys = legal
+      .map((action, i) => (action === 'end' ? '0' : i < 9 ? String(i + 1) : null))
+      .filter(Boolean);
     const key = keys[pick(keys.length)];
     const from = await version(page);
     await page.keyboard.press(key);
-    await page.waitForFunction((before) => document.querySelector('.pop .play') || Number(document.querySelector('.match').dataset.version) > before, from);
+    await page.waitForFunction(
+      (before) =>
+        document.querySelector('.pop .play') ||
+        Number(document.querySelector('.match').dataset.version) > before,
+      from,
+    );
     if (await page.$('.pop .play')) await page.keyboard.press('Enter');
   });
   assert.ok(onBoard > 0, 'the board was never used');
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'question', 'the focus is on the new question');
+  assert.equal(
+    await page.evaluate(() => document.activeElement.id),
+    'question',
+    'the focus is on the new question',
+  );
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -105,7 +132,11 @@ test('a whole solo game by typed words alone', { timeout: 300_000 }, async () =>
   await page.keyboard.press('/');
   const pick = dice(11);
   await playOut(page, async (legal) => {
-    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('role')), 'combobox', 'the line keeps the focus');
+    assert.equal(
+      await page.evaluate(() => document.activeElement.getAttribute('role')),
+      'combobox',
+      'the line keeps the focus',
+    );
     await page.keyboard.type(legal[pick(legal.length)]);
     await page.keyboard.press('Enter');
   });

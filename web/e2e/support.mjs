@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 export const url = process.env.TERCIO_URL ?? 'http://127.0.0.1:8080';
-const pictures = process.env.TERCIO_SCREENSHOTS ?? fileURLToPath(new URL('../../build/screenshots/', import.meta.url));
+const pictures =
+  process.env.TERCIO_SCREENSHOTS ??
+  fileURLToPath(new URL('../../build/screenshots/', import.meta.url));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 mkdirSync(pictures, { recursive: true });
 // TERCIO_THROTTLE=4: every page has a quarter of the processor. What passes so waits for what it needs, not for a time.
@@ -40,7 +42,13 @@ afterEach(async () => {
 });
 
 /** A visitor of their own, with nothing kept. Anything the browser complains of fails the test that asks. */
-export async function visitor({ size = sizes.desk, lang = 'en', theme = 'light', touch = false, motion = false } = {}) {
+export async function visitor({
+  size = sizes.desk,
+  lang = 'en',
+  theme = 'light',
+  touch = false,
+  motion = false,
+} = {}) {
   const context = await browser.newContext({
     viewport: size,
     locale: lang === 'es' ? 'es-ES' : 'en-GB',
@@ -51,7 +59,10 @@ export async function visitor({ size = sizes.desk, lang = 'en', theme = 'light',
   });
   visitors.push(context);
   const page = await context.newPage();
-  if (throttle > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: throttle });
+  if (throttle > 1)
+    await (
+      await context.newCDPSession(page)
+    ).send('Emulation.setCPUThrottlingRate', { rate: throttle });
   const complaints = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -67,7 +78,7 @@ export async function startSolo(page) {
   await page.click('[data-game="camino"]');
   await page.click('[data-play]');
   await ready(page);
-  await page.waitForSelector('[data-place]');  // the board is fetched apart
+  await page.waitForSelector('[data-place]'); // the board is fetched apart
 }
 
 export async function ready(page) {
@@ -81,11 +92,17 @@ export const isOver = async (page) => (await page.getAttribute('.match', 'data-t
 export async function goneOn(page, from) {
   await page.waitForFunction((before) => {
     const match = document.querySelector('.match');
-    return match && Number(match.dataset.version) > before && match.dataset.turn !== 'waiting' && match.dataset.line === 'open';
+    return (
+      match &&
+      Number(match.dataset.version) > before &&
+      match.dataset.turn !== 'waiting' &&
+      match.dataset.line === 'open'
+    );
   }, from);
 }
 
-export const answers = (page) => page.$$eval('[data-action]', (all) => all.map((one) => one.dataset.action));
+export const answers = (page) =>
+  page.$$eval('[data-action]', (all) => all.map((one) => one.dataset.action));
 
 /** A point of the screen that belongs to a place of the board: regions are not round. */
 export async function pointOf(page, place) {
@@ -117,8 +134,16 @@ export async function clickPlace(page, place) {
 /** Violations of the accessibility rules that axe knows, as lines. */
 export async function axeFinds(page, where) {
   await page.evaluate(axe);
-  const result = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  return result.violations.map((one) => `${where}: ${one.id}: ${one.help}\n    ${one.nodes.slice(0, 3).map((node) => `${node.target} ${node.failureSummary?.split('\n')[1] ?? ''}`).join('\n    ')}`);
+  const result = await page.evaluate(() =>
+    globalThis.axe.run(document, { resultTypes: ['violations'] }),
+  );
+  return result.violations.map(
+    (one) =>
+      `${where}: ${one.id}: ${one.help}\n    ${one.nodes
+        .slice(0, 3)
+        .map((node) => `${node.target} ${node.failureSummary?.split('\n')[1] ?? ''}`)
+        .join('\n    ')}`,
+  );
 }
 
 /**
@@ -164,7 +189,10 @@ export function listen(page) {
       if (said.push === 'change') {
         state = structuredClone(state);
         for (const [path, value] of Object.entries(said.set)) {
-          const parts = path.slice(1).split('/').map((one) => one.replaceAll('~1', '/').replaceAll('~0', '~'));
+          const parts = path
+            .slice(1)
+            .split('/')
+            .map((one) => one.replaceAll('~1', '/').replaceAll('~0', '~'));
           const last = parts.pop();
           parts.reduce((at, part) => at[part], state)[last] = value;
         }
@@ -182,10 +210,16 @@ export async function openMatch(page, game, seats, { scenario, options = {} } = 
   const info = games.find((one) => one.id === game);
   const body = { game, scenario: scenario ?? info.scenario.default, options, seats };
   const made = await (
-    await fetch(`${url}/api/matches`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+    await fetch(`${url}/api/matches`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
   ).json();
   if (!made.ok) throw new Error(JSON.stringify(made));
-  const held = made.seats.filter((one) => one.kind === 'here').map(({ seat, secret }) => ({ match: made.match, seat, secret, at: 1 }));
+  const held = made.seats
+    .filter((one) => one.kind === 'here')
+    .map(({ seat, secret }) => ({ match: made.match, seat, secret, at: 1 }));
   await page.goto(url);
   await page.evaluate((all) => localStorage.setItem('tercio.seats', JSON.stringify(all)), held);
   await page.goto(`${url}/m/${made.match}`);

@@ -2,7 +2,23 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
-import { answers, axeFinds, clickPlace, closeBrowser, goneOn, isOver, openBrowser, pointOf, ready, shot, sizes, startSolo, url, version, visitor } from './support.mjs';
+import {
+  answers,
+  axeFinds,
+  clickPlace,
+  closeBrowser,
+  goneOn,
+  isOver,
+  openBrowser,
+  pointOf,
+  ready,
+  shot,
+  sizes,
+  startSolo,
+  url,
+  version,
+  visitor,
+} from './support.mjs';
 
 before(openBrowser);
 after(closeBrowser);
@@ -24,7 +40,10 @@ async function play(page, action) {
 /** Downloads the record of the match; the file. */
 async function record(page) {
   await page.click('button[aria-label="Menu"]');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.click('.drawer button:has-text("record")')]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.click('.drawer button:has-text("record")'),
+  ]);
   assert.match(download.suggestedFilename(), /^camino-.*\.tercio$/);
   await page.keyboard.press('Escape');
   return download.path();
@@ -59,7 +78,10 @@ test('pointing shows cost and exact odds, with the rules, before anything is cho
   const { context, page, complaints } = await visitor();
   await startSolo(page);
   const first = (await answers(page)).find((action) => action.startsWith('move savoy'));
-  await page.waitForFunction((action) => document.querySelector(`[data-action="${action}"] .pc`), first);
+  await page.waitForFunction(
+    (action) => document.querySelector(`[data-action="${action}"] .pc`),
+    first,
+  );
   const told = async () => {
     await page.waitForSelector('.pop.peek .mods');
     const text = await page.textContent('.pop.peek');
@@ -147,36 +169,54 @@ test('a long press on a phone asks why, or shows the odds', async () => {
   await context.close();
 });
 
-test('what happens between two questions is shown step by step, and can be skipped', { timeout: 120_000 }, async () => {
-  const { context, page, complaints } = await visitor({ motion: true });
-  await startSolo(page);
-  let steps = [];
-  for (let n = 0; n < 60 && steps.length < 2; n += 1) {
-    if (await isOver(page)) break;
-    const from = await version(page);
-    await page.click('[data-action] >> nth=-1');
-    if (await page.$('.pop .play')) await page.click('.pop .play');
-    await page.waitForFunction((before) => Number(document.querySelector('.match').dataset.version) > before, from);
-    steps = [];
-    for (let wait = 0; wait < 40; wait += 1) {
-      const now = await page.evaluate(() => {
-        const match = document.querySelector('.match');
-        const said = document.querySelector('.prompt .shown')?.textContent;
-        return match.dataset.turn === 'showing' ? { step: Number(match.dataset.step), said, lines: document.querySelectorAll('.log li').length, answers: document.querySelectorAll('[data-action]').length } : null;
-      });
-      if (!now) break;
-      if (now.said && steps.at(-1)?.step !== now.step) steps.push(now);
-      assert.equal(now.answers, 0, 'nothing is asked meanwhile');
-      if (steps.length === 2) await page.click('[data-skip]');
-      await page.waitForTimeout(100);
+test(
+  'what happens between two questions is shown step by step, and can be skipped',
+  { timeout: 120_000 },
+  async () => {
+    const { context, page, complaints } = await visitor({ motion: true });
+    await startSolo(page);
+    let steps = [];
+    for (let n = 0; n < 60 && steps.length < 2; n += 1) {
+      if (await isOver(page)) break;
+      const from = await version(page);
+      await page.click('[data-action] >> nth=-1');
+      if (await page.$('.pop .play')) await page.click('.pop .play');
+      await page.waitForFunction(
+        (before) => Number(document.querySelector('.match').dataset.version) > before,
+        from,
+      );
+      steps = [];
+      for (let wait = 0; wait < 40; wait += 1) {
+        const now = await page.evaluate(() => {
+          const match = document.querySelector('.match');
+          const said = document.querySelector('.prompt .shown')?.textContent;
+          return match.dataset.turn === 'showing'
+            ? {
+                step: Number(match.dataset.step),
+                said,
+                lines: document.querySelectorAll('.log li').length,
+                answers: document.querySelectorAll('[data-action]').length,
+              }
+            : null;
+        });
+        if (!now) break;
+        if (now.said && steps.at(-1)?.step !== now.step) steps.push(now);
+        assert.equal(now.answers, 0, 'nothing is asked meanwhile');
+        if (steps.length === 2) await page.click('[data-skip]');
+        await page.waitForTimeout(100);
+      }
+      await page.waitForFunction(() => document.querySelector('.match').dataset.turn !== 'showing');
     }
-    await page.waitForFunction(() => document.querySelector('.match').dataset.turn !== 'showing');
-  }
-  assert.ok(steps.length > 0, 'nothing was shown');
-  if (steps.length > 1) assert.ok(steps[1].step > steps[0].step && steps[1].lines > steps[0].lines, 'the log keeps step');
-  assert.deepEqual(complaints, []);
-  await context.close();
-});
+    assert.ok(steps.length > 0, 'nothing was shown');
+    if (steps.length > 1)
+      assert.ok(
+        steps[1].step > steps[0].step && steps[1].lines > steps[0].lines,
+        'the log keeps step',
+      );
+    assert.deepEqual(complaints, []);
+    await context.close();
+  },
+);
 
 test('confirmation can be switched off', async () => {
   const { context, page } = await visitor();
@@ -185,7 +225,9 @@ test('confirmation can be switched off', async () => {
   await page.uncheck('.drawer input[type=checkbox]');
   await page.keyboard.press('Escape');
   const from = await version(page);
-  await page.click(`[data-action="${(await answers(page)).find((action) => action.startsWith('move'))}"]`);
+  await page.click(
+    `[data-action="${(await answers(page)).find((action) => action.startsWith('move'))}"]`,
+  );
   await goneOn(page, from);
   await context.close();
 });
@@ -215,9 +257,13 @@ test('the command line knows the words of the terminal', async () => {
   await page.waitForSelector('.answers .refused');
   assert.match(await said(), /No route leads/);
   await type(page, 'move flanders');
-  await page.waitForFunction(() => document.querySelector('.answers .refused')?.textContent.includes('No route'));
+  await page.waitForFunction(() =>
+    document.querySelector('.answers .refused')?.textContent.includes('No route'),
+  );
   await type(page, 'dance');
-  await page.waitForFunction(() => document.querySelector('.answers .refused')?.textContent.includes('not an action'));
+  await page.waitForFunction(() =>
+    document.querySelector('.answers .refused')?.textContent.includes('not an action'),
+  );
   await type(page, 'odds move savoy');
   await page.waitForFunction(() => /\d\/\d/.test(document.querySelector('.answers')?.textContent));
   await type(page, 'odds');
@@ -255,87 +301,123 @@ test('the command line knows the words of the terminal', async () => {
   await page.keyboard.press('Enter');
   await goneOn(page, from);
   assert.match(await page.textContent('[role=log]'), /Savoy/);
-  const loud = await page.$$eval('[aria-live=polite], [role=log], [role=status]', (all) => all.map((one) => one.textContent).join(' '));
+  const loud = await page.$$eval('[aria-live=polite], [role=log], [role=status]', (all) =>
+    all.map((one) => one.textContent).join(' '),
+  );
   assert.ok(loud.includes(await page.textContent('#question')), 'the question is in a live region');
   assert.match(loud, /Attrition/, 'so is what the dice said');
   assert.deepEqual(complaints, []);
   await context.close();
 });
 
-test('undo goes back where it may and says why where it may not', { timeout: 120_000 }, async () => {
-  const { context, page, complaints } = await visitor();
-  await startSolo(page);
-  // Thrown dice stay.
-  await page.keyboard.press('z');
-  await page.waitForSelector('.why.shown');
-  assert.equal(await page.getAttribute('.undo', 'aria-disabled'), 'true');
-  // Go on until something has been decided without dice, then take it back.
-  for (let n = 0; n < 150; n += 1) {
-    if ((await page.getAttribute('.undo', 'aria-disabled')) === 'false') break;
-    const legal = await answers(page);
-    assert.ok(legal.length > 0, 'the game ended before anything could be undone');
-    await play(page, legal.find((action) => action === 'lay') ?? legal.find((action) => /^move (?!.*tercio)/.test(action)) ?? legal.at(-1));
-  }
-  assert.equal(await page.getAttribute('.undo', 'aria-disabled'), 'false');
-  const from = await version(page);
-  const lines = await page.$$eval('.log .undone', (all) => all.length);
-  await page.keyboard.press('z');
-  await goneOn(page, from);
-  await page.waitForFunction((before) => document.querySelectorAll('.log .undone').length > before, lines);
-  assert.deepEqual(complaints, []);
-  await context.close();
-});
+test(
+  'undo goes back where it may and says why where it may not',
+  { timeout: 120_000 },
+  async () => {
+    const { context, page, complaints } = await visitor();
+    await startSolo(page);
+    // Thrown dice stay.
+    await page.keyboard.press('z');
+    await page.waitForSelector('.why.shown');
+    assert.equal(await page.getAttribute('.undo', 'aria-disabled'), 'true');
+    // Go on until something has been decided without dice, then take it back.
+    for (let n = 0; n < 150; n += 1) {
+      if ((await page.getAttribute('.undo', 'aria-disabled')) === 'false') break;
+      const legal = await answers(page);
+      assert.ok(legal.length > 0, 'the game ended before anything could be undone');
+      await play(
+        page,
+        legal.find((action) => action === 'lay') ??
+          legal.find((action) => /^move (?!.*tercio)/.test(action)) ??
+          legal.at(-1),
+      );
+    }
+    assert.equal(await page.getAttribute('.undo', 'aria-disabled'), 'false');
+    const from = await version(page);
+    const lines = await page.$$eval('.log .undone', (all) => all.length);
+    await page.keyboard.press('z');
+    await goneOn(page, from);
+    await page.waitForFunction(
+      (before) => document.querySelectorAll('.log .undone').length > before,
+      lines,
+    );
+    assert.deepEqual(complaints, []);
+    await context.close();
+  },
+);
 
-test('the slider replays, and a finished match is played on from any moment', { timeout: 240_000 }, async () => {
-  const { context, page, complaints } = await visitor();
-  await startSolo(page);
-  const begun = await version(page);
-  for (let n = 0; n < 8 && !(await isOver(page)); n += 1) await play(page, (await answers(page)).at(-1));
-  const now = await page.textContent('#question');
-  await page.click('.tabrow button:has-text("Replay")');
-  await page.click('.replay button[aria-label="To the beginning"]');
-  await page.waitForFunction(() => document.querySelector('#question').textContent.startsWith('Moment 0'));
-  assert.equal((await answers(page)).length, 0, 'nothing can be played in the past');
-  await page.click('.replay button[aria-label="One step on"]');
-  await page.waitForFunction(() => document.querySelector('#question').textContent.startsWith('Moment 1 '));
-  await page.fill('.replay input', '3');
-  await page.waitForFunction(() => document.querySelector('#question').textContent.startsWith('Moment 3 '));
-  await shot(page, 'replay-light');
-  await page.click('.replay button:has-text("Back to now")');
-  assert.equal(await page.textContent('#question'), now);
-  // A line of the log shows its moment.
-  await page.click('.log .line >> nth=2');
-  await page.waitForFunction(() => document.querySelector('#question').textContent.startsWith('Moment'));
-  await page.keyboard.press('Escape');
+test(
+  'the slider replays, and a finished match is played on from any moment',
+  { timeout: 240_000 },
+  async () => {
+    const { context, page, complaints } = await visitor();
+    await startSolo(page);
+    const begun = await version(page);
+    for (let n = 0; n < 8 && !(await isOver(page)); n += 1)
+      await play(page, (await answers(page)).at(-1));
+    const now = await page.textContent('#question');
+    await page.click('.tabrow button:has-text("Replay")');
+    await page.click('.replay button[aria-label="To the beginning"]');
+    await page.waitForFunction(() =>
+      document.querySelector('#question').textContent.startsWith('Moment 0'),
+    );
+    assert.equal((await answers(page)).length, 0, 'nothing can be played in the past');
+    await page.click('.replay button[aria-label="One step on"]');
+    await page.waitForFunction(() =>
+      document.querySelector('#question').textContent.startsWith('Moment 1 '),
+    );
+    await page.fill('.replay input', '3');
+    await page.waitForFunction(() =>
+      document.querySelector('#question').textContent.startsWith('Moment 3 '),
+    );
+    await shot(page, 'replay-light');
+    await page.click('.replay button:has-text("Back to now")');
+    assert.equal(await page.textContent('#question'), now);
+    // A line of the log shows its moment.
+    await page.click('.log .line >> nth=2');
+    await page.waitForFunction(() =>
+      document.querySelector('#question').textContent.startsWith('Moment'),
+    );
+    await page.keyboard.press('Escape');
 
-  // Alone nobody has to agree to a rewind.
-  await page.fill('.replay input', String(begun));
-  await page.waitForFunction((step) => document.querySelector('#question').textContent.startsWith(`Moment ${step} `), begun);
-  const far = await version(page);
-  await page.click('.replay button:has-text("Rewind to here")');
-  await goneOn(page, far);
-  await page.waitForFunction((step) => document.querySelector('.replay input')?.max === String(step), begun);
-  for (let n = 0; n < 4 && !(await isOver(page)); n += 1) await play(page, (await answers(page)).at(-1));
+    // Alone nobody has to agree to a rewind.
+    await page.fill('.replay input', String(begun));
+    await page.waitForFunction(
+      (step) => document.querySelector('#question').textContent.startsWith(`Moment ${step} `),
+      begun,
+    );
+    const far = await version(page);
+    await page.click('.replay button:has-text("Rewind to here")');
+    await goneOn(page, far);
+    await page.waitForFunction(
+      (step) => document.querySelector('.replay input')?.max === String(step),
+      begun,
+    );
+    for (let n = 0; n < 4 && !(await isOver(page)); n += 1)
+      await play(page, (await answers(page)).at(-1));
 
-  await page.click('button[aria-label="Menu"]');
-  await page.click('.drawer button:has-text("Resign")');
-  await page.click('.drawer .btn.go');
-  await page.waitForSelector('.match[data-turn="over"]');
-  await page.keyboard.press('Escape');
-  assert.deepEqual(await axeFinds(page, 'finished'), []);
-  await shot(page, 'finished-light');
-  verify(await record(page));
-  await page.click('.replay button[aria-label="To the beginning"]');
-  await page.fill('.replay input', '4');
-  await page.waitForFunction(() => document.querySelector('#question').textContent.startsWith('Moment 4'));
-  const old = page.url();
-  await page.click('.replay button:has-text("Play on from here")');
-  await page.waitForFunction((before) => location.href !== before, old);
-  await ready(page);
-  assert.ok((await answers(page)).length > 0);
-  assert.deepEqual(complaints, []);
-  await context.close();
-});
+    await page.click('button[aria-label="Menu"]');
+    await page.click('.drawer button:has-text("Resign")');
+    await page.click('.drawer .btn.go');
+    await page.waitForSelector('.match[data-turn="over"]');
+    await page.keyboard.press('Escape');
+    assert.deepEqual(await axeFinds(page, 'finished'), []);
+    await shot(page, 'finished-light');
+    verify(await record(page));
+    await page.click('.replay button[aria-label="To the beginning"]');
+    await page.fill('.replay input', '4');
+    await page.waitForFunction(() =>
+      document.querySelector('#question').textContent.startsWith('Moment 4'),
+    );
+    const old = page.url();
+    await page.click('.replay button:has-text("Play on from here")');
+    await page.waitForFunction((before) => location.href !== before, old);
+    await ready(page);
+    assert.ok((await answers(page)).length > 0);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  },
+);
 
 test('both languages, in place', async () => {
   const { context, page, complaints } = await visitor();
@@ -369,7 +451,9 @@ test('the match is kept: lobby, reload, a link, a spectator', async () => {
   assert.match(await page.textContent('.mv'), /Your move/);
   assert.match(await page.textContent('.mv time'), /Your turn, /);
   await page.click('button[lang="es"]');
-  await page.waitForFunction(() => /Te toca, /.test(document.querySelector('.mv time').textContent));
+  await page.waitForFunction(() =>
+    /Te toca, /.test(document.querySelector('.mv time').textContent),
+  );
   await page.click('button[lang="en"]');
   await shot(page, 'lobby-mine');
 
@@ -400,7 +484,9 @@ test('an address that leads nowhere says so', async () => {
 test('a broken line comes back, and what happened meanwhile is shown', async () => {
   const { context, page } = await visitor();
   await startSolo(page);
-  const [{ match, secret }] = await page.evaluate(() => JSON.parse(localStorage.getItem('tercio.seats')));
+  const [{ match, secret }] = await page.evaluate(() =>
+    JSON.parse(localStorage.getItem('tercio.seats')),
+  );
   await context.setOffline(true);
   await page.evaluate(() => dispatchEvent(new Event('offline')));
   // The same seat elsewhere plays on.
@@ -408,13 +494,18 @@ test('a broken line comes back, and what happened meanwhile is shown', async () 
   await other.page.goto(`${url}/m/${match}#${secret}`);
   await ready(other.page);
   const from = await version(other.page);
-  await other.page.click(`[data-action="${(await answers(other.page)).find((action) => action.startsWith('move'))}"]`);
+  await other.page.click(
+    `[data-action="${(await answers(other.page)).find((action) => action.startsWith('move'))}"]`,
+  );
   await other.page.keyboard.press('Enter');
   await goneOn(other.page, from);
   const there = await version(other.page);
   await context.setOffline(false);
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await page.waitForFunction((wanted) => Number(document.querySelector('.match')?.dataset.version) >= wanted, there);
+  await page.waitForFunction(
+    (wanted) => Number(document.querySelector('.match')?.dataset.version) >= wanted,
+    there,
+  );
 
   // Left and opened again later.
   await page.goto(url);
@@ -433,13 +524,16 @@ test('notes are kept with the seat, the record can be downloaded', async () => {
   await startSolo(page);
   await page.click('.tabrow button:has-text("Notes")');
   await page.fill('textarea', 'Over the Saint Bernard.');
-  await page.waitForTimeout(1200);
+  await page.waitForSelector('[data-saved="true"]', { state: 'attached' });
   await page.reload();
   await ready(page);
   await page.click('.tabrow button:has-text("Notes")');
   assert.equal(await page.inputValue('textarea'), 'Over the Saint Bernard.');
   assert.deepEqual(await axeFinds(page, 'notes'), []);
-  await play(page, (await answers(page)).find((action) => action.startsWith('move')));
+  await play(
+    page,
+    (await answers(page)).find((action) => action.startsWith('move')),
+  );
   verify(await record(page));
   assert.deepEqual(complaints, []);
   await context.close();

@@ -9,7 +9,9 @@ import { after, before, test } from 'node:test';
 import { closeBrowser, openBrowser, version, visitor } from './support.mjs';
 
 const game = process.env.TERCIO_TWO;
-const program = process.env.TERCIO_TOY ?? (process.env.TERCIO ? join(dirname(process.env.TERCIO), 'toy_table') : '');
+const program =
+  process.env.TERCIO_TOY ??
+  (process.env.TERCIO ? join(dirname(process.env.TERCIO), 'toy_table') : '');
 const script = new URL('../../tests/support/postgres.py', import.meta.url).pathname;
 const options = { skip: game && program ? false : 'TERCIO_TWO is not set', timeout: 300_000 };
 const started = [];
@@ -34,7 +36,18 @@ async function start(wanted, ...words) {
 
 const page = process.env.TERCIO_PAGE ? ['--page', process.env.TERCIO_PAGE] : [];
 const openNode = (database) =>
-  start(/http:\/\/127\.0\.0\.1:\d+/, program, '--listen', '127.0.0.1:0', '--db', database, '--unlimited', '--log-level', 'error', ...page);
+  start(
+    /http:\/\/127\.0\.0\.1:\d+/,
+    program,
+    '--listen',
+    '127.0.0.1:0',
+    '--db',
+    database,
+    '--unlimited',
+    '--log-level',
+    'error',
+    ...page,
+  );
 
 let nodes = [];
 before(async () => {
@@ -57,9 +70,18 @@ after(async () => {
 
 const open = (page) => page.waitForSelector('.match[data-line="open"]');
 const phase = (page, word) =>
-  page.waitForFunction((wanted) => [...document.querySelectorAll('[data-action]')].some((one) => one.dataset.action.startsWith(wanted)), word);
+  page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('[data-action]')].some((one) =>
+        one.dataset.action.startsWith(wanted),
+      ),
+    word,
+  );
 const reached = (page, wanted) =>
-  page.waitForFunction((least) => Number(document.querySelector('.match')?.dataset.version) >= least, wanted);
+  page.waitForFunction(
+    (least) => Number(document.querySelector('.match')?.dataset.version) >= least,
+    wanted,
+  );
 
 async function decide(page, action) {
   const from = await version(page);

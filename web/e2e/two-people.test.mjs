@@ -17,7 +17,10 @@ after(closeBrowser);
 
 /** Wider than the screen, or something axe finds. */
 async function faults(page, where) {
-  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  const [wide, room] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    innerWidth,
+  ]);
   const sticksOut = wide > room ? [`${where}: ${wide} px wide on a screen of ${room}`] : [];
   return [...sticksOut, ...(await axeFinds(page, where))];
 }
@@ -45,97 +48,109 @@ async function begin(page, second, listed = false, clock = 'none') {
 
 const opened = (page) => page.waitForSelector('.match[data-line="open"]');
 
-test('an account is created, left and entered again, and keeps what it should', options, async () => {
-  const ana = await visitor();
-  const { page } = ana;
-  const who = name('Ana');
-  const found = [];
-  await page.goto(`${url}/account`);
-  await page.waitForSelector('#name');
-  found.push(...(await faults(page, 'enter')));
-  await page.click('[data-way="create"]');
-  found.push(...(await faults(page, 'create account')));
-  await shot(page, 'account-create');
-  await page.fill('#name', 'a b');
-  await page.fill('#password', password);
-  await page.click('[data-enter]');
-  assert.match(await page.textContent('[role="alert"]'), /cannot be a name/);
-  await page.fill('#name', who);
-  await page.press('#password', 'Enter');
-  await page.waitForSelector('[data-logout]');
-  assert.equal(await page.textContent('[data-account]'), who);
-  found.push(...(await faults(page, 'account')));
-  await shot(page, 'account');
+test(
+  'an account is created, left and entered again, and keeps what it should',
+  options,
+  async () => {
+    const ana = await visitor();
+    const { page } = ana;
+    const who = name('Ana');
+    const found = [];
+    await page.goto(`${url}/account`);
+    await page.waitForSelector('#name');
+    found.push(...(await faults(page, 'enter')));
+    await page.click('[data-way="create"]');
+    found.push(...(await faults(page, 'create account')));
+    await shot(page, 'account-create');
+    await page.fill('#name', 'a b');
+    await page.fill('#password', password);
+    await page.click('[data-enter]');
+    assert.match(await page.textContent('[role="alert"]'), /cannot be a name/);
+    await page.fill('#name', who);
+    await page.press('#password', 'Enter');
+    await page.waitForSelector('[data-logout]');
+    assert.equal(await page.textContent('[data-account]'), who);
+    found.push(...(await faults(page, 'account')));
+    await shot(page, 'account');
 
-  // Another browser; then a new password, which ends its session.
-  const phone = await visitor({ size: sizes.phone, lang: 'es', theme: 'dark', touch: true });
-  await enter(phone.page, who, 'login');
-  await phone.page.waitForSelector('[data-session="other"]');
-  found.push(...(await faults(phone.page, 'account, phone')));
-  await shot(phone.page, 'account-phone');
-  await page.fill('[data-field="now"]', password);
-  await page.fill('[data-field="new"]', 'seis lobos mansos');
-  await page.click('[data-do="password"]');
-  await page.waitForSelector('.told:not(:empty)');
-  await phone.page.reload();
-  await phone.page.waitForSelector('#name');
-  await page.fill('[data-field="webhook"]', 'https://example.org/turn');
-  await page.click('[data-do="webhook"]');
-  assert.equal((await page.textContent('[data-key]')).length, 43);
+    // Another browser; then a new password, which ends its session.
+    const phone = await visitor({ size: sizes.phone, lang: 'es', theme: 'dark', touch: true });
+    await enter(phone.page, who, 'login');
+    await phone.page.waitForSelector('[data-session="other"]');
+    found.push(...(await faults(phone.page, 'account, phone')));
+    await shot(phone.page, 'account-phone');
+    await page.fill('[data-field="now"]', password);
+    await page.fill('[data-field="new"]', 'seis lobos mansos');
+    await page.click('[data-do="password"]');
+    await page.waitForSelector('.told:not(:empty)');
+    await phone.page.reload();
+    await phone.page.waitForSelector('#name');
+    await page.fill('[data-field="webhook"]', 'https://example.org/turn');
+    await page.click('[data-do="webhook"]');
+    assert.equal((await page.textContent('[data-key]')).length, 43);
 
-  await page.click('[data-logout]');
-  await page.waitForSelector('#name');
-  await page.fill('#name', who);
-  await page.fill('#password', 'not this one');
-  await page.click('[data-enter]');
-  assert.match(await page.textContent('[role="alert"]'), /wrong/);
-  await page.fill('#password', 'seis lobos mansos');
-  await page.click('[data-enter]');
-  await page.waitForSelector('[data-logout]');
+    await page.click('[data-logout]');
+    await page.waitForSelector('#name');
+    await page.fill('#name', who);
+    await page.fill('#password', 'not this one');
+    await page.click('[data-enter]');
+    assert.match(await page.textContent('[role="alert"]'), /wrong/);
+    await page.fill('#password', 'seis lobos mansos');
+    await page.click('[data-enter]');
+    await page.waitForSelector('[data-logout]');
 
-  const download = page.waitForEvent('download');
-  await page.click('[data-do="export"]');
-  assert.equal((await download).suggestedFilename(), 'tercio-account.json');
-  await page.click('[data-do="deleting"]');
-  found.push(...(await faults(page, 'delete')));
-  await page.fill('[data-field="sure"]', 'seis lobos mansos');
-  await page.click('[data-do="delete"]');
-  await page.waitForSelector('#name');
-  // The refusals above are answers with 4xx, which the browser reports.
-  const complaints = ana.complaints.filter((line) => !/status of 40[03]/.test(line));
-  assert.deepEqual([...found, ...complaints], []);
-});
+    const download = page.waitForEvent('download');
+    await page.click('[data-do="export"]');
+    assert.equal((await download).suggestedFilename(), 'tercio-account.json');
+    await page.click('[data-do="deleting"]');
+    found.push(...(await faults(page, 'delete')));
+    await page.fill('[data-field="sure"]', 'seis lobos mansos');
+    await page.click('[data-do="delete"]');
+    await page.waitForSelector('#name');
+    // The refusals above are answers with 4xx, which the browser reports.
+    const complaints = ana.complaints.filter((line) => !/status of 40[03]/.test(line));
+    assert.deepEqual([...found, ...complaints], []);
+  },
+);
 
-test('a guest’s match is taken into an account and goes on in another browser', options, async () => {
-  const guest = await visitor();
-  const match = await begin(guest.page, 'invite');
-  const who = name('Íñigo');
-  await enter(guest.page, who, 'create');
-  await guest.page.goto(`${url}/m/${match}`);
-  await opened(guest.page);
-  await guest.page.click('[aria-label="Menu"]');
-  await guest.page.click('[data-keep]');
-  await guest.page.waitForSelector('[data-kept]');
-  const found = await faults(guest.page, 'menu with account');
-  assert.match(await guest.page.textContent('.seats'), new RegExp(who));
+test(
+  'a guest’s match is taken into an account and goes on in another browser',
+  options,
+  async () => {
+    const guest = await visitor();
+    const match = await begin(guest.page, 'invite');
+    const who = name('Íñigo');
+    await enter(guest.page, who, 'create');
+    await guest.page.goto(`${url}/m/${match}`);
+    await opened(guest.page);
+    await guest.page.click('[aria-label="Menu"]');
+    await guest.page.click('[data-keep]');
+    await guest.page.waitForSelector('[data-kept]');
+    const found = await faults(guest.page, 'menu with account');
+    assert.match(await guest.page.textContent('.seats'), new RegExp(who));
 
-  const other = await visitor({ lang: 'es' });
-  await enter(other.page, who, 'login');
-  await other.page.click(`[data-own="${match}"] a`);
-  await other.page.waitForSelector('.match[data-turn="asked"]');
-  await other.page.click('[data-action="hide north"]');
-  if (await other.page.$('.pop .play')) await other.page.click('.pop .play');
-  await other.page.waitForSelector('.match[data-turn="waiting"]');
-  await guest.page.waitForSelector('.match[data-turn="waiting"]');
-  // And in the lobby, where this browser has no link.
-  await other.page.goto(url);
-  await other.page.waitForSelector(`[data-match="${match}"]`);
-  found.push(...(await faults(other.page, 'lobby with account')));
-  assert.deepEqual([...found, ...guest.complaints, ...other.complaints], []);
-});
+    const other = await visitor({ lang: 'es' });
+    await enter(other.page, who, 'login');
+    await other.page.click(`[data-own="${match}"] a`);
+    await other.page.waitForSelector('.match[data-turn="asked"]');
+    await other.page.click('[data-action="hide north"]');
+    if (await other.page.$('.pop .play')) await other.page.click('.pop .play');
+    await other.page.waitForSelector('.match[data-turn="waiting"]');
+    await guest.page.waitForSelector('.match[data-turn="waiting"]');
+    // And in the lobby, where this browser has no link.
+    await other.page.goto(url);
+    await other.page.waitForSelector(`[data-match="${match}"]`);
+    found.push(...(await faults(other.page, 'lobby with account')));
+    assert.deepEqual([...found, ...guest.complaints, ...other.complaints], []);
+  },
+);
 
 test('an open seat is taken by whoever comes, and a public match is watched', options, async () => {
-  const [ana, bea, watcher] = [await visitor(), await visitor({ lang: 'es' }), await visitor({ size: sizes.phone, touch: true })];
+  const [ana, bea, watcher] = [
+    await visitor(),
+    await visitor({ lang: 'es' }),
+    await visitor({ size: sizes.phone, touch: true }),
+  ];
   const [host, second] = [name('ana'), name('bea')];
   await enter(ana.page, host, 'create');
   const match = await begin(ana.page, 'open', true, 'days');
@@ -144,11 +159,20 @@ test('an open seat is taken by whoever comes, and a public match is watched', op
   await bea.page.waitForSelector(`[data-open="${match}"]`);
   const found = await faults(bea.page, 'lobby with an open seat');
   await shot(bea.page, 'lobby-open');
-  assert.match(await bea.page.textContent(`[data-open="${match}"]`), new RegExp(`ofrecida por ${host}`));
-  assert.match(await bea.page.textContent(`[data-open="${match}"]`), /3 días por decisión\. Si se acaba, la partida espera\./);
+  assert.match(
+    await bea.page.textContent(`[data-open="${match}"]`),
+    new RegExp(`ofrecida por ${host}`),
+  );
+  assert.match(
+    await bea.page.textContent(`[data-open="${match}"]`),
+    /3 días por decisión\. Si se acaba, la partida espera\./,
+  );
   await bea.page.click(`[data-open="${match}"] [data-take]`);
   await opened(bea.page);
-  await ana.page.waitForFunction((who) => document.querySelector('.seats')?.textContent.includes(who), second);
+  await ana.page.waitForFunction(
+    (who) => document.querySelector('.seats')?.textContent.includes(who),
+    second,
+  );
 
   await watcher.page.goto(url);
   await watcher.page.click(`[data-watch="${match}"] a`);
@@ -198,6 +222,7 @@ test('a match set up as casual says of nobody that it counts', options, async ()
     if (await page.$('.pop .play')) await page.click('.pop .play');
     await page.waitForFunction(() => !document.querySelector('[data-action="hide north"]'));
   }
-  for (const { page } of [ana, bea]) assert.equal(await page.locator('[data-rated="yes"], [data-rated="open"]').count(), 0);
+  for (const { page } of [ana, bea])
+    assert.equal(await page.locator('[data-rated="yes"], [data-rated="open"]').count(), 0);
   assert.deepEqual([...ana.complaints, ...bea.complaints], []);
 });

@@ -2,7 +2,16 @@
 // back, answers ordered in advance, and the browser's word that it is one's turn. TERCIO_TWO names the game of two seats.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axeFinds, closeBrowser, openBrowser, shot, sizes, url, version, visitor } from './support.mjs';
+import {
+  axeFinds,
+  closeBrowser,
+  openBrowser,
+  shot,
+  sizes,
+  url,
+  version,
+  visitor,
+} from './support.mjs';
 
 const game = process.env.TERCIO_TWO;
 const options = { skip: game ? false : 'TERCIO_TWO is not set', timeout: 240_000 };
@@ -13,14 +22,23 @@ after(closeBrowser);
 /** A match made without the form, and the links of its seats. */
 async function make(fields) {
   const body = { game, seats: { red: 'here', blue: 'invite' }, ...fields };
-  const reply = await fetch(`${url}/api/matches`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  const reply = await fetch(`${url}/api/matches`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   const made = await reply.json();
   assert.ok(made.ok, JSON.stringify(made));
-  return Object.fromEntries(made.seats.map((seat) => [seat.seat, `${url}/m/${made.match}#${seat.secret}`]));
+  return Object.fromEntries(
+    made.seats.map((seat) => [seat.seat, `${url}/m/${made.match}#${seat.secret}`]),
+  );
 }
 
 const reached = (page, least) =>
-  page.waitForFunction((wanted) => Number(document.querySelector('.match')?.dataset.version) >= wanted, least);
+  page.waitForFunction(
+    (wanted) => Number(document.querySelector('.match')?.dataset.version) >= wanted,
+    least,
+  );
 
 async function decide(page, action) {
   await page.waitForSelector(`[data-action="${action}"]`);
@@ -32,40 +50,46 @@ async function decide(page, action) {
 
 const clockOf = (page, seat) => page.textContent(`[data-clock-of="${seat}"]`);
 
-test('a match with days for each decision is set up in the form and begins when both have come', options, async () => {
-  const red = await visitor();
-  await red.page.goto(`${url}/games/${game}`);
-  await red.page.selectOption('.seat select >> nth=1', 'invite');
-  await red.page.selectOption('[data-clock]', 'days');
-  await red.page.fill('[data-days]', '2');
-  await red.page.selectOption('[data-absent]', 'loss');
-  assert.deepEqual(await axeFinds(red.page, 'form with days'), []);
-  await shot(red.page, 'slow-form');
-  await red.page.click('[data-play]');
-  const link = await red.page.inputValue('.invite input');
-  await red.page.click('.btn.go');
-  await red.page.waitForSelector('[data-clock-of="red"][data-runs="false"]');
-  assert.match(await red.page.textContent('.times'), /not everybody has been here/);
+test(
+  'a match with days for each decision is set up in the form and begins when both have come',
+  options,
+  async () => {
+    const red = await visitor();
+    await red.page.goto(`${url}/games/${game}`);
+    await red.page.selectOption('.seat select >> nth=1', 'invite');
+    await red.page.selectOption('[data-clock]', 'days');
+    await red.page.fill('[data-days]', '2');
+    await red.page.selectOption('[data-absent]', 'loss');
+    assert.deepEqual(await axeFinds(red.page, 'form with days'), []);
+    await shot(red.page, 'slow-form');
+    await red.page.click('[data-play]');
+    const link = await red.page.inputValue('.invite input');
+    await red.page.click('.btn.go');
+    await red.page.waitForSelector('[data-clock-of="red"][data-runs="false"]');
+    assert.match(await red.page.textContent('.times'), /not everybody has been here/);
 
-  const blue = await visitor({ lang: 'es', size: sizes.phone, touch: true });
-  await blue.page.goto(link);
-  await blue.page.waitForSelector('[data-clock-of="blue"][data-runs="true"]');
-  assert.match(await clockOf(blue.page, 'blue'), /quedan (2 d|1 d 23 h)/);
-  await red.page.waitForSelector('[data-clock-of="red"][data-runs="true"]');
-  assert.match(await clockOf(red.page, 'red'), /(2 d|1 d 23 h) left/);
-  assert.deepEqual(await axeFinds(red.page, 'clocks'), []);
-  assert.deepEqual(await axeFinds(blue.page, 'clocks, phone'), []);
-  await shot(red.page, 'slow-days');
-  await decide(red.page, 'hide north');
-  await red.page.waitForSelector('[data-clock-of="red"][data-runs="false"]');
-  await red.page.goto(url);
-  await red.page.waitForSelector('.mv');
-  assert.doesNotMatch(await red.page.textContent('.mv'), /left to decide/);
-  assert.deepEqual([...red.complaints, ...blue.complaints], []);
-});
+    const blue = await visitor({ lang: 'es', size: sizes.phone, touch: true });
+    await blue.page.goto(link);
+    await blue.page.waitForSelector('[data-clock-of="blue"][data-runs="true"]');
+    assert.match(await clockOf(blue.page, 'blue'), /quedan (2 d|1 d 23 h)/);
+    await red.page.waitForSelector('[data-clock-of="red"][data-runs="true"]');
+    assert.match(await clockOf(red.page, 'red'), /(2 d|1 d 23 h) left/);
+    assert.deepEqual(await axeFinds(red.page, 'clocks'), []);
+    assert.deepEqual(await axeFinds(blue.page, 'clocks, phone'), []);
+    await shot(red.page, 'slow-days');
+    await decide(red.page, 'hide north');
+    await red.page.waitForSelector('[data-clock-of="red"][data-runs="false"]');
+    await red.page.goto(url);
+    await red.page.waitForSelector('.mv');
+    assert.doesNotMatch(await red.page.textContent('.mv'), /left to decide/);
+    assert.deepEqual([...red.complaints, ...blue.complaints], []);
+  },
+);
 
 test('a live clock runs down and out, and both are told who lost', options, async () => {
-  const links = await make({ terms: { clock: 'live', minutes: 0.4, increment: 0, absent: 'loss' } });
+  const links = await make({
+    terms: { clock: 'live', minutes: 0.4, increment: 0, absent: 'loss' },
+  });
   const red = await visitor();
   const blue = await visitor({ lang: 'es' });
   await red.page.goto(links.red);
@@ -73,7 +97,10 @@ test('a live clock runs down and out, and both are told who lost', options, asyn
   await decide(red.page, 'hide north'); // in time: if both were late, nobody would have lost
   await blue.page.waitForSelector('[data-clock-of="blue"][data-runs="true"]');
   const then = await clockOf(blue.page, 'blue');
-  await blue.page.waitForFunction((text) => document.querySelector('[data-clock-of="blue"]')?.textContent !== text, then);
+  await blue.page.waitForFunction(
+    (text) => document.querySelector('[data-clock-of="blue"]')?.textContent !== text,
+    then,
+  );
   for (const { page } of [red, blue]) await page.waitForSelector('.match[data-turn="over"]');
   assert.match(await red.page.textContent('.ask'), /has run out of time/);
   assert.match(await blue.page.textContent('.ask'), /se le ha acabado el tiempo/);
@@ -82,7 +109,10 @@ test('a live clock runs down and out, and both are told who lost', options, asyn
 
 // Time enough for red to decide on a busy machine: otherwise two computers play on.
 test('the computer takes over, and whoever was away plays on', options, async () => {
-  const links = await make({ scenario: 'long', terms: { clock: 'live', minutes: 0.5, absent: 'computer:strong' } });
+  const links = await make({
+    scenario: 'long',
+    terms: { clock: 'live', minutes: 0.5, absent: 'computer:strong' },
+  });
   const red = await visitor();
   await red.page.goto(links.red);
   const blue = await visitor();
@@ -95,7 +125,7 @@ test('the computer takes over, and whoever was away plays on', options, async ()
   assert.deepEqual([...red.complaints, ...blue.complaints], []);
 });
 
-test('standing orders answer in another\'s turn and the log says so', options, async () => {
+test("standing orders answer in another's turn and the log says so", options, async () => {
   const links = await make({ scenario: 'long' });
   const red = await visitor();
   const blue = await visitor();
@@ -135,7 +165,7 @@ test('standing orders answer in another\'s turn and the log says so', options, a
   assert.deepEqual([...red.complaints, ...blue.complaints], []);
 });
 
-test('a hidden tab says when it is one\'s turn', options, async () => {
+test("a hidden tab says when it is one's turn", options, async () => {
   const links = await make({ scenario: 'long' });
   const red = await visitor();
   await red.page.addInitScript(() => {
@@ -150,7 +180,9 @@ test('a hidden tab says when it is one\'s turn', options, async () => {
         window.said.push(`${title} | ${body}`);
       }
     };
-    Object.defineProperty(document, 'visibilityState', { get: () => (window.hiddenNow ? 'hidden' : 'visible') });
+    Object.defineProperty(document, 'visibilityState', {
+      get: () => (window.hiddenNow ? 'hidden' : 'visible'),
+    });
   });
   const blue = await visitor();
   await red.page.goto(links.red);

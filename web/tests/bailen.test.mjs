@@ -1,29 +1,35 @@
 // Bailén 1808: from views to what the table shows and says.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
-import { load } from './load.mjs';
+import { test } from 'vitest';
+import * as actions from '../src/boards/bailen/actions';
+import * as shown from '../src/boards/bailen/shown';
+import { attentionOf } from '../src/boards/bailen/attention';
+import * as march from '../src/boards/bailen/march';
+import * as words from '../src/boards/bailen/words';
+import { filled } from '../src/boards/bailen/filled';
+import { statusOf } from '../src/boards/bailen/status';
+import { labelsOf } from '../src/boards/bailen/labels';
+import { bandOf } from '../src/boards/bailen/bands';
+import { symbols } from '../src/hex-table/symbols';
+import { lettered, mapPrint } from '../src/hex-table/fingerprint';
+import { HexGrid } from '../src/hex-table/grid';
+import { fill } from '../src/lib/fill';
 
-const actions = await load('boards/bailen/actions');
-const shown = await load('boards/bailen/shown');
-const { attentionOf } = await load('boards/bailen/attention');
-const march = await load('boards/bailen/march');
-const words = await load('boards/bailen/words');
-const { filled } = await load('boards/bailen/filled');
-const { statusOf } = await load('boards/bailen/status');
-const { labelsOf } = await load('boards/bailen/labels');
-const { bandOf } = await load('boards/bailen/bands');
-const { symbols } = await load('hex-table/symbols');
-const { lettered, mapPrint } = await load('hex-table/fingerprint');
-const { HexGrid } = await load('hex-table/grid');
-const { fill } = await load('lib/fill');
-
-const read = (name) => JSON.parse(readFileSync(new URL(`../src/boards/bailen/${name}`, import.meta.url), 'utf8'));
+const read = (name) =>
+  JSON.parse(readFileSync(new URL(`../src/boards/bailen/${name}`, import.meta.url), 'utf8'));
 const kept = read('dev/stories.json');
 const stories = Object.fromEntries(
   Object.entries(kept.stories).map(([name, { view, legal }]) => [
     name,
-    { view: filled({ map: kept.map, ...view, units: view.units.map((unit) => ({ ...kept.facts[unit.id], ...unit })) }), legal },
+    {
+      view: filled({
+        map: kept.map,
+        ...view,
+        units: view.units.map((unit) => ({ ...kept.facts[unit.id], ...unit })),
+      }),
+      legal,
+    },
   ]),
 );
 const texts = { en: read('text.en.json'), es: read('text.es.json') };
@@ -32,11 +38,52 @@ const say = (lang) => (key, args) => {
   return fill(texts[lang][key], args);
 };
 const each = Object.entries(stories);
-const action = (a) => ({ a, verb: a.split(' ')[0], args: {}, label: { en: a, es: a }, rules: [] });
+/** What the verbs of these tests take: the server sends it by name. */
+const takes = {
+  step: ['dir'],
+  face: ['facing'],
+  turn: ['hex', 'facing'],
+  pick: ['unit'],
+  charge: ['unit'],
+  top: ['unit'],
+  attack: ['unit', 'hex'],
+  add: ['unit', 'n'],
+  advance: ['unit', 'facing'],
+  countercharge: ['unit', 'dir'],
+  back: ['n'],
+  shape: ['n'],
+  ride: ['leader'],
+  join: ['leader', 'hex'],
+  march: ['marker'],
+  enter: ['unit'],
+  target: ['hex'],
+  stack: ['hex'],
+  screen: ['hex'],
+  feint: ['hex'],
+  column: ['hex'],
+  cover: ['hex'],
+  pad: ['hex'],
+  try: ['command'],
+  order: ['order'],
+  retreat: ['way', 'way'],
+};
+function action(a) {
+  const [verb, ...rest] = a.split(' ');
+  const names = takes[verb] ?? [];
+  assert.ok(rest.length <= names.length, a);
+  const args = Object.fromEntries(rest.map((word, i) => [names[i], word]));
+  return { a, verb, args, label: { en: a, es: a }, rules: [] };
+}
 
 test('hexes are called by letters and number, LL among them, and printed in capitals', () => {
   const names = lettered(kept.map.labels);
-  for (const [name, hex] of [['a24', [1, 24]], ['l18', [12, 18]], ['ll17', [13, 17]], ['m17', [14, 17]], ['am1', [40, 1]]]) {
+  for (const [name, hex] of [
+    ['a24', [1, 24]],
+    ['l18', [12, 18]],
+    ['ll17', [13, 17]],
+    ['m17', [14, 17]],
+    ['am1', [40, 1]],
+  ]) {
     assert.deepEqual(names.hex(name), hex);
     assert.equal(names.name(hex), name);
   }
@@ -52,7 +99,8 @@ test('hexes are called by letters and number, LL among them, and printed in capi
 test('the picture is of this map, and of no other', () => {
   const grid = new HexGrid(40, 26, 'odd');
   const { labels, grid: terrain, levels, edges, roads } = kept.map;
-  const print = (change) => mapPrint(grid, { columns: labels, terrain, levels, edges, roads, ...change });
+  const print = (change) =>
+    mapPrint(grid, { columns: labels, terrain, levels, edges, roads, ...change });
   assert.equal(print({}), read('maps/prints.json').bailen);
   assert.notEqual(print({ levels: ['2' + levels[0].slice(1), ...levels.slice(1)] }), print({}));
   assert.notEqual(print({ roads: roads.slice(1) }), print({}));
@@ -66,7 +114,11 @@ test('every legal action belongs to a hex of the map, to a corner, or to no plac
       const place = actions.placeOf(one, view);
       if (place === null) continue;
       const corner = actions.cornerOf(place);
-      assert.equal(corner !== null, one.verb === 'face' || one.verb === 'turn', `${name}: ${one.a}`);
+      assert.equal(
+        corner !== null,
+        one.verb === 'face' || one.verb === 'turn',
+        `${name}: ${one.a}`,
+      );
       assert.ok(grid.has(names.hex(corner ? corner.hex : place)), `${name}: ${one.a}`);
     }
   }
@@ -84,7 +136,13 @@ test('words of actions lead to their place', () => {
   assert.equal(place('try chabert'), view.leaders.find((leader) => leader.id === 'chabert').hex);
   assert.equal(place('done'), null);
   assert.equal(place('order attack'), null);
-  const retreat = { unit: '4leg-1', least: 1, most: 2, cause: 'shock', ways: [{ words: 'retreat sw nw', path: ['u17', 't17'], zone: false, friends: false }] };
+  const retreat = {
+    unit: '4leg-1',
+    least: 1,
+    most: 2,
+    cause: 'shock',
+    ways: [{ words: 'retreat sw nw', path: ['u17', 't17'], zone: false, friends: false }],
+  };
   assert.equal(actions.placeOf(action('retreat sw nw'), { ...view, retreat }), 't17');
 });
 
@@ -108,7 +166,10 @@ test('what is asked about a place or a unit uses the words of the moment', () =>
 test('a short list is shown whole, of a long one only what is not done on the map', () => {
   assert.equal(actions.listed([action('step ne'), action('rest')]).length, 2);
   const many = [...Array.from({ length: 40 }, (_, i) => action(`pick u${i}`)), action('done')];
-  assert.deepEqual(actions.listed(many).map((one) => one.a), ['done']);
+  assert.deepEqual(
+    actions.listed(many).map((one) => one.a),
+    ['done'],
+  );
 });
 
 test('stacks: known units from the top, how many there are, and no strength of what one may not look into', () => {
@@ -119,7 +180,9 @@ test('stacks: known units from the top, how many there are, and no strength of w
     }
   const { view } = stories.move;
   const closed = view.stacks.find((stack) => stack.hidden > 0);
-  const one = shown.shownStacks(view).find((stack) => actions.namesOf(view).name(stack.hex) === closed.hex);
+  const one = shown
+    .shownStacks(view)
+    .find((stack) => actions.namesOf(view).name(stack.hex) === closed.hex);
   assert.equal(one.units.length, closed.count - closed.hidden);
   assert.equal(one.count, closed.count);
   assert.equal(one.sum, null);
@@ -127,14 +190,22 @@ test('stacks: known units from the top, how many there are, and no strength of w
 
 test('facing is a corner; none for squares, the disorganized and the routed', () => {
   const { view } = stories.move;
-  const at = (hex) => shown.shownStacks(view).find((stack) => actions.namesOf(view).name(stack.hex) === hex);
+  const at = (hex) =>
+    shown.shownStacks(view).find((stack) => actions.namesOf(view).name(stack.hex) === hex);
   assert.equal(at('v17').corner, 0);
-  for (const unit of view.units.filter((one) => one.hex && one.depth === 0 && (one.status !== 'ordered' || one.formation === 'square'))) assert.equal(at(unit.hex).corner, null, unit.id);
+  for (const unit of view.units.filter(
+    (one) => one.hex && one.depth === 0 && (one.status !== 'ordered' || one.formation === 'square'),
+  ))
+    assert.equal(at(unit.hex).corner, null, unit.id);
 });
 
 test('formations, losses and states stand on the counter', () => {
   const { view } = stories.move;
-  const face = (id) => shown.faceOf(view.units.find((unit) => unit.id === id), view);
+  const face = (id) =>
+    shown.faceOf(
+      view.units.find((unit) => unit.id === id),
+      view,
+    );
   assert.deepEqual([face('4leg-2').strength, face('4leg-2').lost], [6, 2]);
   assert.equal(face('2chas').state, 'routed');
   assert.equal(face('1chas').state, 'disordered');
@@ -145,7 +216,23 @@ test('formations, losses and states stand on the counter', () => {
 });
 
 test('a unit one may not look at keeps its secrets', () => {
-  const view = filled({ ...stories.move.view, units: [{ id: 'x', counter: 'X', name: { en: 'X', es: 'X' }, side: 'spanish', command: 'reding', arm: 'infantry', hidden: true, where: 'map', hex: null }], stacks: [] });
+  const view = filled({
+    ...stories.move.view,
+    units: [
+      {
+        id: 'x',
+        counter: 'X',
+        name: { en: 'X', es: 'X' },
+        side: 'spanish',
+        command: 'reding',
+        arm: 'infantry',
+        hidden: true,
+        where: 'map',
+        hex: null,
+      },
+    ],
+    stacks: [],
+  });
   assert.equal(view.units[0].points, 0);
   assert.deepEqual(view.units[0].marks, []);
   assert.deepEqual(shown.shownStacks({ ...view, markers: [] }), []);
@@ -162,7 +249,9 @@ test('a marker of the enemy lies face down; an own one shows its number', () => 
 test('each command has its colour; no two of one side look alike', () => {
   for (const [, { view }] of each)
     for (const side of ['french', 'spanish']) {
-      const bands = view.commands.filter((command) => command.side === side).map((command) => JSON.stringify(bandOf(command.id)));
+      const bands = view.commands
+        .filter((command) => command.side === side)
+        .map((command) => JSON.stringify(bandOf(command.id)));
       assert.equal(new Set(bands).size, bands.length);
     }
 });
@@ -172,14 +261,21 @@ test('leaders stand behind their troops and carry the order their owner knows', 
   const leaders = shown.shownLeaders(view);
   const chabert = leaders.find((leader) => leader.id === 'chabert');
   assert.equal(chabert.order, 'A');
-  assert.equal(leaders.find((leader) => leader.id === 'reding').order, '', 'orders of the enemy are secret');
+  assert.equal(
+    leaders.find((leader) => leader.id === 'reding').order,
+    '',
+    'orders of the enemy are secret',
+  );
   const stack = view.stacks.find((one) => one.leaders.includes('chabert'));
   assert.equal(chabert.rear, (shown.cornerNumber(stack.facing) + 3) % 6);
 });
 
 test('trails join step by step', () => {
   const { view } = stories.mover;
-  const moved = (hex) => ({ ...view, units: view.units.map((unit) => (unit.id === '4leg-1' ? { ...unit, hex } : unit)) });
+  const moved = (hex) => ({
+    ...view,
+    units: view.units.map((unit) => (unit.id === '4leg-1' ? { ...unit, hex } : unit)),
+  });
   const first = shown.trailsBetween(view, moved('w17'));
   assert.deepEqual(first, [{ id: '4leg-1', path: ['v17', 'w17'] }]);
   const second = shown.joinTrails(first, shown.trailsBetween(moved('w17'), moved('x16')));
@@ -190,20 +286,36 @@ test('the mover is offered its steps, with a mark where it must stop', () => {
   const { view } = stories.mover;
   const ways = shown.waysOf(view, null);
   assert.equal(ways.length, view.mover.steps.length);
-  assert.deepEqual(ways.map((way) => way.stop), view.mover.steps.map((step) => step.front));
+  assert.deepEqual(
+    ways.map((way) => way.stop),
+    view.mover.steps.map((step) => step.front),
+  );
 });
 
 test('on its way it shows how far it still comes: its steps as they are allowed, beyond them the least cost', () => {
   const [, { view }] = each.find(([, story]) => story.view.mover?.steps.length > 0);
   const [grid, names] = [actions.gridOf(view), actions.namesOf(view)];
   const from = names.hex(view.mover.hex);
-  const far = [...grid.all()].filter((hex) => grid.distance(from, hex) === 2).slice(0, 3).map(names.name);
+  const far = [...grid.all()]
+    .filter((hex) => grid.distance(from, hex) === 2)
+    .slice(0, 3)
+    .map(names.name);
   const beside = sixAround(grid, from).map(names.name);
-  const ways = shown.waysOf({ ...view, mover: { ...view.mover, reach: [...beside, ...far].map((hex) => [hex, 2]) } }, null);
-  assert.deepEqual(ways.filter((way) => way.kind === 'step').map((way) => names.name(way.hex)), view.mover.steps.map((step) => step.hex));
-  assert.deepEqual(ways.filter((way) => way.kind === 'reach').map((way) => names.name(way.hex)), far);
+  const ways = shown.waysOf(
+    { ...view, mover: { ...view.mover, reach: [...beside, ...far].map((hex) => [hex, 2]) } },
+    null,
+  );
+  assert.deepEqual(
+    ways.filter((way) => way.kind === 'step').map((way) => names.name(way.hex)),
+    view.mover.steps.map((step) => step.hex),
+  );
+  assert.deepEqual(
+    ways.filter((way) => way.kind === 'reach').map((way) => names.name(way.hex)),
+    far,
+  );
 });
-const sixAround = (grid, hex) => [0, 1, 2, 3, 4, 5].map((side) => grid.neighbour(hex, side)).filter((one) => grid.has(one));
+const sixAround = (grid, hex) =>
+  [0, 1, 2, 3, 4, 5].map((side) => grid.neighbour(hex, side)).filter((one) => grid.has(one));
 
 test('the eye goes to who moves, what is fought, where a column comes in, else to the troops nearest to the enemy', () => {
   for (const [name, { view, legal }] of each) {
@@ -211,9 +323,21 @@ test('the eye goes to who moves, what is fought, where a column comes in, else t
     const names = actions.namesOf(view);
     assert.ok(core.length > 0 || view.stacks.length === 0, name);
     if (view.combat) assert.equal(names.name(core[0]), view.combat.target, name);
-    else if (view.mover && !view.retreat && !view.volley && !view.offer && !view.contact && !view.advance && !view.back && !view.harm) assert.equal(names.name(core[0]), view.mover.hex, name);
+    else if (
+      view.mover &&
+      !view.retreat &&
+      !view.volley &&
+      !view.offer &&
+      !view.contact &&
+      !view.advance &&
+      !view.back &&
+      !view.harm
+    )
+      assert.equal(names.name(core[0]), view.mover.hex, name);
     if (now === '' && view.asked && !legal.some((one) => one.verb === 'enter')) {
-      const stack = [...view.stacks, ...view.markers].find((one) => one.hex === names.name(core[0]));
+      const stack = [...view.stacks, ...view.markers].find(
+        (one) => one.hex === names.name(core[0]),
+      );
       assert.equal(stack?.side, view.seat ?? view.asked, name);
     }
   }
@@ -224,8 +348,16 @@ test('names stand on the sheet, and every place is named', () => {
     for (const lang of ['en', 'es']) {
       const grid = actions.gridOf(view);
       const labels = labelsOf(view, grid, actions.namesOf(view), lang);
-      for (const place of view.map.places) assert.ok(labels.some((label) => label.text.toLowerCase() === place.name[lang].toLowerCase()), place.id);
-      for (const { at, text } of labels) assert.ok(at[0] > -60 && at[1] > -60 && at[0] < grid.width + 60 && at[1] < grid.height + 60, text);
+      for (const place of view.map.places)
+        assert.ok(
+          labels.some((label) => label.text.toLowerCase() === place.name[lang].toLowerCase()),
+          place.id,
+        );
+      for (const { at, text } of labels)
+        assert.ok(
+          at[0] > -60 && at[1] > -60 && at[0] < grid.width + 60 && at[1] < grid.height + 60,
+          text,
+        );
     }
 });
 
@@ -233,11 +365,16 @@ test('every hex is told in one breath, in both languages, and so is what is unde
   for (const [, { view, legal }] of each)
     for (const lang of ['en', 'es']) {
       const places = actions.byPlace(legal, view);
-      for (const hex of new Set([...places.keys(), ...view.stacks.map((stack) => stack.hex), ...view.markers.map((marker) => marker.hex)])) {
+      for (const hex of new Set([
+        ...places.keys(),
+        ...view.stacks.map((stack) => stack.hex),
+        ...view.markers.map((marker) => marker.hex),
+      ])) {
         if (actions.cornerOf(hex)) continue;
         const told = words.describeHex(hex, view, places.get(hex) ?? [], lang, say(lang));
         assert.doesNotMatch(told, /undefined|null|\{/);
-        for (const unit of shown.unitsAt(view, hex)) assert.ok(told.includes(unit.name[lang]), told);
+        for (const unit of shown.unitsAt(view, hex))
+          assert.ok(told.includes(unit.name[lang]), told);
       }
       assert.doesNotMatch(statusOf(view, lang, say(lang)), /undefined|\{/);
     }
@@ -246,7 +383,15 @@ test('every hex is told in one breath, in both languages, and so is what is unde
 test('a march of several hexes turns and steps as the printed costs advise, within reach, and never through the enemy', () => {
   const { view } = stories.vedel;
   const dragoons = { ...view.units.find((unit) => unit.id === '6drag') };
-  dragoons.reach = [['aj10', 1], ['ai10', 1], ['ai9', 1], ['ah10', 2], ['ah9', 2], ['ag9', 3], ['ai12', 3]];
+  dragoons.reach = [
+    ['aj10', 1],
+    ['ai10', 1],
+    ['ai9', 1],
+    ['ah10', 2],
+    ['ah9', 2],
+    ['ag9', 3],
+    ['ai12', 3],
+  ];
   const who = march.walkerOf(view, dragoons);
   assert.deepEqual([who.hex, who.facing, who.points], ['aj9', 'ssw', 3]);
   const way = march.marchTo(view, who, 'ag9');
@@ -261,8 +406,15 @@ test('a march of several hexes turns and steps as the printed costs advise, with
   assert.equal(march.walkerOf(view, null), null, 'nobody is chosen');
   // A leader goes any way without turning.
   const riding = { ...view, rider: { leader: 'poinsot', hex: 'ag10', mp: 10 } };
-  assert.deepEqual(march.marchTo(riding, march.walkerOf(riding, null), 'ag13'), null, 'an enemy stands there');
-  assert.deepEqual(march.marchTo(riding, march.walkerOf(riding, null), 'ag12').words, ['step s', 'step s']);
+  assert.deepEqual(
+    march.marchTo(riding, march.walkerOf(riding, null), 'ag13'),
+    null,
+    'an enemy stands there',
+  );
+  assert.deepEqual(march.marchTo(riding, march.walkerOf(riding, null), 'ag12').words, [
+    'step s',
+    'step s',
+  ]);
   // The words are said only as long as they may be.
   assert.equal(march.goesOn(riding, [action('step s')], 'step s'), true);
   assert.equal(march.goesOn(riding, [action('step n')], 'step s'), false);
@@ -270,8 +422,18 @@ test('a march of several hexes turns and steps as the printed costs advise, with
 });
 
 test('a click means a move before a marker, and bands are dulled only where it matters who is still to move', () => {
-  const here = ['cover aj8', 'pad aj8', 'top 1leg-2', 'pick 1leg-1', 'ride cassagne', 'stack aj8'].map(action);
-  assert.deepEqual(actions.meantAt(here, null).map((one) => one.verb), ['stack', 'pick', 'ride', 'top', 'cover', 'pad']);
+  const here = [
+    'cover aj8',
+    'pad aj8',
+    'top 1leg-2',
+    'pick 1leg-1',
+    'ride cassagne',
+    'stack aj8',
+  ].map(action);
+  assert.deepEqual(
+    actions.meantAt(here, null).map((one) => one.verb),
+    ['stack', 'pick', 'ride', 'top', 'cover', 'pad'],
+  );
   const { view } = stories.vedel;
   const gone = { ...view.units.find((unit) => unit.id === '6drag'), marks: ['moved'], can: [] };
   assert.equal(shown.faceOf(gone, view).done, true);
@@ -281,38 +443,94 @@ test('a click means a move before a marker, and bands are dulled only where it m
 
 test('what an enemy marker covers is drawn as its back, with how many lie there and which way they face, and no more', () => {
   const { view } = stories.vedel;
-  const stack = { hex: 'aj12', side: 'spanish', units: [], count: 2, hidden: 2, points: null, facing: 'nnw', leaders: [] };
+  const stack = {
+    hex: 'aj12',
+    side: 'spanish',
+    units: [],
+    count: 2,
+    hidden: 2,
+    points: null,
+    facing: 'nnw',
+    leaders: [],
+  };
   const marker = { id: 's2', side: 'spanish', hex: 'aj12', kind: 'cover', units: null };
-  const covered = { ...view, stacks: [...view.stacks.filter((one) => one.hex !== 'aj12'), stack], markers: [marker], units: view.units.map((unit) => (unit.hex === 'aj12' ? { ...unit, hidden: true, hex: null } : unit)) };
+  const covered = {
+    ...view,
+    stacks: [...view.stacks.filter((one) => one.hex !== 'aj12'), stack],
+    markers: [marker],
+    units: view.units.map((unit) =>
+      unit.hex === 'aj12' ? { ...unit, hidden: true, hex: null } : unit,
+    ),
+  };
   const drawn = shown.shownStacks(covered).find((one) => one.units[0].id === 's2');
-  assert.deepEqual([drawn.units.length, drawn.units[0].strength, drawn.count, drawn.corner], [1, null, 3, 4]);
+  assert.deepEqual(
+    [drawn.units.length, drawn.units[0].strength, drawn.count, drawn.corner],
+    [1, null, 3, 4],
+  );
   assert.doesNotMatch(words.describeHex('aj12', covered, [], 'en', say('en')), /Montesa|points/);
   // Its owner looks under it.
-  const own = { ...view, markers: [{ ...marker, id: 'f1', side: 'french', hex: 'aj8', units: [] }] };
-  assert.equal(shown.shownStacks(own).find((one) => one.units.some((unit) => unit.id === 'f1')).units[0].id, '1leg-1');
+  const own = {
+    ...view,
+    markers: [{ ...marker, id: 'f1', side: 'french', hex: 'aj8', units: [] }],
+  };
+  assert.equal(
+    shown.shownStacks(own).find((one) => one.units.some((unit) => unit.id === 'f1')).units[0].id,
+    '1leg-1',
+  );
   assert.match(words.describeHex('aj8', own, [], 'en', say('en')), /Marker f1, of yours/);
 });
 
 test('what has come of a fight is told where it happened: points lost, disorder, the result of a shock; of hidden units nothing', async () => {
-  const { harmBetween } = await load('boards/bailen/harm');
-  const { view } = stories[Object.keys(stories).find((name) => stories[name].view.units.some((unit) => unit.hex && unit.side === 'spanish' && !unit.hidden))];
-  const unit = view.units.find((one) => one.hex && one.side === 'spanish' && !one.hidden && one.points > 1 && one.status === 'ordered');
-  const changed = (change, more = {}) => ({ ...view, ...more, units: view.units.map((one) => (one.id === unit.id ? { ...one, ...change } : one)) });
+  const { harmBetween } = await import('../src/boards/bailen/harm');
+  const { view } =
+    stories[
+      Object.keys(stories).find((name) =>
+        stories[name].view.units.some(
+          (unit) => unit.hex && unit.side === 'spanish' && !unit.hidden,
+        ),
+      )
+    ];
+  const unit = view.units.find(
+    (one) =>
+      one.hex &&
+      one.side === 'spanish' &&
+      !one.hidden &&
+      one.points > 1 &&
+      one.status === 'ordered',
+  );
+  const changed = (change, more = {}) => ({
+    ...view,
+    ...more,
+    units: view.units.map((one) => (one.id === unit.id ? { ...one, ...change } : one)),
+  });
   const hex = lettered(kept.map.labels).hex(unit.hex);
   const told = (after) => harmBetween(view, after, say('en'));
   assert.deepEqual(told(view), []);
-  assert.deepEqual(told(changed({ points: unit.points - 1, lost: unit.lost + 1 })), [{ hex, code: '−1', words: '' }]);
+  assert.deepEqual(told(changed({ points: unit.points - 1, lost: unit.lost + 1 })), [
+    { hex, code: '−1', words: '' },
+  ]);
   assert.deepEqual(told(changed({ status: 'routed' })), [{ hex, code: '', words: 'routed' }]);
-  assert.deepEqual(told(changed({ where: 'eliminated', hex: null, points: 0 })), [{ hex, code: `−${unit.points}`, words: 'eliminated' }]);
+  assert.deepEqual(told(changed({ where: 'eliminated', hex: null, points: 0 })), [
+    { hex, code: `−${unit.points}`, words: 'eliminated' },
+  ]);
   assert.deepEqual(told(changed({ hidden: true, points: 0 })), []);
-  const fought = told(changed({ status: 'disorganized' }, { combat: { target: unit.hex, units: [], result: 'D2' } }));
+  const fought = told(
+    changed({ status: 'disorganized' }, { combat: { target: unit.hex, units: [], result: 'D2' } }),
+  );
   assert.deepEqual(fought, [{ hex, code: 'D2', words: 'disorganized' }]);
 });
 
 test('who has gone back only turns: the status says so, and the corners of his hex can be pointed at', () => {
   const { view } = each[0][1];
   const unit = view.units.find((one) => one.hex && !one.hidden);
-  const after = { ...view, mover: null, rider: null, screen: null, writing: null, retreat: { unit: unit.id, least: 0, most: 0, cause: 'shock', ways: [] } };
+  const after = {
+    ...view,
+    mover: null,
+    rider: null,
+    screen: null,
+    writing: null,
+    retreat: { unit: unit.id, least: 0, most: 0, cause: 'shock', ways: [] },
+  };
   for (const lang of ['en', 'es']) assert.doesNotMatch(statusOf(after, lang, say(lang)), /0/);
   assert.equal(actions.placeOf(action('face nne'), after), actions.cornerPlace('nne', unit.hex));
 });
@@ -321,22 +539,44 @@ test('who advances can be pointed at by the hex and by the corner he then faces'
   const { view } = each[0][1];
   const after = { ...view, advance: { units: ['x'], hex: 'z13' } };
   const places = actions.byPlace([action('advance x e'), action('advance x w')], after);
-  assert.deepEqual(places.get('z13').map((one) => one.a), ['advance x e', 'advance x w']);
-  assert.deepEqual(places.get(actions.cornerPlace('w', 'z13')).map((one) => one.a), ['advance x w']);
+  assert.deepEqual(
+    places.get('z13').map((one) => one.a),
+    ['advance x e', 'advance x w'],
+  );
+  assert.deepEqual(
+    places.get(actions.cornerPlace('w', 'z13')).map((one) => one.a),
+    ['advance x w'],
+  );
 });
 
 test('the heights that battles are about are named on the whole map too', () => {
   const { view } = each[0][1];
-  const far = labelsOf(view, new HexGrid(40, 26, 'odd'), lettered(kept.map.labels), 'es').filter((label) => label.far).map((label) => label.text);
+  const far = labelsOf(view, new HexGrid(40, 26, 'odd'), lettered(kept.map.labels), 'es')
+    .filter((label) => label.far)
+    .map((label) => label.text);
   assert.ok(far.length >= 4 && far.every((name) => /Cerr|Haza/.test(name)), far.join());
 });
 
 test('what arrives next is never an hour that is past; who could have come waits', () => {
   const { view } = each[0][1];
-  const arrival = (turn, hex) => ({ turn, clock: turn === null ? null : `0${turn}:00`, hex, side: 'french', units: [], leaders: [], march: null });
+  const arrival = (turn, hex) => ({
+    turn,
+    clock: turn === null ? null : `0${turn}:00`,
+    hex,
+    side: 'french',
+    units: [],
+    leaders: [],
+    march: null,
+  });
   const coming = (arrivals) => words.comingOf({ ...view, turn: 4, arrivals }, 'french');
-  assert.deepEqual(coming([arrival(2, 'a24'), arrival(2, 'a24'), arrival(6, 'am1'), arrival(null, 'h1')]), { next: arrival(6, 'am1'), late: ['A24'] });
+  assert.deepEqual(
+    coming([arrival(2, 'a24'), arrival(2, 'a24'), arrival(6, 'am1'), arrival(null, 'h1')]),
+    { next: arrival(6, 'am1'), late: ['A24'] },
+  );
   assert.equal(coming([arrival(4, 'a24')]).next.turn, 4, 'in this turn');
   assert.deepEqual(coming([arrival(2, 'a24'), arrival(null, 'h1')]), { next: null, late: ['A24'] });
-  assert.deepEqual(words.comingOf({ ...view, turn: 4, arrivals: [arrival(6, 'am1')] }, 'spanish'), { next: null, late: [] });
+  assert.deepEqual(words.comingOf({ ...view, turn: 4, arrivals: [arrival(6, 'am1')] }, 'spanish'), {
+    next: null,
+    late: [],
+  });
 });

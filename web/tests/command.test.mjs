@@ -1,17 +1,34 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { load } from './load.mjs';
+import {
+  allOwnWords,
+  commonStart,
+  complete,
+  expand,
+  History,
+  parseCommand,
+  tidy,
+} from '../src/lib/command';
 
-const { allOwnWords, commonStart, complete, expand, History, parseCommand, tidy } = await load('lib/command');
 const gamesFolder = fileURLToPath(new URL('../../src/games/', import.meta.url));
-const legal = ['move savoy', 'move swiss', 'move savoy tercio', 'end'].map((a) => ({ a, verb: a.split(' ')[0], args: {}, rules: [] }));
+const legal = ['move savoy', 'move swiss', 'move savoy tercio', 'end'].map((a) => ({
+  a,
+  verb: a.split(' ')[0],
+  args: {},
+  rules: [],
+}));
 
 /** The verbs of a game in one language: every name in the table [verb] of its texts. */
 const verbsOf = (game, lang) =>
-  [...readFileSync(join(gamesFolder, game, 'text', `${lang}.toml`), 'utf8').split('\n[verb]\n')[1].split('\n[')[0].matchAll(/^\w+ = "(.*)"$/gm)]
+  [
+    ...readFileSync(join(gamesFolder, game, 'text', `${lang}.toml`), 'utf8')
+      .split('\n[verb]\n')[1]
+      .split('\n[')[0]
+      .matchAll(/^\w+ = "(.*)"$/gm),
+  ]
     .flatMap((found) => found[1].split(','))
     .map((name) => tidy(name).split(' ')[0]);
 
@@ -20,7 +37,11 @@ test('no verb of a game is a word of the line', () => {
     for (const lang of ['en', 'es']) {
       const verbs = verbsOf(game, lang);
       assert.ok(verbs.length > 8, `${game} ${lang}`);
-      assert.deepEqual(verbs.filter((verb) => allOwnWords.includes(verb)), [], `${game} ${lang}`);
+      assert.deepEqual(
+        verbs.filter((verb) => allOwnWords.includes(verb)),
+        [],
+        `${game} ${lang}`,
+      );
     }
 });
 
@@ -35,15 +56,22 @@ test('the line has a Spanish word for each of its own', () => {
 });
 
 test('actions may be typed and completed in Spanish', () => {
-  const both = [{ a: 'move savoy', es: 'mover Saboya' }, { a: 'move tyrol', es: 'mover Tirol' }, { a: 'end', es: 'terminar' }]
-    .map((one) => ({ ...one, verb: 'move', args: {}, rules: [] }));
+  const both = [
+    { a: 'move savoy', es: 'mover Saboya' },
+    { a: 'move tyrol', es: 'mover Tirol' },
+    { a: 'end', es: 'terminar' },
+  ].map((one) => ({ ...one, verb: 'move', args: {}, rules: [] }));
   assert.deepEqual(expand('Mover SABOYA', both), ['move savoy']);
   assert.deepEqual(expand('mov ti', both), ['move tyrol']);
   assert.deepEqual(expand('ter', both), ['end']);
   assert.deepEqual(expand('move tyrol', both), ['move tyrol']);
   assert.deepEqual(complete('mover', both, [], 'es'), ['mover Saboya', 'mover Tirol']);
   assert.deepEqual(complete('por qué ter', both, [], 'es'), ['por que terminar']);
-  assert.deepEqual(complete('move t', both, [], 'es'), ['move tyrol'], 'English is understood all the same');
+  assert.deepEqual(
+    complete('move t', both, [], 'es'),
+    ['move tyrol'],
+    'English is understood all the same',
+  );
 });
 
 test('a line is an action unless its first word is one of the line', () => {
@@ -54,14 +82,20 @@ test('a line is an action unless its first word is one of the line', () => {
   assert.deepEqual(parseCommand('rules ce-41'), { kind: 'rules', rule: 'CE-41' });
   assert.deepEqual(parseCommand('rules'), { kind: 'rules', rule: null });
   assert.deepEqual(parseCommand('undo'), { kind: 'undo', action: null });
-  assert.deepEqual(parseCommand('undo place recalde 3'), { kind: 'undo', action: 'place recalde 3' });
+  assert.deepEqual(parseCommand('undo place recalde 3'), {
+    kind: 'undo',
+    action: 'place recalde 3',
+  });
   assert.deepEqual(parseCommand('hint'), { kind: 'hint' });
   assert.deepEqual(parseCommand('?'), { kind: 'help' });
   assert.deepEqual(parseCommand(''), { kind: 'empty' });
 });
 
 test('accents and capitals do not matter', () => {
-  assert.deepEqual(parseCommand('move Franche-Comté'), { kind: 'play', action: 'move franche-comte' });
+  assert.deepEqual(parseCommand('move Franche-Comté'), {
+    kind: 'play',
+    action: 'move franche-comte',
+  });
 });
 
 test('a word of the line with more behind it is left to the game', () => {
@@ -83,7 +117,11 @@ test('the other words of the terminal', () => {
 
 test('an action may be typed as short as it is clear', () => {
   assert.deepEqual(expand('mo sw', legal), ['move swiss']);
-  assert.deepEqual(expand('mo sa', legal), ['move savoy'], 'the plain one, if the others only say more');
+  assert.deepEqual(
+    expand('mo sa', legal),
+    ['move savoy'],
+    'the plain one, if the others only say more',
+  );
   assert.deepEqual(expand('m sa t', legal), ['move savoy tercio']);
   assert.equal(expand('move s', legal).length, 3);
   assert.deepEqual(expand('e', legal), ['end']);
@@ -94,8 +132,14 @@ test('completion offers legal actions, then words of the line', () => {
   assert.deepEqual(complete('move s', legal), ['move savoy', 'move swiss', 'move savoy tercio']);
   assert.deepEqual(complete('why e', legal), ['why end']);
   assert.deepEqual(complete('h', legal), ['hint', 'help']);
-  assert.deepEqual(complete('rules CE-4', legal, ['CE-4', 'CE-41', 'CE-5']), ['rules CE-4', 'rules CE-41']);
-  assert.deepEqual(complete('', legal), legal.map((one) => one.a));
+  assert.deepEqual(complete('rules CE-4', legal, ['CE-4', 'CE-41', 'CE-5']), [
+    'rules CE-4',
+    'rules CE-41',
+  ]);
+  assert.deepEqual(
+    complete('', legal),
+    legal.map((one) => one.a),
+  );
 });
 
 test('what all offers begin with', () => {

@@ -1,17 +1,22 @@
 // The pure parts of the board of Hispania: where things lie, which action belongs where, what happened in turn.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
-import { load } from './load.mjs';
+import { test } from 'vitest';
+import * as layout from '../src/boards/hispania/layout';
+import * as actions from '../src/boards/hispania/actions';
+import * as marks from '../src/boards/hispania/marks';
+import * as motion from '../src/boards/hispania/motion';
+import { fill } from '../src/lib/fill';
+import { WIDTH, HEIGHT } from '../src/boards/hispania/projection';
 
-const layout = await load('boards/hispania/layout');
-const actions = await load('boards/hispania/actions');
-const marks = await load('boards/hispania/marks');
-const motion = await load('boards/hispania/motion');
-const { fill } = await load('lib/fill');
-const [en, es] = ['en', 'es'].map((lang) => JSON.parse(readFileSync(new URL(`../src/boards/hispania/text.${lang}.json`, import.meta.url), 'utf8')));
-const { WIDTH, HEIGHT } = await load('boards/hispania/projection');
-const recorded = JSON.parse(readFileSync(new URL('../src/boards/hispania/dev/stories.json', import.meta.url), 'utf8'));
+const [en, es] = ['en', 'es'].map((lang) =>
+  JSON.parse(
+    readFileSync(new URL(`../src/boards/hispania/text.${lang}.json`, import.meta.url), 'utf8'),
+  ),
+);
+const recorded = JSON.parse(
+  readFileSync(new URL('../src/boards/hispania/dev/stories.json', import.meta.url), 'utf8'),
+);
 const view = recorded.base;
 const { legal } = recorded.stories[0];
 const nodes = new Map(view.spaces.map((one) => [one.id, layout.nodeOf(one)]));
@@ -26,21 +31,29 @@ test('every space lies on the sheet and none hides another', () => {
   const all = [...nodes];
   for (const [id, [x, y]] of all) {
     assert.ok(x > 10 && y > 10 && x < WIDTH - 10 && y < HEIGHT - 10, id);
-    for (const [other, [u, v]] of all) if (other < id) assert.ok(Math.hypot(x - u, y - v) > 34, `${id} ${other}`);
+    for (const [other, [u, v]] of all)
+      if (other < id) assert.ok(Math.hypot(x - u, y - v) > 34, `${id} ${other}`);
   }
 });
 
 test('no two land links cross', () => {
-  const lines = view.links.filter((one) => one.kind === 'land').map((link) => [link, layout.wayOf(link, nodes)]);
+  const lines = view.links
+    .filter((one) => one.kind === 'land')
+    .map((link) => [link, layout.wayOf(link, nodes)]);
   assert.equal(view.links.length, 100);
-  const side = (a, b, c) => Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
+  const side = (a, b, c) =>
+    Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
   const cross = (a, b, c, d) => side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
   for (const [one, way] of lines)
     for (const [other, course] of lines) {
-      if (one === other || [other.a, other.b].some((end) => end === one.a || end === one.b)) continue;
+      if (one === other || [other.a, other.b].some((end) => end === one.a || end === one.b))
+        continue;
       for (let i = 1; i < way.length; i += 1)
         for (let j = 1; j < course.length; j += 1)
-          assert.ok(!cross(way[i - 1], way[i], course[j - 1], course[j]), `${one.a}-${one.b} and ${other.a}-${other.b}`);
+          assert.ok(
+            !cross(way[i - 1], way[i], course[j - 1], course[j]),
+            `${one.a}-${one.b} and ${other.a}-${other.b}`,
+          );
     }
 });
 
@@ -59,35 +72,59 @@ test('every link is marked as the data says, the link, its segments and its prin
   for (const link of view.links) {
     const sources = [link.sources.link, link.road ? link.sources.road : link.sources.segments];
     const expected = sources.filter((one) => one === 'reconstruction').length;
-    for (const [a, b] of [[link.a, link.b], [link.b, link.a]]) assert.equal(told(a, b).split('~').length - 1, expected, `${a} ${b}`);
+    for (const [a, b] of [
+      [link.a, link.b],
+      [link.b, link.a],
+    ])
+      assert.equal(told(a, b).split('~').length - 1, expected, `${a} ${b}`);
     assert.equal(marks.isLoose(link), expected > 0);
   }
 });
 
 test('the marks are explained where they are read', () => {
-  for (const text of [en, es]) assert.match(text.loose, /^~ .*(link.*segments.*road|conexión.*tramos.*calzada)/);
+  for (const text of [en, es])
+    assert.match(text.loose, /^~ .*(link.*segments.*road|conexión.*tramos.*calzada)/);
 });
 
 test('actions belong to the place they change', () => {
   assert.equal(actions.placeOf(act('attack numantia 2'), view), 'numantia');
   assert.equal(actions.placeOf(act('place'), view), 'bilbilis');
-  assert.equal(actions.placeOf({ verb: 'road', args: { a: 'emerita', b: 'hispalis' } }, view), between('hispalis', 'emerita'));
-  assert.equal(actions.placeOf({ verb: 'build', args: { to: 'segontia' } }, view), between('segontia', 'bilbilis'));
+  assert.equal(
+    actions.placeOf({ verb: 'road', args: { a: 'emerita', b: 'hispalis' } }, view),
+    between('hispalis', 'emerita'),
+  );
+  assert.equal(
+    actions.placeOf({ verb: 'build', args: { to: 'segontia' } }, view),
+    between('segontia', 'bilbilis'),
+  );
   assert.equal(actions.placeOf({ verb: 'end', args: {} }, view), null);
 });
 
 test('a fleet in hand shows where it may sail; otherwise the general comes first', () => {
-  const fleet = { a: 'fleet mare-ibericum mare-gaditanum', verb: 'fleet', args: { from: 'mare-ibericum', to: 'mare-gaditanum', cost: 1 } };
+  const fleet = {
+    a: 'fleet mare-ibericum mare-gaditanum',
+    verb: 'fleet',
+    args: { from: 'mare-ibericum', to: 'mare-gaditanum', cost: 1 },
+  };
   const march = { a: 'move mare-gaditanum', verb: 'move', args: { to: 'mare-gaditanum', cost: 2 } };
   const own = actions.byPlace([fleet, march], view, null);
   assert.deepEqual(own.get('mare-gaditanum'), [march]);
-  assert.deepEqual(actions.byPlace([fleet, march], view, 'fleet:mare-ibericum').get('mare-gaditanum'), [fleet]);
+  assert.deepEqual(
+    actions.byPlace([fleet, march], view, 'fleet:mare-ibericum').get('mare-gaditanum'),
+    [fleet],
+  );
   assert.deepEqual(actions.byPlace([fleet], view, null).get('mare-gaditanum'), [fleet]);
 });
 
 test('the words of a plan are drawn in their order', () => {
-  const steps = actions.stepsOf(['move salduba', 'place', 'fleet mare-ibericum mare-gaditanum', 'end'], view);
-  assert.deepEqual(steps.map((one) => one.to), ['salduba', 'salduba', 'mare-gaditanum', null]);
+  const steps = actions.stepsOf(
+    ['move salduba', 'place', 'fleet mare-ibericum mare-gaditanum', 'end'],
+    view,
+  );
+  assert.deepEqual(
+    steps.map((one) => one.to),
+    ['salduba', 'salduba', 'mare-gaditanum', null],
+  );
   assert.equal(steps[2].mover, 'fleet:mare-ibericum');
 });
 
@@ -106,7 +143,12 @@ test('ways lead along links, and moves are seen between two views', () => {
 });
 
 test('what one step did is shown event by event, and ends with what is the case', () => {
-  const event = (key, args) => ({ key: `event.${key}`, args, rule: 'HI-65', text: { en: key, es: key } });
+  const event = (key, args) => ({
+    key: `event.${key}`,
+    args,
+    rule: 'HI-65',
+    text: { en: key, es: key },
+  });
   const entry = {
     events: [
       event('revolt-roll', { roman: 2, die: 1, city: 'segontia' }),
@@ -127,6 +169,13 @@ test('what one step did is shown event by event, and ends with what is the case'
   assert.equal(at(1, 'lancia').revolts, 0);
   assert.equal(at(2, 'lancia').revolts, 1);
   assert.equal(stages[3].view, after);
-  assert.equal(view.spaces.find((one) => one.id === 'segontia').revolts, 2, 'the view before is left alone');
-  assert.deepEqual(motion.stagesOf(view, after, { events: [event('revolt-more', { city: 'segontia' })] }), []);
+  assert.equal(
+    view.spaces.find((one) => one.id === 'segontia').revolts,
+    2,
+    'the view before is left alone',
+  );
+  assert.deepEqual(
+    motion.stagesOf(view, after, { events: [event('revolt-more', { city: 'segontia' })] }),
+    [],
+  );
 });

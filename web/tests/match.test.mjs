@@ -1,13 +1,16 @@
 // Around the board: who is where, and the keys of the log.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { load } from './load.mjs';
-
-const { lineStep } = await load('board-kit/lines');
-const { presenceOf } = await load('lib/presence');
+import { test } from 'vitest';
+import { lineStep } from '../src/board-kit/lines';
+import { presenceOf } from '../src/lib/presence';
 
 test('nobody is away who sits at the same screen', () => {
-  const seat = (more) => ({ seat: 'spanish', title: { en: 'Spain', es: 'España' }, holder: 'person', ...more });
+  const seat = (more) => ({
+    seat: 'spanish',
+    title: { en: 'Spain', es: 'España' },
+    holder: 'person',
+    ...more,
+  });
   assert.equal(presenceOf(seat({}), ['french'], true), 'seat.screen');
   assert.equal(presenceOf(seat({}), ['french'], false), 'seat.away');
   assert.equal(presenceOf(seat({ online: true }), ['french'], false), 'seat.online');
@@ -32,6 +35,13 @@ test('in the log arrows go from line to line and to the rule beside a line', () 
   assert.deepEqual(step('ArrowLeft', at(2, true)), at(2));
   assert.deepEqual(step('Home', at(2)), at(0));
   assert.deepEqual(step('End', null), at(3));
-  for (const [key, from] of [['ArrowRight', at(1)], ['ArrowLeft', at(1)], ['ArrowRight', null], ['Tab', at(1)], ['Enter', at(1)]]) assert.equal(step(key, from), null);
+  for (const [key, from] of [
+    ['ArrowRight', at(1)],
+    ['ArrowLeft', at(1)],
+    ['ArrowRight', null],
+    ['Tab', at(1)],
+    ['Enter', at(1)],
+  ])
+    assert.equal(step(key, from), null);
   assert.equal(lineStep('ArrowUp', null, [], [-1, -1]), null);
 });

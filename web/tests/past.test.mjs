@@ -1,10 +1,8 @@
 // What is drawn and told of what has happened: nothing of what was taken back or is still to come, nothing twice.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { load } from './load.mjs';
-
-const { Past } = await load('board-kit/past');
-const { newsOf } = await load('lib/entries');
+import { test } from 'vitest';
+import { Past } from '../src/board-kit/past';
+import { newsOf } from '../src/lib/entries';
 
 const now = (step) => ({ step, replay: false });
 const then = (step) => ({ step, replay: true });
@@ -37,13 +35,30 @@ test('in a replay nothing is drawn of the future, nor of what lies between two m
   assert.deepEqual(past.at(then(3), add('c')), ['c'], 'step by step forwards');
   assert.deepEqual(past.at(then(7), add('over the hills')), []);
   assert.deepEqual(past.at(now(9), add('back to now')), []);
-  assert.deepEqual(past.at(now(12), add('d')), ['d'], 'what the others did meanwhile, without a replay');
+  assert.deepEqual(
+    past.at(now(12), add('d')),
+    ['d'],
+    'what the others did meanwhile, without a replay',
+  );
 });
 
-const entry = (step, seat, action, at, more = {}) => ({ step, seat, action, at, dice: null, events: [], ...more });
+const entry = (step, seat, action, at, more = {}) => ({
+  step,
+  seat,
+  action,
+  at,
+  dice: null,
+  events: [],
+  ...more,
+});
 
 test('the end of a match tells its secrets, and only what is new is news', () => {
-  const known = [entry(1, 'spain', 'place recalde 1', 10), entry(2, 'spain', 'seal', 20), entry(3, null, 'roll 4', 40), entry(4, 'spain', 'keep', 50)];
+  const known = [
+    entry(1, 'spain', 'place recalde 1', 10),
+    entry(2, 'spain', 'seal', 20),
+    entry(3, null, 'roll 4', 40),
+    entry(4, 'spain', 'keep', 50),
+  ];
   const fresh = [
     entry(1, 'spain', 'place recalde 1', 10),
     entry(2, 'england', 'place drake 1', 15),
@@ -54,7 +69,10 @@ test('the end of a match tells its secrets, and only what is new is news', () =>
     entry(7, 'england', 'keep', 60),
     entry(8, null, 'roll 6', 60),
   ];
-  assert.deepEqual(newsOf(known, fresh).map((one) => one.step), [7, 8]);
+  assert.deepEqual(
+    newsOf(known, fresh).map((one) => one.step),
+    [7, 8],
+  );
 });
 
 test('what has just happened is news, whatever its words', () => {

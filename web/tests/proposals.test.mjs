@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { load } from './load.mjs';
+import { test } from 'vitest';
+import { proposalKey } from '../src/lib/proposals';
 
-const { proposalKey } = await load('lib/proposals');
-const entry = (step, seat, undone = false) => ({ step, seat, action: 'go', dice: null, events: [], at: step, undone });
+const entry = (step, seat, undone = false) => ({
+  step,
+  seat,
+  action: 'go',
+  dice: null,
+  events: [],
+  at: step,
+  undone,
+});
 const rewind = (step) => ({ by: 'red', what: 'rewind', step, waiting: ['blue'] });
 
 test('one’s last action is taken back, with the throws that came of it', () => {
@@ -20,7 +27,10 @@ test('more than that, or another’s, is a rewind', () => {
 });
 
 test('what was taken back before does not count, nor what is not known', () => {
-  assert.equal(proposalKey(rewind(1), [entry(1, 'blue'), entry(2, 'red', true), entry(2, 'red')]), 'propose.undo-by');
+  assert.equal(
+    proposalKey(rewind(1), [entry(1, 'blue'), entry(2, 'red', true), entry(2, 'red')]),
+    'propose.undo-by',
+  );
   assert.equal(proposalKey(rewind(1), [entry(7, 'red')]), 'propose.rewind-by');
   assert.equal(proposalKey({ by: 'red', what: 'cancel', waiting: [] }, []), 'propose.cancel-by');
 });

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { load } from './load.mjs';
-
-const { leftAt, span, termsOf, usualTerms } = await load('slow/time');
-const { news, key, stand } = await load('slow/news');
-const { offers } = await load('slow/offers');
+import { test } from 'vitest';
+import { leftAt, span, termsOf, usualTerms } from '../src/slow/time';
+import { news, key, stand } from '../src/slow/news';
+import { offers } from '../src/slow/offers';
 
 test('a span has its two greatest parts', () => {
   assert.equal(span(3 * 86_400_000), '3 d');
@@ -26,8 +24,17 @@ test('what is left runs from since', () => {
 test('the form becomes the terms of a match', () => {
   const form = usualTerms();
   assert.deepEqual(termsOf(form), {});
-  assert.deepEqual(termsOf({ ...form, clock: 'days', absent: 'loss' }), { clock: 'days', days: 3, absent: 'loss' });
-  assert.deepEqual(termsOf({ ...form, clock: 'live' }), { clock: 'live', minutes: 60, increment: 15, absent: 'wait' });
+  assert.deepEqual(termsOf({ ...form, clock: 'days', absent: 'loss' }), {
+    clock: 'days',
+    days: 3,
+    absent: 'loss',
+  });
+  assert.deepEqual(termsOf({ ...form, clock: 'live' }), {
+    clock: 'live',
+    minutes: 60,
+    increment: 15,
+    absent: 'wait',
+  });
 });
 
 test('only what has changed since the last look is news', () => {
@@ -36,12 +43,26 @@ test('only what has changed since the last look is news', () => {
   const before = new Map(first.map((match) => [key(match), stand(match)]));
   assert.deepEqual(news(new Map(), first), []);
   assert.deepEqual(news(before, first), []);
-  const later = [one('a', { mine: true }), one('b'), one('c', { over: true }), one('d', { mine: true })];
-  assert.deepEqual(news(before, later).map((match) => match.match), ['a', 'c']);
+  const later = [
+    one('a', { mine: true }),
+    one('b'),
+    one('c', { over: true }),
+    one('d', { mine: true }),
+  ];
+  assert.deepEqual(
+    news(before, later).map((match) => match.match),
+    ['a', 'c'],
+  );
 });
 
 test('orders to choose from are the verbs a seat has met', () => {
   const entry = (seat, action, undone = false) => ({ seat, action, undone });
-  const entries = [entry('red', 'stand'), entry('blue', 'charge 3'), entry('red', 'retreat a b'), entry('red', 'pass', true), entry('red')];
+  const entries = [
+    entry('red', 'stand'),
+    entry('blue', 'charge 3'),
+    entry('red', 'retreat a b'),
+    entry('red', 'pass', true),
+    entry('red'),
+  ];
   assert.deepEqual(offers(entries, [{ a: 'fire x' }], 'red', ['stand']), ['fire *', 'retreat *']);
 });

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { load } from './load.mjs';
-
-const { backoff, Line } = await load('lib/socket');
+import { test } from 'vitest';
+import { backoff, Line } from '../src/lib/socket';
 
 /** A table with a line, a clock moved by hand, and wires that do what the test says. */
 function setUp({ seen = null, secrets = ['s'] } = {}) {
@@ -49,7 +47,9 @@ function setUp({ seen = null, secrets = ['s'] } = {}) {
   async function advance(ms) {
     const end = now + ms;
     for (;;) {
-      const due = [...timers].filter(([, timer]) => timer.at <= end).sort((a, b) => a[1].at - b[1].at)[0];
+      const due = [...timers]
+        .filter(([, timer]) => timer.at <= end)
+        .sort((a, b) => a[1].at - b[1].at)[0];
       if (!due) break;
       now = due[1].at;
       timers.delete(due[0]);
@@ -72,7 +72,14 @@ test('the first request is sit, with the version last seen', async () => {
   const { wires, sitDown, log } = setUp({ seen: 41 });
   await sitDown(57);
   const { id, ...sit } = wires[0].sent[0];
-  assert.deepEqual(sit, { cmd: 'sit', match: 'm1', secrets: ['s'], shares: true, changes: true, seen: 41 });
+  assert.deepEqual(sit, {
+    cmd: 'sit',
+    match: 'm1',
+    secrets: ['s'],
+    shares: true,
+    changes: true,
+    seen: 41,
+  });
   assert.deepEqual(log.states, [[57, true]]);
   assert.equal(log.statuses.at(-1), 'open');
 });
@@ -113,8 +120,15 @@ test('a refusal carries code, rule and reason', async () => {
   const { line, sitDown } = setUp();
   const wire = await sitDown();
   const answer = line.ask('play', { action: 'x' });
-  wire.say({ id: wire.sent.at(-1).id, ok: false, error: { code: 'illegal', message: 'no', rule: 'CE-34', reason: { en: 'a', es: 'b' } } });
-  await assert.rejects(answer, (error) => error.code === 'illegal' && error.rule === 'CE-34' && error.reason.es === 'b');
+  wire.say({
+    id: wire.sent.at(-1).id,
+    ok: false,
+    error: { code: 'illegal', message: 'no', rule: 'CE-34', reason: { en: 'a', es: 'b' } },
+  });
+  await assert.rejects(
+    answer,
+    (error) => error.code === 'illegal' && error.rule === 'CE-34' && error.reason.es === 'b',
+  );
 });
 
 test('a broken line comes back by itself, later and later, and sits down again with what was seen', async () => {
@@ -163,7 +177,11 @@ test('a line that does not answer a ping is given up', async () => {
 test('an unknown match is not asked for again, a busy server is', async () => {
   const lost = setUp();
   lost.wires[0].onopen();
-  lost.wires[0].say({ id: lost.wires[0].sent[0].id, ok: false, error: { code: 'unknown-match', message: '' } });
+  lost.wires[0].say({
+    id: lost.wires[0].sent[0].id,
+    ok: false,
+    error: { code: 'unknown-match', message: '' },
+  });
   await lost.settle();
   await lost.advance(100_000);
   assert.equal(lost.wires.length, 1);
@@ -171,7 +189,11 @@ test('an unknown match is not asked for again, a busy server is', async () => {
 
   const busy = setUp();
   busy.wires[0].onopen();
-  busy.wires[0].say({ id: busy.wires[0].sent[0].id, ok: false, error: { code: 'busy', message: '' } });
+  busy.wires[0].say({
+    id: busy.wires[0].sent[0].id,
+    ok: false,
+    error: { code: 'busy', message: '' },
+  });
   await busy.settle();
   await busy.advance(1000);
   assert.equal(busy.wires.length, 2);
@@ -199,10 +221,33 @@ test('what is not JSON is ignored', async () => {
 test('changes are put into what is held, and nothing is changed in place', async () => {
   const { log, sitDown } = setUp();
   const wire = await sitDown(3);
-  wire.say({ push: 'state', state: { version: 4, seats: [], chat: [], view: { map: { big: 1 }, units: [{ id: 'a', hex: 'x1' }, { id: 'b', hex: null }] }, entries: [1] } });
+  wire.say({
+    push: 'state',
+    state: {
+      version: 4,
+      seats: [],
+      chat: [],
+      view: {
+        map: { big: 1 },
+        units: [
+          { id: 'a', hex: 'x1' },
+          { id: 'b', hex: null },
+        ],
+      },
+      entries: [1],
+    },
+  });
   const before = log.last;
-  wire.say({ push: 'change', base: 4, set: { '/version': 5, '/view/units/1/hex': 'y2' }, entries: [2] });
-  assert.deepEqual(log.last.view.units, [{ id: 'a', hex: 'x1' }, { id: 'b', hex: 'y2' }]);
+  wire.say({
+    push: 'change',
+    base: 4,
+    set: { '/version': 5, '/view/units/1/hex': 'y2' },
+    entries: [2],
+  });
+  assert.deepEqual(log.last.view.units, [
+    { id: 'a', hex: 'x1' },
+    { id: 'b', hex: 'y2' },
+  ]);
   assert.deepEqual(log.last.entries, [2]);
   assert.equal(log.last.view.map, before.view.map);
   assert.equal(log.last.view.units[0], before.view.units[0]);
@@ -235,6 +280,10 @@ test('a change that rests on another state is not taken: the whole is asked for 
     wire.say({ id: wire.sent.at(-1).id, ok: true, state: { version: 6 } });
     await settle();
     wire.say({ push: 'change', base: 6, set: { '/version': 7 }, entries: [] });
-    assert.deepEqual(log.states, [[3, true], [6, true], [7, false]]);
+    assert.deepEqual(log.states, [
+      [3, true],
+      [6, true],
+      [7, false],
+    ]);
   }
 });

@@ -1,24 +1,34 @@
 // Donde No se Ponía el Sol: from recorded views to what the table shows and says.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
-import { load } from './load.mjs';
+import { test } from 'vitest';
+import * as actions from '../src/boards/tercios/actions';
+import * as shown from '../src/boards/tercios/shown';
+import * as words from '../src/boards/tercios/words';
+import { labelsOf } from '../src/boards/tercios/labels';
+import { sides } from '../src/hex-table/grid';
+import { symbols } from '../src/hex-table/symbols';
+import { fill } from '../src/lib/fill';
 
-const actions = await load('boards/tercios/actions');
-const shown = await load('boards/tercios/shown');
-const words = await load('boards/tercios/words');
-const { labelsOf } = await load('boards/tercios/labels');
-const { sides } = await load('hex-table/grid');
-const { symbols } = await load('hex-table/symbols');
-const { fill } = await load('lib/fill');
-
-const read = (name) => JSON.parse(readFileSync(new URL(`../src/boards/tercios/${name}`, import.meta.url), 'utf8'));
+const read = (name) =>
+  JSON.parse(readFileSync(new URL(`../src/boards/tercios/${name}`, import.meta.url), 'utf8'));
 const recorded = read('dev/stories.json');
 /** What never changes in a battle is kept once: its map, and the facts of its units. */
 const stories = Object.fromEntries(
   Object.entries(recorded.stories).map(([name, { view, legal }]) => {
     const { map, areas, facts } = recorded.maps[view.scenario];
-    return [name, { view: { map, areas, ...view, units: view.units.map((unit) => ({ ...facts[unit.id], ...unit })) }, legal }];
+    return [
+      name,
+      {
+        view: {
+          map,
+          areas,
+          ...view,
+          units: view.units.map((unit) => ({ ...facts[unit.id], ...unit })),
+        },
+        legal,
+      },
+    ];
   }),
 );
 const texts = { en: read('text.en.json'), es: read('text.es.json') };
@@ -29,7 +39,12 @@ const say = (lang) => (key, args) => {
 const each = Object.entries(stories);
 
 test('there are moments of all four battles', () => {
-  assert.deepEqual([...new Set(each.map(([, { view }]) => view.scenario))].sort(), ['nieuport', 'otumba', 'san-quintin', 'tunis']);
+  assert.deepEqual([...new Set(each.map(([, { view }]) => view.scenario))].sort(), [
+    'nieuport',
+    'otumba',
+    'san-quintin',
+    'tunis',
+  ]);
 });
 
 test('every legal action belongs to a hex of the map, to a side, or to no place', () => {
@@ -39,8 +54,16 @@ test('every legal action belongs to a hex of the map, to a side, or to no place'
       const place = actions.placeOf(action, view);
       if (place === null) continue;
       const facing = actions.facingOf(place);
-      assert.equal(facing !== null, action.verb === 'face' || action.verb === 'turn', `${name}: ${action.a}`);
-      if (facing === null) assert.ok(grid.has([Number(place.slice(0, 2)), Number(place.slice(2))]), `${name}: ${action.a}`);
+      assert.equal(
+        facing !== null,
+        action.verb === 'face' || action.verb === 'turn',
+        `${name}: ${action.a}`,
+      );
+      if (facing === null)
+        assert.ok(
+          grid.has([Number(place.slice(0, 2)), Number(place.slice(2))]),
+          `${name}: ${action.a}`,
+        );
       else if (view.node !== 'set-up') assert.ok(actions.turningHex(view), `${name}: ${action.a}`);
     }
     const placed = [...actions.byPlace(legal, view).values()].flat().length;
@@ -52,8 +75,15 @@ test('a short list is shown whole, of a long one only what is not done on the ma
   const action = (verb, n) => ({ a: `${verb} ${n}`, verb, args: {} });
   const few = [action('advance', 1), action('done', '')];
   assert.equal(actions.listed(few).length, 2);
-  const many = [...Array.from({ length: 40 }, (_, i) => action('advance', i)), action('rest', ''), action('charge', 1)];
-  assert.deepEqual(actions.listed(many).map((one) => one.verb), ['rest', 'charge']);
+  const many = [
+    ...Array.from({ length: 40 }, (_, i) => action('advance', i)),
+    action('rest', ''),
+    action('charge', 1),
+  ];
+  assert.deepEqual(
+    actions.listed(many).map((one) => one.verb),
+    ['rest', 'charge'],
+  );
 });
 
 test('what is asked about a place uses the words of the moment', () => {
@@ -63,7 +93,10 @@ test('what is asked about a place uses the words of the moment', () => {
   assert.equal(actions.askAt('1002', { ...view, node: 'mover', asked: 'spain' }), 'advance 1002');
   assert.match(actions.askAt('1002', { ...view, node: 'shot', asked: 'spain' }), /^fire \w+ 1002$/);
   assert.equal(actions.askAt('1002', { ...view, node: 'declare' }), 'attack 1002');
-  assert.equal(actions.askAt('side-ne', { ...view, mover: { pending: { hex: '1002' } } }), 'face ne');
+  assert.equal(
+    actions.askAt('side-ne', { ...view, mover: { pending: { hex: '1002' } } }),
+    'face ne',
+  );
 });
 
 test('stacks have the top unit first, a facing even in disorder, and all their strength', () => {
@@ -71,12 +104,22 @@ test('stacks have the top unit first, a facing even in disorder, and all their s
     for (const stack of shown.shownStacks(view, 'en')) {
       const ids = stack.units.map((unit) => unit.id);
       const depths = ids.map((id) => view.units.find((unit) => unit.id === id).depth);
-      assert.deepEqual(depths, [...depths].sort((a, b) => a - b), `${name}: ${ids}`);
+      assert.deepEqual(
+        depths,
+        [...depths].sort((a, b) => a - b),
+        `${name}: ${ids}`,
+      );
       const top = view.units.find((unit) => unit.id === ids[0]);
       assert.equal(sides[stack.facing.side], top.facing, `${name}: ${ids}`);
-      assert.ok(words.factsOf(top, 'en', say('en')).includes(`facing ${texts.en[`dir.${top.facing}`]}`), `${name}: ${ids}`);
+      assert.ok(
+        words.factsOf(top, 'en', say('en')).includes(`facing ${texts.en[`dir.${top.facing}`]}`),
+        `${name}: ${ids}`,
+      );
       for (const unit of stack.units) assert.ok(symbols[unit.symbol], unit.symbol);
-      assert.equal(stack.sum, stack.units.reduce((sum, unit) => sum + unit.strength, 0));
+      assert.equal(
+        stack.sum,
+        stack.units.reduce((sum, unit) => sum + unit.strength, 0),
+      );
     }
 });
 
@@ -92,7 +135,8 @@ test('Spain keeps its colours in every battle, and each enemy has his own', () =
 test('names on counters are short in both languages', () => {
   for (const [, { view }] of each)
     for (const unit of view.units)
-      for (const lang of ['en', 'es']) assert.ok(shown.faceOf(unit, view, lang).name.length <= 11, unit.name[lang]);
+      for (const lang of ['en', 'es'])
+        assert.ok(shown.faceOf(unit, view, lang).name.length <= 11, unit.name[lang]);
 });
 
 test('the reach of a unit has the least cost of each hex and marks enemy zones', () => {
@@ -104,7 +148,9 @@ test('the reach of a unit has the least cost of each hex and marks enemy zones',
   for (const way of ways) {
     const name = `${way.hex[0]}`.padStart(2, '0') + `${way.hex[1]}`.padStart(2, '0');
     assert.equal(way.stop, zones.has(name));
-    const least = Math.min(...view.mover.ways.filter((one) => one.hex === name).map((one) => one.cost));
+    const least = Math.min(
+      ...view.mover.ways.filter((one) => one.hex === name).map((one) => one.cost),
+    );
     assert.equal(Number(way.cost.replace(/[←+]/g, '')), least);
   }
 });
@@ -118,25 +164,56 @@ test('the battery that is asked about is turned, though others were captured bef
   const { view } = stories.capture;
   const { unit } = view.capture;
   const other = view.units.find((one) => one.hex && one.id !== unit);
-  const units = view.units.map((one) => (one === other ? { ...one, side: view.asked, states: ['captured'] } : one));
-  assert.equal(actions.turningHex({ ...view, units }), view.units.find((one) => one.id === unit).hex);
+  const units = view.units.map((one) =>
+    one === other ? { ...one, side: view.asked, states: ['captured'] } : one,
+  );
+  assert.equal(
+    actions.turningHex({ ...view, units }),
+    view.units.find((one) => one.id === unit).hex,
+  );
   assert.equal(actions.askAt('side-ne', view), 'face ne');
 });
 
 test('every facing has its price where it is part of a movement', () => {
   const { view, legal } = stories.facing;
   const { facings, costs } = view.mover.pending;
-  for (const action of legal) assert.equal(actions.priceOf(action, view), costs[facings.indexOf(action.args.facing)], action.a);
+  for (const action of legal)
+    assert.equal(
+      actions.priceOf(action, view),
+      costs[facings.indexOf(action.args.facing)],
+      action.a,
+    );
   assert.equal(actions.priceOf({ verb: 'turn', args: { facing: 'n' } }, stories.mover.view), 1);
   assert.equal(actions.priceOf(stories.capture.legal[0], stories.capture.view), null);
 });
 
 test('the reach of a unit is known when it cannot move now, and each hex has its least cost', () => {
   const { view } = stories.mover;
-  const unit = { ...view.units.find((one) => one.hex && !view.mover.units.includes(one.id)), reach: null, march: [['1002'], [], ['1003', '1004']] };
-  assert.deepEqual([...shown.reachOf(view, unit)], [['1002', 1], ['1003', 3], ['1004', 3]]);
-  assert.deepEqual(shown.reachShown(view, unit).map((way) => way.cost), ['1', '3', '3']);
-  const able = { ...unit, march: null, reach: [['1002', 2, 'advance'], ['1002', 1, 'retreat']] };
+  const unit = {
+    ...view.units.find((one) => one.hex && !view.mover.units.includes(one.id)),
+    reach: null,
+    march: [['1002'], [], ['1003', '1004']],
+  };
+  assert.deepEqual(
+    [...shown.reachOf(view, unit)],
+    [
+      ['1002', 1],
+      ['1003', 3],
+      ['1004', 3],
+    ],
+  );
+  assert.deepEqual(
+    shown.reachShown(view, unit).map((way) => way.cost),
+    ['1', '3', '3'],
+  );
+  const able = {
+    ...unit,
+    march: null,
+    reach: [
+      ['1002', 2, 'advance'],
+      ['1002', 1, 'retreat'],
+    ],
+  };
   assert.deepEqual([...shown.reachOf(view, able)], [['1002', 1]]);
   assert.equal(shown.costWords(1, 'coup'), '+1');
 });
@@ -148,7 +225,9 @@ test('zones of both sides are shown, the enemy first', () => {
   assert.notEqual(enemy.livery, own.livery);
   assert.equal(own.hexes.length, shown.zonesOf(view, view.asked).size);
   assert.equal(enemy.hexes.length, shown.zonesAgainst(view, view.asked, null).size);
-  const free = [...shown.zonesOf(view, view.asked)].find((hex) => !view.units.some((unit) => unit.hex === hex));
+  const free = [...shown.zonesOf(view, view.asked)].find(
+    (hex) => !view.units.some((unit) => unit.hex === hex),
+  );
   assert.match(words.describeHex(free, view, [], 'en', say('en')), /Own zone of control/);
 });
 
@@ -157,7 +236,9 @@ test('trails are read from two views, along the way that was offered', () => {
   const id = view.mover.units[0];
   const way = view.mover.ways.find((one) => one.path.length > 1) ?? view.mover.ways[0];
   const units = view.units.map((unit) => (unit.id === id ? { ...unit, hex: way.hex } : unit));
-  assert.deepEqual(shown.trailsBetween(view, { ...view, units }), [{ id, path: [view.mover.hex, ...way.path] }]);
+  assert.deepEqual(shown.trailsBetween(view, { ...view, units }), [
+    { id, path: [view.mover.hex, ...way.path] },
+  ]);
   assert.deepEqual(shown.trailsBetween(view, view), []);
 });
 
@@ -166,8 +247,16 @@ test('names stand on the sheet, and nothing named is left out', () => {
     for (const lang of ['en', 'es']) {
       const grid = shown.gridOf(view);
       const labels = labelsOf(view, grid, lang);
-      for (const area of view.areas) assert.ok(labels.some((label) => label.text === area.name[lang]), `${name}: ${area.id}`);
-      for (const { at, text } of labels) assert.ok(at[0] > -60 && at[1] > -60 && at[0] < grid.width + 60 && at[1] < grid.height + 60, text);
+      for (const area of view.areas)
+        assert.ok(
+          labels.some((label) => label.text === area.name[lang]),
+          `${name}: ${area.id}`,
+        );
+      for (const { at, text } of labels)
+        assert.ok(
+          at[0] > -60 && at[1] > -60 && at[0] < grid.width + 60 && at[1] < grid.height + 60,
+          text,
+        );
     }
 });
 

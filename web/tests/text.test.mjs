@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { fileURLToPath } from 'node:url';
-import { load } from './load.mjs';
+import { fill, placeholders, spanish } from '../src/lib/fill';
 
 const src = fileURLToPath(new URL('../src/', import.meta.url));
 const read = (lang) => JSON.parse(readFileSync(join(src, `text/${lang}.json`), 'utf8'));
 const en = read('en');
 const es = read('es');
-const { fill, placeholders, spanish } = await load('lib/fill');
 
 function sources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -22,16 +21,23 @@ function sources(folder) {
 /** The page's own sentences, and those a board brings. */
 const foldersWithTexts = (parent) =>
   readdirSync(join(src, parent), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && readdirSync(join(src, parent, entry.name)).includes('text.en.json'))
+    .filter(
+      (entry) =>
+        entry.isDirectory() && readdirSync(join(src, parent, entry.name)).includes('text.en.json'),
+    )
     .map(({ name }) => join(parent, name));
 const catalogues = [
   { name: 'page', en, es, used: src },
-  ...[...foldersWithTexts('boards'), ...foldersWithTexts('.')]
-    .map((name) => {
-      const folder = join(src, name);
-      const words = (lang) => JSON.parse(readFileSync(join(folder, `text.${lang}.json`), 'utf8'));
-      return { name, en: words('en'), es: words('es'), used: name.startsWith('boards') ? folder : src };
-    }),
+  ...[...foldersWithTexts('boards'), ...foldersWithTexts('.')].map((name) => {
+    const folder = join(src, name);
+    const words = (lang) => JSON.parse(readFileSync(join(folder, `text.${lang}.json`), 'utf8'));
+    return {
+      name,
+      en: words('en'),
+      es: words('es'),
+      used: name.startsWith('boards') ? folder : src,
+    };
+  }),
 ];
 
 for (const { name, en, es, used } of catalogues) {
@@ -40,18 +46,40 @@ for (const { name, en, es, used } of catalogues) {
   });
 
   test(`${name}: both languages fill in the same things`, () => {
-    for (const key of Object.keys(en)) assert.deepEqual(placeholders(es[key]), placeholders(en[key]), key);
+    for (const key of Object.keys(en))
+      assert.deepEqual(placeholders(es[key]), placeholders(en[key]), key);
   });
 
   test(`${name}: one of a thing is told in the singular`, () => {
     // Sentences of their own say one of these ("revolts-one"), or there are always several.
-    const apart = ['stack', 'revolts', 'army-on', 'linked', 'segments', 'for-denarii', 'lobby.players', 'lobby.players-range', 'advice.measured', 'advice.all'];
-    const many = /\b1 (points|hexes|turns|dice|units|ships|revolts|segments|puntos|hexágonos|turnos|dados|unidades|barcos|revueltas|tramos|perdid[oa]s|desmoralizad[oa]s)(?![a-zñáéíóú])/;
+    const apart = [
+      'stack',
+      'revolts',
+      'army-on',
+      'linked',
+      'segments',
+      'for-denarii',
+      'lobby.players',
+      'lobby.players-range',
+      'advice.measured',
+      'advice.all',
+    ];
+    const many =
+      /\b1 (points|hexes|turns|dice|units|ships|revolts|segments|puntos|hexágonos|turnos|dados|unidades|barcos|revueltas|tramos|perdid[oa]s|desmoralizad[oa]s)(?![a-zñáéíóú])/;
     for (const texts of [en, es])
       for (const [key, text] of Object.entries(texts)) {
         if (apart.includes(key)) continue;
         // "3 of 4 points": what something is counted out of is more than one.
-        const args = Object.fromEntries(placeholders(text).map((one) => [one, ['of', 'start', 'needed'].includes(one) || (one === 'most' && text.includes(' {most} barcos')) || (one === 'most' && text.includes(' {most} ships')) ? 5 : 1]));
+        const args = Object.fromEntries(
+          placeholders(text).map((one) => [
+            one,
+            ['of', 'start', 'needed'].includes(one) ||
+            (one === 'most' && text.includes(' {most} barcos')) ||
+            (one === 'most' && text.includes(' {most} ships'))
+              ? 5
+              : 1,
+          ]),
+        );
         assert.doesNotMatch(fill(text, args), many, key);
       }
   });
@@ -65,16 +93,33 @@ for (const { name, en, es, used } of catalogues) {
   });
 
   test(`${name}: what has something to fill in is never asked for without it`, () => {
-    const bare = [...sources(used).join('\n').matchAll(/\bt\('([a-z0-9.-]+)'\)/g)].map((found) => found[1]);
-    assert.deepEqual(bare.filter((key) => key in en && placeholders(en[key]).length > 0), []);
+    const bare = [
+      ...sources(used)
+        .join('\n')
+        .matchAll(/\bt\('([a-z0-9.-]+)'\)/g),
+    ].map((found) => found[1]);
+    assert.deepEqual(
+      bare.filter((key) => key in en && placeholders(en[key]).length > 0),
+      [],
+    );
   });
 
   test(`${name}: every key is used somewhere`, () => {
     const all = sources(used).join('\n');
-    const made = [/^error\./, /^result\./, /^level\./, /^with\./, /^menu\.(pace|theme|sure)-/, /^top\.theme-/,
-      /^(years|title|general)\./, /^(can|did|state|where|dir|verb|combat|fury|head)\./, /^(arm|corner|order|side|change|leader)\./];
+    const made = [
+      /^error\./,
+      /^result\./,
+      /^level\./,
+      /^with\./,
+      /^menu\.(pace|theme|sure)-/,
+      /^top\.theme-/,
+      /^(years|title|general)\./,
+      /^(can|did|state|where|dir|verb|combat|fury|head)\./,
+      /^(arm|corner|order|side|change|leader)\./,
+    ];
     for (const key of Object.keys(en))
-      if (!made.some((one) => one.test(key))) assert.ok(all.includes(`'${key}'`), `${key} is not used`);
+      if (!made.some((one) => one.test(key)))
+        assert.ok(all.includes(`'${key}'`), `${key} is not used`);
   });
 }
 
@@ -86,12 +131,31 @@ test('fill puts values in and picks between one and many', () => {
 
 test('Spanish «y» is «e» before the sound i, and nowhere else', () => {
   assert.equal(spanish('Celtiberia y Ilergetia'), 'Celtiberia e Ilergetia');
-  assert.equal(spanish('Hispania Ulterior y Hispania Citerior'), 'Hispania Ulterior e Hispania Citerior');
-  for (const text of ['agua y hielo', 'cobre y iones', 'III y IV', 'I y II.', 'dado y Asia', 'y Hispania']) assert.equal(spanish(text), text);
+  assert.equal(
+    spanish('Hispania Ulterior y Hispania Citerior'),
+    'Hispania Ulterior e Hispania Citerior',
+  );
+  for (const text of [
+    'agua y hielo',
+    'cobre y iones',
+    'III y IV',
+    'I y II.',
+    'dado y Asia',
+    'y Hispania',
+  ])
+    assert.equal(spanish(text), text);
 });
 
 test('Momento de Tercio has one name', () => {
-  const files = ['boards/camino/words.ts', 'boards/camino/text.en.json', 'boards/camino/text.es.json', '../../src/games/camino/data/data.toml', '../../src/games/camino/text/en.toml', '../../src/games/camino/text/rules-en.toml', '../../src/cli/text/en.toml'];
+  const files = [
+    'boards/camino/words.ts',
+    'boards/camino/text.en.json',
+    'boards/camino/text.es.json',
+    '../../src/games/camino/data/data.toml',
+    '../../src/games/camino/text/en.toml',
+    '../../src/games/camino/text/rules-en.toml',
+    '../../src/cli/text/en.toml',
+  ];
   for (const file of files) {
     const text = readFileSync(join(src, file), 'utf8');
     assert.doesNotMatch(text, /momentum|moment of the tercio|tercio moment|(by|por) Tercio/i, file);
@@ -101,11 +165,17 @@ test('Momento de Tercio has one name', () => {
 test('every level of the computer players has a name in both languages', () => {
   const games = fileURLToPath(new URL('../../src/games/', import.meta.url));
   const levels = readdirSync(games, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && readdirSync(join(games, entry.name)).includes('player.h'))
+    .filter(
+      (entry) => entry.isDirectory() && readdirSync(join(games, entry.name)).includes('player.h'),
+    )
     .flatMap(({ name }) => {
-      const table = /kLevels[^{]*\{\{([^;]*)\}\};/.exec(readFileSync(join(games, name, 'player.h'), 'utf8'))?.[1] ?? '';
+      const table =
+        /kLevels[^{]*\{\{([^;]*)\}\};/.exec(
+          readFileSync(join(games, name, 'player.h'), 'utf8'),
+        )?.[1] ?? '';
       return [...table.matchAll(/\{"(\w+)"/g)].map((found) => found[1]);
     });
   assert.ok(levels.includes('hard'), levels.join());
-  for (const level of new Set(levels)) for (const texts of [en, es]) assert.ok(texts[`level.${level}`], level);
+  for (const level of new Set(levels))
+    for (const texts of [en, es]) assert.ok(texts[`level.${level}`], level);
 });

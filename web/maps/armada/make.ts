@@ -2,7 +2,14 @@
 // relief.webp beside the board that lies on it. All colours are the page's tokens, so that light and dark need no second drawing.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { BLEED_X, BLEED_Y, channel, HEIGHT, type Point, WIDTH } from '../../src/boards/armada/projection.ts';
+import {
+  BLEED_X,
+  BLEED_Y,
+  channel,
+  HEIGHT,
+  type Point,
+  WIDTH,
+} from '../../src/boards/armada/projection.ts';
 import * as atlas from '../lib/atlas.ts';
 import { noises, random } from '../lib/noise.ts';
 import { type Box, clipLine, Pen, simplify, smooth, softData, straightData } from '../lib/paths.ts';
@@ -14,8 +21,18 @@ const SEED = 11;
 const STEP = 2; // units of the drawing per cell
 const LEVELS = [120, 180, 260, 360, 460];
 const out = new URL('../../src/boards/armada/', import.meta.url);
-const sheet: Box = { left: -BLEED_X, top: -BLEED_Y, right: WIDTH + BLEED_X, bottom: HEIGHT + BLEED_Y };
-const margin: Box = { left: sheet.left - 20, top: sheet.top - 20, right: sheet.right + 20, bottom: sheet.bottom + 20 };
+const sheet: Box = {
+  left: -BLEED_X,
+  top: -BLEED_Y,
+  right: WIDTH + BLEED_X,
+  bottom: HEIGHT + BLEED_Y,
+};
+const margin: Box = {
+  left: sheet.left - 20,
+  top: sheet.top - 20,
+  right: sheet.right + 20,
+  bottom: sheet.bottom + 20,
+};
 const window: Box = { left: -11, top: 46.5, right: 8, bottom: 54.5 }; // in degrees
 
 const chance = random(SEED);
@@ -37,7 +54,9 @@ const streams = [
   ...atlas.rivers().map((line) => ({ weight: 1, line: line.map(place) })),
   ...rivers.map(({ weight, course }) => ({
     weight,
-    line: smooth(course.map(place), 7).map((p, i, all) => (i > 0 && i < all.length - 1 ? meander(p) : p)),
+    line: smooth(course.map(place), 7).map((p, i, all) =>
+      i > 0 && i < all.length - 1 ? meander(p) : p,
+    ),
   })),
 ].flatMap(({ weight, line }) => clipLine(line, margin).map((piece) => ({ weight, line: piece })));
 
@@ -46,22 +65,36 @@ const streams = [
 const land = new Grid(sheet, STEP).fill(coast, 1);
 const ground = heights(
   land,
-  ridges.map((r) => ({ width: r.km * km, crest: r.crest.map((c) => ({ at: place(c), height: c[2] })) })),
+  ridges.map((r) => ({
+    width: r.km * km,
+    crest: r.crest.map((c) => ({ at: place(c), height: c[2] })),
+  })),
   [],
   noise,
 );
-carve(ground, streams.map((s) => s.line), 60);
+carve(
+  ground,
+  streams.map((s) => s.line),
+  60,
+);
 ground.cells.forEach((height, i) => {
   if (land.cells[i]! < 0.5) ground.cells[i] = Math.min(height, 40);
 });
 // What lies outside the sheet is told with fewer strokes.
-const onSheet = ([x, y]: Point) => (x > -20 && y > -20 && x < WIDTH + 20 && y < HEIGHT + 20 ? 1 : 0.55);
+const onSheet = ([x, y]: Point) =>
+  x > -20 && y > -20 && x < WIDTH + 20 && y < HEIGHT + 20 ? 1 : 0.55;
 const strokes = hachures(ground, land, LEVELS, 3.2, onSheet, chance);
 
 // ------------------------------------------------------------------ drawing
 
 const LIGHT: Record<string, string> = {
-  sea: '#C8D8DE', coast: '#6F8A95', river: '#6F9BB0', 'land-out': '#E9E5DA', hach: '#4B3B2C', rel: '.66', hac: '.58',
+  sea: '#C8D8DE',
+  coast: '#6F8A95',
+  river: '#6F9BB0',
+  'land-out': '#E9E5DA',
+  hach: '#4B3B2C',
+  rel: '.66',
+  hac: '.58',
 };
 const token = (name: string) => `var(--${name},${LIGHT[name]!})`;
 const frame = `x="${sheet.left}" y="${sheet.top}" width="${sheet.right - sheet.left}" height="${sheet.bottom - sheet.top}"`;
@@ -100,4 +133,6 @@ const picture = await sharp(shade(ground, land, 0.02), {
   .webp({ quality: 22, alphaQuality: 28, effort: 6 })
   .toBuffer();
 writeFileSync(new URL('relief.webp', out), picture);
-console.log(`armada: base.svg ${svg.length >> 10} kB, ${strokes.length} hachures; relief.webp ${picture.length >> 10} kB`);
+console.log(
+  `armada: base.svg ${svg.length >> 10} kB, ${strokes.length} hachures; relief.webp ${picture.length >> 10} kB`,
+);

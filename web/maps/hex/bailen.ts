@@ -12,7 +12,8 @@ interface Data {
   place: { id: string; hexes: string[] }[];
 }
 
-export const bailenText = (): string => readFileSync(new URL('../../../src/games/bailen/data/map.toml', import.meta.url), 'utf8');
+export const bailenText = (): string =>
+  readFileSync(new URL('../../../src/games/bailen/data/map.toml', import.meta.url), 'utf8');
 
 /** What its letters are drawn as: the light woods there are olive groves. */
 const drawnAs: Record<string, string> = { '.': 'clear', w: 'olive', B: 'town' };
@@ -21,7 +22,8 @@ export function readBailen(text = bailenText()): Battle {
   const { map, sides, road, place } = parse(text) as unknown as Data;
   const grid = new HexGrid(map.columns.length, map.rows, 'odd');
   const names = lettered(map.columns);
-  const terrain = ([column, row]: readonly [number, number]): string => drawnAs[map.terrain[row - 1]![column - 1]!]!;
+  const terrain = ([column, row]: readonly [number, number]): string =>
+    drawnAs[map.terrain[row - 1]![column - 1]!]!;
   const between = (name: string): [Point, Point] => {
     const [a, b] = name.split('|').map(names.hex);
     const side = grid.sideTo(a!, b!);
@@ -39,7 +41,10 @@ export function readBailen(text = bailenText()): Battle {
     area,
     middle: (id) => {
       const all = area(id).map((hex) => grid.centre(hex));
-      return [all.reduce((sum, at) => sum + at[0], 0) / all.length, all.reduce((sum, at) => sum + at[1], 0) / all.length];
+      return [
+        all.reduce((sum, at) => sum + at[0], 0) / all.length,
+        all.reduce((sum, at) => sum + at[1], 0) / all.length,
+      ];
     },
     level: ([column, row]) => Number(map.levels[row - 1]![column - 1]),
     streams: sides.stream.map(between),
@@ -55,7 +60,9 @@ export function bailenPrint(text = bailenText()): MapPrint {
     columns: map.columns,
     terrain: map.terrain,
     levels: map.levels,
-    edges: Object.entries(sides).flatMap(([kind, list]) => (Array.isArray(list) ? (list as string[]).map((sidesOf) => ({ kind, between: sidesOf })) : [])),
+    edges: Object.entries(sides).flatMap(([kind, list]) =>
+      Array.isArray(list) ? (list as string[]).map((sidesOf) => ({ kind, between: sidesOf })) : [],
+    ),
     roads: road,
   };
 }

@@ -67,7 +67,10 @@ export function readBattle(id: BattleId, text = dataOf(id)): Battle {
     area,
     middle: (name) => {
       const all = area(name).map((hex) => grid.centre(hex));
-      return [all.reduce((sum, at) => sum + at[0], 0) / all.length, all.reduce((sum, at) => sum + at[1], 0) / all.length];
+      return [
+        all.reduce((sum, at) => sum + at[0], 0) / all.length,
+        all.reduce((sum, at) => sum + at[1], 0) / all.length,
+      ];
     },
   };
 }

@@ -15,7 +15,8 @@ export function lies(land: Land): string[] {
     for (const [kind, { level }] of Object.entries(ground)) {
       if (!kinds.has(kind)) continue;
       const shown = land.of(kind).at(...at) > level;
-      if (shown !== (terrain(hex) === kind)) out.push(`${name}: ${terrain(hex)} ${shown ? 'shown as' : 'not shown as'} ${kind}`);
+      if (shown !== (terrain(hex) === kind))
+        out.push(`${name}: ${terrain(hex)} ${shown ? 'shown as' : 'not shown as'} ${kind}`);
     }
     for (const contour of land.contours) {
       const height = (one: typeof hex) => land.height(one) > contour;
@@ -26,9 +27,16 @@ export function lies(land: Land): string[] {
         const there = grid.centre(other);
         let crossing = -1;
         for (let t = 0; t < 1 && crossing < 0; t += 0.01)
-          if (land.heights.at(...lerp(at, there, t)) > contour !== land.heights.at(...lerp(at, there, t + 0.01)) > contour) crossing = t;
+          if (
+            land.heights.at(...lerp(at, there, t)) > contour !==
+            land.heights.at(...lerp(at, there, t + 0.01)) > contour
+          )
+            crossing = t;
         const off = Math.abs(crossing - 0.5);
-        if (off > WIDEST) out.push(`${name} to ${hexName(other)}: the contour is ${off.toFixed(2)} hexes from the side`);
+        if (off > WIDEST)
+          out.push(
+            `${name} to ${hexName(other)}: the contour is ${off.toFixed(2)} hexes from the side`,
+          );
       }
     }
   }

@@ -7,7 +7,10 @@ export type Line = Point[];
 export const f1 = (value: number): string => String(Math.round(value * 10) / 10);
 const p = ([x, y]: Point) => `${f1(x)} ${f1(y)}`;
 const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-export const lerp = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
+export const lerp = (a: Point, b: Point, t: number): Point => [
+  a[0] + (b[0] - a[0]) * t,
+  a[1] + (b[1] - a[1]) * t,
+];
 export const apart = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 export const polygon = (line: Line): string => `M${line.map(p).join('L')}z`;
@@ -54,16 +57,22 @@ export function simplify(line: Line, tolerance: number): Line {
   const n = line.length;
   const keep = new Uint8Array(n);
   let far = 0;
-  for (let i = 1; i < n; i += 1) if (apart(line[i]!, line[0]!) > apart(line[far]!, line[0]!)) far = i;
+  for (let i = 1; i < n; i += 1)
+    if (apart(line[i]!, line[0]!) > apart(line[far]!, line[0]!)) far = i;
   keep[0] = keep[far] = 1;
-  const open: [number, number][] = [[0, far], [far, n]];
+  const open: [number, number][] = [
+    [0, far],
+    [far, n],
+  ];
   for (let next = open.pop(); next; next = open.pop()) {
     const [a, b] = next;
     const [A, B] = [line[a]!, line[b % n]!];
     const length = apart(A, B) || 1e-9;
     let [most, at] = [0, -1];
     for (let i = a + 1; i < b; i += 1) {
-      const off = Math.abs((B[0] - A[0]) * (A[1] - line[i]![1]) - (A[0] - line[i]![0]) * (B[1] - A[1])) / length;
+      const off =
+        Math.abs((B[0] - A[0]) * (A[1] - line[i]![1]) - (A[0] - line[i]![0]) * (B[1] - A[1])) /
+        length;
       if (off > most) [most, at] = [off, i];
     }
     if (most <= tolerance) continue;
@@ -74,7 +83,12 @@ export function simplify(line: Line, tolerance: number): Line {
 }
 
 /** Calls at equal steps along a line, with the direction there. */
-export function walk(line: Line, step: number, closed: boolean, at: (x: number, y: number, tx: number, ty: number) => void): void {
+export function walk(
+  line: Line,
+  step: number,
+  closed: boolean,
+  at: (x: number, y: number, tx: number, ty: number) => void,
+): void {
   let [walked, next] = [0, step / 2];
   for (let i = 0; i < (closed ? line.length : line.length - 1); i += 1) {
     const [a, b] = [line[i]!, line[(i + 1) % line.length]!];
@@ -116,7 +130,8 @@ export function chains(sides: [Point, Point][]): Line[] {
   }
   const out: Line[] = [];
   for (const [name, corner] of at)
-    if (corner.sides.length !== 2) for (const side of corner.sides) if (!used.has(side)) out.push(follow(name, side));
+    if (corner.sides.length !== 2)
+      for (const side of corner.sides) if (!used.has(side)) out.push(follow(name, side));
   ends.forEach(([a], side) => {
     if (!used.has(side)) out.push(follow(a, side));
   });
@@ -131,7 +146,8 @@ export function meander(chain: Line, seed: number, swing: number, pull = 0.42): 
     const length = apart(a, b);
     for (const t of [0.3, 0.7]) {
       const [x, y] = lerp(a, b, t);
-      const aside = swing * (1.9 * noise(x / 38, y / 38, seed) + 1.2 * noise(x / 120, y / 120, seed + 1));
+      const aside =
+        swing * (1.9 * noise(x / 38, y / 38, seed) + 1.2 * noise(x / 120, y / 120, seed + 1));
       out.push([x - (aside * (b[1] - a[1])) / length, y + (aside * (b[0] - a[0])) / length]);
     }
     const after = chain[i + 2];

@@ -17,7 +17,8 @@ function net({ grid }: Battle): string {
   let d = '';
   for (const hex of grid.all())
     for (let side = 0; side < 6; side += 1)
-      if (side < 3 || !grid.has(grid.neighbour(hex, side))) d += pathOf(grid.side(hex, side), false);
+      if (side < 3 || !grid.has(grid.neighbour(hex, side)))
+        d += pathOf(grid.side(hex, side), false);
   return d;
 }
 
@@ -25,9 +26,11 @@ function net({ grid }: Battle): string {
 function edge({ grid }: Battle): string {
   const rim: [Point, Point][] = [];
   for (const hex of grid.all())
-    for (let side = 0; side < 6; side += 1) if (!grid.has(grid.neighbour(hex, side))) rim.push(grid.side(hex, side));
+    for (let side = 0; side < 6; side += 1)
+      if (!grid.has(grid.neighbour(hex, side))) rim.push(grid.side(hex, side));
   const border = pathOf(chains(rim).sort((a, b) => b.length - a.length)[0]!);
-  const box = (out: number) => `M${-out} ${-out}H${f1(grid.width + out)}V${f1(grid.height + out)}H${-out}z`;
+  const box = (out: number) =>
+    `M${-out} ${-out}H${f1(grid.width + out)}V${f1(grid.height + out)}H${-out}z`;
   return (
     `<path fill-rule="evenodd" d="${box(NEAT)}${border}" fill="#f3ead2" opacity=".5"/>` +
     `<path fill-rule="evenodd" d="${box(MARGIN + 40)}${box(NEAT)}" fill="#f1e7cd"/>` +
@@ -51,7 +54,9 @@ export function drawBattle(battle: Battle): Sheet {
   const layers: Layer[] = [
     soil(land),
     fields(land),
-    plain(`<image x="${shade.x}" y="${shade.y}" width="${shade.unitsWide}" height="${shade.unitsHigh}" preserveAspectRatio="none" href="${mark}"/>`),
+    plain(
+      `<image x="${shade.x}" y="${shade.y}" width="${shade.unitsWide}" height="${shade.unitsHigh}" preserveAspectRatio="none" href="${mark}"/>`,
+    ),
     areas(land),
     slopes(land),
     seas(land),
@@ -62,12 +67,17 @@ export function drawBattle(battle: Battle): Sheet {
     roads(land),
     plain(buildings(land)),
     trees(land),
-    plain(`<path d="${net(battle)}" fill="none" stroke="#3f3018" stroke-width="1.15" opacity="${land.theme.grid}"/>`),
+    plain(
+      `<path d="${net(battle)}" fill="none" stroke="#3f3018" stroke-width="1.15" opacity="${land.theme.grid}"/>`,
+    ),
     plain(edge(battle)),
   ];
   const { x, y, width, height } = sheetOf(battle.grid);
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(f1).join(' ')}" width="${f1(width)}" height="${f1(height)}">` +
-    `<defs>${layers.map((layer) => layer.defs).join('')}</defs>${layers.filter((layer) => layer.body).map((layer) => `<g>${layer.body}</g>`).join('\n')}</svg>`;
+    `<defs>${layers.map((layer) => layer.defs).join('')}</defs>${layers
+      .filter((layer) => layer.body)
+      .map((layer) => `<g>${layer.body}</g>`)
+      .join('\n')}</svg>`;
   return { svg: (address) => svg.replace(mark, address), relief: shade, land };
 }

@@ -20,7 +20,10 @@ export class Field {
   readonly height: number;
   readonly cells: Float64Array;
 
-  constructor(readonly grid: HexGrid, readonly step: number) {
+  constructor(
+    readonly grid: HexGrid,
+    readonly step: number,
+  ) {
     this.width = Math.ceil((grid.width + 2 * BLEED) / step) + 1;
     this.height = Math.ceil((grid.height + 2 * BLEED) / step) + 1;
     this.cells = new Float64Array(this.width * this.height);
@@ -46,20 +49,35 @@ export class Field {
     const [u, v] = [gx - i, gy - j];
     const k = j * this.width + i;
     const c = this.cells;
-    return c[k]! * (1 - u) * (1 - v) + c[k + 1]! * u * (1 - v) + c[k + this.width]! * (1 - u) * v + c[k + this.width + 1]! * u * v;
+    return (
+      c[k]! * (1 - u) * (1 - v) +
+      c[k + 1]! * u * (1 - v) +
+      c[k + this.width]! * (1 - u) * v +
+      c[k + this.width + 1]! * u * v
+    );
   }
 
   slope(x: number, y: number): Point {
     const e = this.step;
-    return [(this.at(x + e, y) - this.at(x - e, y)) / (2 * e), (this.at(x, y + e) - this.at(x, y - e)) / (2 * e)];
+    return [
+      (this.at(x + e, y) - this.at(x - e, y)) / (2 * e),
+      (this.at(x, y + e) - this.at(x, y - e)) / (2 * e),
+    ];
   }
 
   /** Rings around all that lies above a level, holes too. */
   rings(level: number, tolerance = 1.1): Line[] {
-    const [shape] = contours().size([this.width, this.height]).smooth(true).thresholds([level])(this.cells as never);
+    const [shape] = contours().size([this.width, this.height]).smooth(true).thresholds([level])(
+      this.cells as never,
+    );
     return shape!.coordinates.flat().map((ring) =>
       simplify(
-        ring.slice(0, -1).map(([x, y]): Point => [this.left + (x! - 0.5) * this.step, this.top + (y! - 0.5) * this.step]),
+        ring
+          .slice(0, -1)
+          .map(([x, y]): Point => [
+            this.left + (x! - 0.5) * this.step,
+            this.top + (y! - 0.5) * this.step,
+          ]),
         tolerance,
       ),
     );
@@ -91,7 +109,10 @@ export class Field {
         near(k, i, j, 1, 1, across);
         near(k, i, j, -1, 1, across);
       }
-    return d.like((k) => Math.min(c[k]!, 400) * this.step).blurred().blurred();
+    return d
+      .like((k) => Math.min(c[k]!, 400) * this.step)
+      .blurred()
+      .blurred();
   }
 
   blurred(): Field {
@@ -100,7 +121,8 @@ export class Field {
       for (let i = 0; i < this.width; i += 1) {
         let [sum, n] = [0, 0];
         for (let y = Math.max(0, j - 2); y <= Math.min(this.height - 1, j + 2); y += 1)
-          for (let x = Math.max(0, i - 2); x <= Math.min(this.width - 1, i + 2); x += 1, n += 1) sum += this.cells[y * this.width + x]!;
+          for (let x = Math.max(0, i - 2); x <= Math.min(this.width - 1, i + 2); x += 1, n += 1)
+            sum += this.cells[y * this.width + x]!;
         out.cells[j * this.width + i] = sum / n;
       }
     return out;

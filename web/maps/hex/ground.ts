@@ -16,7 +16,15 @@ interface Quad {
 /** A curved lattice of four-sided blocks, each cut into strips: fields, ditches, maize. */
 export function quads(
   grid: HexGrid,
-  o: { size: number; ratio: number; angle: number; jitter: number; seed: number; bend?: number; strips?: number[] },
+  o: {
+    size: number;
+    ratio: number;
+    angle: number;
+    jitter: number;
+    seed: number;
+    bend?: number;
+    strips?: number[];
+  },
 ): Quad[] {
   const { size, ratio, angle, jitter, seed, bend = 64, strips = [1, 2, 3, 4] } = o;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -27,7 +35,10 @@ export function quads(
     const v = j * V + (hash(i, j, seed + 1) - 0.5) * jitter * V * 2;
     const x = grid.width / 2 + u * cos - v * sin;
     const y = grid.height / 2 + u * sin + v * cos;
-    return [x + bend * fbm(x / 900, y / 900, seed + 2, 2) * 2, y + bend * fbm(x / 900 + 9, y / 900 + 4, seed + 3, 2) * 2];
+    return [
+      x + bend * fbm(x / 900, y / 900, seed + 2, 2) * 2,
+      y + bend * fbm(x / 900 + 9, y / 900 + 4, seed + 3, 2) * 2,
+    ];
   };
   const out: Quad[] = [];
   for (let j = -Math.ceil(reach / V); j < reach / V; j += 1)
@@ -40,9 +51,18 @@ export function quads(
         const line: Line = along
           ? [lerp(a, b, from), lerp(a, b, to), lerp(d, c, to), lerp(d, c, from)]
           : [lerp(a, d, from), lerp(b, c, from), lerp(b, c, to), lerp(a, d, to)];
-        const at: Point = [line.reduce((sum, p) => sum + p[0], 0) / 4, line.reduce((sum, p) => sum + p[1], 0) / 4];
+        const at: Point = [
+          line.reduce((sum, p) => sum + p[0], 0) / 4,
+          line.reduce((sum, p) => sum + p[1], 0) / 4,
+        ];
         const beyond = BLEED * 1.8;
-        if (at[0] < -beyond || at[1] < -beyond || at[0] > grid.width + beyond || at[1] > grid.height + beyond) continue;
+        if (
+          at[0] < -beyond ||
+          at[1] < -beyond ||
+          at[0] > grid.width + beyond ||
+          at[1] > grid.height + beyond
+        )
+          continue;
         const end = along ? d : b;
         out.push({
           at,
@@ -57,14 +77,24 @@ export function quads(
 }
 
 /** A repeating tile of small marks, spread evenly and joined at its edges. */
-export function tile(id: string, size: number, number: number, seed: number, style: string, mark: (x: number, y: number, a: number, b: number) => string): string {
+export function tile(
+  id: string,
+  size: number,
+  number: number,
+  seed: number,
+  style: string,
+  mark: (x: number, y: number, a: number, b: number) => string,
+): string {
   const chance = random(seed);
   const points: Point[] = [];
   for (let tries = 0; points.length < number && tries < number * 30; tries += 1) {
     const [x, y] = [chance() * size, chance() * size];
     const free = points.every(([px, py]) => {
       const [dx, dy] = [Math.abs(px - x), Math.abs(py - y)];
-      return Math.min(dx, size - dx) ** 2 + Math.min(dy, size - dy) ** 2 >= ((size * size) / number) * 0.42;
+      return (
+        Math.min(dx, size - dx) ** 2 + Math.min(dy, size - dy) ** 2 >=
+        ((size * size) / number) * 0.42
+      );
     });
     if (free) points.push([x, y]);
   }
@@ -73,7 +103,8 @@ export function tile(id: string, size: number, number: number, seed: number, sty
     const [a, b] = [chance(), chance()];
     for (const dx of [-size, 0, size])
       for (const dy of [-size, 0, size])
-        if (x + dx > -24 && y + dy > -24 && x + dx < size + 24 && y + dy < size + 24) d += mark(x + dx, y + dy, a, b);
+        if (x + dx > -24 && y + dy > -24 && x + dx < size + 24 && y + dy < size + 24)
+          d += mark(x + dx, y + dy, a, b);
   }
   return `<pattern id="${id}" width="${size}" height="${size}" patternUnits="userSpaceOnUse"><path ${style} d="${d}"/></pattern>`;
 }
@@ -82,11 +113,17 @@ export function soil(land: Land): Layer {
   const { theme, heights } = land;
   let body = `<rect ${land.box} fill="${theme.levels[0]}"/>`;
   for (const [colour, above, scale, opacity, seed] of theme.patches) {
-    const patch = new Field(land.battle.grid, 12).each((x, y) => fbm(x / scale, y / scale, theme.seed + seed, 3));
+    const patch = new Field(land.battle.grid, 12).each((x, y) =>
+      fbm(x / scale, y / scale, theme.seed + seed, 3),
+    );
     body += `<path d="${rings(patch.rings(above, 3.5))}" fill="${colour}" opacity="${opacity}" fill-rule="evenodd"/>`;
   }
   for (const contour of land.contours)
-    for (const [off, opacity] of [[-0.26, 0.35], [0, 1], [0.26, 0.35]] as const)
+    for (const [off, opacity] of [
+      [-0.26, 0.35],
+      [0, 1],
+      [0.26, 0.35],
+    ] as const)
       body += `<path d="${rings(heights.rings(contour + off))}" fill="${theme.levels[contour + 0.5]}" opacity="${opacity}" fill-rule="evenodd"/>`;
   return { defs: '', body };
 }
@@ -104,13 +141,19 @@ export function fields(land: Land): Layer {
       if (!battle.grid.has(hex) || battle.terrain(hex) !== 'clear' || quad.chance < 0.12) continue;
       // More fields around a town than far from it.
       const { around } = theme.fields;
-      const tilled = around ? 0.12 - Math.hypot(quad.block[0] - around[0], quad.block[1] - around[1]) / 7000 : 0;
-      if (fbm(quad.block[0] / 520, quad.block[1] / 520, theme.seed + 5, 2) + tilled < theme.fields.above) continue;
+      const tilled = around
+        ? 0.12 - Math.hypot(quad.block[0] - around[0], quad.block[1] - around[1]) / 7000
+        : 0;
+      if (
+        fbm(quad.block[0] / 520, quad.block[1] / 520, theme.seed + 5, 2) + tilled <
+        theme.fields.above
+      )
+        continue;
       if (Math.hypot(...heights.slope(...quad.at)) * H > 0.5) continue;
       const path = polygon(quad.line);
       const { colours } = theme.fields;
       body += `<path d="${path}" fill="${colours[Math.floor(quad.chance * colours.length * 0.999)]}" opacity="${(0.26 + 0.2 * shade).toFixed(2)}"/>`;
-      const eighth = (((Math.round((quad.angle * 57.3) / 22.5) % 8) + 8) % 8);
+      const eighth = ((Math.round((quad.angle * 57.3) / 22.5) % 8) + 8) % 8;
       if (furrowed) furrows[eighth] += path;
       hedges += path;
     }
@@ -125,7 +168,14 @@ export function fields(land: Land): Layer {
   const blades = `stroke="${tuft.colour}" fill="none" stroke-linecap="round" opacity=".6"`;
   defs += tile('tuft', 420, tuft.number, theme.seed + 1, blades, (x, y, a) =>
     tuft.agave && a > 0.6
-      ? [[-5, -5], [-2, -7], [2, -7], [5, -5]].map(([dx, dy]) => `M${f1(x)} ${f1(y)}l${dx} ${dy}`).join('')
+      ? [
+          [-5, -5],
+          [-2, -7],
+          [2, -7],
+          [5, -5],
+        ]
+          .map(([dx, dy]) => `M${f1(x)} ${f1(y)}l${dx} ${dy}`)
+          .join('')
       : `M${f1(x - 3)} ${f1(y)}l-1.6 -4M${f1(x)} ${f1(y)}v-5.4M${f1(x + 3)} ${f1(y)}l1.6 -4`,
   );
   return { defs, body: `${body}<rect ${land.box} fill="url(#tuft)" opacity="${tuft.opacity}"/>` };
@@ -133,14 +183,25 @@ export function fields(land: Land): Layer {
 
 function cut(land: Land, kind: string): { path: string; clip: string } {
   const path = rings(land.of(kind).rings(kinds[kind]!.level));
-  return { path, clip: `<clipPath id="in-${kind}"><path d="${path}" clip-rule="evenodd"/></clipPath>` };
+  return {
+    path,
+    clip: `<clipPath id="in-${kind}"><path d="${path}" clip-rule="evenodd"/></clipPath>`,
+  };
 }
 
 function polder(land: Land): Layer {
   const { path, clip } = cut(land, 'polder');
   const chance = random(land.theme.seed);
   let [dark, light, ditches] = ['', '', ''];
-  for (const quad of quads(land.battle.grid, { size: 118, ratio: 1.25, angle: 0.1, jitter: 0.1, seed: land.theme.seed + 9, bend: 40, strips: [2, 3, 3, 4] })) {
+  for (const quad of quads(land.battle.grid, {
+    size: 118,
+    ratio: 1.25,
+    angle: 0.1,
+    jitter: 0.1,
+    seed: land.theme.seed + 9,
+    bend: 40,
+    strips: [2, 3, 3, 4],
+  })) {
     if (land.of('polder').at(...quad.at) < 0.05) continue;
     const k = chance();
     if (k < 0.33) dark += polygon(quad.line);
@@ -159,8 +220,17 @@ function polder(land: Land): Layer {
 function maize(land: Land): Layer {
   const { path, clip } = cut(land, 'corn');
   const parcels = ['', '', '', ''];
-  for (const quad of quads(land.battle.grid, { size: 112, ratio: 1.2, angle: 0.22, jitter: 0.14, seed: land.theme.seed + 9, bend: 60, strips: [1, 2, 2, 3] }))
-    if (land.of('corn').at(...quad.at) >= 0.05) parcels[Math.floor(quad.chance * 3.999)] += polygon(quad.line);
+  for (const quad of quads(land.battle.grid, {
+    size: 112,
+    ratio: 1.2,
+    angle: 0.22,
+    jitter: 0.14,
+    seed: land.theme.seed + 9,
+    bend: 60,
+    strips: [1, 2, 2, 3],
+  }))
+    if (land.of('corn').at(...quad.at) >= 0.05)
+      parcels[Math.floor(quad.chance * 3.999)] += polygon(quad.line);
   const all = parcels.join('');
   const stalks = [8, -24, 52, 98].map(
     (angle, i) =>
@@ -171,7 +241,11 @@ function maize(land: Land): Layer {
     defs: clip + stalks.join(''),
     body:
       `<path d="${path}" fill="#c3b878"/><g clip-path="url(#in-corn)">` +
-      parcels.map((d, i) => `<path d="${d}" fill="${colours[i]}"/><path d="${d}" fill="url(#maize${i})"/>`).join('') +
+      parcels
+        .map(
+          (d, i) => `<path d="${d}" fill="${colours[i]}"/><path d="${d}" fill="url(#maize${i})"/>`,
+        )
+        .join('') +
       `<path d="${all}" fill="none" stroke="#e8dcae" stroke-width="3.4"/><path d="${all}" fill="none" stroke="#7c6a35" stroke-width=".8" stroke-dasharray="4 3"/></g>` +
       `<path d="${path}" fill="none" stroke="#6f6a2c" stroke-width="1.6" opacity=".65"/>`,
   };
@@ -180,11 +254,23 @@ function maize(land: Land): Layer {
 function marsh(land: Land): Layer {
   const { path } = cut(land, 'marsh');
   const { seed } = land.theme;
-  const reeds = tile('reed', 220, 38, seed + 2, 'stroke="#4f6b4a" stroke-width="1.25" fill="none" stroke-linecap="round"', (x, y) =>
-    `M${f1(x - 9)} ${f1(y)}h18M${f1(x - 4)} ${f1(y - 1)}l-2.4 -7M${f1(x)} ${f1(y - 1)}v-9M${f1(x + 4)} ${f1(y - 1)}l2.4 -7`,
+  const reeds = tile(
+    'reed',
+    220,
+    38,
+    seed + 2,
+    'stroke="#4f6b4a" stroke-width="1.25" fill="none" stroke-linecap="round"',
+    (x, y) =>
+      `M${f1(x - 9)} ${f1(y)}h18M${f1(x - 4)} ${f1(y - 1)}l-2.4 -7M${f1(x)} ${f1(y - 1)}v-9M${f1(x + 4)} ${f1(y - 1)}l2.4 -7`,
   );
-  const pools = tile('pool', 300, 16, seed + 6, 'fill="#7fa6ae" opacity=".85"', (x, y, a, b) =>
-    `M${f1(x - 16 - 8 * a)} ${f1(y)}q${f1(8 + 4 * a)} ${f1(-6 - 3 * b)} ${f1(17 + 8 * a)} -1t14 1q-12 8 -30 3z`,
+  const pools = tile(
+    'pool',
+    300,
+    16,
+    seed + 6,
+    'fill="#7fa6ae" opacity=".85"',
+    (x, y, a, b) =>
+      `M${f1(x - 16 - 8 * a)} ${f1(y)}q${f1(8 + 4 * a)} ${f1(-6 - 3 * b)} ${f1(17 + 8 * a)} -1t14 1q-12 8 -30 3z`,
   );
   return {
     defs: reeds + pools,
@@ -211,12 +297,25 @@ export function areas(land: Land): Layer {
     land.has('olive') ? orchard(land, 'olive') : null,
     land.has('wood') ? orchard(land, 'wood') : null,
   ].filter((layer) => layer !== null);
-  return { defs: layers.map((layer) => layer.defs).join(''), body: layers.map((layer) => layer.body).join('') };
+  return {
+    defs: layers.map((layer) => layer.defs).join(''),
+    body: layers.map((layer) => layer.body).join(''),
+  };
 }
 
 /** Strokes that run downhill from a contour, thicker on the shaded side, after Lehmann (1799). */
-function hachures(land: Land, level: number, step: number, length: number, width: number, seed: number): string {
-  const { heights, theme: { hachure } } = land;
+function hachures(
+  land: Land,
+  level: number,
+  step: number,
+  length: number,
+  width: number,
+  seed: number,
+): string {
+  const {
+    heights,
+    theme: { hachure },
+  } = land;
   let d = '';
   for (const ring of heights.rings(level)) {
     if (ring.length < 5) continue;
@@ -240,12 +339,17 @@ function hachures(land: Land, level: number, step: number, length: number, width
 }
 
 export function slopes(land: Land): Layer {
-  const { heights, theme: { hachure, contour } } = land;
+  const {
+    heights,
+    theme: { hachure, contour },
+  } = land;
   let body = '';
-  for (const level of land.contours) body += `<path d="${hachures(land, level, 7.5, hachure.length, hachure.width, 0)}" fill="${hachure.colour}" opacity=".62"/>`;
+  for (const level of land.contours)
+    body += `<path d="${hachures(land, level, 7.5, hachure.length, hachure.width, 0)}" fill="${hachure.colour}" opacity=".62"/>`;
   if (hachure.second !== null)
     body += `<path d="${hachures(land, hachure.second, 9, 13, 1.4, 9)}" fill="${hachure.colour}" opacity=".5"/>`;
-  for (const level of land.contours) body += `<path d="${rings(heights.rings(level))}" fill="none" stroke="${contour.colour}" stroke-width="1.5" opacity="${contour.opacity}"/>`;
+  for (const level of land.contours)
+    body += `<path d="${rings(heights.rings(level))}" fill="none" stroke="${contour.colour}" stroke-width="1.5" opacity="${contour.opacity}"/>`;
   for (const level of land.contours.flatMap((one) => [one - 0.25, one + 0.25]))
     body += `<path d="${rings(heights.rings(level, 2))}" fill="none" stroke="${contour.colour}" stroke-width=".7" opacity=".35"/>`;
   return { defs: '', body };

@@ -32,7 +32,10 @@ export class Land {
   private wayside: Line = [];
   private readonly fields = new Map<string, Field>();
 
-  constructor(readonly battle: Battle, readonly theme: Theme) {
+  constructor(
+    readonly battle: Battle,
+    readonly theme: Theme,
+  ) {
     const { relief, seed } = theme;
     const value = (hex: Hex) => this.height(hex);
     this.heights = field(battle.grid, value, { ...relief, seed: seed + 3 });
@@ -52,11 +55,20 @@ export class Land {
   of(kind: string): Field {
     const known = this.fields.get(kind);
     if (known) return known;
-    const made = this.among(kind, (hex) => this.battle.terrain(hex) === kind, ground[kind]?.shape ?? {});
+    const made = this.among(
+      kind,
+      (hex) => this.battle.terrain(hex) === kind,
+      ground[kind]?.shape ?? {},
+    );
     return made;
   }
 
-  among(name: string, inside: (hex: Hex) => boolean, shape: Omit<Shape, 'seed'>, seed = this.theme.seed + 11): Field {
+  among(
+    name: string,
+    inside: (hex: Hex) => boolean,
+    shape: Omit<Shape, 'seed'>,
+    seed = this.theme.seed + 11,
+  ): Field {
     const known = this.fields.get(name);
     if (known) return known;
     const made = field(this.battle.grid, (hex) => (inside(hex) ? 1 : 0), { ...shape, seed });
@@ -70,7 +82,9 @@ export class Land {
 
   nearWater(x: number, y: number, within: number): boolean {
     return this.banks.some((line) =>
-      line.some((at: Point) => Math.abs(at[0] - x) < within && Math.hypot(at[0] - x, at[1] - y) < within),
+      line.some(
+        (at: Point) => Math.abs(at[0] - x) < within && Math.hypot(at[0] - x, at[1] - y) < within,
+      ),
     );
   }
 
@@ -80,7 +94,9 @@ export class Land {
   }
 
   nearRoad(x: number, y: number, within: number): boolean {
-    return this.wayside.some((at) => Math.abs(at[0] - x) < within && Math.hypot(at[0] - x, at[1] - y) < within);
+    return this.wayside.some(
+      (at) => Math.abs(at[0] - x) < within && Math.hypot(at[0] - x, at[1] - y) < within,
+    );
   }
 
   roadNear(at: Point, within: number): Line {

@@ -45,4 +45,5 @@ export function fbm(x: number, y: number, seed = 0, octaves = 4): number {
   return sum;
 }
 
-export const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+export const clamp = (value: number, least: number, most: number) =>
+  Math.min(most, Math.max(least, value));

@@ -29,7 +29,8 @@ export function relief(land: Land): Relief {
   const height = new Field(battle.grid, PIXEL).each(
     (x, y) =>
       rise *
-      (near * heights.at(x, y) + wide * broad.at(x, y) +
+      (near * heights.at(x, y) +
+        wide * broad.at(x, y) +
         rough * fbm(x / scale, y / scale, seed, 4) * (dry ? 0.08 + 0.92 * dry.at(x, y) : 1)),
   );
   const length = Math.hypot(...LIGHT);

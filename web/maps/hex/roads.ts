@@ -8,22 +8,36 @@ export function layRoads(land: Land): void {
   const { grid, roads } = land.battle;
   const through = ([column, row]: readonly [number, number]): Point => {
     const [x, y] = grid.centre([column, row]);
-    return [x + (hash(column, row, 3) - 0.5) * 22 + 20 * noise(x / 260, y / 260, 31), y + (hash(column, row, 4) - 0.5) * 18 + 14 * noise(x / 260 + 5, y / 260, 32)];
+    return [
+      x + (hash(column, row, 3) - 0.5) * 22 + 20 * noise(x / 260, y / 260, 31),
+      y + (hash(column, row, 4) - 0.5) * 18 + 14 * noise(x / 260 + 5, y / 260, 32),
+    ];
   };
-  const beyond = (end: Point, before: Point): Point => [end[0] + (end[0] - before[0]) * 1.1, end[1] + (end[1] - before[1]) * 1.1];
-  const onRim = ([column, row]: readonly [number, number]) => column === 1 || row === 1 || column === grid.columns || row === grid.rows;
+  const beyond = (end: Point, before: Point): Point => [
+    end[0] + (end[0] - before[0]) * 1.1,
+    end[1] + (end[1] - before[1]) * 1.1,
+  ];
+  const onRim = ([column, row]: readonly [number, number]) =>
+    column === 1 || row === 1 || column === grid.columns || row === grid.rows;
   const ways = roads.map(({ kind, hexes }) => {
     const line: Line = hexes.map(through);
     if (onRim(hexes[0]!)) line.unshift(beyond(line[0]!, line[1]!));
     if (onRim(hexes.at(-1)!)) line.push(beyond(line.at(-1)!, line.at(-2)!));
     return { kind, line };
   });
-  land.lay(ways, ways.flatMap(({ line }) => sampled(line, 6)));
+  land.lay(
+    ways,
+    ways.flatMap(({ line }) => sampled(line, 6)),
+  );
 }
 
 export function roads(land: Land): Layer {
   if (land.ways.length === 0) return { defs: '', body: '' };
-  const of = (kind: string) => land.ways.filter((way) => way.kind === kind).map((way) => soft(way.line)).join('');
+  const of = (kind: string) =>
+    land.ways
+      .filter((way) => way.kind === kind)
+      .map((way) => soft(way.line))
+      .join('');
   const [tracks, highways] = [of('track'), of('highway')];
   return {
     defs: '',

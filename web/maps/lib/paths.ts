@@ -39,7 +39,8 @@ export function distanceToSegment(p: Point, a: Point, b: Point): { distance: num
   const dx = b[0] - a[0];
   const dy = b[1] - a[1];
   const length = dx * dx + dy * dy;
-  const t = length > 0 ? Math.min(1, Math.max(0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length)) : 0;
+  const t =
+    length > 0 ? Math.min(1, Math.max(0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length)) : 0;
   return { distance: Math.hypot(a[0] + dx * t - p[0], a[1] + dy * t - p[1]), t };
 }
 
@@ -92,11 +93,13 @@ export function clipRing(ring: Line, box: Box): Line {
 
 // The pieces of an open line that touch a box.
 export function clipLine(line: Line, box: Box): Line[] {
-  const inside = ([x, y]: Point) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+  const inside = ([x, y]: Point) =>
+    x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
   const pieces: Line[] = [];
   let piece: Line = [];
   line.forEach((p, i) => {
-    const near = inside(p) || (i > 0 && inside(line[i - 1]!)) || (i + 1 < line.length && inside(line[i + 1]!));
+    const near =
+      inside(p) || (i > 0 && inside(line[i - 1]!)) || (i + 1 < line.length && inside(line[i + 1]!));
     if (near) piece.push(p);
     else if (piece.length > 0) {
       pieces.push(piece);
@@ -193,7 +196,8 @@ export function softData(lines: Line[], unit: number, closed: boolean): string {
       pen.close(start);
     } else {
       pen.move(line[0]!);
-      for (let i = 1; i < n - 1; i++) pen.curve(line[i]!, i === n - 2 ? line[n - 1]! : middle(line[i]!, line[i + 1]!));
+      for (let i = 1; i < n - 1; i++)
+        pen.curve(line[i]!, i === n - 2 ? line[n - 1]! : middle(line[i]!, line[i + 1]!));
       if (n === 2) pen.line(line[1]!);
     }
   }

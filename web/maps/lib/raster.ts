@@ -29,7 +29,12 @@ export class Grid {
   each(value: (x: number, y: number, i: number, j: number) => number): this {
     for (let j = 0; j < this.height; j++)
       for (let i = 0; i < this.width; i++)
-        this.cells[j * this.width + i] = value(this.box.left + i * this.step, this.box.top + j * this.step, i, j);
+        this.cells[j * this.width + i] = value(
+          this.box.left + i * this.step,
+          this.box.top + j * this.step,
+          i,
+          j,
+        );
     return this;
   }
 
@@ -41,7 +46,8 @@ export class Grid {
       for (const ring of rings)
         ring.forEach((a, k) => {
           const b = ring[(k + 1) % ring.length]!;
-          if (a[1] <= y !== b[1] <= y) cuts.push(a[0] + ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]));
+          if (a[1] <= y !== b[1] <= y)
+            cuts.push(a[0] + ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]));
         });
       cuts.sort((a, b) => a - b);
       for (let k = 0; k + 1 < cuts.length; k += 2) {
@@ -55,12 +61,15 @@ export class Grid {
 
   blurred(sigma: number): Grid {
     const reach = Math.ceil(sigma * 2.5);
-    const weights = Array.from({ length: 2 * reach + 1 }, (_, k) => Math.exp(-((k - reach) ** 2) / (2 * sigma * sigma)));
+    const weights = Array.from({ length: 2 * reach + 1 }, (_, k) =>
+      Math.exp(-((k - reach) ** 2) / (2 * sigma * sigma)),
+    );
     const sum = weights.reduce((a, b) => a + b, 0);
     const pass = (from: Grid, di: number, dj: number) =>
       this.like().each((_x, _y, i, j) => {
         let value = 0;
-        for (let k = -reach; k <= reach; k++) value += weights[k + reach]! * from.at(i + di * k, j + dj * k);
+        for (let k = -reach; k <= reach; k++)
+          value += weights[k + reach]! * from.at(i + di * k, j + dj * k);
         return value / sum;
       });
     return pass(pass(this, 1, 0), 0, 1);

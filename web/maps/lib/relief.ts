@@ -38,7 +38,13 @@ export function heights(
     const [t, b] = [Math.min(...ys) - reach, Math.max(...ys) + reach];
     return (x: number, y: number) => x >= l && x <= r && y >= t && y <= b;
   };
-  const crests = ridges.map((r) => ({ ...r, near: near(r.crest.map((c) => c.at), r.width * 4) }));
+  const crests = ridges.map((r) => ({
+    ...r,
+    near: near(
+      r.crest.map((c) => c.at),
+      r.width * 4,
+    ),
+  }));
   const cuts = valleys.map((v) => ({ ...v, near: near(v.line, v.width * 3 + 4) }));
   return grid.like().each((x, y) => {
     const wx = x + n2(x * 0.014, y * 0.014) * 12 + n3(x * 0.045, y * 0.045) * 6.5;
@@ -64,7 +70,10 @@ export function heights(
       const p: Point = [x + n2(x * 0.05, y * 0.05) * 2, y + n3(x * 0.05, y * 0.05) * 2];
       let distance = Infinity;
       for (let k = 0; k + 1 < cut.line.length; k++)
-        distance = Math.min(distance, distanceToSegment(p, cut.line[k]!, cut.line[k + 1]!).distance);
+        distance = Math.min(
+          distance,
+          distanceToSegment(p, cut.line[k]!, cut.line[k + 1]!).distance,
+        );
       height += (cut.floor - height) * Math.exp(-((distance / cut.width) ** 2)) * 0.9;
     }
     return height;
@@ -98,7 +107,8 @@ export function carve(ground: Grid, rivers: Line[], bed: number): void {
             const [i, j] = [Math.round(cx + dx), Math.round(cy + dy)];
             if (i < 0 || j < 0 || i >= width || j >= height) continue;
             const cell = j * width + i;
-            if (cells[cell]! > bed) cells[cell]! += (bed - cells[cell]!) * Math.exp(-(dx * dx + dy * dy) / 5) * 0.035;
+            if (cells[cell]! > bed)
+              cells[cell]! += (bed - cells[cell]!) * Math.exp(-(dx * dx + dy * dy) / 5) * 0.035;
           }
       }
     }
@@ -112,7 +122,8 @@ export function shade(ground: Grid, land: Grid, steepness: number): Buffer {
     for (let i = 0; i < ground.width; i++) {
       const gx = ((ground.at(i + 1, j) - ground.at(i - 1, j)) * steepness) / 2;
       const gy = ((ground.at(i, j + 1) - ground.at(i, j - 1)) * steepness) / 2;
-      const lit = (light[2] - gx * light[0] - gy * light[1]) / Math.sqrt(gx * gx + gy * gy + 1) - light[2];
+      const lit =
+        (light[2] - gx * light[0] - gy * light[1]) / Math.sqrt(gx * gx + gy * gy + 1) - light[2];
       const altitude = Math.min(1, Math.max(0, ground.at(i, j) - 150) / 2600) * 0.1;
       let alpha = lit < 0 ? Math.min(0.55, altitude - lit * 0.62) : Math.min(0.6, lit * 1.05);
       let colour = lit < 0 ? [58, 46, 40] : [255, 252, 244];
@@ -145,15 +156,21 @@ export function hachures(
   const { step, box } = ground;
   const slope = (x: number, y: number): Point => {
     const [i, j] = [Math.round(x), Math.round(y)];
-    return [(soft.at(i + 1, j) - soft.at(i - 1, j)) / 2, (soft.at(i, j + 1) - soft.at(i, j - 1)) / 2];
+    return [
+      (soft.at(i + 1, j) - soft.at(i - 1, j)) / 2,
+      (soft.at(i, j + 1) - soft.at(i, j - 1)) / 2,
+    ];
   };
   const nearWater = (x: number, y: number) => {
     for (let dy = -5; dy <= 5; dy += 2)
-      for (let dx = -5; dx <= 5; dx += 2) if (land.at(Math.round(x) + dx, Math.round(y) + dy) < 0.5) return true;
+      for (let dx = -5; dx <= 5; dx += 2)
+        if (land.at(Math.round(x) + dx, Math.round(y) + dy) < 0.5) return true;
     return false;
   };
   const out: Hachure[] = [];
-  const lines = contours().size([ground.width, ground.height]).smooth(true).thresholds(levels)(soft.cells as never);
+  const lines = contours().size([ground.width, ground.height]).smooth(true).thresholds(levels)(
+    soft.cells as never,
+  );
   for (const ring of lines.flatMap((level) => level.coordinates.flat())) {
     if (ring.length < 14) continue;
     let walked = 0;
@@ -175,7 +192,10 @@ export function hachures(
       const further = Math.hypot(hx, hy) || 1;
       out.push({
         from,
-        to: [from[0] + 0.5 * (ux - hx / further) * length, from[1] + 0.5 * (uy - hy / further) * length],
+        to: [
+          from[0] + 0.5 * (ux - hx / further) * length,
+          from[1] + 0.5 * (uy - hy / further) * length,
+        ],
         weight,
       });
     }

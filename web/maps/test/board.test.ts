@@ -46,7 +46,11 @@ test('north is up and the scale is the same in both directions', () => {
 });
 
 test('a curve passes through its points, begins and ends on them, and has no jumps', () => {
-  const points: Point[] = [[0, 0], [100, 0], [100, 100]];
+  const points: Point[] = [
+    [0, 0],
+    [100, 0],
+    [100, 100],
+  ];
   const line = curve(points, 3);
   assert.deepEqual(line[0], points[0]);
   assert.deepEqual(line.at(-1), points[2]);
@@ -55,17 +59,35 @@ test('a curve passes through its points, begins and ends on them, and has no jum
 });
 
 test('walking and trimming a line', () => {
-  const line: Point[] = [[0, 0], [10, 0], [10, 10]];
+  const line: Point[] = [
+    [0, 0],
+    [10, 0],
+    [10, 10],
+  ];
   assert.equal(length(line), 20);
   assert.deepEqual(along(line, 15).point, [10, 5]);
   assert.equal(along(line, 15).angle, 90);
-  assert.deepEqual(trim(line, 5, 5), [[5, 0], [10, 0], [10, 5]]);
+  assert.deepEqual(trim(line, 5, 5), [
+    [5, 0],
+    [10, 0],
+    [10, 5],
+  ]);
   assert.equal(trim(line, 15, 15).length, 1);
-  assert.equal(pathData([[0, 0], [1.26, 2]]), 'M0 0L1.3 2');
+  assert.equal(
+    pathData([
+      [0, 0],
+      [1.26, 2],
+    ]),
+    'M0 0L1.3 2',
+  );
 });
 
 test('numbers on routes cover neither pieces nor each other', () => {
-  const straight = (y: number): Point[] => curve([[0, y], [120, y]]);
+  const straight = (y: number): Point[] =>
+    curve([
+      [0, y],
+      [120, y],
+    ]);
   const taken = [{ x: 0, y: 0, width: 60, height: 60 }];
   const pills = [0, 4].map((y) => ({ key: `${y}`, line: straight(y), width: 20, height: 13 }));
   const places = placePills(pills, taken);
@@ -78,9 +100,14 @@ test('every action of a moment belongs to a place of the map, but for those with
   for (const { name } of recorded.stories) {
     const { view, legal } = moment(name);
     const places = byPlace(legal, view);
-    for (const place of places.keys()) assert.ok(view.regions.some((r) => r.id === place), `${name}: ${place}`);
+    for (const place of places.keys())
+      assert.ok(
+        view.regions.some((r) => r.id === place),
+        `${name}: ${place}`,
+      );
     const placed = [...places.values()].flat().map((a) => a.a);
-    for (const action of legal as { a: string }[]) assert.equal(placed.includes(action.a), action.a !== 'end', action.a);
+    for (const action of legal as { a: string }[])
+      assert.equal(placed.includes(action.a), action.a !== 'end', action.a);
   }
 });
 
@@ -91,8 +118,12 @@ test('marches are read from two views', () => {
     if (r.id === 'wurttemberg') return { ...r, enemy: null };
     return r.id === 'tyrol' ? { ...r, enemy } : r;
   });
-  assert.deepEqual(movesBetween(view, { ...view, army: 'tyrol' }), [{ from: 'swiss', to: 'tyrol', who: 'army' }]);
-  assert.deepEqual(movesBetween(view, { ...view, regions: left }), [{ from: 'wurttemberg', to: 'tyrol', who: 'enemy' }]);
+  assert.deepEqual(movesBetween(view, { ...view, army: 'tyrol' }), [
+    { from: 'swiss', to: 'tyrol', who: 'army' },
+  ]);
+  assert.deepEqual(movesBetween(view, { ...view, regions: left }), [
+    { from: 'wurttemberg', to: 'tyrol', who: 'enemy' },
+  ]);
   assert.deepEqual(movesBetween(view, { ...view, army: 'flanders' }), [], 'no route joins them');
 });
 
@@ -113,6 +144,9 @@ test('a place is told in one breath, in both languages', () => {
     describe(baden, view, here, false, false, 'en'),
     'Baden. Legal: march. Protestants, 6 dice. Fortress 2. Logistics 1.',
   );
-  assert.match(describe(baden, view, [], false, false, 'es'), /^Baden\. Protestantes, 6 dados\. Fortaleza 2\. Logística 1\.$/);
+  assert.match(
+    describe(baden, view, [], false, false, 'es'),
+    /^Baden\. Protestantes, 6 dados\. Fortaleza 2\. Logística 1\.$/,
+  );
   assert.match(describe(baden, view, [], false, true, 'es'), /Logística 1\. Se ha rebelado/);
 });

@@ -22,7 +22,9 @@ test('chance depends on the place alone, and keeps its limits', () => {
   for (let i = 0; i < 100; i += 1) {
     assert.equal(a(), b());
     assert.ok(hash(i, -i, 3) >= 0 && hash(i, -i, 3) < 1);
-    assert.ok(Math.abs(noise(i * 0.37, i * 0.91, 5)) <= 1 && Math.abs(fbm(i * 0.37, i * 0.91, 5)) <= 1);
+    assert.ok(
+      Math.abs(noise(i * 0.37, i * 0.91, 5)) <= 1 && Math.abs(fbm(i * 0.37, i * 0.91, 5)) <= 1,
+    );
   }
   assert.notEqual(hash(1, 2, 3), hash(2, 1, 3));
 });
@@ -35,15 +37,32 @@ test('sides of hexes join to chains from fork to fork, and a meander keeps their
   assert.equal(chain!.length, 4);
   const course = meander(chain!, 7, 6);
   assert.deepEqual([course[0], course.at(-1)], [chain![0], chain!.at(-1)]);
-  assert.ok(sampled(course).every(([x, y]) => chain!.some((at) => Math.hypot(at[0] - x, at[1] - y) < 60)));
+  assert.ok(
+    sampled(course).every(([x, y]) => chain!.some((at) => Math.hypot(at[0] - x, at[1] - y) < 60)),
+  );
   // A third arm at the first corner: one chain to it, two from it.
   const fork = chains([...sides, grid.side([2, 1], 2)]);
-  assert.equal(fork.reduce((sum, line) => sum + line.length - 1, 0), 4);
+  assert.equal(
+    fork.reduce((sum, line) => sum + line.length - 1, 0),
+    4,
+  );
 });
 
 test('a ring keeps its corners when it is thinned out', () => {
-  const square: Line = [[0, 0], [5, 0.2], [10, 0], [10, 5], [10, 10], [0, 10]];
-  assert.deepEqual(simplify(square, 0.5), [[0, 0], [10, 0], [10, 10], [0, 10]]);
+  const square: Line = [
+    [0, 0],
+    [5, 0.2],
+    [10, 0],
+    [10, 5],
+    [10, 10],
+    [0, 10],
+  ];
+  assert.deepEqual(simplify(square, 0.5), [
+    [0, 0],
+    [10, 0],
+    [10, 10],
+    [0, 10],
+  ]);
 });
 
 test('distance to a border grows inwards and is nothing outside', () => {
@@ -62,9 +81,19 @@ for (const id of battles) {
   });
 
   test(`${id}: its pictures are there, were drawn from these data, and are small`, () => {
-    const prints = JSON.parse(readFileSync(new URL('prints.json', pictures), 'utf8')) as Record<string, string>;
-    assert.equal(prints[id], fingerprint(battle.grid, mapData(id)), 'draw the maps again: npm run maps');
-    const names = ['far', ...tilesOf(sheetOf(battle.grid)).map((tile) => `${tile.column}${tile.row}`)];
+    const prints = JSON.parse(readFileSync(new URL('prints.json', pictures), 'utf8')) as Record<
+      string,
+      string
+    >;
+    assert.equal(
+      prints[id],
+      fingerprint(battle.grid, mapData(id)),
+      'draw the maps again: npm run maps',
+    );
+    const names = [
+      'far',
+      ...tilesOf(sheetOf(battle.grid)).map((tile) => `${tile.column}${tile.row}`),
+    ];
     for (const name of names) assert.ok(existsSync(new URL(`${id}-${name}.webp`, pictures)), name);
     const own = readdirSync(pictures).filter((name) => name.startsWith(`${id}-`));
     assert.equal(own.length, names.length, 'no picture is left over');
@@ -80,7 +109,9 @@ test('bailen: the drawing does not lie about ground and levels', () => {
 
 test('bailen: roads join neighbouring hexes, and the bridge lies on road and river', () => {
   const { grid, roads, bridges, rivers, streams, walls } = readBailen();
-  for (const { hexes } of roads) for (let i = 0; i + 1 < hexes.length; i += 1) assert.ok(grid.sideTo(hexes[i]!, hexes[i + 1]!) >= 0, hexes[i]!.join());
+  for (const { hexes } of roads)
+    for (let i = 0; i + 1 < hexes.length; i += 1)
+      assert.ok(grid.sideTo(hexes[i]!, hexes[i + 1]!) >= 0, hexes[i]!.join());
   assert.equal(bridges.length, 1);
   assert.ok(rivers.length > 50 && streams.length > 100 && walls.length > 20);
 });
@@ -88,9 +119,19 @@ test('bailen: roads join neighbouring hexes, and the bridge lies on road and riv
 test('bailen: its pictures are there, were drawn from these data, and are small', () => {
   const folder = new URL('../../src/boards/bailen/maps/', import.meta.url);
   const battle = readBailen();
-  const prints = JSON.parse(readFileSync(new URL('prints.json', folder), 'utf8')) as Record<string, string>;
-  assert.equal(prints.bailen, mapPrint(battle.grid, bailenPrint()), 'draw the maps again: npm run maps');
-  const names = ['far', ...tilesOf(sheetOf(battle.grid)).map((tile) => `${tile.column}${tile.row}`)];
+  const prints = JSON.parse(readFileSync(new URL('prints.json', folder), 'utf8')) as Record<
+    string,
+    string
+  >;
+  assert.equal(
+    prints.bailen,
+    mapPrint(battle.grid, bailenPrint()),
+    'draw the maps again: npm run maps',
+  );
+  const names = [
+    'far',
+    ...tilesOf(sheetOf(battle.grid)).map((tile) => `${tile.column}${tile.row}`),
+  ];
   for (const name of names) assert.ok(existsSync(new URL(`bailen-${name}.webp`, folder)), name);
   assert.ok(statSync(new URL('bailen-far.webp', folder)).size < 200_000);
   const all = readdirSync(folder).filter((name) => name.endsWith('.webp'));

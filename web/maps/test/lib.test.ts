@@ -14,26 +14,71 @@ test('chance is the same every time', () => {
 });
 
 test('a line keeps its corners and loses what lies between them', () => {
-  const line: Line = [[0, 0], [5, 0.1], [10, 0], [10, 10]];
-  assert.deepEqual(simplify(line, 0.3), [[0, 0], [10, 0], [10, 10]]);
+  const line: Line = [
+    [0, 0],
+    [5, 0.1],
+    [10, 0],
+    [10, 10],
+  ];
+  assert.deepEqual(simplify(line, 0.3), [
+    [0, 0],
+    [10, 0],
+    [10, 10],
+  ]);
 });
 
 test('a ring is cut at the box', () => {
-  const ring = clipRing([[-10, 2], [30, 2], [30, 8], [-10, 8]], box);
-  assert.deepEqual(ring.map(([x]) => x).sort((a, b) => a - b), [0, 0, 20, 20]);
+  const ring = clipRing(
+    [
+      [-10, 2],
+      [30, 2],
+      [30, 8],
+      [-10, 8],
+    ],
+    box,
+  );
+  assert.deepEqual(
+    ring.map(([x]) => x).sort((a, b) => a - b),
+    [0, 0, 20, 20],
+  );
 });
 
 test('path data is short, relative and does not drift', () => {
   assert.equal(new Pen(1).move([1, 1]).line([3, 0]).line([2, 5]).data, 'm1 1 2-1-1 5');
   const line: Line = Array.from({ length: 50 }, (_, i): [number, number] => [i * 0.33, 0]);
-  const numbers = straightData([line], 10, false).match(/-?\d*\.?\d+/g)!.map(Number);
+  const numbers = straightData([line], 10, false)
+    .match(/-?\d*\.?\d+/g)!
+    .map(Number);
   const end = numbers.filter((_, i) => i % 2 === 0).reduce((a, b) => a + b, 0);
   assert.ok(Math.abs(end - 49 * 0.33) < 0.06);
-  assert.equal(softData([[[0, 0], [10, 0], [10, 10]]], 1, false), 'm0 0q10 0 10 10');
+  assert.equal(
+    softData(
+      [
+        [
+          [0, 0],
+          [10, 0],
+          [10, 10],
+        ],
+      ],
+      1,
+      false,
+    ),
+    'm0 0q10 0 10 10',
+  );
 });
 
 test('a grid is filled inside a ring only, and blurring keeps the sum', () => {
-  const grid = new Grid(box, 1).fill([[[5, 2], [15, 2], [15, 8], [5, 8]]], 1);
+  const grid = new Grid(box, 1).fill(
+    [
+      [
+        [5, 2],
+        [15, 2],
+        [15, 8],
+        [5, 8],
+      ],
+    ],
+    1,
+  );
   assert.equal(grid.at(10, 5), 1);
   assert.equal(grid.at(2, 5), 0);
   assert.equal(grid.at(-5, 5), 0);

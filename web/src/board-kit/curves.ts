@@ -12,7 +12,11 @@ export function curve(through: Point[], step = 3): Point[] {
   if (!first || !last || through.length < 2) return [...through];
   // Phantom ends continue the line, so that it leaves and arrives without a hook.
   const reflect = (p: Point, q: Point): Point => [2 * p[0] - q[0], 2 * p[1] - q[1]];
-  const points = [reflect(first, through[1]!), ...through, reflect(last, through[through.length - 2]!)];
+  const points = [
+    reflect(first, through[1]!),
+    ...through,
+    reflect(last, through[through.length - 2]!),
+  ];
   const out: Point[] = [];
   for (let i = 1; i + 2 < points.length; i++) {
     const [a, b, c, d] = [points[i - 1]!, points[i]!, points[i + 1]!, points[i + 2]!];

@@ -66,7 +66,8 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
   node.style.touchAction = 'none';
   node.style.overflow = 'hidden';
 
-  const fitScale = () => Math.min(node.clientWidth / settings.width, node.clientHeight / settings.height) || 1;
+  const fitScale = () =>
+    Math.min(node.clientWidth / settings.width, node.clientHeight / settings.height) || 1;
 
   function apply() {
     const least = fitScale();
@@ -85,7 +86,10 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
 
   const scaleFor = (part: Part) => {
     const least = fitScale();
-    return Math.min(Math.max(Math.min(node.clientWidth / part.width, node.clientHeight / part.height), least), least * (settings.most ?? 6));
+    return Math.min(
+      Math.max(Math.min(node.clientWidth / part.width, node.clientHeight / part.height), least),
+      least * (settings.most ?? 6),
+    );
   };
   const centred = (part: Part, by: number) => ({
     x: node.clientWidth / 2 - (part.x + part.width / 2) * by,
@@ -132,14 +136,21 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
     if (pointers.size > 0 || performance.now() - handled < peace) return;
     if (touched) {
       if (!isSeen(part.core)) glide(panned(part.core));
-    } else if (!opened || !isSeen(part.core) || scale < (part.least ?? 0)) glide(centred(part, scaleFor(part)));
+    } else if (!opened || !isSeen(part.core) || scale < (part.least ?? 0))
+      glide(centred(part, scaleFor(part)));
     opened = true;
   }
   /** The least shift that brings a part in sight, at the scale it has. */
   function panned(part: Part) {
     const into = (offset: number, from: number, size: number, room: number) =>
-      size * scale + 2 * margin > room ? room / 2 - (from + size / 2) * scale : Math.max(margin - from * scale, Math.min(offset, room - margin - (from + size) * scale));
-    return { x: into(x, part.x, part.width, node.clientWidth), y: into(y, part.y, part.height, node.clientHeight), scale };
+      size * scale + 2 * margin > room
+        ? room / 2 - (from + size / 2) * scale
+        : Math.max(margin - from * scale, Math.min(offset, room - margin - (from + size) * scale));
+    return {
+      x: into(x, part.x, part.width, node.clientWidth),
+      y: into(y, part.y, part.height, node.clientHeight),
+      scale,
+    };
   }
 
   const whole = () => ({ x: 0, y: 0, width: settings.width, height: settings.height });
@@ -150,7 +161,12 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
     const right = left + part.width * scale;
     const bottom = top + part.height * scale;
     const slack = 2;
-    return left >= -slack && top >= -slack && right <= node.clientWidth + slack && bottom <= node.clientHeight + slack;
+    return (
+      left >= -slack &&
+      top >= -slack &&
+      right <= node.clientWidth + slack &&
+      bottom <= node.clientHeight + slack
+    );
   }
   const open = () => show(settings.open ?? whole());
 
@@ -170,7 +186,8 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
     show(whole());
   }
 
-  const zoomMiddle = (factor: number) => zoomAt(node.clientWidth / 2, node.clientHeight / 2, factor);
+  const zoomMiddle = (factor: number) =>
+    zoomAt(node.clientWidth / 2, node.clientHeight / 2, factor);
 
   function onWheel(event: WheelEvent) {
     event.preventDefault();
@@ -206,7 +223,8 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
       y += (now.y - last.y) / 2;
       dragged = true;
       pointers.set(event.pointerId, now);
-      if (before > 0) zoomAt((now.x + other.x) / 2 - box.left, (now.y + other.y) / 2 - box.top, after / before);
+      if (before > 0)
+        zoomAt((now.x + other.x) / 2 - box.left, (now.y + other.y) / 2 - box.top, after / before);
       return;
     }
     if (!dragged && Math.hypot(now.x - start.x, now.y - start.y) < dragThreshold) return;
@@ -301,7 +319,8 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
 
   return {
     update(next) {
-      const same = JSON.stringify([next.open, next.width, next.height]) ===
+      const same =
+        JSON.stringify([next.open, next.width, next.height]) ===
         JSON.stringify([settings.open, settings.width, settings.height]);
       settings = next;
       if (!same) follow(next.open ?? whole());

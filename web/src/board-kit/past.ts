@@ -29,7 +29,10 @@ export class Past<T> {
     const before = this.kept.at(-1)?.value ?? this.nothing;
     if (leap || back) return before;
     const value = more(before);
-    this.kept = [...this.kept.filter((one) => one.step < now.step), { step: now.step, value }].slice(-most);
+    this.kept = [
+      ...this.kept.filter((one) => one.step < now.step),
+      { step: now.step, value },
+    ].slice(-most);
     return value;
   }
 }

@@ -40,7 +40,12 @@ export function placePopover(
   rather: Box[] = [],
 ): { x: number; y: number } {
   const steps = (space: number) => Math.max(0, Math.floor((space - 2 * margin) / grid));
-  const around = { x: anchor.x - gap, y: anchor.y - gap, width: anchor.width + 2 * gap, height: anchor.height + 2 * gap };
+  const around = {
+    x: anchor.x - gap,
+    y: anchor.y - gap,
+    width: anchor.width + 2 * gap,
+    height: anchor.height + 2 * gap,
+  };
   let best = { x: margin, y: margin };
   let bestCost = Infinity;
   for (let i = 0; i <= steps(room.width - size.width); i += 1)

@@ -18,13 +18,17 @@ export function conicConformal(
   translate: Point,
 ): Projection {
   const [south, north] = [radians(parallels[0]), radians(parallels[1])];
-  const cone = Math.log(Math.cos(south) / Math.cos(north)) / Math.log(stretch(north) / stretch(south));
+  const cone =
+    Math.log(Math.cos(south) / Math.cos(north)) / Math.log(stretch(north) / stretch(south));
   const radius = (Math.cos(south) * stretch(south) ** cone) / cone;
   return {
     project([lon, lat]) {
       const r = radius / stretch(radians(lat)) ** cone;
       const angle = cone * radians(lon - meridian);
-      return [translate[0] + scale * r * Math.sin(angle), translate[1] - scale * (radius - r * Math.cos(angle))];
+      return [
+        translate[0] + scale * r * Math.sin(angle),
+        translate[1] - scale * (radius - r * Math.cos(angle)),
+      ];
     },
     invert([x, y]) {
       const px = (x - translate[0]) / scale;

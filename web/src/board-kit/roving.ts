@@ -15,7 +15,11 @@ type Item = HTMLElement | SVGElement;
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
 /** Index of the point nearest to `from` in a direction, or -1: sideways distance counts double. */
-export function nearest(points: { x: number; y: number }[], from: number, direction: Direction): number {
+export function nearest(
+  points: { x: number; y: number }[],
+  from: number,
+  direction: Direction,
+): number {
   const here = points[from];
   if (!here) return -1;
   let best = -1;
@@ -24,7 +28,8 @@ export function nearest(points: { x: number; y: number }[], from: number, direct
     const dx = point.x - here.x;
     const dy = point.y - here.y;
     const along = { ArrowLeft: -dx, ArrowRight: dx, ArrowUp: -dy, ArrowDown: dy }[direction];
-    const aside = direction === 'ArrowLeft' || direction === 'ArrowRight' ? Math.abs(dy) : Math.abs(dx);
+    const aside =
+      direction === 'ArrowLeft' || direction === 'ArrowRight' ? Math.abs(dy) : Math.abs(dx);
     if (i === from || along <= 1 || aside > along * 2.2) return;
     const cost = along + aside * 2;
     if (cost < bestCost) {

@@ -135,7 +135,10 @@ export function plainTables(view: View, lang: 'en' | 'es', title: string): TextT
   const lists: TextTable[] = [];
   const rest: TextRow[] = [];
   for (const [key, value] of Object.entries(view)) {
-    const isList = Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'object' && one);
+    const isList =
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.every((one) => typeof one === 'object' && one);
     if (!isList) {
       rest.push({ cells: [key, word(value, lang)] });
       continue;

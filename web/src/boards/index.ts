@@ -12,7 +12,9 @@ type Board = Component<BoardProps>;
 
 const boards = import.meta.glob<{ default: Board }>('./*/Board.svelte');
 const aids = import.meta.glob<{ default: Aid }>('./*/aid.ts');
-const forms = import.meta.glob<{ default: Component<OptionsProps>; covers: string[] }>('./*/Options.svelte');
+const forms = import.meta.glob<{ default: Component<OptionsProps>; covers: string[] }>(
+  './*/Options.svelte',
+);
 const sides = import.meta.glob<string[]>('./*/sides.ts', { eager: true, import: 'sides' });
 const loaded = new Map<string, Aid>();
 
@@ -22,7 +24,9 @@ export async function loadBoard(game: string): Promise<Board> {
 }
 
 /** The part of the set-up form that a game draws itself, and which options it asks for; null: all are asked for plainly. */
-export async function loadOptions(game: string): Promise<{ Form: Component<OptionsProps>; covers: string[] } | null> {
+export async function loadOptions(
+  game: string,
+): Promise<{ Form: Component<OptionsProps>; covers: string[] } | null> {
   const found = await forms[`./${game}/Options.svelte`]?.();
   return found ? { Form: found.default, covers: found.covers } : null;
 }

@@ -12,7 +12,8 @@ export const plain: Aid = {
   strip: () => null,
   numeral: () => null,
   placeOf: (action) => (typeof action.args.to === 'string' ? action.args.to : null),
-  placesIn: (event) => Object.values(event.args).filter((arg): arg is string => typeof arg === 'string'),
+  placesIn: (event) =>
+    Object.values(event.args).filter((arg): arg is string => typeof arg === 'string'),
   way: (action) => both(action.label) || action.a,
   deed: (action) => action.verb,
   folded: () => null,
@@ -43,7 +44,8 @@ export const plain: Aid = {
   cost: () => '',
   oddsNote: () => '',
   plain: (legal) => (legal.length === 1 && legal[0]!.verb === 'end' ? legal[0]!.a : null),
-  score: (points) => (points === undefined ? '' : t('match.points', { n: number(points, settings.lang) })),
+  score: (points) =>
+    points === undefined ? '' : t('match.points', { n: number(points, settings.lang) }),
   stages: () => [],
   tables: (view) => plainTables(view, settings.lang, t('text.position')),
 };

@@ -21,8 +21,12 @@ export type Lod = 'far' | 'mid' | 'near';
 export function lodAt(hexPixels: number, before: Lod): Lod {
   const slack = 0.1;
   const limits = { far: 40, near: 92 };
-  const low = before === 'far' ? limits.far * (1 + slack) : limits.far * (before === 'mid' ? 1 - slack : 1);
-  const high = before === 'near' ? limits.near * (1 - slack) : limits.near * (before === 'mid' ? 1 + slack : 1);
+  const low =
+    before === 'far' ? limits.far * (1 + slack) : limits.far * (before === 'mid' ? 1 - slack : 1);
+  const high =
+    before === 'near'
+      ? limits.near * (1 - slack)
+      : limits.near * (before === 'mid' ? 1 + slack : 1);
   if (hexPixels < low) return 'far';
   return hexPixels > high ? 'near' : 'mid';
 }

@@ -56,15 +56,26 @@ export interface MapPrint {
 export function mapPrint(grid: HexGrid, map: MapPrint): string {
   const names = lettered(map.columns);
   const middle = (edge: MapPrint['edges'][number]): string => {
-    const [a, b] = edge.between ? edge.between.split('|').map(names.hex) : [names.hex(edge.hex!), null];
+    const [a, b] = edge.between
+      ? edge.between.split('|').map(names.hex)
+      : [names.hex(edge.hex!), null];
     const side = b ? grid.sideTo(a!, b) : sides.indexOf(edge.side as Side);
     const ends = grid.side(a!, side);
     return `${edge.kind} ${Math.round((ends[0][0] + ends[1][0]) / 2)} ${Math.round((ends[0][1] + ends[1][1]) / 2)}`;
   };
   // A bridge is drawn over the river under it, whether or not that is said.
   const edges = new Set(map.edges.map(middle));
-  for (const edge of [...edges]) if (edge.startsWith('bridge ')) edges.add(edge.replace('bridge', 'river'));
+  for (const edge of [...edges])
+    if (edge.startsWith('bridge ')) edges.add(edge.replace('bridge', 'river'));
   return hashed(
-    [map.terrain.join('/'), map.levels.join('/'), [...edges].sort().join(','), map.roads.map((road) => `${road.kind}:${road.hexes.join(' ')}`).sort().join(',')].join('|'),
+    [
+      map.terrain.join('/'),
+      map.levels.join('/'),
+      [...edges].sort().join(','),
+      map.roads
+        .map((road) => `${road.kind}:${road.hexes.join(' ')}`)
+        .sort()
+        .join(','),
+    ].join('|'),
   );
 }

@@ -25,31 +25,42 @@ export interface Limits {
   most: number;
   whole: number;
 }
-export const limitsOf = (small: boolean): Limits => (small ? { least: 60, most: 72, whole: 60 } : { least: 56, most: 92, whole: 44 });
+export const limitsOf = (small: boolean): Limits =>
+  small ? { least: 60, most: 72, whole: 60 } : { least: 56, most: 92, whole: 44 };
 
 const rim = 1.1 * H;
 /** Pixels at the top where switches lie over the map. */
 const head = 40;
 function boxOf(grid: HexGrid, hexes: Hex[], by = rim): Box {
   const at = hexes.map((hex) => grid.centre(hex));
-  const [left, right] = [Math.min(...at.map(([x]) => x)) - by, Math.max(...at.map(([x]) => x)) + by];
-  const [top, bottom] = [Math.min(...at.map(([, y]) => y)) - by, Math.max(...at.map(([, y]) => y)) + by];
+  const [left, right] = [
+    Math.min(...at.map(([x]) => x)) - by,
+    Math.max(...at.map(([x]) => x)) + by,
+  ];
+  const [top, bottom] = [
+    Math.min(...at.map(([, y]) => y)) - by,
+    Math.max(...at.map(([, y]) => y)) + by,
+  ];
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 /** The part to show in a room of this size, and its core. */
-export function frame(grid: HexGrid, whole: { width: number; height: number }, { core, around }: Attention, limits: Limits): (Box & { core: Box; least: number }) | null {
+export function frame(
+  grid: HexGrid,
+  whole: { width: number; height: number },
+  { core, around }: Attention,
+  limits: Limits,
+): (Box & { core: Box; least: number }) | null {
   const room = { width: whole.width, height: whole.height - head };
   if (core.length === 0 || room.width <= 0 || room.height <= 0) return null;
-  const sizeIn = (box: { width: number; height: number }) => Math.min(room.width / box.width, room.height / box.height) * H;
+  const sizeIn = (box: { width: number; height: number }) =>
+    Math.min(room.width / box.width, room.height / box.height) * H;
   if (sizeIn(grid) >= limits.whole) return null;
   const fits = (box: Box) => sizeIn(box) >= limits.least;
   // Too much to be read at once: the chief hex, and what goes in beside it.
-  let shown: Hex[] = [core[0]!];
   const must: Hex[] = [core[0]!];
-  for (const hex of core.slice(1))
-    if (fits(boxOf(grid, [...must, hex]))) must.push(hex);
-  shown = [...must];
+  for (const hex of core.slice(1)) if (fits(boxOf(grid, [...must, hex]))) must.push(hex);
+  const shown: Hex[] = [...must];
   for (const hex of around) if (fits(boxOf(grid, [...shown, hex]))) shown.push(hex);
   const box = boxOf(grid, shown);
   const scale = Math.min(sizeIn(box), limits.most) / H;
@@ -69,7 +80,9 @@ export function follower(): (attention: Attention) => boolean {
   let [now, turn] = ['', null as string | null];
   return (next) => {
     // The first moment is the one the table opens on.
-    const fresh = turn === null || (next.now !== '' ? next.now !== now : next.turn !== '' && next.turn !== turn);
+    const fresh =
+      turn === null ||
+      (next.now !== '' ? next.now !== now : next.turn !== '' && next.turn !== turn);
     now = next.now;
     turn = next.turn || (turn ?? '');
     return fresh;
@@ -87,7 +100,9 @@ export function nearest(grid: HexGrid, own: Hex[], others: Hex[]): Hex[] {
   };
   for (const hex of sorted) {
     put(hex);
-    const facing = others.reduce((best, one) => (grid.distance(hex, one) < grid.distance(hex, best) ? one : best));
+    const facing = others.reduce((best, one) =>
+      grid.distance(hex, one) < grid.distance(hex, best) ? one : best,
+    );
     if (grid.distance(hex, facing) <= 8) put(facing);
   }
   for (const hex of others) put(hex);

@@ -13,7 +13,14 @@ export const sides = ['n', 'ne', 'se', 's', 'sw', 'nw'] as const;
 export type Side = (typeof sides)[number];
 
 /** Corners of each side, corner k at 60 degrees times k, clockwise from the east. */
-const ends = [[4, 5], [5, 0], [0, 1], [1, 2], [2, 3], [3, 4]] as const;
+const ends = [
+  [4, 5],
+  [5, 0],
+  [0, 1],
+  [1, 2],
+  [2, 3],
+  [3, 4],
+] as const;
 
 export class HexGrid {
   readonly width: number;
@@ -58,12 +65,18 @@ export class HexGrid {
   neighbour([column, row]: Hex, side: number): Hex {
     const drop = this.low(column) ? 1 : 0;
     switch (side) {
-      case 0: return [column, row - 1];
-      case 1: return [column + 1, row - 1 + drop];
-      case 2: return [column + 1, row + drop];
-      case 3: return [column, row + 1];
-      case 4: return [column - 1, row + drop];
-      default: return [column - 1, row - 1 + drop];
+      case 0:
+        return [column, row - 1];
+      case 1:
+        return [column + 1, row - 1 + drop];
+      case 2:
+        return [column + 1, row + drop];
+      case 3:
+        return [column, row + 1];
+      case 4:
+        return [column - 1, row + drop];
+      default:
+        return [column - 1, row - 1 + drop];
     }
   }
 
@@ -121,13 +134,16 @@ export interface Names {
 }
 
 /** "0806" and back; maps with letters have their own. */
-export const hexName = ([column, row]: Hex): string => `${column}`.padStart(2, '0') + `${row}`.padStart(2, '0');
+export const hexName = ([column, row]: Hex): string =>
+  `${column}`.padStart(2, '0') + `${row}`.padStart(2, '0');
 export const hexOf = (name: string): Hex => [Number(name.slice(0, 2)), Number(name.slice(2))];
 export const digits: Names = { name: hexName, hex: hexOf };
 
 const short = (value: number): string => String(Math.round(value * 10) / 10);
 export const pathOf = (points: readonly Point[], closed = true): string =>
-  points.length === 0 ? '' : `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join('L')}${closed ? 'z' : ''}`;
+  points.length === 0
+    ? ''
+    : `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join('L')}${closed ? 'z' : ''}`;
 
 /** All hexes of a set as one path. */
 export const hexesPath = (grid: HexGrid, hexes: readonly Hex[], inset = 0): string =>
@@ -139,6 +155,7 @@ export function outline(grid: HexGrid, hexes: readonly Hex[]): string {
   let path = '';
   for (const hex of hexes)
     for (let side = 0; side < 6; side += 1)
-      if (!inside.has(hexName(grid.neighbour(hex, side)))) path += pathOf(grid.side(hex, side), false);
+      if (!inside.has(hexName(grid.neighbour(hex, side))))
+        path += pathOf(grid.side(hex, side), false);
   return path;
 }

@@ -1,11 +1,46 @@
 import type { Livery } from './types';
 
 export const liveries = {
-  spain: { id: 'spain', face: '#a4262c', edge: '#571015', ink: '#fff6e6', accent: '#a4262c', band: '#7a171c' },
-  france: { id: 'france', face: '#c9d9ec', edge: '#1f4f82', ink: '#132b4c', accent: '#1f4f82', band: '#a9c3e0' },
-  states: { id: 'states', face: '#f3cb86', edge: '#8c5312', ink: '#3a2206', accent: '#b4530f', band: '#e5b263' },
-  aztecs: { id: 'aztecs', face: '#bce0d0', edge: '#2f6f60', ink: '#0e332b', accent: '#0c6b58', band: '#98cdb9' },
-  berbers: { id: 'berbers', face: '#dce0a4', edge: '#626b22', ink: '#2a300b', accent: '#545f10', band: '#c5cb82' },
+  spain: {
+    id: 'spain',
+    face: '#a4262c',
+    edge: '#571015',
+    ink: '#fff6e6',
+    accent: '#a4262c',
+    band: '#7a171c',
+  },
+  france: {
+    id: 'france',
+    face: '#c9d9ec',
+    edge: '#1f4f82',
+    ink: '#132b4c',
+    accent: '#1f4f82',
+    band: '#a9c3e0',
+  },
+  states: {
+    id: 'states',
+    face: '#f3cb86',
+    edge: '#8c5312',
+    ink: '#3a2206',
+    accent: '#b4530f',
+    band: '#e5b263',
+  },
+  aztecs: {
+    id: 'aztecs',
+    face: '#bce0d0',
+    edge: '#2f6f60',
+    ink: '#0e332b',
+    accent: '#0c6b58',
+    band: '#98cdb9',
+  },
+  berbers: {
+    id: 'berbers',
+    face: '#dce0a4',
+    edge: '#626b22',
+    ink: '#2a300b',
+    accent: '#545f10',
+    band: '#c5cb82',
+  },
 } satisfies Record<string, Livery>;
 
 /** Ink that can be read on a colour. */

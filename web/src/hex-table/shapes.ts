@@ -2,7 +2,10 @@
 import { H, type Hex, type HexGrid, type Point, pathOf, R } from './grid';
 
 const f1 = (value: number): string => String(Math.round(value * 10) / 10);
-const mix = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
+const mix = (a: Point, b: Point, t: number): Point => [
+  a[0] + (b[0] - a[0]) * t,
+  a[1] + (b[1] - a[1]) * t,
+];
 const soft = (line: Point[]): string => {
   if (line.length < 2) return '';
   let d = `M${f1(line[0]![0])} ${f1(line[0]![1])}`;
@@ -23,7 +26,14 @@ export function wayPath(grid: HexGrid, hexes: Hex[]): { line: string; head: stri
   const line = [mix(points[0]!, points[1]!, 0.42), ...points.slice(1, -1), end];
   const angle = Math.atan2(last[1] - before[1], last[0] - before[0]);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const head = ([[-13, -13], [19, 0], [-13, 13], [-6, 0]] as const).map(([u, v]): Point => [end[0] + u * cos - v * sin, end[1] + u * sin + v * cos]);
+  const head = (
+    [
+      [-13, -13],
+      [19, 0],
+      [-13, 13],
+      [-6, 0],
+    ] as const
+  ).map(([u, v]): Point => [end[0] + u * cos - v * sin, end[1] + u * sin + v * cos]);
   return { line: soft(line), head: pathOf(head) };
 }
 
@@ -45,7 +55,13 @@ export function ribbon(grid: HexGrid, hexes: Hex[]): string {
 }
 
 /** The mark of a facing on the rim of a hex: a bar over most of the front side, with a small head outwards. */
-export function facingMark(grid: HexGrid, hex: Hex, side: number, long = 0.78, head = true): { bar: string; head: string } {
+export function facingMark(
+  grid: HexGrid,
+  hex: Hex,
+  side: number,
+  long = 0.78,
+  head = true,
+): { bar: string; head: string } {
   const centre = grid.centre(hex);
   const [a, b] = grid.side(hex, side).map((end) => mix(centre, end, 0.905)) as [Point, Point];
   const middle = mix(a, b, 0.5);
@@ -54,7 +70,11 @@ export function facingMark(grid: HexGrid, hex: Hex, side: number, long = 0.78, h
   return {
     bar: pathOf([mix(a, b, 0.5 - long / 2), mix(a, b, 0.5 + long / 2)], false),
     head: head
-      ? pathOf([[middle[0] - ny * 9, middle[1] + nx * 9], [middle[0] + nx * 11, middle[1] + ny * 11], [middle[0] + ny * 9, middle[1] - nx * 9]])
+      ? pathOf([
+          [middle[0] - ny * 9, middle[1] + nx * 9],
+          [middle[0] + nx * 11, middle[1] + ny * 11],
+          [middle[0] + ny * 9, middle[1] - nx * 9],
+        ])
       : '',
   };
 }
@@ -67,12 +87,21 @@ export function cornerMark(grid: HexGrid, hex: Hex, corner: number): string {
 }
 
 /** An arrow to choose a facing with, outside the counter, towards a side or a corner. */
-export function facingChoice(grid: HexGrid, hex: Hex, side: number, corner = false): { d: string; at: Point; tip: Point } {
+export function facingChoice(
+  grid: HexGrid,
+  hex: Hex,
+  side: number,
+  corner = false,
+): { d: string; at: Point; tip: Point } {
   const [x, y] = grid.centre(hex);
   const angle = (Math.PI / 3) * side - (corner ? 0 : Math.PI / 2);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const put = (u: number, v: number): Point => [x + u * cos - v * sin, y + u * sin + v * cos];
-  return { d: pathOf([put(43, -13), put(76, 0), put(43, 13), put(51, 0)]), at: put(58, 0), tip: put(89, 0) };
+  return {
+    d: pathOf([put(43, -13), put(76, 0), put(43, 13), put(51, 0)]),
+    at: put(58, 0),
+    tip: put(89, 0),
+  };
 }
 
 /** The stout arrow of an attack across the common side. */
@@ -82,10 +111,17 @@ export function attackArrow(grid: HexGrid, from: Hex, to: Hex): string {
   const angle = Math.atan2(b[1] - a[1], b[0] - a[0]) - Math.PI / 2;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return pathOf(
-    ([[-15, -15], [15, -15], [15, -3], [31, -3], [0, 19], [-31, -3], [-15, -3]] as const).map(([u, v]): Point => [
-      x + u * cos - v * sin,
-      y + u * sin + v * cos,
-    ]),
+    (
+      [
+        [-15, -15],
+        [15, -15],
+        [15, -3],
+        [31, -3],
+        [0, 19],
+        [-31, -3],
+        [-15, -3],
+      ] as const
+    ).map(([u, v]): Point => [x + u * cos - v * sin, y + u * sin + v * cos]),
   );
 }
 
@@ -116,6 +152,9 @@ export function star(): string {
 export function sightLine(grid: HexGrid, from: Hex, to: Hex): { line: string; mark: Point } {
   const [a, b] = [grid.centre(from), grid.centre(to)];
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
-  const [start, end] = [mix(a, b, Math.min(0.45, 44 / length)), mix(b, a, Math.min(0.45, 40 / length))];
+  const [start, end] = [
+    mix(a, b, Math.min(0.45, 44 / length)),
+    mix(b, a, Math.min(0.45, 40 / length)),
+  ];
   return { line: pathOf([start, end], false), mark: mix(start, end, 0.62) };
 }

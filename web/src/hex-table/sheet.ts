@@ -35,6 +35,13 @@ export function tilesOf(sheet: { x: number; y: number; width: number; height: nu
   const tiles: Tile[] = [];
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1)
-      tiles.push({ column, row, x: sheet.x + column * width, y: sheet.y + row * height, width, height });
+      tiles.push({
+        column,
+        row,
+        x: sheet.x + column * width,
+        y: sheet.y + row * height,
+        width,
+        height,
+      });
   return tiles;
 }

@@ -90,7 +90,13 @@ export interface MapLabel {
 
 export interface Ways {
   /** Where the cost stands: at the foot of its hex, in the middle of an empty one, or beside a counter. */
-  hexes: { hex: Hex; cost: string; stop: boolean; kind: string; spot?: 'foot' | 'middle' | 'side' }[];
+  hexes: {
+    hex: Hex;
+    cost: string;
+    stop: boolean;
+    kind: string;
+    spot?: 'foot' | 'middle' | 'side';
+  }[];
 }
 
 export interface Arrow {
@@ -129,5 +135,13 @@ export interface Overlay {
 }
 
 export const nothing: Overlay = {
-  ways: [], path: [], zones: [], arc: [], sight: null, arrows: [], trails: [], targets: [], flashes: [],
+  ways: [],
+  path: [],
+  zones: [],
+  arc: [],
+  sight: null,
+  arrows: [],
+  trails: [],
+  targets: [],
+  flashes: [],
 };

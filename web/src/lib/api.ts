@@ -18,7 +18,10 @@ export async function call<T>(path: string, init?: RequestInit): Promise<T> {
   }
   const body = (await response.json().catch(() => null)) as Envelope | null;
   if (!response.ok || body?.ok !== true)
-    throw new TableError(body?.error?.code ?? 'internal', body?.error?.message ?? `HTTP ${response.status}`);
+    throw new TableError(
+      body?.error?.code ?? 'internal',
+      body?.error?.message ?? `HTTP ${response.status}`,
+    );
   return body as T;
 }
 
@@ -72,7 +75,9 @@ const rulesOnce = new Map<string, Promise<Record<string, Rule>>>();
 export function fetchRules(game: string): Promise<Record<string, Rule>> {
   let once = rulesOnce.get(game);
   if (!once) {
-    once = call<{ rules: Record<string, Rule> }>(`/api/rules/${encodeURIComponent(game)}`).then((reply) => reply.rules);
+    once = call<{ rules: Record<string, Rule> }>(`/api/rules/${encodeURIComponent(game)}`).then(
+      (reply) => reply.rules,
+    );
     once.catch(() => rulesOnce.delete(game));
     rulesOnce.set(game, once);
   }
@@ -114,7 +119,10 @@ export async function fetchWatch(): Promise<PublicMatch[]> {
 }
 
 /** An open seat becomes one's own; its secret is told once. */
-export function takeSeat(match: string, seat: string): Promise<{ match: string; seat: string; secret: string }> {
+export function takeSeat(
+  match: string,
+  seat: string,
+): Promise<{ match: string; seat: string; secret: string }> {
   return change('/api/take', { match, seat });
 }
 
@@ -130,5 +138,7 @@ export async function fetchRecord(match: string, secret: string | null): Promise
 export async function nameSeats(held: HeldSeat[]): Promise<void> {
   for (const one of held)
     if (!one.seat && one.secret)
-      one.seat = (await fetchMine([{ match: one.match, secret: one.secret }])).find((found) => found.match === one.match && !found.account)?.seat;
+      one.seat = (await fetchMine([{ match: one.match, secret: one.secret }])).find(
+        (found) => found.match === one.match && !found.account,
+      )?.seat;
 }

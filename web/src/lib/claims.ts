@@ -22,7 +22,10 @@ const most = 200;
 
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
 }
 
 function claims(): Claim[] {
@@ -30,15 +33,25 @@ function claims(): Claim[] {
 }
 
 function keep(claim: Claim): boolean {
-  return save('claims', [claim, ...claims().filter((one) => one.secret !== claim.secret)].slice(0, most));
+  return save(
+    'claims',
+    [claim, ...claims().filter((one) => one.secret !== claim.secret)].slice(0, most),
+  );
 }
 
 export function dropClaim(secret: string): void {
-  save('claims', claims().filter((one) => one.secret !== secret));
+  save(
+    'claims',
+    claims().filter((one) => one.secret !== secret),
+  );
 }
 
 /** The exchange of this secret: the one that was begun, or a new one. Whether it outlasts a reload comes with it. */
-export function claimOf(match: string, secret: string, next?: string): { claim: Claim; kept: boolean } {
+export function claimOf(
+  match: string,
+  secret: string,
+  next?: string,
+): { claim: Claim; kept: boolean } {
   const known = claims().find((one) => one.secret === secret);
   const claim = known ?? { match, secret, next: next ?? newSecret() };
   return { claim, kept: keep(claim) };
@@ -55,7 +68,12 @@ export function exchanged(claim: Claim, now: string, seat?: string): void {
 /** Opens an invitation, or asks again whether it was opened. */
 export async function claimSeat(claim: Claim, both: boolean): Promise<HeldSeat> {
   const { match, secret, next } = claim;
-  const reply = await change<{ seat: string; secret: string }>('/api/claim', { match, secret, next, both });
+  const reply = await change<{ seat: string; secret: string }>('/api/claim', {
+    match,
+    secret,
+    next,
+    both,
+  });
   exchanged(claim, reply.secret, reply.seat);
   return { match, secret: reply.secret, seat: reply.seat, at: Date.now() };
 }
@@ -63,7 +81,11 @@ export async function claimSeat(claim: Claim, both: boolean): Promise<HeldSeat> 
 /** A seat comes into the account, with a new secret. */
 export async function keepSeat(match: string, secret: string): Promise<string> {
   const { claim } = claimOf(match, secret);
-  const reply = await change<{ seat: string; secret: string }>('/api/account/keep', { match, secret, next: claim.next });
+  const reply = await change<{ seat: string; secret: string }>('/api/account/keep', {
+    match,
+    secret,
+    next: claim.next,
+  });
   exchanged(claim, reply.secret, reply.seat);
   return reply.secret;
 }
@@ -74,8 +96,14 @@ export function unanswered(match: string): Claim[] {
 }
 
 /** What this browser has now in place of a secret that is no longer a seat's; null: nothing. */
-export async function regained(match: string, held: HeldSeat, code: string): Promise<string | null> {
-  const now = heldSeats().find((one) => one.match === match && one.seat === held.seat && one.secret !== held.secret);
+export async function regained(
+  match: string,
+  held: HeldSeat,
+  code: string,
+): Promise<string | null> {
+  const now = heldSeats().find(
+    (one) => one.match === match && one.seat === held.seat && one.secret !== held.secret,
+  );
   if (now && held.seat) return now.secret; // another tab was faster
   const known = claims().find((one) => one.secret === held.secret || one.next === held.secret);
   if (!known && code !== 'invitation') return null;
@@ -103,7 +131,11 @@ export async function openLink(match: string): Promise<Opened> {
   let waiting = unanswered(match);
   if (secret) {
     const { claim, kept } = claimOf(match, secret, next);
-    history.replaceState(history.state, '', kept ? location.pathname : `${location.pathname}#${claim.secret}+${claim.next}`);
+    history.replaceState(
+      history.state,
+      '',
+      kept ? location.pathname : `${location.pathname}#${claim.secret}+${claim.next}`,
+    );
     if (claim.done && heldSeats().some((one) => one.match === match)) return opened;
     if (isOwnInvitation(match, secret)) return { ...opened, asks: claim };
     waiting = [claim, ...waiting.filter((one) => one.secret !== secret)];
@@ -115,13 +147,17 @@ export async function openLink(match: string): Promise<Opened> {
 
 /** It was made here, for somebody else, and this browser has a seat of its own there. */
 function isOwnInvitation(match: string, secret: string): boolean {
-  return invitations(match).some((one) => one.secret === secret) && heldSeats().some((one) => one.match === match);
+  return (
+    invitations(match).some((one) => one.secret === secret) &&
+    heldSeats().some((one) => one.match === match)
+  );
 }
 
 async function answered(claim: Claim): Promise<Partial<Opened>> {
   try {
     const held = await claimSeat(claim, false);
-    if (location.hash) history.replaceState(history.state, '', `${location.pathname}#${held.secret}`);
+    if (location.hash)
+      history.replaceState(history.state, '', `${location.pathname}#${held.secret}`);
     return {};
   } catch (error) {
     const failed = error as TableError;

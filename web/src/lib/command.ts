@@ -15,24 +15,65 @@ export type Command =
 
 /** Words the line itself understands; everything else is an action of the game. */
 export const ownWords = [
-  'why', 'odds', 'rules', 'hint', 'auto', 'undo', 'plan', 'board', 'status', 'log', 'record', 'lang', 'help', 'quit',
+  'why',
+  'odds',
+  'rules',
+  'hint',
+  'auto',
+  'undo',
+  'plan',
+  'board',
+  'status',
+  'log',
+  'record',
+  'lang',
+  'help',
+  'quit',
 ] as const;
 
 /** What each is called besides, as in the terminal. */
 const names: Record<string, (typeof ownWords)[number]> = {
-  porque: 'why', probabilidad: 'odds', probabilidades: 'odds', rule: 'rules', reglas: 'rules', regla: 'rules', consejo: 'hint',
-  deshacer: 'undo', map: 'board', tablero: 'board', mapa: 'board', estado: 'status', diario: 'log', acta: 'record',
-  language: 'lang', idioma: 'lang', ayuda: 'help', '?': 'help', exit: 'quit', salir: 'quit',
+  porque: 'why',
+  probabilidad: 'odds',
+  probabilidades: 'odds',
+  rule: 'rules',
+  reglas: 'rules',
+  regla: 'rules',
+  consejo: 'hint',
+  deshacer: 'undo',
+  map: 'board',
+  tablero: 'board',
+  mapa: 'board',
+  estado: 'status',
+  diario: 'log',
+  acta: 'record',
+  language: 'lang',
+  idioma: 'lang',
+  ayuda: 'help',
+  '?': 'help',
+  exit: 'quit',
+  salir: 'quit',
 };
 
-const opens = { board: 'board', status: 'text', log: 'log', record: 'record', quit: 'lobby' } as const;
+const opens = {
+  board: 'board',
+  status: 'text',
+  log: 'log',
+  record: 'record',
+  quit: 'lobby',
+} as const;
 
 /** Every word that is the line's own, in either language: no game may have a verb of that name. */
 export const allOwnWords: string[] = [...ownWords, ...Object.keys(names), 'por'];
 
 /** One blank between words, lower case, no accents: what an action's one spelling looks like. */
 export function tidy(line: string): string {
-  return line.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase().trim().replace(/\s+/g, ' ');
+  return line
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .trim()
+    .replace(/\s+/g, ' ');
 }
 
 export function parseCommand(line: string): Command {
@@ -42,7 +83,8 @@ export function parseCommand(line: string): Command {
   const typed = blank < 0 ? text : text.slice(0, blank);
   const word = names[typed] ?? typed;
   const rest = blank < 0 ? '' : text.slice(blank + 1);
-  if (rest === '' && word in opens) return { kind: 'open', what: opens[word as keyof typeof opens] };
+  if (rest === '' && word in opens)
+    return { kind: 'open', what: opens[word as keyof typeof opens] };
   switch (word) {
     case 'why':
       return rest === '' ? { kind: 'help' } : { kind: word, action: rest };
@@ -59,7 +101,13 @@ export function parseCommand(line: string): Command {
     case 'undo':
       return { kind: 'undo', action: rest === '' ? null : rest };
     case 'plan':
-      return { kind: 'plan', actions: rest.split(/[;,]/).map((one) => one.trim()).filter(Boolean) };
+      return {
+        kind: 'plan',
+        actions: rest
+          .split(/[;,]/)
+          .map((one) => one.trim())
+          .filter(Boolean),
+      };
     default:
       return { kind: 'play', action: text };
   }
@@ -80,17 +128,26 @@ export function expand(typed: string, legal: LegalAction[]): string[] {
     return words.length <= parts.length && words.every((word, i) => parts[i]!.startsWith(word));
   };
   const begun = legal.filter((action) => sayings(action).some(begins)).map((action) => action.a);
-  const plain = begun.filter((action) => begun.every((other) => other === action || other.startsWith(`${action} `)));
+  const plain = begun.filter((action) =>
+    begun.every((other) => other === action || other.startsWith(`${action} `)),
+  );
   return plain.length === 1 ? plain : begun;
 }
 
 /** What could stand for the line so far: whole lines, legal actions first; those of one language if any begin so. */
-export function complete(line: string, legal: LegalAction[], rules: string[] = [], lang: Lang = 'en'): string[] {
+export function complete(
+  line: string,
+  legal: LegalAction[],
+  rules: string[] = [],
+  lang: Lang = 'en',
+): string[] {
   const text = tidy(line) + (/\s$/.test(line) ? ' ' : '');
   const shown = (action: LegalAction) => (lang === 'es' ? (action.es ?? action.a) : action.a);
   const begun = (start: string) => {
     const own = legal.map(shown).filter((words) => tidy(words).startsWith(start));
-    return own.length > 0 ? own : legal.map((action) => action.a).filter((words) => words.startsWith(start));
+    return own.length > 0
+      ? own
+      : legal.map((action) => action.a).filter((words) => words.startsWith(start));
   };
   if (text.trim() === '') return legal.map(shown);
   const prefixed = /^(why|odds|plan|porque|por que|probabilidad|probabilidades) (.*)$/.exec(text);

@@ -11,8 +11,11 @@ const keyOf = (entry: Entry) => `${entry.step} ${entry.undone ? entry.at : 'x'}`
 export function newsOf(known: readonly Entry[], fresh: readonly Entry[]): readonly Entry[] {
   const last = known.findLast((entry) => !entry.undone);
   const first = fresh[0];
-  if (!last || !first || first.step > last.step || fresh.some((entry) => entry.undone)) return fresh;
-  const told = fresh.findLastIndex((entry) => entry.at === last.at && entry.seat === last.seat && entry.action === last.action);
+  if (!last || !first || first.step > last.step || fresh.some((entry) => entry.undone))
+    return fresh;
+  const told = fresh.findLastIndex(
+    (entry) => entry.at === last.at && entry.seat === last.seat && entry.action === last.action,
+  );
   return fresh.slice(told + 1);
 }
 
@@ -20,13 +23,19 @@ export function newsOf(known: readonly Entry[], fresh: readonly Entry[]): readon
  * Puts fresh entries among those that are there. Taking one line out of a plan gives those after it other numbers: they stand,
  * and are not struck out. And what one takes back in secret was never said: at a secret turn nothing is struck out at all.
  */
-export function merged(entries: readonly Entry[], fresh: readonly Entry[], secret = false): Entry[] {
+export function merged(
+  entries: readonly Entry[],
+  fresh: readonly Entry[],
+  secret = false,
+): Entry[] {
   const all = new Map(entries.map((entry) => [keyOf(entry), entry]));
   const standing = fresh.filter((entry) => !entry.undone);
   for (const entry of fresh) {
     if (entry.undone) {
       all.delete(`${entry.step} x`);
-      const stands = standing.some((one) => one.seat === entry.seat && one.action !== undefined && one.action === entry.action);
+      const stands = standing.some(
+        (one) => one.seat === entry.seat && one.action !== undefined && one.action === entry.action,
+      );
       if (secret || stands) continue;
     }
     all.set(keyOf(entry), entry);

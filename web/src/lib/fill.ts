@@ -2,12 +2,15 @@
 export type Args = Record<string, string | number>;
 
 export function fill(text: string, args: Args = {}): string {
-  return text.replace(/\{([a-z_0-9]+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
-    const value = args[name];
-    if (value === undefined) return whole;
-    if (one !== undefined) return Number(value) === 1 ? one : (many ?? '');
-    return String(value);
-  });
+  return text.replace(
+    /\{([a-z_0-9]+)(?:\|([^|}]*)\|([^|}]*))?\}/g,
+    (whole, name: string, one?: string, many?: string) => {
+      const value = args[name];
+      if (value === undefined) return whole;
+      if (one !== undefined) return Number(value) === 1 ? one : (many ?? '');
+      return String(value);
+    },
+  );
 }
 
 /** Where words meet in a Spanish sentence: «y» before the sound i is «e», but not before «hielo», «ion» or the number «IV». As in the games' catalogues. */

@@ -4,7 +4,9 @@ import type { Lang } from '../boards/types';
 const locale: Record<Lang, string> = { en: 'en-GB', es: 'es-ES' };
 
 export function number(value: number, lang: Lang): string {
-  const text = new Intl.NumberFormat(locale[lang], { useGrouping: 'always' } as Intl.NumberFormatOptions).format(value);
+  const text = new Intl.NumberFormat(locale[lang], {
+    useGrouping: 'always',
+  } as Intl.NumberFormatOptions).format(value);
   return text.replace('-', '−');
 }
 
@@ -52,7 +54,9 @@ export function ago(at: number, lang: Lang, now = Date.now()): string {
 
 /** Day and time in full: "16 November 2026 at 00:28". */
 export function moment(at: number, lang: Lang): string {
-  return new Intl.DateTimeFormat(locale[lang], { dateStyle: 'long', timeStyle: 'short' }).format(at);
+  return new Intl.DateTimeFormat(locale[lang], { dateStyle: 'long', timeStyle: 'short' }).format(
+    at,
+  );
 }
 
 export function clock(at: number, lang: Lang): string {
@@ -72,11 +76,15 @@ export function splitLabel(label: string): { deed: string; small: string } {
 /** The same for a label that names its means or its place first: "Momento de Tercio: score one hit more". */
 export function splitMeans(label: string): { deed: string; small: string } {
   const { deed, small } = splitLabel(label);
-  return label.startsWith(`${deed}: `) ? { deed: small.charAt(0).toUpperCase() + small.slice(1), small: deed } : { deed, small };
+  return label.startsWith(`${deed}: `)
+    ? { deed: small.charAt(0).toUpperCase() + small.slice(1), small: deed }
+    : { deed, small };
 }
 
 /** A log line with its result, what follows the last colon, told apart: it is set in semibold. */
 export function splitResult(text: string): { lead: string; result: string } {
   const at = text.lastIndexOf(': ');
-  return at < 0 || text.length - at > 90 ? { lead: text, result: '' } : { lead: text.slice(0, at + 2), result: text.slice(at + 2) };
+  return at < 0 || text.length - at > 90
+    ? { lead: text, result: '' }
+    : { lead: text.slice(0, at + 2), result: text.slice(at + 2) };
 }

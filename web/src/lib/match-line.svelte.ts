@@ -4,7 +4,8 @@ import type { Game, MyMatch, PublicMatch } from './protocol';
 import { standing } from './result';
 import { both, settings, t } from './settings.svelte';
 
-export const seatTitle = (game: Game | undefined, seat: string) => both(game?.seats.find((one) => one.id === seat)?.title) || seat;
+export const seatTitle = (game: Game | undefined, seat: string) =>
+  both(game?.seats.find((one) => one.id === seat)?.title) || seat;
 
 /** Whose turn it is, and since when. */
 export function turnLine(one: MyMatch | PublicMatch, game: Game | undefined, now: number): string {
@@ -25,9 +26,11 @@ export function resultLine(one: MyMatch): string {
 
 /** Several seats of one match are one line; those where it is one's turn come first. */
 export function oneEach(list: MyMatch[]): MyMatch[] {
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- gone when the list is made
   const one = new Map<string, MyMatch>();
   for (const match of list) if (!one.has(match.match) || match.mine) one.set(match.match, match);
   return [...one.values()].sort(
-    (a, b) => Number(b.mine) - Number(a.mine) || Number(a.over) - Number(b.over) || b.since - a.since,
+    (a, b) =>
+      Number(b.mine) - Number(a.mine) || Number(a.over) - Number(b.over) || b.since - a.since,
   );
 }

@@ -48,11 +48,17 @@ export function hold(match: string, secret: string, seat?: string): boolean {
 
 /** One seat of this browser: its secret is worth nothing any more. */
 export function letGoOf(secret: string): void {
-  save('seats', heldSeats().filter((held) => held.secret !== secret));
+  save(
+    'seats',
+    heldSeats().filter((held) => held.secret !== secret),
+  );
 }
 
 export function letGo(match: string): void {
-  save('seats', heldSeats().filter((held) => held.match !== match));
+  save(
+    'seats',
+    heldSeats().filter((held) => held.match !== match),
+  );
 }
 
 export function invitations(match: string): Invitation[] {
@@ -60,7 +66,10 @@ export function invitations(match: string): Invitation[] {
 }
 
 export function dropInvitations(match: string): void {
-  save('invitations', load<Invitation[]>('invitations', []).filter((one) => one.match !== match));
+  save(
+    'invitations',
+    load<Invitation[]>('invitations', []).filter((one) => one.match !== match),
+  );
 }
 
 export function keepInvitations(list: Invitation[]): void {
@@ -87,5 +96,8 @@ export function keepDraft(match: string, seat: string, text: string | null): voi
   const drafts = load<Record<string, string>>('drafts', {});
   delete drafts[`${match} ${seat}`];
   const kept = Object.entries(drafts).slice(-(most - 1));
-  save('drafts', { ...Object.fromEntries(kept), ...(text === null ? {} : { [`${match} ${seat}`]: text }) });
+  save('drafts', {
+    ...Object.fromEntries(kept),
+    ...(text === null ? {} : { [`${match} ${seat}`]: text }),
+  });
 }

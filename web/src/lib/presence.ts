@@ -1,7 +1,14 @@
 /** Where whoever holds a seat is: the words for it in the list of seats. */
 import type { SeatState } from './protocol';
 
-export type Presence = 'seat.open' | 'seat.invited' | 'seat.you' | 'seat.computer' | 'seat.screen' | 'seat.online' | 'seat.away';
+export type Presence =
+  | 'seat.open'
+  | 'seat.invited'
+  | 'seat.you'
+  | 'seat.computer'
+  | 'seat.screen'
+  | 'seat.online'
+  | 'seat.away';
 
 /** `here`: held by this browser too, by somebody who sits at the same screen and has his turn later. */
 export function presenceOf(seat: SeatState, you: string[], here: boolean): Presence {

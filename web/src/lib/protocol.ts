@@ -76,7 +76,10 @@ export interface TurnInfo {
   by?: string;
   at?: string;
   own?: number;
-  result?: Record<string, { outcome: string; points?: number; title?: Both; value?: number }> | null;
+  result?: Record<
+    string,
+    { outcome: string; points?: number; title?: Both; value?: number }
+  > | null;
 }
 
 export interface GameEvent {
@@ -246,7 +249,14 @@ export interface HintReply {
   action: string;
   score?: number;
   /** `line`: the whole gesture, where it was played on; `label` names all of it. */
-  considered?: { action: string; label?: Both; line?: { a: string; label?: Both }[]; visits: number; score: number; chance?: Chance | null }[];
+  considered?: {
+    action: string;
+    label?: Both;
+    line?: { a: string; label?: Both }[];
+    visits: number;
+    score: number;
+    chance?: Chance | null;
+  }[];
   reason?: Both;
   chance?: Chance | null;
   /** The whole gesture; its first link is `action`. */

@@ -26,9 +26,17 @@ class Router {
   constructor() {
     addEventListener('popstate', () => this.sync());
     document.addEventListener('click', (event) => {
-      if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey
+      )
+        return;
       const link = (event.target as Element).closest?.('a');
-      if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+      if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin)
+        return;
       if (link.getAttribute('href')?.startsWith('#')) return;
       event.preventDefault();
       this.go(link.pathname + link.hash);

@@ -13,13 +13,17 @@ const own: Record<Lang, Record<string, string>> = { en, es };
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
 class Settings {
-  lang = $state<Lang>(load<Lang>('lang', navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en'));
+  lang = $state<Lang>(
+    load<Lang>('lang', navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en'),
+  );
   themeChoice = $state<ThemeChoice>(load<ThemeChoice>('theme', 'auto'));
   confirm = $state(load('confirm', true));
   pace = $state<Pace>(load<Pace>('pace', 'normal'));
   private systemDark = $state(dark.matches);
 
-  theme: Theme = $derived(this.themeChoice === 'auto' ? (this.systemDark ? 'dark' : 'light') : this.themeChoice);
+  theme: Theme = $derived(
+    this.themeChoice === 'auto' ? (this.systemDark ? 'dark' : 'light') : this.themeChoice,
+  );
 
   constructor() {
     dark.addEventListener('change', (event) => (this.systemDark = event.matches));
@@ -48,7 +52,8 @@ class Settings {
 
 export const settings = new Settings();
 
-const told = (text: string, args: Args): string => (settings.lang === 'es' ? spanish(fill(text, args)) : fill(text, args));
+const told = (text: string, args: Args): string =>
+  settings.lang === 'es' ? spanish(fill(text, args)) : fill(text, args);
 
 /** A text of the page in the chosen language; follows the language when it changes. */
 export function t(key: Key, args: Args = {}): string {

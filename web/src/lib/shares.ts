@@ -19,7 +19,10 @@ function shares(): Record<string, Share> {
 function keep(secret: string, share: Share): void {
   const all = shares();
   delete all[secret];
-  save('shares', { ...Object.fromEntries(Object.entries(all).slice(-(most - 1))), [secret]: share });
+  save('shares', {
+    ...Object.fromEntries(Object.entries(all).slice(-(most - 1))),
+    [secret]: share,
+  });
 }
 
 export function sharesOf(match: string): Share[] {
@@ -62,13 +65,20 @@ export async function proofOf(record: string, own: Share[]): Promise<Proof> {
   const given = own.filter((one) => one.seat);
   if (given.length === 0) return 'none';
   const lines = new Set(record.split('\n').map((line) => line.trim()));
-  const seeds = [...lines].filter((line) => line.startsWith('dice seed ')).map((line) => line.slice('dice seed '.length));
+  const seeds = [...lines]
+    .filter((line) => line.startsWith('dice seed '))
+    .map((line) => line.slice('dice seed '.length));
   const hashes = await Promise.all(seeds.map((seed) => sha256(seed)));
   for (const one of given) {
-    if (!lines.has(`dice commit ${one.commit}`) || !lines.has(`dice share-open ${one.seat} ${one.share}`)) return 'broken';
+    if (
+      !lines.has(`dice commit ${one.commit}`) ||
+      !lines.has(`dice share-open ${one.seat} ${one.share}`)
+    )
+      return 'broken';
     const hash = await sha256(one.share);
     if (hash === null) continue;
-    if (!lines.has(`dice share ${one.seat} ${hash}`) || !hashes.includes(one.commit)) return 'broken';
+    if (!lines.has(`dice share ${one.seat} ${hash}`) || !hashes.includes(one.commit))
+      return 'broken';
   }
   return 'proved';
 }

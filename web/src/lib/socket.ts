@@ -88,7 +88,8 @@ export class Line {
 
   /** Sends a request; the promise fails with a TableError, code `lost` if the line broke before the answer. */
   ask<T = Record<string, unknown>>(cmd: string, fields: Record<string, unknown> = {}): Promise<T> {
-    if (this.status !== 'open') return Promise.reject(new TableError('lost', 'The line is broken.'));
+    if (this.status !== 'open')
+      return Promise.reject(new TableError('lost', 'The line is broken.'));
     return this.send(cmd, fields) as Promise<T>;
   }
 
@@ -175,7 +176,8 @@ export class Line {
   /** A change of what is held; if it rests on something else, the whole is asked for again. */
   private change({ base, set, entries }: Change) {
     if (!this.held) return; // the whole is on its way
-    this.held = this.held.version === base ? changed(this.held, { ...set, '/entries': entries }) : null;
+    this.held =
+      this.held.version === base ? changed(this.held, { ...set, '/entries': entries }) : null;
     if (this.held) this.options.onstate(this.held, false);
     else this.sit();
   }
@@ -183,9 +185,13 @@ export class Line {
   /** What other pushes tell is held too. */
   private hold(push: Push) {
     if (!this.held) return;
-    if (push.push === 'seats') this.held = { ...this.held, seats: push.seats as MatchState['seats'] };
+    if (push.push === 'seats')
+      this.held = { ...this.held, seats: push.seats as MatchState['seats'] };
     if (push.push === 'chat')
-      this.held = { ...this.held, chat: [...(this.held.chat ?? []), push.message as MatchState['chat'][number]] };
+      this.held = {
+        ...this.held,
+        chat: [...(this.held.chat ?? []), push.message as MatchState['chat'][number]],
+      };
   }
 
   private receive(text: string) {
@@ -215,8 +221,15 @@ export class Line {
       if (message.state) this.held = message.state as MatchState;
       waiting.resolve(message);
     } else {
-      const error = (message.error ?? {}) as { code?: string; message?: string; rule?: string; reason?: never };
-      waiting.reject(new TableError(error.code ?? 'internal', error.message ?? '', error.rule, error.reason));
+      const error = (message.error ?? {}) as {
+        code?: string;
+        message?: string;
+        rule?: string;
+        reason?: never;
+      };
+      waiting.reject(
+        new TableError(error.code ?? 'internal', error.message ?? '', error.rule, error.reason),
+      );
     }
   }
 

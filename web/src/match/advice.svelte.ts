@@ -14,7 +14,8 @@ export interface Other {
 const mostOthers = 4;
 
 /** A choice is its whole gesture: another may begin alike and end elsewhere. */
-const wordsOf = (one: { action?: string; line?: { a: string }[] }) => (one.line?.length ? one.line.map((link) => link.a).join('; ') : one.action);
+const wordsOf = (one: { action?: string; line?: { a: string }[] }) =>
+  one.line?.length ? one.line.map((link) => link.a).join('; ') : one.action;
 
 export class Advice {
   thinking = $state(false);
@@ -40,7 +41,9 @@ export class Advice {
   line: { a: string; label: string }[] = $derived.by(() => {
     const { reply } = this;
     const links = reply?.line ?? [];
-    return links.length > 1 && links[0]!.a === reply!.action ? links.map(({ a, label }) => ({ a, label: this.labelOf(a, label) })) : [];
+    return links.length > 1 && links[0]!.a === reply!.action
+      ? links.map(({ a, label }) => ({ a, label: this.labelOf(a, label) }))
+      : [];
   });
 
   others: Other[] = $derived.by(() => {
@@ -49,10 +52,16 @@ export class Advice {
     return (reply?.considered ?? [])
       .filter((one) => wordsOf(one) !== advised && this.isLegal(one.action))
       .slice(0, mostOthers)
-      .map((one) => ({ a: one.action, label: this.labelOf(one.action, one.label), chance: one.chance ?? null }));
+      .map((one) => ({
+        a: one.action,
+        label: this.labelOf(one.action, one.label),
+        chance: one.chance ?? null,
+      }));
   });
 
-  reason: string = $derived(this.reply ? both(this.reply.reason) || this.labelOf(this.reply.action) : '');
+  reason: string = $derived(
+    this.reply ? both(this.reply.reason) || this.labelOf(this.reply.action) : '',
+  );
 
   private isLegal(action: string): boolean {
     return this.table.legal.some((one) => one.a === action);
@@ -73,7 +82,11 @@ export class Advice {
     this.thinking = true;
     try {
       const level = this.table.game?.levels.at(-1) ?? 'strong';
-      const reply = await this.table.ask<HintReply>('hint', { seat, level, ...(this.aim ? { aim: this.aim } : {}) });
+      const reply = await this.table.ask<HintReply>('hint', {
+        seat,
+        level,
+        ...(this.aim ? { aim: this.aim } : {}),
+      });
       if (this.table.state?.steps !== state.steps || !this.thinking) return false;
       this.reply = reply;
       if (!this.isLegal(reply.action)) return false;
@@ -121,7 +134,8 @@ export class Advice {
       if (i + 1 === line.length) break;
       const thrown = table.entries.some((entry) => entry.step > steps && entry.dice !== null);
       if (thrown) return this.stop(t('advice.dice'));
-      if (this.reply !== reply || !this.isLegal(line[i + 1]!.a)) return this.stop(t('advice.changed'));
+      if (this.reply !== reply || !this.isLegal(line[i + 1]!.a))
+        return this.stop(t('advice.changed'));
     }
     this.stop('');
   }

@@ -21,7 +21,9 @@ export class Chances {
     const version = this.table.state?.version;
     if (!seat || legal.length === 0) return;
     const view = this.table.state!.view;
-    const asks = this.table.aid.alsoAsk(view).filter(({ action }) => !legal.some((one) => one.verb === action));
+    const asks = this.table.aid
+      .alsoAsk(view)
+      .filter(({ action }) => !legal.some((one) => one.verb === action));
     void Promise.all(
       asks.map(async ({ action, name }) => {
         const reply = await this.why(action, seat);
@@ -33,7 +35,10 @@ export class Chances {
       if (this.table.state?.version === version) this.notNow = list.filter((one) => one !== null);
     });
     for (const action of this.table.listed)
-      for (const one of this.table.aid.stake(action) === null ? [action] : this.table.waysOf(action)) await this.ask(one);
+      for (const one of this.table.aid.stake(action) === null
+        ? [action]
+        : this.table.waysOf(action))
+        await this.ask(one);
   }
 
   /** The chances of an action, asked for once. */

@@ -63,12 +63,19 @@ export abstract class Facts {
   legal: LegalAction[] = $derived.by(() => {
     const state = this.state;
     if (!state || this.shown || this.stuck) return [];
-    const list = (this.proposing ? state.allied?.[this.proposing] : this.seat ? state.legal[this.seat] : null) ?? [];
+    const list =
+      (this.proposing
+        ? state.allied?.[this.proposing]
+        : this.seat
+          ? state.legal[this.seat]
+          : null) ?? [];
     const isEnd = (action: LegalAction) => action.verb === 'end';
     return [...list.filter((action) => !isEnd(action)), ...list.filter(isEnd)];
   });
   /** Allies who are asked now and to whom something can be proposed. */
-  askedAllies: string[] = $derived(this.own && !this.shown ? Object.keys(this.state?.allied ?? {}) : []);
+  askedAllies: string[] = $derived(
+    this.own && !this.shown ? Object.keys(this.state?.allied ?? {}) : [],
+  );
   plans = $derived(this.state?.plans ?? []);
   ownPlan = $derived(this.plans.find((plan) => this.state!.you.includes(plan.by)) ?? null);
   view: View | null = $derived(this.shown?.view ?? this.state?.view ?? null);
@@ -80,12 +87,20 @@ export abstract class Facts {
     const now = this.meanwhile.show[0]?.step;
     return now === undefined ? this.entries : this.entries.filter((entry) => entry.step <= now);
   });
-  others = $derived((this.state?.seats ?? []).filter((seat) => !this.state!.you.includes(seat.seat)));
+  others = $derived(
+    (this.state?.seats ?? []).filter((seat) => !this.state!.you.includes(seat.seat)),
+  );
   /** Whether another person plays here: then hints are closed and proposals need an answer. */
-  company = $derived((this.state?.seats ?? []).filter((seat) => seat.holder === 'person' || seat.away).length > 1);
-  chosen: LegalAction | null = $derived(this.legal.find((action) => action.a === this.selected) ?? null);
+  company = $derived(
+    (this.state?.seats ?? []).filter((seat) => seat.holder === 'person' || seat.away).length > 1,
+  );
+  chosen: LegalAction | null = $derived(
+    this.legal.find((action) => action.a === this.selected) ?? null,
+  );
   /** Whose odds are shown beside the board: of what is chosen, else of what is pointed at. */
-  regarded: LegalAction | null = $derived(this.chosen ?? this.legal.find((action) => action.a === this.peek) ?? null);
+  regarded: LegalAction | null = $derived(
+    this.chosen ?? this.legal.find((action) => action.a === this.peek) ?? null,
+  );
   /** All legal ways to do what is chosen: the same deed at the same place, paid or helped differently. */
   ways: LegalAction[] = $derived(this.chosen ? this.waysOf(this.chosen) : []);
   greenAnswer: string | null = $derived(this.aid.plain(this.legal));

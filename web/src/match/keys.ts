@@ -18,7 +18,14 @@ const isWriting = (target: EventTarget | null) =>
 const toggled: Record<string, Panel> = { o: 'odds', r: 'rules', t: 'text' };
 
 export function onKey(event: KeyboardEvent, table: Table, page: Page) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isWriting(event.target)) return;
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.defaultPrevented ||
+    isWriting(event.target)
+  )
+    return;
   const on = (selector: string) => (event.target as HTMLElement).closest?.(selector) ?? null;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (table.meanwhile.show.length > 0 && ['Escape', 'Enter', ' '].includes(key) && !page.panel) {

@@ -25,7 +25,8 @@ export class Meanwhile {
     const first = fresh[0];
     const own = first?.seat && this.table.state!.you.includes(first.seat) ? first : null;
     let at = own ? 1 : 0;
-    if (own) while (fresh[at] && fresh[at]!.seat === null && fresh[at]!.phase === own.phase) at += 1;
+    if (own)
+      while (fresh[at] && fresh[at]!.seat === null && fresh[at]!.phase === own.phase) at += 1;
     const rest = fresh.slice(at).filter((entry) => entry.events.length > 0 || entry.dice !== null);
     if (rest.length === 0) return [];
     return [...(own ? [fresh[at - 1]!.step] : []), ...rest.map((entry) => entry.step)];
@@ -42,7 +43,15 @@ export class Meanwhile {
     if (steps.length === 0) return;
     // Until the first of them is there, the board stays as it was.
     if (this.show.length === 0)
-      this.show = [{ step: before.steps, steps: before.steps, view: before.view, turn: before.turn, entry: null }];
+      this.show = [
+        {
+          step: before.steps,
+          steps: before.steps,
+          view: before.view,
+          turn: before.turn,
+          entry: null,
+        },
+      ];
     void this.showSteps(steps);
   }
 
@@ -69,7 +78,11 @@ export class Meanwhile {
     const { entry } = moment;
     const stages = entry && before ? this.table.aid.stages(before, moment.view, entry) : [];
     if (stages.length === 0) return [moment];
-    return stages.map(({ view, events }, i) => ({ ...moment, view, entry: { ...entry!, events, dice: i === 0 ? entry!.dice : null } }));
+    return stages.map(({ view, events }, i) => ({
+      ...moment,
+      view,
+      entry: { ...entry!, events, dice: i === 0 ? entry!.dice : null },
+    }));
   }
 
   /** Waits before the next step; the last one is what is the case, and if somebody here is asked they can answer at once. */
@@ -79,9 +92,18 @@ export class Meanwhile {
     const now = this.show[0];
     if (!now) return;
     const last = this.show.length === 1 && this.coming === 0;
-    if (last && (now.entry === null || (now.step === this.table.state?.steps && (this.table.seat !== null || this.table.state.over)))) this.show = [];
+    if (
+      last &&
+      (now.entry === null ||
+        (now.step === this.table.state?.steps &&
+          (this.table.seat !== null || this.table.state.over)))
+    )
+      this.show = [];
     else if (settings.pace !== 'step' || last)
-      this.timer = setTimeout(() => this.next(), this.show.length > 12 ? 450 : now.entry?.dice ? 1000 : 750);
+      this.timer = setTimeout(
+        () => this.next(),
+        this.show.length > 12 ? 450 : now.entry?.dice ? 1000 : 750,
+      );
   }
 
   next() {

@@ -10,7 +10,11 @@ export async function again(table: Table) {
   const seats = Object.fromEntries(
     state.seats.map((seat) => [
       seat.seat,
-      state.you.includes(seat.seat) ? 'here' : seat.holder === 'computer' ? `computer:${seat.level ?? 'strong'}` : 'invite',
+      state.you.includes(seat.seat)
+        ? 'here'
+        : seat.holder === 'computer'
+          ? `computer:${seat.level ?? 'strong'}`
+          : 'invite',
     ]),
   );
   const options = Object.fromEntries(
@@ -25,7 +29,8 @@ export async function again(table: Table) {
         .filter((seat) => seat.kind === 'invite' && seat.secret)
         .map((seat) => ({ match: made.match, seat: seat.seat, secret: seat.secret! })),
     );
-    for (const seat of made.seats) if (seat.kind === 'here' && seat.secret) hold(made.match, seat.secret, seat.seat);
+    for (const seat of made.seats)
+      if (seat.kind === 'here' && seat.secret) hold(made.match, seat.secret, seat.seat);
     router.go(`/m/${made.match}`);
   } catch {
     router.go(`/games/${state.game}`);

@@ -2,8 +2,10 @@
 import type { Table } from './table.svelte';
 
 const longPress = 520;
-const placeAt = (target: EventTarget | null) => (target as Element | null)?.closest?.('[data-place]')?.getAttribute('data-place') ?? null;
-const answerAt = (target: EventTarget | null) => (target as Element | null)?.closest?.('[data-action]')?.getAttribute('data-action') ?? null;
+const placeAt = (target: EventTarget | null) =>
+  (target as Element | null)?.closest?.('[data-place]')?.getAttribute('data-place') ?? null;
+const answerAt = (target: EventTarget | null) =>
+  (target as Element | null)?.closest?.('[data-action]')?.getAttribute('data-action') ?? null;
 
 export function pointing(table: Table, openOdds: () => void) {
   let overPlace: string | null = null;
@@ -17,7 +19,10 @@ export function pointing(table: Table, openOdds: () => void) {
   }
 
   const looking = (node: HTMLElement) => {
-    node.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && look(placeAt(event.target), 'pointer'));
+    node.addEventListener(
+      'pointerover',
+      (event) => event.pointerType === 'mouse' && look(placeAt(event.target), 'pointer'),
+    );
     node.addEventListener('pointerleave', () => look(null, 'pointer'));
     node.addEventListener('focusin', (event) => look(placeAt(event.target), 'focus'));
     // Also when what had the focus is taken off the page, which is no moment to change anything.
@@ -48,7 +53,8 @@ export function pointing(table: Table, openOdds: () => void) {
   }
 
   function onMove(event: PointerEvent) {
-    if (Math.hypot(event.clientX - pressAt.x, event.clientY - pressAt.y) > 8) clearTimeout(pressTimer);
+    if (Math.hypot(event.clientX - pressAt.x, event.clientY - pressAt.y) > 8)
+      clearTimeout(pressTimer);
   }
 
   /** The click and the menu that follow a long press are not meant. */

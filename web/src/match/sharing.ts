@@ -21,7 +21,10 @@ export class Sharing {
       this.given.add(one.secret);
       try {
         const share = shareOf(this.table.match, one.secret, dice.commit);
-        const { seat } = await this.table.ask<{ seat: string }>('share', { secret: one.secret, share });
+        const { seat } = await this.table.ask<{ seat: string }>('share', {
+          secret: one.secret,
+          share,
+        });
         shareTaken(one.secret, seat);
       } catch (error) {
         // Given before, from another device; or the line broke and it is given when it is back.

@@ -3,7 +3,17 @@ import { hasAid, loadAid } from '../boards';
 import { fetchGames, fetchRules, nameSeats } from '../lib/api';
 import { claimOf, exchanged, keepSeat, newSecret, regained } from '../lib/claims';
 import { merged, newsOf } from '../lib/entries';
-import { draftOf, dropInvitations, keepDraft, keepInvitations, letGo, letGoOf, markSeen, seenOf, type HeldSeat } from '../lib/mine';
+import {
+  draftOf,
+  dropInvitations,
+  keepDraft,
+  keepInvitations,
+  letGo,
+  letGoOf,
+  markSeen,
+  seenOf,
+  type HeldSeat,
+} from '../lib/mine';
 import { TableError, type AtReply, type Entry, type MatchState } from '../lib/protocol';
 import { both, maybe, settings, t } from '../lib/settings.svelte';
 import { Line, type Push, type Wire } from '../lib/socket';
@@ -57,7 +67,8 @@ export class Table extends Facts {
     const holding = this.held[this.holder];
     this.secrets = this.secret ? [this.secret] : [];
     const { secrets } = this;
-    const seats = this.held.length > 0 && !this.secret ? (holding?.seat ? [holding.seat] : []) : undefined;
+    const seats =
+      this.held.length > 0 && !this.secret ? (holding?.seat ? [holding.seat] : []) : undefined;
     this.line?.close();
     this.line = new Line({
       match: this.match,
@@ -65,12 +76,15 @@ export class Table extends Facts {
       ...(seats ? { seats } : {}),
       seen: () => this.state?.version ?? seenOf(this.match),
       wire: () =>
-        new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`) as unknown as Wire,
+        new WebSocket(
+          `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
+        ) as unknown as Wire,
       onstate: (state, sat) => this.receive(state, sat),
       onpush: (push) => this.hear(push),
       onstatus: (status, error) => {
         if (status === 'closed') return;
-        if (status === 'refused' && error && this.secret && !this.regaining) return void this.regain(error);
+        if (status === 'refused' && error && this.secret && !this.regaining)
+          return void this.regain(error);
         this.status = status;
         if (error) this.trouble = error;
       },
@@ -90,7 +104,7 @@ export class Table extends Facts {
     const holding = this.held[this.holder]!;
     this.regaining = true;
     this.status = 'lost';
-    let now: string | null = null;
+    let now: string | null;
     try {
       now = await regained(this.match, holding, error.code);
     } catch {
@@ -111,7 +125,9 @@ export class Table extends Facts {
   async renew(): Promise<boolean> {
     const holding = this.held[this.holder];
     const old = holding?.secret ?? '';
-    const { claim } = old ? claimOf(this.match, old) : { claim: { match: this.match, secret: '', next: newSecret() } };
+    const { claim } = old
+      ? claimOf(this.match, old)
+      : { claim: { match: this.match, secret: '', next: newSecret() } };
     if (!(await this.order('renew', { next: claim.next }))) return false;
     if (holding && old) this.hasNow(holding, claim.next, () => exchanged(claim, claim.next));
     return true;
@@ -190,7 +206,8 @@ export class Table extends Facts {
     markSeen(this.match, state.version);
     if (!state.allied?.[this.proposing ?? '']) this.proposing = null;
     // A plan or a proposal changes nothing of what was being looked at.
-    const stood = before && before.steps === state.steps && fresh.length === 0 && before.over === state.over;
+    const stood =
+      before && before.steps === state.steps && fresh.length === 0 && before.over === state.over;
     if (!before || (before.version !== state.version && !stood)) {
       this.selected = null;
       this.peek = null;
@@ -198,10 +215,17 @@ export class Table extends Facts {
       this.advice.outdated();
       if (before) this.letGoOfRefusal();
       if (!sat || before) {
-        const places = fresh.flatMap((entry) => entry.events.flatMap((event) => this.aid.placesIn(event)));
+        const places = fresh.flatMap((entry) =>
+          entry.events.flatMap((event) => this.aid.placesIn(event)),
+        );
+        // eslint-disable-next-line svelte/prefer-svelte-reactivity -- gone when the list is made
         this.lit = [...new Set(places)];
       }
-      if (!sat && this.since.length > 0 && fresh.some((entry) => entry.seat && state.you.includes(entry.seat)))
+      if (
+        !sat &&
+        this.since.length > 0 &&
+        fresh.some((entry) => entry.seat && state.you.includes(entry.seat))
+      )
         this.since = [];
     }
     if (!sat && before) this.meanwhile.tell(newsOf(known, fresh), before);
@@ -223,7 +247,10 @@ export class Table extends Facts {
     }
     try {
       for (let from = 0; from < state.steps; from += logPage) {
-        const reply = await this.line!.ask<{ entries: Entry[] }>('log', { from, to: Math.min(from + logPage, state.steps) });
+        const reply = await this.line!.ask<{ entries: Entry[] }>('log', {
+          from,
+          to: Math.min(from + logPage, state.steps),
+        });
         this.merge(reply.entries);
       }
     } catch {
@@ -241,7 +268,10 @@ export class Table extends Facts {
     const state = this.state;
     if (!state) return;
     if (push.push === 'chat')
-      this.state = { ...state, chat: [...(state.chat ?? []), push.message as MatchState['chat'][number]] };
+      this.state = {
+        ...state,
+        chat: [...(state.chat ?? []), push.message as MatchState['chat'][number]],
+      };
     if (push.push === 'seats') this.state = { ...state, seats: push.seats as MatchState['seats'] };
   }
 
@@ -296,7 +326,9 @@ export class Table extends Facts {
     const isMine = mine !== undefined && state.turn.seats.includes(mine);
     this.passing = null;
     if (isMine || (mine !== undefined && (state.over || state.turn.kind !== 'decision'))) return;
-    const asked = this.held.findIndex((one) => one.seat !== undefined && state.turn.seats.includes(one.seat));
+    const asked = this.held.findIndex(
+      (one) => one.seat !== undefined && state.turn.seats.includes(one.seat),
+    );
     const next = asked >= 0 ? asked : mine === undefined ? 0 : -1;
     if (next < 0 || next === this.holder) return;
     if (this.game?.secrets === false || state.over) this.seatDown(next);
@@ -350,7 +382,8 @@ export class Table extends Facts {
     this.deeds.inTurn((late) => {
       if (late && !this.isLegal(action)) return this.missed(action, about);
       this.letGoOfRefusal();
-      if (at !== 'look' && (!settings.confirm || at === 'green' || this.selected === action)) void this.play(action);
+      if (at !== 'look' && (!settings.confirm || at === 'green' || this.selected === action))
+        void this.play(action);
       else this.selected = action;
     }, about);
   }
@@ -367,14 +400,21 @@ export class Table extends Facts {
   private sent: { action: string; version: number } | null = null;
 
   private onItsWay(action: string): boolean {
-    return this.deeds.busy && this.sent?.action === action && this.sent.version === this.state?.version;
+    return (
+      this.deeds.busy && this.sent?.action === action && this.sent.version === this.state?.version
+    );
   }
 
   /** What was clicked while an answer was on its way is no longer possible: says why. */
   private async missed(action: string, about: string) {
     const { seat } = this;
     const reply = seat && !this.shown ? await this.chances.why(action, seat) : null;
-    const text = reply && !reply.legal && reply.reason ? both(reply.reason) : this.state?.over ? t('refused.over') : t('error.stale');
+    const text =
+      reply && !reply.legal && reply.reason
+        ? both(reply.reason)
+        : this.state?.over
+          ? t('refused.over')
+          : t('error.stale');
     this.refuse({ about, text, rule: reply?.rule ?? null, place: null });
     return false;
   }
@@ -419,13 +459,17 @@ export class Table extends Facts {
   async play(action: string): Promise<boolean> {
     if (this.onItsWay(action)) return false;
     const about = this.labelOf(action);
-    return this.deeds.hold((late) => (late && !this.isLegal(action) ? this.missed(action, about) : this.playNow(action)), about);
+    return this.deeds.hold(
+      (late) => (late && !this.isLegal(action) ? this.missed(action, about) : this.playNow(action)),
+      about,
+    );
   }
 
   private async playNow(action: string): Promise<boolean> {
     const { seat, state } = this;
     if (!state) return false;
-    if (this.proposing) return this.plan([...(this.ownPlan?.actions.map((one) => one.a) ?? []), action]);
+    if (this.proposing)
+      return this.plan([...(this.ownPlan?.actions.map((one) => one.a) ?? []), action]);
     const asked = seat ?? this.own;
     if (!asked) {
       this.refuse({ about: '', text: t('refused.spectator'), rule: null, place: null });
@@ -504,12 +548,17 @@ export class Table extends Facts {
     const about = this.aid.placeName(place, view);
     const seat = this.seat ?? this.proposing;
     if (!seat) {
-      const text = this.spectator ? t('refused.spectator') : this.state?.over ? t('refused.over') : t('refused.wait');
+      const text = this.spectator
+        ? t('refused.spectator')
+        : this.state?.over
+          ? t('refused.over')
+          : t('refused.wait');
       this.refuse({ about, text, rule: null, place });
       return;
     }
     const reply = await this.chances.why(this.aid.askAt(place, view), seat);
-    if (reply && !reply.legal) this.refuse({ about, text: both(reply.reason), rule: reply.rule ?? null, place });
+    if (reply && !reply.legal)
+      this.refuse({ about, text: both(reply.reason), rule: reply.rule ?? null, place });
     else this.refuse({ about, text: t('refused.nothing'), rule: null, place });
   }
 
@@ -532,7 +581,11 @@ export class Table extends Facts {
       return;
     }
     try {
-      await this.line!.ask('undo', { seat: own, version: state.version, ...(words ? { action: words } : {}) });
+      await this.line!.ask('undo', {
+        seat: own,
+        version: state.version,
+        ...(words ? { action: words } : {}),
+      });
       this.played += 1;
     } catch (error) {
       this.complain(error as TableError, t('act.undo'));

@@ -27,7 +27,9 @@ export class Throws {
     return this.waiting[0] ?? null;
   });
   /** Whether the reader has to ask for the next one. */
-  more = $derived.by(() => !this.table.replay && settings.pace === 'step' && this.waiting.length > 1);
+  more = $derived.by(
+    () => !this.table.replay && settings.pace === 'step' && this.waiting.length > 1,
+  );
 
   next() {
     this.waiting = this.waiting.slice(1);

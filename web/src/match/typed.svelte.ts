@@ -30,7 +30,8 @@ export class Typed {
 
   /** How to type, with examples from the match at hand. */
   get help(): string {
-    const words = (action: LegalAction) => (settings.lang === 'es' ? (action.es ?? action.a) : action.a);
+    const words = (action: LegalAction) =>
+      settings.lang === 'es' ? (action.es ?? action.a) : action.a;
     const examples = this.table.legal.slice(0, 3).map(words).join(', ') || 'end';
     return t('command.help', { examples, rule: Object.keys(this.table.rules)[0] ?? '' });
   }
@@ -55,7 +56,12 @@ export class Typed {
           return null;
         }
         const rule = command.rule ? this.table.rules[command.rule] : undefined;
-        if (rule) this.say({ kind: 'said', text: `${both(rule.title)}. ${both(rule.text)}`, rule: command.rule });
+        if (rule)
+          this.say({
+            kind: 'said',
+            text: `${both(rule.title)}. ${both(rule.text)}`,
+            rule: command.rule,
+          });
         return { open: 'rules', rule: command.rule };
       }
       case 'undo':
@@ -64,7 +70,8 @@ export class Typed {
         return null;
       case 'plan': {
         const meant = command.actions.map((one) => expand(one, this.alliedLegal)[0] ?? one);
-        if (!(await this.table.plan(meant)) && this.table.refusal) this.say({ kind: 'refused', text: this.table.refusal.text });
+        if (!(await this.table.plan(meant)) && this.table.refusal)
+          this.say({ kind: 'refused', text: this.table.refusal.text });
         return null;
       }
       case 'hint':
@@ -74,7 +81,10 @@ export class Typed {
         if (await this.hint()) await this.table.play(this.table.selected!);
         return null;
       case 'odds':
-        for (const action of command.action ? [command.action] : this.table.legal.map((one) => one.a)) await this.sayOdds(action);
+        for (const action of command.action
+          ? [command.action]
+          : this.table.legal.map((one) => one.a))
+          await this.sayOdds(action);
         return null;
       case 'why':
         await this.sayWhy(this.meant(command.action)[0] ?? command.action);
@@ -111,7 +121,8 @@ export class Typed {
     // What the page does not know the game may still understand; else it says why not.
     if (meant.length === 0 && !(await this.mayDo(typed))) return;
     const done = await this.table.play(meant[0] ?? typed);
-    if (!done && this.table.refusal) this.say({ kind: 'refused', text: this.table.refusal.text, rule: this.table.refusal.rule });
+    if (!done && this.table.refusal)
+      this.say({ kind: 'refused', text: this.table.refusal.text, rule: this.table.refusal.rule });
   }
 
   private async sayWhy(action: string) {
@@ -127,11 +138,15 @@ export class Typed {
     }
     try {
       const reply = await this.table.ask<WhyReply>('why', { seat, action });
-      if (!reply.legal) this.say({ kind: 'refused', text: both(reply.reason), rule: reply.rule ?? null });
+      if (!reply.legal)
+        this.say({ kind: 'refused', text: both(reply.reason), rule: reply.rule ?? null });
       return reply.legal;
     } catch (error) {
       const failed = error as TableError;
-      const text = failed.code === 'unknown-action' ? t('command.unknown', { action }) : this.table.errorText(failed);
+      const text =
+        failed.code === 'unknown-action'
+          ? t('command.unknown', { action })
+          : this.table.errorText(failed);
       this.say({ kind: 'refused', text });
       return false;
     }
@@ -150,11 +165,18 @@ export class Typed {
       const label = both(this.table.legal.find((one) => one.a === action)?.label);
       if (label) this.say({ kind: 'said', text: `${label}:` });
       for (const one of [...odds.outcomes, ...odds.also])
-        this.say({ kind: 'said', text: `${both(one.label)}: ${this.chance(one.p)} (${one.num}/${one.den})` });
+        this.say({
+          kind: 'said',
+          text: `${both(one.label)}: ${this.chance(one.p)} (${one.num}/${one.den})`,
+        });
       if (odds.formula) this.say({ kind: 'said', text: both(odds.formula) });
       for (const one of odds.modifiers) {
         const part = `${modified(one)} ${both(one.text)}`.trim();
-        this.say({ kind: 'said', text: one.other ? `${t('odds.other')} ${part}` : part, rule: one.rule });
+        this.say({
+          kind: 'said',
+          text: one.other ? `${t('odds.other')} ${part}` : part,
+          rule: one.rule,
+        });
       }
     } catch (error) {
       const failed = error as TableError;
@@ -162,7 +184,10 @@ export class Typed {
       else
         this.say({
           kind: 'refused',
-          text: failed.code === 'unknown-action' ? t('command.unknown', { action }) : this.table.errorText(failed),
+          text:
+            failed.code === 'unknown-action'
+              ? t('command.unknown', { action })
+              : this.table.errorText(failed),
         });
     }
   }

@@ -20,7 +20,10 @@ function keep(match: string, seat: string, kind: Kind, text: string | null) {
   const key = `${match} ${seat} ${kind}`;
   if (text === null && !(key in all)) return;
   delete all[key];
-  save('writing', { ...Object.fromEntries(Object.entries(all).slice(-(most - 1))), ...(text === null ? {} : { [key]: text }) });
+  save('writing', {
+    ...Object.fromEntries(Object.entries(all).slice(-(most - 1))),
+    ...(text === null ? {} : { [key]: text }),
+  });
 }
 
 /** A text in a box that is sent when its writer says so, or thinks for a moment. */
@@ -54,7 +57,8 @@ export class Writing {
     // A line whose answer was lost stands in the chat: it is not to be sent twice.
     if (this.kind === 'chat' && this.asked && !this.sending) {
       const { text, lines } = this.asked;
-      if ((state.chat ?? []).slice(lines).some((line) => line.seat === own && line.text === text)) this.done(text);
+      if ((state.chat ?? []).slice(lines).some((line) => line.seat === own && line.text === text))
+        this.done(text);
       this.asked = null;
     }
     if (this.kind === 'note' && !this.saved && !this.timer) void this.send();
@@ -76,7 +80,8 @@ export class Writing {
 
   /** The server has it. */
   done(text: string) {
-    if (!this.seat || (this.kind === 'note' ? this.text !== text : this.text.trim() !== text)) return;
+    if (!this.seat || (this.kind === 'note' ? this.text !== text : this.text.trim() !== text))
+      return;
     keep(this.table.match, this.seat, this.kind, null);
     this.saved = true;
     if (this.kind !== 'note') this.text = '';

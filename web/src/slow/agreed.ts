@@ -8,6 +8,11 @@ export function agreed(terms: Terms): string {
     terms.clock === 'live'
       ? say('clock.live', { minutes: terms.minutes ?? 0, increment: terms.increment ?? 0 })
       : say('clock.days', { days: terms.days ?? 0 });
-  const end = terms.absent === 'loss' ? say('clock.loss') : terms.absent === 'wait' ? say('clock.wait') : say('clock.computer');
+  const end =
+    terms.absent === 'loss'
+      ? say('clock.loss')
+      : terms.absent === 'wait'
+        ? say('clock.wait')
+        : say('clock.computer');
   return `${clock} ${end}`;
 }

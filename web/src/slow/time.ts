@@ -27,7 +27,14 @@ export interface TermsForm {
   rated: boolean;
 }
 
-export const usualTerms = (): TermsForm => ({ clock: 'none', minutes: 60, increment: 15, days: 3, absent: 'wait', rated: true });
+export const usualTerms = (): TermsForm => ({
+  clock: 'none',
+  minutes: 60,
+  increment: 15,
+  days: 3,
+  absent: 'wait',
+  rated: true,
+});
 
 export function termsOf(form: TermsForm): Terms {
   const casual = form.rated ? {} : { rated: false };

@@ -5,7 +5,7 @@ import { plain } from '../plain';
 import type { View } from '../types';
 import Emblem from './Emblem.svelte';
 import { hand } from './hand.svelte';
-import { said } from './plan';
+import { argsOf } from './plan';
 import { both, t } from './text';
 import { type ArmadaView, fleetOf, SIDES } from './view';
 import { orderName, sideName, whereabouts, windName } from './words';
@@ -15,7 +15,11 @@ const boxName = (v: ArmadaView, n: number) => both(v.boxes[n - 1]?.name);
 
 function heading(view: View): string {
   const v = of(view);
-  return v.turn === 0 ? t('heading-plan') : v.turn > 7 ? t('heading-final') : t('heading-turn', { n: v.turn });
+  return v.turn === 0
+    ? t('heading-plan')
+    : v.turn > 7
+      ? t('heading-final')
+      : t('heading-turn', { n: v.turn });
 }
 
 function tables(view: View): TextTable[] {
@@ -26,10 +30,27 @@ function tables(view: View): TextTable[] {
       heads: [t('head-side'), t('head-ships'), t('head-state')],
       rows: SIDES.map((side) => {
         const one = v.sides[side];
-        const facts = [t('fact-lost', { n: one.lost }), t('fact-prizes', { n: one.prizes }), t('fact-dead', { n: one.dead })];
-        if (side === 'spain') facts.push(one.embarked ? t('fact-embarked', { n: one.embarked }) : t('fact-not-embarked'));
-        else facts.push(one.resupplied ? t('fact-resupplied', { n: one.resupplied }) : t('fact-not-resupplied'), t('fact-penalty', { n: one.penalty ?? 0 }));
-        return { cells: [sideName(side), t('ships-of', { n: one.ships, most: one.ships_start }), facts.join(', ')] };
+        const facts = [
+          t('fact-lost', { n: one.lost }),
+          t('fact-prizes', { n: one.prizes }),
+          t('fact-dead', { n: one.dead }),
+        ];
+        if (side === 'spain')
+          facts.push(
+            one.embarked ? t('fact-embarked', { n: one.embarked }) : t('fact-not-embarked'),
+          );
+        else
+          facts.push(
+            one.resupplied ? t('fact-resupplied', { n: one.resupplied }) : t('fact-not-resupplied'),
+            t('fact-penalty', { n: one.penalty ?? 0 }),
+          );
+        return {
+          cells: [
+            sideName(side),
+            t('ships-of', { n: one.ships, most: one.ships_start }),
+            facts.join(', '),
+          ],
+        };
       }),
     },
     {
@@ -45,9 +66,16 @@ function tables(view: View): TextTable[] {
               const own = draft && side === v.seat;
               const ids = own ? draft.fleets : box[side].counters.map((one) => one.fleet);
               const order = own ? draft.order : box[side].order;
-              return [...ids.map((id) => fleetOf(v, id)?.short ?? t('face-down')), ...(order ? [orderName(v, order)] : [])].join(', ');
+              return [
+                ...ids.map((id) => fleetOf(v, id)?.short ?? t('face-down')),
+                ...(order ? [orderName(v, order)] : []),
+              ].join(', ');
             }),
-            box.state === 'current' ? t('box-current') : box.state === 'played' ? t('box-played') : t('ahead'),
+            box.state === 'current'
+              ? t('box-current')
+              : box.state === 'played'
+                ? t('box-played')
+                : t('ahead'),
           ],
         };
       }),
@@ -81,12 +109,31 @@ function card(view: View): Card | null {
   ];
   if (one.dead) facts.push({ label: t('card-killed'), value: String(one.dead) });
   if (v.seat === 'spain')
-    facts.push({ label: t('card-troops'), value: one.disembarked ? t('card-ashore') : one.embarked ? t('card-embarked', { n: one.embarked }) : t('card-not-embarked') });
+    facts.push({
+      label: t('card-troops'),
+      value: one.disembarked
+        ? t('card-ashore')
+        : one.embarked
+          ? t('card-embarked', { n: one.embarked })
+          : t('card-not-embarked'),
+    });
   else {
-    const supply = one.resupplied ? t('card-resupplied', { n: one.resupplied }) : t('card-not-resupplied');
-    facts.push({ label: t('card-ammunition'), value: one.penalty ? `${supply}, −${one.penalty}` : supply });
+    const supply = one.resupplied
+      ? t('card-resupplied', { n: one.resupplied })
+      : t('card-not-resupplied');
+    facts.push({
+      label: t('card-ammunition'),
+      value: one.penalty ? `${supply}, −${one.penalty}` : supply,
+    });
   }
-  return { title: sideName(v.seat), value: String(one.ships), side: v.seat === 'spain' ? 'carmine' : 'blue', emblem: Emblem, facts, pips: [] };
+  return {
+    title: sideName(v.seat),
+    value: String(one.ships),
+    side: v.seat === 'spain' ? 'carmine' : 'blue',
+    emblem: Emblem,
+    facts,
+    pips: [],
+  };
 }
 
 /** The action that a place, pointed at in vain, would have meant. */
@@ -95,12 +142,19 @@ function askAt(place: string, view: View): string {
   const side = v.seat ?? 'spain';
   const own = v.fleets.filter((fleet) => fleet.side === side);
   if (/^(order|place) /.test(place)) return place;
-  const number = /^(?:slot|box) (\d)/.exec(place)?.[1] ?? v.boxes.find((box) => box.id === place)?.number;
+  const number =
+    /^(?:slot|box) (\d)/.exec(place)?.[1] ?? v.boxes.find((box) => box.id === place)?.number;
   const fleet = number === undefined ? place : (hand.fleet ?? own[0]?.id ?? '');
-  const verbs: Record<string, string> = { call: `call ${fleet}`, kill: `kill ${fleet}`, admirals: `admiral ${fleet}`, choose: 'fire' };
+  const verbs: Record<string, string> = {
+    call: `call ${fleet}`,
+    kill: `kill ${fleet}`,
+    admirals: `admiral ${fleet}`,
+    choose: 'fire',
+  };
   if (verbs[v.node]) return verbs[v.node]!;
   if (v.node === 'window' && number !== undefined) return `order ${number} fire`;
-  if (v.node === 'plan' && number !== undefined && hand.fleet === null) return `order ${number} fire`;
+  if (v.node === 'plan' && number !== undefined && hand.fleet === null)
+    return `order ${number} fire`;
   return `place ${fleet} ${number ?? fleetOf(v, place)?.box ?? 1}`;
 }
 
@@ -115,32 +169,38 @@ const aid: Aid = {
   listed: (legal, view) => {
     const v = of(view);
     if (v.plan === null) return legal;
-    return legal.filter(({ a }) => {
-      const one = said(a);
-      return one.verb === 'order' ? one.box === hand.box : one.verb !== 'place';
-    });
+    return legal.filter((action) =>
+      action.verb === 'order' ? argsOf(action).box === hand.box : action.verb !== 'place',
+    );
   },
-  placeOf: (action) => {
-    const { verb, fleet } = said(action.a);
-    return ['call', 'kill', 'admiral'].includes(verb) ? fleet : null;
-  },
+  placeOf: (action) =>
+    ['call', 'kill', 'admiral'].includes(action.verb) ? argsOf(action).fleet : null,
   placesIn: (event) => {
-    const names = ['fleet', 'box', 'from'].map((arg) => event.args[arg]).filter((arg) => arg !== undefined).map(String);
+    const names = ['fleet', 'box', 'from']
+      .map((arg) => event.args[arg])
+      .filter((arg) => arg !== undefined)
+      .map(String);
     return event.key.startsWith('event.wind') ? [...names, 'wind'] : names;
   },
   // "Box 3, Portland Bill: Embark troops" names the box first.
   parts: (action) => (action.verb === 'order' ? splitMeans : splitLabel)(both(action.label)),
   short: (action, view) => {
-    const { verb, fleet } = said(action.a);
-    const name = fleetOf(of(view), fleet)?.short ?? '';
-    return verb === 'call' ? t('short-call', { name }) : ['kill', 'admiral'].includes(verb) ? name : '';
+    const { verb } = action;
+    const name = fleetOf(of(view), argsOf(action).fleet)?.short ?? '';
+    return verb === 'call'
+      ? t('short-call', { name })
+      : ['kill', 'admiral'].includes(verb)
+        ? name
+        : '';
   },
   askAt,
   placeName: (place, view) => {
     const v = of(view);
-    const { verb, box, order, fleet } = said(place);
-    if (verb === 'order' && box) return `${boxName(v, box)}: ${orderName(v, order)}`;
-    if (verb === 'place' && box) return `${fleetOf(v, fleet)?.short ?? ''}, ${boxName(v, box)}`;
+    // A line of the paper is called as it would be written there (Plan.svelte).
+    const [, ordered, order] = /^order (\d) (\S+)$/.exec(place) ?? [];
+    if (ordered) return `${boxName(v, Number(ordered))}: ${orderName(v, order ?? null)}`;
+    const [, fleet, box] = /^place (\S+) (\d)$/.exec(place) ?? [];
+    if (box) return `${fleetOf(v, fleet ?? null)?.short ?? ''}, ${boxName(v, Number(box))}`;
     const slot = /^(?:slot|box) (\d)/.exec(place)?.[1];
     if (slot) return boxName(v, Number(slot)) || t('slot-name', { n: slot });
     return fleetOf(v, place)?.short ?? both(v.boxes.find((one) => one.id === place)?.name);
@@ -148,8 +208,12 @@ const aid: Aid = {
   rows: () => ({ own: t('spain'), foe: t('england') }),
   logHeading: (event) => (event.key === 'event.turn' ? both(event.text) : null),
   tone: (outcome) => toneOf(outcome.id),
-  plain: (legal) => (legal.length === 1 && ['fire', 'grapple', 'decline'].includes(legal[0]!.verb) ? legal[0]!.a : null),
-  score: (points) => (points ? t(points > 0 ? 'score-ahead' : 'score-behind', { n: Math.abs(points) }) : ''),
+  plain: (legal) =>
+    legal.length === 1 && ['fire', 'grapple', 'decline'].includes(legal[0]!.verb)
+      ? legal[0]!.a
+      : null,
+  score: (points) =>
+    points ? t(points > 0 ? 'score-ahead' : 'score-behind', { n: Math.abs(points) }) : '',
   tables,
 };
 

@@ -5,7 +5,13 @@ import type { BoxView } from './view';
 
 // The boxes lie off the coast they are named after, far enough from each other to be read and pointed at.
 const aside: Record<string, Point> = {
-  plymouth: [0, 34], 'start-point': [8, 66], portland: [0, 48], wight: [6, 54], beachy: [-14, 30], calais: [-30, 6], gravelines: [60, -40],
+  plymouth: [0, 34],
+  'start-point': [8, 66],
+  portland: [0, 48],
+  wight: [6, 54],
+  beachy: [-14, 30],
+  calais: [-30, 6],
+  gravelines: [60, -40],
 };
 
 export function boxPoint(box: Pick<BoxView, 'id' | 'lonlat'>): Point {
@@ -21,7 +27,11 @@ export interface Name {
 }
 
 const same = (text: string): Both => ({ en: text, es: text });
-const name = (lonlat: Point, text: Both, size: number): Name => ({ at: channel.project(lonlat), text, size });
+const name = (lonlat: Point, text: Both, size: number): Name => ({
+  at: channel.project(lonlat),
+  text,
+  size,
+});
 
 /** Lands outside play carry Latin names; the sea that is played on, its own. */
 export const lands: Name[] = [
@@ -42,7 +52,11 @@ export interface Town {
 }
 
 const town = (lonlat: Point, text: Both, anchor: Town['anchor'], dx: number, dy: number): Town => ({
-  at: channel.project(lonlat), name: text, anchor, dx, dy,
+  at: channel.project(lonlat),
+  name: text,
+  anchor,
+  dx,
+  dy,
 });
 export const towns: Town[] = [
   town([-4.14, 50.37], same('Plymouth'), 'end', -8, -5),
@@ -58,7 +72,16 @@ export const towns: Town[] = [
 ];
 
 /** Places for up to three counters of a side in a ring: Spain west, England east. */
-export function spots(at: Point, side: 'spain' | 'england', count: number, both: boolean, grow = 1): Point[] {
+export function spots(
+  at: Point,
+  side: 'spain' | 'england',
+  count: number,
+  both: boolean,
+  grow = 1,
+): Point[] {
   const x = at[0] + (both ? (side === 'spain' ? -17.5 : 17.5) : 0) * grow;
-  return Array.from({ length: count }, (_, i) => [x + (count > 1 ? i * 6 - 3 : 0), at[1] + 3 - (count > 1 ? i * 8 - 4 : 0)] as const);
+  return Array.from(
+    { length: count },
+    (_, i) => [x + (count > 1 ? i * 6 - 3 : 0), at[1] + 3 - (count > 1 ? i * 8 - 4 : 0)] as const,
+  );
 }

@@ -3,8 +3,10 @@ import { both, t } from './text';
 import { type ArmadaView, type BoxView, fleetOf, type FleetView, type SideId, SIDES } from './view';
 
 export const sideName = (side: SideId) => t(side === 'spain' ? 'spain' : 'england');
-export const orderName = (view: ArmadaView, id: string | null) => both(view.orders.find((order) => order.id === id)?.name);
-export const windName = (view: ArmadaView, id: string | null) => both(view.winds.find((wind) => wind.id === id)?.name);
+export const orderName = (view: ArmadaView, id: string | null) =>
+  both(view.orders.find((order) => order.id === id)?.name);
+export const windName = (view: ArmadaView, id: string | null) =>
+  both(view.winds.find((wind) => wind.id === id)?.name);
 
 export function fleetLabel(fleet: FleetView, view: ArmadaView): string {
   const parts = [
@@ -19,13 +21,20 @@ export function fleetLabel(fleet: FleetView, view: ArmadaView): string {
     }),
   ];
   if (!fleet.alive) parts.push(t('dead'));
-  if (fleet.box !== null && fleet.where === 'box') parts.push(both(view.boxes[fleet.box - 1]?.name));
+  if (fleet.box !== null && fleet.where === 'box')
+    parts.push(both(view.boxes[fleet.box - 1]?.name));
   return parts.join('. ');
 }
 
 const whereKey = {
-  unplaced: 'where-unplaced', hidden: 'where-hidden', box: 'where-box', reinforcing: 'where-reinforcing', done: 'where-done',
-  stray: 'where-stray', sunk: 'where-sunk', captured: 'where-captured',
+  unplaced: 'where-unplaced',
+  hidden: 'where-hidden',
+  box: 'where-box',
+  reinforcing: 'where-reinforcing',
+  done: 'where-done',
+  stray: 'where-stray',
+  sunk: 'where-sunk',
+  captured: 'where-captured',
 } as const;
 
 /** Where a fleet is, in a few words. */

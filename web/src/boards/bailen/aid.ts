@@ -17,12 +17,21 @@ function card(view: View): Card | null {
   const side = v.sides.find((one) => one.id === (v.seat ?? v.asked ?? v.phasing));
   if (!side) return null;
   const { lang } = settings;
-  const facts = v.sides.map((one) => ({ label: one.name[lang], value: say('card.points', { n: one.points, of: one.points_start, broken: one.counted }) }));
-  if (v.objectives.town) facts.push({ label: say('card.town'), value: say('of', { n: v.objectives.town.held, most: v.objectives.town.of }) });
-  if (v.objectives.hill) facts.push({ label: say('card.hill'), value: sideName(v, v.objectives.hill, lang) });
+  const facts = v.sides.map((one) => ({
+    label: one.name[lang],
+    value: say('card.points', { n: one.points, of: one.points_start, broken: one.counted }),
+  }));
+  if (v.objectives.town)
+    facts.push({
+      label: say('card.town'),
+      value: say('of', { n: v.objectives.town.held, most: v.objectives.town.of }),
+    });
+  if (v.objectives.hill)
+    facts.push({ label: say('card.hill'), value: sideName(v, v.objectives.hill, lang) });
   const { next, late } = comingOf(v, side.id);
   if (late.length > 0) facts.push({ label: say('card.late'), value: late.join(', ') });
-  if (next) facts.push({ label: say('card.next'), value: `${next.clock}, ${next.hex.toUpperCase()}` });
+  if (next)
+    facts.push({ label: say('card.next'), value: `${next.clock}, ${next.hex.toUpperCase()}` });
   if (v.sun) facts.push({ label: '', value: say('card.sun') });
   return {
     title: [v.clock, side.name[lang]].filter(Boolean).join('. '),
@@ -34,13 +43,47 @@ function card(view: View): Card | null {
 }
 
 /** What can be begun with the pieces of a hex. */
-const begun = new Set(['pick', 'stack', 'charge', 'ride', 'top', 'enter', 'join', 'march', 'lift', 'screen', 'feint', 'column', 'cover', 'pad']);
+const begun = new Set([
+  'pick',
+  'stack',
+  'charge',
+  'ride',
+  'top',
+  'enter',
+  'join',
+  'march',
+  'lift',
+  'screen',
+  'feint',
+  'column',
+  'cover',
+  'pad',
+]);
 /** What is laid on the map to mislead: five ways in nearly every hex. */
 const laid = new Set(['screen', 'feint', 'column', 'cover', 'pad']);
 /** What leaves something to the die. */
-const thrown = new Set(['try', 'fire', 'attack', 'resolve', 'strike', 'countercharge', 'form', 'rally', 'add']);
+const thrown = new Set([
+  'try',
+  'fire',
+  'attack',
+  'resolve',
+  'strike',
+  'countercharge',
+  'form',
+  'rally',
+  'add',
+]);
 
-const tones: Record<string, Tone> = { none: 'none', holds: 'win', attacks: 'win', forms: 'win', rallies: 'win', obeyed: 'win', stays: 'none', '-': 'none' };
+const tones: Record<string, Tone> = {
+  none: 'none',
+  holds: 'win',
+  attacks: 'win',
+  forms: 'win',
+  rallies: 'win',
+  obeyed: 'win',
+  stays: 'none',
+  '-': 'none',
+};
 function tone(id: string): Tone {
   if (tones[id]) return tones[id];
   // A shock is for the hex: who only loses a point still stands there.
@@ -59,27 +102,51 @@ function tables(view: View): TextTable[] {
       heads: [],
       rows: [
         { cells: [say('clock'), `${v.clock} (${say('of', { n: v.turn, most: v.turns })})`] },
-        ...v.sides.map((side) => ({ cells: [side.name[lang], say('card.points', { n: side.points, of: side.points_start, broken: side.counted })] })),
-        ...(v.objectives.town ? [{ cells: [say('card.town'), say('of', { n: v.objectives.town.held, most: v.objectives.town.of })] }] : []),
-        ...(v.objectives.hill ? [{ cells: [say('card.hill'), sideName(v, v.objectives.hill, lang)] }] : []),
+        ...v.sides.map((side) => ({
+          cells: [
+            side.name[lang],
+            say('card.points', { n: side.points, of: side.points_start, broken: side.counted }),
+          ],
+        })),
+        ...(v.objectives.town
+          ? [
+              {
+                cells: [
+                  say('card.town'),
+                  say('of', { n: v.objectives.town.held, most: v.objectives.town.of }),
+                ],
+              },
+            ]
+          : []),
+        ...(v.objectives.hill
+          ? [{ cells: [say('card.hill'), sideName(v, v.objectives.hill, lang)] }]
+          : []),
       ],
     },
     {
       title: say('table.commands'),
       heads: head('command', 'leader', 'order', 'losses', 'combat'),
-      rows: v.commands.filter((command) => command.in_play).map((command) => {
-        const leader = v.leaders.find((one) => one.id === command.leader);
-        return {
-          ...(leader?.hex ? { place: leader.hex } : {}),
-          cells: [
-            command.name[lang],
-            leader ? `${leader.name} (${leader.morale}·${leader.shock})${leader.hex ? `, ${leader.hex.toUpperCase()}` : ''}` : '–',
-            command.order === 'unknown' ? say('order.hidden') : command.order_name[lang],
-            command.limit === null ? '–' : `${say('of', { n: command.losses, most: command.limit })}${command.demoralized ? `, ${say('demoralized')}` : ''}`,
-            command.share === null ? '' : say('of', { n: command.used ?? 0, most: command.share }),
-          ],
-        };
-      }),
+      rows: v.commands
+        .filter((command) => command.in_play)
+        .map((command) => {
+          const leader = v.leaders.find((one) => one.id === command.leader);
+          return {
+            ...(leader?.hex ? { place: leader.hex } : {}),
+            cells: [
+              command.name[lang],
+              leader
+                ? `${leader.name} (${leader.morale}·${leader.shock})${leader.hex ? `, ${leader.hex.toUpperCase()}` : ''}`
+                : '–',
+              command.order === 'unknown' ? say('order.hidden') : command.order_name[lang],
+              command.limit === null
+                ? '–'
+                : `${say('of', { n: command.losses, most: command.limit })}${command.demoralized ? `, ${say('demoralized')}` : ''}`,
+              command.share === null
+                ? ''
+                : say('of', { n: command.used ?? 0, most: command.share }),
+            ],
+          };
+        }),
     },
     {
       title: say('table.units'),
@@ -108,7 +175,18 @@ function tables(view: View): TextTable[] {
       heads: head('clock', 'hex', 'unit'),
       rows: v.arrivals.map((arrival) => ({
         place: arrival.hex,
-        cells: [isLate(v, arrival) ? say('waits') : (arrival.clock ?? '–'), arrival.hex.toUpperCase(), [...arrival.leaders, ...arrival.units].map((id) => v.leaders.find((one) => one.id === id)?.name ?? v.units.find((one) => one.id === id)?.name[lang] ?? id).join(', ')],
+        cells: [
+          isLate(v, arrival) ? say('waits') : (arrival.clock ?? '–'),
+          arrival.hex.toUpperCase(),
+          [...arrival.leaders, ...arrival.units]
+            .map(
+              (id) =>
+                v.leaders.find((one) => one.id === id)?.name ??
+                v.units.find((one) => one.id === id)?.name[lang] ??
+                id,
+            )
+            .join(', '),
+        ],
       })),
     });
   return out;
@@ -120,8 +198,13 @@ const aid: Aid = {
   subtitle: (view) => {
     const { clock, turn, turns, asked, part } = of(view);
     const side = sideName(of(view), asked, settings.lang);
-    if (!clock) return [say(part === 'interlude' ? 'night' : 'set-up'), asked ? say('decides', { side }) : ''].filter(Boolean).join('. ');
-    return asked ? say('subtitle', { clock, turn, turns, side }) : say('subtitle-plain', { clock, turn, turns });
+    if (!clock)
+      return [say(part === 'interlude' ? 'night' : 'set-up'), asked ? say('decides', { side }) : '']
+        .filter(Boolean)
+        .join('. ');
+    return asked
+      ? say('subtitle', { clock, turn, turns, side })
+      : say('subtitle-plain', { clock, turn, turns });
   },
   card,
   hiddenPhases: ['set-up', 'march', 'over'],
@@ -133,25 +216,42 @@ const aid: Aid = {
   deed: (action) => (begun.has(action.verb) ? 'pick' : action.verb),
   // Who advances has six ways to face: the corner says enough, and whose it is where several may.
   way: (action, view) => {
-    const [verb, unit, corner] = action.a.split(' ');
-    if (verb !== 'advance' || !corner) return plain.way(action, view);
-    const facing = say('choose-facing', { dir: say(`corner.${corner}`) });
-    return (of(view).advance?.units.length ?? 0) > 1 ? `${nameOf(of(view), unit ?? '', settings.lang)}: ${facing}` : facing;
+    if (action.verb !== 'advance' || !action.args.facing) return plain.way(action, view);
+    const facing = say('choose-facing', { dir: say(`corner.${action.args.facing}`) });
+    return (of(view).advance?.units.length ?? 0) > 1
+      ? `${nameOf(of(view), String(action.args.unit), settings.lang)}: ${facing}`
+      : facing;
   },
   folded: (action) => (laid.has(action.verb) ? say('markers') : null),
-  trifle: (entry, event) => (event ? event.key === 'event.step' || event.key === 'event.leader-step' || event.key === 'event.faced' : /^(pick|stack|charge|ride|march|rest|done|commit|target|fire|resolve|formed|stay|keep|stand|pass)\b/.test(entry.action ?? '')),
+  trifle: (entry, event) =>
+    event
+      ? event.key === 'event.step' ||
+        event.key === 'event.leader-step' ||
+        event.key === 'event.faced'
+      : /^(pick|stack|charge|ride|march|rest|done|commit|target|fire|resolve|formed|stay|keep|stand|pass)\b/.test(
+          entry.action ?? '',
+        ),
   certain: (action) => !thrown.has(action.verb) && action.verb !== 'step',
   quiet: (action) => !thrown.has(action.verb),
   placesIn: (event) =>
-    ['hex', 'from', 'to', 'target', 'unit', 'leader'].map((arg) => event.args[arg]).filter((arg): arg is string => typeof arg === 'string'),
+    ['hex', 'from', 'to', 'target', 'unit', 'leader']
+      .map((arg) => event.args[arg])
+      .filter((arg): arg is string => typeof arg === 'string'),
   placeName: (place, view) => {
     const corner = cornerOf(place);
-    if (of(view).units.some((unit) => unit.id === place)) return nameOf(of(view), place, settings.lang);
-    return corner ? say('choose-facing', { dir: say(`corner.${corner.corner}`) }) : say('hex', { hex: place.toUpperCase() });
+    if (of(view).units.some((unit) => unit.id === place))
+      return nameOf(of(view), place, settings.lang);
+    return corner
+      ? say('choose-facing', { dir: say(`corner.${corner.corner}`) })
+      : say('hex', { hex: place.toUpperCase() });
   },
   askAt: (place, view) => askAt(place, of(view)),
   // What an order forbids stands in the rail with its reason.
-  alsoAsk: (view) => worthAsking(of(view)).map(({ action, who }) => ({ action, name: who ? nameOf(of(view), who, settings.lang) : say(`change.${action}`) })),
+  alsoAsk: (view) =>
+    worthAsking(of(view)).map(({ action, who }) => ({
+      action,
+      name: who ? nameOf(of(view), who, settings.lang) : say(`change.${action}`),
+    })),
   // The log tells the battle by the clock: each half hour has its heading.
   logHeading: (event) => (event.key === 'event.turn' ? both(event.text) : null),
   oddsNote: (view) => (reconstructed(of(view).charts.source) ? say('odds-note') : ''),
@@ -159,7 +259,10 @@ const aid: Aid = {
   // Victory counts demoralized commands; the card of the seat has them.
   score: () => '',
   plain: (legal) =>
-    legal.length === 1 && ['done', 'rest', 'stand', 'pass', 'keep', 'stay', 'commit', 'usual'].includes(legal[0]!.verb) ? legal[0]!.a : null,
+    legal.length === 1 &&
+    ['done', 'rest', 'stand', 'pass', 'keep', 'stay', 'commit', 'usual'].includes(legal[0]!.verb)
+      ? legal[0]!.a
+      : null,
   tables,
 };
 

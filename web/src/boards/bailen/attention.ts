@@ -7,38 +7,97 @@ import { other } from './shown';
 import type { BailenView } from './view';
 
 /** The chief hex first; empty: nothing in particular. */
-function busy(view: BailenView, legal: LegalAction[], chosen: LegalAction | null): { now: string; hexes: (string | null | undefined)[] } {
+function busy(
+  view: BailenView,
+  legal: LegalAction[],
+  chosen: LegalAction | null,
+): { now: string; hexes: (string | null | undefined)[] } {
   const at = (id: string | null | undefined) => view.units.find((unit) => unit.id === id)?.hex;
-  const { mover, rider, screen, retreat, combat, volley, aim, contact, placing, offer, harm, back, advance, writing } = view;
-  if (combat) return { now: `combat ${combat.target}`, hexes: [combat.target, ...combat.units.map(at)] };
-  if (retreat) return { now: `retreat ${retreat.unit}`, hexes: [at(retreat.unit), ...retreat.ways.map((way) => way.path.at(-1))] };
+  const {
+    mover,
+    rider,
+    screen,
+    retreat,
+    combat,
+    volley,
+    aim,
+    contact,
+    placing,
+    offer,
+    harm,
+    back,
+    advance,
+    writing,
+  } = view;
+  if (combat)
+    return { now: `combat ${combat.target}`, hexes: [combat.target, ...combat.units.map(at)] };
+  if (retreat)
+    return {
+      now: `retreat ${retreat.unit}`,
+      hexes: [at(retreat.unit), ...retreat.ways.map((way) => way.path.at(-1))],
+    };
   if (harm?.hex) return { now: `harm ${harm.hex}`, hexes: [harm.hex] };
-  if (advance) return { now: `advance ${advance.hex}`, hexes: [advance.hex, ...advance.units.map(at)] };
+  if (advance)
+    return { now: `advance ${advance.hex}`, hexes: [advance.hex, ...advance.units.map(at)] };
   if (back) return { now: `back ${back.unit}`, hexes: [at(back.unit), ...(back.path ?? [])] };
-  if (volley) return { now: `volley ${volley.target}`, hexes: [volley.target, ...volley.units.map((one) => at(one.unit))] };
-  if (contact) return { now: `contact ${contact.target}`, hexes: [contact.target, ...contact.chargers.map(at)] };
-  if (offer) return { now: `offer ${offer.hex}`, hexes: [offer.hex, ...offer.riders.map(at), ...offer.joined.map(at)] };
-  if (mover) return { now: `mover ${mover.units[0]} ${mover.hex}`, hexes: [mover.hex, ...mover.steps.map((step) => step.hex)] };
+  if (volley)
+    return {
+      now: `volley ${volley.target}`,
+      hexes: [volley.target, ...volley.units.map((one) => at(one.unit))],
+    };
+  if (contact)
+    return {
+      now: `contact ${contact.target}`,
+      hexes: [contact.target, ...contact.chargers.map(at)],
+    };
+  if (offer)
+    return {
+      now: `offer ${offer.hex}`,
+      hexes: [offer.hex, ...offer.riders.map(at), ...offer.joined.map(at)],
+    };
+  if (mover)
+    return {
+      now: `mover ${mover.units[0]} ${mover.hex}`,
+      hexes: [mover.hex, ...mover.steps.map((step) => step.hex)],
+    };
   if (rider) return { now: `rider ${rider.leader} ${rider.hex}`, hexes: [rider.hex] };
   if (screen) return { now: `screen ${screen.marker} ${screen.hex}`, hexes: [screen.hex] };
   if (aim) return { now: `aim ${aim.unit}`, hexes: [at(aim.unit), ...aim.targets] };
-  if (placing) return { now: `placing ${placing.unit ?? placing.leader}`, hexes: [placing.suggested ?? placing.hexes[0], ...placing.hexes] };
+  if (placing)
+    return {
+      now: `placing ${placing.unit ?? placing.leader}`,
+      hexes: [placing.suggested ?? placing.hexes[0], ...placing.hexes],
+    };
   if (writing) {
-    const hex = view.leaders.find((leader) => leader.command === writing.command && leader.hex)?.hex;
+    const hex = view.leaders.find(
+      (leader) => leader.command === writing.command && leader.hex,
+    )?.hex;
     return { now: `writing ${writing.command}`, hexes: [writing.centre ?? hex] };
   }
   // What is chosen by its number may lie anywhere.
-  const place = chosen && !['done', 'pass', 'commit'].includes(chosen.verb) ? placeOf(chosen, view)?.split(' ')[0] : null;
+  const place =
+    chosen && !['done', 'pass', 'commit'].includes(chosen.verb) ? placeOf(chosen, view) : null;
   if (place) return { now: `chosen ${place}`, hexes: [place] };
   const entry = legal.find((action) => action.verb === 'enter');
   return { now: '', hexes: entry ? [placeOf(entry, view)] : [] };
 }
 
-export function attentionOf(view: BailenView, legal: LegalAction[], chosen: LegalAction | null): Attention {
+export function attentionOf(
+  view: BailenView,
+  legal: LegalAction[],
+  chosen: LegalAction | null,
+): Attention {
   const [grid, names] = [gridOf(view), namesOf(view)];
-  const known = (list: (string | null | undefined)[]): Hex[] => list.filter((hex) => typeof hex === 'string').map(names.hex).filter((hex) => grid.has(hex));
+  const known = (list: (string | null | undefined)[]): Hex[] =>
+    list
+      .filter((hex) => typeof hex === 'string')
+      .map(names.hex)
+      .filter((hex) => grid.has(hex));
   const side = view.seat ?? view.asked ?? view.phasing;
-  const of = (whose: typeof side) => known([...view.stacks, ...view.markers].filter((one) => one.side === whose).map((one) => one.hex));
+  const of = (whose: typeof side) =>
+    known(
+      [...view.stacks, ...view.markers].filter((one) => one.side === whose).map((one) => one.hex),
+    );
   const { now, hexes } = busy(view, legal, chosen);
   const core = known(hexes);
   const all = nearest(grid, of(side), of(other(side)));
@@ -46,6 +105,8 @@ export function attentionOf(view: BailenView, legal: LegalAction[], chosen: Lega
   const turn = view.asked === side ? `${view.turn} ${view.phase} ${side}` : '';
   if (core.length === 0) return { now: '', turn, core: all.slice(0, 1), around: all.slice(1) };
   // Beside what is asked about whatever stands near it, beside a column that comes in whatever is nearest.
-  const near = all.filter((hex) => now === '' || grid.distance(hex, core[0]!) <= 5).sort((a, b) => grid.distance(a, core[0]!) - grid.distance(b, core[0]!));
+  const near = all
+    .filter((hex) => now === '' || grid.distance(hex, core[0]!) <= 5)
+    .sort((a, b) => grid.distance(a, core[0]!) - grid.distance(b, core[0]!));
   return { now, turn, core, around: near };
 }

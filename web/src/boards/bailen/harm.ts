@@ -14,20 +14,27 @@ export function harmBetween(before: BailenView, after: BailenView, say: Say): Ov
     if (!old?.hex || old.hidden || unit.hidden) continue;
     const gone = unit.where === 'eliminated';
     const lost = gone ? old.points : old.points - unit.points;
-    const worse = unit.status !== old.status && unit.status !== 'ordered' && old.status !== 'routed';
+    const worse =
+      unit.status !== old.status && unit.status !== 'ordered' && old.status !== 'routed';
     if (!gone && lost <= 0 && !worse) continue;
     const hex = unit.hex ?? old.hex;
     const here = found.get(hex) ?? { lost: 0, words: '' };
-    found.set(hex, { lost: here.lost + Math.max(0, lost), words: gone ? say('where.eliminated') : worse ? say(`state.${unit.status}`) : here.words });
+    found.set(hex, {
+      lost: here.lost + Math.max(0, lost),
+      words: gone ? say('where.eliminated') : worse ? say(`state.${unit.status}`) : here.words,
+    });
   }
-  const result = after.combat?.result && after.combat.result !== before.combat?.result ? after.combat : null;
+  const result =
+    after.combat?.result && after.combat.result !== before.combat?.result ? after.combat : null;
   if (result) {
     const here = found.get(result.target);
     found.set(result.target, { lost: here?.lost ?? 0, words: here?.words ?? '' });
   }
   return [...found].map(([hex, { lost, words }]) => ({
     hex: names.hex(hex),
-    code: [hex === result?.target ? result.result : '', lost > 0 ? `−${lost}` : ''].filter(Boolean).join(' '),
+    code: [hex === result?.target ? result.result : '', lost > 0 ? `−${lost}` : '']
+      .filter(Boolean)
+      .join(' '),
     words,
   }));
 }

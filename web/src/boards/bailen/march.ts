@@ -31,38 +31,88 @@ export interface March {
 
 /** The two sides a unit may step over that faces this corner. */
 export const frontOf = (corner: number): [number, number] => [(corner + 1) % 6, (corner + 2) % 6];
-const armOf = (unit: UnitView): 0 | 1 | 2 => (unit.arm === 'cavalry' ? 1 : unit.arm === 'infantry' ? 0 : 2);
+const armOf = (unit: UnitView): 0 | 1 | 2 =>
+  unit.arm === 'cavalry' ? 1 : unit.arm === 'infantry' ? 0 : 2;
 
 /** Who would walk: whoever moves now, else the unit that is about to be picked. */
 export function walkerOf(view: BailenView, picked: UnitView | null): Walker | null {
   if (view.rider) {
-    const side = view.leaders.find((leader) => leader.id === view.rider!.leader)?.side ?? view.phasing;
-    return { hex: view.rider.hex, side, facing: null, arm: 1, points: view.rider.mp, fresh: false, reach: null, zones: false };
+    const side =
+      view.leaders.find((leader) => leader.id === view.rider!.leader)?.side ?? view.phasing;
+    return {
+      hex: view.rider.hex,
+      side,
+      facing: null,
+      arm: 1,
+      points: view.rider.mp,
+      fresh: false,
+      reach: null,
+      zones: false,
+    };
   }
   if (view.mover) {
     const unit = view.units.find((one) => one.id === view.mover!.units[0]);
     if (!unit || unit.hexes !== null || view.mover.charging !== null) return null;
-    return { hex: view.mover.hex, side: unit.side, facing: view.mover.facing, arm: armOf(unit), points: view.mover.mp, fresh: view.mover.mp === unit.mp, reach: view.mover.reach ? new Map(view.mover.reach) : null, zones: true };
+    return {
+      hex: view.mover.hex,
+      side: unit.side,
+      facing: view.mover.facing,
+      arm: armOf(unit),
+      points: view.mover.mp,
+      fresh: view.mover.mp === unit.mp,
+      reach: view.mover.reach ? new Map(view.mover.reach) : null,
+      zones: true,
+    };
   }
   if (!picked?.hex || !picked.reach) return null;
   const reach = new Map(picked.reach);
-  return { hex: picked.hex, side: picked.side, facing: picked.facing, arm: armOf(picked), points: Math.max(0, ...reach.values()), fresh: true, zones: true, reach };
+  return {
+    hex: picked.hex,
+    side: picked.side,
+    facing: picked.facing,
+    arm: armOf(picked),
+    points: Math.max(0, ...reach.values()),
+    fresh: true,
+    zones: true,
+    reach,
+  };
 }
 
 /** What a step costs by what is printed; 0: it cannot be taken. */
-function stepCost(view: BailenView, arm: 0 | 1 | 2): (from: string, to: string, side: number) => number {
+function stepCost(
+  view: BailenView,
+  arm: 0 | 1 | 2,
+): (from: string, to: string, side: number) => number {
   const names = namesOf(view);
-  const kinds = new Map(view.map.edges.map((edge) => [`${edge.hex} ${edge.side} ${edge.kind}`, true]));
-  const roads = new Set(view.map.roads.flatMap(({ hexes }) => hexes.slice(1).flatMap((hex, i) => [`${hexes[i]} ${hex}`, `${hex} ${hexes[i]}`])));
-  const level = (hex: string) => Number(view.map.levels[names.hex(hex)[1] - 1]?.[names.hex(hex)[0] - 1] ?? 0);
+  const kinds = new Map(
+    view.map.edges.map((edge) => [`${edge.hex} ${edge.side} ${edge.kind}`, true]),
+  );
+  const roads = new Set(
+    view.map.roads.flatMap(({ hexes }) =>
+      hexes.slice(1).flatMap((hex, i) => [`${hexes[i]} ${hex}`, `${hex} ${hexes[i]}`]),
+    ),
+  );
+  const level = (hex: string) =>
+    Number(view.map.levels[names.hex(hex)[1] - 1]?.[names.hex(hex)[0] - 1] ?? 0);
   return (from, to, side) => {
     if (roads.has(`${from} ${to}`)) return 1;
-    const has = (kind: string) => kinds.has(`${from} ${sides[side]} ${kind}`) || kinds.has(`${to} ${sides[(side + 3) % 6]} ${kind}`);
+    const has = (kind: string) =>
+      kinds.has(`${from} ${sides[side]} ${kind}`) ||
+      kinds.has(`${to} ${sides[(side + 3) % 6]} ${kind}`);
     const [column, row] = names.hex(to);
     let cost = view.map.terrain[view.map.grid[row - 1]?.[column - 1] ?? '']?.move[arm] ?? 0;
     if (cost === 0) return 0;
     const climb = level(to) - level(from);
-    const over = [has('bridge') ? 'bridge' : has('river') ? 'river' : has('stream') ? 'stream' : '', Math.abs(climb) > 1 || has('impassable') ? 'impassable' : climb > 0 ? 'up' : climb < 0 ? 'down' : ''];
+    const over = [
+      has('bridge') ? 'bridge' : has('river') ? 'river' : has('stream') ? 'stream' : '',
+      Math.abs(climb) > 1 || has('impassable')
+        ? 'impassable'
+        : climb > 0
+          ? 'up'
+          : climb < 0
+            ? 'down'
+            : '',
+    ];
     for (const kind of over) {
       const more = view.map.sides[kind]?.move[arm] ?? 0;
       if (more < 0) return 0;
@@ -91,11 +141,21 @@ export function marchTo(view: BailenView, who: Walker, goal: string): March | nu
   const grid = gridOf(view);
   const names = namesOf(view);
   const price = stepCost(view, who.arm);
-  const foes = new Set([...view.stacks, ...view.markers].filter((one) => one.side !== who.side).map((one) => one.hex));
+  const foes = new Set(
+    [...view.stacks, ...view.markers].filter((one) => one.side !== who.side).map((one) => one.hex),
+  );
   if (foes.has(goal)) return null;
   const zones = who.zones ? zonesAgainst(view, who.side, null) : new Set<string>();
   const stops = who.zones ? frontsAgainst(view, who.side) : new Set<string>();
-  const open: Node[] = [{ hex: who.hex, corner: who.facing === null ? -1 : corners.indexOf(who.facing), cost: 0, from: null, words: [] }];
+  const open: Node[] = [
+    {
+      hex: who.hex,
+      corner: who.facing === null ? -1 : corners.indexOf(who.facing),
+      cost: 0,
+      from: null,
+      words: [],
+    },
+  ];
   const done = new Set<string>();
   while (open.length > 0) {
     open.sort((a, b) => b.cost - a.cost);
@@ -111,11 +171,20 @@ export function marchTo(view: BailenView, who: Walker, goal: string): March | nu
       const step = price(node.hex, hex, side);
       if (step === 0) continue;
       const ahead = node.corner < 0 || frontOf(node.corner).includes(side);
-      const cost = node.cost + step + (zones.has(hex) ? 1 : 0) + (ahead || (who.fresh && !node.from) ? 0 : 1);
+      const cost =
+        node.cost + step + (zones.has(hex) ? 1 : 0) + (ahead || (who.fresh && !node.from) ? 0 : 1);
       if (cost > who.points) continue;
-      const turned = ahead ? [node.corner] : [0, 1, 2, 3, 4, 5].filter((corner) => frontOf(corner).includes(side));
+      const turned = ahead
+        ? [node.corner]
+        : [0, 1, 2, 3, 4, 5].filter((corner) => frontOf(corner).includes(side));
       for (const corner of turned)
-        open.push({ hex, corner, cost, from: node, words: [...(ahead ? [] : [`face ${corners[corner]}`]), `step ${sides[side]}`] });
+        open.push({
+          hex,
+          corner,
+          cost,
+          from: node,
+          words: [...(ahead ? [] : [`face ${corners[corner]}`]), `step ${sides[side]}`],
+        });
     }
   }
   return null;

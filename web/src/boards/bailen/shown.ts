@@ -2,13 +2,30 @@
 import type { Hex, Names } from '../../hex-table/grid';
 import { liveries } from '../../hex-table/liveries';
 import type { SymbolId } from '../../hex-table/symbols';
-import type { Arrow, CounterFace, LeaderShown, Livery, Overlay, StackShown } from '../../hex-table/types';
+import type {
+  Arrow,
+  CounterFace,
+  LeaderShown,
+  Livery,
+  Overlay,
+  StackShown,
+} from '../../hex-table/types';
 import type { Lang } from '../types';
 import { gridOf, namesOf } from './actions';
 import { bandOf } from './bands';
-import { type BailenView, type Corner, corners, type LeaderView, reconstructed, type SideId, type StackView, type UnitView } from './view';
+import {
+  type BailenView,
+  type Corner,
+  corners,
+  type LeaderView,
+  reconstructed,
+  type SideId,
+  type StackView,
+  type UnitView,
+} from './view';
 
-export const liveryOf = (side: SideId): Livery => (side === 'spanish' ? liveries.spain : liveries.france);
+export const liveryOf = (side: SideId): Livery =>
+  side === 'spanish' ? liveries.spain : liveries.france;
 export const other = (side: SideId): SideId => (side === 'spanish' ? 'french' : 'spanish');
 export const cornerNumber = (facing: Corner): number => corners.indexOf(facing);
 
@@ -33,55 +50,99 @@ export function faceOf(unit: UnitView, view: BailenView): CounterFace {
     code: '',
     band: band.colour,
     second: band.second,
-    state: unit.status === 'routed' ? 'routed' : unit.status === 'disorganized' ? 'disordered' : null,
+    state:
+      unit.status === 'routed' ? 'routed' : unit.status === 'disorganized' ? 'disordered' : null,
     // Only where it matters who is still to move: bands tell the brigades apart.
-    done: view.phase === 'move' && unit.side === view.phasing && unit.marks.includes('moved') && unit.can.length === 0,
+    done:
+      view.phase === 'move' &&
+      unit.side === view.phasing &&
+      unit.marks.includes('moved') &&
+      unit.can.length === 0,
     fired: unit.marks.includes('fired'),
     loose: reconstructed(unit.sources.points) && unit.arm !== 'convoy',
     lost: unit.lost,
     weight: unit.weight ? { light: 1, medium: 2, heavy: 3 }[unit.weight] : 0,
     horse: unit.horse,
-    ...(unit.formation === 'square' || unit.formation === 'skirmish' ? { formation: unit.formation } : {}),
+    ...(unit.formation === 'square' || unit.formation === 'skirmish'
+      ? { formation: unit.formation }
+      : {}),
   };
 }
 
 /** A marker face down: only whose it is, and for its owner what it is called. */
 const back = (id: string, side: SideId, name: string): CounterFace => ({
-  id, livery: liveryOf(side), symbol: 'banner', strength: null, morale: '', name, code: '', band: liveryOf(side).band, state: null, done: false, fired: false, loose: false,
+  id,
+  livery: liveryOf(side),
+  symbol: 'banner',
+  strength: null,
+  morale: '',
+  name,
+  code: '',
+  band: liveryOf(side).band,
+  state: null,
+  done: false,
+  fired: false,
+  loose: false,
   back: side === 'spanish' ? 'cross' : 'lily',
 });
 
 export const unitsAt = (view: BailenView, hex: string): UnitView[] => {
   const stack = view.stacks.find((one) => one.hex === hex);
-  return (stack?.units ?? []).map((id) => view.units.find((unit) => unit.id === id)).filter((unit) => unit !== undefined && !unit.hidden) as UnitView[];
+  return (stack?.units ?? [])
+    .map((id) => view.units.find((unit) => unit.id === id))
+    .filter((unit) => unit !== undefined && !unit.hidden) as UnitView[];
 };
 
 /** The face of a unit in a hex: of a skirmish line the points that lie there, and away from its own hex a name of its own. */
 function faceAt(unit: UnitView, hex: string, view: BailenView): CounterFace {
   const part = unit.hexes?.find(([at]) => at === hex);
   if (!part) return faceOf(unit, view);
-  return { ...faceOf(unit, view), strength: part[1], ...(hex === unit.hex ? {} : { id: `${unit.id} ${hex}`, lost: 0 }) };
+  return {
+    ...faceOf(unit, view),
+    strength: part[1],
+    ...(hex === unit.hex ? {} : { id: `${unit.id} ${hex}`, lost: 0 }),
+  };
 }
 
 function shownStack(view: BailenView, stack: StackView, names: Names): StackShown | null {
   const units = unitsAt(view, stack.hex);
   const hex = names.hex(stack.hex);
   if (units.length === 0) return null;
-  const corner = stack.facing === null || units[0]!.status !== 'ordered' || units[0]!.formation === 'square' ? null : cornerNumber(stack.facing);
+  const corner =
+    stack.facing === null || units[0]!.status !== 'ordered' || units[0]!.formation === 'square'
+      ? null
+      : cornerNumber(stack.facing);
   const part = units.length === 1 && units[0]!.hexes !== null && units[0]!.hex !== stack.hex;
-  return { hex, units: units.map((unit) => faceAt(unit, stack.hex, view)), facing: null, corner, count: stack.count, sum: stack.points, ...(part ? { part } : {}) };
+  return {
+    hex,
+    units: units.map((unit) => faceAt(unit, stack.hex, view)),
+    facing: null,
+    corner,
+    count: stack.count,
+    sum: stack.points,
+    ...(part ? { part } : {}),
+  };
 }
 
 export function shownStacks(view: BailenView): StackShown[] {
   const names = namesOf(view);
-  const stacks = view.stacks.map((stack) => shownStack(view, stack, names)).filter((stack) => stack !== null);
+  const stacks = view.stacks
+    .map((stack) => shownStack(view, stack, names))
+    .filter((stack) => stack !== null);
   const taken = new Set(stacks.map((stack) => names.name(stack.hex)));
   // The parts of a skirmish line that stand away from its own hex: small, and only where nobody else is drawn.
   for (const unit of view.units)
     for (const [hex] of unit.hexes ?? [])
       if (hex !== unit.hex && !taken.has(hex)) {
         taken.add(hex);
-        stacks.push({ hex: names.hex(hex), units: [faceAt(unit, hex, view)], facing: null, count: 1, sum: null, part: true });
+        stacks.push({
+          hex: names.hex(hex),
+          units: [faceAt(unit, hex, view)],
+          facing: null,
+          count: 1,
+          sum: null,
+          part: true,
+        });
       }
   for (const marker of view.markers) {
     const own = marker.units !== null;
@@ -91,10 +152,26 @@ export function shownStacks(view: BailenView): StackShown[] {
     if (at < 0) {
       // What it covers is not told, only that it is there, and which way it faces.
       const under = view.stacks.find((stack) => stack.hex === marker.hex);
-      stacks.push({ hex: names.hex(marker.hex), units: [face], facing: null, corner: under?.facing ? cornerNumber(under.facing) : null, count: (under?.count ?? 0) + 1, sum: null });
-    }
-    else if (!own) stacks[at] = { ...stacks[at]!, units: [face, ...stacks[at]!.units], count: (stacks[at]!.count ?? 1) + 1 };
-    else stacks[at] = { ...stacks[at]!, units: [...stacks[at]!.units, face], count: (stacks[at]!.count ?? 1) + 1 };
+      stacks.push({
+        hex: names.hex(marker.hex),
+        units: [face],
+        facing: null,
+        corner: under?.facing ? cornerNumber(under.facing) : null,
+        count: (under?.count ?? 0) + 1,
+        sum: null,
+      });
+    } else if (!own)
+      stacks[at] = {
+        ...stacks[at]!,
+        units: [face, ...stacks[at]!.units],
+        count: (stacks[at]!.count ?? 1) + 1,
+      };
+    else
+      stacks[at] = {
+        ...stacks[at]!,
+        units: [...stacks[at]!.units, face],
+        count: (stacks[at]!.count ?? 1) + 1,
+      };
   }
   return stacks;
 }
@@ -109,7 +186,11 @@ export function shownLeaders(view: BailenView): LeaderShown[] {
       const before = met.get(leader.hex!) ?? 0;
       met.set(leader.hex!, before + 1);
       // Behind his troops, opposite to where they face, on the march above them; a second one beside the first.
-      const rear = stack ? ((stack.facing ? cornerNumber(stack.facing) + 3 : 5) + before) % 6 : before === 0 ? null : before - 1;
+      const rear = stack
+        ? ((stack.facing ? cornerNumber(stack.facing) + 3 : 5) + before) % 6
+        : before === 0
+          ? null
+          : before - 1;
       return {
         id: leader.id,
         hex: names.hex(leader.hex!),
@@ -125,18 +206,32 @@ export function shownLeaders(view: BailenView): LeaderShown[] {
     });
 }
 
-const letters: Record<string, string> = { none: '–', maneuver: 'M', harass: 'H', attack: 'A', defend: 'D', retreat: 'R' };
+const letters: Record<string, string> = {
+  none: '–',
+  maneuver: 'M',
+  harass: 'H',
+  attack: 'A',
+  defend: 'D',
+  retreat: 'R',
+};
 export const orderLetter = (view: BailenView, leader: LeaderView): string =>
   letters[view.commands.find((command) => command.leader === leader.id)?.order ?? ''] ?? '';
 
 /** Zones of the other side, within some hexes of a place, or all of them. */
-export function zonesAgainst(view: BailenView, side: SideId, near: string | null, within = 4): Set<string> {
+export function zonesAgainst(
+  view: BailenView,
+  side: SideId,
+  near: string | null,
+  within = 4,
+): Set<string> {
   const grid = gridOf(view);
   const names = namesOf(view);
   const zones = new Set<string>();
   for (const unit of view.units)
     if (unit.side !== side && unit.hex !== null)
-      for (const hex of unit.zone) if (near === null || grid.distance(names.hex(hex), names.hex(near)) <= within) zones.add(hex);
+      for (const hex of unit.zone)
+        if (near === null || grid.distance(names.hex(hex), names.hex(near)) <= within)
+          zones.add(hex);
   return zones;
 }
 
@@ -144,34 +239,67 @@ export function zonesAgainst(view: BailenView, side: SideId, near: string | null
 export function waysOf(view: BailenView, unit: UnitView | null): Overlay['ways'] {
   const names = namesOf(view);
   // Leaders' ribbons lie over the edges of hexes, so the costs keep to the middle, or to the side of a counter.
-  const taken = new Set<string | null>([...view.stacks, ...view.leaders, ...view.markers].map((one) => one.hex));
+  const taken = new Set<string | null>(
+    [...view.stacks, ...view.leaders, ...view.markers].map((one) => one.hex),
+  );
   for (const one of view.units) for (const [hex] of one.hexes ?? []) taken.add(hex);
-  const way = (hex: string, cost: number, stop: boolean, kind: string): Overlay['ways'][number] => ({ hex: names.hex(hex), cost: `${cost}`, stop, kind, spot: taken.has(hex) ? 'side' : 'middle' });
+  const way = (
+    hex: string,
+    cost: number,
+    stop: boolean,
+    kind: string,
+  ): Overlay['ways'][number] => ({
+    hex: names.hex(hex),
+    cost: `${cost}`,
+    stop,
+    kind,
+    spot: taken.has(hex) ? 'side' : 'middle',
+  });
   if (view.mover) {
     const { steps, hex: from, reach } = view.mover;
     const side = view.units.find((one) => one.id === view.mover!.units[0])?.side ?? view.phasing;
     const fronts = zonesAgainst(view, side, null);
     const grid = gridOf(view);
     // What lies beside it is what the table allows; further on the costs tell how far it comes.
-    const beyond = steps.length === 0 ? [] : (reach ?? []).filter(([hex]) => grid.distance(names.hex(from), names.hex(hex)) > 1);
-    return [...steps.map((step) => way(step.hex, step.cost, step.front, 'step')), ...beyond.map(([hex, cost]) => way(hex, cost, fronts.has(hex), 'reach'))];
+    const beyond =
+      steps.length === 0
+        ? []
+        : (reach ?? []).filter(([hex]) => grid.distance(names.hex(from), names.hex(hex)) > 1);
+    return [
+      ...steps.map((step) => way(step.hex, step.cost, step.front, 'step')),
+      ...beyond.map(([hex, cost]) => way(hex, cost, fronts.has(hex), 'reach')),
+    ];
   }
   if (!unit?.reach) return [];
   const zones = zonesAgainst(view, unit.side, null);
-  return unit.reach.filter(([hex]) => hex !== unit.hex).map(([hex, cost]) => way(hex, cost, zones.has(hex), 'reach'));
+  return unit.reach
+    .filter(([hex]) => hex !== unit.hex)
+    .map(([hex, cost]) => way(hex, cost, zones.has(hex), 'reach'));
 }
 
 export function arrowsOf(view: BailenView): Arrow[] {
   const names = namesOf(view);
   const arrows: Arrow[] = [];
   const grid = gridOf(view);
-  for (const [attack, now] of [...view.attacks.map((one) => [one, false] as const), ...(view.combat ? [[view.combat, true] as const] : [])]) {
+  for (const [attack, now] of [
+    ...view.attacks.map((one) => [one, false] as const),
+    ...(view.combat ? [[view.combat, true] as const] : []),
+  ]) {
     if (attack.fought || (!now && view.combat?.target === attack.target)) continue;
-    const from = new Set(attack.units.map((id) => view.units.find((unit) => unit.id === id)?.hex).filter((hex) => typeof hex === 'string'));
+    const from = new Set(
+      attack.units
+        .map((id) => view.units.find((unit) => unit.id === id)?.hex)
+        .filter((hex) => typeof hex === 'string'),
+    );
     for (const hex of from) {
       if (grid.sideTo(names.hex(hex), names.hex(attack.target)) < 0) continue;
       const side = view.units.find((unit) => attack.units.includes(unit.id))!.side;
-      arrows.push({ from: names.hex(hex), to: names.hex(attack.target), livery: liveryOf(side), kind: now ? 'now' : 'declared' });
+      arrows.push({
+        from: names.hex(hex),
+        to: names.hex(attack.target),
+        livery: liveryOf(side),
+        kind: now ? 'now' : 'declared',
+      });
     }
   }
   return arrows;
@@ -202,9 +330,14 @@ export function joinTrails(trails: Trail[], fresh: Trail[]): Trail[] {
     const before = trails.find((one) => one.id === trail.id && one.path.at(-1) === trail.path[0]);
     return before ? { id: trail.id, path: [...before.path, ...trail.path.slice(1)] } : trail;
   });
-  return [...trails.filter((one) => !grown.some((more) => more.id === one.id)), ...grown].slice(-12);
+  return [...trails.filter((one) => !grown.some((more) => more.id === one.id)), ...grown].slice(
+    -12,
+  );
 }
 
 export const hexesOf = (names: Names, list: Iterable<string>): Hex[] => [...list].map(names.hex);
 export const nameOf = (view: BailenView, id: string, lang: Lang): string =>
-  view.units.find((unit) => unit.id === id)?.name[lang] ?? view.leaders.find((leader) => leader.id === id)?.name ?? view.commands.find((command) => command.id === id)?.name[lang] ?? id;
+  view.units.find((unit) => unit.id === id)?.name[lang] ??
+  view.leaders.find((leader) => leader.id === id)?.name ??
+  view.commands.find((command) => command.id === id)?.name[lang] ??
+  id;

@@ -241,18 +241,40 @@ export interface BailenView {
   rider: { leader: string; hex: string; mp: number } | null;
   screen: { marker: string; hex: string; mp: number | null } | null;
   aim: { unit: string; targets: string[] } | null;
-  placing: { unit: string | null; leader: string | null; hexes: string[]; suggested: string | null } | null;
-  writing: { command: string; stage: string; order: string | null; centre: string | null; areas: string[][] | null } | null;
+  placing: {
+    unit: string | null;
+    leader: string | null;
+    hexes: string[];
+    suggested: string | null;
+  } | null;
+  writing: {
+    command: string;
+    stage: string;
+    order: string | null;
+    centre: string | null;
+    areas: string[][] | null;
+  } | null;
   offer: { mover: string[]; hex: string; riders: string[]; joined: string[] } | null;
   contact: { chargers: string[]; target: string; unit: string | null } | null;
   volley: VolleyView | null;
   attacks: AttackView[];
   combat: CombatView | null;
   harm: { hex: string | null; left: number; units: string[] } | null;
-  retreat: { unit: string; least: number; most: number; cause: string; ways: { words: string; path: string[]; zone: boolean; friends: boolean }[] } | null;
+  retreat: {
+    unit: string;
+    least: number;
+    most: number;
+    cause: string;
+    ways: { words: string; path: string[]; zone: boolean; friends: boolean }[];
+  } | null;
   back: { unit: string; path?: string[]; least: number; most?: number } | null;
   advance: { units: string[]; hex: string } | null;
-  objectives: { town: { held: number; of: number } | null; hill: SideId | null; reduction: number; lowers: SideId | null };
+  objectives: {
+    town: { held: number; of: number } | null;
+    hill: SideId | null;
+    reduction: number;
+    lowers: SideId | null;
+  };
   special: string[];
   sun: boolean;
   arrivals: ArrivalView[];

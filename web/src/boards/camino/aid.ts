@@ -37,11 +37,19 @@ interface Camino extends View {
   regions: Region[];
   routes: { a: string; b: string; alps: boolean; plus: number }[];
   event: { name: Both; die: number } | null;
-  score: { strength: number; roads: number; row: number; victories: number; enemies: number; total: number };
+  score: {
+    strength: number;
+    roads: number;
+    row: number;
+    victories: number;
+    enemies: number;
+    total: number;
+  };
 }
 
 const of = (view: View) => view as unknown as Camino;
-const name = (view: View, id: string) => both(of(view).regions.find((region) => region.id === id)?.name) || id;
+const name = (view: View, id: string) =>
+  both(of(view).regions.find((region) => region.id === id)?.name) || id;
 
 /** Dice that count as half a hit (CE-46). */
 const lowestSuccess = 5;
@@ -76,19 +84,14 @@ function tables(view: View): TextTable[] {
     },
     {
       title: t('places'),
-      heads: [
-        t('region'),
-        t('enemy'),
-        t('fortress'),
-        t('logistics'),
-        t('road'),
-        t('routes'),
-      ],
+      heads: [t('region'), t('enemy'), t('fortress'), t('logistics'), t('road'), t('routes')],
       rows: v.regions.map((region) => ({
         place: region.id,
         cells: [
           both(region.name) + (region.id === v.army ? ` (${t('army-here')})` : ''),
-          region.enemy ? t('enemy-dice', { army: both(region.enemy.name), n: region.enemy.dice }) : '',
+          region.enemy
+            ? t('enemy-dice', { army: both(region.enemy.name), n: region.enemy.dice })
+            : '',
           region.fortress > 0
             ? t(region.controlled ? 'fortress-held' : 'fortress-value', { n: region.fortress })
             : '',
@@ -120,7 +123,11 @@ const aid: Aid = {
   heading: (view) => t('heading', { week: of(view).week, weeks: of(view).weeks }),
   subtitle: (view) =>
     of(view).phase === 'operations'
-      ? t('subtitle-operations', { week: of(view).week, weeks: of(view).weeks, n: of(view).operations })
+      ? t('subtitle-operations', {
+          week: of(view).week,
+          weeks: of(view).weeks,
+          n: of(view).operations,
+        })
       : t('heading', { week: of(view).week, weeks: of(view).weeks }),
   card: (view) => {
     const v = of(view);
@@ -142,15 +149,24 @@ const aid: Aid = {
   phaseNote: (view, phase) => (phase === 'event' ? both(of(view).event?.name) : ''),
   placeOf: (action, view) => placeOf(action, view as unknown as CaminoView),
   way: (action) => maybe(`with.${action.args.with ?? 'plain'}`) ?? action.a,
-  wayShort: (action) => (action.args.with ? maybe(`with.${action.args.with}-short`) ?? '' : ''),
+  wayShort: (action) => (action.args.with ? (maybe(`with.${action.args.with}-short`) ?? '') : ''),
   // "Momento de Tercio: score one hit more" names the means first.
-  parts: (action) => (['reroll', 'parry', 'push', 'forage'].includes(action.verb) ? splitMeans : splitLabel)(both(action.label)),
+  parts: (action) =>
+    (['reroll', 'parry', 'push', 'forage'].includes(action.verb) ? splitMeans : splitLabel)(
+      both(action.label),
+    ),
   placesIn: (event) =>
-    ['region', 'from', 'to'].map((arg) => event.args[arg]).filter((arg): arg is string => typeof arg === 'string'),
+    ['region', 'from', 'to']
+      .map((arg) => event.args[arg])
+      .filter((arg): arg is string => typeof arg === 'string'),
   placeName: (place, view) => name(view, place),
   short: (action, view) => (action.verb === 'move' ? name(view, String(action.args.to)) : ''),
   askAt: (place, view) =>
-    of(view).phase === 'enemy_movement' ? `enemy ${place}` : place === of(view).army ? 'battle' : `move ${place}`,
+    of(view).phase === 'enemy_movement'
+      ? `enemy ${place}`
+      : place === of(view).army
+        ? 'battle'
+        : `move ${place}`,
   alsoAsk: (view) =>
     of(view).phase !== 'operations'
       ? []
@@ -172,7 +188,8 @@ const aid: Aid = {
     const fortress = entry.dice?.purpose === 'assault';
     return { own: both(of(view).leader.name), foe: fortress ? t('the-fortress') : t('the-enemy') };
   },
-  logHeading: (event) => (event.key === 'event.week' ? t('week-n', { n: Number(event.args.week) }) : null),
+  logHeading: (event) =>
+    event.key === 'event.week' ? t('week-n', { n: Number(event.args.week) }) : null,
   tone: (outcome) => toneOf(outcome.id),
   cost: (odds) => {
     const lost = expectedLoss(odds);

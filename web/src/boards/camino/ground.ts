@@ -8,4 +8,6 @@ export const ground = raw
   .replace(/<\/svg>\s*$/, '')
   .replace('relief.webp', relief);
 
-export const shapes = new Map([...raw.matchAll(/id="ce-t-([\w-]+)" d="([^"]+)"/g)].map((m) => [m[1]!, m[2]!]));
+export const shapes = new Map(
+  [...raw.matchAll(/id="ce-t-([\w-]+)" d="([^"]+)"/g)].map((m) => [m[1]!, m[2]!]),
+);

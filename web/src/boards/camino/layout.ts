@@ -20,14 +20,33 @@ interface Spot {
 const spots: Record<PlaceId, Spot> = {
   lombardy: { node: [0, 8], name: [2, 42], great: true, road: [36, -4] },
   savoy: { node: [2, 4], name: [-14, 36], values: [-50, 0], road: [62, -14], beside: [2, -47] },
-  swiss: { node: [-14, 4], name: [120, 8], lines: 2, values: [120, 46], road: [-46, -24], beside: [-48, 10] },
+  swiss: {
+    node: [-14, 4],
+    name: [120, 8],
+    lines: 2,
+    values: [120, 46],
+    road: [-46, -24],
+    beside: [-48, 10],
+  },
   tyrol: { node: [6, 0], name: [14, 40], road: [46, 2], beside: [0, -46] },
   'franche-comte': { node: [-6, 6], name: [-26, -56], lines: 2, road: [-28, 40] },
   lorraine: { node: [-6, -8], name: [-24, -36], values: [-40, 39], road: [-46, 4] },
   alsace: { node: [-4, 20], name: [12, 41], values: [2, 60], road: [-34, -28], beside: [-2, -46] },
   baden: { node: [14, 14], name: [-22, 43], values: [-24, 62], road: [-36, 12], beside: [-47, 6] },
-  wurttemberg: { node: [20, 14], name: [36, -32], values: [52, 0], road: [22, 44], beside: [0, 46] },
-  palatinate: { node: [2, -4], name: [0, -34], values: [54, -4], road: [-40, 18], beside: [-48, 4] },
+  wurttemberg: {
+    node: [20, 14],
+    name: [36, -32],
+    values: [52, 0],
+    road: [22, 44],
+    beside: [0, 46],
+  },
+  palatinate: {
+    node: [2, -4],
+    name: [0, -34],
+    values: [54, -4],
+    road: [-40, 18],
+    beside: [-48, 4],
+  },
   flanders: { node: [4, -10], name: [-34, -24], great: true, road: [40, 4] },
 };
 
@@ -52,7 +71,11 @@ export function layRegion(region: RegionView, lang: Lang): RegionLayout {
   return {
     node,
     name: {
-      lines: nameLines(region.name[lang], spot.lines ?? 1, lang).map((text, i) => ({ text, x: nx, y: ny + i * LINE })),
+      lines: nameLines(region.name[lang], spot.lines ?? 1, lang).map((text, i) => ({
+        text,
+        x: nx,
+        y: ny + i * LINE,
+      })),
       great: spot.great ?? false,
     },
     values: from(spot.values ?? elsewhere.values!),
@@ -95,7 +118,14 @@ export function routePoints(route: RouteView, nodes: Map<PlaceId, Point>): Point
 export const BURGUNDY: PlaceId = 'franche-comte';
 
 /** Neighbours outside play, in Latin in both languages. */
-export const neighbours: { text: string; x: number; y: number; size: number; turn?: number; sea?: boolean }[] = [
+export const neighbours: {
+  text: string;
+  x: number;
+  y: number;
+  size: number;
+  turn?: number;
+  sea?: boolean;
+}[] = [
   { text: 'GALLIA', x: 120, y: 330, size: 22, turn: -8 },
   { text: 'BAVARIA', x: 905, y: 395, size: 17 },
   { text: 'VENETIA', x: 880, y: 735, size: 15 },

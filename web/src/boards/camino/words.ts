@@ -26,8 +26,13 @@ export const words = {
     revolted: 'Has revolted; loyalty is checked no more',
     goal: 'Goal',
     verbs: {
-      move: 'march', enemy: 'this army rolls', battle: 'battle', assault: 'assault', lay: 'lay siege',
-      prepare: 'prepare the road', reinforce: 'call reinforcements',
+      move: 'march',
+      enemy: 'this army rolls',
+      battle: 'battle',
+      assault: 'assault',
+      lay: 'lay siege',
+      prepare: 'prepare the road',
+      reinforce: 'call reinforcements',
     } as Record<string, string>,
   },
   es: {
@@ -53,8 +58,13 @@ export const words = {
     revolted: 'Se ha rebelado; ya no se comprueba su lealtad',
     goal: 'Meta',
     verbs: {
-      move: 'marchar', enemy: 'tira este ejército', battle: 'batalla', assault: 'asaltar', lay: 'sitiar',
-      prepare: 'preparar el camino', reinforce: 'pedir refuerzos',
+      move: 'marchar',
+      enemy: 'tira este ejército',
+      battle: 'batalla',
+      assault: 'asaltar',
+      lay: 'sitiar',
+      prepare: 'preparar el camino',
+      reinforce: 'pedir refuerzos',
     } as Record<string, string>,
   },
 } as const;
@@ -74,7 +84,8 @@ export function describe(
   if (deeds.length > 0) parts.push(`${w.legal}: ${deeds.join(', ')}`);
   if (view.army === region.id) parts.push(`${w.here} ${view.strength}`);
   if (region.enemy) parts.push(`${region.enemy.name[lang]}, ${region.enemy.dice} ${w.dice}`);
-  if (region.fortress > 0) parts.push(`${w.fortress} ${region.fortress}${region.controlled ? `, ${w.held}` : ''}`);
+  if (region.fortress > 0)
+    parts.push(`${w.fortress} ${region.fortress}${region.controlled ? `, ${w.held}` : ''}`);
   if (region.logistics > 0) parts.push(`${w.logistics} ${region.logistics}`);
   if (region.road) parts.push(w.road);
   if (closed) parts.push(w.closed);

@@ -3,13 +3,16 @@ import type { LegalAction } from '../types';
 import { linkPlace } from './layout';
 import { generalOf, linkBetween, type HispaniaView, type SpaceId } from './view';
 
-export const costOf = (action: LegalAction): number => Number(action.args.cost ?? action.args.denarii ?? 0);
+export const costOf = (action: LegalAction): number =>
+  Number(action.args.cost ?? action.args.denarii ?? 0);
 
 /** The link that an action lays or lifts a road on. */
 function linkOf(action: LegalAction, view: HispaniaView): string | null {
   const here = generalOf(view, view.active)?.space;
   const [from, to] =
-    action.verb === 'road' ? [String(action.args.a), String(action.args.b)] : [here ?? '', String(action.args.to)];
+    action.verb === 'road'
+      ? [String(action.args.a), String(action.args.b)]
+      : [here ?? '', String(action.args.to)];
   const link = linkBetween(view, from, to);
   return link ? linkPlace(link.a, link.b) : null;
 }
@@ -47,7 +50,11 @@ export function moverOf(action: LegalAction): string | null {
  * The actions of every place. With a fleet or another general taken in hand only where that one may go; otherwise what the
  * active general does, and where he can do nothing, what the others can.
  */
-export function byPlace(legal: LegalAction[], view: HispaniaView, inHand: string | null): Map<string, LegalAction[]> {
+export function byPlace(
+  legal: LegalAction[],
+  view: HispaniaView,
+  inHand: string | null,
+): Map<string, LegalAction[]> {
   const places = new Map<string, LegalAction[]>();
   const add = (action: LegalAction) => {
     const place = placeOf(action, view);
@@ -59,7 +66,9 @@ export function byPlace(legal: LegalAction[], view: HispaniaView, inHand: string
   }
   legal.filter((action) => moverOf(action) === null).forEach(add);
   const taken = new Set(places.keys());
-  legal.filter((action) => moverOf(action) !== null && !taken.has(placeOf(action, view) ?? '')).forEach(add);
+  legal
+    .filter((action) => moverOf(action) !== null && !taken.has(placeOf(action, view) ?? ''))
+    .forEach(add);
   return places;
 }
 
@@ -84,7 +93,14 @@ export function stepsOf(words: string[], view: HispaniaView): Step[] {
     const [verb = '', ...rest] = action.split(' ');
     const places = rest.filter((one) => known.has(one));
     const to = places.at(-1) ?? (verb === 'place' || verb === 'remove' ? here : null);
-    const mover = verb === 'fleet' ? `fleet:${places[0]}` : verb === 'praetor' ? `general:${rest[0]}` : verb === 'proconsul' ? 'general:proconsul' : null;
+    const mover =
+      verb === 'fleet'
+        ? `fleet:${places[0]}`
+        : verb === 'praetor'
+          ? `general:${rest[0]}`
+          : verb === 'proconsul'
+            ? 'general:proconsul'
+            : null;
     if ((verb === 'move' || verb === 'enter') && to) here = to;
     return { action, verb, to, from: verb === 'road' ? (places[0] ?? null) : null, mover };
   });

@@ -15,7 +15,12 @@ import { price, spaceName } from './words';
 const of = (view: View) => view as unknown as HispaniaView;
 const isHispanic = (v: HispaniaView): boolean =>
   v.phase === 'revolt' || v.phase === 'armies' || v.combat?.kind.startsWith('army') === true;
-const colours: Record<GeneralId, SideColour> = { ulterior: 'carmine', citerior: 'ochre', consul: 'blue', proconsul: 'slate' };
+const colours: Record<GeneralId, SideColour> = {
+  ulterior: 'carmine',
+  citerior: 'ochre',
+  consul: 'blue',
+  proconsul: 'slate',
+};
 
 function card(view: View): Card {
   const v = of(view);
@@ -32,11 +37,16 @@ function card(view: View): Card {
       side: 'slate',
       emblem: Helmet,
       facts,
-      pips: v.denarii.hispanic === null || !hispanic ? [] : [{ label: t('denarii'), value: v.denarii.hispanic, most: 2, tone: 'ochre' }],
+      pips:
+        v.denarii.hispanic === null || !hispanic
+          ? []
+          : [{ label: t('denarii'), value: v.denarii.hispanic, most: 2, tone: 'ochre' }],
     };
   const name = both(general.name);
   return {
-    title: general.space ? t('at', { general: name, space: spaceName(v, general.space) }) : t('off-board', { general: name }),
+    title: general.space
+      ? t('at', { general: name, space: spaceName(v, general.space) })
+      : t('off-board', { general: name }),
     value: general.letter,
     side: colours[general.id],
     emblem: Helmet,
@@ -45,7 +55,17 @@ function card(view: View): Card {
       { label: t('support'), value: `+${general.support}` },
       ...facts,
     ],
-    pips: v.denarii.turn > 0 ? [{ label: t('denarii'), value: v.denarii.left, most: Math.max(v.denarii.turn, v.denarii.left), tone: 'ochre' }] : [],
+    pips:
+      v.denarii.turn > 0
+        ? [
+            {
+              label: t('denarii'),
+              value: v.denarii.left,
+              most: Math.max(v.denarii.turn, v.denarii.left),
+              tone: 'ochre',
+            },
+          ]
+        : [],
   };
 }
 
@@ -57,7 +77,16 @@ const most = 9;
 
 /** Marches are made on the map; the list has what is done where the general stands and whom he may fight, once each. */
 function listed(legal: LegalAction[]): LegalAction[] {
-  const onMap = new Set(['move', 'fleet', 'praetor', 'proconsul', 'road', 'enter', 'build', 'lift']);
+  const onMap = new Set([
+    'move',
+    'fleet',
+    'praetor',
+    'proconsul',
+    'road',
+    'enter',
+    'build',
+    'lift',
+  ]);
   const once = legal.filter((action) => (stakes(action) ?? 1) === 1);
   return once.length <= most ? once : once.filter((action) => !onMap.has(action.verb));
 }
@@ -68,19 +97,27 @@ const aid: Aid = {
   strip: (view) => {
     const v = of(view);
     if (v.phase === 'setup')
-      return { parts: [t('strip-revolts'), t('roads'), t('generals')], now: v.node === 'roads' ? 1 : v.node === 'generals' ? 2 : 0 };
+      return {
+        parts: [t('strip-revolts'), t('roads'), t('generals')],
+        now: v.node === 'roads' ? 1 : v.node === 'generals' ? 2 : 0,
+      };
     if (v.phase === 'over' || !v.active) return { parts: [], now: -1 };
     const generals = v.generals.filter((one) => one.id !== 'proconsul');
     const at = generals.findIndex((one) => one.id === v.active);
     const hispanic = isHispanic(v);
-    const names = generals.map((one, i) => (i === at ? t('strip-roman', { general: both(one.name) }) : both(one.name)));
+    const names = generals.map((one, i) =>
+      i === at ? t('strip-roman', { general: both(one.name) }) : both(one.name),
+    );
     names.splice(at + 1, 0, t('hispanic-phase-short'));
     return { parts: [...names, t('strip-end')], now: hispanic ? at + 1 : at };
   },
   // The Roman die comes first, wherever it is thrown (HI-57).
   numeral: (entry, index) => {
     const dice = entry.dice!;
-    const roman = dice.faces.length === 2 ? index === 0 : ['siege', 'setup-army', 'setup-special'].includes(dice.purpose ?? '');
+    const roman =
+      dice.faces.length === 2
+        ? index === 0
+        : ['siege', 'setup-army', 'setup-special'].includes(dice.purpose ?? '');
     return roman ? (['I', 'II', 'III', 'IV', 'V', 'VI'][dice.faces[index]! - 1] ?? null) : null;
   },
   heading: (view) => {
@@ -108,13 +145,19 @@ const aid: Aid = {
     const cost = costOf(action);
     return cost > 0 ? { deed: splitLabel(label).deed, small: price(cost) } : splitLabel(label);
   },
-  certain: (action) => stakes(action) === null && !['keep', 'shift', 'dice', 'plus', 'plain', 'choose', 'end', 'stay'].includes(action.verb),
-  short: (action, view) => (typeof action.args.to === 'string' && action.verb === 'move' ? spaceName(of(view), action.args.to) : ''),
+  certain: (action) =>
+    stakes(action) === null &&
+    !['keep', 'shift', 'dice', 'plus', 'plain', 'choose', 'end', 'stay'].includes(action.verb),
+  short: (action, view) =>
+    typeof action.args.to === 'string' && action.verb === 'move'
+      ? spaceName(of(view), action.args.to)
+      : '',
   price: (action) => costOf(action),
   askAt: (place, view) => {
     const v = of(view);
     const space = v.spaces.find((one) => one.id === place);
-    if (v.node === 'roads') return `road ${generalOf(v, v.active)?.space ?? v.spaces[0]!.id} ${place}`;
+    if (v.node === 'roads')
+      return `road ${generalOf(v, v.active)?.space ?? v.spaces[0]!.id} ${place}`;
     if (v.node === 'generals' || v.node === 'enter') return `enter ${place}`;
     if (v.phase === 'armies') return `choose ${place}`;
     if (space?.army) return `attack ${place} 1`;
@@ -134,13 +177,19 @@ const aid: Aid = {
   rows: () => ({ own: t('rome'), foe: t('hispania') }),
   logHeading: (event) =>
     event.key === 'event.turn'
-      ? t('log-turn', { general: maybe(`general.${event.args.general}`) ?? String(event.args.general), round: Number(event.args.round) })
+      ? t('log-turn', {
+          general: maybe(`general.${event.args.general}`) ?? String(event.args.general),
+          round: Number(event.args.round),
+        })
       : null,
   tone: (outcome) => toneOf(outcome.id),
   plain: (legal) => (legal.length === 1 ? legal[0]!.a : null),
   score: () => '',
   stages: (before, after, entry) =>
-    stagesOf(of(before), of(after), entry).map(({ view, events }) => ({ view: view as unknown as View, events })),
+    stagesOf(of(before), of(after), entry).map(({ view, events }) => ({
+      view: view as unknown as View,
+      events,
+    })),
   tables,
 };
 

@@ -1,7 +1,10 @@
 /** What is said of a link, with ~ after what is reconstructed of it: the link, its segments, its printed road. */
 import { reconstructed, type Link } from './view';
 
-type Say = (key: 'by-road' | 'by-sea' | 'segment' | 'segments', values?: Record<string, string | number>) => string;
+type Say = (
+  key: 'by-road' | 'by-sea' | 'segment' | 'segments',
+  values?: Record<string, string | number>,
+) => string;
 
 const mark = (source: string | null): string => (reconstructed(source) ? '~' : '');
 
@@ -9,7 +12,10 @@ const mark = (source: string | null): string => (reconstructed(source) ? '~' : '
 function details(link: Link, say: Say): { text: string; source: string | null }[] {
   if (link.road) return [{ text: say('by-road'), source: link.sources.road }];
   const text = link.segments === 1 ? say('segment') : say('segments', { n: link.segments });
-  const told = link.segments > 1 || reconstructed(link.sources.segments) ? [{ text, source: link.sources.segments }] : [];
+  const told =
+    link.segments > 1 || reconstructed(link.sources.segments)
+      ? [{ text, source: link.sources.segments }]
+      : [];
   return link.kind === 'land' ? told : [{ text: say('by-sea'), source: null }, ...told];
 }
 
@@ -21,4 +27,5 @@ export function marked(name: string, link: Link, say: Say): string {
 
 /** Is there anything to mark? */
 export const isLoose = (link: Link): boolean =>
-  reconstructed(link.sources.link) || reconstructed(link.road ? link.sources.road : link.sources.segments);
+  reconstructed(link.sources.link) ||
+  reconstructed(link.road ? link.sources.road : link.sources.segments);

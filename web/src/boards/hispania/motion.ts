@@ -29,22 +29,35 @@ export function movesBetween(before: HispaniaView, after: HispaniaView): Move[] 
   const moves: Move[] = [];
   for (const general of after.generals) {
     const was = before.generals.find((one) => one.id === general.id)?.space;
-    if (was && general.space && was !== general.space) moves.push({ piece: general.id, from: was, to: general.space });
+    if (was && general.space && was !== general.space)
+      moves.push({ piece: general.id, from: was, to: general.space });
   }
   const pair = (piece: string, left: SpaceId[], came: SpaceId[]) => {
     for (const to of came) {
-      const from = left.findIndex((one) => piece === 'fleet' || after.spaces.find((s) => s.id === one)?.links.includes(to));
+      const from = left.findIndex(
+        (one) => piece === 'fleet' || after.spaces.find((s) => s.id === one)?.links.includes(to),
+      );
       if (from >= 0) moves.push({ piece, from: left.splice(from, 1)[0]!, to });
     }
   };
-  const armies = (view: HispaniaView, special: boolean) => view.armies.filter((a) => a.special === special).map((a) => a.space);
+  const armies = (view: HispaniaView, special: boolean) =>
+    view.armies.filter((a) => a.special === special).map((a) => a.space);
   for (const special of [false, true]) {
     const [was, is] = [armies(before, special), armies(after, special)];
-    pair('army', was.filter((one) => !is.includes(one)), is.filter((one) => !was.includes(one)));
+    pair(
+      'army',
+      was.filter((one) => !is.includes(one)),
+      is.filter((one) => !was.includes(one)),
+    );
   }
-  const fleets = (view: HispaniaView) => view.spaces.filter((one) => one.fleet).map((one) => one.id);
+  const fleets = (view: HispaniaView) =>
+    view.spaces.filter((one) => one.fleet).map((one) => one.id);
   const [was, is] = [fleets(before), fleets(after)];
-  pair('fleet', was.filter((one) => !is.includes(one)), is.filter((one) => !was.includes(one)));
+  pair(
+    'fleet',
+    was.filter((one) => !is.includes(one)),
+    is.filter((one) => !was.includes(one)),
+  );
   return moves;
 }
 
@@ -71,7 +84,13 @@ const changes: Record<string, Change> = {
     at(args.city).army = 'army';
     view.reserve.armies -= 1;
     view.armies.push({
-      space: String(args.city), province: at(args.city).province ?? '', special: false, group: [], revolts: 0, acted: false, acting: false,
+      space: String(args.city),
+      province: at(args.city).province ?? '',
+      special: false,
+      group: [],
+      revolts: 0,
+      acted: false,
+      acting: false,
     });
   },
   'event.army-moves': (view, at, { args }) => {
@@ -93,7 +112,11 @@ const changes: Record<string, Change> = {
 };
 
 /** The position after each event of a step, the last being the one that stands: what happened at once is seen in turn. */
-export function stagesOf(before: HispaniaView, after: HispaniaView, entry: Entry): { view: HispaniaView; events: GameEvent[] }[] {
+export function stagesOf(
+  before: HispaniaView,
+  after: HispaniaView,
+  entry: Entry,
+): { view: HispaniaView; events: GameEvent[] }[] {
   const telling = entry.events.filter((event) => changes[event.key]);
   if (telling.length < 2) return [];
   const stages: { view: HispaniaView; events: GameEvent[] }[] = [];

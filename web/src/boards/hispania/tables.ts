@@ -31,14 +31,25 @@ export function tables(view: View): TextTable[] {
           cells: [t('goal-held', { city: name(one.space) }), t(one.held ? 'met' : 'not-met')],
         })),
         ...v.goal.quiet.map((one) => ({
-          cells: [t('goal-quiet', { province: both(provinceOf(one.province)?.name) }), t(one.met ? 'met' : 'not-met')],
+          cells: [
+            t('goal-quiet', { province: both(provinceOf(one.province)?.name) }),
+            t(one.met ? 'met' : 'not-met'),
+          ],
         })),
-        ...(v.goal.special_gone === null ? [] : [{ cells: [t('goal-special'), t(v.goal.special_gone ? 'met' : 'not-met')] }]),
+        ...(v.goal.special_gone === null
+          ? []
+          : [{ cells: [t('goal-special'), t(v.goal.special_gone ? 'met' : 'not-met')] }]),
       ],
     },
     {
       title: t('generals'),
-      heads: [t('generals'), t('head-where'), t('head-reserve'), t('head-support'), t('head-groups')],
+      heads: [
+        t('generals'),
+        t('head-where'),
+        t('head-reserve'),
+        t('head-support'),
+        t('head-groups'),
+      ],
       rows: v.generals.map((one) => ({
         ...(one.space ? { place: one.space } : {}),
         cells: [
@@ -46,7 +57,12 @@ export function tables(view: View): TextTable[] {
           one.space ? name(one.space) : t('nobody'),
           String(one.garrisons.reserve),
           `+${one.support}`,
-          one.groups.map((group) => `${list(group.spaces)}: ${group.discs}${group.connected ? '' : ` (${t('group-far')})`}`).join('; '),
+          one.groups
+            .map(
+              (group) =>
+                `${list(group.spaces)}: ${group.discs}${group.connected ? '' : ` (${t('group-far')})`}`,
+            )
+            .join('; '),
         ],
       })),
     },
@@ -64,7 +80,13 @@ export function tables(view: View): TextTable[] {
     },
     {
       title: t('provinces'),
-      heads: [t('head-province'), t('head-revolts'), t('head-army'), t('head-capital'), t('head-state')],
+      heads: [
+        t('head-province'),
+        t('head-revolts'),
+        t('head-army'),
+        t('head-capital'),
+        t('head-state'),
+      ],
       rows: v.provinces.map((one) => ({
         cells: [
           [one.numeral, both(one.name)].filter(Boolean).join(' '),
@@ -77,7 +99,13 @@ export function tables(view: View): TextTable[] {
     },
     {
       title: t('cities'),
-      heads: [t('head-city'), t('head-province'), t('head-number'), t('head-pieces'), t('head-links')],
+      heads: [
+        t('head-city'),
+        t('head-province'),
+        t('head-number'),
+        t('head-pieces'),
+        t('head-links'),
+      ],
       rows: v.spaces.map((one) => ({
         place: one.id,
         cells: [

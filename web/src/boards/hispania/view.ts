@@ -122,13 +122,32 @@ export interface HispaniaView {
   phase: string;
   node: string;
   active: GeneralId | null;
-  level: { code: string | null; denarii: number; garrisons: number; fleets: number; roads: number; armies: number };
+  level: {
+    code: string | null;
+    denarii: number;
+    garrisons: number;
+    fleets: number;
+    roads: number;
+    armies: number;
+  };
   variants: string[];
   seats: { id: string; name: Both; side: string; controls: GeneralId[] }[];
   /** `left` to whoever decides now; `partner`: kept for the other half of a divided consul's turn. */
-  denarii: { left: number; turn: number; partner: number; blocked: number; hispanic: number | null };
+  denarii: {
+    left: number;
+    turn: number;
+    partner: number;
+    blocked: number;
+    hispanic: number | null;
+  };
   must_leave: boolean;
-  reserve: { revolts: number; armies: number; garrisons: Record<string, number>; legio: number; roads: number };
+  reserve: {
+    revolts: number;
+    armies: number;
+    garrisons: Record<string, number>;
+    legio: number;
+    roads: number;
+  };
   generals: General[];
   armies: Army[];
   provinces: Province[];
@@ -140,7 +159,8 @@ export interface HispaniaView {
   result: { outcome: string; name: Both; text: Both; winner: string } | null;
 }
 
-export const reconstructed = (source: string | null | undefined): boolean => source === 'reconstruction';
+export const reconstructed = (source: string | null | undefined): boolean =>
+  source === 'reconstruction';
 
 export const generalOf = (view: HispaniaView, id: string | null): General | undefined =>
   view.generals.find((one) => one.id === id);

@@ -5,7 +5,8 @@ import { marked } from './marks';
 import { both, maybe, t } from './text';
 import { generalOf, linkBetween, type DiscOwner, type HispaniaView, type Space } from './view';
 
-export const spaceName = (view: HispaniaView, id: string): string => view.spaces.find((one) => one.id === id)?.name ?? id;
+export const spaceName = (view: HispaniaView, id: string): string =>
+  view.spaces.find((one) => one.id === id)?.name ?? id;
 
 export const ownerName = (view: HispaniaView, owner: DiscOwner): string =>
   owner === 'legio' ? t('legio') : both(generalOf(view, owner)?.name);
@@ -16,7 +17,9 @@ export const price = (n: number): string =>
 export function whereabouts(space: Space, view: HispaniaView): string {
   if (space.kind === 'sea') return t('sea', { n: space.number });
   const province = view.provinces.find((one) => one.id === space.province)!;
-  const name = province.numeral ? `${province.numeral} ${both(province.name)}` : both(province.name);
+  const name = province.numeral
+    ? `${province.numeral} ${both(province.name)}`
+    : both(province.name);
   return t(space.capital ? 'capital-of' : 'city-of', { province: name, n: space.number });
 }
 
@@ -25,29 +28,43 @@ export function piecesOn(space: Space, view: HispaniaView): string[] {
   const said: string[] = [];
   for (const general of view.generals)
     if (general.space === space.id)
-      said.push(t('general-here', { general: both(general.name) }) + (space.fleet ? `, ${t('on-fleet')}` : ''));
+      said.push(
+        t('general-here', { general: both(general.name) }) +
+          (space.fleet ? `, ${t('on-fleet')}` : ''),
+      );
   if (space.fleet && !view.generals.some((one) => one.space === space.id)) said.push(t('fleet'));
   if (space.army) {
     const name = t(space.army === 'special' ? 'special-army' : 'army');
-    said.push(`${name} ${space.revolts === 1 ? t('army-on-one') : t('army-on', { n: space.revolts })}`);
+    said.push(
+      `${name} ${space.revolts === 1 ? t('army-on-one') : t('army-on', { n: space.revolts })}`,
+    );
   } else if (space.revolts > 0) {
     const discs = space.revolts === 1 ? t('revolt') : t('revolts', { n: space.revolts });
     said.push(space.kind === 'sea' ? `${t('pirates')}: ${discs}` : discs);
   }
   if (space.garrisons.length > 0)
-    said.push(`${t('garrisons-bottom')}: ${[...space.garrisons].reverse().map((one) => ownerName(view, one)).join(', ')}`);
+    said.push(
+      `${t('garrisons-bottom')}: ${[...space.garrisons]
+        .reverse()
+        .map((one) => ownerName(view, one))
+        .join(', ')}`,
+    );
   return said;
 }
 
 /** The revolts linked with those of a space, its own among them. */
-export function linkedRevolts(space: Space, view: HispaniaView): { cities: string[]; discs: number } {
+export function linkedRevolts(
+  space: Space,
+  view: HispaniaView,
+): { cities: string[]; discs: number } {
   const at = new Map(view.spaces.map((one) => [one.id, one]));
   const found = new Set<string>();
   const queue = space.revolts > 0 ? [space.id] : [];
   for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
     if (found.has(id)) continue;
     found.add(id);
-    for (const next of at.get(id)?.links ?? []) if ((at.get(next)?.revolts ?? 0) > 0) queue.push(next);
+    for (const next of at.get(id)?.links ?? [])
+      if ((at.get(next)?.revolts ?? 0) > 0) queue.push(next);
   }
   const cities = [...found];
   return { cities, discs: cities.reduce((sum, id) => sum + (at.get(id)?.revolts ?? 0), 0) };

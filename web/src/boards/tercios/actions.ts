@@ -4,7 +4,8 @@ import type { Direction, TerciosView, WayView } from './view';
 
 export const sidePlace = (facing: string): string => `side-${facing}`;
 const ofSides = /^side-(n|ne|se|s|sw|nw)$/;
-export const facingOf = (place: string): Direction | null => (ofSides.exec(place)?.[1] as Direction) ?? null;
+export const facingOf = (place: string): Direction | null =>
+  (ofSides.exec(place)?.[1] as Direction) ?? null;
 
 export function placeOf(action: LegalAction, view: TerciosView): string | null {
   const { verb, args } = action;
@@ -30,7 +31,8 @@ export function byPlace(legal: LegalAction[], view: TerciosView): Map<string, Le
   for (const action of legal) {
     if (action.verb !== 'attack' && action.verb !== 'resolve') continue;
     const target = view.attacks.find((attack) => attack.from === action.args.hex)?.target;
-    if (target && !legal.some((one) => placeOf(one, view) === target)) places.set(target, [...(places.get(target) ?? []), action]);
+    if (target && !legal.some((one) => placeOf(one, view) === target))
+      places.set(target, [...(places.get(target) ?? []), action]);
   }
   return places;
 }
@@ -43,15 +45,32 @@ export const wayOf = (action: LegalAction, view: TerciosView): WayView | undefin
  * What a click on a hex means, first what is likeliest: the cheapest way there, the whole squadron before one of its
  * units, and of a unit that is looked at what it would do.
  */
-export function meantAt(here: LegalAction[], view: TerciosView, unit: string | null): LegalAction[] {
+export function meantAt(
+  here: LegalAction[],
+  view: TerciosView,
+  unit: string | null,
+): LegalAction[] {
   const own = here.filter((action) => unit !== null && action.args.unit === unit);
   if (own.length > 0) return own;
-  const cost = (action: LegalAction) => (action.verb === 'squadron' ? -1 : (wayOf(action, view)?.cost ?? 0));
+  const cost = (action: LegalAction) =>
+    action.verb === 'squadron' ? -1 : (wayOf(action, view)?.cost ?? 0);
   return [...here].sort((a, b) => cost(a) - cost(b));
 }
 
 /** What the page lists as numbered answers: all if they are few, else what is not done on the map. */
-const onMap = new Set(['pick', 'squadron', 'advance', 'retreat', 'join', 'place', 'coup', 'fire', 'swing', 'turn', 'to']);
+const onMap = new Set([
+  'pick',
+  'squadron',
+  'advance',
+  'retreat',
+  'join',
+  'place',
+  'coup',
+  'fire',
+  'swing',
+  'turn',
+  'to',
+]);
 const few = 9;
 export function listed(legal: LegalAction[]): LegalAction[] {
   if (legal.length <= few) return legal;
@@ -61,7 +80,8 @@ export function listed(legal: LegalAction[]): LegalAction[] {
 }
 
 /** The lowest face that counts in a push of pike: fives and sixes, with an option fours too (DN-65). */
-export const leastThatCounts = (view: TerciosView): number => Number(view.options?.counting_faces?.split('-')[0] ?? 5);
+export const leastThatCounts = (view: TerciosView): number =>
+  Number(view.options?.counting_faces?.split('-')[0] ?? 5);
 
 /** What each facing costs that is chosen from now, in MP: none where it is free or part of no movement. */
 export function priceOf(action: LegalAction, view: TerciosView): number | null {
@@ -79,20 +99,32 @@ export function askAt(place: string, view: TerciosView): string {
   const foe = here.find((unit) => unit.side !== view.asked);
   switch (view.node) {
     case 'set-up':
-    case 'liberation': return `place ${place}`;
-    case 'mover': return own ? `join ${place}` : foe ? `charge ${place}` : `advance ${place}`;
-    case 'react': return `shelter ${place}`;
+    case 'liberation':
+      return `place ${place}`;
+    case 'mover':
+      return own ? `join ${place}` : foe ? `charge ${place}` : `advance ${place}`;
+    case 'react':
+      return `shelter ${place}`;
     case 'shot':
     case 'battery': {
-      const shooter = view.units.find((unit) => unit.side === view.asked && unit.can.includes('fire')) ?? own;
-      return own ? `fire ${own.id} ${place}` : `fire ${shooter?.id ?? here[0]?.id ?? 'm1'} ${place}`;
+      const shooter =
+        view.units.find((unit) => unit.side === view.asked && unit.can.includes('fire')) ?? own;
+      return own
+        ? `fire ${own.id} ${place}`
+        : `fire ${shooter?.id ?? here[0]?.id ?? 'm1'} ${place}`;
     }
-    case 'declare': return `attack ${place}`;
-    case 'resolve': return `resolve ${place}`;
-    case 'swing': return `swing ${place} ${own?.facing ?? 'n'}`;
+    case 'declare':
+      return `attack ${place}`;
+    case 'resolve':
+      return `resolve ${place}`;
+    case 'swing':
+      return `swing ${place} ${own?.facing ?? 'n'}`;
     case 'strike':
-    case 'rebound': return `strike ${place}`;
-    case 'retreat': return `to ${place}`;
-    default: return own ? `pick ${own.id}` : foe ? `pick ${foe.id}` : `squadron ${place}`;
+    case 'rebound':
+      return `strike ${place}`;
+    case 'retreat':
+      return `to ${place}`;
+    default:
+      return own ? `pick ${own.id}` : foe ? `pick ${foe.id}` : `squadron ${place}`;
   }
 }

@@ -18,8 +18,13 @@ function card(view: View): Card | null {
   const facts = v.sides.flatMap((one) =>
     one.morale === null ? [] : [{ label: one.name[settings.lang], value: moraleOf(one, say) }],
   );
-  if (v.city) facts.push({ label: say('city'), value: say('of', { n: v.city.strength, most: v.city.needed }) });
-  if (side.needs !== null) facts.push({ label: say('needs'), value: say('needs-value', { n: side.needs }) });
+  if (v.city)
+    facts.push({
+      label: say('city'),
+      value: say('of', { n: v.city.strength, most: v.city.needed }),
+    });
+  if (side.needs !== null)
+    facts.push({ label: say('needs'), value: say('needs-value', { n: side.needs }) });
   if (v.special.fury) facts.push({ label: '', value: say(`fury.${v.special.fury}`) });
   return {
     title: side.name[settings.lang],
@@ -33,7 +38,16 @@ function card(view: View): Card | null {
 /** Different ways to get to a hex. */
 const going = new Set(['advance', 'retreat', 'join', 'coup']);
 /** What leaves something to the dice. */
-const thrown = new Set(['fire', 'attack', 'resolve', 'charge', 'strike', 'coup', 'fight', 'rebound']);
+const thrown = new Set([
+  'fire',
+  'attack',
+  'resolve',
+  'charge',
+  'strike',
+  'coup',
+  'fight',
+  'rebound',
+]);
 /** The codes behind the names are for those who type. */
 const plainly = (label: string): string => label.replace(/ \([A-Z0-9]{1,3}\)/g, '');
 
@@ -49,7 +63,16 @@ function shortly({ verb, args }: LegalAction, view: TerciosView): string {
 }
 
 /** What befalls the one who is shot at or struck: good for whoever is asked. */
-const tones: Record<string, Tone> = { held: 'lose', miss: 'none', ne: 'none', sb: 'win', hr: 'win', am: 'win', vf: 'win', win: 'win' };
+const tones: Record<string, Tone> = {
+  held: 'lose',
+  miss: 'none',
+  ne: 'none',
+  sb: 'win',
+  hr: 'win',
+  am: 'win',
+  vf: 'win',
+  win: 'win',
+};
 
 function tables(view: View): TextTable[] {
   const v = of(view);
@@ -61,7 +84,9 @@ function tables(view: View): TextTable[] {
         side.morale === null ? '' : `${say('morale')} ${moraleOf(side, say)}`,
         side.needs === null ? '' : `${say('needs')} ${say('needs-value', { n: side.needs })}`,
         say('units-value', { n: side.units, lost: side.lost }),
-      ].filter(Boolean).join(', '),
+      ]
+        .filter(Boolean)
+        .join(', '),
     ],
   }));
   const out: TextTable[] = [
@@ -72,12 +97,16 @@ function tables(view: View): TextTable[] {
         { cells: [say('turn'), say('of', { n: v.turn, most: v.turns })] },
         { cells: [say('up'), v.map.up[lang]] },
         ...sides,
-        ...(v.city ? [{ cells: [say('city'), say('of', { n: v.city.strength, most: v.city.needed })] }] : []),
+        ...(v.city
+          ? [{ cells: [say('city'), say('of', { n: v.city.strength, most: v.city.needed })] }]
+          : []),
       ],
     },
     {
       title: say('table.units'),
-      heads: ['unit', 'side', 'type', 'strength', 'morale', 'hex', 'facing', 'state', 'can'].map((head) => say(`head.${head}`)),
+      heads: ['unit', 'side', 'type', 'strength', 'morale', 'hex', 'facing', 'state', 'can'].map(
+        (head) => say(`head.${head}`),
+      ),
       rows: [...v.units]
         .sort((a, b) => (a.hex ?? '~').localeCompare(b.hex ?? '~') || a.depth - b.depth)
         .map((unit) => ({
@@ -102,7 +131,17 @@ function tables(view: View): TextTable[] {
       heads: ['from', 'target', 'odds', 'state'].map((head) => say(`head.${head}`)),
       rows: v.attacks.map((attack) => ({
         place: attack.from,
-        cells: [attack.from, attack.target, `${attack.strength} : ${attack.against}`, [attack.declared ? say('attack.declared') : '', attack.compulsory ? say('attack.compulsory') : ''].filter(Boolean).join(', ')],
+        cells: [
+          attack.from,
+          attack.target,
+          `${attack.strength} : ${attack.against}`,
+          [
+            attack.declared ? say('attack.declared') : '',
+            attack.compulsory ? say('attack.compulsory') : '',
+          ]
+            .filter(Boolean)
+            .join(', '),
+        ],
       })),
     });
   return out;
@@ -110,19 +149,23 @@ function tables(view: View): TextTable[] {
 
 const subtitle = (view: View): string => {
   const { turn, turns, asked } = of(view);
-  return asked ? say('subtitle', { turn, turns, side: sideName(of(view), asked, settings.lang) }) : say('subtitle-plain', { turn, turns });
+  return asked
+    ? say('subtitle', { turn, turns, side: sideName(of(view), asked, settings.lang) })
+    : say('subtitle-plain', { turn, turns });
 };
 
 const aid: Aid = {
   ...plain,
-  heading: (view) => `${both(of(view).title)}. ${say('heading', { turn: of(view).turn, turns: of(view).turns })}`,
+  heading: (view) =>
+    `${both(of(view).title)}. ${say('heading', { turn: of(view).turn, turns: of(view).turns })}`,
   subtitle,
   card,
   hiddenPhases: ['set-up', 'liberation', 'over'],
   placeOf: (action, view) => placeOf(action, of(view)),
   listed: (legal) => listed(legal),
   parts: (action) => splitLabel(plainly(both(action.label))),
-  deed: (action) => (going.has(action.verb) ? 'go' : action.verb === 'squadron' ? 'pick' : action.verb),
+  deed: (action) =>
+    going.has(action.verb) ? 'go' : action.verb === 'squadron' ? 'pick' : action.verb,
   way: (action, view) => {
     const cost = wayOf(action, of(view))?.cost;
     return plainly(both(action.label)) + (cost === undefined ? '' : `, ${say('mp', { n: cost })}`);
@@ -130,20 +173,31 @@ const aid: Aid = {
   certain: (action) => !thrown.has(action.verb),
   quiet: (action) => !thrown.has(action.verb),
   placesIn: (event) =>
-    ['hex', 'from', 'target', 'unit'].map((arg) => event.args[arg]).filter((arg): arg is string => typeof arg === 'string'),
+    ['hex', 'from', 'target', 'unit']
+      .map((arg) => event.args[arg])
+      .filter((arg): arg is string => typeof arg === 'string'),
   placeName: (place) => {
     const facing = facingOf(place);
-    return facing ? say('choose-facing', { dir: say(`dir.${facing}`) }) : say('hex', { hex: place });
+    return facing
+      ? say('choose-facing', { dir: say(`dir.${facing}`) })
+      : say('hex', { hex: place });
   },
   askAt: (place, view) => askAt(place, of(view)),
   logHeading: (event) => (event.key === 'event.turn' ? both(event.text) : null),
-  success: (purpose, face, view) => (purpose === 'attack' || purpose === 'defence' ? face >= leastThatCounts(of(view)) : null),
-  trifle: (entry, event) => (event ? event.key === 'event.step' : /^(pick|squadron|advance|retreat|coup|rest|done) ?/.test(entry.action ?? '')),
+  success: (purpose, face, view) =>
+    purpose === 'attack' || purpose === 'defence' ? face >= leastThatCounts(of(view)) : null,
+  trifle: (entry, event) =>
+    event
+      ? event.key === 'event.step'
+      : /^(pick|squadron|advance|retreat|coup|rest|done) ?/.test(entry.action ?? ''),
   short: (action, view) => shortly(action, of(view)),
   oddsNote: (view) => (reconstructed(of(view).charts.source) ? say('odds-note') : ''),
   tone: (outcome) => tones[outcome.id] ?? 'none',
   plain: (legal) =>
-    legal.length === 1 && ['done', 'rest', 'stand', 'fight', 'pass', 'rebound'].includes(legal[0]!.verb) ? legal[0]!.a : null,
+    legal.length === 1 &&
+    ['done', 'rest', 'stand', 'fight', 'pass', 'rebound'].includes(legal[0]!.verb)
+      ? legal[0]!.a
+      : null,
   tables,
 };
 

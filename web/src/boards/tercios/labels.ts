@@ -4,7 +4,15 @@ import type { MapLabel } from '../../hex-table/types';
 import type { Both, Lang } from '../types';
 import type { TerciosView } from './view';
 
-type Spot = [hex: string, dx: number, dy: number, size: number, kind: MapLabel['kind'], turn?: number, spaced?: number];
+type Spot = [
+  hex: string,
+  dx: number,
+  dy: number,
+  size: number,
+  kind: MapLabel['kind'],
+  turn?: number,
+  spaced?: number,
+];
 
 const spots: Record<string, Record<string, Spot>> = {
   nieuport: {
@@ -44,12 +52,25 @@ const spots: Record<string, Record<string, Spot>> = {
 
 /** What the data do not name as areas. */
 const beside: Record<string, { name: Both; spot: Spot }[]> = {
-  nieuport: [{ name: { en: 'NORTH SEA', es: 'MAR DEL NORTE' }, spot: ['0206', -30, 0, 46, 'water', -90, 12] }],
-  otumba: [{ name: { en: 'Maize fields', es: 'Maizales' }, spot: ['1911', 0, 10, 34, 'land', 0, 3] }],
-  'san-quintin': [{ name: { en: 'R. Somme', es: 'Río Somme' }, spot: ['2205', 10, 10, 30, 'water', -14, 2] }],
+  nieuport: [
+    {
+      name: { en: 'NORTH SEA', es: 'MAR DEL NORTE' },
+      spot: ['0206', -30, 0, 46, 'water', -90, 12],
+    },
+  ],
+  otumba: [
+    { name: { en: 'Maize fields', es: 'Maizales' }, spot: ['1911', 0, 10, 34, 'land', 0, 3] },
+  ],
+  'san-quintin': [
+    { name: { en: 'R. Somme', es: 'Río Somme' }, spot: ['2205', 10, 10, 30, 'water', -14, 2] },
+  ],
 };
 
-const label = (grid: HexGrid, text: string, [hex, dx, dy, size, kind, turn = 0, spaced = 1.5]: Spot): MapLabel => {
+const label = (
+  grid: HexGrid,
+  text: string,
+  [hex, dx, dy, size, kind, turn = 0, spaced = 1.5]: Spot,
+): MapLabel => {
   const [x, y] = grid.centre(digits.hex(hex));
   return { at: [x + dx, y + dy], text, kind, size, turn, spaced };
 };
@@ -61,7 +82,17 @@ export function labelsOf(view: TerciosView, grid: HexGrid, lang: Lang): MapLabel
     if (spot) return label(grid, area.name[lang], spot);
     const all = area.hexes.map((hex) => grid.centre(digits.hex(hex)));
     const middle = (k: 0 | 1) => all.reduce((sum, at) => sum + at[k], 0) / Math.max(1, all.length);
-    return { at: [middle(0), middle(1)] as Point, text: area.name[lang], kind: 'land', size: 30, turn: 0, spaced: 1.5 };
+    return {
+      at: [middle(0), middle(1)] as Point,
+      text: area.name[lang],
+      kind: 'land',
+      size: 30,
+      turn: 0,
+      spaced: 1.5,
+    };
   });
-  return [...named, ...(beside[battle] ?? []).map(({ name, spot }) => label(grid, name[lang], spot))];
+  return [
+    ...named,
+    ...(beside[battle] ?? []).map(({ name, spot }) => label(grid, name[lang], spot)),
+  ];
 }

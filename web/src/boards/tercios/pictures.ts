@@ -10,12 +10,19 @@ export const isDrawn = (battle: string, map: MapView, grid: HexGrid): boolean =>
   (prints as Record<string, string>)[battle] ===
   fingerprint(grid, {
     rows: map.grid,
-    terrain: Object.fromEntries(Object.entries(map.terrain).map(([letter, kind]) => [letter, kind.id])),
+    terrain: Object.fromEntries(
+      Object.entries(map.terrain).map(([letter, kind]) => [letter, kind.id]),
+    ),
     edges: map.edges.map(({ hex, side }) => `${hex}-${side}`),
   });
 
 export async function picturesOf(battle: string): Promise<Record<string, string>> {
   const files = (await battles[`./maps/${battle}.ts`]?.()) ?? {};
   // "./nieuport-far.webp" is `far`, "./nieuport-12.webp" the tile of column 1, row 2.
-  return Object.fromEntries(Object.entries(files).map(([path, address]) => [path.slice(battle.length + 3, -'.webp'.length), address]));
+  return Object.fromEntries(
+    Object.entries(files).map(([path, address]) => [
+      path.slice(battle.length + 3, -'.webp'.length),
+      address,
+    ]),
+  );
 }

@@ -7,15 +7,34 @@ import type { Lang } from '../types';
 import { reconstructed, type SideId, type TerciosView, type UnitView } from './view';
 
 const enemies: Record<string, Livery> = {
-  french: liveries.france, allied: liveries.states, aztec: liveries.aztecs, berber: liveries.berbers,
+  french: liveries.france,
+  allied: liveries.states,
+  aztec: liveries.aztecs,
+  berber: liveries.berbers,
 };
 /** Spain dark, whoever faces it light. */
 export const liveryOf = (view: TerciosView, side: SideId): Livery =>
-  side === 'spain' ? liveries.spain : (enemies[view.sides.find((one) => one.id === 'rival')?.key ?? ''] ?? liveries.france);
+  side === 'spain'
+    ? liveries.spain
+    : (enemies[view.sides.find((one) => one.id === 'rival')?.key ?? ''] ?? liveries.france);
 
 const drawn: Record<string, SymbolId> = {
-  P: 'pikes', PS: 'pikes-open', L: 'halberds', RO: 'buckler', M: 'pack', AR: 'arquebus', B: 'crossbow', A: 'bow', H: 'sling',
-  HE: 'horse-arquebus', R: 'pistols', G: 'lancer', J: 'rider', CU: 'gun', GR: 'basilisk', PR: 'banner',
+  P: 'pikes',
+  PS: 'pikes-open',
+  L: 'halberds',
+  RO: 'buckler',
+  M: 'pack',
+  AR: 'arquebus',
+  B: 'crossbow',
+  A: 'bow',
+  H: 'sling',
+  HE: 'horse-arquebus',
+  R: 'pistols',
+  G: 'lancer',
+  J: 'rider',
+  CU: 'gun',
+  GR: 'basilisk',
+  PR: 'banner',
 };
 const byLivery: Record<string, Record<string, SymbolId>> = {
   aztecs: { L: 'macuahuitl', RO: 'shield', PR: 'sun-stone' },
@@ -36,7 +55,11 @@ export function faceOf(unit: UnitView, view: TerciosView, lang: Lang): CounterFa
     name: unit.short[lang],
     code: unit.type,
     band: captured ? other.band : livery.band,
-    state: unit.states.includes('demoralized') ? 'routed' : unit.states.includes('disordered') ? 'disordered' : null,
+    state: unit.states.includes('demoralized')
+      ? 'routed'
+      : unit.states.includes('disordered')
+        ? 'disordered'
+        : null,
     done: spent && unit.can.length === 0,
     fired: unit.did.includes('fired'),
     loose: reconstructed(unit.sources.stats),
@@ -47,7 +70,8 @@ export function faceOf(unit: UnitView, view: TerciosView, lang: Lang): CounterFa
 export function stacksOf(view: TerciosView): Map<string, UnitView[]> {
   const stacks = new Map<string, UnitView[]>();
   for (const unit of view.units)
-    if (unit.hex !== null && unit.where === 'map') stacks.set(unit.hex, [...(stacks.get(unit.hex) ?? []), unit]);
+    if (unit.hex !== null && unit.where === 'map')
+      stacks.set(unit.hex, [...(stacks.get(unit.hex) ?? []), unit]);
   for (const units of stacks.values()) units.sort((a, b) => a.depth - b.depth);
   return stacks;
 }
@@ -59,41 +83,62 @@ export function shownStacks(view: TerciosView, lang: Lang): StackShown[] {
       hex: digits.hex(hex),
       units: units.map((unit) => faceOf(unit, view, lang)),
       // Also in disorder: rear, zones and retreat depend on it. Pikes hold every side (DN-22).
-      facing: { side: sides.indexOf(top.facing), round: units.some((unit) => unit.type === 'P' || unit.type === 'PS') },
+      facing: {
+        side: sides.indexOf(top.facing),
+        round: units.some((unit) => unit.type === 'P' || unit.type === 'PS'),
+      },
       sum: units.reduce((sum, unit) => sum + unit.strength, 0),
     };
   });
 }
 
-export const gridOf = (view: TerciosView): HexGrid => new HexGrid(view.map.columns, view.map.rows, view.map.low_columns);
+export const gridOf = (view: TerciosView): HexGrid =>
+  new HexGrid(view.map.columns, view.map.rows, view.map.low_columns);
 const hexes = (names: Iterable<string>): Hex[] => [...names].map(digits.hex);
 
 /** Zones of the other side, within some hexes of a place, or all of them. */
-export function zonesAgainst(view: TerciosView, side: SideId, near: string | null, within = 4): Set<string> {
+export function zonesAgainst(
+  view: TerciosView,
+  side: SideId,
+  near: string | null,
+  within = 4,
+): Set<string> {
   const grid = gridOf(view);
   const zones = new Set<string>();
   for (const unit of view.units)
     if (unit.side !== side && unit.hex !== null)
-      for (const hex of unit.zoc_hexes) if (near === null || grid.distance(digits.hex(hex), digits.hex(near)) <= within) zones.add(hex);
+      for (const hex of unit.zoc_hexes)
+        if (near === null || grid.distance(digits.hex(hex), digits.hex(near)) <= within)
+          zones.add(hex);
   return zones;
 }
 
 /** Zones that a side itself holds. */
-export const zonesOf = (view: TerciosView, side: SideId): Set<string> => zonesAgainst(view, side === 'spain' ? 'rival' : 'spain', null);
+export const zonesOf = (view: TerciosView, side: SideId): Set<string> =>
+  zonesAgainst(view, side === 'spain' ? 'rival' : 'spain', null);
 
 /** The zones of both sides, the enemy's first. */
 export const bothZones = (view: TerciosView): Zones[] => {
   const own = view.asked ?? view.phasing;
-  return ([own === 'spain' ? 'rival' : 'spain', own] as const).map((side) => ({ hexes: hexes(zonesOf(view, side)), livery: liveryOf(view, side) }));
+  return ([own === 'spain' ? 'rival' : 'spain', own] as const).map((side) => ({
+    hexes: hexes(zonesOf(view, side)),
+    livery: liveryOf(view, side),
+  }));
 };
 
-const signs: Record<string, (cost: number) => string> = { join: (cost) => `${cost}+`, retreat: (cost) => `←${cost}`, coup: (cost) => `+${cost}` };
+const signs: Record<string, (cost: number) => string> = {
+  join: (cost) => `${cost}+`,
+  retreat: (cost) => `←${cost}`,
+  coup: (cost) => `+${cost}`,
+};
 export const costWords = (cost: number, kind: string): string => signs[kind]?.(cost) ?? `${cost}`;
 
 /** Hexes a unit could come to and the least cost of each: now, or if its side moved first. */
 export function reachOf(view: TerciosView, unit: UnitView): Map<string, number> {
   const found = new Map<string, number>();
-  const mover = view.mover?.units.includes(unit.id) ? view.mover.ways.map((way) => [way.hex, way.cost] as const) : null;
+  const mover = view.mover?.units.includes(unit.id)
+    ? view.mover.ways.map((way) => [way.hex, way.cost] as const)
+    : null;
   const now = mover ?? unit.reach?.map(([hex, cost]) => [hex, cost] as const);
   const later = (unit.march ?? []).flatMap((names, i) => names.map((hex) => [hex, i + 1] as const));
   for (const [hex, cost] of now ?? later) found.set(hex, Math.min(cost, found.get(hex) ?? cost));
@@ -103,18 +148,38 @@ export function reachOf(view: TerciosView, unit: UnitView): Map<string, number> 
 /** The same as it is drawn. */
 export function reachShown(view: TerciosView, unit: UnitView): Overlay['ways'] {
   const zones = zonesAgainst(view, unit.side, null);
-  return [...reachOf(view, unit)].map(([hex, cost]) => ({ hex: digits.hex(hex), cost: `${cost}`, stop: zones.has(hex), kind: 'advance' }));
+  return [...reachOf(view, unit)].map(([hex, cost]) => ({
+    hex: digits.hex(hex),
+    cost: `${cost}`,
+    stop: zones.has(hex),
+    kind: 'advance',
+  }));
 }
 
 /** Where a unit may go: of the mover with the ways it is offered, of another what choosing it would offer. */
-export function waysOf(view: TerciosView, unit: UnitView | null, squadron = false): Overlay['ways'] {
+export function waysOf(
+  view: TerciosView,
+  unit: UnitView | null,
+  squadron = false,
+): Overlay['ways'] {
   const mover = view.mover;
-  const list = mover && !mover.pending ? mover.ways.map((way) => [way.hex, way.cost, way.kind] as const) : mover ? [] : ((squadron ? unit?.squadron_reach : unit?.reach) ?? []);
+  const list =
+    mover && !mover.pending
+      ? mover.ways.map((way) => [way.hex, way.cost, way.kind] as const)
+      : mover
+        ? []
+        : ((squadron ? unit?.squadron_reach : unit?.reach) ?? []);
   const side = unit?.side ?? view.asked ?? 'spain';
   const zones = zonesAgainst(view, side, null);
   const best = new Map<string, readonly [string, number, string]>();
-  for (const one of list) if (!best.has(one[0]) || best.get(one[0])![1] > one[1]) best.set(one[0], one);
-  return [...best.values()].map(([hex, cost, kind]) => ({ hex: digits.hex(hex), cost: costWords(cost, kind), stop: zones.has(hex), kind }));
+  for (const one of list)
+    if (!best.has(one[0]) || best.get(one[0])![1] > one[1]) best.set(one[0], one);
+  return [...best.values()].map(([hex, cost, kind]) => ({
+    hex: digits.hex(hex),
+    cost: costWords(cost, kind),
+    stop: zones.has(hex),
+    kind,
+  }));
 }
 
 /** Hexes a unit sees and can fire at, by how far they are. */
@@ -131,12 +196,28 @@ export function arcOf(view: TerciosView, unit: UnitView): Hex[][] {
 export function arrowsOf(view: TerciosView): Arrow[] {
   const arrows: Arrow[] = [];
   const combat = view.combat;
-  const livery = liveryOf(view, view.units.find((unit) => unit.id === combat?.attacker.units[0])?.side ?? view.asked ?? view.phasing);
+  const livery = liveryOf(
+    view,
+    view.units.find((unit) => unit.id === combat?.attacker.units[0])?.side ??
+      view.asked ??
+      view.phasing,
+  );
   for (const attack of view.attacks) {
     if (combat && combat.from === attack.from) continue;
-    arrows.push({ from: digits.hex(attack.from), to: digits.hex(attack.target), livery, kind: attack.declared ? 'declared' : 'possible' });
+    arrows.push({
+      from: digits.hex(attack.from),
+      to: digits.hex(attack.target),
+      livery,
+      kind: attack.declared ? 'declared' : 'possible',
+    });
   }
-  if (combat) arrows.push({ from: digits.hex(combat.from), to: digits.hex(combat.target), livery, kind: 'now' });
+  if (combat)
+    arrows.push({
+      from: digits.hex(combat.from),
+      to: digits.hex(combat.target),
+      livery,
+      kind: 'now',
+    });
   return arrows;
 }
 
@@ -156,7 +237,9 @@ export function trailsBetween(before: TerciosView, after: TerciosView): Trail[] 
     const key = `${from} ${unit.hex}`;
     if (stacked.has(key)) continue;
     stacked.add(key);
-    const way = before.mover?.units.includes(unit.id) ? before.mover.ways.find((one) => one.hex === unit.hex) : undefined;
+    const way = before.mover?.units.includes(unit.id)
+      ? before.mover.ways.find((one) => one.hex === unit.hex)
+      : undefined;
     trails.push({ id: unit.id, path: [from, ...(way ? way.path : [unit.hex])] });
   }
   return trails;

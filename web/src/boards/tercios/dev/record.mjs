@@ -12,7 +12,9 @@ const [program, battle] = process.argv.slice(2);
 const moments = {
   'san-quintin': {
     'san-quintin': { is: (view) => view.node === 'move' && view.asked === 'rival' },
-    combat: { is: (view) => view.node === 'retreat-facing' && view.asked === 'rival' && view.turn >= 2 },
+    combat: {
+      is: (view) => view.node === 'retreat-facing' && view.asked === 'rival' && view.turn >= 2,
+    },
     'set-up': { is: (view) => view.node === 'set-up' && view.asked === 'spain' },
   },
 }[battle];
@@ -28,10 +30,28 @@ async function ask(cmd, more = {}) {
 
 const least = (view, legal) => {
   const { map, areas, units, ...rest } = view;
-  const moving = new Set(['can', 'depth', 'did', 'facing', 'hex', 'id', 'reach', 'side', 'sight', 'states', 'where', 'zoc_hexes']);
-  const part = (unit, kept) => Object.fromEntries(Object.entries(unit).filter(([key]) => moving.has(key) === kept));
+  const moving = new Set([
+    'can',
+    'depth',
+    'did',
+    'facing',
+    'hex',
+    'id',
+    'reach',
+    'side',
+    'sight',
+    'states',
+    'where',
+    'zoc_hexes',
+  ]);
+  const part = (unit, kept) =>
+    Object.fromEntries(Object.entries(unit).filter(([key]) => moving.has(key) === kept));
   return {
-    once: { map, areas, facts: Object.fromEntries(units.map((unit) => [unit.id, part(unit, false)])) },
+    once: {
+      map,
+      areas,
+      facts: Object.fromEntries(units.map((unit) => [unit.id, part(unit, false)])),
+    },
     story: { view: { ...rest, units: units.map((unit) => part(unit, true)) }, legal },
   };
 };
@@ -60,5 +80,11 @@ for (const [name, moment] of Object.entries(moments)) {
   all.stories[name] = story;
 }
 engine.stdin.end();
-const listed = (some) => Object.entries(some).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',\n');
-writeFileSync(file, `{"maps":{\n${listed(all.maps)}\n},\n"stories":{\n${listed(all.stories)}\n}}\n`);
+const listed = (some) =>
+  Object.entries(some)
+    .map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`)
+    .join(',\n');
+writeFileSync(
+  file,
+  `{"maps":{\n${listed(all.maps)}\n},\n"stories":{\n${listed(all.stories)}\n}}\n`,
+);
