@@ -87,7 +87,7 @@ function(tercio_test program prefix labels)
     target_compile_options(${program} PRIVATE -Og -fno-sanitize=undefined)
   endif()
   gtest_discover_tests(${program} TEST_PREFIX "${prefix}" DISCOVERY_MODE PRE_TEST
-                       DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${labels};single" TIMEOUT 300)
+                       DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${labels}" TIMEOUT 300)
   # All of them at once, in a few processes: to start one for each test, and to read the components
   # in each, takes longer than most tests do. ./test runs these, and the single ones by their names.
   list(LENGTH ARGN files)

@@ -4,6 +4,7 @@
 #include <zlib.h>
 
 #include <deque>
+#include <mutex>
 
 #include "game/json.h"
 #include "store/memory_store.h"
@@ -27,19 +28,20 @@ std::string unpacked(std::string_view gzipped) {
   return text;
 }
 
-// An API without sockets: requests are answered at once.
+// An API without sockets: requests are answered before one goes on.
 struct ApiTest : ::testing::Test {
   std::unique_ptr<Game> game = make_toy_game();
+  std::mutex mutex;  // of what waits: the thread that reads the store adds to it
   std::deque<std::function<void()>> waiting;
   Metrics metrics;
   Logger logger{LogLevel::Off};
   std::unique_ptr<Store> store = make_memory_store();
   Thinkers thinkers{0, metrics};
   Page page;
-  Table table{
-      {game.get()}, *store,
-      thinkers,     metrics,
-      logger,       [this](std::function<void()> what) { waiting.push_back(std::move(what)); }};
+  Table table{{game.get()}, *store, thinkers, metrics, logger, [this](std::function<void()> what) {
+                const std::lock_guard lock(mutex);
+                waiting.push_back(std::move(what));
+              }};
   Api local{table, page, metrics, logger, {}, true};
   Api open{table, page, metrics, logger, {"https://table.example.org"}, false};
 
@@ -64,12 +66,17 @@ struct ApiTest : ::testing::Test {
     HttpReply made;
     made.status = 0;
     api.http(request, [&](HttpReply reply) { made = std::move(reply); });
-    while (!waiting.empty()) {
-      const std::function<void()> what = std::move(waiting.front());
-      waiting.pop_front();
+    for (;;) {
+      table.finish_reading();
+      std::function<void()> what;
+      {
+        const std::lock_guard lock(mutex);
+        if (waiting.empty()) return made;
+        what = std::move(waiting.front());
+        waiting.pop_front();
+      }
       what();
     }
-    return made;
   }
   static std::string header(const HttpReply& reply, const std::string& name) {
     for (const auto& [field, value] : reply.headers)
