@@ -145,20 +145,20 @@ void Rules::apply_step(State& s, Action a, Sight& before, Events& ev) const {
       }
       return judge(s, ev);
     case Verb::Surrender:
-      s.asked |= 8;
+      s.set(kSurrenderOffered);
       s.acting = kSpanish;
       ev.emit("BA-203"_rule, "event.surrender-asked");
       return;
     case Verb::Accept: return finish(s, Outcome::SpanishDecisive, "BA-203"_rule, ev);
     case Verb::Refuse:
-      s.asked &= 0xF7;
+      s.unset(kSurrenderOffered);
       ev.emit("BA-203"_rule, "event.surrender-refused");
       return;
     case Verb::Done: break;
     default: return;  // Pass
   }
   switch (s.step) {
-    case Step::SetUp: s.asked |= 2; return;
+    case Step::SetUp: s.set(kSetUpDone); return;
     case Step::Orders:
       if (s.acting == kFrench) return begin_orders(s, kSpanish, ev);
       return begin_phase(s, kFrench, ev);

@@ -25,7 +25,7 @@ const Entry* Rules::entry_of(const State& s, std::size_t u) const {
   if (q(u).entry != kNone) return &scenario_->enter[q(u).entry];
   // BA-191: a brigade that gave up its place on the map enters with those of its slot.
   const Scenario& sc = scenario(s);
-  const int slot = s.command[q(u).command].marks >> 4 & 3;
+  const int slot = s.command[q(u).command].slot();
   if (slot > 0 && sc.slot[static_cast<std::size_t>(slot - 1)].turn > 0)
     for (const Entry& e : sc.enter)
       if (e.turn == sc.slot[static_cast<std::size_t>(slot - 1)].turn && !e.units.empty() &&
@@ -42,7 +42,7 @@ int Rules::entry_turn(const State& s, std::size_t u) const {
   const Scenario& sc = scenario(s);
   if (e->march == March::Vedel && options.vedel_variable && sc.may_vedel) return s.vedel;
   // BA-191: brigades that share the slots of arrival come when the French have said.
-  const int slot = s.command[q(u).command].marks >> 4 & 3;
+  const int slot = s.command[q(u).command].slot();
   if (slot > 0)
     for (const Slot& usual : sc.slot)
       if (usual.turn == e->turn) {

@@ -187,7 +187,8 @@ const char* Rules::broken(const State& s) const {
     if (command.order < Order::Unknown && command.guess != 0 &&
         (command.guess & order_bit(command.order)) == 0)
       return "commands.guess: without the order";
-    if ((command.marks >> 4 & 3) > scenario(s).slot.size()) return "commands.slot: too high";
+    if (command.slot() > static_cast<int>(scenario(s).slot.size()))
+      return "commands.slot: too high";
   }
   for (std::size_t m = 0; m < kMaxMarkers; ++m) {
     const Marker& marker = s.marker[m];

@@ -164,11 +164,11 @@ bool Rules::legal_step_blind(const State& s, Actions& out) const {
       out.push_back(plain(Verb::Done));
       return true;
     case Step::TurnEnd:
-      if ((s.asked & 8) != 0) {
+      if (s.is(kSurrenderOffered)) {
         out.push_back(plain(Verb::Accept));
         out.push_back(plain(Verb::Refuse));
-      } else if ((s.asked & 6) != 0) {
-        out.push_back(plain((s.asked & 4) != 0 ? Verb::Surrender : Verb::Claim));
+      } else if (s.is(kAskedSurrender) || s.is(kAskedClaim)) {
+        out.push_back(plain(s.is(kAskedSurrender) ? Verb::Surrender : Verb::Claim));
         out.push_back(plain(Verb::Pass));
       } else {
         HexSet hexes;

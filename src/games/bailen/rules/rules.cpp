@@ -5,16 +5,6 @@
 #include "games/bailen/rules/movement.h"
 
 namespace tercio::bailen {
-namespace {
-
-// Index in the game's list of phases: set-up orders move defensive-fire offensive-fire shock march
-// reorganize turn-end over.
-std::uint8_t phase_of(Step step) {
-  constexpr std::array<std::uint8_t, kSteps> kPhase = {0, 1, 2, 3, 4, 5, 5, 6, 7, 8, 6, 9};
-  return kPhase[static_cast<std::size_t>(step)];
-}
-
-}  // namespace
 
 Turn Rules::turn(const State& s) const {
   const std::uint8_t phase = phase_of(s.step);
@@ -73,8 +63,7 @@ Turn Rules::turn(const State& s) const {
     case Step::Over: return Turn::over(phase);
     case Step::Dufour: return throwing(Purpose::Dufour, kFrench, 0, Hex::None);
     case Step::Vedel:
-      return throwing((s.asked & 0x10) != 0 ? Purpose::Delay : Purpose::Vedel, kFrench, 0,
-                      Hex::None);
+      return throwing(s.is(kVedelMarches) ? Purpose::Delay : Purpose::Vedel, kFrench, 0, Hex::None);
     case Step::Move:
     case Step::Declare:
     case Step::Shock: return decision(s.phasing);
@@ -155,9 +144,9 @@ Verdict Rules::why_step(const State& s, const Board& b, Action a) const {
       if (verb == Verb::Rally) return may_rally(s, n);
       return yes_if(verb == Verb::Done);
     case Step::TurnEnd: {
-      if ((s.asked & 8) != 0) return yes_if(verb == Verb::Accept || verb == Verb::Refuse);
-      if ((s.asked & 4) != 0) return yes_if(verb == Verb::Surrender || verb == Verb::Pass);
-      if ((s.asked & 2) != 0) return yes_if(verb == Verb::Claim || verb == Verb::Pass);
+      if (s.is(kSurrenderOffered)) return yes_if(verb == Verb::Accept || verb == Verb::Refuse);
+      if (s.is(kAskedSurrender)) return yes_if(verb == Verb::Surrender || verb == Verb::Pass);
+      if (s.is(kAskedClaim)) return yes_if(verb == Verb::Claim || verb == Verb::Pass);
       if (verb != Verb::Base) return not_now;
       for (const Base& base : scenario(s).base)
         for (const Hex instead : base.instead)

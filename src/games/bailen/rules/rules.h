@@ -119,7 +119,6 @@ class Rules {
 
   // ---- 5, 6: facing, stacks (stacking.cpp)
   bool has_facing(const State& s, std::size_t u) const;  // BA-54
-  bool is_all_round(const State& s, std::size_t u) const;
   UnitSet apart(const State& s) const;  // who need not face as his stack for now (BA-53)
   bool is_front(const State& s, std::size_t u, Dir d) const;  // may act through that side
   bool is_flanked_from(const State& s, std::size_t u, Hex at, Hex from) const;
@@ -238,7 +237,7 @@ class Rules {
   FireResult fire_result(int points, int die) const;
   bool any_fire(const State& s, const Board& b) const;  // by what everybody sees
 
-  // ---- 11: shock (shock.cpp, combat.cpp, evasion.cpp)
+  // ---- 11: shock (shock.cpp, combat.cpp)
   Verdict may_attack(const State& s, const Board& b, std::size_t u, Hex h) const;
   Verdict may_drop(const State& s, std::size_t u) const;
   Verdict may_lead(const State& s, const Board& b, std::size_t l) const;

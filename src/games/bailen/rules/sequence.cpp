@@ -17,7 +17,7 @@ void Rules::pop(State& s) {
 // Runs on until somebody is asked. Every round ends a step, pops a frame or moves a piece.
 void Rules::proceed(State& s, Events& ev) const {
   while (true) {
-    if ((s.asked & 0x80) != 0 && s.step != Step::Over) {  // BA-162
+    if (s.is(kSuddenDeath) && s.step != Step::Over) {  // BA-162
       while (s.depth > 0) pop(s);
       const int french = counted(s, kFrench);
       const int spanish = counted(s, kSpanish);
@@ -165,13 +165,12 @@ void Rules::end_phase(State& s, Events& ev) const {
   begin_phase(s, kSpanish, ev);
 }
 
-// Questions of the end of a turn, each asked once: bit 1 the base, 2 the claim, 4 surrender, 8 its
-// answer.
+// Questions of the end of a turn, each asked once.
 bool Rules::turn_end_waits(State& s, Events& ev) const {
   Sight sight = nullptr;
   const Scenario& sc = scenario(s);
-  if ((s.asked & 1) == 0) {  // BA-179
-    s.asked |= 1;
+  if (!s.is(kAskedBase)) {  // BA-179
+    s.set(kAskedBase);
     bool choice = false;
     for (const Base& base : sc.base) choice = choice || !base.instead.empty();
     if (choice && s.base == 0 && town_lost(s, look(s, sight))) {
@@ -179,21 +178,21 @@ bool Rules::turn_end_waits(State& s, Events& ev) const {
       return true;
     }
   }
-  if ((s.asked & 2) == 0) {  // BA-177
-    s.asked |= 2;
+  if (!s.is(kAskedClaim)) {  // BA-177
+    s.set(kAskedClaim);
     if (sc.early_end && s.part == Part2::First && town_lost(s, look(s, sight))) {
       s.acting = kSpanish;
       return true;
     }
   }
-  if ((s.asked & 4) == 0) {  // BA-203
-    s.asked |= 4;
+  if (!s.is(kAskedSurrender)) {  // BA-203
+    s.set(kAskedSurrender);
     if (s.part != Part2::Interlude && may_surrender(s, look(s, sight))) {
       s.acting = kFrench;
       return true;
     }
   }
-  if ((s.asked & 8) != 0) return true;  // the Spanish answer
+  if (s.is(kSurrenderOffered)) return true;  // the Spanish answer
   // BA-204: Vedel, from the end of the 12:00 turn on.
   const bool variable = options.vedel_variable && sc.may_vedel && s.part != Part2::Interlude;
   if (variable && s.vedel == 0 && minutes(s) >= charts->arrival.vedel_from) {

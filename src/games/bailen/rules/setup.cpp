@@ -113,7 +113,7 @@ namespace {
 
 // BA-191: have the French put his brigade into the slot of those that begin on the map?
 bool begins_on_map(const Rules& r, const State& s, std::size_t leader) {
-  const int slot = s.command[r.army->leader[leader].command].marks >> 4 & 3;
+  const int slot = s.command[r.army->leader[leader].command].slot();
   return slot > 0 && r.scenario(s).slot[static_cast<std::size_t>(slot - 1)].turn == 0;
 }
 
@@ -155,7 +155,7 @@ namespace {
 bool is_placed_by_choice(const Rules& r, const State& s, std::size_t u) {
   if (!r.q(u).in_play || s.piece[u].where() != Where::Waiting) return false;
   const Scenario& sc = r.scenario(s);
-  const int slot = s.command[r.q(u).command].marks >> 4 & 3;
+  const int slot = s.command[r.q(u).command].slot();
   if (slot > 0) {
     const bool on_map = sc.slot[static_cast<std::size_t>(slot - 1)].turn == 0;
     const bool has_turn = r.entry_of(s, u) != nullptr;
@@ -256,8 +256,7 @@ Verdict Rules::may_arrive(const State& s, std::size_t command) const {
   bool eligible = false;
   for (const Slot& slot : sc.slot) eligible = eligible || contains(slot.brigades, command);
   if (!eligible) return Verdict::no("BA-191"_rule, "refused.no-slot");
-  if ((s.command[command].marks >> 4 & 3) != 0)
-    return Verdict::no("BA-191"_rule, "refused.slot-taken");
+  if (s.command[command].slot() != 0) return Verdict::no("BA-191"_rule, "refused.slot-taken");
   return Verdict::yes();
 }
 
@@ -268,8 +267,7 @@ void Rules::arrive(State& s, std::size_t command, Events& ev) const {
   std::size_t slot = 0;
   while (place >= static_cast<int>(sc.slot[slot].brigades.size()))
     place -= static_cast<int>(sc.slot[slot++].brigades.size());
-  CommandState& c = s.command[command];
-  c.marks = static_cast<std::uint8_t>((c.marks & 0x0F) | static_cast<int>(slot + 1) << 4);
+  s.command[command].set_slot(static_cast<int>(slot + 1));
   ev.emit("BA-191"_rule, "event.arrives", {command_arg("command", command)});
   int all = 0;
   for (const Slot& each : sc.slot) all += static_cast<int>(each.brigades.size());
@@ -281,8 +279,8 @@ bool Rules::setup_waits(State& s, Events& ev) const {
   const Scenario& sc = scenario(s);
   const bool slots =
       !sc.slot.empty() && (sc.arrival_order || (options.arrival_order && sc.may_arrival));
-  if (s.acting == kFrench && slots && (s.asked & 1) == 0) {
-    s.asked |= 1;
+  if (s.acting == kFrench && slots && !s.is(kAskedSlots)) {
+    s.set(kAskedSlots);
     Frame f;
     f.kind = Kind::Slot;
     f.stage = Stage::Choose;
@@ -318,7 +316,7 @@ bool Rules::setup_waits(State& s, Events& ev) const {
     if (hexes.count() == 1) place(s, hexes.first(), ev);
     return false;
   }
-  if ((s.asked & 2) == 0) return true;  // stacks may be turned and sorted until `done`
+  if (!s.is(kSetUpDone)) return true;  // stacks may be turned and sorted until `done`
   for (std::size_t c = 0; c < army->command.size(); ++c) {  // BA-28: initial areas
     if (army->command[c].side != s.acting || !sc.in_play[c]) continue;
     if (s.command[c].order != Order::Defend || s.command[c].centre != Hex::None) continue;
@@ -381,7 +379,7 @@ void Rules::use_usual(State& s, Events& ev) const {
   const Seat side = s.acting;
   while (true) {
     if (s.depth == 0) {
-      if (s.step != Step::SetUp || s.acting != side || (s.asked & 2) != 0) return;
+      if (s.step != Step::SetUp || s.acting != side || s.is(kSetUpDone)) return;
       if (setup_waits(s, ev)) return;
       continue;
     }

@@ -73,12 +73,12 @@ void Rules::roll_march(State& s, int die, Events& ev) const {
     begin_phase(s, kSpanish, ev);
     return;
   }
-  if ((s.asked & 0x10) == 0) {
+  if (!s.is(kVedelMarches)) {
     const bool marches = die <= charts->arrival.vedel - strict;
     ev.emit("BA-204"_rule, marches ? "event.vedel-marches" : "event.vedel-waits",
             {number("die", die)});
     if (marches)
-      s.asked |= 0x10;  // how long it takes him
+      s.set(kVedelMarches);  // how long it takes him
     else
       end_turn(s, ev);
     return;

@@ -4,13 +4,6 @@
 
 namespace tercio::bailen {
 
-// BA-35, BA-42.
-bool Rules::is_all_round(const State& s, std::size_t u) const {
-  const Piece& p = s.piece[u];
-  return p.ordered() && order(s, u) != Order::Maneuver &&
-         (p.formation() == Formation::Square || p.formation() == Formation::Skirmish);
-}
-
 bool Rules::is_flanked_from(const State& s, std::size_t u, Hex at, Hex from) const {
   const int d = grid().direction(at, from);
   return d >= 0 && has_facing(s, u) &&

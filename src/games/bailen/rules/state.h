@@ -133,21 +133,22 @@ struct LeaderState {
 inline constexpr int kShapes = 6;
 enum CommandMark : std::uint8_t {
   kDemoralized = 2,
-  kMet = 4,     // BA-199: has been within reach of the enemy
-  kSlot0 = 16,  // bits 4-5: arrival slot + 1, 0: none chosen (BA-191)
+  kMet = 4,  // BA-199: has been within reach of the enemy
 };
 struct CommandState {
   Hex centre = Hex::None;
   Order order = Order::None;
   std::uint8_t shape = 0;
-  std::uint8_t used = 0;  // counters that entered combat in this phase (BA-26)
-  std::uint8_t marks = 0;
+  std::uint8_t used = 0;   // counters that entered combat in this phase (BA-26)
+  std::uint8_t marks = 0;  // CommandMark; arrival slot + 1 in bits 4-5
   std::uint8_t guess = 0;  // bit for each order that the enemy cannot rule out
   std::uint8_t unused = 0;
 
   constexpr bool is(std::uint8_t mark) const { return (marks & mark) != 0; }
   constexpr void set(std::uint8_t mark) { marks = static_cast<std::uint8_t>(marks | mark); }
   constexpr void unset(std::uint8_t mark) { marks = static_cast<std::uint8_t>(marks & ~mark); }
+  constexpr int slot() const { return marks >> 4 & 3; }  // 0: none chosen (BA-191)
+  constexpr void set_slot(int n) { marks = static_cast<std::uint8_t>((marks & 0x0F) | n << 4); }
   constexpr bool is_known() const { return (guess & (guess - 1)) == 0; }  // one or none is left
   friend bool operator==(const CommandState&, const CommandState&) = default;
 };
@@ -190,6 +191,26 @@ enum class Step : std::uint8_t {
   Over,
 };
 inline constexpr int kSteps = static_cast<int>(Step::Over) + 1;
+
+// Index in the game's list of phases: set-up orders move defensive-fire offensive-fire shock march
+// reorganize turn-end over.
+constexpr std::uint8_t phase_of(Step step) {
+  constexpr std::array<std::uint8_t, kSteps> kPhase = {0, 1, 2, 3, 4, 5, 5, 6, 7, 8, 6, 9};
+  return kPhase[static_cast<std::size_t>(step)];
+}
+
+// What has been asked or said in a step, and what is to follow.
+enum Asked : std::uint8_t {
+  kAskedSlots = 1,  // set-up: which brigade comes when (BA-191)
+  kSetUpDone = 2,   // its hexes are chosen; areas are written (BA-28), then the other side's turn
+
+  kAskedBase = 1,          // the end of a turn: BA-179
+  kAskedClaim = 2,         // BA-177
+  kAskedSurrender = 4,     // BA-203
+  kSurrenderOffered = 8,   // the Spanish answer
+  kVedelMarches = 1 << 4,  // BA-204: how long it takes him is thrown
+  kSuddenDeath = 1 << 7,   // BA-162: whatever is under way, the battle is over
+};
 
 // What interrupts a step. The topmost frame says what is waited for.
 enum class Kind : std::uint8_t {
@@ -300,12 +321,15 @@ struct State {
   std::uint8_t base = 0;   // chosen instead of the town + 1 (BA-179)
   std::uint8_t town = 0;   // bits: Bailén hexes last held by the side that takes objectives
   std::uint8_t hill = 0;   // the same for the hill
-  std::uint8_t asked = 0;  // questions of the end of the turn: bits
+  std::uint8_t asked = 0;  // Asked
   Outcome outcome = Outcome::None;
   std::uint8_t unused[4] = {};
 
   Frame& top() { return frame[depth - 1u]; }
   const Frame& top() const { return frame[depth - 1u]; }
+  constexpr bool is(Asked bit) const { return (asked & bit) != 0; }
+  constexpr void set(Asked bit) { asked = static_cast<std::uint8_t>(asked | bit); }
+  constexpr void unset(Asked bit) { asked = static_cast<std::uint8_t>(asked & ~bit); }
   friend bool operator==(const State&, const State&) = default;
 };
 static_assert(std::is_trivially_copyable_v<State>);

@@ -69,7 +69,9 @@ RuleId rule_of(const State& s, Verb verb) {
     case Verb::Advance: return "BA-148"_rule;
     case Verb::Stay: return in(Kind::Deploy) ? "BA-40"_rule : "BA-148"_rule;
     case Verb::Pass:
-      return in(Kind::Offer) ? "BA-137"_rule : (s.asked & 4) != 0 ? "BA-203"_rule : "BA-177"_rule;
+      return in(Kind::Offer)         ? "BA-137"_rule
+             : s.is(kAskedSurrender) ? "BA-203"_rule
+                                     : "BA-177"_rule;
     case Verb::Rally: return "BA-153"_rule;
     case Verb::Base: return "BA-179"_rule;
     case Verb::Claim: return "BA-177"_rule;
@@ -207,10 +209,10 @@ Text Module::prompt(const Rules& r, const State& s, Seat viewer) const {
   if (s.depth == 0) {
     std::string key(step_id(s.step));
     if (s.step == Step::TurnEnd)
-      key = (s.asked & 8) != 0   ? "answer"
-            : (s.asked & 4) != 0 ? "surrender"
-            : (s.asked & 2) != 0 ? "claim"
-                                 : "base";
+      key = s.is(kSurrenderOffered) ? "answer"
+            : s.is(kAskedSurrender) ? "surrender"
+            : s.is(kAskedClaim)     ? "claim"
+                                    : "base";
     return text_.format("prompt." + key);
   }
   const Frame& f = s.top();

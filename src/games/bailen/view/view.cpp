@@ -26,7 +26,7 @@ std::string node_of(const State& s, const Turn& turn) {
       case Step::DefensiveFire:
       case Step::OffensiveFire: return "fire";
       case Step::Shock: return "resolve";
-      case Step::TurnEnd: return (s.asked & 8) != 0 ? "answer" : "turn-end";
+      case Step::TurnEnd: return s.is(kSurrenderOffered) ? "answer" : "turn-end";
       default: return std::string(step_id(s.step));
     }
   }
