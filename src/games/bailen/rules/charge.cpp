@@ -2,6 +2,7 @@
 //
 // Frame Aim: unit. Frame Contact: hex: the target; set: chargers, then infantry still to be asked;
 // unit: the one asked; a: 1 there were chargers.
+#include "games/bailen/rules/frames.h"
 #include "games/bailen/rules/movement.h"
 #include "games/bailen/rules/rules.h"
 
@@ -69,14 +70,44 @@ Verdict Rules::may_aim(const State& s, const Board& b, std::size_t u, Hex h) con
   return Verdict::yes();
 }
 
-void Rules::aim(State& s, Hex h, Events& ev) const {
+void Rules::push_aim(State& s, std::size_t u) const {
+  Frame f;
+  f.kind = Kind::Aim;
+  f.stage = Stage::Choose;
+  f.unit = static_cast<std::uint8_t>(u);
+  push(s, f);
+}
+
+template <>
+Verdict Rules::why_in<Kind::Aim>(const State& s, const Board& b, Action a) const {
+  if (verb_of(a) != Verb::At) return not_now();
+  return may_aim(s, b, s.top().unit, hex_of(a));
+}
+
+template <>
+void Rules::legal_in<Kind::Aim>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
   const std::size_t u = s.top().unit;
+  b.of[index(other(q(u).side))].each([&](Hex h) {
+    if (may_aim(s, b, u, h).ok()) out.push_back(with_hex(Verb::At, h));
+  });
+}
+
+template <>
+void Rules::apply_in<Kind::Aim>(State& s, Action a, Sight&, Events& ev) const {
+  const std::size_t u = s.top().unit;
+  const Hex h = hex_of(a);
   pop(s);
   s.piece[u].set(kCharging);
   s.piece[u].target = h;
   if (s.depth > 0 && s.top().kind == Kind::Mover) s.top().a |= kAimed;
   ev.emit("BA-129"_rule, "event.aims", {unit_arg("unit", u), hex_arg("hex", h)});
 }
+
+template <>
+constinit const Rules::FrameRow Rules::kRow<Kind::Aim> = {.why = &Rules::why_in<Kind::Aim>,
+                                                          .legal = &Rules::legal_in<Kind::Aim>,
+                                                          .apply = &Rules::apply_in<Kind::Aim>};
 
 // After a step: is a charge home? BA-129: the last two hexes in a straight line.
 void Rules::begin_contact(State& s, Events& ev) const {
@@ -125,7 +156,32 @@ void Rules::begin_contact(State& s, Events& ev) const {
   push(s, contact);
 }
 
-bool Rules::contact_waits(State& s, Events& ev) const {
+template <>
+Verdict Rules::why_in<Kind::Contact>(const State&, const Board&, Action a) const {
+  return yes_if(verb_of(a) == Verb::Form || verb_of(a) == Verb::Stand);
+}
+
+template <>
+void Rules::legal_in<Kind::Contact>(const State&, Actions& out) const {
+  out.push_back(plain(Verb::Form));
+  out.push_back(plain(Verb::Stand));
+}
+
+template <>
+void Rules::apply_in<Kind::Contact>(State& s, Action a, Sight&, Events& ev) const {
+  Frame& f = s.top();
+  const std::size_t u = f.unit;
+  f.set.remove(u);
+  s.piece[u].set(kAsked);
+  if (verb_of(a) != Verb::Form) return;
+  UnitSet one;
+  one.add(u);
+  ev.emit("BA-36"_rule, "event.forms", {unit_arg("unit", u)});
+  push_check(s, one, Cause::Square);
+}
+
+template <>
+bool Rules::waits_in<Kind::Contact>(State& s, Events& ev) const {
   Frame& f = s.top();
   switch (f.stage) {
     case Stage::Begin: {  // BA-130: every charger checks, where it has come to (BA-236)
@@ -179,5 +235,12 @@ bool Rules::contact_waits(State& s, Events& ev) const {
   if (!chargers.empty()) begin_combat(s, chargers, h, Fight::Charge, ev);
   return false;
 }
+
+template <>
+constinit const Rules::FrameRow Rules::kRow<Kind::Contact> = {
+    .why = &Rules::why_in<Kind::Contact>,
+    .legal = &Rules::legal_in<Kind::Contact>,
+    .apply = &Rules::apply_in<Kind::Contact>,
+    .waits = &Rules::waits_in<Kind::Contact>};
 
 }  // namespace tercio::bailen

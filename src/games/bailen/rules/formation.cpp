@@ -3,6 +3,7 @@
 // Frame Deploy: unit; hexes chosen so far are in the unit's Spread.
 #include <algorithm>
 
+#include "games/bailen/rules/frames.h"
 #include "games/bailen/rules/movement.h"
 #include "games/bailen/rules/rules.h"
 
@@ -202,11 +203,6 @@ Verdict Rules::may_spread(const State& s, const Board& b, const Frame& f, Hex h)
   return Verdict::yes();
 }
 
-void Rules::spread(State& s, Hex h, Events&) const {
-  Spread& line = s.spread[q(s.top().unit).light];
-  line.hex[line.count++] = h;
-}
-
 Verdict Rules::may_finish_line(const State& s, const Board& b, const Frame& f) const {
   const std::size_t u = f.unit;
   Spread line = s.spread[q(u).light];
@@ -250,6 +246,48 @@ void Rules::finish_line(State& s, Events& ev) const {
   look_for_markers(s, ev);
   update_objectives(s, ev);
 }
+
+template <>
+Verdict Rules::why_in<Kind::Deploy>(const State& s, const Board& b, Action a) const {
+  const Verb verb = verb_of(a);
+  if (verb == Verb::Spread) return may_spread(s, b, s.top(), hex_of(a));
+  if (verb == Verb::Formed) return may_finish_line(s, b, s.top());
+  return yes_if(verb == Verb::Stay);
+}
+
+template <>
+void Rules::legal_in<Kind::Deploy>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
+  const Frame& f = s.top();
+  HexSet line;
+  const Spread& spread = s.spread[q(f.unit).light];
+  for (std::size_t i = 0; i < spread.count; ++i) line.add(spread.hex[i]);
+  (map->sets.around(line) - line).each([&](Hex h) {
+    if (may_spread(s, b, f, h).ok()) out.push_back(with_hex(Verb::Spread, h));
+  });
+  if (may_finish_line(s, b, f).ok()) out.push_back(plain(Verb::Formed));
+  out.push_back(plain(Verb::Stay));
+}
+
+template <>
+void Rules::apply_in<Kind::Deploy>(State& s, Action a, Sight&, Events& ev) const {
+  Spread& line = s.spread[q(s.top().unit).light];
+  switch (verb_of(a)) {
+    case Verb::Spread: line.hex[line.count++] = hex_of(a); return;
+    case Verb::Formed: return finish_line(s, ev);
+    default: break;
+  }
+  line = {};
+  pop(s);
+  s.top().a |= kTurned;
+  s.top().left = static_cast<std::uint8_t>(s.top().left - 1);  // thinking twice costs a point
+}
+
+template <>
+constinit const Rules::FrameRow Rules::kRow<Kind::Deploy> = {
+    .why = &Rules::why_in<Kind::Deploy>,
+    .legal = &Rules::legal_in<Kind::Deploy>,
+    .apply = &Rules::apply_in<Kind::Deploy>};
 
 // BA-41: one point and the movement of the furthest part.
 Verdict Rules::may_reform(const State& s, const Board& b, const Frame& f, Hex h) const {

@@ -1,6 +1,7 @@
 // The list of what may be chosen: everything that `why` says yes to, verb by verb, ascending.
 #include <algorithm>
 
+#include "games/bailen/rules/frames.h"
 #include "games/bailen/rules/movement.h"
 #include "games/bailen/rules/rules.h"
 
@@ -16,12 +17,8 @@ void Rules::legal(const State& s, Seat seat, Actions& out) const {
   out.clear();
   const Turn now = turn(s);
   if (now.kind != TurnKind::Decision || seat == Seat::Nobody || !now.seats.has(seat)) return;
-  if (s.depth > 0 ? legal_frame_blind(s, out) : legal_step_blind(s, out)) return;
-  const Board& b = kept_board(s);
-  if (s.depth > 0)
-    legal_frame(s, b, out);
-  else
-    legal_step(s, b, out);
+  if (s.depth == 0) return legal_step(s, out);
+  if (const auto list = row(s.top().kind).legal; list != nullptr) (this->*list)(s, out);
 }
 
 void Rules::legal_move(const State& s, const Board& b, Actions& out) const {
@@ -146,9 +143,8 @@ void Rules::legal_fire(const State& s, const Board& b, Actions& out) const {
   out.push_back(plain(Verb::Done));
 }
 
-// What may be chosen without a look at the board; false: there is more to look at.
-bool Rules::legal_step_blind(const State& s, Actions& out) const {
-  switch (s.step) {
+void Rules::legal_step(const State& s, Actions& out) const {
+  switch (s.step) {  // without a look at the board
     case Step::Shock: {
       HexSet open;
       for (const std::size_t u : troops())
@@ -156,13 +152,13 @@ bool Rules::legal_step_blind(const State& s, Actions& out) const {
       open.each([&](Hex h) {
         if (may_resolve(s, h).ok()) out.push_back(with_hex(Verb::Resolve, h));
       });
-      return true;
+      return;
     }
     case Step::Reorganize:
       for (const std::size_t u : troops())
         if (may_rally(s, u).ok()) out.push_back(with_unit(Verb::Rally, u));
       out.push_back(plain(Verb::Done));
-      return true;
+      return;
     case Step::TurnEnd:
       if (s.is(kSurrenderOffered)) {
         out.push_back(plain(Verb::Accept));
@@ -176,42 +172,10 @@ bool Rules::legal_step_blind(const State& s, Actions& out) const {
           for (const Hex h : base.instead) hexes.add(h);
         hexes.each([&](Hex h) { out.push_back(with_hex(Verb::Base, h)); });
       }
-      return true;
-    default: return false;
+      return;
+    default: break;
   }
-}
-
-bool Rules::legal_frame_blind(const State& s, Actions& out) const {
-  const Frame& f = s.top();
-  switch (f.kind) {
-    case Kind::Slot:
-      for (std::size_t c = 0; c < army->command.size(); ++c)
-        if (may_arrive(s, c).ok()) out.push_back(with_unit(Verb::Arrive, c));
-      out.push_back(plain(Verb::Usual));
-      return true;
-    case Kind::Write:
-      if (f.stage != Stage::After) return false;
-      for (unsigned k = 0; k < kShapes; ++k) out.push_back(with_small(Verb::Shape, k));
-      return true;
-    case Kind::Contact:
-      out.push_back(plain(Verb::Form));
-      out.push_back(plain(Verb::Stand));
-      return true;
-    case Kind::Harm:
-      f.set.each([&](std::size_t u) { out.push_back(with_unit(Verb::Lose, u)); });
-      return true;
-    case Kind::Retreat:
-      if (f.stage != Stage::Second) return false;
-      for (unsigned c = 0; c < hex::kSides; ++c) out.push_back(with_small(Verb::Face, c));
-      return true;
-    case Kind::RideBack:
-      for (unsigned n = 1; n <= f.left; ++n) out.push_back(with_small(Verb::Back, n));
-      return true;
-    default: return false;
-  }
-}
-
-void Rules::legal_step(const State& s, const Board& b, Actions& out) const {
+  const Board& b = kept_board(s);
   const Seat side = s.acting;
   switch (s.step) {
     case Step::SetUp:
@@ -255,160 +219,6 @@ void Rules::legal_step(const State& s, const Board& b, Actions& out) const {
       for (std::size_t l = 0; l < army->leader.size(); ++l)
         if (may_lead(s, b, l).ok()) out.push_back(with_unit(Verb::Lead, l));
       if (may_commit(s, b).ok()) out.push_back(plain(Verb::Commit));
-      return;
-    default: return;
-  }
-}
-
-void Rules::legal_mover(const State& s, const Board& b, Actions& out) const {
-  const Frame& f = s.top();
-  const Zones& z = zones_near(s, b, f);
-  const bool follow = (f.a & kFollow) != 0;
-  if (follow && may_charge(s, b, f.unit).ok()) out.push_back(with_unit(Verb::Charge, f.unit));
-  int cost = 0;
-  Tried known;
-  for (const Dir d : hex::kDirs)
-    if (is_front(s, f.unit, d) && may_go(s, b, z, f, d, cost, &known).ok())  // BA-63 first: cheap
-      out.push_back(with_small(Verb::Go, static_cast<unsigned>(d)));
-  if (has_facing(s, f.unit))
-    for (unsigned c = 0; c < hex::kSides; ++c)
-      if (may_face(s, b, z, f, static_cast<Corner>(c), &known).ok())
-        out.push_back(with_small(Verb::Face, c));
-  if (!follow) {
-    const auto form = [&](Verb verb) {
-      if (may_form(s, b, f, verb).ok()) out.push_back(plain(verb));
-    };
-    if (q(f.unit).arm == Arm::Infantry) {
-      form(Verb::Square);
-      form(Verb::Line);
-      if (q(f.unit).light != kNone) {
-        form(Verb::Skirmish);
-        if (s.piece[f.unit].formation() == Formation::Skirmish) {
-          HexSet hexes;
-          const Spread& line = s.spread[q(f.unit).light];
-          for (std::size_t i = 0; i < line.count; ++i) hexes.add(line.hex[i]);
-          hexes.each([&](Hex h) {
-            if (may_reform(s, b, f, h).ok()) out.push_back(with_hex(Verb::Reform, h));
-          });
-        }
-      }
-    }
-    if (q(f.unit).arm == Arm::Artillery) {
-      form(Verb::Limber);
-      form(Verb::Unlimber);
-    }
-    if (may_exit(s, b, f).ok()) out.push_back(plain(Verb::Exit));
-  }
-  if (may_rest(s, b, z, f, &known).ok()) out.push_back(plain(Verb::Rest));
-  if (!follow) return;
-  HexSet around;
-  for (const Dir d : hex::kDirs)
-    if (const Hex h = grid().neighbour(s.piece[f.unit].hex, d); h != Hex::None) around.add(h);
-  around &= b.of[index(other(q(f.unit).side))];
-  around.each([&](Hex h) {
-    if (may_strike(s, b, f.unit, h).ok()) out.push_back(with_hex(Verb::Strike, h));
-  });
-}
-
-void Rules::legal_frame(const State& s, const Board& b, Actions& out) const {
-  const Frame& f = s.top();
-  int cost = 0;
-  switch (f.kind) {
-    case Kind::Place:
-      place_hexes(s, b, f).each([&](Hex h) { out.push_back(with_hex(Verb::Place, h)); });
-      out.push_back(plain(Verb::Usual));
-      return;
-    case Kind::Write:
-      if (f.stage == Stage::Choose) {
-        for (unsigned o = 0; o < kOrders; ++o)
-          if (may_write(s, b, static_cast<Order>(o)).ok())
-            out.push_back(with_small(Verb::Order, o));
-        return;
-      }
-      if (f.d != 0) out.push_back(plain(Verb::Usual));
-      b.seen[index(s.acting)].each([&](Hex h) { out.push_back(with_hex(Verb::Centre, h)); });
-      return;
-    case Kind::Aim:
-      b.of[index(other(q(f.unit).side))].each([&](Hex h) {
-        if (may_aim(s, b, f.unit, h).ok()) out.push_back(with_hex(Verb::At, h));
-      });
-      return;
-    case Kind::Mover: return legal_mover(s, b, out);
-    case Kind::Rider:
-      for (const Dir d : hex::kDirs)
-        if (may_ride_to(s, b, f, d).ok())
-          out.push_back(with_small(Verb::Go, static_cast<unsigned>(d)));
-      return out.push_back(plain(Verb::Rest));
-    case Kind::Screen:
-      for (const Dir d : hex::kDirs)
-        if (may_march_to(s, b, f, d, cost).ok())
-          out.push_back(with_small(Verb::Go, static_cast<unsigned>(d)));
-      return out.push_back(plain(Verb::Rest));
-    case Kind::Deploy: {
-      HexSet line;
-      const Spread& spread = s.spread[q(f.unit).light];
-      for (std::size_t i = 0; i < spread.count; ++i) line.add(spread.hex[i]);
-      (map->sets.around(line) - line).each([&](Hex h) {
-        if (may_spread(s, b, f, h).ok()) out.push_back(with_hex(Verb::Spread, h));
-      });
-      if (may_finish_line(s, b, f).ok()) out.push_back(plain(Verb::Formed));
-      return out.push_back(plain(Verb::Stay));
-    }
-    case Kind::Offer:
-      f.set.each([&](std::size_t u) {
-        for (unsigned d = 0; d <= kNoDir; ++d)
-          if (d != 6 && may_counter(s, b, f, u, d).ok())
-            out.push_back(act(Verb::Counter, u, static_cast<Hex>(0), d));
-      });
-      return out.push_back(plain(Verb::Pass));
-    case Kind::Volley:
-      for (const std::size_t u : troops(s.acting)) {
-        if (!s.piece[u].on_map() || !may_add(s, b, f, u, 0).ok()) continue;
-        // Guns fire with one number of points, all of theirs; others with any up to the most.
-        const bool guns = q(u).arm == Arm::Artillery;
-        for (unsigned n = 1; n <= kMaxPoints; ++n) {
-          const bool may = may_add(s, b, f, u, static_cast<int>(n)).ok();
-          if (may) out.push_back(act(Verb::Add, u, static_cast<Hex>(0), n));
-          if (may == guns) break;
-        }
-      }
-      if (!f.set.empty()) out.push_back(plain(Verb::Fire));
-      return;
-    case Kind::Combat:
-      if (f.stage == Stage::Choose) {
-        out.push_back(plain(Verb::Stand));
-        HexSet around;
-        for (const Dir d : hex::kDirs)
-          if (const Hex h = grid().neighbour(s.piece[f.unit].hex, d); h != Hex::None) around.add(h);
-        around.each([&](Hex h) {
-          if (may_evade(s, b, f, h).ok()) out.push_back(with_hex(Verb::Evade, h));
-        });
-        return;
-      }
-      for (std::size_t l = 0; l < army->leader.size(); ++l)
-        if (may_lend(s, b, f, l).ok()) out.push_back(with_unit(Verb::Lend, l));
-      return out.push_back(plain(Verb::Keep));
-    case Kind::Retreat: {
-      const Zones& z = zones(s, b, other(q(f.unit).side));
-      each_way(s, b, z, f, [&](unsigned way) {
-        const Hex end = retreat_way(s, b, z, f, way).end;
-        if (f.b != 0 && f.a == 2 && grid().distance(s.piece[f.unit].hex, end) != 2) return;
-        out.push_back(with_small(Verb::Retreat, way));
-      });
-      return;
-    }
-    case Kind::Advance:
-      f.set.each([&](std::size_t u) {
-        if (!may_advance(s, b, f, u).ok()) return;
-        for (unsigned c = 0; c < (f.a != 0 ? 1u : 6u); ++c)
-          out.push_back(act(Verb::Advance, u, static_cast<Hex>(0), c));
-      });
-      return out.push_back(plain(Verb::Stay));
-    case Kind::Loose:
-      b.of[index(other(q(f.unit).side))].each([&](Hex h) {
-        if (grid().distance(h, s.piece[f.unit].hex) <= 3 && may_strike(s, b, f.unit, h).ok())
-          out.push_back(with_hex(Verb::Strike, h));
-      });
       return;
     default: return;
   }

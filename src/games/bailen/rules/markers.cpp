@@ -7,6 +7,7 @@
 // left: points; a, c: as of a mover, if it stands for a stack.
 #include <algorithm>
 
+#include "games/bailen/rules/frames.h"
 #include "games/bailen/rules/movement.h"
 #include "games/bailen/rules/rules.h"
 
@@ -519,5 +520,39 @@ void Rules::go_on_uncovered(State& s, const UnitSet& all) const {
     s.piece[u].set(kPicked);
   });
 }
+
+template <>
+Turn Rules::turn_in<Kind::Screen>(const State& s) const {
+  return decided_by(s, s.phasing);
+}
+
+template <>
+Verdict Rules::why_in<Kind::Screen>(const State& s, const Board& b, Action a) const {
+  int cost = 0;
+  if (verb_of(a) == Verb::Go) return may_march_to(s, b, s.top(), dir_of(a), cost);
+  return yes_if(verb_of(a) == Verb::Rest);
+}
+
+template <>
+void Rules::legal_in<Kind::Screen>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
+  int cost = 0;
+  for (const Dir d : hex::kDirs)
+    if (may_march_to(s, b, s.top(), d, cost).ok())
+      out.push_back(with_small(Verb::Go, static_cast<unsigned>(d)));
+  out.push_back(plain(Verb::Rest));
+}
+
+template <>
+void Rules::apply_in<Kind::Screen>(State& s, Action a, Sight&, Events& ev) const {
+  return verb_of(a) == Verb::Rest ? pop(s) : march(s, dir_of(a), ev);
+}
+
+template <>
+constinit const Rules::FrameRow Rules::kRow<Kind::Screen> = {
+    .turn = &Rules::turn_in<Kind::Screen>,
+    .why = &Rules::why_in<Kind::Screen>,
+    .legal = &Rules::legal_in<Kind::Screen>,
+    .apply = &Rules::apply_in<Kind::Screen>};
 
 }  // namespace tercio::bailen

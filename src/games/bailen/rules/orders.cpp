@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "games/bailen/rules/frames.h"
 #include "games/bailen/rules/movement.h"
 #include "games/bailen/rules/rules.h"
 
@@ -68,7 +69,8 @@ void Rules::try_order(State& s, std::size_t command, Events& ev) const {
 }
 
 // BA-18: the die must reach the quotient, kept as a fraction.
-void Rules::roll_order(State& s, int die, Events& ev) const {
+template <>
+void Rules::roll_in<Kind::Write>(State& s, int die, Events& ev) const {
   Frame& f = s.top();
   const bool well = die * f.c >= f.left;
   ev.emit("BA-18"_rule, well ? "event.try-well" : "event.try-failed",
@@ -98,6 +100,83 @@ void Rules::write_order(State& s, Order order, Events& ev) const {
   s.command[command].shape = 0;
   set_order(s, command, order, ev);
 }
+
+template <>
+Turn Rules::turn_in<Kind::Write>(const State& s) const {
+  const Frame& f = s.top();
+  if (f.stage == Stage::Dice) return thrown_by(s, Purpose::Order, s.acting, f.a);
+  return Turn::secret_decision(Seats::only(s.acting), phase_of(s.step));
+}
+
+template <>
+Verdict Rules::why_in<Kind::Write>(const State& s, const Board& b, Action a) const {
+  const Frame& f = s.top();
+  const Verb verb = verb_of(a);
+  if (f.stage == Stage::Choose) {
+    if (verb != Verb::Order) return not_now();
+    return may_write(s, b, static_cast<Order>(small_of(a)));
+  }
+  if (f.stage == Stage::After) {
+    if (verb != Verb::Shape) return not_now();
+    return small_of(a) < kShapes ? Verdict::yes() : Verdict::no("BA-28"_rule, "refused.shape");
+  }
+  if (verb == Verb::Usual) return yes_if(f.d != 0);
+  if (verb != Verb::Centre) return not_now();
+  return b.seen[index(s.acting)].has(hex_of(a)) ? Verdict::yes()
+                                                : Verdict::no("BA-28"_rule, "refused.centre");
+}
+
+template <>
+void Rules::legal_in<Kind::Write>(const State& s, Actions& out) const {
+  const Frame& f = s.top();
+  if (f.stage == Stage::After) {
+    for (unsigned k = 0; k < kShapes; ++k) out.push_back(with_small(Verb::Shape, k));
+    return;
+  }
+  const Board& b = kept_board(s);
+  if (f.stage == Stage::Choose) {
+    for (unsigned o = 0; o < kOrders; ++o)
+      if (may_write(s, b, static_cast<Order>(o)).ok()) out.push_back(with_small(Verb::Order, o));
+    return;
+  }
+  if (f.d != 0) out.push_back(plain(Verb::Usual));
+  b.seen[index(s.acting)].each([&](Hex h) { out.push_back(with_hex(Verb::Centre, h)); });
+}
+
+template <>
+void Rules::apply_in<Kind::Write>(State& s, Action a, Sight&, Events& ev) const {
+  Frame& f = s.top();
+  const Verb verb = verb_of(a);
+  if (f.stage == Stage::Choose) return write_order(s, static_cast<Order>(small_of(a)), ev);
+  if (verb == Verb::Centre) {
+    f.hex = hex_of(a);
+    f.stage = Stage::After;
+    return;
+  }
+  const std::size_t command = f.a;
+  if (verb == Verb::Usual) {
+    const Board b = board(s);
+    const Hex leader = s.leader[army->command[command].leader].hex;
+    f.hex = leader != Hex::None && b.seen[index(s.acting)].has(leader)
+                ? leader
+                : b.seen[index(s.acting)].first();
+  }
+  const bool setting_up = f.d != 0;
+  s.command[command].centre = f.hex;
+  s.command[command].shape = verb == Verb::Shape ? static_cast<std::uint8_t>(small_of(a)) : 0;
+  pop(s);
+  if (setting_up)
+    ev.emit("BA-28"_rule, "event.area", {command_arg("command", command)}, Seats::only(s.acting));
+  else
+    set_order(s, command, Order::Defend, ev);
+}
+
+template <>
+constinit const Rules::FrameRow Rules::kRow<Kind::Write> = {.turn = &Rules::turn_in<Kind::Write>,
+                                                            .why = &Rules::why_in<Kind::Write>,
+                                                            .legal = &Rules::legal_in<Kind::Write>,
+                                                            .apply = &Rules::apply_in<Kind::Write>,
+                                                            .roll = &Rules::roll_in<Kind::Write>};
 
 namespace {
 

@@ -6,6 +6,7 @@
 // attackers.
 #include <algorithm>
 
+#include "games/bailen/rules/frames.h"
 #include "games/bailen/rules/home.h"
 #include "games/bailen/rules/rules.h"
 
@@ -62,10 +63,6 @@ bool is_far(const Rules& r, const State& s, const Frame& f, const Rules::WayInfo
   return f.a < 2 || r.grid().distance(s.piece[f.unit].hex, way.end) == 2;
 }
 
-}  // namespace
-
-namespace {
-
 // Do the hexes of a line without this one still hang together, and hold all its points (BA-218)?
 bool may_give_up(const Rules& r, const Spread& line, Hex h, int points) {
   std::array<Hex, 4> rest{};
@@ -84,7 +81,46 @@ bool may_give_up(const Rules& r, const Spread& line, Hex h, int points) {
 
 }  // namespace
 
-bool Rules::retreat_waits(State& s, Events& ev) const {
+template <>
+Verdict Rules::why_in<Kind::Retreat>(const State& s, const Board& b, Action a) const {
+  const Frame& f = s.top();
+  if (f.stage == Stage::Second) return yes_if(verb_of(a) == Verb::Face);
+  if (verb_of(a) != Verb::Retreat) return not_now();
+  const WayInfo way = retreat_way(s, b, zones(s, b, other(q(f.unit).side)), f, small_of(a));
+  if (!way.ok) return Verdict::no("BA-147"_rule, "refused.retreat");
+  if (f.b != 0 && !is_far(*this, s, f, way))
+    return Verdict::no("BA-145"_rule, "refused.retreat-far");
+  return Verdict::yes();
+}
+
+template <>
+void Rules::legal_in<Kind::Retreat>(const State& s, Actions& out) const {
+  const Frame& f = s.top();
+  if (f.stage == Stage::Second) {
+    for (unsigned c = 0; c < hex::kSides; ++c) out.push_back(with_small(Verb::Face, c));
+    return;
+  }
+  const Board& b = kept_board(s);
+  const Zones& z = zones(s, b, other(q(f.unit).side));
+  each_way(s, b, z, f, [&](unsigned way) {
+    if (f.b != 0 && !is_far(*this, s, f, retreat_way(s, b, z, f, way))) return;
+    out.push_back(with_small(Verb::Retreat, way));
+  });
+}
+
+template <>
+void Rules::apply_in<Kind::Retreat>(State& s, Action a, Sight&, Events& ev) const {
+  const Frame& f = s.top();
+  if (f.stage != Stage::Second) return retreat(s, small_of(a), ev);
+  s.piece[f.unit].face(corner_of(a));
+  ev.emit("BA-52"_rule, "event.faced",
+          {unit_arg("unit", f.unit),
+           named_arg("facing", static_cast<int>(small_of(a)), ArgKind::Corner)});
+  pop(s);
+}
+
+template <>
+bool Rules::waits_in<Kind::Retreat>(State& s, Events& ev) const {
   if (s.top().unit == kNone) {  // several, one by one
     Frame& all = s.top();
     if (all.set.empty()) {
@@ -172,6 +208,13 @@ bool Rules::retreat_waits(State& s, Events& ev) const {
   return true;
 }
 
+template <>
+constinit const Rules::FrameRow Rules::kRow<Kind::Retreat> = {
+    .why = &Rules::why_in<Kind::Retreat>,
+    .legal = &Rules::legal_in<Kind::Retreat>,
+    .apply = &Rules::apply_in<Kind::Retreat>,
+    .waits = &Rules::waits_in<Kind::Retreat>};
+
 // BA-52: who has gone back may turn, free; BA-53: with others there it faces as they do.
 void Rules::push_turn(State& s, std::size_t u, Cause cause) const {
   take_facing(s, u);
@@ -253,7 +296,36 @@ Verdict Rules::may_advance(const State& s, const Board& b, const Frame& f, std::
   return may_stack(s, b, u, f.hex, {});
 }
 
-bool Rules::advance_waits(State& s, Events&) const {
+template <>
+Verdict Rules::why_in<Kind::Advance>(const State& s, const Board& b, Action a) const {
+  if (verb_of(a) != Verb::Advance) return yes_if(verb_of(a) == Verb::Stay);
+  const Frame& f = s.top();
+  TERCIO_REQUIRE(may_advance(s, b, f, first_of(a)));
+  // After the first the facing is that of the stack.
+  if (f.a != 0 && corner_of(a) != Corner::NNE)
+    return Verdict::no("BA-53"_rule, "refused.stack-facing");
+  return Verdict::yes();
+}
+
+template <>
+void Rules::legal_in<Kind::Advance>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
+  const Frame& f = s.top();
+  f.set.each([&](std::size_t u) {
+    if (!may_advance(s, b, f, u).ok()) return;
+    for (unsigned c = 0; c < (f.a != 0 ? 1u : 6u); ++c)
+      out.push_back(act(Verb::Advance, u, static_cast<Hex>(0), c));
+  });
+  out.push_back(plain(Verb::Stay));
+}
+
+template <>
+void Rules::apply_in<Kind::Advance>(State& s, Action a, Sight&, Events& ev) const {
+  return verb_of(a) == Verb::Stay ? pop(s) : advance(s, first_of(a), corner_of(a), ev);
+}
+
+template <>
+bool Rules::waits_in<Kind::Advance>(State& s, Events&) const {
   const Frame& f = s.top();
   const Board b = board(s);
   bool asked = false;
@@ -292,6 +364,14 @@ void Rules::advance(State& s, std::size_t u, Corner c, Events& ev) const {
   look_for_markers(s, ev);
   update_objectives(s, ev);
 }
+
+template <>
+constinit const Rules::FrameRow Rules::kRow<Kind::Advance> = {
+    .turn = &Rules::turn_of_set,
+    .why = &Rules::why_in<Kind::Advance>,
+    .legal = &Rules::legal_in<Kind::Advance>,
+    .apply = &Rules::apply_in<Kind::Advance>,
+    .waits = &Rules::waits_in<Kind::Advance>};
 
 // Into a hex outside of movement, and what follows: carts are taken, markers seen.
 void Rules::place_in(State& s, std::size_t u, Hex h, Events& ev) const {

@@ -5,7 +5,8 @@
 //   orders.cpp         3    attempts, writing, what each order permits and compels
 //   formation.cpp      4    squares, skirmish lines, guns
 //   stacking.cpp       5, 6 facing, stacks and their limits, places in a stack
-//   movement.cpp       7    picking, steps, facing, resting
+//   movement.cpp       7    what steps, facing and resting ask for
+//   mover.cpp          7    picking, and moving step by step
 //   reach.cpp          7    how far a unit comes
 //   entry.cpp          7    reinforcements and leaving the map
 //   zones.cpp          8    zones of control
@@ -14,7 +15,8 @@
 //   sight.cpp          10.2 lines of fire and crests
 //   volley.cpp         10   the dice of fire and what they do
 //   shock.cpp          11   declaring
-//   combat.cpp         11   one shock: strengths, modifiers, evasion, result
+//   strength.cpp       11   both sides of a shock: strengths, modifiers
+//   combat.cpp         11   one shock: evasion, leaders, result
 //   charge.cpp         11.2 declaring a charge, contact, squares in reaction
 //   cavalry.cpp        11.3 control, uncontrolled cavalry, riding back
 //   countercharge.cpp  11.5
@@ -26,6 +28,7 @@
 //   markers.cpp             limited information
 //   secrets.cpp             who knows what
 //   board.cpp               who stands where, kept from one question to the next
+//   frames.h                what interrupts a step: a row for each kind, in its chapter
 //   rules.cpp, legal.cpp, apply.cpp   what is waited for, what may be chosen, who carries it out
 #pragma once
 
@@ -237,7 +240,7 @@ class Rules {
   FireResult fire_result(int points, int die) const;
   bool any_fire(const State& s, const Board& b) const;  // by what everybody sees
 
-  // ---- 11: shock (shock.cpp, combat.cpp)
+  // ---- 11: shock (shock.cpp, strength.cpp, combat.cpp)
   Verdict may_attack(const State& s, const Board& b, std::size_t u, Hex h) const;
   Verdict may_drop(const State& s, std::size_t u) const;
   Verdict may_lead(const State& s, const Board& b, std::size_t l) const;
@@ -352,22 +355,36 @@ class Rules {
  private:
   friend class RulesTest;
 
+  // Interruptions, kind by kind (frames.h): whom it waits for, what may be chosen and why not, who
+  // carries that out, what the die does, and whether it waits at all.
+  struct FrameRow;
+  template <Kind>
+  static const FrameRow kRow;
+  static const FrameRow& row(Kind kind);
+  template <Kind>
+  Turn turn_in(const State& s) const;
+  template <Kind>
+  Verdict why_in(const State& s, const Board& b, Action a) const;
+  template <Kind>
+  void legal_in(const State& s, Actions& out) const;
+  template <Kind>
+  void apply_in(State& s, Action a, Sight& before, Events& ev) const;
+  template <Kind>
+  void roll_in(State& s, int die, Events& ev) const;
+  template <Kind>
+  bool waits_in(State& s, Events& ev) const;
+  Turn turn_of_unit(const State& s) const;  // the side of the frame's unit decides
+  Turn turn_of_set(const State& s) const;   // … of the first of its set
+
   // rules.cpp, legal.cpp, apply.cpp
-  bool legal_step_blind(const State& s, Actions& out) const;
-  bool legal_frame_blind(const State& s, Actions& out) const;
-  void legal_step(const State& s, const Board& b, Actions& out) const;
+  void legal_step(const State& s, Actions& out) const;
   void legal_move(const State& s, const Board& b, Actions& out) const;
-  void legal_mover(const State& s, const Board& b, Actions& out) const;
   void legal_fire(const State& s, const Board& b, Actions& out) const;
   void legal_markers(const State& s, const Board& b, Actions& out) const;
-  void legal_frame(const State& s, const Board& b, Actions& out) const;
   Verdict why_step(const State& s, const Board& b, Action a) const;
   Verdict why_frame(const State& s, const Board& b, Action a) const;
-  Verdict why_mover(const State& s, const Board& b, Action a) const;
   void apply_step(State& s, Action a, Sight& before, Events& ev) const;
-  void apply_frame(State& s, Action a, Sight& before, Events& ev) const;
-  void apply_mover(State& s, Action a, Sight& before, Events& ev) const;
-  void apply_roll(State& s, int die, Events& ev) const;
+  void roll_frame(State& s, int die, Events& ev) const;
 
   // sequence.cpp
   static void push(State& s, const Frame& f);
@@ -397,7 +414,6 @@ class Rules {
 
   // orders.cpp
   void try_order(State& s, std::size_t command, Events& ev) const;
-  void roll_order(State& s, int die, Events& ev) const;
   void write_order(State& s, Order order, Events& ev) const;
   void set_order(State& s, std::size_t command, Order order, Events& ev) const;
 
@@ -407,14 +423,12 @@ class Rules {
   void go(State& s, Dir d, Sight& before, Events& ev) const;
   bool leaves_front(State& s, const Board& b, std::uint8_t waits) const;
   void step_into(State& s, const Board& b, Dir d, Events& ev) const;
-  bool mover_waits(State& s, Events& ev) const;
   void end_mover(State& s, Events& ev) const;
   void rest(State& s, Events& ev) const;
   void enter(State& s, std::size_t u, Events& ev) const;
   void exit_map(State& s, Sight& before, Events& ev) const;
   void leave_map(State& s, Events& ev) const;
   void change_formation(State& s, Verb verb, Events& ev) const;
-  void spread(State& s, Hex h, Events& ev) const;
   void finish_line(State& s, Events& ev) const;
   void reform(State& s, Hex h, Events& ev) const;
   void drop_line(State& s, std::size_t u, Hex at = Hex::None) const;
@@ -436,14 +450,12 @@ class Rules {
   void rescue_leaders(State& s, Events& ev, Hex lonely = Hex::None,
                       Seat whose = Seat::Nobody) const;
   void relieve_leaders(State& s, Events& ev) const;  // successors take over
-  void roll_leader_loss(State& s, int die, Events& ev) const;
-  void run_routed(State& s, Events& ev) const;  // BA-152
+  void run_routed(State& s, Events& ev) const;       // BA-152
   void run_home(State& s, std::size_t u, Events& ev) const;
 
   // fire
   void fire(State& s, Events& ev) const;
   void add(State& s, std::size_t u, int points, Events& ev) const;
-  bool volley_waits(State& s, Events& ev) const;
   void roll_fire(State& s, int die, Events& ev) const;
   void roll_victim(State& s, int die, Events& ev) const;
   std::uint8_t alternate(State& s, const Board& b, Hex h) const;
@@ -455,29 +467,20 @@ class Rules {
   void declare(State& s, std::size_t u, Hex h, Events& ev) const;
   void commit(State& s, Events& ev) const;
   void begin_combat(State& s, const UnitSet& attackers, Hex h, Fight fight, Events& ev) const;
-  bool combat_waits(State& s, Events& ev) const;
-  void roll_shock(State& s, int die, Events& ev) const;
   void shock_effects(State& s, ShockResult result, Events& ev) const;
   void end_combat(State& s, Events& ev) const;
   bool shock_waits(State& s, Events& ev) const;
   void evade(State& s, Hex h, Events& ev) const;
 
   // cavalry
-  void aim(State& s, Hex h, Events& ev) const;
+  void push_aim(State& s, std::size_t u) const;
   void begin_contact(State& s, Events& ev) const;
-  bool contact_waits(State& s, Events& ev) const;
   void begin_offer(State& s, Events& ev) const;
   void push_offer(State& s, const Board& b, Hex at) const;
-  bool offer_waits(State& s, Events& ev) const;
   void countercharge(State& s, std::size_t u, unsigned dir, Events& ev) const;
-  bool counter_waits(State& s, Events& ev) const;
   bool resume(State& s, Hex at, Events& ev) const;  // false: nobody is asked
-  bool control_waits(State& s, Events& ev) const;
-  void roll_control(State& s, int die, Events& ev) const;
-  bool loose_waits(State& s, Events& ev) const;
   void strike(State& s, Hex h, Events& ev) const;
   void push_ride_back(State& s, const UnitSet& which) const;
-  bool ride_back_waits(State& s, Events& ev) const;
   void ride_back(State& s, int hexes, Events& ev) const;
   void fall_back(State& s, std::size_t u, int hexes, RuleId rule, Events& ev) const;
 
@@ -485,23 +488,17 @@ class Rules {
   void push_retreat(State& s, const UnitSet& which, int least, int most, Cause cause,
                     Hex from) const;
   void push_turn(State& s, std::size_t u, Cause cause) const;
-  bool retreat_waits(State& s, Events& ev) const;
   void retreat(State& s, unsigned way, Events& ev) const;
   void pass_zone(State& s, std::size_t u, Hex h, bool& touched, Events& ev) const;
-  bool advance_waits(State& s, Events& ev) const;
   void advance(State& s, std::size_t u, Corner c, Events& ev) const;
 
   // morale.cpp, results
   void push_check(State& s, const UnitSet& which, Cause cause, Hex at = Hex::None) const;
-  bool check_waits(State& s, Events& ev) const;
-  void roll_check(State& s, int die, Events& ev) const;
   // `at`: where a skirmish line was struck.
   void disorganize(State& s, std::size_t u, RuleId rule, Events& ev, Hex at = Hex::None) const;
   void rout(State& s, std::size_t u, RuleId rule, Events& ev, Hex at) const;
   void lose_point(State& s, std::size_t u, Hex h, RuleId rule, Events& ev) const;
   void eliminate(State& s, std::size_t u, RuleId rule, Events& ev) const;
-  bool harm_waits(State& s, Events& ev) const;
-  void roll_rally(State& s, int die, Events& ev) const;
 
   // demoralization.cpp, special.cpp
   void update_demoralized(State& s, Events& ev) const;

@@ -1,6 +1,6 @@
 // 2: the turn and its phases (BA-10 to BA-14), and everything that follows by itself until somebody
 // must decide or throw. BA-1: one die at a time.
-#include "games/bailen/rules/rules.h"
+#include "games/bailen/rules/frames.h"
 
 namespace tercio::bailen {
 
@@ -34,22 +34,8 @@ void Rules::proceed(State& s, Events& ev) const {
 }
 
 bool Rules::frame_waits(State& s, Events& ev) const {
-  switch (s.top().kind) {
-    case Kind::Mover: return mover_waits(s, ev);
-    case Kind::Offer: return offer_waits(s, ev);
-    case Kind::Counter: return counter_waits(s, ev);
-    case Kind::Contact: return contact_waits(s, ev);
-    case Kind::Volley: return volley_waits(s, ev);
-    case Kind::Combat: return combat_waits(s, ev);
-    case Kind::Harm: return harm_waits(s, ev);
-    case Kind::Check: return check_waits(s, ev);
-    case Kind::Retreat: return retreat_waits(s, ev);
-    case Kind::RideBack: return ride_back_waits(s, ev);
-    case Kind::Advance: return advance_waits(s, ev);
-    case Kind::Control: return control_waits(s, ev);
-    case Kind::Loose: return loose_waits(s, ev);
-    default: return true;
-  }
+  const auto waits = row(s.top().kind).waits;
+  return waits == nullptr || (this->*waits)(s, ev);
 }
 
 bool Rules::step_waits(State& s, Events& ev) const {

@@ -4,6 +4,7 @@
 // Frame Slot: a: how many brigades have been named. Frame Place: unit or leader.
 #include <algorithm>
 
+#include "games/bailen/rules/frames.h"
 #include "games/bailen/rules/movement.h"
 #include "games/bailen/rules/rules.h"
 
@@ -274,6 +275,38 @@ void Rules::arrive(State& s, std::size_t command, Events& ev) const {
   if (f.a >= all) pop(s);
 }
 
+template <>
+Turn Rules::turn_in<Kind::Slot>(const State& s) const {
+  return decided_by(s, s.acting);
+}
+
+template <>
+Verdict Rules::why_in<Kind::Slot>(const State& s, const Board&, Action a) const {
+  if (verb_of(a) == Verb::Arrive) return may_arrive(s, first_of(a));
+  return yes_if(verb_of(a) == Verb::Usual);
+}
+
+template <>
+void Rules::legal_in<Kind::Slot>(const State& s, Actions& out) const {
+  for (std::size_t c = 0; c < army->command.size(); ++c)
+    if (may_arrive(s, c).ok()) out.push_back(with_unit(Verb::Arrive, c));
+  out.push_back(plain(Verb::Usual));
+}
+
+template <>
+void Rules::apply_in<Kind::Slot>(State& s, Action a, Sight&, Events& ev) const {
+  if (verb_of(a) == Verb::Arrive) return arrive(s, first_of(a), ev);
+  for (const Slot& slot : scenario(s).slot)  // as usual: in the order of the list
+    for (const std::uint8_t c : slot.brigades)
+      if (s.depth > 0 && s.top().kind == Kind::Slot && may_arrive(s, c).ok()) arrive(s, c, ev);
+}
+
+template <>
+constinit const Rules::FrameRow Rules::kRow<Kind::Slot> = {.turn = &Rules::turn_in<Kind::Slot>,
+                                                           .why = &Rules::why_in<Kind::Slot>,
+                                                           .legal = &Rules::legal_in<Kind::Slot>,
+                                                           .apply = &Rules::apply_in<Kind::Slot>};
+
 // Goes on until somebody must choose; the French first.
 bool Rules::setup_waits(State& s, Events& ev) const {
   const Scenario& sc = scenario(s);
@@ -369,13 +402,6 @@ void Rules::place(State& s, Hex h, Events& ev) const {
 
 // All further choices of this side's set-up as suggested, or the first that is open.
 void Rules::use_usual(State& s, Events& ev) const {
-  if (s.top().kind == Kind::Slot) {
-    const Scenario& sc = scenario(s);
-    for (const Slot& slot : sc.slot)
-      for (const std::uint8_t c : slot.brigades)
-        if (s.depth > 0 && s.top().kind == Kind::Slot && may_arrive(s, c).ok()) arrive(s, c, ev);
-    return;
-  }
   const Seat side = s.acting;
   while (true) {
     if (s.depth == 0) {
@@ -397,6 +423,36 @@ void Rules::use_usual(State& s, Events& ev) const {
     place(s, usual, ev);
   }
 }
+
+template <>
+Turn Rules::turn_in<Kind::Place>(const State& s) const {
+  return decided_by(s, s.acting);
+}
+
+template <>
+Verdict Rules::why_in<Kind::Place>(const State& s, const Board& b, Action a) const {
+  if (verb_of(a) == Verb::Place) return may_place(s, b, s.top(), hex_of(a));
+  return yes_if(verb_of(a) == Verb::Usual);
+}
+
+template <>
+void Rules::legal_in<Kind::Place>(const State& s, Actions& out) const {
+  place_hexes(s, kept_board(s), s.top()).each([&](Hex h) {
+    out.push_back(with_hex(Verb::Place, h));
+  });
+  out.push_back(plain(Verb::Usual));
+}
+
+template <>
+void Rules::apply_in<Kind::Place>(State& s, Action a, Sight&, Events& ev) const {
+  return verb_of(a) == Verb::Place ? place(s, hex_of(a), ev) : use_usual(s, ev);
+}
+
+template <>
+constinit const Rules::FrameRow Rules::kRow<Kind::Place> = {.turn = &Rules::turn_in<Kind::Place>,
+                                                            .why = &Rules::why_in<Kind::Place>,
+                                                            .legal = &Rules::legal_in<Kind::Place>,
+                                                            .apply = &Rules::apply_in<Kind::Place>};
 
 // BA-186: everything stays where the first day and the night have left it.
 void Rules::begin_second_day(State& s, Events& ev) const {

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "games/bailen/rules/fire.h"
+#include "games/bailen/rules/frames.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -75,7 +76,51 @@ void Rules::fire(State& s, Events& ev) const {
   queue_sun(s, firers, ev);
 }
 
-bool Rules::volley_waits(State& s, Events& ev) const {
+template <>
+Turn Rules::turn_in<Kind::Volley>(const State& s) const {
+  const Frame& f = s.top();
+  if (f.stage == Stage::Dice) return thrown_by(s, Purpose::Fire, s.acting, f.set.first(), f.hex);
+  if (f.stage != Stage::Dice2) return decided_by(s, s.acting);
+  const Board b = board(s);
+  return thrown_by(s, Purpose::Victim, s.acting, f.left, f.hex, count_combat(s, b, f.hex));
+}
+
+template <>
+Verdict Rules::why_in<Kind::Volley>(const State& s, const Board& b, Action a) const {
+  const Frame& f = s.top();
+  if (verb_of(a) == Verb::Add) {
+    if (small_of(a) == 0) return not_now();
+    return may_add(s, b, f, first_of(a), static_cast<int>(small_of(a)));
+  }
+  if (verb_of(a) != Verb::Fire) return not_now();
+  return f.set.empty() ? Verdict::no("BA-83"_rule, "refused.nobody-fires") : Verdict::yes();
+}
+
+template <>
+void Rules::legal_in<Kind::Volley>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
+  const Frame& f = s.top();
+  for (const std::size_t u : troops(s.acting)) {
+    if (!s.piece[u].on_map() || !may_add(s, b, f, u, 0).ok()) continue;
+    // Guns fire with one number of points, all of theirs; others with any up to the most.
+    const bool guns = q(u).arm == Arm::Artillery;
+    for (unsigned n = 1; n <= kMaxPoints; ++n) {
+      const bool may = may_add(s, b, f, u, static_cast<int>(n)).ok();
+      if (may) out.push_back(act(Verb::Add, u, static_cast<Hex>(0), n));
+      if (may == guns) break;
+    }
+  }
+  if (!f.set.empty()) out.push_back(plain(Verb::Fire));
+}
+
+template <>
+void Rules::apply_in<Kind::Volley>(State& s, Action a, Sight&, Events& ev) const {
+  if (verb_of(a) == Verb::Add) return add(s, first_of(a), static_cast<int>(small_of(a)), ev);
+  fire(s, ev);
+}
+
+template <>
+bool Rules::waits_in<Kind::Volley>(State& s, Events& ev) const {
   Frame& f = s.top();
   switch (f.stage) {
     case Stage::Choose: return true;
@@ -236,5 +281,19 @@ void Rules::roll_victim(State& s, int die, Events& ev) const {
       return lose_point(s, victim, h, "BA-108"_rule, ev);
   }
 }
+
+template <>
+void Rules::roll_in<Kind::Volley>(State& s, int die, Events& ev) const {
+  return s.top().stage == Stage::Dice ? roll_fire(s, die, ev) : roll_victim(s, die, ev);
+}
+
+template <>
+constinit const Rules::FrameRow Rules::kRow<Kind::Volley> = {
+    .turn = &Rules::turn_in<Kind::Volley>,
+    .why = &Rules::why_in<Kind::Volley>,
+    .legal = &Rules::legal_in<Kind::Volley>,
+    .apply = &Rules::apply_in<Kind::Volley>,
+    .roll = &Rules::roll_in<Kind::Volley>,
+    .waits = &Rules::waits_in<Kind::Volley>};
 
 }  // namespace tercio::bailen
