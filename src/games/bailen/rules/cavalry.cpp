@@ -66,7 +66,7 @@ void Rules::roll_in<Kind::Control>(State& s, int die, Events& ev) const {
     forget_riders(*this, s);
     s.piece[u].set(kPicked);
     Frame follow = mover_frame(s, board(s), u);
-    follow.a |= kFollow;
+    follow.mark(kFollow);
     return push(s, follow);
   }
   disorganize(s, u, "BA-134"_rule, ev);

@@ -1,7 +1,7 @@
 // 11.2: charges (BA-129 to BA-132, BA-221) and squares in reaction (BA-36, BA-37).
 //
 // Frame Aim: unit. Frame Contact: hex: the target; set: chargers, then infantry still to be asked;
-// unit: the one asked; a: 1 there were chargers.
+// unit: the one asked.
 #include "games/bailen/rules/frames.h"
 #include "games/bailen/rules/movement.h"
 #include "games/bailen/rules/rules.h"
@@ -29,11 +29,11 @@ bool Rules::still_charges(const State& s, std::size_t u) {
 Verdict Rules::may_charge(const State& s, const Board& b, std::size_t u) const {
   const Piece& p = s.piece[u];
   const bool follow =
-      s.depth > 0 && s.top().kind == Kind::Mover && s.top().unit == u && (s.top().a & kFollow) != 0;
+      s.depth > 0 && s.top().kind == Kind::Mover && s.top().unit == u && s.top().is(kFollow);
   if (q(u).arm != Arm::Cavalry) return Verdict::no("BA-129"_rule, "refused.not-cavalry");
   if (!follow) {
     TERCIO_REQUIRE(may_pick(s, b, u));
-  } else if ((s.top().a & (kWent | kAimed)) != 0) {
+  } else if (s.top().is_either(kWent, kAimed)) {
     return Verdict::no("BA-129"_rule, "refused.charge-late");
   }
   if (p.is(kCharging)) return Verdict::no("BA-129"_rule, "refused.declared");
@@ -100,7 +100,7 @@ void Rules::apply_in<Kind::Aim>(State& s, Action a, Sight&, Events& ev) const {
   pop(s);
   s.piece[u].set(kCharging);
   s.piece[u].target = h;
-  if (s.depth > 0 && s.top().kind == Kind::Mover) s.top().a |= kAimed;
+  if (s.depth > 0 && s.top().kind == Kind::Mover) s.top().mark(kAimed);
   ev.emit("BA-129"_rule, "event.aims", {unit_arg("unit", u), hex_arg("hex", h)});
 }
 
@@ -112,8 +112,8 @@ constinit const Rules::FrameRow Rules::kRow<Kind::Aim> = {.why = &Rules::why_in<
 // After a step: is a charge home? BA-129: the last two hexes in a straight line.
 void Rules::begin_contact(State& s, Events& ev) const {
   Frame& f = s.top();
-  if (f.c == 0) return;
-  const auto d = static_cast<Dir>(f.c - 1);
+  if (f.came() < 0) return;
+  const auto d = static_cast<Dir>(f.came());
   const UnitSet movers = picked(s);
   bool charging = options.square_any_cavalry;
   movers.each([&](std::size_t u) { charging = charging || s.piece[u].is(kCharging); });
@@ -132,7 +132,7 @@ void Rules::begin_contact(State& s, Events& ev) const {
     contact.hex = p.target;
   });
   if (!contact.set.empty()) {
-    contact.a = 1;
+    contact.set_chargers();
     f.stage = Stage::End;
     push(s, contact);
     ev.emit("BA-130"_rule, "event.contact",
@@ -191,7 +191,7 @@ bool Rules::waits_in<Kind::Contact>(State& s, Events& ev) const {
       return false;
     }
     case Stage::Second: {
-      bool passed = f.a == 0;
+      bool passed = !f.has_chargers();
       f.set.each([&](std::size_t u) {
         Piece& p = s.piece[u];
         if (!p.on_map() || !p.is(kCharging) || !p.ordered() || grid().distance(p.hex, f.hex) != 1)
@@ -225,7 +225,7 @@ bool Rules::waits_in<Kind::Contact>(State& s, Events& ev) const {
   // Done: controlled cavalry attacks at once, others in the shock phase (BA-37).
   const Hex h = f.hex;
   pop(s);
-  if (s.depth == 0 || s.top().kind != Kind::Mover || (s.top().a & kFollow) == 0) return false;
+  if (s.depth == 0 || s.top().kind != Kind::Mover || !s.top().is(kFollow)) return false;
   UnitSet chargers;
   picked(s).each([&](std::size_t u) {
     if (s.piece[u].is(kContact)) chargers.add(u);

@@ -2,23 +2,14 @@
 // (BA-123, BA-124). How strong both sides are: strength.cpp.
 //
 // Frame Combat: hex: the target; attackers are the pieces that attack it; set: pieces still to be
-// asked, then those that charged, then those attacked; unit: the one asked; leader: the
-// defending one who lends; a: bits: 1 charge; 2 sun done; 4 evasion asked; 8 leader asked; 16 the
-// routed rule turns off what hurts the attacker; 32 the target was dislodged; 64 somebody evaded;
-// 128 the leader with a countercharger asked; left: 1 while he is; b: what is to be done next; d:
-// directions of hexes the attackers leave.
+// asked, then those that charged, then those attacked; unit: the one asked; left: 1 while the
+// leader with a countercharger is; result: of the table, kNotFought or kSquareHeld.
 #include <algorithm>
 
 #include "games/bailen/rules/frames.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
-namespace {
-
-constexpr std::uint8_t kCharge = 1, kSunDone = 2, kEvadeAsked = 4, kLeaderAsked = 8, kSafe = 16,
-                       kDislodged = 32, kEvaded = 64, kRiderAsked = 128;
-
-}  // namespace
 
 // ---- evasion
 
@@ -63,7 +54,7 @@ void Rules::evade(State& s, Hex h, Events& ev) const {
   const std::size_t u = f.unit;
   f.set.remove(u);
   f.unit = kNone;
-  f.a |= kEvaded;
+  f.mark(kEvaded);
   Piece& p = s.piece[u];
   const Hex from = p.hex;
   leave_hex(s, u);
@@ -106,8 +97,8 @@ void Rules::begin_combat(State& s, const UnitSet& attackers, Hex h, Fight fight,
   f.kind = Kind::Combat;
   f.fight = fight;
   f.hex = h;
-  f.result = 0xFE;  // not fought yet
-  if (fight == Fight::Charge) f.a |= kCharge;
+  f.result = kNotFought;
+  if (fight == Fight::Charge) f.mark(kCharge);
   // Cavalry that goes on fights its own combat: who has declared against that hex waits for his.
   if (s.step == Step::Shock && goes_on(s, attackers, fight))
     attackers_of(s, h).each([&](std::size_t u) {
@@ -190,8 +181,8 @@ bool Rules::waits_in<Kind::Combat>(State& s, Events& ev) const {
   const Board b = board(s);
   switch (f.stage) {
     case Stage::Begin: {
-      if ((f.a & kEvadeAsked) == 0) {  // BA-126
-        f.a |= kEvadeAsked;
+      if (!f.is(kEvadeAsked)) {  // BA-126
+        f.mark(kEvadeAsked);
         each_combat(s, b, f.hex, [&](std::size_t u) {
           if (can_evade(s, b, f, u)) f.set.add(u);
         });
@@ -204,19 +195,19 @@ bool Rules::waits_in<Kind::Combat>(State& s, Events& ev) const {
         return f.stage == Stage::Second;
       };
       // BA-157: in a countercharge nobody could say so before.
-      if (f.fight == Fight::Counter && (f.a & kRiderAsked) == 0 && top(s, b, f.hex) != kNone) {
-        f.a |= kRiderAsked;
+      if (f.fight == Fight::Counter && !f.is(kRiderAsked) && top(s, b, f.hex) != kNone) {
+        f.mark(kRiderAsked);
         f.left = 1;
         if (ask_leaders()) return true;
         f.left = 0;
       }
-      if ((f.a & kLeaderAsked) == 0) {  // BA-157
-        f.a |= kLeaderAsked;
+      if (!f.is(kLeaderAsked)) {  // BA-157
+        f.mark(kLeaderAsked);
         if (ask_leaders()) return true;
       }
       const UnitSet attackers = attackers_of(s, f.hex);
-      if ((f.a & kSunDone) == 0) {
-        f.a |= kSunDone;
+      if (!f.is(kSunDone)) {
+        f.mark(kSunDone);
         UnitSet all;
         const bool aside = swiss_stand_aside(s, b, attackers, f.hex);
         const auto fights = [&](std::size_t u) {
@@ -247,16 +238,16 @@ bool Rules::waits_in<Kind::Combat>(State& s, Events& ev) const {
       f.set = {};
       if (f.fight == Fight::Charge && fight_of(s, still) != Fight::Charge) {
         f.fight = Fight::Shock;
-        f.a &= static_cast<std::uint8_t>(~kCharge);
+        f.unmark(kCharge);
       }
       const Blow w = blow(s, b, still, f.hex, f.fight);
       if (w.nobody) {  // nothing is fought, nobody advances
-        if (top(s, b, f.hex) == kNone && (f.a & kEvaded) != 0)
+        if (top(s, b, f.hex) == kNone && f.is(kEvaded))
           ev.emit("BA-222"_rule, "event.evaded-all", {hex_arg("hex", f.hex)});
         end_combat(s, ev);
         return false;
       }
-      if (w.routed) f.a |= kSafe;
+      if (w.routed) f.mark(kSafe);
       f.stage = Stage::Dice;
       return true;
     }
@@ -314,8 +305,8 @@ void Rules::roll_in<Kind::Combat>(State& s, int die, Events& ev) const {
       result = ShockResult::DB;
     } else if (result == ShockResult::D1) {
       ev.emit("BA-125"_rule, "event.square-holds", {hex_arg("hex", f.hex)});
-      f.a |= kSafe;  // nothing happens to either side
-      f.result = 0xFF;
+      f.mark(kSafe);  // nothing happens to either side
+      f.result = kSquareHeld;
     }
   }
   const bool aside = swiss_stand_aside(s, b, attackers, f.hex);
@@ -332,17 +323,17 @@ void Rules::roll_in<Kind::Combat>(State& s, int die, Events& ev) const {
     s.piece[u].target = Hex::None;
   });
   if (!again) f.set.each([&](std::size_t u) { s.piece[u].set(kAttacked); });  // BA-115
-  if (f.result != 0xFF) f.result = static_cast<std::uint8_t>(result);
+  if (f.result != kSquareHeld) f.result = static_cast<std::uint8_t>(result);
   f.stage = Stage::After;
-  f.b = 0;
+  f.begin_effects();
 }
 
 // BA-124 in the order: losses, leaders, retreats, checks, advance, cavalry. BA-143: who must go
 // back does so at once, and then checks where he has come to.
 void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
   Frame& f = s.top();
-  const bool nothing = f.result == 0xFF;
-  const bool safe = (f.a & kSafe) != 0;
+  const bool nothing = f.result == kSquareHeld;
+  const bool safe = f.is(kSafe);
   const bool hurts_attacker = !safe && (result == ShockResult::AB || result == ShockResult::BM ||
                                         result == ShockResult::A1 || result == ShockResult::A2);
   const bool hurts_defender = !nothing && (result == ShockResult::BM || result == ShockResult::DB ||
@@ -361,7 +352,7 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
   const auto note_hexes = [&] {  // the hexes they may empty
     attackers.each([&](std::size_t u) {
       const int d = grid().direction(target, s.piece[u].hex);
-      if (d >= 0) f.d = static_cast<std::uint8_t>(f.d | 1u << d);
+      if (d >= 0) f.mark_leaves(d);
     });
   };
   const auto harm = [&](const UnitSet& whom, Hex h) {
@@ -373,7 +364,7 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
     loss.left = 1;
     push(s, loss);
   };
-  switch (f.b++) {
+  switch (f.next_effect()) {
     case 0:  // BA-158: the leaders who lent their factors to a stack that came off badly; the
              // losses themselves come before
       if (attacker_bleeds) note_hexes();
@@ -417,7 +408,7 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
     }
     case 3: {  // BA-148
       const bool emptied = top(s, b, target) == kNone;
-      if (emptied) f.a |= kDislodged;
+      if (emptied) f.mark(kDislodged);
       Frame advance;
       advance.kind = Kind::Advance;
       advance.stage = Stage::Choose;
@@ -429,9 +420,8 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
       } else if ((attacker_back || attacker_bleeds) && !defenders.empty()) {
         // into any one hex they have emptied
         advance.set = defenders;
-        const unsigned emptied_by = f.d;
         for (const Dir d : hex::kDirs) {
-          if ((emptied_by >> hex::index(d) & 1) == 0) continue;
+          if (!f.leaves(static_cast<int>(d))) continue;
           advance.hex = grid().neighbour(target, d);
           push(s, advance);
         }
@@ -439,7 +429,7 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
       return;
     }
     case 4: {  // BA-133, BA-136, BA-140
-      const bool won = (f.a & kDislodged) != 0;
+      const bool won = f.is(kDislodged);
       const bool check = won && (f.fight == Fight::Charge || f.fight == Fight::Counter);
       const Fight fight = f.fight;
       UnitSet horse;
@@ -484,8 +474,7 @@ void Rules::end_combat(State& s, Events& ev) const {
   if (f.stage != Stage::After) fall_in(s, attackers);  // BA-53
   // The countercharge below learns how it ended; not how its rider fared when he went on (BA-135).
   if (f.fight == Fight::Counter && s.depth > 0 && s.top().kind == Kind::Counter) {
-    s.top().result = f.result;
-    s.top().a = f.a;
+    s.top().take_outcome(f);
     s.top().stage = Stage::After;
   }
   rescue_leaders(s, ev);

@@ -205,7 +205,7 @@ bool Rules::resume(State& s, Hex at, Events& ev) const {
     parted.add(u);
   });
   fall_in(s, parted);  // BA-53
-  if (now != at) s.top().c = static_cast<std::uint8_t>(grid().direction(at, now) + 1);
+  if (now != at) s.top().set_came(grid().direction(at, now));
   return false;
 }
 
@@ -234,13 +234,13 @@ bool Rules::waits_in<Kind::Counter>(State& s, Events& ev) const {
       f.set = all;
       if (all.empty()) return false;
       f.stage = Stage::After;
-      f.result = 0xFE;  // not fought yet
+      f.result = kNotFought;
       begin_combat(s, all, f.hex, Fight::Counter, ev);
       return false;
     }
     case Stage::After: {  // BA-141
       const auto result = static_cast<ShockResult>(f.result);
-      const bool held = f.result == 0xFF;  // BA-125: a square with them did not give way
+      const bool held = f.result == kSquareHeld;  // BA-125: a square with them did not give way
       const bool fought = held || f.result < kShockResults;
       const UnitSet all = f.set;
       const Hex at = f.hex;

@@ -353,9 +353,9 @@ Frame march_frame(const Rules& r, const State& s, std::size_t m) {
       const Frame own = r.mover_frame(s, b, u);
       f.left = std::min(f.left, own.left);
       if (r.order(s, u) == Order::Maneuver) marchers = std::min<int>(marchers, own.left);
-      if ((own.a & kInCommand) == 0) f.a &= static_cast<std::uint8_t>(~kInCommand);
+      if (!own.is(kInCommand)) f.unmark(kInCommand);
     });
-    if (f.left < marchers) f.a |= kOffRoad;
+    if (f.left < marchers) f.mark(kOffRoad);
     f.set = {};
   }
   f.kind = Kind::Screen;
@@ -372,7 +372,7 @@ Verdict may_stack_march(const Rules& r, const State& s, const Board& b, const Fr
   State turned = s;
   Frame next = f;
   const bool turns = turn_towards(r, turned, under, d);
-  const int turn = turns && (f.a & (kWent | kTurned)) != 0 ? r.charts->move.facing : 0;  // BA-52
+  const int turn = turns && f.is_either(kWent, kTurned) ? r.charts->move.facing : 0;  // BA-52
   if (turn > f.left) return Verdict::no("BA-61"_rule, "refused.mp");
   next.left = static_cast<std::uint8_t>(f.left - turn);
   const Hex from = s.marker[f.unit].hex;
@@ -386,7 +386,7 @@ Verdict may_stack_march(const Rules& r, const State& s, const Board& b, const Fr
     cost = std::max(cost, own);
     off = off || (r.order(s, u) == Order::Maneuver && !r.map->road.has(from, d));
   });
-  if (off && (f.a & kOffRoad) == 0) cost += r.charts->move.maneuver_road - r.charts->move.maneuver;
+  if (off && !f.is(kOffRoad)) cost += r.charts->move.maneuver_road - r.charts->move.maneuver;
   cost += turn;
   return verdict;
 }
@@ -456,13 +456,13 @@ void Rules::march(State& s, Dir d, Events& ev) const {
   }
   f.left = static_cast<std::uint8_t>(f.left - cost);
   if (!stack.empty()) {
-    if (turn_towards(*this, s, stack, d)) f.a |= kTurned;
+    if (turn_towards(*this, s, stack, d)) f.mark(kTurned);
     stack.each([&](std::size_t u) {
-      if (order(s, u) == Order::Maneuver && !map->road.has(from, d)) f.a |= kOffRoad;
+      if (order(s, u) == Order::Maneuver && !map->road.has(from, d)) f.mark(kOffRoad);
     });
-    f.c = static_cast<std::uint8_t>(static_cast<int>(d) + 1);
-    f.a |= kWent;
-    if (zones(s, other(s.phasing)).front.has(to)) f.a |= kHalted;  // BA-71
+    f.set_came(static_cast<int>(d));
+    f.mark(kWent);
+    if (zones(s, other(s.phasing)).front.has(to)) f.mark(kHalted);  // BA-71
   }
   s.marker[m].hex = to;
   // Each hex of a column goes where the one before it stood.
@@ -514,7 +514,7 @@ void Rules::go_on_uncovered(State& s, const UnitSet& all) const {
   f.stage = Stage::After;
   f.set = all;
   f.unit = all.first();
-  if (all.count() > 1) f.a |= kGroup;
+  if (all.count() > 1) f.mark(kGroup);
   all.each([&](std::size_t u) {
     s.piece[u].unset(kMoved);
     s.piece[u].set(kPicked);

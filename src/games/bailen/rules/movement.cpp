@@ -13,8 +13,8 @@ namespace {
 // What the order of a mover keeps it from: to come closer to the enemy, or to leave his zone.
 Verdict not_done(const Frame& f, Order order) {
   const RuleId rule = duty_rule(order);
-  return f.b == Rules::kLeaveZone ? Verdict::no(rule, "refused.duty-leave")
-                                  : Verdict::no(rule, "refused.duty");
+  return f.duty() == Rules::kLeaveZone ? Verdict::no(rule, "refused.duty-leave")
+                                       : Verdict::no(rule, "refused.duty");
 }
 
 }  // namespace
@@ -70,7 +70,7 @@ Verdict Rules::may_go_one(const State& s, const Board& b, const Zones& z, const 
   if (to == Hex::None) return Verdict::no("BA-61"_rule, "refused.edge");
   if (b.seen[index(enemy)].has(to)) return Verdict::no("BA-61"_rule, "refused.enemy-there");
   if (closed_by_carts(b, u, to)) return Verdict::no("BA-201"_rule, "refused.carts");
-  if ((f.a & kHalted) != 0) return Verdict::no("BA-71"_rule, "refused.halted");
+  if (f.is(kHalted)) return Verdict::no("BA-71"_rule, "refused.halted");
   if (q(u).arm == Arm::Artillery && p.formation() != Formation::Limbered)
     return Verdict::no("BA-48"_rule, "refused.unlimbered");
   const bool square = p.formation() == Formation::Square;
@@ -85,39 +85,39 @@ Verdict Rules::may_go_one(const State& s, const Board& b, const Zones& z, const 
   const bool line = p.formation() == Formation::Skirmish;
   if (into) {
     if (!p.ordered()) return Verdict::no("BA-76"_rule, "refused.zone-disorder");
-    if ((f.a & kInCommand) == 0) return Verdict::no("BA-81"_rule, "refused.zone-command");
+    if (!f.is(kInCommand)) return Verdict::no("BA-81"_rule, "refused.zone-command");
     const Order o = order(s, u);
     if (o == Order::None) return Verdict::no("BA-23"_rule, "refused.zone-no-orders");
     // Only on its way out of the zones (BA-73).
-    if (o == Order::Retreat && (f.b != kLeaveZone || !in_zone(z, s, u)))
+    if (o == Order::Retreat && (f.duty() != kLeaveZone || !in_zone(z, s, u)))
       return Verdict::no("BA-29"_rule, "refused.zone-retreat");
   }
-  if (in_zone(z, s, u) && (f.a & kInCommand) == 0)
+  if (in_zone(z, s, u) && !f.is(kInCommand))
     return Verdict::no("BA-81"_rule, "refused.leave-command");
   int left = f.left;
   // BA-25: the third point of Maneuver is for moves along roads only.
-  if (order(s, u) == Order::Maneuver && !q(u).convoy && !road && (f.a & kOffRoad) == 0)
+  if (order(s, u) == Order::Maneuver && !q(u).convoy && !road && !f.is(kOffRoad))
     left -= charts->move.maneuver_road - charts->move.maneuver;
   if (cost > left) return Verdict::no("BA-61"_rule, "refused.mp");
-  if (f.c != 0) {
-    TERCIO_REQUIRE(may_pass_friends(s, b, p.hex, static_cast<Dir>(f.c - 1), d));
+  if (f.came() >= 0) {
+    TERCIO_REQUIRE(may_pass_friends(s, b, p.hex, static_cast<Dir>(f.came()), d));
   }
   TERCIO_REQUIRE(order_lets_step(s, b, u, p.hex, to));
   if (line) {  // BA-218: it moves as a whole, so this holds for each of its hexes
     const Spread& spread = s.spread[q(u).light];
     for (std::size_t i = 1; i < spread.count; ++i) {
       const Hex h = spread.hex[i];
-      if (f.c != 0) TERCIO_REQUIRE(may_pass_friends(s, b, h, static_cast<Dir>(f.c - 1), d));
+      if (f.came() >= 0) TERCIO_REQUIRE(may_pass_friends(s, b, h, static_cast<Dir>(f.came()), d));
       // BA-23: its first hex says whether it comes closer to its leader.
       if (order(s, u) != Order::None)
         TERCIO_REQUIRE(order_lets_step(s, b, u, h, grid().neighbour(h, d)));
     }
   } else {
     UnitSet with;
-    if ((f.a & kGroup) != 0) with = picked(s);
+    if (f.is(kGroup)) with = picked(s);
     const Verdict stack = may_stack(s, b, u, to, with);
     // BA-39: the limit of squares holds at the end of a move; a single unit may pass.
-    const bool passes = stack.rule == "BA-39"_rule && (f.a & kGroup) == 0 && !z.any.has(to) &&
+    const bool passes = stack.rule == "BA-39"_rule && !f.is(kGroup) && !z.any.has(to) &&
                         passes_on(*this, s, b, z, u, to, d, left - cost);
     if (!stack.ok() && !passes) return stack;
   }
@@ -131,7 +131,7 @@ Verdict Rules::may_go_one(const State& s, const Board& b, const Zones& z, const 
 Verdict Rules::may_go(const State& s, const Board& b, const Zones& z, const Frame& f, Dir d,
                       int& cost, Tried* known) const {
   cost = 0;
-  if ((f.a & kGroup) == 0) {
+  if (!f.is(kGroup)) {
     TERCIO_REQUIRE(may_go_one(s, b, z, f, f.unit, d, cost));
   } else {
     Verdict verdict = Verdict::yes();
@@ -142,7 +142,7 @@ Verdict Rules::may_go(const State& s, const Board& b, const Zones& z, const Fram
     });
     TERCIO_REQUIRE(verdict);
   }
-  if (f.b != 0) {  // BA-26, BA-27, BA-29: the duty must stay within reach
+  if (f.duty() != 0) {  // BA-26, BA-27, BA-29: the duty must stay within reach
     const Piece& p = s.piece[f.unit];
     const Spot next{grid().neighbour(p.hex, d),
                     has_facing(s, f.unit) ? static_cast<int>(p.facing()) : -1,
@@ -150,7 +150,7 @@ Verdict Rules::may_go(const State& s, const Board& b, const Zones& z, const Fram
                     true,
                     true,
                     static_cast<int>(d)};
-    if (!attains(s, b, z, f.unit, next, f.b, known)) return not_done(f, order(s, f.unit));
+    if (!attains(s, b, z, f.unit, next, f.duty(), known)) return not_done(f, order(s, f.unit));
   }
   return Verdict::yes();
 }
@@ -160,7 +160,7 @@ Verdict Rules::may_face(const State& s, const Board& b, const Zones& z, const Fr
                         Tried* known) const {
   if (!has_facing(s, f.unit)) return Verdict::no("BA-54"_rule, "refused.no-facing");
   if (s.piece[f.unit].facing() == c) return Verdict::no("BA-52"_rule, "refused.faces-there");
-  const int cost = (f.a & (kWent | kTurned)) == 0 ? 0 : charts->move.facing;
+  const int cost = !f.is_either(kWent, kTurned) ? 0 : charts->move.facing;
   if (f.left < cost) return Verdict::no("BA-52"_rule, "refused.mp");
   if (passes_squares(*this, s, b, f)) {  // BA-39: some step must stay open to it
     State turned = s;
@@ -174,14 +174,14 @@ Verdict Rules::may_face(const State& s, const Board& b, const Zones& z, const Fr
     }
     if (!open) return Verdict::no("BA-39"_rule, "refused.square-stack");
   }
-  if (f.b != 0) {
+  if (f.duty() != 0) {
     const Spot at{s.piece[f.unit].hex,
                   static_cast<int>(c),
                   static_cast<int>(f.left) - cost,
                   true,
-                  (f.a & kWent) != 0,
-                  f.c == 0 ? -1 : static_cast<int>(f.c) - 1};
-    if (!attains(s, b, z, f.unit, at, f.b, known)) return not_done(f, order(s, f.unit));
+                  f.is(kWent),
+                  f.came()};
+    if (!attains(s, b, z, f.unit, at, f.duty(), known)) return not_done(f, order(s, f.unit));
   }
   return Verdict::yes();
 }
@@ -194,7 +194,7 @@ Verdict Rules::may_rest(const State& s, const Board& b, const Zones& z, const Fr
   f.set.each([&](std::size_t u) {
     horse = horse || (q(u).arm == Arm::Cavalry && s.piece[u].is(kPicked));
   });
-  if (horse && map->buildings.has(p.hex) && (f.a & kWent) != 0)
+  if (horse && map->buildings.has(p.hex) && f.is(kWent))
     for (const Dir d : hex::kDirs) {
       int cost = 0;
       if (may_go(s, b, z, f, d, cost, known).ok())
@@ -206,17 +206,18 @@ Verdict Rules::may_rest(const State& s, const Board& b, const Zones& z, const Fr
       if (may_go(s, b, z, f, d, cost, known).ok())
         return Verdict::no("BA-39"_rule, "refused.square-stack");
     }
-  if (f.b == 0) return Verdict::yes();
-  if ((f.a & kHalted) != 0) return Verdict::yes();
+  if (f.duty() == 0) return Verdict::yes();
+  if (f.is(kHalted)) return Verdict::yes();
   const Spot at{p.hex,
                 has_facing(s, f.unit) ? static_cast<int>(p.facing()) : -1,
                 static_cast<int>(f.left),
-                (f.a & kTurned) != 0,
-                (f.a & kWent) != 0,
-                f.c == 0 ? -1 : static_cast<int>(f.c) - 1};
-  const bool met = f.b == kLeaveZone ? !z.any.has(p.hex)
-                                     : distance_to_seen(b, other(q(f.unit).side), p.hex) <= f.b;
-  if (met || !attains(s, b, z, f.unit, at, f.b, known)) return Verdict::yes();
+                f.is(kTurned),
+                f.is(kWent),
+                f.came()};
+  const bool met = f.duty() == kLeaveZone
+                       ? !z.any.has(p.hex)
+                       : distance_to_seen(b, other(q(f.unit).side), p.hex) <= f.duty();
+  if (met || !attains(s, b, z, f.unit, at, f.duty(), known)) return Verdict::yes();
   const Verdict duty = not_done(f, order(s, f.unit));
   // Only while some step is open: a unit with no legal way is excused.
   for (const Dir d : hex::kDirs) {

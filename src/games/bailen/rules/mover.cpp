@@ -1,8 +1,7 @@
 // 7: who moves (BA-60, BA-65, BA-72): picking a unit or a stack, its steps one by one, its rest.
 //
-// Frame Mover: unit: the first of those picked; left: movement points; c: last direction + 1; b:
-// duty; a: bits below; d: a step that waits for a check, direction + 1, or kExits, or kReforms with
-// hex: where; result: bits of MoverDuty.
+// Frame Mover: unit: the first of those picked; set: all of them; left: movement points; hex: where
+// a line reforms.
 #include <algorithm>
 
 #include "games/bailen/rules/frames.h"
@@ -88,11 +87,11 @@ Frame Rules::mover_frame(const State& s, const Board& b, std::size_t u) const {
   int mp = base_mp(s, u);
   if (order(s, u) == Order::Maneuver && !q(u).convoy) mp += charts->move.maneuver_road;  // BA-25
   f.left = static_cast<std::uint8_t>(mp);
-  if (in_command(s, b, u)) f.a |= kInCommand;
+  if (in_command(s, b, u)) f.mark(kInCommand);
   return f;
 }
 
-std::uint8_t duty_of(const Rules& r, const State& s, const Frame& f) {
+int duty_of(const Rules& r, const State& s, const Frame& f) {
   bool closes = false;
   bool leaves = false;
   f.set.each([&](std::size_t u) {
@@ -100,8 +99,8 @@ std::uint8_t duty_of(const Rules& r, const State& s, const Frame& f) {
     closes = closes || o == Order::Attack || o == Order::Harass;
     leaves = leaves || o == Order::Retreat;
   });
-  if (closes && f.result >= kMustClose) return static_cast<std::uint8_t>(f.result / kMustClose);
-  return leaves && (f.result & kMustLeave) != 0 ? static_cast<std::uint8_t>(Rules::kLeaveZone) : 0;
+  if (closes && f.must_close() != 0) return f.must_close();
+  return leaves && f.is(kMustLeave) ? Rules::kLeaveZone : 0;
 }
 
 namespace {
@@ -117,11 +116,10 @@ void note_duty(const Rules& r, const State& s, const Board& b, std::size_t u, Fr
   const Zones& z = r.zones_near(s, b, other(s.phasing), s.piece[u].hex, f.left);
   if ((may & order_bit(Order::Retreat)) != 0 &&
       r.duty_goal(s, b, z, u, f.left, Order::Retreat) != 0)
-    f.result |= kMustLeave;
+    f.mark(kMustLeave);
   const int goal = (may & closing) != 0 ? r.duty_goal(s, b, z, u, f.left, Order::Attack) : 0;
-  const int before = f.result / kMustClose;
-  if (goal != 0 && (before == 0 || goal < before))
-    f.result = static_cast<std::uint8_t>(f.result % kMustClose + goal * kMustClose);
+  const int before = f.must_close();
+  if (goal != 0 && (before == 0 || goal < before)) f.set_must_close(goal);
 }
 
 }  // namespace
@@ -132,7 +130,7 @@ void Rules::pick(State& s, std::size_t u, Sight& before) const {
   Frame f = mover_frame(s, b, u);
   s.piece[u].set(kPicked);
   note_duty(*this, s, b, u, f);
-  f.b = duty_of(*this, s, f);
+  f.set_duty(duty_of(*this, s, f));
   push(s, f);
 }
 
@@ -149,11 +147,11 @@ void Rules::pick_stack(State& s, Hex h, Sight& before) const {
     const Frame own = mover_frame(s, b, u);
     f.left = std::min(f.left, own.left);
     if (order(s, u) == Order::Maneuver) marchers = std::min<int>(marchers, own.left);
-    if ((own.a & kInCommand) == 0) f.a &= static_cast<std::uint8_t>(~kInCommand);
+    if (!own.is(kInCommand)) f.unmark(kInCommand);
   });
-  f.a |= kGroup;
+  f.mark(kGroup);
   // BA-25: with slower troops they do not need the third point, so none is lost off the road.
-  if (f.left < marchers) f.a |= kOffRoad;
+  if (f.left < marchers) f.mark(kOffRoad);
   f.set = all;
   // Of several commands none must close (may_stack_move), but who is near enough stays so.
   const bool bound =
@@ -162,7 +160,7 @@ void Rules::pick_stack(State& s, Hex h, Sight& before) const {
     if (bound) note_duty(*this, s, b, u, f);
     s.piece[u].set(kPicked);
   });
-  f.b = duty_of(*this, s, f);
+  f.set_duty(duty_of(*this, s, f));
   push(s, f);
 }
 
@@ -173,7 +171,7 @@ Verdict Rules::why_in<Kind::Mover>(const State& s, const Board& b, Action a) con
   const Frame& f = s.top();
   const Verb verb = verb_of(a);
   int cost = 0;
-  const bool follow = (f.a & kFollow) != 0;
+  const bool follow = f.is(kFollow);
   switch (verb) {
     case Verb::Go: return may_go(s, b, zones_near(s, b, f), f, dir_of(a), cost);
     case Verb::Face: return may_face(s, b, zones_near(s, b, f), f, corner_of(a));
@@ -200,7 +198,7 @@ void Rules::legal_in<Kind::Mover>(const State& s, Actions& out) const {
   const Board& b = kept_board(s);
   const Frame& f = s.top();
   const Zones& z = zones_near(s, b, f);
-  const bool follow = (f.a & kFollow) != 0;
+  const bool follow = f.is(kFollow);
   if (follow && may_charge(s, b, f.unit).ok()) out.push_back(with_unit(Verb::Charge, f.unit));
   int cost = 0;
   Tried known;
@@ -250,7 +248,7 @@ void Rules::legal_in<Kind::Mover>(const State& s, Actions& out) const {
 // ---- carrying it out
 
 // BA-72: leaving a front zone calls for a check first; not of carts, which have no morale (BA-201).
-bool Rules::leaves_front(State& s, const Board& b, std::uint8_t waits) const {
+bool Rules::leaves_front(State& s, const Board& b, int waits) const {
   Frame& f = s.top();
   const Zones& z = zones_near(s, b, f);
   UnitSet shaken;
@@ -258,15 +256,14 @@ bool Rules::leaves_front(State& s, const Board& b, std::uint8_t waits) const {
     if (s.piece[u].ordered() && !q(u).convoy && in_front_zone(z, s, u)) shaken.add(u);
   });
   if (shaken.empty()) return false;
-  f.d = waits;
+  f.set_pending(waits);
   push_check(s, shaken, Cause::Leaving);
   return true;
 }
 
 void Rules::go(State& s, Dir d, Sight& before, Events& ev) const {
   const Board& b = look(s, before);
-  if (!leaves_front(s, b, static_cast<std::uint8_t>(static_cast<int>(d) + 1)))
-    step_into(s, b, d, ev);
+  if (!leaves_front(s, b, static_cast<int>(d) + 1)) step_into(s, b, d, ev);
 }
 
 void Rules::step_into(State& s, const Board& b, Dir d, Events& ev) const {
@@ -285,15 +282,15 @@ void Rules::step_into(State& s, const Board& b, Dir d, Events& ev) const {
     cost = std::max(cost, go_cost(s, b, z, u, d, road, into));
     off = off || (!road && order(s, u) == Order::Maneuver && !q(u).convoy);
   });
-  if (off && (f.a & kOffRoad) == 0) {
-    f.a |= kOffRoad;
+  if (off && !f.is(kOffRoad)) {
+    f.mark(kOffRoad);
     cost += charts->move.maneuver_road - charts->move.maneuver;
   }
   const Hex from = s.piece[f.unit].hex;
   const Hex to = grid().neighbour(from, d);
   f.left = static_cast<std::uint8_t>(f.left > cost ? f.left - cost : 0);
-  f.c = static_cast<std::uint8_t>(static_cast<int>(d) + 1);
-  f.a |= kWent;
+  f.set_came(static_cast<int>(d));
+  f.mark(kWent);
   bool line = false;
   // The lowest of the stack goes first, so that their order stays.
   std::array<std::uint8_t, kMaxUnits> order_of{};
@@ -319,7 +316,7 @@ void Rules::step_into(State& s, const Board& b, Dir d, Events& ev) const {
     ev.emit("BA-61"_rule, "event.step",
             {unit_arg("unit", u), hex_arg("hex", to), number("cost", cost)});
   }
-  if (line ? in_front_zone(z, s, f.unit) : z.front.has(to)) f.a |= kHalted;  // BA-71
+  if (line ? in_front_zone(z, s, f.unit) : z.front.has(to)) f.mark(kHalted);  // BA-71
   f.stage = Stage::After;
   if (line) {
     line_enters(s, f.unit, ev);
@@ -344,20 +341,20 @@ bool Rules::waits_in<Kind::Mover>(State& s, Events& ev) const {
     end_mover(s, ev);
     return false;
   }
-  if (f.d == kExits) {  // the check is over: who has not run leaves the map
+  if (f.pending() == kExits) {  // the check is over: who has not run leaves the map
     leave_map(s, ev);
     return false;
   }
-  if (f.d == kReforms) {  // the check is over: who fell into disorder has gathered there already
+  if (f.pending() == kReforms) {  // who fell into disorder has gathered there already
     const Hex h = f.hex;
-    f.d = 0;
+    f.set_pending(0);
     f.hex = Hex::None;
     if (s.piece[f.unit].formation() == Formation::Skirmish) gather(s, f.unit, h, ev);
     return false;
   }
-  if (f.d != 0) {  // the check is over; the step is made if it still may be
-    const auto d = static_cast<Dir>(f.d - 1);
-    f.d = 0;
+  if (f.pending() != 0) {  // the check is over; the step is made if it still may be
+    const auto d = static_cast<Dir>(f.pending() - 1);
+    f.set_pending(0);
     const Board b = board(s);
     const Zones& z = zones_near(s, b, f);
     UnitSet stay;
@@ -370,7 +367,7 @@ bool Rules::waits_in<Kind::Mover>(State& s, Events& ev) const {
     // BA-151: disorder keeps them out of the next zone (BA-76), but ends no move: all who stay
     // choose another way; of a stack that goes on, they may move later if nothing is spent yet.
     if (stay == all) return true;
-    const bool spent = (f.a & kWent) != 0 || f.left < whole;
+    const bool spent = f.is(kWent) || f.left < whole;
     stay.each([&](std::size_t u) {
       s.piece[u].unset(kPicked);
       if (spent) s.piece[u].set(kMoved);
@@ -395,8 +392,7 @@ bool Rules::waits_in<Kind::Mover>(State& s, Events& ev) const {
 }
 
 void Rules::end_mover(State& s, Events& ev) const {
-  if ((s.top().result & kTurnedFirst) != 0 && (s.top().a & kWent) == 0 &&
-      has_facing(s, s.top().unit))
+  if (s.top().is(kTurnedFirst) && !s.top().is(kWent) && has_facing(s, s.top().unit))
     turn_mates(s, s.top().unit);
   picked(s).each([&](std::size_t u) {
     s.piece[u].unset(kPicked);
@@ -413,7 +409,7 @@ void Rules::end_mover(State& s, Events& ev) const {
 }
 
 void Rules::rest(State& s, Events& ev) const {
-  if ((s.top().a & kFollow) != 0) {  // controlled cavalry has had its move
+  if (s.top().is(kFollow)) {  // controlled cavalry has had its move
     picked(s).each([&](std::size_t u) {
       s.piece[u].unset(kPicked | kCharging | kContact);
       take_facing(s, u);  // BA-53
@@ -430,10 +426,10 @@ void Rules::apply_in<Kind::Mover>(State& s, Action a, Sight& before, Events& ev)
   switch (verb_of(a)) {
     case Verb::Go: return go(s, dir_of(a), before, ev);
     case Verb::Face: {
-      if ((f.a & (kWent | kTurned)) != 0)
+      if (f.is_either(kWent, kTurned))
         f.left = static_cast<std::uint8_t>(f.left - charts->move.facing);
-      f.a |= kTurned;
-      if ((f.a & kWent) == 0) f.result |= kTurnedFirst;  // the stack turns with it if it stays
+      f.mark(kTurned);
+      if (!f.is(kWent)) f.mark(kTurnedFirst);  // the stack turns with it if it stays
       picked(s).each([&](std::size_t u) { s.piece[u].face(corner_of(a)); });
       ev.emit("BA-52"_rule, "event.faced",
               {unit_arg("unit", f.unit),

@@ -47,8 +47,7 @@ bool Rules::encounter_binds(const State& s, std::size_t command) const {
          s.command[command].order == Order::Maneuver && !s.command[command].is(kMet);
 }
 
-// Frame Write: a: the command; leader: who gives the order; left: what the way cost; then b: the
-// order, hex: the centre.
+// Frame Write: the command; leader: who gives the order; left: what the way cost; hex: the centre.
 void Rules::try_order(State& s, std::size_t command, Events& ev) const {
   const auto chief = static_cast<std::size_t>(chief_of(s, command));
   const Chief& c = scenario(s).chief[chief];
@@ -58,11 +57,11 @@ void Rules::try_order(State& s, std::size_t command, Events& ev) const {
   Frame f;
   f.kind = Kind::Write;
   f.stage = Stage::Dice;
-  f.a = static_cast<std::uint8_t>(command);
+  f.set_command(command);
   f.leader = c.leader;
   f.left =
       static_cast<std::uint8_t>(order_path(s, kept_board(s), chief, command, kDie * c.divider));
-  f.c = static_cast<std::uint8_t>(c.divider);
+  f.set_divider(c.divider);
   push(s, f);
   ev.emit("BA-17"_rule, "event.try",
           {leader_arg("leader", c.leader), command_arg("command", command)});
@@ -72,10 +71,10 @@ void Rules::try_order(State& s, std::size_t command, Events& ev) const {
 template <>
 void Rules::roll_in<Kind::Write>(State& s, int die, Events& ev) const {
   Frame& f = s.top();
-  const bool well = die * f.c >= f.left;
+  const bool well = die * f.divider() >= f.left;
   ev.emit("BA-18"_rule, well ? "event.try-well" : "event.try-failed",
-          {command_arg("command", f.a), number("die", die), number("cost", f.left),
-           number("divider", f.c)});
+          {command_arg("command", f.command()), number("die", die), number("cost", f.left),
+           number("divider", f.divider())});
   if (!well) return pop(s);  // BA-20, BA-30: the old order stands; he may try again
   f.stage = Stage::Choose;
 }
@@ -90,11 +89,11 @@ Verdict Rules::may_write(const State& s, const Board& b, Order order) const {
 void Rules::write_order(State& s, Order order, Events& ev) const {
   Frame& f = s.top();
   if (order == Order::Defend) {
-    f.b = static_cast<std::uint8_t>(order);
+    f.set_order(order);
     f.stage = Stage::Second;
     return;
   }
-  const std::size_t command = f.a;
+  const std::size_t command = f.command();
   pop(s);
   s.command[command].centre = Hex::None;
   s.command[command].shape = 0;
@@ -104,7 +103,7 @@ void Rules::write_order(State& s, Order order, Events& ev) const {
 template <>
 Turn Rules::turn_in<Kind::Write>(const State& s) const {
   const Frame& f = s.top();
-  if (f.stage == Stage::Dice) return thrown_by(s, Purpose::Order, s.acting, f.a);
+  if (f.stage == Stage::Dice) return thrown_by(s, Purpose::Order, s.acting, f.command());
   return Turn::secret_decision(Seats::only(s.acting), phase_of(s.step));
 }
 
@@ -120,7 +119,7 @@ Verdict Rules::why_in<Kind::Write>(const State& s, const Board& b, Action a) con
     if (verb != Verb::Shape) return not_now();
     return small_of(a) < kShapes ? Verdict::yes() : Verdict::no("BA-28"_rule, "refused.shape");
   }
-  if (verb == Verb::Usual) return yes_if(f.d != 0);
+  if (verb == Verb::Usual) return yes_if(f.is_of_setup());
   if (verb != Verb::Centre) return not_now();
   return b.seen[index(s.acting)].has(hex_of(a)) ? Verdict::yes()
                                                 : Verdict::no("BA-28"_rule, "refused.centre");
@@ -139,7 +138,7 @@ void Rules::legal_in<Kind::Write>(const State& s, Actions& out) const {
       if (may_write(s, b, static_cast<Order>(o)).ok()) out.push_back(with_small(Verb::Order, o));
     return;
   }
-  if (f.d != 0) out.push_back(plain(Verb::Usual));
+  if (f.is_of_setup()) out.push_back(plain(Verb::Usual));
   b.seen[index(s.acting)].each([&](Hex h) { out.push_back(with_hex(Verb::Centre, h)); });
 }
 
@@ -153,7 +152,7 @@ void Rules::apply_in<Kind::Write>(State& s, Action a, Sight&, Events& ev) const 
     f.stage = Stage::After;
     return;
   }
-  const std::size_t command = f.a;
+  const std::size_t command = f.command();
   if (verb == Verb::Usual) {
     const Board b = board(s);
     const Hex leader = s.leader[army->command[command].leader].hex;
@@ -161,11 +160,11 @@ void Rules::apply_in<Kind::Write>(State& s, Action a, Sight&, Events& ev) const 
                 ? leader
                 : b.seen[index(s.acting)].first();
   }
-  const bool setting_up = f.d != 0;
+  const bool sets_up = f.is_of_setup();
   s.command[command].centre = f.hex;
   s.command[command].shape = verb == Verb::Shape ? static_cast<std::uint8_t>(small_of(a)) : 0;
   pop(s);
-  if (setting_up)
+  if (sets_up)
     ev.emit("BA-28"_rule, "event.area", {command_arg("command", command)}, Seats::only(s.acting));
   else
     set_order(s, command, Order::Defend, ev);

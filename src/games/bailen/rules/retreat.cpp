@@ -1,9 +1,8 @@
 // 12: retreats (BA-143 to BA-147, BA-219) and advances (BA-148).
 //
 // Frame Retreat: unit, or set: those still to go, one after the other; from: the hex they give up;
-// hex: where the unit began; a: least, left: most hexes; cause; stage Second: facing. Frame
-// Advance: hex: the emptied one; set: who may enter; a: facing + 1 of who has; fight: that of
-// attackers.
+// hex: where the unit began; left: most hexes; cause; stage Second: facing. Frame Advance: hex: the
+// emptied one; set: who may enter; fight: that of attackers.
 #include <algorithm>
 
 #include "games/bailen/rules/frames.h"
@@ -17,7 +16,7 @@ void Rules::push_retreat(State& s, const UnitSet& which, int least, int most, Ca
   if (which.empty()) return;
   Frame f;
   f.kind = Kind::Retreat;
-  f.a = static_cast<std::uint8_t>(least);
+  f.set_least(least);
   f.left = static_cast<std::uint8_t>(most);
   f.cause = cause;
   f.from = from;
@@ -35,7 +34,7 @@ Rules::WayInfo Rules::retreat_way(const State& s, const Board& b, const Zones& z
   WayInfo out;
   const std::size_t u = f.unit;
   const int steps = way_second(way) == kNoDir ? 1 : 2;
-  if (steps < f.a || steps > f.left) return out;
+  if (steps < f.least() || steps > f.left) return out;
   const Seat side = q(u).side;
   Hex h = s.piece[u].hex;
   for (int i = 0; i < steps; ++i) {
@@ -60,7 +59,7 @@ namespace {
 
 // BA-145: of ways of two hexes, those that do not end beside the start.
 bool is_far(const Rules& r, const State& s, const Frame& f, const Rules::WayInfo& way) {
-  return f.a < 2 || r.grid().distance(s.piece[f.unit].hex, way.end) == 2;
+  return f.least() < 2 || r.grid().distance(s.piece[f.unit].hex, way.end) == 2;
 }
 
 // Do the hexes of a line without this one still hang together, and hold all its points (BA-218)?
@@ -88,7 +87,7 @@ Verdict Rules::why_in<Kind::Retreat>(const State& s, const Board& b, Action a) c
   if (verb_of(a) != Verb::Retreat) return not_now();
   const WayInfo way = retreat_way(s, b, zones(s, b, other(q(f.unit).side)), f, small_of(a));
   if (!way.ok) return Verdict::no("BA-147"_rule, "refused.retreat");
-  if (f.b != 0 && !is_far(*this, s, f, way))
+  if (f.goes_far() && !is_far(*this, s, f, way))
     return Verdict::no("BA-145"_rule, "refused.retreat-far");
   return Verdict::yes();
 }
@@ -103,7 +102,7 @@ void Rules::legal_in<Kind::Retreat>(const State& s, Actions& out) const {
   const Board& b = kept_board(s);
   const Zones& z = zones(s, b, other(q(f.unit).side));
   each_way(s, b, z, f, [&](unsigned way) {
-    if (f.b != 0 && !is_far(*this, s, f, retreat_way(s, b, z, f, way))) return;
+    if (f.goes_far() && !is_far(*this, s, f, retreat_way(s, b, z, f, way))) return;
     out.push_back(with_small(Verb::Retreat, way));
   });
 }
@@ -185,11 +184,11 @@ bool Rules::waits_in<Kind::Retreat>(State& s, Events& ev) const {
   unsigned only = 0;
   int n = 0;
   // BA-145, BA-147: after D2 and A2 only those; a routed unit goes as far as it can.
-  bool far = f.cause == Cause::Shock && f.a == 2;
+  bool far = f.cause == Cause::Shock && f.least() == 2;
   each_way(s, b, z, f, [&](unsigned way) {
     if (is_far(*this, s, f, retreat_way(s, b, z, f, way))) far = true;
   });
-  f.b = far ? 1 : 0;
+  f.set_goes_far(far);
   each_way(s, b, z, f, [&](unsigned way) {
     if (far && !is_far(*this, s, f, retreat_way(s, b, z, f, way))) return;
     only = way;
@@ -302,7 +301,7 @@ Verdict Rules::why_in<Kind::Advance>(const State& s, const Board& b, Action a) c
   const Frame& f = s.top();
   TERCIO_REQUIRE(may_advance(s, b, f, first_of(a)));
   // After the first the facing is that of the stack.
-  if (f.a != 0 && corner_of(a) != Corner::NNE)
+  if (f.has_faced() && corner_of(a) != Corner::NNE)
     return Verdict::no("BA-53"_rule, "refused.stack-facing");
   return Verdict::yes();
 }
@@ -313,7 +312,7 @@ void Rules::legal_in<Kind::Advance>(const State& s, Actions& out) const {
   const Frame& f = s.top();
   f.set.each([&](std::size_t u) {
     if (!may_advance(s, b, f, u).ok()) return;
-    for (unsigned c = 0; c < (f.a != 0 ? 1u : 6u); ++c)
+    for (unsigned c = 0; c < (f.has_faced() ? 1u : 6u); ++c)
       out.push_back(act(Verb::Advance, u, static_cast<Hex>(0), c));
   });
   out.push_back(plain(Verb::Stay));
@@ -352,8 +351,8 @@ void Rules::advance(State& s, std::size_t u, Corner c, Events& ev) const {
   Frame& f = s.top();
   const Hex from = s.piece[u].hex;
   const Hex to = f.hex;
-  if (f.a == 0) f.a = static_cast<std::uint8_t>(1 + static_cast<int>(c));
-  const auto facing = static_cast<Corner>(f.a - 1);  // BA-53: the first turns for all
+  if (!f.has_faced()) f.set_faced(c);
+  const Corner facing = f.faced();  // BA-53: the first turns for all
   place_in(s, u, to, ev);
   s.piece[u].face(facing);
   if (f.set.empty()) pop(s);

@@ -421,7 +421,7 @@ class Rules {
   void pick(State& s, std::size_t u, Sight& before) const;
   void pick_stack(State& s, Hex h, Sight& before) const;
   void go(State& s, Dir d, Sight& before, Events& ev) const;
-  bool leaves_front(State& s, const Board& b, std::uint8_t waits) const;
+  bool leaves_front(State& s, const Board& b, int waits) const;
   void step_into(State& s, const Board& b, Dir d, Events& ev) const;
   void end_mover(State& s, Events& ev) const;
   void rest(State& s, Events& ev) const;

@@ -1,7 +1,7 @@
 // 18: deployment (BA-172, BA-176, BA-178, BA-180, BA-187, BA-190, BA-191, BA-194, BA-197, BA-207,
 // BA-210) and the day between (BA-186).
 //
-// Frame Slot: a: how many brigades have been named. Frame Place: unit or leader.
+// Frame Slot: how many brigades have been named. Frame Place: unit or leader.
 #include <algorithm>
 
 #include "games/bailen/rules/frames.h"
@@ -264,7 +264,8 @@ Verdict Rules::may_arrive(const State& s, std::size_t command) const {
 void Rules::arrive(State& s, std::size_t command, Events& ev) const {
   Frame& f = s.top();
   const Scenario& sc = scenario(s);
-  int place = f.a++;
+  int place = f.named();
+  f.name_one();
   std::size_t slot = 0;
   while (place >= static_cast<int>(sc.slot[slot].brigades.size()))
     place -= static_cast<int>(sc.slot[slot++].brigades.size());
@@ -272,7 +273,7 @@ void Rules::arrive(State& s, std::size_t command, Events& ev) const {
   ev.emit("BA-191"_rule, "event.arrives", {command_arg("command", command)});
   int all = 0;
   for (const Slot& each : sc.slot) all += static_cast<int>(each.brigades.size());
-  if (f.a >= all) pop(s);
+  if (f.named() >= all) pop(s);
 }
 
 template <>
@@ -357,9 +358,9 @@ bool Rules::setup_waits(State& s, Events& ev) const {
     Frame f;
     f.kind = Kind::Write;
     f.stage = Stage::Second;
-    f.a = static_cast<std::uint8_t>(c);
-    f.b = static_cast<std::uint8_t>(Order::Defend);
-    f.d = 1;  // set-up
+    f.set_command(c);
+    f.set_order(Order::Defend);
+    f.mark_of_setup();
     push(s, f);
     return false;
   }

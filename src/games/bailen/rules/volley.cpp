@@ -1,8 +1,7 @@
 // 10: the dice of fire and what they do (BA-87, BA-97, BA-103, BA-104, BA-106 to BA-109).
 //
-// Frame Volley after `fire`: set: who fires; a: points left to roll for, 0: done; b: modifier + 20;
-// c: longest range of guns, 0: none; result: of the die; left: effects still to deal out; unit: the
-// victim; d: 2: a second roll.
+// Frame Volley after `fire`: set: who fires; result: of the die; left: effects still to deal out;
+// unit: the victim.
 #include <algorithm>
 
 #include "games/bailen/rules/fire.h"
@@ -137,20 +136,20 @@ bool Rules::waits_in<Kind::Volley>(State& s, Events& ev) const {
         return false;
       }
       const Shot sh = shot(s, b, f);
-      f.a = static_cast<std::uint8_t>(sh.points);
-      f.b = static_cast<std::uint8_t>(sh.modifier + 20);
-      f.c = static_cast<std::uint8_t>(sh.guns && sh.far > 2 ? sh.far : 0);
+      f.set_fire_points(sh.points);
+      f.set_fire_modifier(sh.modifier);
+      f.set_afar(sh.guns && sh.far > 2 ? sh.far : 0);
       f.stage = Stage::Dice;
       return false;
     }
     case Stage::Dice: {
       const Board& b = kept_board(s);
-      if (f.a == 0 || top(s, b, f.hex) == kNone) {
+      if (f.fire_points() == 0 || top(s, b, f.hex) == kNone) {
         f.stage = Stage::End;
         return false;
       }
       // BA-103: like a second fire, at whoever lies on top by now.
-      if ((f.d & 2) != 0) f.b = static_cast<std::uint8_t>(shot(s, b, f).modifier + 20);
+      if (f.fires_again()) f.set_fire_modifier(shot(s, b, f).modifier);
       return true;
     }
     case Stage::Dice2: return true;  // which unit is hit
@@ -161,7 +160,7 @@ bool Rules::waits_in<Kind::Volley>(State& s, Events& ev) const {
         f.stage = Stage::Dice;
         return false;
       }
-      if (f.c != 0 && count_combat(s, b, f.hex) > 1) {
+      if (f.from_afar() && count_combat(s, b, f.hex) > 1) {
         f.stage = Stage::Dice2;
         return false;
       }
@@ -179,11 +178,11 @@ bool Rules::waits_in<Kind::Volley>(State& s, Events& ev) const {
 // BA-103: twelve points a roll; the rest rolls again.
 void Rules::roll_fire(State& s, int die, Events& ev) const {
   Frame& f = s.top();
-  const int now = f.a < charts->fire.most_points ? f.a : charts->fire.most_points;
-  const int modifier = f.b - 20;
+  const int now = std::min<int>(f.fire_points(), charts->fire.most_points);
+  const int modifier = f.fire_modifier();
   FireResult result = fire_result(now, die + modifier);
-  f.a = static_cast<std::uint8_t>(f.a - now);
-  if (f.a > 0) f.d |= 2;
+  f.set_fire_points(f.fire_points() - now);
+  if (f.fire_points() > 0) f.set_fires_again();
   if (ev.heard())
     for (const Change& change : shot(s, board(s), f).changes)
       ev.emit("BA-105"_rule, "event.modifier",

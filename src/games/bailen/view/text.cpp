@@ -225,7 +225,7 @@ Text Module::prompt(const Rules& r, const State& s, Seat viewer) const {
   } else if (f.leader != kNone) {
     unit = same(r.army->leader[f.leader].name);
   }
-  if (f.kind == Kind::Write) unit = r.army->command[f.a].name;
+  if (f.kind == Kind::Write) unit = r.army->command[f.command()].name;
   if (f.kind == Kind::Rider) unit = same(r.army->leader[f.leader].name);
   std::string key(kind_id(f.kind));
   if (f.kind == Kind::Write && f.stage != Stage::Choose)
@@ -312,7 +312,7 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
   std::string key = info.verb;
   if (verb == Verb::Counter && small == kNoDir) key = "countercharge-here";
   if (verb == Verb::Pass && !Rules::riders(s).empty()) key = "pass-riders";
-  if (verb == Verb::Advance && s.depth > 0 && s.top().a != 0) key = "advance-too";  // BA-53
+  if (verb == Verb::Advance && s.depth > 0 && s.top().has_faced()) key = "advance-too";  // BA-53
   info.label = text_.format("label." + key, args);
   return info;
 }
