@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "games/bailen/rules/fire.h"
-#include "games/bailen/rules/frames.h"
 #include "games/bailen/rules/home.h"
 #include "games/bailen/rules/movement.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -77,10 +77,9 @@ void Rules::roll_in<Kind::Control>(State& s, int die, Events& ev) const {
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::Control> = {
-    .turn = &Rules::turn_in<Kind::Control>,
-    .roll = &Rules::roll_in<Kind::Control>,
-    .waits = &Rules::waits_in<Kind::Control>};
+constinit const Rules::Row Rules::kRow<Kind::Control> = {.turn = &Rules::turn_in<Kind::Control>,
+                                                         .roll = &Rules::roll_in<Kind::Control>,
+                                                         .waits = &Rules::waits_in<Kind::Control>};
 
 // ---- uncontrolled cavalry (BA-134)
 
@@ -268,10 +267,10 @@ bool Rules::waits_in<Kind::Loose>(State& s, Events& ev) const {
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::Loose> = {.why = &Rules::why_in<Kind::Loose>,
-                                                            .legal = &Rules::legal_in<Kind::Loose>,
-                                                            .apply = &Rules::apply_in<Kind::Loose>,
-                                                            .waits = &Rules::waits_in<Kind::Loose>};
+constinit const Rules::Row Rules::kRow<Kind::Loose> = {.why = &Rules::why_in<Kind::Loose>,
+                                                       .legal = &Rules::legal_in<Kind::Loose>,
+                                                       .apply = &Rules::apply_in<Kind::Loose>,
+                                                       .waits = &Rules::waits_in<Kind::Loose>};
 
 // ---- riding back (BA-136)
 
@@ -336,7 +335,7 @@ void Rules::ride_back(State& s, int hexes, Events& ev) const {
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::RideBack> = {
+constinit const Rules::Row Rules::kRow<Kind::RideBack> = {
     .why = &Rules::why_in<Kind::RideBack>,
     .legal = &Rules::legal_in<Kind::RideBack>,
     .apply = &Rules::apply_in<Kind::RideBack>,

@@ -2,8 +2,8 @@
 //
 // Frame Aim: unit. Frame Contact: hex: the target; set: chargers, then infantry still to be asked;
 // unit: the one asked.
-#include "games/bailen/rules/frames.h"
 #include "games/bailen/rules/movement.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -105,9 +105,9 @@ void Rules::apply_in<Kind::Aim>(State& s, Action a, Sight&, Events& ev) const {
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::Aim> = {.why = &Rules::why_in<Kind::Aim>,
-                                                          .legal = &Rules::legal_in<Kind::Aim>,
-                                                          .apply = &Rules::apply_in<Kind::Aim>};
+constinit const Rules::Row Rules::kRow<Kind::Aim> = {.why = &Rules::why_in<Kind::Aim>,
+                                                     .legal = &Rules::legal_in<Kind::Aim>,
+                                                     .apply = &Rules::apply_in<Kind::Aim>};
 
 // After a step: is a charge home? BA-129: the last two hexes in a straight line.
 void Rules::begin_contact(State& s, Events& ev) const {
@@ -237,10 +237,9 @@ bool Rules::waits_in<Kind::Contact>(State& s, Events& ev) const {
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::Contact> = {
-    .why = &Rules::why_in<Kind::Contact>,
-    .legal = &Rules::legal_in<Kind::Contact>,
-    .apply = &Rules::apply_in<Kind::Contact>,
-    .waits = &Rules::waits_in<Kind::Contact>};
+constinit const Rules::Row Rules::kRow<Kind::Contact> = {.why = &Rules::why_in<Kind::Contact>,
+                                                         .legal = &Rules::legal_in<Kind::Contact>,
+                                                         .apply = &Rules::apply_in<Kind::Contact>,
+                                                         .waits = &Rules::waits_in<Kind::Contact>};
 
 }  // namespace tercio::bailen

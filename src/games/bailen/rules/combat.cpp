@@ -6,7 +6,7 @@
 // leader with a countercharger is; result: of the table, kNotFought or kSquareHeld.
 #include <algorithm>
 
-#include "games/bailen/rules/frames.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -483,12 +483,11 @@ void Rules::end_combat(State& s, Events& ev) const {
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::Combat> = {
-    .turn = &Rules::turn_in<Kind::Combat>,
-    .why = &Rules::why_in<Kind::Combat>,
-    .legal = &Rules::legal_in<Kind::Combat>,
-    .apply = &Rules::apply_in<Kind::Combat>,
-    .roll = &Rules::roll_in<Kind::Combat>,
-    .waits = &Rules::waits_in<Kind::Combat>};
+constinit const Rules::Row Rules::kRow<Kind::Combat> = {.turn = &Rules::turn_in<Kind::Combat>,
+                                                        .why = &Rules::why_in<Kind::Combat>,
+                                                        .legal = &Rules::legal_in<Kind::Combat>,
+                                                        .apply = &Rules::apply_in<Kind::Combat>,
+                                                        .roll = &Rules::roll_in<Kind::Combat>,
+                                                        .waits = &Rules::waits_in<Kind::Combat>};
 
 }  // namespace tercio::bailen

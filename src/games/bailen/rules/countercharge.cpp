@@ -5,8 +5,8 @@
 //
 // Whether a rider's order lets him is secret, so the offer is made wherever what everybody sees
 // allows it; a rider who may not can only let it pass.
-#include "games/bailen/rules/frames.h"
 #include "games/bailen/rules/movement.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -180,11 +180,11 @@ bool Rules::waits_in<Kind::Offer>(State& s, Events&) const {
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::Offer> = {.turn = &Rules::turn_of_set,
-                                                            .why = &Rules::why_in<Kind::Offer>,
-                                                            .legal = &Rules::legal_in<Kind::Offer>,
-                                                            .apply = &Rules::apply_in<Kind::Offer>,
-                                                            .waits = &Rules::waits_in<Kind::Offer>};
+constinit const Rules::Row Rules::kRow<Kind::Offer> = {.turn = &Rules::turn_of_set,
+                                                       .why = &Rules::why_in<Kind::Offer>,
+                                                       .legal = &Rules::legal_in<Kind::Offer>,
+                                                       .apply = &Rules::apply_in<Kind::Offer>,
+                                                       .waits = &Rules::waits_in<Kind::Offer>};
 
 // Who has advanced after it leaves the others of his stack, who go on without him. If all have, a
 // charge is measured from the hex they have come into (BA-129).
@@ -271,7 +271,6 @@ bool Rules::waits_in<Kind::Counter>(State& s, Events& ev) const {
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::Counter> = {.waits =
-                                                                  &Rules::waits_in<Kind::Counter>};
+constinit const Rules::Row Rules::kRow<Kind::Counter> = {.waits = &Rules::waits_in<Kind::Counter>};
 
 }  // namespace tercio::bailen

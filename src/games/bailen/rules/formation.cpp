@@ -3,8 +3,8 @@
 // Frame Deploy: unit; hexes chosen so far are in the unit's Spread.
 #include <algorithm>
 
-#include "games/bailen/rules/frames.h"
 #include "games/bailen/rules/movement.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -284,10 +284,9 @@ void Rules::apply_in<Kind::Deploy>(State& s, Action a, Sight&, Events& ev) const
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::Deploy> = {
-    .why = &Rules::why_in<Kind::Deploy>,
-    .legal = &Rules::legal_in<Kind::Deploy>,
-    .apply = &Rules::apply_in<Kind::Deploy>};
+constinit const Rules::Row Rules::kRow<Kind::Deploy> = {.why = &Rules::why_in<Kind::Deploy>,
+                                                        .legal = &Rules::legal_in<Kind::Deploy>,
+                                                        .apply = &Rules::apply_in<Kind::Deploy>};
 
 // BA-41: one point and the movement of the furthest part.
 Verdict Rules::may_reform(const State& s, const Board& b, const Frame& f, Hex h) const {

@@ -1,7 +1,7 @@
 // 15: leaders (BA-7, BA-24, BA-66, BA-67, BA-155 to BA-158).
 //
 // Frame Rider: leader; left: movement points. Frame LeaderLoss: leader.
-#include "games/bailen/rules/frames.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -89,6 +89,14 @@ void Rules::ride(State& s, std::size_t l, Events&) const {
   push(s, f);
 }
 
+void Rules::join(State& s, std::size_t l, Hex h, Events& ev) const {
+  s.leader[l].hex = h;
+  s.leader[l].unset(kAbsent);
+  s.leader[l].set(kRode);
+  ev.emit("BA-197"_rule, "event.joined", {leader_arg("leader", l), hex_arg("hex", h)});
+  look_for_markers(s, ev);
+}
+
 template <>
 Turn Rules::turn_in<Kind::Rider>(const State& s) const {
   return decided_by(s, army->leader[s.top().leader].side);
@@ -124,10 +132,10 @@ void Rules::apply_in<Kind::Rider>(State& s, Action a, Sight&, Events& ev) const 
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::Rider> = {.turn = &Rules::turn_in<Kind::Rider>,
-                                                            .why = &Rules::why_in<Kind::Rider>,
-                                                            .legal = &Rules::legal_in<Kind::Rider>,
-                                                            .apply = &Rules::apply_in<Kind::Rider>};
+constinit const Rules::Row Rules::kRow<Kind::Rider> = {.turn = &Rules::turn_in<Kind::Rider>,
+                                                       .why = &Rules::why_in<Kind::Rider>,
+                                                       .legal = &Rules::legal_in<Kind::Rider>,
+                                                       .apply = &Rules::apply_in<Kind::Rider>};
 
 template <>
 Turn Rules::turn_in<Kind::LeaderLoss>(const State& s) const {
@@ -147,7 +155,7 @@ void Rules::roll_in<Kind::LeaderLoss>(State& s, int die, Events& ev) const {
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::LeaderLoss> = {
+constinit const Rules::Row Rules::kRow<Kind::LeaderLoss> = {
     .turn = &Rules::turn_in<Kind::LeaderLoss>, .roll = &Rules::roll_in<Kind::LeaderLoss>};
 
 void Rules::relieve_leaders(State& s, Events& ev) const {

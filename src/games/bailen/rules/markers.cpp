@@ -7,8 +7,8 @@
 // left: points; a, c: as of a mover, if it stands for a stack.
 #include <algorithm>
 
-#include "games/bailen/rules/frames.h"
 #include "games/bailen/rules/movement.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -440,6 +440,37 @@ Verdict Rules::may_march_to(const State& s, const Board& b, const Frame& f, Dir 
   return Verdict::yes();
 }
 
+void Rules::legal_markers(const State& s, const Board& b, Actions& out) const {
+  if (!options.markers) return;
+  const Seat side = s.step == Step::SetUp ? s.acting : s.phasing;
+  if (may_mark_now(s).ok())
+    for (const Verb verb : {Verb::Screen, Verb::Feint, Verb::Column, Verb::Cover, Verb::Pad}) {
+      HexSet where = b.of[index(side)];
+      if (verb == Verb::Cover || verb == Verb::Pad) where = b.seen[index(side)];  // BA-170
+      if (verb == Verb::Feint) {
+        where = b.seen[index(side)];
+        for (int i = 0; i < 2; ++i) where |= map->sets.around(where);
+        where &= map->clear;
+      }
+      where.each([&](Hex h) {
+        if (may_mark_at(s, b, verb, h).ok()) out.push_back(with_hex(verb, h));
+      });
+    }
+  if (s.step == Step::Move)
+    for (std::size_t m = 0; m < kMaxMarkers; ++m)
+      if (may_march(s, b, m).ok()) out.push_back(with_unit(Verb::March, m));
+  for (std::size_t m = 0; m < kMaxMarkers; ++m)
+    if (may_lift(s, m).ok()) out.push_back(with_unit(Verb::Lift, m));
+}
+
+void Rules::set_out(State& s, std::size_t m, Events& ev) const {
+  s.marker[m].marks |= kMarched;
+  // That it may march shows what can be under it.
+  ev.reveal("BA-167"_rule, "event.marker-marches",
+            {named_arg("marker", static_cast<int>(m), ArgKind::Marker)});
+  push(s, march_frame(*this, s, m));
+}
+
 void Rules::march(State& s, Dir d, Events& ev) const {
   Frame& f = s.top();
   const std::size_t m = f.unit;
@@ -522,11 +553,6 @@ void Rules::go_on_uncovered(State& s, const UnitSet& all) const {
 }
 
 template <>
-Turn Rules::turn_in<Kind::Screen>(const State& s) const {
-  return decided_by(s, s.phasing);
-}
-
-template <>
 Verdict Rules::why_in<Kind::Screen>(const State& s, const Board& b, Action a) const {
   int cost = 0;
   if (verb_of(a) == Verb::Go) return may_march_to(s, b, s.top(), dir_of(a), cost);
@@ -549,10 +575,9 @@ void Rules::apply_in<Kind::Screen>(State& s, Action a, Sight&, Events& ev) const
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::Screen> = {
-    .turn = &Rules::turn_in<Kind::Screen>,
-    .why = &Rules::why_in<Kind::Screen>,
-    .legal = &Rules::legal_in<Kind::Screen>,
-    .apply = &Rules::apply_in<Kind::Screen>};
+constinit const Rules::Row Rules::kRow<Kind::Screen> = {.turn = &Rules::turn_of_phasing,
+                                                        .why = &Rules::why_in<Kind::Screen>,
+                                                        .legal = &Rules::legal_in<Kind::Screen>,
+                                                        .apply = &Rules::apply_in<Kind::Screen>};
 
 }  // namespace tercio::bailen

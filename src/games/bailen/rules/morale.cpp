@@ -4,7 +4,7 @@
 // where a line reforms. Frame Harm: set: who may take the loss; hex; left: points.
 #include <algorithm>
 
-#include "games/bailen/rules/frames.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -131,9 +131,9 @@ void Rules::roll_in<Kind::Check>(State& s, int die, Events& ev) const {
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::Check> = {.turn = &Rules::turn_in<Kind::Check>,
-                                                            .roll = &Rules::roll_in<Kind::Check>,
-                                                            .waits = &Rules::waits_in<Kind::Check>};
+constinit const Rules::Row Rules::kRow<Kind::Check> = {.turn = &Rules::turn_in<Kind::Check>,
+                                                       .roll = &Rules::roll_in<Kind::Check>,
+                                                       .waits = &Rules::waits_in<Kind::Check>};
 
 // BA-151. A worse state stays as it is. BA-218: a line gathers where it was struck, and so gives up
 // no hex that is fought for.
@@ -240,11 +240,11 @@ bool Rules::waits_in<Kind::Harm>(State& s, Events& ev) const {
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::Harm> = {.turn = &Rules::turn_of_set,
-                                                           .why = &Rules::why_in<Kind::Harm>,
-                                                           .legal = &Rules::legal_in<Kind::Harm>,
-                                                           .apply = &Rules::apply_in<Kind::Harm>,
-                                                           .waits = &Rules::waits_in<Kind::Harm>};
+constinit const Rules::Row Rules::kRow<Kind::Harm> = {.turn = &Rules::turn_of_set,
+                                                      .why = &Rules::why_in<Kind::Harm>,
+                                                      .legal = &Rules::legal_in<Kind::Harm>,
+                                                      .apply = &Rules::apply_in<Kind::Harm>,
+                                                      .waits = &Rules::waits_in<Kind::Harm>};
 
 // ---- reorganization (BA-153)
 
@@ -255,6 +255,46 @@ Verdict Rules::may_rally(const State& s, std::size_t u) const {
   if (p.is(kTried)) return Verdict::no("BA-153"_rule, "refused.tried");
   return Verdict::yes();
 }
+
+template <>
+Verdict Rules::why_in<Step::Reorganize>(const State& s, const Board&, Action a) const {
+  if (verb_of(a) == Verb::Rally) return may_rally(s, first_of(a));
+  return yes_if(verb_of(a) == Verb::Done);
+}
+
+template <>
+void Rules::legal_in<Step::Reorganize>(const State& s, Actions& out) const {
+  for (const std::size_t u : troops())
+    if (may_rally(s, u).ok()) out.push_back(with_unit(Verb::Rally, u));
+  out.push_back(plain(Verb::Done));
+}
+
+template <>
+void Rules::apply_in<Step::Reorganize>(State& s, Action a, Sight&, Events& ev) const {
+  if (verb_of(a) != Verb::Rally) return end_reorganization(s, ev);
+  Frame f;
+  f.kind = Kind::Rally;
+  f.stage = Stage::Dice;
+  f.unit = static_cast<std::uint8_t>(first_of(a));
+  s.piece[f.unit].set(kTried);
+  push(s, f);
+}
+
+template <>
+bool Rules::waits_in<Step::Reorganize>(State& s, Events& ev) const {
+  for (const std::size_t u : troops())
+    if (may_rally(s, u).ok()) return true;
+  end_reorganization(s, ev);
+  return false;
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::Reorganize> = {
+    .turn = &Rules::turn_of_acting,
+    .why = &Rules::why_in<Step::Reorganize>,
+    .legal = &Rules::legal_in<Step::Reorganize>,
+    .apply = &Rules::apply_in<Step::Reorganize>,
+    .waits = &Rules::waits_in<Step::Reorganize>};
 
 template <>
 Turn Rules::turn_in<Kind::Rally>(const State& s) const {
@@ -283,8 +323,8 @@ void Rules::roll_in<Kind::Rally>(State& s, int die, Events& ev) const {
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::Rally> = {.turn = &Rules::turn_in<Kind::Rally>,
-                                                            .roll = &Rules::roll_in<Kind::Rally>};
+constinit const Rules::Row Rules::kRow<Kind::Rally> = {.turn = &Rules::turn_in<Kind::Rally>,
+                                                       .roll = &Rules::roll_in<Kind::Rally>};
 
 // BA-152, BA-224: routed units run to their base at the start of their side's movement.
 void Rules::run_routed(State& s, Events& ev) const {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -236,5 +237,124 @@ Verdict Rules::may_end_movement(const State& s, const Board& b) const {
   }
   return Verdict::yes();
 }
+
+// ---- the step
+
+template <>
+Verdict Rules::why_in<Step::Move>(const State& s, const Board& b, Action a) const {
+  const std::size_t n = first_of(a);
+  const Hex h = hex_of(a);
+  int cost = 0;
+  if (lays_marker(verb_of(a))) return may_mark(s, b, verb_of(a), h);
+  switch (verb_of(a)) {
+    case Verb::Charge: return may_charge(s, b, n);
+    case Verb::Pick: return may_pick(s, b, n);
+    case Verb::Stack: return may_stack_move(s, b, h);
+    case Verb::Ride: return may_ride(s, b, n);
+    case Verb::Join: return may_join(s, b, n, h);
+    case Verb::Enter: return may_enter(s, b, n, cost);
+    case Verb::Top: return may_top(s, b, n);
+    case Verb::March: return may_march(s, b, n);
+    case Verb::Lift: return may_lift(s, n);
+    case Verb::Done: return may_end_movement(s, b);
+    default: return not_now();
+  }
+}
+
+namespace {
+
+// The orders that can (BA-26, BA-27, BA-29).
+bool compels(Order o) { return o == Order::Attack || o == Order::Harass || o == Order::Retreat; }
+
+}  // namespace
+
+template <>
+void Rules::legal_in<Step::Move>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
+  for (const std::size_t u : troops(s.phasing))
+    if (q(u).arm == Arm::Cavalry && s.piece[u].on_map() && !s.piece[u].is(kMoved) &&
+        distance_to_seen(b, other(s.phasing), s.piece[u].hex) <= base_mp(s, u) + 1 &&
+        may_charge(s, b, u).ok())
+      out.push_back(with_unit(Verb::Charge, u));
+  HexSet stacks;
+  HexSet once;
+  for (const std::size_t u : troops(s.phasing)) {
+    if (!may_pick(s, b, u).ok()) continue;
+    out.push_back(with_unit(Verb::Pick, u));
+    if (!leaves_with_stack(*this, s, u)) continue;
+    const Hex h = s.piece[u].hex;
+    (once.has(h) ? stacks : once).add(h);
+  }
+  stacks.each([&](Hex h) {
+    if (may_stack_move(s, b, h).ok()) out.push_back(with_hex(Verb::Stack, h));
+  });
+  // Whose units have duties left: their leaders wait, and movement does not end.
+  std::array<bool, kMaxCommands> bound{};
+  bool any_bound = false;
+  for (const std::size_t u : troops(s.phasing)) {
+    bool& of_command = bound[q(u).command];
+    if (of_command || !compels(order(s, u)) || !has_duty(s, b, u)) continue;
+    of_command = any_bound = true;
+  }
+  bool absent = false;
+  for (std::size_t l = 0; l < army->leader.size(); ++l) {
+    if (army->leader[l].side != s.phasing) continue;
+    absent = absent || s.leader[l].is(kAbsent);
+    if (!may_ride_first(s, l).ok()) continue;
+    bool waits = false;  // BA-66
+    for (std::size_t c = 0; c < army->command.size(); ++c)
+      waits = waits || (bound[c] && leads(s, l, c));
+    if (!waits) out.push_back(with_unit(Verb::Ride, l));
+  }
+  if (absent)
+    for (std::size_t l = 0; l < army->leader.size(); ++l) {
+      if (!may_come(s, l).ok()) continue;
+      HexSet near = b.skirmish;  // where units are that he may command
+      const bool chief = is_chief(s, l);
+      for (const std::size_t u : troops(s.phasing))
+        if (s.piece[u].on_map() && (chief || q(u).command == army->leader[l].command))
+          near.add(s.piece[u].hex);
+      (near & b.seen[index(s.phasing)]).each([&](Hex h) {
+        if (may_join(s, b, l, h).ok()) out.push_back(act(Verb::Join, l, h));
+      });
+    }
+  int cost = 0;
+  for (const std::size_t u : troops(s.phasing))
+    if (s.piece[u].where() == Where::Waiting && may_enter(s, b, u, cost).ok())
+      out.push_back(with_unit(Verb::Enter, u));
+  for (const std::size_t u : troops(s.phasing))
+    if (s.piece[u].on_map() && s.piece[u].depth > 0 && may_top(s, b, u).ok())
+      out.push_back(with_unit(Verb::Top, u));
+  legal_markers(s, b, out);
+  if (!any_bound) out.push_back(plain(Verb::Done));
+}
+
+template <>
+void Rules::apply_in<Step::Move>(State& s, Action a, Sight& before, Events& ev) const {
+  const std::size_t n = first_of(a);
+  switch (verb_of(a)) {
+    case Verb::Charge: return push_aim(s, n);
+    case Verb::Pick: return pick(s, n, before);
+    case Verb::Stack: return pick_stack(s, hex_of(a), before);
+    case Verb::Ride: return ride(s, n, ev);
+    case Verb::Join: return join(s, n, hex_of(a), ev);
+    case Verb::Enter: return enter(s, n, ev);
+    case Verb::Top: return sort_on_top(s, n, ev);
+    case Verb::March: return set_out(s, n, ev);
+    case Verb::Lift: return lift(s, n, "BA-166"_rule, ev);
+    case Verb::Done: break;
+    default: return mark(s, verb_of(a), hex_of(a), ev);
+  }
+  if (s.phasing == kFrench) note_meeting(s);
+  if (s.part != Part2::Interlude) return begin_fire(s, Step::DefensiveFire, other(s.phasing), ev);
+  if (s.phasing == kFrench) return begin_phase(s, kSpanish, ev);
+  begin_step(s, Step::Reorganize, kFrench, ev);
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::Move> = {.turn = &Rules::turn_of_phasing,
+                                                      .why = &Rules::why_in<Step::Move>,
+                                                      .legal = &Rules::legal_in<Step::Move>,
+                                                      .apply = &Rules::apply_in<Step::Move>};
 
 }  // namespace tercio::bailen

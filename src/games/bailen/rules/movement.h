@@ -51,6 +51,11 @@ inline RuleId duty_rule(Order o) {
   return o == Order::Retreat ? "BA-29"_rule : o == Order::Harass ? "BA-26"_rule : "BA-27"_rule;
 }
 
+constexpr bool lays_marker(Verb verb) {
+  return verb == Verb::Screen || verb == Verb::Feint || verb == Verb::Column ||
+         verb == Verb::Cover || verb == Verb::Pad;
+}
+
 void forget_riders(const Rules& r, State& s);
 bool goes_with_stack(const Rules& r, const State& s, const Board& b, std::size_t u);
 bool leaves_with_stack(const Rules& r, const State& s, std::size_t u);  // who may be picked

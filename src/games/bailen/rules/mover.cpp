@@ -4,8 +4,8 @@
 // a line reforms.
 #include <algorithm>
 
-#include "games/bailen/rules/frames.h"
 #include "games/bailen/rules/movement.h"
+#include "games/bailen/rules/rows.h"
 
 namespace tercio::bailen {
 
@@ -446,9 +446,9 @@ void Rules::apply_in<Kind::Mover>(State& s, Action a, Sight& before, Events& ev)
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::Mover> = {.why = &Rules::why_in<Kind::Mover>,
-                                                            .legal = &Rules::legal_in<Kind::Mover>,
-                                                            .apply = &Rules::apply_in<Kind::Mover>,
-                                                            .waits = &Rules::waits_in<Kind::Mover>};
+constinit const Rules::Row Rules::kRow<Kind::Mover> = {.why = &Rules::why_in<Kind::Mover>,
+                                                       .legal = &Rules::legal_in<Kind::Mover>,
+                                                       .apply = &Rules::apply_in<Kind::Mover>,
+                                                       .waits = &Rules::waits_in<Kind::Mover>};
 
 }  // namespace tercio::bailen

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "games/bailen/rules/frames.h"
 #include "games/bailen/rules/movement.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -20,6 +20,45 @@ void turn_sixty(int& dx, int& dy) {
 }
 
 }  // namespace
+
+// ---- the step
+
+template <>
+Verdict Rules::why_in<Step::Orders>(const State& s, const Board& b, Action a) const {
+  if (verb_of(a) == Verb::Try) return may_try(s, b, first_of(a));
+  return yes_if(verb_of(a) == Verb::Done);
+}
+
+template <>
+void Rules::legal_in<Step::Orders>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
+  for (std::size_t c = 0; c < army->command.size(); ++c)
+    if (may_try(s, b, c).ok()) out.push_back(with_unit(Verb::Try, c));
+  out.push_back(plain(Verb::Done));
+}
+
+template <>
+void Rules::apply_in<Step::Orders>(State& s, Action a, Sight&, Events& ev) const {
+  return verb_of(a) == Verb::Try ? try_order(s, first_of(a), ev) : end_orders(s, ev);
+}
+
+// Not asked where no chief is there with attempts left.
+template <>
+bool Rules::waits_in<Step::Orders>(State& s, Events& ev) const {
+  for (const Chief& chief : scenario(s).chief)
+    if (army->leader[chief.leader].side == s.acting && present(s, chief.leader) &&
+        s.leader[chief.leader].attempts > 0)
+      return true;
+  end_orders(s, ev);
+  return false;
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::Orders> = {.turn = &Rules::turn_of_acting,
+                                                        .why = &Rules::why_in<Step::Orders>,
+                                                        .legal = &Rules::legal_in<Step::Orders>,
+                                                        .apply = &Rules::apply_in<Step::Orders>,
+                                                        .waits = &Rules::waits_in<Step::Orders>};
 
 // ---- attempts
 
@@ -171,11 +210,11 @@ void Rules::apply_in<Kind::Write>(State& s, Action a, Sight&, Events& ev) const 
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::Write> = {.turn = &Rules::turn_in<Kind::Write>,
-                                                            .why = &Rules::why_in<Kind::Write>,
-                                                            .legal = &Rules::legal_in<Kind::Write>,
-                                                            .apply = &Rules::apply_in<Kind::Write>,
-                                                            .roll = &Rules::roll_in<Kind::Write>};
+constinit const Rules::Row Rules::kRow<Kind::Write> = {.turn = &Rules::turn_in<Kind::Write>,
+                                                       .why = &Rules::why_in<Kind::Write>,
+                                                       .legal = &Rules::legal_in<Kind::Write>,
+                                                       .apply = &Rules::apply_in<Kind::Write>,
+                                                       .roll = &Rules::roll_in<Kind::Write>};
 
 namespace {
 

@@ -5,8 +5,8 @@
 // emptied one; set: who may enter; fight: that of attackers.
 #include <algorithm>
 
-#include "games/bailen/rules/frames.h"
 #include "games/bailen/rules/home.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -208,11 +208,10 @@ bool Rules::waits_in<Kind::Retreat>(State& s, Events& ev) const {
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::Retreat> = {
-    .why = &Rules::why_in<Kind::Retreat>,
-    .legal = &Rules::legal_in<Kind::Retreat>,
-    .apply = &Rules::apply_in<Kind::Retreat>,
-    .waits = &Rules::waits_in<Kind::Retreat>};
+constinit const Rules::Row Rules::kRow<Kind::Retreat> = {.why = &Rules::why_in<Kind::Retreat>,
+                                                         .legal = &Rules::legal_in<Kind::Retreat>,
+                                                         .apply = &Rules::apply_in<Kind::Retreat>,
+                                                         .waits = &Rules::waits_in<Kind::Retreat>};
 
 // BA-52: who has gone back may turn, free; BA-53: with others there it faces as they do.
 void Rules::push_turn(State& s, std::size_t u, Cause cause) const {
@@ -365,12 +364,11 @@ void Rules::advance(State& s, std::size_t u, Corner c, Events& ev) const {
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::Advance> = {
-    .turn = &Rules::turn_of_set,
-    .why = &Rules::why_in<Kind::Advance>,
-    .legal = &Rules::legal_in<Kind::Advance>,
-    .apply = &Rules::apply_in<Kind::Advance>,
-    .waits = &Rules::waits_in<Kind::Advance>};
+constinit const Rules::Row Rules::kRow<Kind::Advance> = {.turn = &Rules::turn_of_set,
+                                                         .why = &Rules::why_in<Kind::Advance>,
+                                                         .legal = &Rules::legal_in<Kind::Advance>,
+                                                         .apply = &Rules::apply_in<Kind::Advance>,
+                                                         .waits = &Rules::waits_in<Kind::Advance>};
 
 // Into a hex outside of movement, and what follows: carts are taken, markers seen.
 void Rules::place_in(State& s, std::size_t u, Hex h, Events& ev) const {

@@ -28,8 +28,8 @@
 //   markers.cpp             limited information
 //   secrets.cpp             who knows what
 //   board.cpp               who stands where, kept from one question to the next
-//   frames.h                what interrupts a step: a row for each kind, in its chapter
-//   rules.cpp, legal.cpp, apply.cpp   what is waited for, what may be chosen, who carries it out
+//   rows.h                  steps and what interrupts them: a row for each, in its chapter
+//   rules.cpp               the questions every game answers, by those rows
 #pragma once
 
 #include "core/rules.h"
@@ -355,43 +355,34 @@ class Rules {
  private:
   friend class RulesTest;
 
-  // Interruptions, kind by kind (frames.h): whom it waits for, what may be chosen and why not, who
-  // carries that out, what the die does, and whether it waits at all.
-  struct FrameRow;
-  template <Kind>
-  static const FrameRow kRow;
-  static const FrameRow& row(Kind kind);
-  template <Kind>
+  // Of a step, or of a kind of frame: whom it waits for, what may be chosen and why not, who
+  // carries that out, what the die does, and whether it waits at all (rows.h).
+  struct Row;
+  template <auto>
+  static const Row kRow;
+  static const Row& row(const State& s);
+  template <auto>
   Turn turn_in(const State& s) const;
-  template <Kind>
+  template <auto>
   Verdict why_in(const State& s, const Board& b, Action a) const;
-  template <Kind>
+  template <auto>
   void legal_in(const State& s, Actions& out) const;
-  template <Kind>
+  template <auto>
   void apply_in(State& s, Action a, Sight& before, Events& ev) const;
-  template <Kind>
+  template <auto>
   void roll_in(State& s, int die, Events& ev) const;
-  template <Kind>
+  template <auto>
   bool waits_in(State& s, Events& ev) const;
   Turn turn_of_unit(const State& s) const;  // the side of the frame's unit decides
   Turn turn_of_set(const State& s) const;   // … of the first of its set
-
-  // rules.cpp, legal.cpp, apply.cpp
-  void legal_step(const State& s, Actions& out) const;
-  void legal_move(const State& s, const Board& b, Actions& out) const;
-  void legal_fire(const State& s, const Board& b, Actions& out) const;
-  void legal_markers(const State& s, const Board& b, Actions& out) const;
-  Verdict why_step(const State& s, const Board& b, Action a) const;
-  Verdict why_frame(const State& s, const Board& b, Action a) const;
-  void apply_step(State& s, Action a, Sight& before, Events& ev) const;
-  void roll_frame(State& s, int die, Events& ev) const;
+  Turn turn_of_acting(const State& s) const;
+  Turn turn_of_phasing(const State& s) const;
+  Verdict why_now(const State& s, const Board& b, Action a) const;
 
   // sequence.cpp
   static void push(State& s, const Frame& f);
   static void pop(State& s);
   void proceed(State& s, Events& ev) const;
-  bool frame_waits(State& s, Events& ev) const;
-  bool step_waits(State& s, Events& ev) const;
   void begin_turn(State& s, Events& ev) const;
   void begin_orders(State& s, Seat side, Events& ev) const;
   void note_meeting(State& s) const;
@@ -399,7 +390,8 @@ class Rules {
   void begin_step(State& s, Step step, Seat acting, Events& ev) const;
   void end_phase(State& s, Events& ev) const;
   void end_turn(State& s, Events& ev) const;
-  bool turn_end_waits(State& s, Events& ev) const;
+  void end_orders(State& s, Events& ev) const;
+  void end_reorganization(State& s, Events& ev) const;
   void finish(State& s, Outcome outcome, RuleId rule, Events& ev) const;
   void judge(State& s, Events& ev) const;  // BA-163
   void begin_second_day(State& s, Events& ev) const;
@@ -437,6 +429,8 @@ class Rules {
   void line_enters(State& s, std::size_t u, Events& ev) const;
   void gather(State& s, std::size_t u, Hex h, Events& ev) const;
   void put_on_top(State& s, std::size_t u) const;
+  void sort_on_top(State& s, std::size_t u, Events& ev) const;
+  void turn_stack(State& s, const Board& b, Hex h, Corner c, Events& ev) const;
   void put_at_bottom(State& s, std::size_t u) const;
   void leave_hex(State& s, std::size_t u) const;                    // closes the stack it leaves
   void enter_hex(State& s, std::size_t u, Hex h) const;             // on top
@@ -446,6 +440,7 @@ class Rules {
   void turn_mates(State& s, std::size_t u) const;
   void capture_carts(State& s, Hex h, Events& ev) const;
   void ride(State& s, std::size_t l, Events& ev) const;
+  void join(State& s, std::size_t l, Hex h, Events& ev) const;
   void leaders_follow(State& s, Hex from, std::size_t u) const;
   void rescue_leaders(State& s, Events& ev, Hex lonely = Hex::None,
                       Seat whose = Seat::Nobody) const;
@@ -469,7 +464,6 @@ class Rules {
   void begin_combat(State& s, const UnitSet& attackers, Hex h, Fight fight, Events& ev) const;
   void shock_effects(State& s, ShockResult result, Events& ev) const;
   void end_combat(State& s, Events& ev) const;
-  bool shock_waits(State& s, Events& ev) const;
   void evade(State& s, Hex h, Events& ev) const;
 
   // cavalry
@@ -510,6 +504,8 @@ class Rules {
   void mark(State& s, Verb verb, Hex h, Events& ev) const;
   void lift(State& s, std::size_t m, RuleId rule, Events& ev) const;
   void look_for_markers(State& s, Events& ev) const;  // BA-168, BA-169
+  void legal_markers(const State& s, const Board& b, Actions& out) const;
+  void set_out(State& s, std::size_t m, Events& ev) const;
   void march(State& s, Dir d, Events& ev) const;
   void go_on_uncovered(State& s, const UnitSet& all) const;
   void carry_markers(State& s, Hex from, Hex to, Seat side, Events& ev) const;

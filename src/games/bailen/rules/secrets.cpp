@@ -110,9 +110,8 @@ void Rules::learn_from(State& s, Seat seat, Action a, Sight& before, Events& ev)
       const auto o = static_cast<Order>(i);
       if ((s.command[c].guess & order_bit(o)) == 0 || o == s.command[c].order) continue;
       suppose(other_order, c, o);
-      const bool may = target        ? first_firer(*this, other_order, b, hex_of(a)) == firer
-                       : s.depth > 0 ? why_frame(other_order, b, a).ok()
-                                     : why_step(other_order, b, a).ok();
+      const bool may = target ? first_firer(*this, other_order, b, hex_of(a)) == firer
+                              : why_now(other_order, b, a).ok();
       if (!may) excluded |= order_bit(o);
     }
     if (excluded != 0) learn(s, c, excluded, ev);

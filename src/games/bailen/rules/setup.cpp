@@ -4,8 +4,8 @@
 // Frame Slot: how many brigades have been named. Frame Place: unit or leader.
 #include <algorithm>
 
-#include "games/bailen/rules/frames.h"
 #include "games/bailen/rules/movement.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -277,11 +277,6 @@ void Rules::arrive(State& s, std::size_t command, Events& ev) const {
 }
 
 template <>
-Turn Rules::turn_in<Kind::Slot>(const State& s) const {
-  return decided_by(s, s.acting);
-}
-
-template <>
 Verdict Rules::why_in<Kind::Slot>(const State& s, const Board&, Action a) const {
   if (verb_of(a) == Verb::Arrive) return may_arrive(s, first_of(a));
   return yes_if(verb_of(a) == Verb::Usual);
@@ -303,10 +298,10 @@ void Rules::apply_in<Kind::Slot>(State& s, Action a, Sight&, Events& ev) const {
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::Slot> = {.turn = &Rules::turn_in<Kind::Slot>,
-                                                           .why = &Rules::why_in<Kind::Slot>,
-                                                           .legal = &Rules::legal_in<Kind::Slot>,
-                                                           .apply = &Rules::apply_in<Kind::Slot>};
+constinit const Rules::Row Rules::kRow<Kind::Slot> = {.turn = &Rules::turn_of_acting,
+                                                      .why = &Rules::why_in<Kind::Slot>,
+                                                      .legal = &Rules::legal_in<Kind::Slot>,
+                                                      .apply = &Rules::apply_in<Kind::Slot>};
 
 // Goes on until somebody must choose; the French first.
 bool Rules::setup_waits(State& s, Events& ev) const {
@@ -426,11 +421,6 @@ void Rules::use_usual(State& s, Events& ev) const {
 }
 
 template <>
-Turn Rules::turn_in<Kind::Place>(const State& s) const {
-  return decided_by(s, s.acting);
-}
-
-template <>
 Verdict Rules::why_in<Kind::Place>(const State& s, const Board& b, Action a) const {
   if (verb_of(a) == Verb::Place) return may_place(s, b, s.top(), hex_of(a));
   return yes_if(verb_of(a) == Verb::Usual);
@@ -450,10 +440,10 @@ void Rules::apply_in<Kind::Place>(State& s, Action a, Sight&, Events& ev) const 
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::Place> = {.turn = &Rules::turn_in<Kind::Place>,
-                                                            .why = &Rules::why_in<Kind::Place>,
-                                                            .legal = &Rules::legal_in<Kind::Place>,
-                                                            .apply = &Rules::apply_in<Kind::Place>};
+constinit const Rules::Row Rules::kRow<Kind::Place> = {.turn = &Rules::turn_of_acting,
+                                                       .why = &Rules::why_in<Kind::Place>,
+                                                       .legal = &Rules::legal_in<Kind::Place>,
+                                                       .apply = &Rules::apply_in<Kind::Place>};
 
 // BA-186: everything stays where the first day and the night have left it.
 void Rules::begin_second_day(State& s, Events& ev) const {
@@ -476,5 +466,53 @@ void Rules::begin_second_day(State& s, Events& ev) const {
   update_objectives(s, ev);
   ev.emit("BA-186"_rule, "event.second-day");
 }
+
+// ---- the step: when everybody stands, stacks may be turned and sorted
+
+template <>
+Verdict Rules::why_in<Step::SetUp>(const State& s, const Board& b, Action a) const {
+  const Verb verb = verb_of(a);
+  if (lays_marker(verb)) return may_mark(s, b, verb, hex_of(a));
+  if (verb == Verb::Turn) return may_turn_stack(s, b, hex_of(a), corner_of(a));
+  if (verb == Verb::Top) return may_top(s, b, first_of(a));
+  if (verb == Verb::Lift) return may_lift(s, first_of(a));
+  return yes_if(verb == Verb::Done);
+}
+
+template <>
+void Rules::legal_in<Step::SetUp>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
+  b.of[index(s.acting)].each([&](Hex h) {
+    const std::uint8_t u = top(s, b, h);
+    if (u == kNone) return;
+    // Which corner matters only if it is the one faced now.
+    const Corner now = s.piece[u].facing();
+    if (!may_turn_stack(s, b, h, now == Corner::E ? Corner::W : Corner::E).ok()) return;
+    for (unsigned c = 0; c < hex::kSides; ++c)
+      if (static_cast<Corner>(c) != now) out.push_back(act(Verb::Turn, 0, h, c));
+  });
+  for (const std::size_t u : troops(s.acting))
+    if (s.piece[u].on_map() && may_top(s, b, u).ok()) out.push_back(with_unit(Verb::Top, u));
+  legal_markers(s, b, out);
+  out.push_back(plain(Verb::Done));
+}
+
+template <>
+void Rules::apply_in<Step::SetUp>(State& s, Action a, Sight& before, Events& ev) const {
+  switch (verb_of(a)) {
+    case Verb::Turn: return turn_stack(s, look(s, before), hex_of(a), corner_of(a), ev);
+    case Verb::Top: return sort_on_top(s, first_of(a), ev);
+    case Verb::Lift: return lift(s, first_of(a), "BA-166"_rule, ev);
+    case Verb::Done: return s.set(kSetUpDone);
+    default: return mark(s, verb_of(a), hex_of(a), ev);
+  }
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::SetUp> = {.turn = &Rules::turn_of_acting,
+                                                       .why = &Rules::why_in<Step::SetUp>,
+                                                       .legal = &Rules::legal_in<Step::SetUp>,
+                                                       .apply = &Rules::apply_in<Step::SetUp>,
+                                                       .waits = &Rules::setup_waits};
 
 }  // namespace tercio::bailen

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "games/bailen/rules/fire.h"
-#include "games/bailen/rules/frames.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -287,12 +287,11 @@ void Rules::roll_in<Kind::Volley>(State& s, int die, Events& ev) const {
 }
 
 template <>
-constinit const Rules::FrameRow Rules::kRow<Kind::Volley> = {
-    .turn = &Rules::turn_in<Kind::Volley>,
-    .why = &Rules::why_in<Kind::Volley>,
-    .legal = &Rules::legal_in<Kind::Volley>,
-    .apply = &Rules::apply_in<Kind::Volley>,
-    .roll = &Rules::roll_in<Kind::Volley>,
-    .waits = &Rules::waits_in<Kind::Volley>};
+constinit const Rules::Row Rules::kRow<Kind::Volley> = {.turn = &Rules::turn_in<Kind::Volley>,
+                                                        .why = &Rules::why_in<Kind::Volley>,
+                                                        .legal = &Rules::legal_in<Kind::Volley>,
+                                                        .apply = &Rules::apply_in<Kind::Volley>,
+                                                        .roll = &Rules::roll_in<Kind::Volley>,
+                                                        .waits = &Rules::waits_in<Kind::Volley>};
 
 }  // namespace tercio::bailen
