@@ -18,7 +18,6 @@ constexpr std::array<Ids, kSteps> kStepIds = {
 constexpr std::array<Ids, 10> kPhaseIds = {"set-up",         "orders", "move",  "defensive-fire",
                                            "offensive-fire", "shock",  "march", "reorganize",
                                            "turn-end",       "over"};
-constexpr std::array<std::size_t, kSteps> kPhaseOfStep = {0, 1, 2, 3, 4, 5, 5, 6, 7, 8, 6, 9};
 constexpr std::array<Ids, kKinds> kKindIds = {
     "slot",  "place",   "write",   "aim",    "mover",       "rider", "screen", "deploy",
     "offer", "counter", "contact", "volley", "combat",      "harm",  "check",  "retreat",
@@ -102,9 +101,7 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
 
 std::string_view purpose_id(Purpose p) { return name_of(kPurposeIds, p); }
 std::string_view step_id(Step step) { return name_of(kStepIds, step); }
-std::string_view phase_id(Step step) {
-  return kPhaseIds[kPhaseOfStep[static_cast<std::size_t>(step)]];
-}
+std::string_view phase_id(Step step) { return kPhaseIds[phase_of(step)]; }
 std::string_view side_id(Seat side) {
   return side == kFrench ? "french" : side == kSpanish ? "spanish" : "";
 }

@@ -200,7 +200,7 @@ TEST(BailenCountercharge, BA_137_no_countercharge_against_a_countercharger) {
     f.orders(Order::Harass);
     f.begin(Step::Move, phasing);
     Frame follow = f.rules->mover_frame(f.state, f.rules->board(f.state), f.id("pavia"));
-    follow.a |= kFollow;
+    follow.mark(kFollow);
     f.piece("pavia").set(kPicked);
     f.state.frame[f.state.depth++] = follow;
     f.play("step sw");  // before the battalion, two hexes from the dragoons

@@ -39,7 +39,7 @@ TEST(BailenMovement, BA_61_BA_64_BA_65_BA_70_BA_71_example_4) {
   a.play("step ne");  // W13
   a.play("step se");  // X13, in the zone
   EXPECT_EQ(start - a.state.top().left, 3);
-  EXPECT_NE(a.state.top().a & 32, 0) << "BA-71: a front zone halts";
+  EXPECT_TRUE(a.state.top().is(kHalted)) << "BA-71: a front zone halts";
   EXPECT_EQ(a.refused("step ne"), "BA-71");
   // E: from the rear through eight points to the front; with seven it may.
   Field e("4leg-1 w14 e; 4leg-2 v14 e; omil-1 aa1 w");

@@ -60,7 +60,7 @@ TEST(BailenSecrets, BA_26_BA_27_rest_tells_of_duties) {
   for (int i = 0; i < 40; ++i) {
     const State dealt = g.rules->sample(g.state, kSpanish, rng);
     const Order o = dealt.command[g.command("chabert")].order;
-    EXPECT_EQ(dealt.top().b != 0, o == Order::Attack || o == Order::Harass);
+    EXPECT_EQ(dealt.top().duty() != 0, o == Order::Attack || o == Order::Harass);
     EXPECT_EQ(g.rules->masked(dealt, kSpanish), g.rules->masked(g.state, kSpanish));
   }
 }

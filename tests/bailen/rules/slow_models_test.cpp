@@ -429,7 +429,7 @@ TEST(BailenSlowModels, chances) {
     }
     if (f.kind == Kind::Volley && f.stage == Stage::Dice) {
       const auto told = results_of(r, s, "event.fire", "result");
-      const auto chances = fire_chances(r, f.a, f.b - 20);
+      const auto chances = fire_chances(r, f.fire_points(), f.fire_modifier());
       for (int i = 0; i < kFireResults; ++i) {
         const auto at = told.find(i);
         const int ways = at == told.end() ? 0 : at->second;

@@ -93,9 +93,9 @@ void Drill::reach(const Rules& r, const State& s, const Picture& f, const Body& 
   const Frame& frame = s.top();
   const Hex here = s.piece[y.unit].hex;
   const bool faces = r.has_facing(s, y.unit);
-  const bool commanded = (frame.a & kInCommand) != 0;
+  const bool commanded = frame.is(kInCommand);
   const bool marches = y.order == Order::Maneuver && !r.q(y.unit).convoy;
-  const bool group = (frame.a & kGroup) != 0;
+  const bool group = frame.is(kGroup);
   const auto& cost_of = r.charts->move;
   std::array<std::uint8_t, kMapBits> stack;  // 0: not looked at, 1: may stand, 2: may not
   stack.fill(0);
@@ -111,12 +111,12 @@ void Drill::reach(const Rules& r, const State& s, const Picture& f, const Body& 
   const int first = faces ? static_cast<int>(s.piece[y.unit].facing()) : 0;
   const int most = std::min<int>(frame.left, 15);
   put(here, first, most, kNoNode);
-  const bool free_turn = faces && (frame.a & (kWent | kTurned)) == 0;
+  const bool free_turn = faces && !frame.is_either(kWent, kTurned);
   if (faces)
     for (int c = 0; c < hex::kSides; ++c)
       if (c != first && (free_turn || most > 0))
         put(here, c, most - (free_turn ? 0 : cost_of.facing), node_of(here, first));
-  if ((frame.a & kHalted) != 0) return;
+  if (frame.is(kHalted)) return;
   if (f.zones.any.has(here) && y.ordered && !commanded) return;
   for (int left = most; left >= 0; --left) {
     auto& list = open_[static_cast<std::size_t>(left)];
@@ -151,7 +151,7 @@ void Drill::reach(const Rules& r, const State& s, const Picture& f, const Body& 
           if (y.order == Order::Retreat && !f.zones.any.has(at)) continue;
           cost += cost_of.enemy_zone;
         }
-        if (marches && !road && (frame.a & kOffRoad) == 0 && left == most)
+        if (marches && !road && !frame.is(kOffRoad) && left == most)
           cost += cost_of.maneuver_road - cost_of.maneuver;
         if (cost > left) continue;
         if (!r.order_lets_step(s, f.b, y.unit, at, to).ok()) continue;
@@ -411,9 +411,9 @@ void Drill::places(const Rules& r, const State& s, const Picture& f, Places& out
     if (!have.has(h)) {
       have.add(h);
       known[index(h)] = at_hex(r, s, f, y, h) - (h == here ? 0 : leaving);
-      if (frame.b != 0 && frame.b != Rules::kLeaveZone && f.near[index(h)] > frame.b)
-        known[index(h)] -= 40.0f * static_cast<float>(f.near[index(h)] - frame.b);
-      if (frame.b == Rules::kLeaveZone && f.zones.any.has(h)) known[index(h)] -= 60;
+      if (frame.duty() != 0 && frame.duty() != Rules::kLeaveZone && f.near[index(h)] > frame.duty())
+        known[index(h)] -= 40.0f * static_cast<float>(f.near[index(h)] - frame.duty());
+      if (frame.duty() == Rules::kLeaveZone && f.zones.any.has(h)) known[index(h)] -= 60;
     }
     float score = known[index(h)];
     if (faces && f.near[index(h)] <= kBusy) {
@@ -429,7 +429,7 @@ void Drill::places(const Rules& r, const State& s, const Picture& f, Places& out
       out.push_back({h, static_cast<std::uint8_t>(facing_of(node)), node, score});
   }
   const Piece& p = s.piece[y.unit];
-  if (p.is(kCharging) && (frame.a & kGroup) == 0) charges(r, s, f, y, p.target, out);
+  if (p.is(kCharging) && !frame.is(kGroup)) charges(r, s, f, y, p.target, out);
 }
 
 void Drill::send(const Rules&, const State& s, const Place& to) {
@@ -500,7 +500,7 @@ Action Drill::move_guns(const Rules& r, const State& s, const Picture& f) {
         best = c;
       }
     }
-    if (best != static_cast<int>(p.facing()) && (frame.a & kTurned) == 0)
+    if (best != static_cast<int>(p.facing()) && !frame.is(kTurned))
       return with_small(Verb::Face, static_cast<unsigned>(best));
     return may(plain(Verb::Rest)) ? plain(Verb::Rest) : Action();
   }

@@ -168,7 +168,7 @@ Action Drill::orders(const Rules& r, const State& s) {
 
 Action Drill::write(const Rules& r, const State& s) const {
   const Frame& f = s.top();
-  const std::size_t command = f.a;
+  const std::size_t command = f.command();
   const Seat side = s.acting;
   if (f.stage == Stage::Choose) {
     const Picture picture(r, s, side);
@@ -205,7 +205,7 @@ Action Drill::write(const Rules& r, const State& s) const {
       for (int shape = 0; shape < kShapes; ++shape) holds = std::max(holds, held(hex_of(a), shape));
       v += kArea * holds;
     }
-    if (verb_of(a) == Verb::Usual) v = f.d != 0 && s.step == Step::SetUp ? -kNever : kNever;
+    if (verb_of(a) == Verb::Usual) v = f.is_of_setup() && s.step == Step::SetUp ? -kNever : kNever;
     if (v > most) {
       most = v;
       best = a;

@@ -92,7 +92,7 @@ std::uint64_t Planner::list(const Rules& r, const State& s, Seat seat, std::uint
       case Kind::Mover: {
         const Piece& p = s.piece[f.unit];
         const Board b = r.board(s);
-        if ((f.a & (kWent | kFollow)) != 0 || p.formation() == Formation::Square ||
+        if (f.is_either(kWent, kFollow) || p.formation() == Formation::Square ||
             p.formation() == Formation::Skirmish)
           return 0;
         if (r.q(f.unit).arm == Arm::Artillery) return 0;

@@ -19,7 +19,7 @@ bool is_in_hand(const Rules& r, const State& s, Seat seat) {
 
 std::vector<std::vector<Action>> Player::ways(const Rules& r, const State& s, Seat seat) const {
   std::vector<std::vector<Action>> out;
-  if (!is_in_hand(r, s, seat) || (s.top().a & (kWent | kFollow)) != 0) return out;
+  if (!is_in_hand(r, s, seat) || s.top().is_either(kWent, kFollow)) return out;
   const std::size_t mover = s.top().unit;
   const auto drill = std::make_unique<Drill>();
   const auto walker = std::make_unique<Drill>();

@@ -8,6 +8,7 @@
 #include "games/bailen/rules/fire.h"
 #include "games/bailen/rules/home.h"
 #include "games/bailen/rules/movement.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -27,7 +28,14 @@ int Rules::control_modifier(const State& s, std::size_t u, bool charge, Changes&
   return sum;
 }
 
-bool Rules::control_waits(State& s, Events&) const {
+template <>
+Turn Rules::turn_in<Kind::Control>(const State& s) const {
+  const std::size_t u = s.top().unit;
+  return thrown_by(s, Purpose::Control, q(u).side, u, s.piece[u].hex);
+}
+
+template <>
+bool Rules::waits_in<Kind::Control>(State& s, Events&) const {
   Frame& f = s.top();
   while (!f.set.empty()) {
     const std::uint8_t u = f.set.first();
@@ -41,7 +49,8 @@ bool Rules::control_waits(State& s, Events&) const {
   return false;
 }
 
-void Rules::roll_control(State& s, int die, Events& ev) const {
+template <>
+void Rules::roll_in<Kind::Control>(State& s, int die, Events& ev) const {
   Frame& f = s.top();
   const std::size_t u = f.unit;
   f.set.remove(u);
@@ -57,7 +66,7 @@ void Rules::roll_control(State& s, int die, Events& ev) const {
     forget_riders(*this, s);
     s.piece[u].set(kPicked);
     Frame follow = mover_frame(s, board(s), u);
-    follow.a |= kFollow;
+    follow.mark(kFollow);
     return push(s, follow);
   }
   disorganize(s, u, "BA-134"_rule, ev);
@@ -66,6 +75,11 @@ void Rules::roll_control(State& s, int die, Events& ev) const {
   loose.unit = static_cast<std::uint8_t>(u);
   push(s, loose);
 }
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Control> = {.turn = &Rules::turn_in<Kind::Control>,
+                                                         .roll = &Rules::roll_in<Kind::Control>,
+                                                         .waits = &Rules::waits_in<Kind::Control>};
 
 // ---- uncontrolled cavalry (BA-134)
 
@@ -183,7 +197,29 @@ void Rules::strike(State& s, Hex h, Events& ev) const {
   begin_combat(s, one, h, Fight::Loose, ev);
 }
 
-bool Rules::loose_waits(State& s, Events& ev) const {
+template <>
+Verdict Rules::why_in<Kind::Loose>(const State& s, const Board& b, Action a) const {
+  if (verb_of(a) != Verb::Strike) return not_now();
+  return may_strike(s, b, s.top().unit, hex_of(a));
+}
+
+template <>
+void Rules::legal_in<Kind::Loose>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
+  const std::size_t u = s.top().unit;
+  b.of[index(other(q(u).side))].each([&](Hex h) {
+    if (grid().distance(h, s.piece[u].hex) <= 3 && may_strike(s, b, u, h).ok())
+      out.push_back(with_hex(Verb::Strike, h));
+  });
+}
+
+template <>
+void Rules::apply_in<Kind::Loose>(State& s, Action a, Sight&, Events& ev) const {
+  strike(s, hex_of(a), ev);
+}
+
+template <>
+bool Rules::waits_in<Kind::Loose>(State& s, Events& ev) const {
   const std::size_t u = s.top().unit;
   if (!s.piece[u].on_map()) {
     pop(s);
@@ -230,6 +266,12 @@ bool Rules::loose_waits(State& s, Events& ev) const {
   return false;
 }
 
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Loose> = {.why = &Rules::why_in<Kind::Loose>,
+                                                       .legal = &Rules::legal_in<Kind::Loose>,
+                                                       .apply = &Rules::apply_in<Kind::Loose>,
+                                                       .waits = &Rules::waits_in<Kind::Loose>};
+
 // ---- riding back (BA-136)
 
 void Rules::push_ride_back(State& s, const UnitSet& which) const {
@@ -240,7 +282,26 @@ void Rules::push_ride_back(State& s, const UnitSet& which) const {
   push(s, f);
 }
 
-bool Rules::ride_back_waits(State& s, Events& ev) const {
+template <>
+Verdict Rules::why_in<Kind::RideBack>(const State& s, const Board&, Action a) const {
+  if (verb_of(a) != Verb::Back) return not_now();
+  return small_of(a) >= 1 && small_of(a) <= s.top().left
+             ? Verdict::yes()
+             : Verdict::no("BA-136"_rule, "refused.back");
+}
+
+template <>
+void Rules::legal_in<Kind::RideBack>(const State& s, Actions& out) const {
+  for (unsigned n = 1; n <= s.top().left; ++n) out.push_back(with_small(Verb::Back, n));
+}
+
+template <>
+void Rules::apply_in<Kind::RideBack>(State& s, Action a, Sight&, Events& ev) const {
+  ride_back(s, static_cast<int>(small_of(a)), ev);
+}
+
+template <>
+bool Rules::waits_in<Kind::RideBack>(State& s, Events& ev) const {
   Frame& f = s.top();
   if (f.stage == Stage::Choose) return true;
   if (f.set.empty()) {
@@ -272,6 +333,13 @@ void Rules::ride_back(State& s, int hexes, Events& ev) const {
   else
     take_facing(s, u);  // BA-53: he may have turned alone
 }
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::RideBack> = {
+    .why = &Rules::why_in<Kind::RideBack>,
+    .legal = &Rules::legal_in<Kind::RideBack>,
+    .apply = &Rules::apply_in<Kind::RideBack>,
+    .waits = &Rules::waits_in<Kind::RideBack>};
 
 // So many hexes towards the base, by the engine's way; through enemy zones only if there is no
 // other, and then at their price (BA-144); who has passed friends checks his morale (BA-146).

@@ -1,8 +1,9 @@
 // 11.2: charges (BA-129 to BA-132, BA-221) and squares in reaction (BA-36, BA-37).
 //
 // Frame Aim: unit. Frame Contact: hex: the target; set: chargers, then infantry still to be asked;
-// unit: the one asked; a: 1 there were chargers.
+// unit: the one asked.
 #include "games/bailen/rules/movement.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -28,11 +29,11 @@ bool Rules::still_charges(const State& s, std::size_t u) {
 Verdict Rules::may_charge(const State& s, const Board& b, std::size_t u) const {
   const Piece& p = s.piece[u];
   const bool follow =
-      s.depth > 0 && s.top().kind == Kind::Mover && s.top().unit == u && (s.top().a & kFollow) != 0;
+      s.depth > 0 && s.top().kind == Kind::Mover && s.top().unit == u && s.top().is(kFollow);
   if (q(u).arm != Arm::Cavalry) return Verdict::no("BA-129"_rule, "refused.not-cavalry");
   if (!follow) {
     TERCIO_REQUIRE(may_pick(s, b, u));
-  } else if ((s.top().a & (kWent | kAimed)) != 0) {
+  } else if (s.top().is_either(kWent, kAimed)) {
     return Verdict::no("BA-129"_rule, "refused.charge-late");
   }
   if (p.is(kCharging)) return Verdict::no("BA-129"_rule, "refused.declared");
@@ -69,20 +70,50 @@ Verdict Rules::may_aim(const State& s, const Board& b, std::size_t u, Hex h) con
   return Verdict::yes();
 }
 
-void Rules::aim(State& s, Hex h, Events& ev) const {
+void Rules::push_aim(State& s, std::size_t u) const {
+  Frame f;
+  f.kind = Kind::Aim;
+  f.stage = Stage::Choose;
+  f.unit = static_cast<std::uint8_t>(u);
+  push(s, f);
+}
+
+template <>
+Verdict Rules::why_in<Kind::Aim>(const State& s, const Board& b, Action a) const {
+  if (verb_of(a) != Verb::At) return not_now();
+  return may_aim(s, b, s.top().unit, hex_of(a));
+}
+
+template <>
+void Rules::legal_in<Kind::Aim>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
   const std::size_t u = s.top().unit;
+  b.of[index(other(q(u).side))].each([&](Hex h) {
+    if (may_aim(s, b, u, h).ok()) out.push_back(with_hex(Verb::At, h));
+  });
+}
+
+template <>
+void Rules::apply_in<Kind::Aim>(State& s, Action a, Sight&, Events& ev) const {
+  const std::size_t u = s.top().unit;
+  const Hex h = hex_of(a);
   pop(s);
   s.piece[u].set(kCharging);
   s.piece[u].target = h;
-  if (s.depth > 0 && s.top().kind == Kind::Mover) s.top().a |= kAimed;
+  if (s.depth > 0 && s.top().kind == Kind::Mover) s.top().mark(kAimed);
   ev.emit("BA-129"_rule, "event.aims", {unit_arg("unit", u), hex_arg("hex", h)});
 }
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Aim> = {.why = &Rules::why_in<Kind::Aim>,
+                                                     .legal = &Rules::legal_in<Kind::Aim>,
+                                                     .apply = &Rules::apply_in<Kind::Aim>};
 
 // After a step: is a charge home? BA-129: the last two hexes in a straight line.
 void Rules::begin_contact(State& s, Events& ev) const {
   Frame& f = s.top();
-  if (f.c == 0) return;
-  const auto d = static_cast<Dir>(f.c - 1);
+  if (f.came() < 0) return;
+  const auto d = static_cast<Dir>(f.came());
   const UnitSet movers = picked(s);
   bool charging = options.square_any_cavalry;
   movers.each([&](std::size_t u) { charging = charging || s.piece[u].is(kCharging); });
@@ -101,7 +132,7 @@ void Rules::begin_contact(State& s, Events& ev) const {
     contact.hex = p.target;
   });
   if (!contact.set.empty()) {
-    contact.a = 1;
+    contact.set_chargers();
     f.stage = Stage::End;
     push(s, contact);
     ev.emit("BA-130"_rule, "event.contact",
@@ -125,7 +156,32 @@ void Rules::begin_contact(State& s, Events& ev) const {
   push(s, contact);
 }
 
-bool Rules::contact_waits(State& s, Events& ev) const {
+template <>
+Verdict Rules::why_in<Kind::Contact>(const State&, const Board&, Action a) const {
+  return yes_if(verb_of(a) == Verb::Form || verb_of(a) == Verb::Stand);
+}
+
+template <>
+void Rules::legal_in<Kind::Contact>(const State&, Actions& out) const {
+  out.push_back(plain(Verb::Form));
+  out.push_back(plain(Verb::Stand));
+}
+
+template <>
+void Rules::apply_in<Kind::Contact>(State& s, Action a, Sight&, Events& ev) const {
+  Frame& f = s.top();
+  const std::size_t u = f.unit;
+  f.set.remove(u);
+  s.piece[u].set(kAsked);
+  if (verb_of(a) != Verb::Form) return;
+  UnitSet one;
+  one.add(u);
+  ev.emit("BA-36"_rule, "event.forms", {unit_arg("unit", u)});
+  push_check(s, one, Cause::Square);
+}
+
+template <>
+bool Rules::waits_in<Kind::Contact>(State& s, Events& ev) const {
   Frame& f = s.top();
   switch (f.stage) {
     case Stage::Begin: {  // BA-130: every charger checks, where it has come to (BA-236)
@@ -135,7 +191,7 @@ bool Rules::contact_waits(State& s, Events& ev) const {
       return false;
     }
     case Stage::Second: {
-      bool passed = f.a == 0;
+      bool passed = !f.has_chargers();
       f.set.each([&](std::size_t u) {
         Piece& p = s.piece[u];
         if (!p.on_map() || !p.is(kCharging) || !p.ordered() || grid().distance(p.hex, f.hex) != 1)
@@ -169,7 +225,7 @@ bool Rules::contact_waits(State& s, Events& ev) const {
   // Done: controlled cavalry attacks at once, others in the shock phase (BA-37).
   const Hex h = f.hex;
   pop(s);
-  if (s.depth == 0 || s.top().kind != Kind::Mover || (s.top().a & kFollow) == 0) return false;
+  if (s.depth == 0 || s.top().kind != Kind::Mover || !s.top().is(kFollow)) return false;
   UnitSet chargers;
   picked(s).each([&](std::size_t u) {
     if (s.piece[u].is(kContact)) chargers.add(u);
@@ -179,5 +235,11 @@ bool Rules::contact_waits(State& s, Events& ev) const {
   if (!chargers.empty()) begin_combat(s, chargers, h, Fight::Charge, ev);
   return false;
 }
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Contact> = {.why = &Rules::why_in<Kind::Contact>,
+                                                         .legal = &Rules::legal_in<Kind::Contact>,
+                                                         .apply = &Rules::apply_in<Kind::Contact>,
+                                                         .waits = &Rules::waits_in<Kind::Contact>};
 
 }  // namespace tercio::bailen

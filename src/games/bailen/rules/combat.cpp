@@ -1,180 +1,15 @@
-// 11: one shock: strengths, column and modifiers (BA-116, BA-118 to BA-122, BA-225, BA-228,
-// BA-229), evasion (BA-126, BA-127, BA-222), and the order in which a result is carried out
-// (BA-123).
+// 11: one shock: evasion (BA-126, BA-127, BA-222), and the order in which a result is carried out
+// (BA-123, BA-124). How strong both sides are: strength.cpp.
 //
 // Frame Combat: hex: the target; attackers are the pieces that attack it; set: pieces still to be
-// asked, then those that charged, then those attacked; unit: the one asked; leader: the
-// defending one who lends; a: bits: 1 charge; 2 sun done; 4 evasion asked; 8 leader asked; 16 the
-// routed rule turns off what hurts the attacker; 32 the target was dislodged; 64 somebody evaded;
-// 128 the leader with a countercharger asked; left: 1 while he is; b: what is to be done next; d:
-// directions of hexes the attackers leave.
+// asked, then those that charged, then those attacked; unit: the one asked; left: 1 while the
+// leader with a countercharger is; result: of the table, kNotFought or kSquareHeld.
 #include <algorithm>
 
-#include "games/bailen/rules/fire.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
-namespace {
-
-constexpr std::uint8_t kCharge = 1, kSunDone = 2, kEvadeAsked = 4, kLeaderAsked = 8, kSafe = 16,
-                       kDislodged = 32, kEvaded = 64, kRiderAsked = 128;
-
-// BA-119: in the defender's favour; 0: 1-4 … 7: 5-1, -1: less than 1-4.
-int column_of(int attack, int defence) {
-  if (defence <= 0) return kShockColumns - 1;
-  if (attack >= defence) return std::min(2 + attack / defence, kShockColumns - 1);
-  if (attack <= 0) return -1;
-  const int weaker = (defence + attack - 1) / attack;
-  return weaker > 4 ? -1 : 4 - weaker;
-}
-
-}  // namespace
-
-// BA-198: are there Swiss on both sides? Then they take no part in any way.
-bool Rules::swiss_stand_aside(const State& s, const Board& b, const UnitSet& attackers,
-                              Hex h) const {
-  if (!scenario(s).swiss) return false;
-  bool attack = false;
-  bool defend = false;
-  attackers.each([&](std::size_t u) { attack = attack || q(u).swiss; });
-  each_combat(s, b, h, [&](std::size_t u) { defend = defend || q(u).swiss; });
-  return attack && defend;
-}
-
-// Cavalry that has won and attacks again (BA-134, BA-135).
-bool Rules::goes_on(const State& s, const UnitSet& attackers, Fight fight) {
-  bool again = fight == Fight::Follow || fight == Fight::Loose;
-  if (fight == Fight::Charge)
-    attackers.each([&](std::size_t v) { again = again || s.piece[v].is(kFought); });
-  return again;
-}
-
-// BA-115: once in a turn; cavalry that goes on attacks whom it likes (BA-135).
-bool Rules::stands_aside(const State& s, const UnitSet& attackers, Fight fight, std::size_t u) {
-  return s.piece[u].is(kAttacked) && !goes_on(s, attackers, fight);
-}
-
-bool Rules::can_be_attacked(const State& s, const Board& b, Hex h) const {
-  bool any = false;
-  each_combat(s, b, h, [&](std::size_t u) { any = any || !s.piece[u].is(kAttacked); });
-  return any;
-}
-
-// Of those who can be attacked in the hex, is the line the only one?
-bool line_is_alone(const Rules& r, const State& s, const Board& b, std::size_t line, Hex h) {
-  bool alone = true;
-  r.each_combat(s, b, h,
-                [&](std::size_t u) { alone = alone && (u == line || s.piece[u].is(kAttacked)); });
-  return alone;
-}
-
-// BA-115, BA-218: a line is one unit, attacked once. Is nobody else to be attacked in this hex of
-// it, and an attack or a charge declared against it in another?
-bool Rules::line_is_taken(const State& s, const Board& b, Hex h) const {
-  const std::uint8_t line = b.skirmisher(s, h);
-  if (line == kNone || !line_is_alone(*this, s, b, line, h)) return false;
-  const Spread& spread = s.spread[q(line).light];
-  for (const std::size_t u : troops(other(q(line).side))) {
-    const Piece& p = s.piece[u];
-    if (!p.on_map() || p.target == h || !(p.is(kAttacks) || still_charges(s, u))) continue;
-    for (std::size_t i = 0; i < spread.count; ++i)
-      if (spread.hex[i] == p.target) return true;
-  }
-  return false;
-}
-
-Blow Rules::blow(const State& s, const Board& b, const UnitSet& attackers, Hex h,
-                 Fight fight) const {
-  Blow w;
-  const bool neutral = swiss_stand_aside(s, b, attackers, h);
-  // Defenders: at most 24 points, whole units from the top; skirmishers last (BA-46).
-  int raw = 0;
-  bool all_skirmish = true;
-  bool heavy = false;
-  bool all_routed = true;
-  Grade best = Grade::F;
-  const std::uint8_t line = b.skirmisher(s, h);
-  const auto defend = [&](std::size_t u) {
-    if ((neutral && q(u).swiss) || stands_aside(s, attackers, fight, u)) return;
-    const Piece& p = s.piece[u];
-    const int n = points_at(s, u, h);
-    if (raw + n > charts->shock.hex_points) return;
-    raw += n;
-    w.defenders.add(u);
-    int strength = n * kStrength;
-    if (!p.ordered()) strength /= 2;
-    if (order(s, u) == Order::Maneuver) strength /= 2;
-    if (q(u).arm == Arm::Artillery) strength /= 3;
-    w.defence += strength;
-    all_skirmish = all_skirmish && p.formation() == Formation::Skirmish;
-    w.square = w.square || p.formation() == Formation::Square;
-    heavy = heavy || (q(u).arm == Arm::Cavalry && q(u).weight == Weight::Heavy);
-    all_routed = all_routed && p.status() == Status::Routed;
-    best = std::min(best, grade(s, u));
-  };
-  each_combat(s, b, h, [&](std::size_t u) {
-    if (u != line) defend(u);
-  });
-  if (line != kNone) defend(line);
-  Grade worst = Grade::A;
-  int lowest_order = 9;
-  bool all_heavy = true;
-  bool all_foot = true;
-  bool any_horse = false;
-  int leader = -9;
-  attackers.each([&](std::size_t u) {
-    if (neutral && q(u).swiss) return;
-    const Piece& p = s.piece[u];
-    const int d = grid().direction(p.hex, h);
-    if (d < 0) return;
-    w.attackers.add(u);
-    const bool horse = q(u).arm == Arm::Cavalry;
-    bool flank = false;
-    w.defenders.each([&](std::size_t v) { flank = flank || is_flanked_from(s, v, h, p.hex); });
-    int times = 1;                                                               // BA-47
-    if (flank || (all_skirmish && !w.defenders.empty())) times = horse ? 3 : 2;  // BA-229
-    if (fight == Fight::Charge && p.is(kContact))
-      times = options.charge_flank_product ? times * 2 : std::max(times, 2);  // BA-131
-    const int part = map->shock[horse ? 1 : 0][index(p.hex)][static_cast<std::size_t>(d)];
-    int strength = points(s, u) * times * part * (kStrength / kWhole);
-    if (!p.ordered()) strength /= 2;
-    w.attack += strength;
-    worst = std::max(worst, grade(s, u));
-    const Order o = order(s, u);
-    const int modifier = o == Order::Attack   ? charts->shock.attack_order
-                         : o == Order::Defend ? charts->shock.defend_order
-                                              : 0;
-    lowest_order = std::min(lowest_order, modifier);
-    all_heavy = all_heavy && horse && q(u).weight == Weight::Heavy;
-    all_foot = all_foot && !horse;
-    any_horse = any_horse || horse;
-    for (std::size_t l = 0; l < army->leader.size(); ++l)
-      if (s.leader[l].is(kLent) && s.leader[l].hex == p.hex && present(s, l) && commands(s, l, u))
-        leader = std::max(leader, leader_shock(s, l));
-  });
-  w.nobody = w.attackers.empty() || w.defenders.empty();
-  w.routed = all_routed && !w.defenders.empty();
-  w.column = w.routed ? kShockColumns - 1 : column_of(w.attack, w.defence);
-  const auto change = [&](Mod mod, int value) {
-    if (value == 0) return;
-    w.modifier += value;
-    w.changes.push_back({mod, value});
-  };
-  if (leader > -9) change(Mod::LeaderAttack, leader);
-  for (std::size_t l = 0; l < army->leader.size(); ++l)  // the defending leader
-    if (s.leader[l].is(kLent) && s.leader[l].hex == h && present(s, l))
-      change(Mod::LeaderDefence, -leader_shock(s, l));
-  const int better = static_cast<int>(best) - static_cast<int>(worst);
-  if (better > 1) change(Mod::MoraleDifference, better - 1);
-  if (better < -1) change(Mod::MoraleDifference, better + 1);
-  // BA-228: of several attackers, the reading best for the defender.
-  if (lowest_order == charts->shock.attack_order) change(Mod::AttackOrder, lowest_order);
-  if (lowest_order == charts->shock.defend_order) change(Mod::DefendOrder, lowest_order);
-  if (w.square && any_horse) change(Mod::CavalrySquare, charts->shock.cavalry_square);
-  if (w.square && all_foot) change(Mod::InfantrySquare, charts->shock.infantry_square);
-  if (all_heavy && !heavy && !w.square) change(Mod::HeavyCavalry, charts->shock.heavy_cavalry);
-  return w;
-}
 
 // ---- evasion
 
@@ -219,7 +54,7 @@ void Rules::evade(State& s, Hex h, Events& ev) const {
   const std::size_t u = f.unit;
   f.set.remove(u);
   f.unit = kNone;
-  f.a |= kEvaded;
+  f.mark(kEvaded);
   Piece& p = s.piece[u];
   const Hex from = p.hex;
   leave_hex(s, u);
@@ -262,8 +97,8 @@ void Rules::begin_combat(State& s, const UnitSet& attackers, Hex h, Fight fight,
   f.kind = Kind::Combat;
   f.fight = fight;
   f.hex = h;
-  f.result = 0xFE;  // not fought yet
-  if (fight == Fight::Charge) f.a |= kCharge;
+  f.result = kNotFought;
+  if (fight == Fight::Charge) f.mark(kCharge);
   // Cavalry that goes on fights its own combat: who has declared against that hex waits for his.
   if (s.step == Step::Shock && goes_on(s, attackers, fight))
     attackers_of(s, h).each([&](std::size_t u) {
@@ -280,13 +115,74 @@ void Rules::begin_combat(State& s, const UnitSet& attackers, Hex h, Fight fight,
           {unit_arg("unit", first), hex_arg("hex", h), number("n", attackers.count())});
 }
 
-bool Rules::combat_waits(State& s, Events& ev) const {
+template <>
+Turn Rules::turn_in<Kind::Combat>(const State& s) const {
+  const Frame& f = s.top();
+  if (f.stage == Stage::Choose) return turn_of_unit(s);
+  const UnitSet attackers = attackers_of(s, f.hex);
+  const std::size_t first = attackers.empty() ? 0 : attackers.first();
+  const Seat side = q(first).side;
+  if (f.stage == Stage::Second) return decided_by(s, f.left != 0 ? side : other(side));
+  return thrown_by(s, Purpose::Shock, side, first, f.hex);
+}
+
+template <>
+Verdict Rules::why_in<Kind::Combat>(const State& s, const Board& b, Action a) const {
+  const Frame& f = s.top();
+  const Verb verb = verb_of(a);
+  if (f.stage == Stage::Choose) {
+    if (verb == Verb::Evade) return may_evade(s, b, f, hex_of(a));
+    return yes_if(verb == Verb::Stand);
+  }
+  if (verb == Verb::Keep) return Verdict::yes();
+  return verb == Verb::Lend ? may_lend(s, b, f, first_of(a)) : not_now();
+}
+
+template <>
+void Rules::legal_in<Kind::Combat>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
+  const Frame& f = s.top();
+  if (f.stage == Stage::Choose) {
+    out.push_back(plain(Verb::Stand));
+    HexSet around;
+    for (const Dir d : hex::kDirs)
+      if (const Hex h = grid().neighbour(s.piece[f.unit].hex, d); h != Hex::None) around.add(h);
+    around.each([&](Hex h) {
+      if (may_evade(s, b, f, h).ok()) out.push_back(with_hex(Verb::Evade, h));
+    });
+    return;
+  }
+  for (std::size_t l = 0; l < army->leader.size(); ++l)
+    if (may_lend(s, b, f, l).ok()) out.push_back(with_unit(Verb::Lend, l));
+  out.push_back(plain(Verb::Keep));
+}
+
+template <>
+void Rules::apply_in<Kind::Combat>(State& s, Action a, Sight&, Events& ev) const {
+  Frame& f = s.top();
+  if (f.stage == Stage::Choose) {
+    if (verb_of(a) == Verb::Evade) return evade(s, hex_of(a), ev);
+    f.set.remove(f.unit);
+    f.unit = kNone;
+    return;
+  }
+  if (verb_of(a) == Verb::Lend) {
+    const std::size_t l = first_of(a);
+    s.leader[l].set(kLent);
+    ev.emit("BA-157"_rule, "event.leads", {leader_arg("leader", l)});
+  }
+  f.stage = Stage::Begin;
+  f.left = 0;
+}
+
+template <>
+bool Rules::waits_in<Kind::Combat>(State& s, Events& ev) const {
   Frame& f = s.top();
   const Board b = board(s);
   switch (f.stage) {
     case Stage::Begin: {
-      if ((f.a & kEvadeAsked) == 0) {  // BA-126
-        f.a |= kEvadeAsked;
+      if (!f.is(kEvadeAsked)) {  // BA-126
+        f.mark(kEvadeAsked);
         each_combat(s, b, f.hex, [&](std::size_t u) {
           if (can_evade(s, b, f, u)) f.set.add(u);
         });
@@ -299,19 +195,19 @@ bool Rules::combat_waits(State& s, Events& ev) const {
         return f.stage == Stage::Second;
       };
       // BA-157: in a countercharge nobody could say so before.
-      if (f.fight == Fight::Counter && (f.a & kRiderAsked) == 0 && top(s, b, f.hex) != kNone) {
-        f.a |= kRiderAsked;
+      if (f.fight == Fight::Counter && !f.is(kRiderAsked) && top(s, b, f.hex) != kNone) {
+        f.mark(kRiderAsked);
         f.left = 1;
         if (ask_leaders()) return true;
         f.left = 0;
       }
-      if ((f.a & kLeaderAsked) == 0) {  // BA-157
-        f.a |= kLeaderAsked;
+      if (!f.is(kLeaderAsked)) {  // BA-157
+        f.mark(kLeaderAsked);
         if (ask_leaders()) return true;
       }
       const UnitSet attackers = attackers_of(s, f.hex);
-      if ((f.a & kSunDone) == 0) {
-        f.a |= kSunDone;
+      if (!f.is(kSunDone)) {
+        f.mark(kSunDone);
         UnitSet all;
         const bool aside = swiss_stand_aside(s, b, attackers, f.hex);
         const auto fights = [&](std::size_t u) {
@@ -342,16 +238,16 @@ bool Rules::combat_waits(State& s, Events& ev) const {
       f.set = {};
       if (f.fight == Fight::Charge && fight_of(s, still) != Fight::Charge) {
         f.fight = Fight::Shock;
-        f.a &= static_cast<std::uint8_t>(~kCharge);
+        f.unmark(kCharge);
       }
       const Blow w = blow(s, b, still, f.hex, f.fight);
       if (w.nobody) {  // nothing is fought, nobody advances
-        if (top(s, b, f.hex) == kNone && (f.a & kEvaded) != 0)
+        if (top(s, b, f.hex) == kNone && f.is(kEvaded))
           ev.emit("BA-222"_rule, "event.evaded-all", {hex_arg("hex", f.hex)});
         end_combat(s, ev);
         return false;
       }
-      if (w.routed) f.a |= kSafe;
+      if (w.routed) f.mark(kSafe);
       f.stage = Stage::Dice;
       return true;
     }
@@ -373,7 +269,8 @@ bool Rules::combat_waits(State& s, Events& ev) const {
   return false;
 }
 
-void Rules::roll_shock(State& s, int die, Events& ev) const {
+template <>
+void Rules::roll_in<Kind::Combat>(State& s, int die, Events& ev) const {
   Frame& f = s.top();
   const Board b = board(s);
   const UnitSet attackers = attackers_of(s, f.hex);
@@ -408,8 +305,8 @@ void Rules::roll_shock(State& s, int die, Events& ev) const {
       result = ShockResult::DB;
     } else if (result == ShockResult::D1) {
       ev.emit("BA-125"_rule, "event.square-holds", {hex_arg("hex", f.hex)});
-      f.a |= kSafe;  // nothing happens to either side
-      f.result = 0xFF;
+      f.mark(kSafe);  // nothing happens to either side
+      f.result = kSquareHeld;
     }
   }
   const bool aside = swiss_stand_aside(s, b, attackers, f.hex);
@@ -426,17 +323,17 @@ void Rules::roll_shock(State& s, int die, Events& ev) const {
     s.piece[u].target = Hex::None;
   });
   if (!again) f.set.each([&](std::size_t u) { s.piece[u].set(kAttacked); });  // BA-115
-  if (f.result != 0xFF) f.result = static_cast<std::uint8_t>(result);
+  if (f.result != kSquareHeld) f.result = static_cast<std::uint8_t>(result);
   f.stage = Stage::After;
-  f.b = 0;
+  f.begin_effects();
 }
 
 // BA-124 in the order: losses, leaders, retreats, checks, advance, cavalry. BA-143: who must go
 // back does so at once, and then checks where he has come to.
 void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
   Frame& f = s.top();
-  const bool nothing = f.result == 0xFF;
-  const bool safe = (f.a & kSafe) != 0;
+  const bool nothing = f.result == kSquareHeld;
+  const bool safe = f.is(kSafe);
   const bool hurts_attacker = !safe && (result == ShockResult::AB || result == ShockResult::BM ||
                                         result == ShockResult::A1 || result == ShockResult::A2);
   const bool hurts_defender = !nothing && (result == ShockResult::BM || result == ShockResult::DB ||
@@ -455,7 +352,7 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
   const auto note_hexes = [&] {  // the hexes they may empty
     attackers.each([&](std::size_t u) {
       const int d = grid().direction(target, s.piece[u].hex);
-      if (d >= 0) f.d = static_cast<std::uint8_t>(f.d | 1u << d);
+      if (d >= 0) f.mark_leaves(d);
     });
   };
   const auto harm = [&](const UnitSet& whom, Hex h) {
@@ -467,7 +364,7 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
     loss.left = 1;
     push(s, loss);
   };
-  switch (f.b++) {
+  switch (f.next_effect()) {
     case 0:  // BA-158: the leaders who lent their factors to a stack that came off badly; the
              // losses themselves come before
       if (attacker_bleeds) note_hexes();
@@ -511,7 +408,7 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
     }
     case 3: {  // BA-148
       const bool emptied = top(s, b, target) == kNone;
-      if (emptied) f.a |= kDislodged;
+      if (emptied) f.mark(kDislodged);
       Frame advance;
       advance.kind = Kind::Advance;
       advance.stage = Stage::Choose;
@@ -523,9 +420,8 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
       } else if ((attacker_back || attacker_bleeds) && !defenders.empty()) {
         // into any one hex they have emptied
         advance.set = defenders;
-        const unsigned emptied_by = f.d;
         for (const Dir d : hex::kDirs) {
-          if ((emptied_by >> hex::index(d) & 1) == 0) continue;
+          if (!f.leaves(static_cast<int>(d))) continue;
           advance.hex = grid().neighbour(target, d);
           push(s, advance);
         }
@@ -533,7 +429,7 @@ void Rules::shock_effects(State& s, ShockResult result, Events& ev) const {
       return;
     }
     case 4: {  // BA-133, BA-136, BA-140
-      const bool won = (f.a & kDislodged) != 0;
+      const bool won = f.is(kDislodged);
       const bool check = won && (f.fight == Fight::Charge || f.fight == Fight::Counter);
       const Fight fight = f.fight;
       UnitSet horse;
@@ -578,13 +474,20 @@ void Rules::end_combat(State& s, Events& ev) const {
   if (f.stage != Stage::After) fall_in(s, attackers);  // BA-53
   // The countercharge below learns how it ended; not how its rider fared when he went on (BA-135).
   if (f.fight == Fight::Counter && s.depth > 0 && s.top().kind == Kind::Counter) {
-    s.top().result = f.result;
-    s.top().a = f.a;
+    s.top().take_outcome(f);
     s.top().stage = Stage::After;
   }
   rescue_leaders(s, ev);
   update_objectives(s, ev);
   update_demoralized(s, ev);
 }
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Combat> = {.turn = &Rules::turn_in<Kind::Combat>,
+                                                        .why = &Rules::why_in<Kind::Combat>,
+                                                        .legal = &Rules::legal_in<Kind::Combat>,
+                                                        .apply = &Rules::apply_in<Kind::Combat>,
+                                                        .roll = &Rules::roll_in<Kind::Combat>,
+                                                        .waits = &Rules::waits_in<Kind::Combat>};
 
 }  // namespace tercio::bailen

@@ -6,6 +6,7 @@
 // Whether a rider's order lets him is secret, so the offer is made wherever what everybody sees
 // allows it; a rider who may not can only let it pass.
 #include "games/bailen/rules/movement.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -118,8 +119,6 @@ void Rules::push_offer(State& s, const Board& b, Hex at) const {
   if (!offer.set.empty()) push(s, offer);
 }
 
-bool Rules::offer_waits(State& s, Events&) const { return !s.top().set.empty(); }
-
 // BA-138: the mover halts; the rider comes adjacent. When nobody joins him any more, all check.
 void Rules::countercharge(State& s, std::size_t u, unsigned dir, Events& ev) const {
   const Hex at = s.top().hex;
@@ -150,6 +149,43 @@ void Rules::countercharge(State& s, std::size_t u, unsigned dir, Events& ev) con
   look_for_markers(s, ev);
 }
 
+template <>
+Verdict Rules::why_in<Kind::Offer>(const State& s, const Board& b, Action a) const {
+  if (verb_of(a) == Verb::Counter) return may_counter(s, b, s.top(), first_of(a), small_of(a));
+  return yes_if(verb_of(a) == Verb::Pass);
+}
+
+template <>
+void Rules::legal_in<Kind::Offer>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
+  const Frame& f = s.top();
+  f.set.each([&](std::size_t u) {
+    for (unsigned d = 0; d <= kNoDir; ++d)
+      if (d != 6 && may_counter(s, b, f, u, d).ok())
+        out.push_back(act(Verb::Counter, u, static_cast<Hex>(0), d));
+  });
+  out.push_back(plain(Verb::Pass));
+}
+
+template <>
+void Rules::apply_in<Kind::Offer>(State& s, Action a, Sight&, Events& ev) const {
+  if (verb_of(a) == Verb::Counter) return countercharge(s, first_of(a), small_of(a), ev);
+  s.top().set.each([&](std::size_t u) { s.piece[u].set(kAsked); });
+  pop(s);
+}
+
+template <>
+bool Rules::waits_in<Kind::Offer>(State& s, Events&) const {
+  return !s.top().set.empty();
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Offer> = {.turn = &Rules::turn_of_set,
+                                                       .why = &Rules::why_in<Kind::Offer>,
+                                                       .legal = &Rules::legal_in<Kind::Offer>,
+                                                       .apply = &Rules::apply_in<Kind::Offer>,
+                                                       .waits = &Rules::waits_in<Kind::Offer>};
+
 // Who has advanced after it leaves the others of his stack, who go on without him. If all have, a
 // charge is measured from the hex they have come into (BA-129).
 bool Rules::resume(State& s, Hex at, Events& ev) const {
@@ -169,11 +205,12 @@ bool Rules::resume(State& s, Hex at, Events& ev) const {
     parted.add(u);
   });
   fall_in(s, parted);  // BA-53
-  if (now != at) s.top().c = static_cast<std::uint8_t>(grid().direction(at, now) + 1);
+  if (now != at) s.top().set_came(grid().direction(at, now));
   return false;
 }
 
-bool Rules::counter_waits(State& s, Events& ev) const {
+template <>
+bool Rules::waits_in<Kind::Counter>(State& s, Events& ev) const {
   Frame& f = s.top();
   switch (f.stage) {
     case Stage::Begin: {  // BA-137: who else?
@@ -197,13 +234,13 @@ bool Rules::counter_waits(State& s, Events& ev) const {
       f.set = all;
       if (all.empty()) return false;
       f.stage = Stage::After;
-      f.result = 0xFE;  // not fought yet
+      f.result = kNotFought;
       begin_combat(s, all, f.hex, Fight::Counter, ev);
       return false;
     }
     case Stage::After: {  // BA-141
       const auto result = static_cast<ShockResult>(f.result);
-      const bool held = f.result == 0xFF;  // BA-125: a square with them did not give way
+      const bool held = f.result == kSquareHeld;  // BA-125: a square with them did not give way
       const bool fought = held || f.result < kShockResults;
       const UnitSet all = f.set;
       const Hex at = f.hex;
@@ -232,5 +269,8 @@ bool Rules::counter_waits(State& s, Events& ev) const {
     default: pop(s); return false;
   }
 }
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Counter> = {.waits = &Rules::waits_in<Kind::Counter>};
 
 }  // namespace tercio::bailen

@@ -121,7 +121,7 @@ void Rules::update_demoralized(State& s, Events& ev) const {
   const bool sudden = options.sudden_death == Sudden::Scenario
                           ? sc.sudden_death
                           : options.sudden_death == Sudden::Always;
-  if (sudden && (counted(s, kFrench) >= 3 || counted(s, kSpanish) >= 3)) s.asked |= 0x80;
+  if (sudden && (counted(s, kFrench) >= 3 || counted(s, kSpanish) >= 3)) s.set(kSuddenDeath);
 }
 
 int Rules::demoralized(const State& s, Seat side) const {

@@ -25,7 +25,7 @@ const Entry* Rules::entry_of(const State& s, std::size_t u) const {
   if (q(u).entry != kNone) return &scenario_->enter[q(u).entry];
   // BA-191: a brigade that gave up its place on the map enters with those of its slot.
   const Scenario& sc = scenario(s);
-  const int slot = s.command[q(u).command].marks >> 4 & 3;
+  const int slot = s.command[q(u).command].slot();
   if (slot > 0 && sc.slot[static_cast<std::size_t>(slot - 1)].turn > 0)
     for (const Entry& e : sc.enter)
       if (e.turn == sc.slot[static_cast<std::size_t>(slot - 1)].turn && !e.units.empty() &&
@@ -42,7 +42,7 @@ int Rules::entry_turn(const State& s, std::size_t u) const {
   const Scenario& sc = scenario(s);
   if (e->march == March::Vedel && options.vedel_variable && sc.may_vedel) return s.vedel;
   // BA-191: brigades that share the slots of arrival come when the French have said.
-  const int slot = s.command[q(u).command].marks >> 4 & 3;
+  const int slot = s.command[q(u).command].slot();
   if (slot > 0)
     for (const Slot& usual : sc.slot)
       if (usual.turn == e->turn) {
@@ -139,10 +139,10 @@ void Rules::enter(State& s, std::size_t u, Events& ev) const {
   enter_hex(s, u, h);
   Frame f = mover_frame(s, board(s), u);
   f.left = static_cast<std::uint8_t>(f.left - cost);
-  f.a |= kInCommand;  // its leader comes with it
+  f.mark(kInCommand);  // its leader comes with it
   // The entry hex counts as road if one is in it (BA-25).
   if (!map->road_hexes.has(h) && order(s, u) == Order::Maneuver && !q(u).convoy) {
-    f.a |= kOffRoad;
+    f.mark(kOffRoad);
     f.left = static_cast<std::uint8_t>(
         std::max(0, f.left - (charts->move.maneuver_road - charts->move.maneuver)));
   }
@@ -225,10 +225,10 @@ Verdict Rules::may_join(const State& s, const Board& b, std::size_t l, Hex h) co
 // its area, and a duty towards the enemy goes before.
 Verdict Rules::may_exit(const State& s, const Board& b, const Frame& f) const {
   const std::size_t u = f.unit;
-  if (scenario(s).exit_bonus == 0 || q(u).side != kFrench || (f.a & kFollow) != 0)
+  if (scenario(s).exit_bonus == 0 || q(u).side != kFrench || f.is(kFollow))
     return Verdict::no("BA-189"_rule, "refused.no-exit");
   if (s.piece[u].hex != exit_) return Verdict::no("BA-189"_rule, "refused.not-at-exit");
-  if ((f.a & kHalted) != 0) return Verdict::no("BA-71"_rule, "refused.halted");
+  if (f.is(kHalted)) return Verdict::no("BA-71"_rule, "refused.halted");
   if (f.left < 1) return Verdict::no("BA-189"_rule, "refused.mp");
   Verdict bound = Verdict::yes();
   picked(s).each([&](std::size_t v) {
@@ -243,7 +243,7 @@ Verdict Rules::may_exit(const State& s, const Board& b, const Frame& f) const {
     if (o == Order::Harass) bound = Verdict::no("BA-26"_rule, "refused.duty");
     if (o == Order::Attack) bound = Verdict::no("BA-27"_rule, "refused.duty");
     // BA-81: out of an enemy's zone only in command.
-    if ((f.a & kInCommand) == 0 && in_zone(zones_near(s, b, f), s, v))
+    if (!f.is(kInCommand) && in_zone(zones_near(s, b, f), s, v))
       bound = Verdict::no("BA-81"_rule, "refused.leave-command");
   });
   return bound;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -388,5 +389,104 @@ FireResult Rules::fire_result(int points_, int die) const {
     if (std::min(points_, c.most_points) >= c.column[i]) column = i;
   return c.row[static_cast<std::size_t>(std::clamp(die, 0, kRows - 1))][column];
 }
+
+// ---- the steps, defensive and offensive
+
+template <>
+Verdict Rules::why_in<Step::DefensiveFire>(const State& s, const Board& b, Action a) const {
+  const Verb verb = verb_of(a);
+  if (verb == Verb::Target) return may_target(s, b, hex_of(a));
+  if (verb == Verb::Axis) return may_axis(s, b, hex_of(a), static_cast<int>(small_of(a)));
+  if (verb == Verb::Add) {  // who asks why a unit does not fire hears that, not that it is late
+    TERCIO_REQUIRE(may_fire(s, b, first_of(a)));
+    return Verdict::no("BA-83"_rule, "refused.target-first");
+  }
+  return yes_if(verb == Verb::Done);
+}
+
+template <>
+void Rules::legal_in<Step::DefensiveFire>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
+  HexSet targets;
+  HexSet squares;
+  const HexSet& enemy = b.of[index(other(s.acting))];
+  Frame f;
+  for (const std::size_t u : troops(s.acting)) {
+    const Piece& p = s.piece[u];
+    if (!p.on_map() || q(u).arm == Arm::Cavalry || q(u).convoy) continue;
+    if (p.formation() == Formation::Square) squares.add(p.hex);
+    if (!may_fire(s, b, u).ok()) continue;
+    const auto look = [&](Hex h) {
+      if (targets.has(h)) return;
+      f.hex = h;
+      if (may_add(s, b, f, u, 0).ok()) targets.add(h);
+    };
+    const auto around = [&](Hex at) {
+      for (const Dir d : hex::kDirs)
+        if (const Hex h = grid().neighbour(at, d); h != Hex::None && enemy.has(h)) look(h);
+    };
+    if (q(u).arm == Arm::Artillery && s.step == Step::OffensiveFire) {
+      const int range = gun_range(s, u);
+      enemy.each([&](Hex h) {
+        if (grid().distance(p.hex, h) <= range) look(h);
+      });
+    } else if (p.formation() == Formation::Skirmish) {
+      const Spread& line = s.spread[q(u).light];
+      for (std::size_t i = 0; i < line.count; ++i) around(line.hex[i]);
+    } else {
+      around(p.hex);
+    }
+  }
+  targets.each([&](Hex h) { out.push_back(with_hex(Verb::Target, h)); });
+  squares.each([&](Hex h) {
+    for (unsigned axis = 0; axis < 3; ++axis)
+      if (may_axis(s, b, h, static_cast<int>(axis)).ok())
+        out.push_back(act(Verb::Axis, 0, h, axis));
+  });
+  out.push_back(plain(Verb::Done));
+}
+
+template <>
+void Rules::apply_in<Step::DefensiveFire>(State& s, Action a, Sight&, Events& ev) const {
+  const Hex h = hex_of(a);
+  if (verb_of(a) == Verb::Target) {
+    Frame f;
+    f.kind = Kind::Volley;
+    f.stage = Stage::Choose;
+    f.hex = h;
+    return push(s, f);
+  }
+  if (verb_of(a) == Verb::Done) return end_fire(s, ev);
+  const Board b = board(s);
+  each_combat(s, b, h, [&](std::size_t u) {
+    if (s.piece[u].formation() != Formation::Square) return;
+    s.piece[u].face(static_cast<Corner>(small_of(a)));
+    s.piece[u].set(kTried);
+  });
+  ev.emit("BA-89"_rule, "event.axis", {hex_arg("hex", h)});
+}
+
+template <>
+bool Rules::waits_in<Step::DefensiveFire>(State& s, Events& ev) const {
+  if (any_fire(s, kept_board(s))) return true;
+  end_fire(s, ev);
+  return false;
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::DefensiveFire> = {
+    .turn = &Rules::turn_of_acting,
+    .why = &Rules::why_in<Step::DefensiveFire>,
+    .legal = &Rules::legal_in<Step::DefensiveFire>,
+    .apply = &Rules::apply_in<Step::DefensiveFire>,
+    .waits = &Rules::waits_in<Step::DefensiveFire>};
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::OffensiveFire> = {
+    .turn = &Rules::turn_of_acting,
+    .why = &Rules::why_in<Step::DefensiveFire>,
+    .legal = &Rules::legal_in<Step::DefensiveFire>,
+    .apply = &Rules::apply_in<Step::DefensiveFire>,
+    .waits = &Rules::waits_in<Step::DefensiveFire>};
 
 }  // namespace tercio::bailen

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "games/bailen/rules/movement.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -81,8 +82,8 @@ Verdict Rules::may_form(const State& s, const Board& b, const Frame& f, Verb ver
   const std::size_t u = f.unit;
   const Piece& p = s.piece[u];
   const auto& m = charts->move;
-  if ((f.a & kGroup) != 0) return Verdict::no("BA-31"_rule, "refused.form-alone");
-  if ((f.a & kFollow) != 0) return Verdict::no("BA-31"_rule, "refused.not-now");
+  if (f.is(kGroup)) return Verdict::no("BA-31"_rule, "refused.form-alone");
+  if (f.is(kFollow)) return Verdict::no("BA-31"_rule, "refused.not-now");
   if (passes_squares(*this, s, b, f)) {  // BA-39: it goes on, unless it may stay as a line
     State formed = s;
     formed.piece[u].form(Formation::Normal);
@@ -161,7 +162,7 @@ void Rules::change_formation(State& s, Verb verb, Events& ev) const {
     }
   }
   f.left = static_cast<std::uint8_t>(f.left - cost);
-  if (verb != Verb::Line) f.a |= kTurned;  // a square had no facing to change before (BA-52)
+  if (verb != Verb::Line) f.mark(kTurned);  // a square had no facing to change before (BA-52)
   p.form(to);
   ev.emit("BA-31"_rule, "event.formed",
           {unit_arg("unit", f.unit),
@@ -176,7 +177,7 @@ Verdict Rules::may_spread(const State& s, const Board& b, const Frame& f, Hex h)
   const Spread& line = s.spread[q(u).light];
   const Frame& mover = s.frame[s.depth - 2u];
   if (line.count == 4) return Verdict::no("BA-40"_rule, "refused.line-full");
-  if ((mover.a & kHalted) != 0) return Verdict::no("BA-71"_rule, "refused.halted");
+  if (mover.is(kHalted)) return Verdict::no("BA-71"_rule, "refused.halted");
   if (points(s, u) < 2 * (line.count + 1)) return Verdict::no("BA-40"_rule, "refused.line-thin");
   bool next = false;
   for (std::size_t i = 0; i < line.count; ++i) {
@@ -188,7 +189,7 @@ Verdict Rules::may_spread(const State& s, const Board& b, const Frame& f, Hex h)
     return Verdict::no("BA-61"_rule, "refused.enemy-there");
   if (b.skirmish.has(h)) return Verdict::no("BA-45"_rule, "refused.skirmish-hex");
   if (zones(s, b, other(q(u).side)).any.has(h)) {
-    if ((mover.a & kInCommand) == 0) return Verdict::no("BA-81"_rule, "refused.zone-command");
+    if (!mover.is(kInCommand)) return Verdict::no("BA-81"_rule, "refused.zone-command");
     const Order o = order(s, u);
     if (o == Order::None) return Verdict::no("BA-23"_rule, "refused.zone-no-orders");
     if (o == Order::Retreat) return Verdict::no("BA-29"_rule, "refused.zone-retreat");
@@ -203,11 +204,6 @@ Verdict Rules::may_spread(const State& s, const Board& b, const Frame& f, Hex h)
       mover.left)
     return Verdict::no("BA-41"_rule, "refused.mp");
   return Verdict::yes();
-}
-
-void Rules::spread(State& s, Hex h, Events&) const {
-  Spread& line = s.spread[q(s.top().unit).light];
-  line.hex[line.count++] = h;
 }
 
 Verdict Rules::may_finish_line(const State& s, const Board& b, const Frame& f) const {
@@ -230,18 +226,18 @@ void Rules::finish_line(State& s, Events& ev) const {
     const std::uint8_t m = hidden_at(*this, s, other(q(u).side), line.hex[i]);
     if (m == kNone) continue;
     line = {};
-    mover.a |= kTurned;
+    mover.mark(kTurned);
     mover.left = static_cast<std::uint8_t>(mover.left - 1);
     return lift(s, m, "BA-167"_rule, ev);
   }
   const int cost = charts->move.to_skirmish + furthest(*this, line, s.piece[u].hex, Way::Out) +
                    zone_toll(*this, s, u, line);
   mover.left = static_cast<std::uint8_t>(std::max(0, mover.left - cost));
-  mover.a |= kTurned;
+  mover.mark(kTurned);
   lay_out(*this, s, u, line);
   const Zones z = zones(s, other(q(u).side));
   for (std::size_t i = 0; i < line.count; ++i)  // BA-71: where it stood it has not entered
-    if (line.hex[i] != s.piece[u].hex && z.front.has(line.hex[i])) mover.a |= kHalted;
+    if (line.hex[i] != s.piece[u].hex && z.front.has(line.hex[i])) mover.mark(kHalted);
   leave_hex(s, u);
   s.piece[u].form(Formation::Skirmish);
   s.piece[u].hex = line.hex[0];
@@ -254,6 +250,47 @@ void Rules::finish_line(State& s, Events& ev) const {
   update_objectives(s, ev);
 }
 
+template <>
+Verdict Rules::why_in<Kind::Deploy>(const State& s, const Board& b, Action a) const {
+  const Verb verb = verb_of(a);
+  if (verb == Verb::Spread) return may_spread(s, b, s.top(), hex_of(a));
+  if (verb == Verb::Formed) return may_finish_line(s, b, s.top());
+  return yes_if(verb == Verb::Stay);
+}
+
+template <>
+void Rules::legal_in<Kind::Deploy>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
+  const Frame& f = s.top();
+  HexSet line;
+  const Spread& spread = s.spread[q(f.unit).light];
+  for (std::size_t i = 0; i < spread.count; ++i) line.add(spread.hex[i]);
+  (map->sets.around(line) - line).each([&](Hex h) {
+    if (may_spread(s, b, f, h).ok()) out.push_back(with_hex(Verb::Spread, h));
+  });
+  if (may_finish_line(s, b, f).ok()) out.push_back(plain(Verb::Formed));
+  out.push_back(plain(Verb::Stay));
+}
+
+template <>
+void Rules::apply_in<Kind::Deploy>(State& s, Action a, Sight&, Events& ev) const {
+  Spread& line = s.spread[q(s.top().unit).light];
+  switch (verb_of(a)) {
+    case Verb::Spread: line.hex[line.count++] = hex_of(a); return;
+    case Verb::Formed: return finish_line(s, ev);
+    default: break;
+  }
+  line = {};
+  pop(s);
+  s.top().mark(kTurned);
+  s.top().left = static_cast<std::uint8_t>(s.top().left - 1);  // thinking twice costs a point
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Deploy> = {.why = &Rules::why_in<Kind::Deploy>,
+                                                        .legal = &Rules::legal_in<Kind::Deploy>,
+                                                        .apply = &Rules::apply_in<Kind::Deploy>};
+
 // BA-41: one point and the movement of the furthest part.
 Verdict Rules::may_reform(const State& s, const Board& b, const Frame& f, Hex h) const {
   const std::size_t u = f.unit;
@@ -263,8 +300,8 @@ Verdict Rules::may_reform(const State& s, const Board& b, const Frame& f, Hex h)
   bool has = false;
   for (std::size_t i = 0; i < line.count; ++i) has = has || line.hex[i] == h;
   if (!has) return Verdict::no("BA-41"_rule, "refused.line-elsewhere");
-  if (line.count > 1 && (f.a & kHalted) != 0) return Verdict::no("BA-71"_rule, "refused.halted");
-  if ((f.a & kInCommand) == 0) {  // BA-81: the parts that come to it leave their hexes
+  if (line.count > 1 && f.is(kHalted)) return Verdict::no("BA-71"_rule, "refused.halted");
+  if (!f.is(kInCommand)) {  // BA-81: the parts that come to it leave their hexes
     const Zones& z = zones(s, b, other(q(u).side));
     for (std::size_t i = 0; i < line.count; ++i)
       if (line.hex[i] != h && z.any.has(line.hex[i]))
@@ -286,7 +323,7 @@ void Rules::reform(State& s, Hex h, Events& ev) const {
   const Zones z = zones(s, other(q(u).side));
   for (std::size_t i = 0; i < line.count; ++i) {
     if (line.hex[i] == h || !z.front.has(line.hex[i])) continue;
-    f.d = kReforms;
+    f.set_pending(kReforms);
     f.hex = h;
     UnitSet one;
     one.add(u);

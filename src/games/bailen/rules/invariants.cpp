@@ -100,7 +100,8 @@ const char* broken_frame(const Rules& r, const State& s, std::size_t i) {
   if (!units) return "frames: units";
   switch (f.kind) {
     case Kind::Mover:
-      if (f.unit == kNone || f.set.empty() || f.c > 6 || f.d > 8) return "frames: mover";
+      if (f.unit == kNone || f.set.empty() || f.came() >= hex::kSides || f.pending() > kReforms)
+        return "frames: mover";
       break;
     case Kind::Aim:
     case Kind::Deploy:
@@ -137,7 +138,7 @@ const char* broken_frame(const Rules& r, const State& s, std::size_t i) {
       if (f.unit == kNone || s.marker[f.unit].kind != MarkerKind::Stand) return "frames: marker";
       break;
     case Kind::Write:
-      if (f.a >= r.army->command.size()) return "frames: command";
+      if (f.command() >= r.army->command.size()) return "frames: command";
       break;
     case Kind::Place:
       if ((f.unit == kNone) == (f.leader == kNone)) return "frames: place";
@@ -187,7 +188,8 @@ const char* Rules::broken(const State& s) const {
     if (command.order < Order::Unknown && command.guess != 0 &&
         (command.guess & order_bit(command.order)) == 0)
       return "commands.guess: without the order";
-    if ((command.marks >> 4 & 3) > scenario(s).slot.size()) return "commands.slot: too high";
+    if (command.slot() > static_cast<int>(scenario(s).slot.size()))
+      return "commands.slot: too high";
   }
   for (std::size_t m = 0; m < kMaxMarkers; ++m) {
     const Marker& marker = s.marker[m];

@@ -1,6 +1,7 @@
 // 15: leaders (BA-7, BA-24, BA-66, BA-67, BA-155 to BA-158).
 //
 // Frame Rider: leader; left: movement points. Frame LeaderLoss: leader.
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -88,8 +89,63 @@ void Rules::ride(State& s, std::size_t l, Events&) const {
   push(s, f);
 }
 
+void Rules::join(State& s, std::size_t l, Hex h, Events& ev) const {
+  s.leader[l].hex = h;
+  s.leader[l].unset(kAbsent);
+  s.leader[l].set(kRode);
+  ev.emit("BA-197"_rule, "event.joined", {leader_arg("leader", l), hex_arg("hex", h)});
+  look_for_markers(s, ev);
+}
+
+template <>
+Turn Rules::turn_in<Kind::Rider>(const State& s) const {
+  return decided_by(s, army->leader[s.top().leader].side);
+}
+
+template <>
+Verdict Rules::why_in<Kind::Rider>(const State& s, const Board& b, Action a) const {
+  if (verb_of(a) == Verb::Go) return may_ride_to(s, b, s.top(), dir_of(a));
+  return yes_if(verb_of(a) == Verb::Rest);
+}
+
+template <>
+void Rules::legal_in<Kind::Rider>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
+  for (const Dir d : hex::kDirs)
+    if (may_ride_to(s, b, s.top(), d).ok())
+      out.push_back(with_small(Verb::Go, static_cast<unsigned>(d)));
+  out.push_back(plain(Verb::Rest));
+}
+
+template <>
+void Rules::apply_in<Kind::Rider>(State& s, Action a, Sight&, Events& ev) const {
+  Frame& f = s.top();
+  Hex& at = s.leader[f.leader].hex;
+  if (verb_of(a) == Verb::Rest) {
+    ev.emit("BA-67"_rule, "event.rode", {leader_arg("leader", f.leader), hex_arg("hex", at)});
+    return pop(s);
+  }
+  at = grid().neighbour(at, dir_of(a));
+  --f.left;
+  ev.emit("BA-67"_rule, "event.leader-step", {leader_arg("leader", f.leader), hex_arg("hex", at)});
+  look_for_markers(s, ev);
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Rider> = {.turn = &Rules::turn_in<Kind::Rider>,
+                                                       .why = &Rules::why_in<Kind::Rider>,
+                                                       .legal = &Rules::legal_in<Kind::Rider>,
+                                                       .apply = &Rules::apply_in<Kind::Rider>};
+
+template <>
+Turn Rules::turn_in<Kind::LeaderLoss>(const State& s) const {
+  const std::size_t l = s.top().leader;
+  return thrown_by(s, Purpose::LeaderLoss, army->leader[l].side, l);
+}
+
 // BA-158: a six, and the successor takes over next turn.
-void Rules::roll_leader_loss(State& s, int die, Events& ev) const {
+template <>
+void Rules::roll_in<Kind::LeaderLoss>(State& s, int die, Events& ev) const {
   const std::size_t l = s.top().leader;
   pop(s);
   const bool lost = die >= charts->leader_lost_on && !s.leader[l].is(kReverse);
@@ -97,6 +153,10 @@ void Rules::roll_leader_loss(State& s, int die, Events& ev) const {
           {leader_arg("leader", l), number("die", die)});
   if (lost) s.leader[l].set(kDown);
 }
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::LeaderLoss> = {
+    .turn = &Rules::turn_in<Kind::LeaderLoss>, .roll = &Rules::roll_in<Kind::LeaderLoss>};
 
 void Rules::relieve_leaders(State& s, Events& ev) const {
   for (std::size_t l = 0; l < army->leader.size(); ++l) {

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "games/bailen/rules/movement.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -352,9 +353,9 @@ Frame march_frame(const Rules& r, const State& s, std::size_t m) {
       const Frame own = r.mover_frame(s, b, u);
       f.left = std::min(f.left, own.left);
       if (r.order(s, u) == Order::Maneuver) marchers = std::min<int>(marchers, own.left);
-      if ((own.a & kInCommand) == 0) f.a &= static_cast<std::uint8_t>(~kInCommand);
+      if (!own.is(kInCommand)) f.unmark(kInCommand);
     });
-    if (f.left < marchers) f.a |= kOffRoad;
+    if (f.left < marchers) f.mark(kOffRoad);
     f.set = {};
   }
   f.kind = Kind::Screen;
@@ -371,7 +372,7 @@ Verdict may_stack_march(const Rules& r, const State& s, const Board& b, const Fr
   State turned = s;
   Frame next = f;
   const bool turns = turn_towards(r, turned, under, d);
-  const int turn = turns && (f.a & (kWent | kTurned)) != 0 ? r.charts->move.facing : 0;  // BA-52
+  const int turn = turns && f.is_either(kWent, kTurned) ? r.charts->move.facing : 0;  // BA-52
   if (turn > f.left) return Verdict::no("BA-61"_rule, "refused.mp");
   next.left = static_cast<std::uint8_t>(f.left - turn);
   const Hex from = s.marker[f.unit].hex;
@@ -385,7 +386,7 @@ Verdict may_stack_march(const Rules& r, const State& s, const Board& b, const Fr
     cost = std::max(cost, own);
     off = off || (r.order(s, u) == Order::Maneuver && !r.map->road.has(from, d));
   });
-  if (off && (f.a & kOffRoad) == 0) cost += r.charts->move.maneuver_road - r.charts->move.maneuver;
+  if (off && !f.is(kOffRoad)) cost += r.charts->move.maneuver_road - r.charts->move.maneuver;
   cost += turn;
   return verdict;
 }
@@ -439,6 +440,37 @@ Verdict Rules::may_march_to(const State& s, const Board& b, const Frame& f, Dir 
   return Verdict::yes();
 }
 
+void Rules::legal_markers(const State& s, const Board& b, Actions& out) const {
+  if (!options.markers) return;
+  const Seat side = s.step == Step::SetUp ? s.acting : s.phasing;
+  if (may_mark_now(s).ok())
+    for (const Verb verb : {Verb::Screen, Verb::Feint, Verb::Column, Verb::Cover, Verb::Pad}) {
+      HexSet where = b.of[index(side)];
+      if (verb == Verb::Cover || verb == Verb::Pad) where = b.seen[index(side)];  // BA-170
+      if (verb == Verb::Feint) {
+        where = b.seen[index(side)];
+        for (int i = 0; i < 2; ++i) where |= map->sets.around(where);
+        where &= map->clear;
+      }
+      where.each([&](Hex h) {
+        if (may_mark_at(s, b, verb, h).ok()) out.push_back(with_hex(verb, h));
+      });
+    }
+  if (s.step == Step::Move)
+    for (std::size_t m = 0; m < kMaxMarkers; ++m)
+      if (may_march(s, b, m).ok()) out.push_back(with_unit(Verb::March, m));
+  for (std::size_t m = 0; m < kMaxMarkers; ++m)
+    if (may_lift(s, m).ok()) out.push_back(with_unit(Verb::Lift, m));
+}
+
+void Rules::set_out(State& s, std::size_t m, Events& ev) const {
+  s.marker[m].marks |= kMarched;
+  // That it may march shows what can be under it.
+  ev.reveal("BA-167"_rule, "event.marker-marches",
+            {named_arg("marker", static_cast<int>(m), ArgKind::Marker)});
+  push(s, march_frame(*this, s, m));
+}
+
 void Rules::march(State& s, Dir d, Events& ev) const {
   Frame& f = s.top();
   const std::size_t m = f.unit;
@@ -455,13 +487,13 @@ void Rules::march(State& s, Dir d, Events& ev) const {
   }
   f.left = static_cast<std::uint8_t>(f.left - cost);
   if (!stack.empty()) {
-    if (turn_towards(*this, s, stack, d)) f.a |= kTurned;
+    if (turn_towards(*this, s, stack, d)) f.mark(kTurned);
     stack.each([&](std::size_t u) {
-      if (order(s, u) == Order::Maneuver && !map->road.has(from, d)) f.a |= kOffRoad;
+      if (order(s, u) == Order::Maneuver && !map->road.has(from, d)) f.mark(kOffRoad);
     });
-    f.c = static_cast<std::uint8_t>(static_cast<int>(d) + 1);
-    f.a |= kWent;
-    if (zones(s, other(s.phasing)).front.has(to)) f.a |= kHalted;  // BA-71
+    f.set_came(static_cast<int>(d));
+    f.mark(kWent);
+    if (zones(s, other(s.phasing)).front.has(to)) f.mark(kHalted);  // BA-71
   }
   s.marker[m].hex = to;
   // Each hex of a column goes where the one before it stood.
@@ -513,11 +545,39 @@ void Rules::go_on_uncovered(State& s, const UnitSet& all) const {
   f.stage = Stage::After;
   f.set = all;
   f.unit = all.first();
-  if (all.count() > 1) f.a |= kGroup;
+  if (all.count() > 1) f.mark(kGroup);
   all.each([&](std::size_t u) {
     s.piece[u].unset(kMoved);
     s.piece[u].set(kPicked);
   });
 }
+
+template <>
+Verdict Rules::why_in<Kind::Screen>(const State& s, const Board& b, Action a) const {
+  int cost = 0;
+  if (verb_of(a) == Verb::Go) return may_march_to(s, b, s.top(), dir_of(a), cost);
+  return yes_if(verb_of(a) == Verb::Rest);
+}
+
+template <>
+void Rules::legal_in<Kind::Screen>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
+  int cost = 0;
+  for (const Dir d : hex::kDirs)
+    if (may_march_to(s, b, s.top(), d, cost).ok())
+      out.push_back(with_small(Verb::Go, static_cast<unsigned>(d)));
+  out.push_back(plain(Verb::Rest));
+}
+
+template <>
+void Rules::apply_in<Kind::Screen>(State& s, Action a, Sight&, Events& ev) const {
+  return verb_of(a) == Verb::Rest ? pop(s) : march(s, dir_of(a), ev);
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Screen> = {.turn = &Rules::turn_of_phasing,
+                                                        .why = &Rules::why_in<Kind::Screen>,
+                                                        .legal = &Rules::legal_in<Kind::Screen>,
+                                                        .apply = &Rules::apply_in<Kind::Screen>};
 
 }  // namespace tercio::bailen

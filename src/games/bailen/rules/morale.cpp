@@ -4,6 +4,7 @@
 // where a line reforms. Frame Harm: set: who may take the loss; hex; left: points.
 #include <algorithm>
 
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -46,7 +47,14 @@ void Rules::push_check(State& s, const UnitSet& which, Cause cause, Hex at) cons
   push(s, f);
 }
 
-bool Rules::check_waits(State& s, Events&) const {
+template <>
+Turn Rules::turn_in<Kind::Check>(const State& s) const {
+  const std::size_t u = s.top().unit;
+  return thrown_by(s, Purpose::Morale, q(u).side, u, s.piece[u].hex);
+}
+
+template <>
+bool Rules::waits_in<Kind::Check>(State& s, Events&) const {
   Frame& f = s.top();
   while (!f.set.empty()) {
     const std::uint8_t u = f.set.first();
@@ -60,7 +68,8 @@ bool Rules::check_waits(State& s, Events&) const {
   return false;
 }
 
-void Rules::roll_check(State& s, int die, Events& ev) const {
+template <>
+void Rules::roll_in<Kind::Check>(State& s, int die, Events& ev) const {
   Frame& f = s.top();
   const std::size_t u = f.unit;
   const Cause cause = f.cause;
@@ -121,6 +130,11 @@ void Rules::roll_check(State& s, int die, Events& ev) const {
   rout(s, u, "BA-152"_rule, ev, struck);
 }
 
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Check> = {.turn = &Rules::turn_in<Kind::Check>,
+                                                       .roll = &Rules::roll_in<Kind::Check>,
+                                                       .waits = &Rules::waits_in<Kind::Check>};
+
 // BA-151. A worse state stays as it is. BA-218: a line gathers where it was struck, and so gives up
 // no hex that is fought for.
 void Rules::disorganize(State& s, std::size_t u, RuleId rule, Events& ev, Hex at) const {
@@ -179,9 +193,29 @@ void Rules::eliminate(State& s, std::size_t u, RuleId rule, Events& ev) const {
   update_demoralized(s, ev);
 }
 
-// BA-124: the loser picks the unit. BA-44: but skirmishers and the unit next to them in the stack
-// always lose in turns.
-bool Rules::harm_waits(State& s, Events& ev) const {
+// BA-124: the loser picks the unit.
+template <>
+Verdict Rules::why_in<Kind::Harm>(const State& s, const Board&, Action a) const {
+  if (verb_of(a) != Verb::Lose) return not_now();
+  return s.top().set.has(first_of(a)) ? Verdict::yes()
+                                      : Verdict::no("BA-124"_rule, "refused.not-in-combat");
+}
+
+template <>
+void Rules::legal_in<Kind::Harm>(const State& s, Actions& out) const {
+  s.top().set.each([&](std::size_t u) { out.push_back(with_unit(Verb::Lose, u)); });
+}
+
+template <>
+void Rules::apply_in<Kind::Harm>(State& s, Action a, Sight&, Events& ev) const {
+  Frame& f = s.top();
+  --f.left;
+  lose_point(s, first_of(a), f.hex, "BA-124"_rule, ev);
+}
+
+// BA-44: but skirmishers and the unit next to them in the stack always lose in turns.
+template <>
+bool Rules::waits_in<Kind::Harm>(State& s, Events& ev) const {
   Frame& f = s.top();
   UnitSet still;
   f.set.each([&](std::size_t u) {
@@ -205,6 +239,13 @@ bool Rules::harm_waits(State& s, Events& ev) const {
   return false;
 }
 
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Harm> = {.turn = &Rules::turn_of_set,
+                                                      .why = &Rules::why_in<Kind::Harm>,
+                                                      .legal = &Rules::legal_in<Kind::Harm>,
+                                                      .apply = &Rules::apply_in<Kind::Harm>,
+                                                      .waits = &Rules::waits_in<Kind::Harm>};
+
 // ---- reorganization (BA-153)
 
 Verdict Rules::may_rally(const State& s, std::size_t u) const {
@@ -215,7 +256,53 @@ Verdict Rules::may_rally(const State& s, std::size_t u) const {
   return Verdict::yes();
 }
 
-void Rules::roll_rally(State& s, int die, Events& ev) const {
+template <>
+Verdict Rules::why_in<Step::Reorganize>(const State& s, const Board&, Action a) const {
+  if (verb_of(a) == Verb::Rally) return may_rally(s, first_of(a));
+  return yes_if(verb_of(a) == Verb::Done);
+}
+
+template <>
+void Rules::legal_in<Step::Reorganize>(const State& s, Actions& out) const {
+  for (const std::size_t u : troops())
+    if (may_rally(s, u).ok()) out.push_back(with_unit(Verb::Rally, u));
+  out.push_back(plain(Verb::Done));
+}
+
+template <>
+void Rules::apply_in<Step::Reorganize>(State& s, Action a, Sight&, Events& ev) const {
+  if (verb_of(a) != Verb::Rally) return end_reorganization(s, ev);
+  Frame f;
+  f.kind = Kind::Rally;
+  f.stage = Stage::Dice;
+  f.unit = static_cast<std::uint8_t>(first_of(a));
+  s.piece[f.unit].set(kTried);
+  push(s, f);
+}
+
+template <>
+bool Rules::waits_in<Step::Reorganize>(State& s, Events& ev) const {
+  for (const std::size_t u : troops())
+    if (may_rally(s, u).ok()) return true;
+  end_reorganization(s, ev);
+  return false;
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::Reorganize> = {
+    .turn = &Rules::turn_of_acting,
+    .why = &Rules::why_in<Step::Reorganize>,
+    .legal = &Rules::legal_in<Step::Reorganize>,
+    .apply = &Rules::apply_in<Step::Reorganize>,
+    .waits = &Rules::waits_in<Step::Reorganize>};
+
+template <>
+Turn Rules::turn_in<Kind::Rally>(const State& s) const {
+  return thrown_by(s, Purpose::Reorganize, q(s.top().unit).side, s.top().unit);
+}
+
+template <>
+void Rules::roll_in<Kind::Rally>(State& s, int die, Events& ev) const {
   const std::size_t u = s.top().unit;
   pop(s);
   Piece& p = s.piece[u];
@@ -234,6 +321,10 @@ void Rules::roll_rally(State& s, int die, Events& ev) const {
   take_facing(s, u);
   update_demoralized(s, ev);
 }
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Rally> = {.turn = &Rules::turn_in<Kind::Rally>,
+                                                       .roll = &Rules::roll_in<Kind::Rally>};
 
 // BA-152, BA-224: routed units run to their base at the start of their side's movement.
 void Rules::run_routed(State& s, Events& ev) const {

@@ -1,180 +1,21 @@
-// 7: movement (BA-60 to BA-68, BA-70 to BA-73, BA-76, BA-81, BA-230): picking a unit or a stack,
-// its steps, turning, and when it may rest.
-//
-// Frame Mover: unit: the first of those picked; left: movement points; c: last direction + 1; b:
-// duty; a: bits below; d: a step that waits for a check, direction + 1, or kExits, or kReforms with
-// hex: where; result: bits of MoverDuty.
+// 7: movement (BA-61 to BA-64, BA-68, BA-70, BA-71, BA-73, BA-76, BA-81, BA-230): what a step, a
+// turn and a rest ask for. Who moves, and how it is carried out: mover.cpp.
 #include "games/bailen/rules/movement.h"
 
 #include <algorithm>
 
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
-
-// Of the mover on top of the others: those that have not been taken out of the move.
-UnitSet Rules::picked(const State& s) const {
-  UnitSet out;
-  for (std::size_t i = s.depth; i-- > 0;) {
-    if (s.frame[i].kind != Kind::Mover) continue;
-    s.frame[i].set.each([&](std::size_t u) {
-      if (s.piece[u].is(kPicked) && s.piece[u].on_map()) out.add(u);
-    });
-    break;
-  }
-  return out;
-}
-
-// Every new mover may be countercharged anew.
-void forget_riders(const Rules& r, State& s) {
-  for (const std::size_t u : r.troops())
-    if (r.q(u).arm == Arm::Cavalry) s.piece[u].unset(kAsked);
-}
-
-namespace {
-
-// Who turns for a stack: the first that has a facing to change (BA-52), else the first.
-std::uint8_t foremost(const Rules& r, const State& s, const UnitSet& all) {
-  std::uint8_t found = kNone;
-  all.each([&](std::size_t u) {
-    if (found == kNone && r.has_facing(s, u)) found = static_cast<std::uint8_t>(u);
-  });
-  return found == kNone ? all.first() : found;
-}
-
-bool is_one_command(const Rules& r, const UnitSet& all) {
-  bool one = true;
-  all.each([&](std::size_t u) { one = one && r.q(u).command == r.q(all.first()).command; });
-  return one;
-}
-
-}  // namespace
-
-// All units of the hex that could be picked and can leave it together. Whom its order compels goes
-// alone or with its own command: others, bound by their orders, could keep it from its duty.
-Verdict Rules::may_stack_move(const State& s, const Board& b, Hex h) const {
-  UnitSet all;
-  bool yours = false;
-  b.each(s, h, [&](std::size_t u) {
-    yours = yours || q(u).side == s.phasing;
-    if (goes_with_stack(*this, s, b, u)) all.add(u);
-  });
-  if (!yours) return Verdict::no("BA-62"_rule, "refused.not-yours");
-  if (all.count() < 2) return Verdict::no("BA-60"_rule, "refused.no-stack");
-  if (is_one_command(*this, all)) return Verdict::yes();
-  Verdict bound = Verdict::yes();
-  all.each([&](std::size_t u) {
-    if (bound.ok() && has_duty(s, b, u))
-      bound = Verdict::no(duty_rule(order(s, u)), "refused.stack-duty");
-  });
-  return bound;
-}
-
-bool goes_with_stack(const Rules& r, const State& s, const Board& b, std::size_t u) {
-  return r.may_pick(s, b, u).ok() && leaves_with_stack(r, s, u);
-}
-
-bool leaves_with_stack(const Rules& r, const State& s, std::size_t u) {
-  const Piece& p = s.piece[u];
-  if (r.q(u).convoy) return false;  // BA-200: carts move one by one
-  if (p.formation() == Formation::Skirmish || p.formation() == Formation::Square) return false;
-  return r.q(u).arm != Arm::Artillery || p.formation() == Formation::Limbered;
-}
-
-Frame Rules::mover_frame(const State& s, const Board& b, std::size_t u) const {
-  Frame f;
-  f.kind = Kind::Mover;
-  f.stage = Stage::Choose;
-  f.unit = static_cast<std::uint8_t>(u);
-  f.set.add(u);
-  int mp = base_mp(s, u);
-  if (order(s, u) == Order::Maneuver && !q(u).convoy) mp += charts->move.maneuver_road;  // BA-25
-  f.left = static_cast<std::uint8_t>(mp);
-  if (in_command(s, b, u)) f.a |= kInCommand;
-  return f;
-}
-
-std::uint8_t duty_of(const Rules& r, const State& s, const Frame& f) {
-  bool closes = false;
-  bool leaves = false;
-  f.set.each([&](std::size_t u) {
-    const Order o = r.order(s, u);
-    closes = closes || o == Order::Attack || o == Order::Harass;
-    leaves = leaves || o == Order::Retreat;
-  });
-  if (closes && f.result >= kMustClose) return static_cast<std::uint8_t>(f.result / kMustClose);
-  return leaves && (f.result & kMustLeave) != 0 ? static_cast<std::uint8_t>(Rules::kLeaveZone) : 0;
-}
-
-namespace {
-
-// To the frame of a mover: what the orders that this unit may have would compel it to.
-void note_duty(const Rules& r, const State& s, const Board& b, std::size_t u, Frame& f) {
-  const Order o = r.order(s, u);
-  const CommandState& c = s.command[r.q(u).command];
-  const bool open = o == c.order && !c.is_known();
-  const unsigned may = open ? c.guess : o < Order::Unknown ? order_bit(o) : 0u;
-  const unsigned closing = order_bit(Order::Attack) | order_bit(Order::Harass);
-  if ((may & (closing | order_bit(Order::Retreat))) == 0) return;
-  const Zones& z = r.zones_near(s, b, other(s.phasing), s.piece[u].hex, f.left);
-  if ((may & order_bit(Order::Retreat)) != 0 &&
-      r.duty_goal(s, b, z, u, f.left, Order::Retreat) != 0)
-    f.result |= kMustLeave;
-  const int goal = (may & closing) != 0 ? r.duty_goal(s, b, z, u, f.left, Order::Attack) : 0;
-  const int before = f.result / kMustClose;
-  if (goal != 0 && (before == 0 || goal < before))
-    f.result = static_cast<std::uint8_t>(f.result % kMustClose + goal * kMustClose);
-}
-
-}  // namespace
-
-void Rules::pick(State& s, std::size_t u, Sight& before) const {
-  forget_riders(*this, s);
-  const Board& b = look(s, before);
-  Frame f = mover_frame(s, b, u);
-  s.piece[u].set(kPicked);
-  note_duty(*this, s, b, u, f);
-  f.b = duty_of(*this, s, f);
-  push(s, f);
-}
-
-void Rules::pick_stack(State& s, Hex h, Sight& before) const {
-  forget_riders(*this, s);
-  const Board& b = look(s, before);
-  UnitSet all;
-  b.each(s, h, [&](std::size_t u) {
-    if (goes_with_stack(*this, s, b, u)) all.add(u);
-  });
-  Frame f = mover_frame(s, b, foremost(*this, s, all));
-  int marchers = kNobody;  // what the slowest of those under Maneuver has
-  all.each([&](std::size_t u) {
-    const Frame own = mover_frame(s, b, u);
-    f.left = std::min(f.left, own.left);
-    if (order(s, u) == Order::Maneuver) marchers = std::min<int>(marchers, own.left);
-    if ((own.a & kInCommand) == 0) f.a &= static_cast<std::uint8_t>(~kInCommand);
-  });
-  f.a |= kGroup;
-  // BA-25: with slower troops they do not need the third point, so none is lost off the road.
-  if (f.left < marchers) f.a |= kOffRoad;
-  f.set = all;
-  // Of several commands none must close (may_stack_move), but who is near enough stays so.
-  const bool bound =
-      is_one_command(*this, all) || distance_to_seen(b, other(s.phasing), h) <= charts->limit.close;
-  all.each([&](std::size_t u) {
-    if (bound) note_duty(*this, s, b, u, f);
-    s.piece[u].set(kPicked);
-  });
-  f.b = duty_of(*this, s, f);
-  push(s, f);
-}
 
 namespace {
 
 // What the order of a mover keeps it from: to come closer to the enemy, or to leave his zone.
 Verdict not_done(const Frame& f, Order order) {
   const RuleId rule = duty_rule(order);
-  return f.b == Rules::kLeaveZone ? Verdict::no(rule, "refused.duty-leave")
-                                  : Verdict::no(rule, "refused.duty");
+  return f.duty() == Rules::kLeaveZone ? Verdict::no(rule, "refused.duty-leave")
+                                       : Verdict::no(rule, "refused.duty");
 }
 
 }  // namespace
@@ -230,7 +71,7 @@ Verdict Rules::may_go_one(const State& s, const Board& b, const Zones& z, const 
   if (to == Hex::None) return Verdict::no("BA-61"_rule, "refused.edge");
   if (b.seen[index(enemy)].has(to)) return Verdict::no("BA-61"_rule, "refused.enemy-there");
   if (closed_by_carts(b, u, to)) return Verdict::no("BA-201"_rule, "refused.carts");
-  if ((f.a & kHalted) != 0) return Verdict::no("BA-71"_rule, "refused.halted");
+  if (f.is(kHalted)) return Verdict::no("BA-71"_rule, "refused.halted");
   if (q(u).arm == Arm::Artillery && p.formation() != Formation::Limbered)
     return Verdict::no("BA-48"_rule, "refused.unlimbered");
   const bool square = p.formation() == Formation::Square;
@@ -245,39 +86,39 @@ Verdict Rules::may_go_one(const State& s, const Board& b, const Zones& z, const 
   const bool line = p.formation() == Formation::Skirmish;
   if (into) {
     if (!p.ordered()) return Verdict::no("BA-76"_rule, "refused.zone-disorder");
-    if ((f.a & kInCommand) == 0) return Verdict::no("BA-81"_rule, "refused.zone-command");
+    if (!f.is(kInCommand)) return Verdict::no("BA-81"_rule, "refused.zone-command");
     const Order o = order(s, u);
     if (o == Order::None) return Verdict::no("BA-23"_rule, "refused.zone-no-orders");
     // Only on its way out of the zones (BA-73).
-    if (o == Order::Retreat && (f.b != kLeaveZone || !in_zone(z, s, u)))
+    if (o == Order::Retreat && (f.duty() != kLeaveZone || !in_zone(z, s, u)))
       return Verdict::no("BA-29"_rule, "refused.zone-retreat");
   }
-  if (in_zone(z, s, u) && (f.a & kInCommand) == 0)
+  if (in_zone(z, s, u) && !f.is(kInCommand))
     return Verdict::no("BA-81"_rule, "refused.leave-command");
   int left = f.left;
   // BA-25: the third point of Maneuver is for moves along roads only.
-  if (order(s, u) == Order::Maneuver && !q(u).convoy && !road && (f.a & kOffRoad) == 0)
+  if (order(s, u) == Order::Maneuver && !q(u).convoy && !road && !f.is(kOffRoad))
     left -= charts->move.maneuver_road - charts->move.maneuver;
   if (cost > left) return Verdict::no("BA-61"_rule, "refused.mp");
-  if (f.c != 0) {
-    TERCIO_REQUIRE(may_pass_friends(s, b, p.hex, static_cast<Dir>(f.c - 1), d));
+  if (f.came() >= 0) {
+    TERCIO_REQUIRE(may_pass_friends(s, b, p.hex, static_cast<Dir>(f.came()), d));
   }
   TERCIO_REQUIRE(order_lets_step(s, b, u, p.hex, to));
   if (line) {  // BA-218: it moves as a whole, so this holds for each of its hexes
     const Spread& spread = s.spread[q(u).light];
     for (std::size_t i = 1; i < spread.count; ++i) {
       const Hex h = spread.hex[i];
-      if (f.c != 0) TERCIO_REQUIRE(may_pass_friends(s, b, h, static_cast<Dir>(f.c - 1), d));
+      if (f.came() >= 0) TERCIO_REQUIRE(may_pass_friends(s, b, h, static_cast<Dir>(f.came()), d));
       // BA-23: its first hex says whether it comes closer to its leader.
       if (order(s, u) != Order::None)
         TERCIO_REQUIRE(order_lets_step(s, b, u, h, grid().neighbour(h, d)));
     }
   } else {
     UnitSet with;
-    if ((f.a & kGroup) != 0) with = picked(s);
+    if (f.is(kGroup)) with = picked(s);
     const Verdict stack = may_stack(s, b, u, to, with);
     // BA-39: the limit of squares holds at the end of a move; a single unit may pass.
-    const bool passes = stack.rule == "BA-39"_rule && (f.a & kGroup) == 0 && !z.any.has(to) &&
+    const bool passes = stack.rule == "BA-39"_rule && !f.is(kGroup) && !z.any.has(to) &&
                         passes_on(*this, s, b, z, u, to, d, left - cost);
     if (!stack.ok() && !passes) return stack;
   }
@@ -291,7 +132,7 @@ Verdict Rules::may_go_one(const State& s, const Board& b, const Zones& z, const 
 Verdict Rules::may_go(const State& s, const Board& b, const Zones& z, const Frame& f, Dir d,
                       int& cost, Tried* known) const {
   cost = 0;
-  if ((f.a & kGroup) == 0) {
+  if (!f.is(kGroup)) {
     TERCIO_REQUIRE(may_go_one(s, b, z, f, f.unit, d, cost));
   } else {
     Verdict verdict = Verdict::yes();
@@ -302,7 +143,7 @@ Verdict Rules::may_go(const State& s, const Board& b, const Zones& z, const Fram
     });
     TERCIO_REQUIRE(verdict);
   }
-  if (f.b != 0) {  // BA-26, BA-27, BA-29: the duty must stay within reach
+  if (f.duty() != 0) {  // BA-26, BA-27, BA-29: the duty must stay within reach
     const Piece& p = s.piece[f.unit];
     const Spot next{grid().neighbour(p.hex, d),
                     has_facing(s, f.unit) ? static_cast<int>(p.facing()) : -1,
@@ -310,7 +151,7 @@ Verdict Rules::may_go(const State& s, const Board& b, const Zones& z, const Fram
                     true,
                     true,
                     static_cast<int>(d)};
-    if (!attains(s, b, z, f.unit, next, f.b, known)) return not_done(f, order(s, f.unit));
+    if (!attains(s, b, z, f.unit, next, f.duty(), known)) return not_done(f, order(s, f.unit));
   }
   return Verdict::yes();
 }
@@ -320,7 +161,7 @@ Verdict Rules::may_face(const State& s, const Board& b, const Zones& z, const Fr
                         Tried* known) const {
   if (!has_facing(s, f.unit)) return Verdict::no("BA-54"_rule, "refused.no-facing");
   if (s.piece[f.unit].facing() == c) return Verdict::no("BA-52"_rule, "refused.faces-there");
-  const int cost = (f.a & (kWent | kTurned)) == 0 ? 0 : charts->move.facing;
+  const int cost = !f.is_either(kWent, kTurned) ? 0 : charts->move.facing;
   if (f.left < cost) return Verdict::no("BA-52"_rule, "refused.mp");
   if (passes_squares(*this, s, b, f)) {  // BA-39: some step must stay open to it
     State turned = s;
@@ -334,14 +175,14 @@ Verdict Rules::may_face(const State& s, const Board& b, const Zones& z, const Fr
     }
     if (!open) return Verdict::no("BA-39"_rule, "refused.square-stack");
   }
-  if (f.b != 0) {
+  if (f.duty() != 0) {
     const Spot at{s.piece[f.unit].hex,
                   static_cast<int>(c),
                   static_cast<int>(f.left) - cost,
                   true,
-                  (f.a & kWent) != 0,
-                  f.c == 0 ? -1 : static_cast<int>(f.c) - 1};
-    if (!attains(s, b, z, f.unit, at, f.b, known)) return not_done(f, order(s, f.unit));
+                  f.is(kWent),
+                  f.came()};
+    if (!attains(s, b, z, f.unit, at, f.duty(), known)) return not_done(f, order(s, f.unit));
   }
   return Verdict::yes();
 }
@@ -354,7 +195,7 @@ Verdict Rules::may_rest(const State& s, const Board& b, const Zones& z, const Fr
   f.set.each([&](std::size_t u) {
     horse = horse || (q(u).arm == Arm::Cavalry && s.piece[u].is(kPicked));
   });
-  if (horse && map->buildings.has(p.hex) && (f.a & kWent) != 0)
+  if (horse && map->buildings.has(p.hex) && f.is(kWent))
     for (const Dir d : hex::kDirs) {
       int cost = 0;
       if (may_go(s, b, z, f, d, cost, known).ok())
@@ -366,17 +207,18 @@ Verdict Rules::may_rest(const State& s, const Board& b, const Zones& z, const Fr
       if (may_go(s, b, z, f, d, cost, known).ok())
         return Verdict::no("BA-39"_rule, "refused.square-stack");
     }
-  if (f.b == 0) return Verdict::yes();
-  if ((f.a & kHalted) != 0) return Verdict::yes();
+  if (f.duty() == 0) return Verdict::yes();
+  if (f.is(kHalted)) return Verdict::yes();
   const Spot at{p.hex,
                 has_facing(s, f.unit) ? static_cast<int>(p.facing()) : -1,
                 static_cast<int>(f.left),
-                (f.a & kTurned) != 0,
-                (f.a & kWent) != 0,
-                f.c == 0 ? -1 : static_cast<int>(f.c) - 1};
-  const bool met = f.b == kLeaveZone ? !z.any.has(p.hex)
-                                     : distance_to_seen(b, other(q(f.unit).side), p.hex) <= f.b;
-  if (met || !attains(s, b, z, f.unit, at, f.b, known)) return Verdict::yes();
+                f.is(kTurned),
+                f.is(kWent),
+                f.came()};
+  const bool met = f.duty() == kLeaveZone
+                       ? !z.any.has(p.hex)
+                       : distance_to_seen(b, other(q(f.unit).side), p.hex) <= f.duty();
+  if (met || !attains(s, b, z, f.unit, at, f.duty(), known)) return Verdict::yes();
   const Verdict duty = not_done(f, order(s, f.unit));
   // Only while some step is open: a unit with no legal way is excused.
   for (const Dir d : hex::kDirs) {
@@ -396,180 +238,123 @@ Verdict Rules::may_end_movement(const State& s, const Board& b) const {
   return Verdict::yes();
 }
 
-// ---- carrying it out
+// ---- the step
 
-// BA-72: leaving a front zone calls for a check first; not of carts, which have no morale (BA-201).
-bool Rules::leaves_front(State& s, const Board& b, std::uint8_t waits) const {
-  Frame& f = s.top();
-  const Zones& z = zones_near(s, b, f);
-  UnitSet shaken;
-  picked(s).each([&](std::size_t u) {
-    if (s.piece[u].ordered() && !q(u).convoy && in_front_zone(z, s, u)) shaken.add(u);
-  });
-  if (shaken.empty()) return false;
-  f.d = waits;
-  push_check(s, shaken, Cause::Leaving);
-  return true;
-}
-
-void Rules::go(State& s, Dir d, Sight& before, Events& ev) const {
-  const Board& b = look(s, before);
-  if (!leaves_front(s, b, static_cast<std::uint8_t>(static_cast<int>(d) + 1)))
-    step_into(s, b, d, ev);
-}
-
-void Rules::step_into(State& s, const Board& b, Dir d, Events& ev) const {
-  Frame& f = s.top();
-  // BA-167: who comes upon the tail of a column that nobody saw uncovers it, and stays.
-  const Hex next = grid().neighbour(s.piece[f.unit].hex, d);
-  if (const std::uint8_t m = hidden_at(*this, s, other(q(f.unit).side), next); m != kNone)
-    return lift(s, m, "BA-167"_rule, ev);
-  const Zones& z = zones_near(s, b, f);
+template <>
+Verdict Rules::why_in<Step::Move>(const State& s, const Board& b, Action a) const {
+  const std::size_t n = first_of(a);
+  const Hex h = hex_of(a);
   int cost = 0;
-  bool off = false;
-  const UnitSet all = picked(s);
-  all.each([&](std::size_t u) {
-    bool road = false;
-    bool into = false;
-    cost = std::max(cost, go_cost(s, b, z, u, d, road, into));
-    off = off || (!road && order(s, u) == Order::Maneuver && !q(u).convoy);
+  if (lays_marker(verb_of(a))) return may_mark(s, b, verb_of(a), h);
+  switch (verb_of(a)) {
+    case Verb::Charge: return may_charge(s, b, n);
+    case Verb::Pick: return may_pick(s, b, n);
+    case Verb::Stack: return may_stack_move(s, b, h);
+    case Verb::Ride: return may_ride(s, b, n);
+    case Verb::Join: return may_join(s, b, n, h);
+    case Verb::Enter: return may_enter(s, b, n, cost);
+    case Verb::Top: return may_top(s, b, n);
+    case Verb::March: return may_march(s, b, n);
+    case Verb::Lift: return may_lift(s, n);
+    case Verb::Done: return may_end_movement(s, b);
+    default: return not_now();
+  }
+}
+
+namespace {
+
+// The orders that can (BA-26, BA-27, BA-29).
+bool compels(Order o) { return o == Order::Attack || o == Order::Harass || o == Order::Retreat; }
+
+}  // namespace
+
+template <>
+void Rules::legal_in<Step::Move>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
+  for (const std::size_t u : troops(s.phasing))
+    if (q(u).arm == Arm::Cavalry && s.piece[u].on_map() && !s.piece[u].is(kMoved) &&
+        distance_to_seen(b, other(s.phasing), s.piece[u].hex) <= base_mp(s, u) + 1 &&
+        may_charge(s, b, u).ok())
+      out.push_back(with_unit(Verb::Charge, u));
+  HexSet stacks;
+  HexSet once;
+  for (const std::size_t u : troops(s.phasing)) {
+    if (!may_pick(s, b, u).ok()) continue;
+    out.push_back(with_unit(Verb::Pick, u));
+    if (!leaves_with_stack(*this, s, u)) continue;
+    const Hex h = s.piece[u].hex;
+    (once.has(h) ? stacks : once).add(h);
+  }
+  stacks.each([&](Hex h) {
+    if (may_stack_move(s, b, h).ok()) out.push_back(with_hex(Verb::Stack, h));
   });
-  if (off && (f.a & kOffRoad) == 0) {
-    f.a |= kOffRoad;
-    cost += charts->move.maneuver_road - charts->move.maneuver;
+  // Whose units have duties left: their leaders wait, and movement does not end.
+  std::array<bool, kMaxCommands> bound{};
+  bool any_bound = false;
+  for (const std::size_t u : troops(s.phasing)) {
+    bool& of_command = bound[q(u).command];
+    if (of_command || !compels(order(s, u)) || !has_duty(s, b, u)) continue;
+    of_command = any_bound = true;
   }
-  const Hex from = s.piece[f.unit].hex;
-  const Hex to = grid().neighbour(from, d);
-  f.left = static_cast<std::uint8_t>(f.left > cost ? f.left - cost : 0);
-  f.c = static_cast<std::uint8_t>(static_cast<int>(d) + 1);
-  f.a |= kWent;
-  bool line = false;
-  // The lowest of the stack goes first, so that their order stays.
-  std::array<std::uint8_t, kMaxUnits> order_of{};
-  std::size_t n = 0;
-  all.each([&](std::size_t u) { order_of[n++] = static_cast<std::uint8_t>(u); });
-  std::sort(order_of.begin(), order_of.begin() + static_cast<std::ptrdiff_t>(n),
-            [&](std::uint8_t x, std::uint8_t y) { return s.piece[x].depth > s.piece[y].depth; });
-  for (std::size_t i = 0; i < n; ++i) {
-    const std::size_t u = order_of[i];
-    s.piece[u].set(kStepped);
-    if (s.piece[u].is(kCharging) && !is_open_step(*map, from, d)) {  // BA-132: on all of its way
-      s.piece[u].unset(kCharging);
-      s.piece[u].target = Hex::None;
-      ev.emit("BA-132"_rule, "event.charge-lapses", {unit_arg("unit", u)});
+  bool absent = false;
+  for (std::size_t l = 0; l < army->leader.size(); ++l) {
+    if (army->leader[l].side != s.phasing) continue;
+    absent = absent || s.leader[l].is(kAbsent);
+    if (!may_ride_first(s, l).ok()) continue;
+    bool waits = false;  // BA-66
+    for (std::size_t c = 0; c < army->command.size(); ++c)
+      waits = waits || (bound[c] && leads(s, l, c));
+    if (!waits) out.push_back(with_unit(Verb::Ride, l));
+  }
+  if (absent)
+    for (std::size_t l = 0; l < army->leader.size(); ++l) {
+      if (!may_come(s, l).ok()) continue;
+      HexSet near = b.skirmish;  // where units are that he may command
+      const bool chief = is_chief(s, l);
+      for (const std::size_t u : troops(s.phasing))
+        if (s.piece[u].on_map() && (chief || q(u).command == army->leader[l].command))
+          near.add(s.piece[u].hex);
+      (near & b.seen[index(s.phasing)]).each([&](Hex h) {
+        if (may_join(s, b, l, h).ok()) out.push_back(act(Verb::Join, l, h));
+      });
     }
-    if (s.piece[u].formation() == Formation::Skirmish) {
-      shift_line(s, u, d);
-      line = true;
-    } else {
-      leave_hex(s, u);
-      enter_hex(s, u, to);
-    }
-    ev.emit("BA-61"_rule, "event.step",
-            {unit_arg("unit", u), hex_arg("hex", to), number("cost", cost)});
-  }
-  if (line ? in_front_zone(z, s, f.unit) : z.front.has(to)) f.a |= kHalted;  // BA-71
-  f.stage = Stage::After;
-  if (line) {
-    line_enters(s, f.unit, ev);
-  } else {
-    capture_carts(s, to, ev);
-    carry_markers(s, from, to, q(f.unit).side, ev);
-  }
-  if (line || is_objective(from) || is_objective(to)) update_objectives(s, ev);
+  int cost = 0;
+  for (const std::size_t u : troops(s.phasing))
+    if (s.piece[u].where() == Where::Waiting && may_enter(s, b, u, cost).ok())
+      out.push_back(with_unit(Verb::Enter, u));
+  for (const std::size_t u : troops(s.phasing))
+    if (s.piece[u].on_map() && s.piece[u].depth > 0 && may_top(s, b, u).ok())
+      out.push_back(with_unit(Verb::Top, u));
+  legal_markers(s, b, out);
+  if (!any_bound) out.push_back(plain(Verb::Done));
 }
 
-// After each step: markers, a countercharge, contact of a charge.
-bool Rules::mover_waits(State& s, Events& ev) const {
-  Frame& f = s.top();
-  const UnitSet all = picked(s);
-  if (all.empty()) {  // all of them were taken out of the move
-    pop(s);
-    return false;
+template <>
+void Rules::apply_in<Step::Move>(State& s, Action a, Sight& before, Events& ev) const {
+  const std::size_t n = first_of(a);
+  switch (verb_of(a)) {
+    case Verb::Charge: return push_aim(s, n);
+    case Verb::Pick: return pick(s, n, before);
+    case Verb::Stack: return pick_stack(s, hex_of(a), before);
+    case Verb::Ride: return ride(s, n, ev);
+    case Verb::Join: return join(s, n, hex_of(a), ev);
+    case Verb::Enter: return enter(s, n, ev);
+    case Verb::Top: return sort_on_top(s, n, ev);
+    case Verb::March: return set_out(s, n, ev);
+    case Verb::Lift: return lift(s, n, "BA-166"_rule, ev);
+    case Verb::Done: break;
+    default: return mark(s, verb_of(a), hex_of(a), ev);
   }
-  if (!all.has(f.unit) || !has_facing(s, f.unit)) f.unit = foremost(*this, s, all);
-  if (f.stage == Stage::End) {
-    end_mover(s, ev);
-    return false;
-  }
-  if (f.d == kExits) {  // the check is over: who has not run leaves the map
-    leave_map(s, ev);
-    return false;
-  }
-  if (f.d == kReforms) {  // the check is over: who fell into disorder has gathered there already
-    const Hex h = f.hex;
-    f.d = 0;
-    f.hex = Hex::None;
-    if (s.piece[f.unit].formation() == Formation::Skirmish) gather(s, f.unit, h, ev);
-    return false;
-  }
-  if (f.d != 0) {  // the check is over; the step is made if it still may be
-    const auto d = static_cast<Dir>(f.d - 1);
-    f.d = 0;
-    const Board b = board(s);
-    const Zones& z = zones_near(s, b, f);
-    UnitSet stay;
-    int whole = kNobody;  // points with which they began
-    all.each([&](std::size_t u) {
-      int cost = 0;
-      if (!may_go_one(s, b, z, f, u, d, cost).ok()) stay.add(u);
-      whole = std::min<int>(whole, mover_frame(s, b, u).left);
-    });
-    // BA-151: disorder keeps them out of the next zone (BA-76), but ends no move: all who stay
-    // choose another way; of a stack that goes on, they may move later if nothing is spent yet.
-    if (stay == all) return true;
-    const bool spent = (f.a & kWent) != 0 || f.left < whole;
-    stay.each([&](std::size_t u) {
-      s.piece[u].unset(kPicked);
-      if (spent) s.piece[u].set(kMoved);
-    });
-    fall_in(s, stay);  // BA-53
-    if (!picked(s).has(f.unit)) f.unit = foremost(*this, s, picked(s));
-    step_into(s, b, d, ev);
-    return false;
-  }
-  if (f.stage == Stage::After) {
-    f.stage = Stage::Second;
-    look_for_markers(s, ev);
-    begin_offer(s, ev);
-    return false;
-  }
-  if (f.stage == Stage::Second) {
-    f.stage = Stage::Choose;
-    begin_contact(s, ev);
-    return false;
-  }
-  return true;
+  if (s.phasing == kFrench) note_meeting(s);
+  if (s.part != Part2::Interlude) return begin_fire(s, Step::DefensiveFire, other(s.phasing), ev);
+  if (s.phasing == kFrench) return begin_phase(s, kSpanish, ev);
+  begin_step(s, Step::Reorganize, kFrench, ev);
 }
 
-void Rules::end_mover(State& s, Events& ev) const {
-  if ((s.top().result & kTurnedFirst) != 0 && (s.top().a & kWent) == 0 &&
-      has_facing(s, s.top().unit))
-    turn_mates(s, s.top().unit);
-  picked(s).each([&](std::size_t u) {
-    s.piece[u].unset(kPicked);
-    s.piece[u].set(kMoved);
-    if (!s.piece[u].is(kContact)) take_facing(s, u);  // BA-113: who charges faces its target
-    if (has_facing(s, u))
-      ev.emit("BA-60"_rule, "event.moved",
-              {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex),
-               named_arg("facing", static_cast<int>(s.piece[u].facing()), ArgKind::Corner)});
-    else
-      ev.emit("BA-60"_rule, "event.halted", {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex)});
-  });
-  pop(s);
-}
-
-void Rules::rest(State& s, Events& ev) const {
-  if ((s.top().a & kFollow) != 0) {  // controlled cavalry has had its move
-    picked(s).each([&](std::size_t u) {
-      s.piece[u].unset(kPicked | kCharging | kContact);
-      take_facing(s, u);  // BA-53
-    });
-    pop(s);
-    return;
-  }
-  end_mover(s, ev);
-}
+template <>
+constinit const Rules::Row Rules::kRow<Step::Move> = {.turn = &Rules::turn_of_phasing,
+                                                      .why = &Rules::why_in<Step::Move>,
+                                                      .legal = &Rules::legal_in<Step::Move>,
+                                                      .apply = &Rules::apply_in<Step::Move>};
 
 }  // namespace tercio::bailen

@@ -5,30 +5,8 @@
 
 namespace tercio::bailen {
 
-// Bits of a mover's frame.
-enum MoverBit : std::uint8_t {
-  kGroup = 1,       // a stack
-  kWent = 2,        // has made a step
-  kTurned = 4,      // has used the free change of facing
-  kOffRoad = 8,     // has left the road: the third point of Maneuver is gone
-  kInCommand = 16,  // was, before it moved (BA-77)
-  kHalted = 32,     // entered a front zone (BA-71)
-  kFollow = 64,     // controlled cavalry moves again (BA-135)
-  kAimed = 128,     // … and charges
-};
-
-// In `d` of its frame: it leaves the map (BA-189); a line reforms in `hex` (BA-41).
-inline constexpr std::uint8_t kExits = 7, kReforms = 8;
-
-// Bits of its `result`: what a mover has done, and what each order that the enemy cannot rule out
-// would compel it to; so nothing in it depends on the true one.
-enum MoverDuty : std::uint8_t {
-  kTurnedFirst = 1,  // has turned in its first hex
-  kMustLeave = 2,    // Retreat: out of the zones
-  kMustClose = 4,    // Attack and Harassment: in bits 2-7, to what distance of the enemy
-};
-// What the orders of those picked make of that; 0: nothing.
-std::uint8_t duty_of(const Rules& r, const State& s, const Frame& f);
+// What the orders of those picked make of a mover's duties; 0: nothing.
+int duty_of(const Rules& r, const State& s, const Frame& f);
 
 // What each hex costs a unit at least that moves now; kNever: it does not come there. Of a unit
 // on its way, `moving` is its frame.
@@ -71,6 +49,11 @@ Frame march_frame(const Rules& r, const State& s, std::size_t m);
 // The rule that compels a unit with that order.
 inline RuleId duty_rule(Order o) {
   return o == Order::Retreat ? "BA-29"_rule : o == Order::Harass ? "BA-26"_rule : "BA-27"_rule;
+}
+
+constexpr bool lays_marker(Verb verb) {
+  return verb == Verb::Screen || verb == Verb::Feint || verb == Verb::Column ||
+         verb == Verb::Cover || verb == Verb::Pad;
 }
 
 void forget_riders(const Rules& r, State& s);

@@ -36,7 +36,7 @@ bool is_settled(const State& s, std::size_t u, std::size_t depth) {
     if (f.set.has(u) || f.cause == Cause::FireM || f.cause == Cause::Sun) return false;
   }
   if (p.formation() != Formation::Skirmish && p.hex != volley.hex) return true;
-  return volley.a == 0 && volley.left == 0 && volley.stage != Stage::Begin;
+  return volley.fire_points() == 0 && volley.left == 0 && volley.stage != Stage::Begin;
 }
 
 // The next die of a branch, equal ends taken together.

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "games/bailen/rules/movement.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -19,6 +20,45 @@ void turn_sixty(int& dx, int& dy) {
 }
 
 }  // namespace
+
+// ---- the step
+
+template <>
+Verdict Rules::why_in<Step::Orders>(const State& s, const Board& b, Action a) const {
+  if (verb_of(a) == Verb::Try) return may_try(s, b, first_of(a));
+  return yes_if(verb_of(a) == Verb::Done);
+}
+
+template <>
+void Rules::legal_in<Step::Orders>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
+  for (std::size_t c = 0; c < army->command.size(); ++c)
+    if (may_try(s, b, c).ok()) out.push_back(with_unit(Verb::Try, c));
+  out.push_back(plain(Verb::Done));
+}
+
+template <>
+void Rules::apply_in<Step::Orders>(State& s, Action a, Sight&, Events& ev) const {
+  return verb_of(a) == Verb::Try ? try_order(s, first_of(a), ev) : end_orders(s, ev);
+}
+
+// Not asked where no chief is there with attempts left.
+template <>
+bool Rules::waits_in<Step::Orders>(State& s, Events& ev) const {
+  for (const Chief& chief : scenario(s).chief)
+    if (army->leader[chief.leader].side == s.acting && present(s, chief.leader) &&
+        s.leader[chief.leader].attempts > 0)
+      return true;
+  end_orders(s, ev);
+  return false;
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::Orders> = {.turn = &Rules::turn_of_acting,
+                                                        .why = &Rules::why_in<Step::Orders>,
+                                                        .legal = &Rules::legal_in<Step::Orders>,
+                                                        .apply = &Rules::apply_in<Step::Orders>,
+                                                        .waits = &Rules::waits_in<Step::Orders>};
 
 // ---- attempts
 
@@ -46,8 +86,7 @@ bool Rules::encounter_binds(const State& s, std::size_t command) const {
          s.command[command].order == Order::Maneuver && !s.command[command].is(kMet);
 }
 
-// Frame Write: a: the command; leader: who gives the order; left: what the way cost; then b: the
-// order, hex: the centre.
+// Frame Write: the command; leader: who gives the order; left: what the way cost; hex: the centre.
 void Rules::try_order(State& s, std::size_t command, Events& ev) const {
   const auto chief = static_cast<std::size_t>(chief_of(s, command));
   const Chief& c = scenario(s).chief[chief];
@@ -57,23 +96,24 @@ void Rules::try_order(State& s, std::size_t command, Events& ev) const {
   Frame f;
   f.kind = Kind::Write;
   f.stage = Stage::Dice;
-  f.a = static_cast<std::uint8_t>(command);
+  f.set_command(command);
   f.leader = c.leader;
   f.left =
       static_cast<std::uint8_t>(order_path(s, kept_board(s), chief, command, kDie * c.divider));
-  f.c = static_cast<std::uint8_t>(c.divider);
+  f.set_divider(c.divider);
   push(s, f);
   ev.emit("BA-17"_rule, "event.try",
           {leader_arg("leader", c.leader), command_arg("command", command)});
 }
 
 // BA-18: the die must reach the quotient, kept as a fraction.
-void Rules::roll_order(State& s, int die, Events& ev) const {
+template <>
+void Rules::roll_in<Kind::Write>(State& s, int die, Events& ev) const {
   Frame& f = s.top();
-  const bool well = die * f.c >= f.left;
+  const bool well = die * f.divider() >= f.left;
   ev.emit("BA-18"_rule, well ? "event.try-well" : "event.try-failed",
-          {command_arg("command", f.a), number("die", die), number("cost", f.left),
-           number("divider", f.c)});
+          {command_arg("command", f.command()), number("die", die), number("cost", f.left),
+           number("divider", f.divider())});
   if (!well) return pop(s);  // BA-20, BA-30: the old order stands; he may try again
   f.stage = Stage::Choose;
 }
@@ -88,16 +128,93 @@ Verdict Rules::may_write(const State& s, const Board& b, Order order) const {
 void Rules::write_order(State& s, Order order, Events& ev) const {
   Frame& f = s.top();
   if (order == Order::Defend) {
-    f.b = static_cast<std::uint8_t>(order);
+    f.set_order(order);
     f.stage = Stage::Second;
     return;
   }
-  const std::size_t command = f.a;
+  const std::size_t command = f.command();
   pop(s);
   s.command[command].centre = Hex::None;
   s.command[command].shape = 0;
   set_order(s, command, order, ev);
 }
+
+template <>
+Turn Rules::turn_in<Kind::Write>(const State& s) const {
+  const Frame& f = s.top();
+  if (f.stage == Stage::Dice) return thrown_by(s, Purpose::Order, s.acting, f.command());
+  return Turn::secret_decision(Seats::only(s.acting), phase_of(s.step));
+}
+
+template <>
+Verdict Rules::why_in<Kind::Write>(const State& s, const Board& b, Action a) const {
+  const Frame& f = s.top();
+  const Verb verb = verb_of(a);
+  if (f.stage == Stage::Choose) {
+    if (verb != Verb::Order) return not_now();
+    return may_write(s, b, static_cast<Order>(small_of(a)));
+  }
+  if (f.stage == Stage::After) {
+    if (verb != Verb::Shape) return not_now();
+    return small_of(a) < kShapes ? Verdict::yes() : Verdict::no("BA-28"_rule, "refused.shape");
+  }
+  if (verb == Verb::Usual) return yes_if(f.is_of_setup());
+  if (verb != Verb::Centre) return not_now();
+  return b.seen[index(s.acting)].has(hex_of(a)) ? Verdict::yes()
+                                                : Verdict::no("BA-28"_rule, "refused.centre");
+}
+
+template <>
+void Rules::legal_in<Kind::Write>(const State& s, Actions& out) const {
+  const Frame& f = s.top();
+  if (f.stage == Stage::After) {
+    for (unsigned k = 0; k < kShapes; ++k) out.push_back(with_small(Verb::Shape, k));
+    return;
+  }
+  const Board& b = kept_board(s);
+  if (f.stage == Stage::Choose) {
+    for (unsigned o = 0; o < kOrders; ++o)
+      if (may_write(s, b, static_cast<Order>(o)).ok()) out.push_back(with_small(Verb::Order, o));
+    return;
+  }
+  if (f.is_of_setup()) out.push_back(plain(Verb::Usual));
+  b.seen[index(s.acting)].each([&](Hex h) { out.push_back(with_hex(Verb::Centre, h)); });
+}
+
+template <>
+void Rules::apply_in<Kind::Write>(State& s, Action a, Sight&, Events& ev) const {
+  Frame& f = s.top();
+  const Verb verb = verb_of(a);
+  if (f.stage == Stage::Choose) return write_order(s, static_cast<Order>(small_of(a)), ev);
+  if (verb == Verb::Centre) {
+    f.hex = hex_of(a);
+    f.stage = Stage::After;
+    return;
+  }
+  const std::size_t command = f.command();
+  if (verb == Verb::Usual) {
+    const Board b = board(s);
+    const Hex leader = s.leader[army->command[command].leader].hex;
+    f.hex = leader != Hex::None && b.seen[index(s.acting)].has(leader)
+                ? leader
+                : b.seen[index(s.acting)].first();
+  }
+  const bool sets_up = f.is_of_setup();
+  s.command[command].centre = f.hex;
+  s.command[command].shape = verb == Verb::Shape ? static_cast<std::uint8_t>(small_of(a)) : 0;
+  pop(s);
+  if (sets_up)
+    ev.emit("BA-28"_rule, "event.area", {command_arg("command", command)}, Seats::only(s.acting));
+  else
+    set_order(s, command, Order::Defend, ev);
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Write> = {.turn = &Rules::turn_in<Kind::Write>,
+                                                       .why = &Rules::why_in<Kind::Write>,
+                                                       .legal = &Rules::legal_in<Kind::Write>,
+                                                       .apply = &Rules::apply_in<Kind::Write>,
+                                                       .roll = &Rules::roll_in<Kind::Write>};
 
 namespace {
 

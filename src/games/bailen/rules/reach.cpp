@@ -32,9 +32,9 @@ void reach_of(const Rules& r, const State& s, const Board& b, std::size_t u, Rea
   const Zones z = r.zones(s, enemy);
   const Frame start = moving != nullptr ? *moving : r.mover_frame(s, b, u);
   // BA-52: only who has neither stepped nor turned yet turns without cost.
-  const bool turned = moving != nullptr && (start.a & (kWent | kTurned)) != 0;
+  const bool turned = moving != nullptr && start.is_either(kWent, kTurned);
   const Order order = r.order(s, u);
-  const bool commanded = (start.a & kInCommand) != 0;
+  const bool commanded = start.is(kInCommand);
   const bool faces = r.has_facing(s, u);
   const bool marches = order == Order::Maneuver && !r.q(u).convoy;
   Node first;
@@ -42,9 +42,9 @@ void reach_of(const Rules& r, const State& s, const Board& b, std::size_t u, Rea
   first.facing = faces ? static_cast<std::uint8_t>(p.facing()) : std::uint8_t{0};
   first.left = start.left;
   if (moving != nullptr) {
-    if ((start.a & kHalted) != 0) return;
-    first.came = start.c;
-    first.off = (start.a & kOffRoad) != 0;
+    if (start.is(kHalted)) return;
+    first.came = static_cast<std::uint8_t>(start.came() + 1);
+    first.off = start.is(kOffRoad);
   }
   if (p.formation() == Formation::Skirmish) return;  // a line moves as a whole
   if (p.formation() == Formation::Square && r.grade(s, u) > Grade::D) return;
@@ -149,7 +149,7 @@ bool rides_through(const Rules& r, const State& s, const Board& b, std::size_t u
 
 bool passes_squares(const Rules& r, const State& s, const Board& b, const Frame& f) {
   const Piece& p = s.piece[f.unit];
-  return (f.a & (kWent | kGroup)) == kWent && p.formation() != Formation::Skirmish &&
+  return f.is(kWent) && !f.is(kGroup) && p.formation() != Formation::Skirmish &&
          r.may_stack(s, b, f.unit, p.hex, {}).rule == "BA-39"_rule;
 }
 

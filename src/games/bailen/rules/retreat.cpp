@@ -1,12 +1,12 @@
 // 12: retreats (BA-143 to BA-147, BA-219) and advances (BA-148).
 //
 // Frame Retreat: unit, or set: those still to go, one after the other; from: the hex they give up;
-// hex: where the unit began; a: least, left: most hexes; cause; stage Second: facing. Frame
-// Advance: hex: the emptied one; set: who may enter; a: facing + 1 of who has; fight: that of
-// attackers.
+// hex: where the unit began; left: most hexes; cause; stage Second: facing. Frame Advance: hex: the
+// emptied one; set: who may enter; fight: that of attackers.
 #include <algorithm>
 
 #include "games/bailen/rules/home.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -16,7 +16,7 @@ void Rules::push_retreat(State& s, const UnitSet& which, int least, int most, Ca
   if (which.empty()) return;
   Frame f;
   f.kind = Kind::Retreat;
-  f.a = static_cast<std::uint8_t>(least);
+  f.set_least(least);
   f.left = static_cast<std::uint8_t>(most);
   f.cause = cause;
   f.from = from;
@@ -34,7 +34,7 @@ Rules::WayInfo Rules::retreat_way(const State& s, const Board& b, const Zones& z
   WayInfo out;
   const std::size_t u = f.unit;
   const int steps = way_second(way) == kNoDir ? 1 : 2;
-  if (steps < f.a || steps > f.left) return out;
+  if (steps < f.least() || steps > f.left) return out;
   const Seat side = q(u).side;
   Hex h = s.piece[u].hex;
   for (int i = 0; i < steps; ++i) {
@@ -59,12 +59,8 @@ namespace {
 
 // BA-145: of ways of two hexes, those that do not end beside the start.
 bool is_far(const Rules& r, const State& s, const Frame& f, const Rules::WayInfo& way) {
-  return f.a < 2 || r.grid().distance(s.piece[f.unit].hex, way.end) == 2;
+  return f.least() < 2 || r.grid().distance(s.piece[f.unit].hex, way.end) == 2;
 }
-
-}  // namespace
-
-namespace {
 
 // Do the hexes of a line without this one still hang together, and hold all its points (BA-218)?
 bool may_give_up(const Rules& r, const Spread& line, Hex h, int points) {
@@ -84,7 +80,46 @@ bool may_give_up(const Rules& r, const Spread& line, Hex h, int points) {
 
 }  // namespace
 
-bool Rules::retreat_waits(State& s, Events& ev) const {
+template <>
+Verdict Rules::why_in<Kind::Retreat>(const State& s, const Board& b, Action a) const {
+  const Frame& f = s.top();
+  if (f.stage == Stage::Second) return yes_if(verb_of(a) == Verb::Face);
+  if (verb_of(a) != Verb::Retreat) return not_now();
+  const WayInfo way = retreat_way(s, b, zones(s, b, other(q(f.unit).side)), f, small_of(a));
+  if (!way.ok) return Verdict::no("BA-147"_rule, "refused.retreat");
+  if (f.goes_far() && !is_far(*this, s, f, way))
+    return Verdict::no("BA-145"_rule, "refused.retreat-far");
+  return Verdict::yes();
+}
+
+template <>
+void Rules::legal_in<Kind::Retreat>(const State& s, Actions& out) const {
+  const Frame& f = s.top();
+  if (f.stage == Stage::Second) {
+    for (unsigned c = 0; c < hex::kSides; ++c) out.push_back(with_small(Verb::Face, c));
+    return;
+  }
+  const Board& b = kept_board(s);
+  const Zones& z = zones(s, b, other(q(f.unit).side));
+  each_way(s, b, z, f, [&](unsigned way) {
+    if (f.goes_far() && !is_far(*this, s, f, retreat_way(s, b, z, f, way))) return;
+    out.push_back(with_small(Verb::Retreat, way));
+  });
+}
+
+template <>
+void Rules::apply_in<Kind::Retreat>(State& s, Action a, Sight&, Events& ev) const {
+  const Frame& f = s.top();
+  if (f.stage != Stage::Second) return retreat(s, small_of(a), ev);
+  s.piece[f.unit].face(corner_of(a));
+  ev.emit("BA-52"_rule, "event.faced",
+          {unit_arg("unit", f.unit),
+           named_arg("facing", static_cast<int>(small_of(a)), ArgKind::Corner)});
+  pop(s);
+}
+
+template <>
+bool Rules::waits_in<Kind::Retreat>(State& s, Events& ev) const {
   if (s.top().unit == kNone) {  // several, one by one
     Frame& all = s.top();
     if (all.set.empty()) {
@@ -149,11 +184,11 @@ bool Rules::retreat_waits(State& s, Events& ev) const {
   unsigned only = 0;
   int n = 0;
   // BA-145, BA-147: after D2 and A2 only those; a routed unit goes as far as it can.
-  bool far = f.cause == Cause::Shock && f.a == 2;
+  bool far = f.cause == Cause::Shock && f.least() == 2;
   each_way(s, b, z, f, [&](unsigned way) {
     if (is_far(*this, s, f, retreat_way(s, b, z, f, way))) far = true;
   });
-  f.b = far ? 1 : 0;
+  f.set_goes_far(far);
   each_way(s, b, z, f, [&](unsigned way) {
     if (far && !is_far(*this, s, f, retreat_way(s, b, z, f, way))) return;
     only = way;
@@ -171,6 +206,12 @@ bool Rules::retreat_waits(State& s, Events& ev) const {
   }
   return true;
 }
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Retreat> = {.why = &Rules::why_in<Kind::Retreat>,
+                                                         .legal = &Rules::legal_in<Kind::Retreat>,
+                                                         .apply = &Rules::apply_in<Kind::Retreat>,
+                                                         .waits = &Rules::waits_in<Kind::Retreat>};
 
 // BA-52: who has gone back may turn, free; BA-53: with others there it faces as they do.
 void Rules::push_turn(State& s, std::size_t u, Cause cause) const {
@@ -253,7 +294,36 @@ Verdict Rules::may_advance(const State& s, const Board& b, const Frame& f, std::
   return may_stack(s, b, u, f.hex, {});
 }
 
-bool Rules::advance_waits(State& s, Events&) const {
+template <>
+Verdict Rules::why_in<Kind::Advance>(const State& s, const Board& b, Action a) const {
+  if (verb_of(a) != Verb::Advance) return yes_if(verb_of(a) == Verb::Stay);
+  const Frame& f = s.top();
+  TERCIO_REQUIRE(may_advance(s, b, f, first_of(a)));
+  // After the first the facing is that of the stack.
+  if (f.has_faced() && corner_of(a) != Corner::NNE)
+    return Verdict::no("BA-53"_rule, "refused.stack-facing");
+  return Verdict::yes();
+}
+
+template <>
+void Rules::legal_in<Kind::Advance>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
+  const Frame& f = s.top();
+  f.set.each([&](std::size_t u) {
+    if (!may_advance(s, b, f, u).ok()) return;
+    for (unsigned c = 0; c < (f.has_faced() ? 1u : 6u); ++c)
+      out.push_back(act(Verb::Advance, u, static_cast<Hex>(0), c));
+  });
+  out.push_back(plain(Verb::Stay));
+}
+
+template <>
+void Rules::apply_in<Kind::Advance>(State& s, Action a, Sight&, Events& ev) const {
+  return verb_of(a) == Verb::Stay ? pop(s) : advance(s, first_of(a), corner_of(a), ev);
+}
+
+template <>
+bool Rules::waits_in<Kind::Advance>(State& s, Events&) const {
   const Frame& f = s.top();
   const Board b = board(s);
   bool asked = false;
@@ -280,8 +350,8 @@ void Rules::advance(State& s, std::size_t u, Corner c, Events& ev) const {
   Frame& f = s.top();
   const Hex from = s.piece[u].hex;
   const Hex to = f.hex;
-  if (f.a == 0) f.a = static_cast<std::uint8_t>(1 + static_cast<int>(c));
-  const auto facing = static_cast<Corner>(f.a - 1);  // BA-53: the first turns for all
+  if (!f.has_faced()) f.set_faced(c);
+  const Corner facing = f.faced();  // BA-53: the first turns for all
   place_in(s, u, to, ev);
   s.piece[u].face(facing);
   if (f.set.empty()) pop(s);
@@ -292,6 +362,13 @@ void Rules::advance(State& s, std::size_t u, Corner c, Events& ev) const {
   look_for_markers(s, ev);
   update_objectives(s, ev);
 }
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Advance> = {.turn = &Rules::turn_of_set,
+                                                         .why = &Rules::why_in<Kind::Advance>,
+                                                         .legal = &Rules::legal_in<Kind::Advance>,
+                                                         .apply = &Rules::apply_in<Kind::Advance>,
+                                                         .waits = &Rules::waits_in<Kind::Advance>};
 
 // Into a hex outside of movement, and what follows: carts are taken, markers seen.
 void Rules::place_in(State& s, std::size_t u, Hex h, Events& ev) const {

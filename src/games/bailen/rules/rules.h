@@ -5,7 +5,8 @@
 //   orders.cpp         3    attempts, writing, what each order permits and compels
 //   formation.cpp      4    squares, skirmish lines, guns
 //   stacking.cpp       5, 6 facing, stacks and their limits, places in a stack
-//   movement.cpp       7    picking, steps, facing, resting
+//   movement.cpp       7    what steps, facing and resting ask for
+//   mover.cpp          7    picking, and moving step by step
 //   reach.cpp          7    how far a unit comes
 //   entry.cpp          7    reinforcements and leaving the map
 //   zones.cpp          8    zones of control
@@ -14,7 +15,8 @@
 //   sight.cpp          10.2 lines of fire and crests
 //   volley.cpp         10   the dice of fire and what they do
 //   shock.cpp          11   declaring
-//   combat.cpp         11   one shock: strengths, modifiers, evasion, result
+//   strength.cpp       11   both sides of a shock: strengths, modifiers
+//   combat.cpp         11   one shock: evasion, leaders, result
 //   charge.cpp         11.2 declaring a charge, contact, squares in reaction
 //   cavalry.cpp        11.3 control, uncontrolled cavalry, riding back
 //   countercharge.cpp  11.5
@@ -26,7 +28,8 @@
 //   markers.cpp             limited information
 //   secrets.cpp             who knows what
 //   board.cpp               who stands where, kept from one question to the next
-//   rules.cpp, legal.cpp, apply.cpp   what is waited for, what may be chosen, who carries it out
+//   rows.h                  steps and what interrupts them: a row for each, in its chapter
+//   rules.cpp               the questions every game answers, by those rows
 #pragma once
 
 #include "core/rules.h"
@@ -119,7 +122,6 @@ class Rules {
 
   // ---- 5, 6: facing, stacks (stacking.cpp)
   bool has_facing(const State& s, std::size_t u) const;  // BA-54
-  bool is_all_round(const State& s, std::size_t u) const;
   UnitSet apart(const State& s) const;  // who need not face as his stack for now (BA-53)
   bool is_front(const State& s, std::size_t u, Dir d) const;  // may act through that side
   bool is_flanked_from(const State& s, std::size_t u, Hex at, Hex from) const;
@@ -238,7 +240,7 @@ class Rules {
   FireResult fire_result(int points, int die) const;
   bool any_fire(const State& s, const Board& b) const;  // by what everybody sees
 
-  // ---- 11: shock (shock.cpp, combat.cpp, evasion.cpp)
+  // ---- 11: shock (shock.cpp, strength.cpp, combat.cpp)
   Verdict may_attack(const State& s, const Board& b, std::size_t u, Hex h) const;
   Verdict may_drop(const State& s, std::size_t u) const;
   Verdict may_lead(const State& s, const Board& b, std::size_t l) const;
@@ -353,29 +355,34 @@ class Rules {
  private:
   friend class RulesTest;
 
-  // rules.cpp, legal.cpp, apply.cpp
-  bool legal_step_blind(const State& s, Actions& out) const;
-  bool legal_frame_blind(const State& s, Actions& out) const;
-  void legal_step(const State& s, const Board& b, Actions& out) const;
-  void legal_move(const State& s, const Board& b, Actions& out) const;
-  void legal_mover(const State& s, const Board& b, Actions& out) const;
-  void legal_fire(const State& s, const Board& b, Actions& out) const;
-  void legal_markers(const State& s, const Board& b, Actions& out) const;
-  void legal_frame(const State& s, const Board& b, Actions& out) const;
-  Verdict why_step(const State& s, const Board& b, Action a) const;
-  Verdict why_frame(const State& s, const Board& b, Action a) const;
-  Verdict why_mover(const State& s, const Board& b, Action a) const;
-  void apply_step(State& s, Action a, Sight& before, Events& ev) const;
-  void apply_frame(State& s, Action a, Sight& before, Events& ev) const;
-  void apply_mover(State& s, Action a, Sight& before, Events& ev) const;
-  void apply_roll(State& s, int die, Events& ev) const;
+  // Of a step, or of a kind of frame: whom it waits for, what may be chosen and why not, who
+  // carries that out, what the die does, and whether it waits at all (rows.h).
+  struct Row;
+  template <auto>
+  static const Row kRow;
+  static const Row& row(const State& s);
+  template <auto>
+  Turn turn_in(const State& s) const;
+  template <auto>
+  Verdict why_in(const State& s, const Board& b, Action a) const;
+  template <auto>
+  void legal_in(const State& s, Actions& out) const;
+  template <auto>
+  void apply_in(State& s, Action a, Sight& before, Events& ev) const;
+  template <auto>
+  void roll_in(State& s, int die, Events& ev) const;
+  template <auto>
+  bool waits_in(State& s, Events& ev) const;
+  Turn turn_of_unit(const State& s) const;  // the side of the frame's unit decides
+  Turn turn_of_set(const State& s) const;   // … of the first of its set
+  Turn turn_of_acting(const State& s) const;
+  Turn turn_of_phasing(const State& s) const;
+  Verdict why_now(const State& s, const Board& b, Action a) const;
 
   // sequence.cpp
   static void push(State& s, const Frame& f);
   static void pop(State& s);
   void proceed(State& s, Events& ev) const;
-  bool frame_waits(State& s, Events& ev) const;
-  bool step_waits(State& s, Events& ev) const;
   void begin_turn(State& s, Events& ev) const;
   void begin_orders(State& s, Seat side, Events& ev) const;
   void note_meeting(State& s) const;
@@ -383,7 +390,8 @@ class Rules {
   void begin_step(State& s, Step step, Seat acting, Events& ev) const;
   void end_phase(State& s, Events& ev) const;
   void end_turn(State& s, Events& ev) const;
-  bool turn_end_waits(State& s, Events& ev) const;
+  void end_orders(State& s, Events& ev) const;
+  void end_reorganization(State& s, Events& ev) const;
   void finish(State& s, Outcome outcome, RuleId rule, Events& ev) const;
   void judge(State& s, Events& ev) const;  // BA-163
   void begin_second_day(State& s, Events& ev) const;
@@ -398,7 +406,6 @@ class Rules {
 
   // orders.cpp
   void try_order(State& s, std::size_t command, Events& ev) const;
-  void roll_order(State& s, int die, Events& ev) const;
   void write_order(State& s, Order order, Events& ev) const;
   void set_order(State& s, std::size_t command, Order order, Events& ev) const;
 
@@ -406,16 +413,14 @@ class Rules {
   void pick(State& s, std::size_t u, Sight& before) const;
   void pick_stack(State& s, Hex h, Sight& before) const;
   void go(State& s, Dir d, Sight& before, Events& ev) const;
-  bool leaves_front(State& s, const Board& b, std::uint8_t waits) const;
+  bool leaves_front(State& s, const Board& b, int waits) const;
   void step_into(State& s, const Board& b, Dir d, Events& ev) const;
-  bool mover_waits(State& s, Events& ev) const;
   void end_mover(State& s, Events& ev) const;
   void rest(State& s, Events& ev) const;
   void enter(State& s, std::size_t u, Events& ev) const;
   void exit_map(State& s, Sight& before, Events& ev) const;
   void leave_map(State& s, Events& ev) const;
   void change_formation(State& s, Verb verb, Events& ev) const;
-  void spread(State& s, Hex h, Events& ev) const;
   void finish_line(State& s, Events& ev) const;
   void reform(State& s, Hex h, Events& ev) const;
   void drop_line(State& s, std::size_t u, Hex at = Hex::None) const;
@@ -424,6 +429,8 @@ class Rules {
   void line_enters(State& s, std::size_t u, Events& ev) const;
   void gather(State& s, std::size_t u, Hex h, Events& ev) const;
   void put_on_top(State& s, std::size_t u) const;
+  void sort_on_top(State& s, std::size_t u, Events& ev) const;
+  void turn_stack(State& s, const Board& b, Hex h, Corner c, Events& ev) const;
   void put_at_bottom(State& s, std::size_t u) const;
   void leave_hex(State& s, std::size_t u) const;                    // closes the stack it leaves
   void enter_hex(State& s, std::size_t u, Hex h) const;             // on top
@@ -433,18 +440,17 @@ class Rules {
   void turn_mates(State& s, std::size_t u) const;
   void capture_carts(State& s, Hex h, Events& ev) const;
   void ride(State& s, std::size_t l, Events& ev) const;
+  void join(State& s, std::size_t l, Hex h, Events& ev) const;
   void leaders_follow(State& s, Hex from, std::size_t u) const;
   void rescue_leaders(State& s, Events& ev, Hex lonely = Hex::None,
                       Seat whose = Seat::Nobody) const;
   void relieve_leaders(State& s, Events& ev) const;  // successors take over
-  void roll_leader_loss(State& s, int die, Events& ev) const;
-  void run_routed(State& s, Events& ev) const;  // BA-152
+  void run_routed(State& s, Events& ev) const;       // BA-152
   void run_home(State& s, std::size_t u, Events& ev) const;
 
   // fire
   void fire(State& s, Events& ev) const;
   void add(State& s, std::size_t u, int points, Events& ev) const;
-  bool volley_waits(State& s, Events& ev) const;
   void roll_fire(State& s, int die, Events& ev) const;
   void roll_victim(State& s, int die, Events& ev) const;
   std::uint8_t alternate(State& s, const Board& b, Hex h) const;
@@ -456,29 +462,19 @@ class Rules {
   void declare(State& s, std::size_t u, Hex h, Events& ev) const;
   void commit(State& s, Events& ev) const;
   void begin_combat(State& s, const UnitSet& attackers, Hex h, Fight fight, Events& ev) const;
-  bool combat_waits(State& s, Events& ev) const;
-  void roll_shock(State& s, int die, Events& ev) const;
   void shock_effects(State& s, ShockResult result, Events& ev) const;
   void end_combat(State& s, Events& ev) const;
-  bool shock_waits(State& s, Events& ev) const;
   void evade(State& s, Hex h, Events& ev) const;
 
   // cavalry
-  void aim(State& s, Hex h, Events& ev) const;
+  void push_aim(State& s, std::size_t u) const;
   void begin_contact(State& s, Events& ev) const;
-  bool contact_waits(State& s, Events& ev) const;
   void begin_offer(State& s, Events& ev) const;
   void push_offer(State& s, const Board& b, Hex at) const;
-  bool offer_waits(State& s, Events& ev) const;
   void countercharge(State& s, std::size_t u, unsigned dir, Events& ev) const;
-  bool counter_waits(State& s, Events& ev) const;
   bool resume(State& s, Hex at, Events& ev) const;  // false: nobody is asked
-  bool control_waits(State& s, Events& ev) const;
-  void roll_control(State& s, int die, Events& ev) const;
-  bool loose_waits(State& s, Events& ev) const;
   void strike(State& s, Hex h, Events& ev) const;
   void push_ride_back(State& s, const UnitSet& which) const;
-  bool ride_back_waits(State& s, Events& ev) const;
   void ride_back(State& s, int hexes, Events& ev) const;
   void fall_back(State& s, std::size_t u, int hexes, RuleId rule, Events& ev) const;
 
@@ -486,23 +482,17 @@ class Rules {
   void push_retreat(State& s, const UnitSet& which, int least, int most, Cause cause,
                     Hex from) const;
   void push_turn(State& s, std::size_t u, Cause cause) const;
-  bool retreat_waits(State& s, Events& ev) const;
   void retreat(State& s, unsigned way, Events& ev) const;
   void pass_zone(State& s, std::size_t u, Hex h, bool& touched, Events& ev) const;
-  bool advance_waits(State& s, Events& ev) const;
   void advance(State& s, std::size_t u, Corner c, Events& ev) const;
 
   // morale.cpp, results
   void push_check(State& s, const UnitSet& which, Cause cause, Hex at = Hex::None) const;
-  bool check_waits(State& s, Events& ev) const;
-  void roll_check(State& s, int die, Events& ev) const;
   // `at`: where a skirmish line was struck.
   void disorganize(State& s, std::size_t u, RuleId rule, Events& ev, Hex at = Hex::None) const;
   void rout(State& s, std::size_t u, RuleId rule, Events& ev, Hex at) const;
   void lose_point(State& s, std::size_t u, Hex h, RuleId rule, Events& ev) const;
   void eliminate(State& s, std::size_t u, RuleId rule, Events& ev) const;
-  bool harm_waits(State& s, Events& ev) const;
-  void roll_rally(State& s, int die, Events& ev) const;
 
   // demoralization.cpp, special.cpp
   void update_demoralized(State& s, Events& ev) const;
@@ -514,6 +504,8 @@ class Rules {
   void mark(State& s, Verb verb, Hex h, Events& ev) const;
   void lift(State& s, std::size_t m, RuleId rule, Events& ev) const;
   void look_for_markers(State& s, Events& ev) const;  // BA-168, BA-169
+  void legal_markers(const State& s, const Board& b, Actions& out) const;
+  void set_out(State& s, std::size_t m, Events& ev) const;
   void march(State& s, Dir d, Events& ev) const;
   void go_on_uncovered(State& s, const UnitSet& all) const;
   void carry_markers(State& s, Hex from, Hex to, Seat side, Events& ev) const;

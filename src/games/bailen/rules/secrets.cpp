@@ -31,8 +31,8 @@ std::uint32_t commands_asked(const Rules& r, const State& s, Action a, Sight& be
     if (f.kind == Kind::Mover) {
       // Only duties stand against turning and changes of formation.
       const bool steps = verb_of(a) == Verb::Go || verb_of(a) == Verb::Rest ||
-                         verb_of(a) == Verb::Exit || (f.a & kFollow) != 0;
-      if (steps || f.result > kTurnedFirst) r.picked(s).each(ask);
+                         verb_of(a) == Verb::Exit || f.is(kFollow);
+      if (steps || f.has_duties()) r.picked(s).each(ask);
     }
     if (f.kind == Kind::Deploy) ask(f.unit);
     const Verb verb = verb_of(a);
@@ -85,7 +85,7 @@ void Rules::suppose(State& s, std::size_t command, Order o) const {
   c.centre = Hex::None;
   c.shape = 0;
   for (std::size_t i = 0; i < s.depth; ++i)
-    if (s.frame[i].kind == Kind::Mover) s.frame[i].b = duty_of(*this, s, s.frame[i]);
+    if (s.frame[i].kind == Kind::Mover) s.frame[i].set_duty(duty_of(*this, s, s.frame[i]));
 }
 
 // Before an action is carried out: orders under which it would be refused are ruled out.
@@ -110,9 +110,8 @@ void Rules::learn_from(State& s, Seat seat, Action a, Sight& before, Events& ev)
       const auto o = static_cast<Order>(i);
       if ((s.command[c].guess & order_bit(o)) == 0 || o == s.command[c].order) continue;
       suppose(other_order, c, o);
-      const bool may = target        ? first_firer(*this, other_order, b, hex_of(a)) == firer
-                       : s.depth > 0 ? why_frame(other_order, b, a).ok()
-                                     : why_step(other_order, b, a).ok();
+      const bool may = target ? first_firer(*this, other_order, b, hex_of(a)) == firer
+                              : why_now(other_order, b, a).ok();
       if (!may) excluded |= order_bit(o);
     }
     if (excluded != 0) learn(s, c, excluded, ev);
@@ -174,11 +173,11 @@ State Rules::masked(const State& s, Seat seat) const {
   }
   for (std::size_t i = 0; i < m.depth; ++i) {
     Frame& f = m.frame[i];
-    if (f.kind == Kind::Mover && q(f.unit).side != seat) f.b = 0;  // what its order compels
-    if (f.kind == Kind::Screen && s.phasing != seat) f.left = f.a = f.c = 0;  // what it stands for
+    if (f.kind == Kind::Mover && q(f.unit).side != seat) f.set_duty(0);  // what its order compels
+    if (f.kind == Kind::Screen && s.phasing != seat) f.forget_march();   // what it stands for
     if (f.kind != Kind::Write || s.acting == seat || f.stage == Stage::Dice) continue;
-    f.stage = f.d != 0 ? Stage::Second : Stage::Choose;  // how far the writing has come
-    f.b = 0;
+    f.stage = f.is_of_setup() ? Stage::Second : Stage::Choose;  // how far the writing has come
+    f.set_order(Order::None);
     f.hex = Hex::None;
   }
   if (!options.markers) return m;
@@ -222,14 +221,14 @@ State Rules::sample(const State& s, Seat seat, Rng& rng) const {
   }
   for (std::size_t i = 0; i < m.depth; ++i) {
     Frame& f = m.frame[i];
-    if (f.kind == Kind::Mover) f.b = duty_of(*this, m, f);
+    if (f.kind == Kind::Mover) f.set_duty(duty_of(*this, m, f));
     if (f.kind == Kind::Screen && s.phasing != seat) {
+      f.forget_march();
       f.left = static_cast<std::uint8_t>(charts->move.marker);
-      f.a = f.c = 0;
     }
     if (f.kind != Kind::Write || s.acting == seat || f.stage == Stage::Dice) continue;
-    f.stage = f.d != 0 ? Stage::Second : Stage::Choose;
-    f.b = f.d != 0 ? static_cast<std::uint8_t>(Order::Defend) : std::uint8_t{0};
+    f.stage = f.is_of_setup() ? Stage::Second : Stage::Choose;
+    f.set_order(f.is_of_setup() ? Order::Defend : Order::None);
     f.hex = Hex::None;
   }
   if (!options.markers) return m;

@@ -1,6 +1,6 @@
 // 2: the turn and its phases (BA-10 to BA-14), and everything that follows by itself until somebody
 // must decide or throw. BA-1: one die at a time.
-#include "games/bailen/rules/rules.h"
+#include "games/bailen/rules/rows.h"
 
 namespace tercio::bailen {
 
@@ -17,7 +17,7 @@ void Rules::pop(State& s) {
 // Runs on until somebody is asked. Every round ends a step, pops a frame or moves a piece.
 void Rules::proceed(State& s, Events& ev) const {
   while (true) {
-    if ((s.asked & 0x80) != 0 && s.step != Step::Over) {  // BA-162
+    if (s.is(kSuddenDeath) && s.step != Step::Over) {  // BA-162
       while (s.depth > 0) pop(s);
       const int french = counted(s, kFrench);
       const int spanish = counted(s, kSpanish);
@@ -29,68 +29,9 @@ void Rules::proceed(State& s, Events& ev) const {
                ev);
       return;
     }
-    if (s.depth > 0 ? frame_waits(s, ev) : step_waits(s, ev)) return;
+    const auto waits = row(s).waits;
+    if (waits == nullptr || (this->*waits)(s, ev)) return;
   }
-}
-
-bool Rules::frame_waits(State& s, Events& ev) const {
-  switch (s.top().kind) {
-    case Kind::Mover: return mover_waits(s, ev);
-    case Kind::Offer: return offer_waits(s, ev);
-    case Kind::Counter: return counter_waits(s, ev);
-    case Kind::Contact: return contact_waits(s, ev);
-    case Kind::Volley: return volley_waits(s, ev);
-    case Kind::Combat: return combat_waits(s, ev);
-    case Kind::Harm: return harm_waits(s, ev);
-    case Kind::Check: return check_waits(s, ev);
-    case Kind::Retreat: return retreat_waits(s, ev);
-    case Kind::RideBack: return ride_back_waits(s, ev);
-    case Kind::Advance: return advance_waits(s, ev);
-    case Kind::Control: return control_waits(s, ev);
-    case Kind::Loose: return loose_waits(s, ev);
-    default: return true;
-  }
-}
-
-bool Rules::step_waits(State& s, Events& ev) const {
-  switch (s.step) {
-    case Step::SetUp: return setup_waits(s, ev);
-    case Step::Orders: {  // not asked where no chief is there with attempts left
-      for (const Chief& chief : scenario(s).chief)
-        if (army->leader[chief.leader].side == s.acting && present(s, chief.leader) &&
-            s.leader[chief.leader].attempts > 0)
-          return true;
-      if (s.acting == kFrench)
-        begin_orders(s, kSpanish, ev);
-      else
-        begin_phase(s, kFrench, ev);
-      return false;
-    }
-    case Step::Move: return true;
-    case Step::DefensiveFire:
-    case Step::OffensiveFire:
-      if (any_fire(s, kept_board(s))) return true;
-      end_fire(s, ev);
-      return false;
-    case Step::Declare:
-      if (any_shock(s, kept_board(s))) return true;
-      commit(s, ev);
-      return false;
-    case Step::Shock: return shock_waits(s, ev);
-    case Step::Dufour:
-    case Step::Vedel: return true;
-    case Step::Reorganize:
-      for (const std::size_t u : troops())
-        if (may_rally(s, u).ok()) return true;
-      if (s.acting == kFrench)
-        begin_step(s, Step::Reorganize, kSpanish, ev);
-      else
-        begin_step(s, Step::TurnEnd, kFrench, ev);
-      return false;
-    case Step::TurnEnd: return turn_end_waits(s, ev);
-    case Step::Over: return true;
-  }
-  return true;
 }
 
 // BA-10. BA-11: no orders in the first turn. BA-13: a scenario may begin with the Spanish phase.
@@ -113,6 +54,11 @@ void Rules::begin_turn(State& s, Events& ev) const {
 void Rules::begin_orders(State& s, Seat side, Events& ev) const {
   begin_step(s, Step::Orders, side, ev);
   if (side == kFrench) note_meeting(s);
+}
+
+void Rules::end_orders(State& s, Events& ev) const {
+  if (s.acting == kFrench) return begin_orders(s, kSpanish, ev);
+  begin_phase(s, kFrench, ev);
 }
 
 // BA-199, BA-213: whose unit has come near the enemy is free of the rule from then on. Looked at
@@ -165,13 +111,74 @@ void Rules::end_phase(State& s, Events& ev) const {
   begin_phase(s, kSpanish, ev);
 }
 
-// Questions of the end of a turn, each asked once: bit 1 the base, 2 the claim, 4 surrender, 8 its
-// answer.
-bool Rules::turn_end_waits(State& s, Events& ev) const {
+void Rules::end_reorganization(State& s, Events& ev) const {
+  if (s.acting == kFrench) return begin_step(s, Step::Reorganize, kSpanish, ev);
+  begin_step(s, Step::TurnEnd, kFrench, ev);
+}
+
+// ---- the end of a turn
+
+template <>
+Verdict Rules::why_in<Step::TurnEnd>(const State& s, const Board&, Action a) const {
+  const Verb verb = verb_of(a);
+  if (s.is(kSurrenderOffered)) return yes_if(verb == Verb::Accept || verb == Verb::Refuse);
+  if (s.is(kAskedSurrender)) return yes_if(verb == Verb::Surrender || verb == Verb::Pass);
+  if (s.is(kAskedClaim)) return yes_if(verb == Verb::Claim || verb == Verb::Pass);
+  if (verb != Verb::Base) return not_now();
+  for (const Base& base : scenario(s).base)
+    for (const Hex instead : base.instead)
+      if (instead == hex_of(a)) return Verdict::yes();
+  return Verdict::no("BA-179"_rule, "refused.no-base");
+}
+
+template <>
+void Rules::legal_in<Step::TurnEnd>(const State& s, Actions& out) const {
+  if (s.is(kSurrenderOffered)) {
+    out.push_back(plain(Verb::Accept));
+    out.push_back(plain(Verb::Refuse));
+  } else if (s.is(kAskedSurrender) || s.is(kAskedClaim)) {
+    out.push_back(plain(s.is(kAskedSurrender) ? Verb::Surrender : Verb::Claim));
+    out.push_back(plain(Verb::Pass));
+  } else {
+    HexSet hexes;
+    for (const Base& base : scenario(s).base)
+      for (const Hex h : base.instead) hexes.add(h);
+    hexes.each([&](Hex h) { out.push_back(with_hex(Verb::Base, h)); });
+  }
+}
+
+template <>
+void Rules::apply_in<Step::TurnEnd>(State& s, Action a, Sight&, Events& ev) const {
+  switch (verb_of(a)) {
+    case Verb::Base:
+      for (const Base& base : scenario(s).base)
+        for (std::size_t i = 0; i < base.instead.size(); ++i)
+          if (base.instead[i] == hex_of(a)) s.base = static_cast<std::uint8_t>(i + 1);
+      return ev.emit("BA-179"_rule, "event.base", {hex_arg("hex", hex_of(a))});
+    case Verb::Claim:
+      ev.emit("BA-177"_rule, "event.claimed");
+      if (!options.both_days) return judge(s, ev);
+      s.turn = static_cast<std::uint8_t>(scenario_->turns);
+      return end_turn(s, ev);
+    case Verb::Surrender:
+      s.set(kSurrenderOffered);
+      s.acting = kSpanish;
+      return ev.emit("BA-203"_rule, "event.surrender-asked");
+    case Verb::Accept: return finish(s, Outcome::SpanishDecisive, "BA-203"_rule, ev);
+    case Verb::Refuse:
+      s.unset(kSurrenderOffered);
+      return ev.emit("BA-203"_rule, "event.surrender-refused");
+    default: return;  // Pass
+  }
+}
+
+// Questions, each asked once.
+template <>
+bool Rules::waits_in<Step::TurnEnd>(State& s, Events& ev) const {
   Sight sight = nullptr;
   const Scenario& sc = scenario(s);
-  if ((s.asked & 1) == 0) {  // BA-179
-    s.asked |= 1;
+  if (!s.is(kAskedBase)) {  // BA-179
+    s.set(kAskedBase);
     bool choice = false;
     for (const Base& base : sc.base) choice = choice || !base.instead.empty();
     if (choice && s.base == 0 && town_lost(s, look(s, sight))) {
@@ -179,21 +186,21 @@ bool Rules::turn_end_waits(State& s, Events& ev) const {
       return true;
     }
   }
-  if ((s.asked & 2) == 0) {  // BA-177
-    s.asked |= 2;
+  if (!s.is(kAskedClaim)) {  // BA-177
+    s.set(kAskedClaim);
     if (sc.early_end && s.part == Part2::First && town_lost(s, look(s, sight))) {
       s.acting = kSpanish;
       return true;
     }
   }
-  if ((s.asked & 4) == 0) {  // BA-203
-    s.asked |= 4;
+  if (!s.is(kAskedSurrender)) {  // BA-203
+    s.set(kAskedSurrender);
     if (s.part != Part2::Interlude && may_surrender(s, look(s, sight))) {
       s.acting = kFrench;
       return true;
     }
   }
-  if ((s.asked & 8) != 0) return true;  // the Spanish answer
+  if (s.is(kSurrenderOffered)) return true;  // the Spanish answer
   // BA-204: Vedel, from the end of the 12:00 turn on.
   const bool variable = options.vedel_variable && sc.may_vedel && s.part != Part2::Interlude;
   if (variable && s.vedel == 0 && minutes(s) >= charts->arrival.vedel_from) {
@@ -204,6 +211,13 @@ bool Rules::turn_end_waits(State& s, Events& ev) const {
   end_turn(s, ev);
   return false;
 }
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::TurnEnd> = {.turn = &Rules::turn_of_acting,
+                                                         .why = &Rules::why_in<Step::TurnEnd>,
+                                                         .legal = &Rules::legal_in<Step::TurnEnd>,
+                                                         .apply = &Rules::apply_in<Step::TurnEnd>,
+                                                         .waits = &Rules::waits_in<Step::TurnEnd>};
 
 // BA-14: the next turn, or victory is judged; two days are joined by a night (BA-186).
 void Rules::end_turn(State& s, Events& ev) const {
@@ -227,5 +241,13 @@ void Rules::finish(State& s, Outcome outcome, RuleId rule, Events& ev) const {
   s.outcome = outcome;
   ev.emit(rule, "event.over", {named_arg("outcome", static_cast<int>(outcome), ArgKind::Outcome)});
 }
+
+template <>
+Turn Rules::turn_in<Step::Over>(const State& s) const {
+  return Turn::over(phase_of(s.step));
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::Over> = {.turn = &Rules::turn_in<Step::Over>};
 
 }  // namespace tercio::bailen

@@ -1,10 +1,11 @@
 // 18: deployment (BA-172, BA-176, BA-178, BA-180, BA-187, BA-190, BA-191, BA-194, BA-197, BA-207,
 // BA-210) and the day between (BA-186).
 //
-// Frame Slot: a: how many brigades have been named. Frame Place: unit or leader.
+// Frame Slot: how many brigades have been named. Frame Place: unit or leader.
 #include <algorithm>
 
 #include "games/bailen/rules/movement.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -113,7 +114,7 @@ namespace {
 
 // BA-191: have the French put his brigade into the slot of those that begin on the map?
 bool begins_on_map(const Rules& r, const State& s, std::size_t leader) {
-  const int slot = s.command[r.army->leader[leader].command].marks >> 4 & 3;
+  const int slot = s.command[r.army->leader[leader].command].slot();
   return slot > 0 && r.scenario(s).slot[static_cast<std::size_t>(slot - 1)].turn == 0;
 }
 
@@ -155,7 +156,7 @@ namespace {
 bool is_placed_by_choice(const Rules& r, const State& s, std::size_t u) {
   if (!r.q(u).in_play || s.piece[u].where() != Where::Waiting) return false;
   const Scenario& sc = r.scenario(s);
-  const int slot = s.command[r.q(u).command].marks >> 4 & 3;
+  const int slot = s.command[r.q(u).command].slot();
   if (slot > 0) {
     const bool on_map = sc.slot[static_cast<std::size_t>(slot - 1)].turn == 0;
     const bool has_turn = r.entry_of(s, u) != nullptr;
@@ -256,33 +257,59 @@ Verdict Rules::may_arrive(const State& s, std::size_t command) const {
   bool eligible = false;
   for (const Slot& slot : sc.slot) eligible = eligible || contains(slot.brigades, command);
   if (!eligible) return Verdict::no("BA-191"_rule, "refused.no-slot");
-  if ((s.command[command].marks >> 4 & 3) != 0)
-    return Verdict::no("BA-191"_rule, "refused.slot-taken");
+  if (s.command[command].slot() != 0) return Verdict::no("BA-191"_rule, "refused.slot-taken");
   return Verdict::yes();
 }
 
 void Rules::arrive(State& s, std::size_t command, Events& ev) const {
   Frame& f = s.top();
   const Scenario& sc = scenario(s);
-  int place = f.a++;
+  int place = f.named();
+  f.name_one();
   std::size_t slot = 0;
   while (place >= static_cast<int>(sc.slot[slot].brigades.size()))
     place -= static_cast<int>(sc.slot[slot++].brigades.size());
-  CommandState& c = s.command[command];
-  c.marks = static_cast<std::uint8_t>((c.marks & 0x0F) | static_cast<int>(slot + 1) << 4);
+  s.command[command].set_slot(static_cast<int>(slot + 1));
   ev.emit("BA-191"_rule, "event.arrives", {command_arg("command", command)});
   int all = 0;
   for (const Slot& each : sc.slot) all += static_cast<int>(each.brigades.size());
-  if (f.a >= all) pop(s);
+  if (f.named() >= all) pop(s);
 }
+
+template <>
+Verdict Rules::why_in<Kind::Slot>(const State& s, const Board&, Action a) const {
+  if (verb_of(a) == Verb::Arrive) return may_arrive(s, first_of(a));
+  return yes_if(verb_of(a) == Verb::Usual);
+}
+
+template <>
+void Rules::legal_in<Kind::Slot>(const State& s, Actions& out) const {
+  for (std::size_t c = 0; c < army->command.size(); ++c)
+    if (may_arrive(s, c).ok()) out.push_back(with_unit(Verb::Arrive, c));
+  out.push_back(plain(Verb::Usual));
+}
+
+template <>
+void Rules::apply_in<Kind::Slot>(State& s, Action a, Sight&, Events& ev) const {
+  if (verb_of(a) == Verb::Arrive) return arrive(s, first_of(a), ev);
+  for (const Slot& slot : scenario(s).slot)  // as usual: in the order of the list
+    for (const std::uint8_t c : slot.brigades)
+      if (s.depth > 0 && s.top().kind == Kind::Slot && may_arrive(s, c).ok()) arrive(s, c, ev);
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Slot> = {.turn = &Rules::turn_of_acting,
+                                                      .why = &Rules::why_in<Kind::Slot>,
+                                                      .legal = &Rules::legal_in<Kind::Slot>,
+                                                      .apply = &Rules::apply_in<Kind::Slot>};
 
 // Goes on until somebody must choose; the French first.
 bool Rules::setup_waits(State& s, Events& ev) const {
   const Scenario& sc = scenario(s);
   const bool slots =
       !sc.slot.empty() && (sc.arrival_order || (options.arrival_order && sc.may_arrival));
-  if (s.acting == kFrench && slots && (s.asked & 1) == 0) {
-    s.asked |= 1;
+  if (s.acting == kFrench && slots && !s.is(kAskedSlots)) {
+    s.set(kAskedSlots);
     Frame f;
     f.kind = Kind::Slot;
     f.stage = Stage::Choose;
@@ -318,7 +345,7 @@ bool Rules::setup_waits(State& s, Events& ev) const {
     if (hexes.count() == 1) place(s, hexes.first(), ev);
     return false;
   }
-  if ((s.asked & 2) == 0) return true;  // stacks may be turned and sorted until `done`
+  if (!s.is(kSetUpDone)) return true;  // stacks may be turned and sorted until `done`
   for (std::size_t c = 0; c < army->command.size(); ++c) {  // BA-28: initial areas
     if (army->command[c].side != s.acting || !sc.in_play[c]) continue;
     if (s.command[c].order != Order::Defend || s.command[c].centre != Hex::None) continue;
@@ -326,9 +353,9 @@ bool Rules::setup_waits(State& s, Events& ev) const {
     Frame f;
     f.kind = Kind::Write;
     f.stage = Stage::Second;
-    f.a = static_cast<std::uint8_t>(c);
-    f.b = static_cast<std::uint8_t>(Order::Defend);
-    f.d = 1;  // set-up
+    f.set_command(c);
+    f.set_order(Order::Defend);
+    f.mark_of_setup();
     push(s, f);
     return false;
   }
@@ -371,17 +398,10 @@ void Rules::place(State& s, Hex h, Events& ev) const {
 
 // All further choices of this side's set-up as suggested, or the first that is open.
 void Rules::use_usual(State& s, Events& ev) const {
-  if (s.top().kind == Kind::Slot) {
-    const Scenario& sc = scenario(s);
-    for (const Slot& slot : sc.slot)
-      for (const std::uint8_t c : slot.brigades)
-        if (s.depth > 0 && s.top().kind == Kind::Slot && may_arrive(s, c).ok()) arrive(s, c, ev);
-    return;
-  }
   const Seat side = s.acting;
   while (true) {
     if (s.depth == 0) {
-      if (s.step != Step::SetUp || s.acting != side || (s.asked & 2) != 0) return;
+      if (s.step != Step::SetUp || s.acting != side || s.is(kSetUpDone)) return;
       if (setup_waits(s, ev)) return;
       continue;
     }
@@ -399,6 +419,31 @@ void Rules::use_usual(State& s, Events& ev) const {
     place(s, usual, ev);
   }
 }
+
+template <>
+Verdict Rules::why_in<Kind::Place>(const State& s, const Board& b, Action a) const {
+  if (verb_of(a) == Verb::Place) return may_place(s, b, s.top(), hex_of(a));
+  return yes_if(verb_of(a) == Verb::Usual);
+}
+
+template <>
+void Rules::legal_in<Kind::Place>(const State& s, Actions& out) const {
+  place_hexes(s, kept_board(s), s.top()).each([&](Hex h) {
+    out.push_back(with_hex(Verb::Place, h));
+  });
+  out.push_back(plain(Verb::Usual));
+}
+
+template <>
+void Rules::apply_in<Kind::Place>(State& s, Action a, Sight&, Events& ev) const {
+  return verb_of(a) == Verb::Place ? place(s, hex_of(a), ev) : use_usual(s, ev);
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Place> = {.turn = &Rules::turn_of_acting,
+                                                       .why = &Rules::why_in<Kind::Place>,
+                                                       .legal = &Rules::legal_in<Kind::Place>,
+                                                       .apply = &Rules::apply_in<Kind::Place>};
 
 // BA-186: everything stays where the first day and the night have left it.
 void Rules::begin_second_day(State& s, Events& ev) const {
@@ -421,5 +466,53 @@ void Rules::begin_second_day(State& s, Events& ev) const {
   update_objectives(s, ev);
   ev.emit("BA-186"_rule, "event.second-day");
 }
+
+// ---- the step: when everybody stands, stacks may be turned and sorted
+
+template <>
+Verdict Rules::why_in<Step::SetUp>(const State& s, const Board& b, Action a) const {
+  const Verb verb = verb_of(a);
+  if (lays_marker(verb)) return may_mark(s, b, verb, hex_of(a));
+  if (verb == Verb::Turn) return may_turn_stack(s, b, hex_of(a), corner_of(a));
+  if (verb == Verb::Top) return may_top(s, b, first_of(a));
+  if (verb == Verb::Lift) return may_lift(s, first_of(a));
+  return yes_if(verb == Verb::Done);
+}
+
+template <>
+void Rules::legal_in<Step::SetUp>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
+  b.of[index(s.acting)].each([&](Hex h) {
+    const std::uint8_t u = top(s, b, h);
+    if (u == kNone) return;
+    // Which corner matters only if it is the one faced now.
+    const Corner now = s.piece[u].facing();
+    if (!may_turn_stack(s, b, h, now == Corner::E ? Corner::W : Corner::E).ok()) return;
+    for (unsigned c = 0; c < hex::kSides; ++c)
+      if (static_cast<Corner>(c) != now) out.push_back(act(Verb::Turn, 0, h, c));
+  });
+  for (const std::size_t u : troops(s.acting))
+    if (s.piece[u].on_map() && may_top(s, b, u).ok()) out.push_back(with_unit(Verb::Top, u));
+  legal_markers(s, b, out);
+  out.push_back(plain(Verb::Done));
+}
+
+template <>
+void Rules::apply_in<Step::SetUp>(State& s, Action a, Sight& before, Events& ev) const {
+  switch (verb_of(a)) {
+    case Verb::Turn: return turn_stack(s, look(s, before), hex_of(a), corner_of(a), ev);
+    case Verb::Top: return sort_on_top(s, first_of(a), ev);
+    case Verb::Lift: return lift(s, first_of(a), "BA-166"_rule, ev);
+    case Verb::Done: return s.set(kSetUpDone);
+    default: return mark(s, verb_of(a), hex_of(a), ev);
+  }
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::SetUp> = {.turn = &Rules::turn_of_acting,
+                                                       .why = &Rules::why_in<Step::SetUp>,
+                                                       .legal = &Rules::legal_in<Step::SetUp>,
+                                                       .apply = &Rules::apply_in<Step::SetUp>,
+                                                       .waits = &Rules::setup_waits};
 
 }  // namespace tercio::bailen

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "games/bailen/rules/fire.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -255,7 +256,8 @@ Verdict Rules::may_resolve(const State& s, Hex h) const {
   return Verdict::yes();
 }
 
-bool Rules::shock_waits(State& s, Events& ev) const {
+template <>
+bool Rules::waits_in<Step::Shock>(State& s, Events& ev) const {
   // Attacks whose target or attackers are gone are struck out (BA-221, BA-222).
   Sight before = nullptr;
   int open = 0;
@@ -293,5 +295,100 @@ bool Rules::shock_waits(State& s, Events& ev) const {
   }
   return true;
 }
+
+// ---- the steps: declaring, then one attack after the other
+
+template <>
+Verdict Rules::why_in<Step::Declare>(const State& s, const Board& b, Action a) const {
+  switch (verb_of(a)) {
+    case Verb::Attack: return may_attack(s, b, first_of(a), hex_of(a));
+    case Verb::Drop: return may_drop(s, first_of(a));
+    case Verb::Lead: return may_lead(s, b, first_of(a));
+    case Verb::Commit: return may_commit(s, b);
+    default: return not_now();
+  }
+}
+
+template <>
+void Rules::legal_in<Step::Declare>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
+  for (const std::size_t u : troops(s.phasing)) {
+    if (!s.piece[u].on_map()) continue;
+    HexSet around;
+    for (const Dir d : hex::kDirs)
+      if (const Hex h = grid().neighbour(s.piece[u].hex, d);
+          h != Hex::None && b.of[index(other(s.phasing))].has(h))
+        around.add(h);
+    if (around.empty()) continue;
+    around.each([&](Hex h) {
+      if (may_attack(s, b, u, h).ok()) out.push_back(act(Verb::Attack, u, h));
+    });
+  }
+  for (const std::size_t u : troops())
+    if (s.piece[u].is(kAttacks) && may_drop(s, u).ok()) out.push_back(with_unit(Verb::Drop, u));
+  for (std::size_t l = 0; l < army->leader.size(); ++l)
+    if (may_lead(s, b, l).ok()) out.push_back(with_unit(Verb::Lead, l));
+  if (may_commit(s, b).ok()) out.push_back(plain(Verb::Commit));
+}
+
+template <>
+void Rules::apply_in<Step::Declare>(State& s, Action a, Sight&, Events& ev) const {
+  const std::size_t n = first_of(a);
+  switch (verb_of(a)) {
+    case Verb::Attack: return declare(s, n, hex_of(a), ev);
+    case Verb::Drop:
+      s.piece[n].unset(kAttacks);
+      s.piece[n].set(kBarred);
+      s.piece[n].target = Hex::None;
+      if (!s.piece[n].is(kFired)) --s.command[q(n).command].used;
+      return ev.emit("BA-111"_rule, "event.dropped", {unit_arg("unit", n)});
+    case Verb::Lead:
+      s.leader[n].set(kLent);
+      return ev.emit("BA-157"_rule, "event.leads", {leader_arg("leader", n)});
+    default: return commit(s, ev);
+  }
+}
+
+template <>
+bool Rules::waits_in<Step::Declare>(State& s, Events& ev) const {
+  if (any_shock(s, kept_board(s))) return true;
+  commit(s, ev);
+  return false;
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::Declare> = {.turn = &Rules::turn_of_phasing,
+                                                         .why = &Rules::why_in<Step::Declare>,
+                                                         .legal = &Rules::legal_in<Step::Declare>,
+                                                         .apply = &Rules::apply_in<Step::Declare>,
+                                                         .waits = &Rules::waits_in<Step::Declare>};
+
+template <>
+Verdict Rules::why_in<Step::Shock>(const State& s, const Board&, Action a) const {
+  return verb_of(a) == Verb::Resolve ? may_resolve(s, hex_of(a)) : not_now();
+}
+
+template <>
+void Rules::legal_in<Step::Shock>(const State& s, Actions& out) const {
+  HexSet open;
+  for (const std::size_t u : troops())
+    if (s.piece[u].is(kAttacks)) open.add(s.piece[u].target);
+  open.each([&](Hex h) {
+    if (may_resolve(s, h).ok()) out.push_back(with_hex(Verb::Resolve, h));
+  });
+}
+
+template <>
+void Rules::apply_in<Step::Shock>(State& s, Action a, Sight&, Events& ev) const {
+  const UnitSet attackers = attackers_of(s, hex_of(a));
+  begin_combat(s, attackers, hex_of(a), fight_of(s, attackers), ev);
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::Shock> = {.turn = &Rules::turn_of_phasing,
+                                                       .why = &Rules::why_in<Step::Shock>,
+                                                       .legal = &Rules::legal_in<Step::Shock>,
+                                                       .apply = &Rules::apply_in<Step::Shock>,
+                                                       .waits = &Rules::waits_in<Step::Shock>};
 
 }  // namespace tercio::bailen

@@ -2,6 +2,7 @@
 // and Vedel (BA-181, BA-204), surrender (BA-203).
 #include <algorithm>
 
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -73,12 +74,12 @@ void Rules::roll_march(State& s, int die, Events& ev) const {
     begin_phase(s, kSpanish, ev);
     return;
   }
-  if ((s.asked & 0x10) == 0) {
+  if (!s.is(kVedelMarches)) {
     const bool marches = die <= charts->arrival.vedel - strict;
     ev.emit("BA-204"_rule, marches ? "event.vedel-marches" : "event.vedel-waits",
             {number("die", die)});
     if (marches)
-      s.asked |= 0x10;  // how long it takes him
+      s.set(kVedelMarches);  // how long it takes him
     else
       end_turn(s, ev);
     return;
@@ -133,5 +134,23 @@ bool Rules::town_lost(const State& s, const Board& b) const {
   map->bailen.each([&](Hex h) { all = all && b.of[index(kSpanish)].has(h); });
   return all;
 }
+
+template <>
+Turn Rules::turn_in<Step::Dufour>(const State& s) const {
+  return thrown_by(s, Purpose::Dufour, kFrench, 0);
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::Dufour> = {.turn = &Rules::turn_in<Step::Dufour>,
+                                                        .roll = &Rules::roll_march};
+
+template <>
+Turn Rules::turn_in<Step::Vedel>(const State& s) const {
+  return thrown_by(s, s.is(kVedelMarches) ? Purpose::Delay : Purpose::Vedel, kFrench, 0);
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::Vedel> = {.turn = &Rules::turn_in<Step::Vedel>,
+                                                       .roll = &Rules::roll_march};
 
 }  // namespace tercio::bailen

@@ -4,13 +4,6 @@
 
 namespace tercio::bailen {
 
-// BA-35, BA-42.
-bool Rules::is_all_round(const State& s, std::size_t u) const {
-  const Piece& p = s.piece[u];
-  return p.ordered() && order(s, u) != Order::Maneuver &&
-         (p.formation() == Formation::Square || p.formation() == Formation::Skirmish);
-}
-
 bool Rules::is_flanked_from(const State& s, std::size_t u, Hex at, Hex from) const {
   const int d = grid().direction(at, from);
   return d >= 0 && has_facing(s, u) &&
@@ -214,6 +207,22 @@ void Rules::turn_mates(State& s, std::size_t u) const {
   };
   each_mate([&](const Piece& p) { came = came || p.is(kStepped | kTried); });
   if (!came) each_mate([&](Piece& p) { p.face(s.piece[u].facing()); });
+}
+
+void Rules::turn_stack(State& s, const Board& b, Hex h, Corner c, Events& ev) const {
+  b.each(s, h, [&](std::size_t u) {
+    if (s.piece[u].is(kHidden)) return;
+    s.piece[u].face(c);
+    s.piece[u].set(kMoved);
+  });
+  ev.emit("BA-53"_rule, "event.turned",
+          {hex_arg("hex", h), named_arg("facing", static_cast<int>(c), ArgKind::Corner)});
+}
+
+void Rules::sort_on_top(State& s, std::size_t u, Events& ev) const {
+  put_on_top(s, u);
+  s.piece[u].set(kSorted);
+  ev.emit("BA-86"_rule, "event.on-top", {unit_arg("unit", u)});
 }
 
 }  // namespace tercio::bailen

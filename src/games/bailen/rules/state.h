@@ -134,21 +134,22 @@ struct LeaderState {
 inline constexpr int kShapes = 6;
 enum CommandMark : std::uint8_t {
   kDemoralized = 2,
-  kMet = 4,     // BA-199: has been within reach of the enemy
-  kSlot0 = 16,  // bits 4-5: arrival slot + 1, 0: none chosen (BA-191)
+  kMet = 4,  // BA-199: has been within reach of the enemy
 };
 struct CommandState {
   Hex centre = Hex::None;
   Order order = Order::None;
   std::uint8_t shape = 0;
-  std::uint8_t used = 0;  // counters that entered combat in this phase (BA-26)
-  std::uint8_t marks = 0;
+  std::uint8_t used = 0;   // counters that entered combat in this phase (BA-26)
+  std::uint8_t marks = 0;  // CommandMark; arrival slot + 1 in bits 4-5
   std::uint8_t guess = 0;  // bit for each order that the enemy cannot rule out
   std::uint8_t unused = 0;
 
   constexpr bool is(std::uint8_t mark) const { return (marks & mark) != 0; }
   constexpr void set(std::uint8_t mark) { marks = static_cast<std::uint8_t>(marks | mark); }
   constexpr void unset(std::uint8_t mark) { marks = static_cast<std::uint8_t>(marks & ~mark); }
+  constexpr int slot() const { return marks >> 4 & 3; }  // 0: none chosen (BA-191)
+  constexpr void set_slot(int n) { marks = static_cast<std::uint8_t>((marks & 0x0F) | n << 4); }
   constexpr bool is_known() const { return (guess & (guess - 1)) == 0; }  // one or none is left
   friend bool operator==(const CommandState&, const CommandState&) = default;
 };
@@ -191,6 +192,26 @@ enum class Step : std::uint8_t {
   Over,
 };
 inline constexpr int kSteps = static_cast<int>(Step::Over) + 1;
+
+// Index in the game's list of phases: set-up orders move defensive-fire offensive-fire shock march
+// reorganize turn-end over.
+constexpr std::uint8_t phase_of(Step step) {
+  constexpr std::array<std::uint8_t, kSteps> kPhase = {0, 1, 2, 3, 4, 5, 5, 6, 7, 8, 6, 9};
+  return kPhase[static_cast<std::size_t>(step)];
+}
+
+// What has been asked or said in a step, and what is to follow.
+enum Asked : std::uint8_t {
+  kAskedSlots = 1,  // set-up: which brigade comes when (BA-191)
+  kSetUpDone = 2,   // its hexes are chosen; areas are written (BA-28), then the other side's turn
+
+  kAskedBase = 1,          // the end of a turn: BA-179
+  kAskedClaim = 2,         // BA-177
+  kAskedSurrender = 4,     // BA-203
+  kSurrenderOffered = 8,   // the Spanish answer
+  kVedelMarches = 1 << 4,  // BA-204: how long it takes him is thrown
+  kSuddenDeath = 1 << 7,   // BA-162: whatever is under way, the battle is over
+};
 
 // What interrupts a step. The topmost frame says what is waited for.
 enum class Kind : std::uint8_t {
@@ -242,8 +263,45 @@ inline constexpr int kCauses = static_cast<int>(Cause::Evade) + 1;
 enum class Fight : std::uint8_t { Shock, Charge, Counter, Follow, Loose };
 inline constexpr int kFights = 5;
 
-// One interruption. What its fields mean depends on the kind and is said where that is played;
-// those not used are as here.
+// Bits of a mover, and of a marker for the stack it stands for.
+enum MoverBit : std::uint8_t {
+  kGroup = 1,       // a stack
+  kWent = 2,        // has made a step
+  kTurned = 4,      // has used the free change of facing
+  kOffRoad = 8,     // has left the road: the third point of Maneuver is gone
+  kInCommand = 16,  // was, before it moved (BA-77)
+  kHalted = 32,     // entered a front zone (BA-71)
+  kFollow = 64,     // controlled cavalry moves again (BA-135)
+  kAimed = 128,     // … and charges
+};
+
+// What a mover has done, and what each order that the enemy cannot rule out would compel it to; so
+// nothing in it depends on the true one.
+enum MoverDuty : std::uint8_t {
+  kTurnedFirst = 1,  // has turned in its first hex
+  kMustLeave = 2,    // Retreat: out of the zones
+  kMustClose = 4,    // Attack and Harassment: in bits 2-7, to what distance of the enemy
+};
+
+// What a mover does when a check is over, if it is not a step: direction + 1.
+inline constexpr std::uint8_t kExits = 7;    // leaves the map (BA-189)
+inline constexpr std::uint8_t kReforms = 8;  // a line, in the frame's hex (BA-41)
+
+enum CombatBit : std::uint8_t {
+  kCharge = 1,  // as the fight began; it may lapse (BA-221)
+  kSunDone = 2,
+  kEvadeAsked = 4,
+  kLeaderAsked = 8,
+  kSafe = 16,  // against the routed, or a square that holds: nothing hurts the attacker
+  kDislodged = 32,
+  kEvaded = 64,
+  kRiderAsked = 128,  // the leader with a countercharger
+};
+// Instead of a result of the table.
+inline constexpr std::uint8_t kNotFought = 0xFE, kSquareHeld = 0xFF;
+
+// One interruption. What its fields mean is said where its kind is played; those not used are as
+// here. The last four bytes have names of their own in each kind, and are read by those.
 struct Frame {
   UnitSet set;
   Hex hex = Hex::None;
@@ -258,6 +316,80 @@ struct Frame {
   std::uint8_t result = 0;
   std::uint8_t a = 0, b = 0, c = 0, d = 0;
   friend bool operator==(const Frame&, const Frame&) = default;
+
+  // Mover, and Screen for the stack it stands for.
+  constexpr bool is(MoverBit bit) const { return (a & bit) != 0; }
+  constexpr bool is_either(MoverBit x, MoverBit y) const { return (a & (x | y)) != 0; }
+  constexpr void mark(MoverBit bit) { a = byte(a | bit); }
+  constexpr void unmark(MoverBit bit) { a = byte(a & ~bit); }
+  constexpr int duty() const { return b; }  // 0: none; how near it must come, or kLeaveZone
+  constexpr void set_duty(int goal) { b = byte(goal); }
+  constexpr int came() const { return c - 1; }  // direction of the last step; -1: none
+  constexpr void set_came(int dir) { c = byte(dir + 1); }
+  constexpr int pending() const { return d; }  // when the check is over; 0: nothing
+  constexpr void set_pending(int what) { d = byte(what); }
+  constexpr bool is(MoverDuty what) const { return (result & what) != 0; }
+  constexpr void mark(MoverDuty what) { result = byte(result | what); }
+  constexpr bool has_duties() const { return result > kTurnedFirst; }
+  constexpr int must_close() const { return result / kMustClose; }  // 0: need not
+  constexpr void set_must_close(int goal) {
+    result = byte(result % kMustClose + goal * kMustClose);
+  }
+  constexpr void forget_march() { left = a = c = 0; }
+
+  // Slot.
+  constexpr int named() const { return a; }  // brigades
+  constexpr void name_one() { ++a; }
+
+  // Write.
+  constexpr std::size_t command() const { return a; }
+  constexpr void set_command(std::size_t which) { a = byte(static_cast<int>(which)); }
+  constexpr void set_order(Order o) { b = static_cast<std::uint8_t>(o); }
+  constexpr int divider() const { return c; }  // of what the way costs (BA-18)
+  constexpr void set_divider(int n) { c = byte(n); }
+  constexpr bool is_of_setup() const { return d != 0; }  // an area of the set-up
+  constexpr void mark_of_setup() { d = 1; }
+
+  // Contact.
+  constexpr bool has_chargers() const { return a != 0; }
+  constexpr void set_chargers() { a = 1; }
+
+  // Volley.
+  constexpr int fire_points() const { return a; }  // still to be thrown for
+  constexpr void set_fire_points(int n) { a = byte(n); }
+  constexpr int fire_modifier() const { return b - 20; }
+  constexpr void set_fire_modifier(int n) { b = byte(n + 20); }
+  constexpr bool from_afar() const { return c != 0; }
+  constexpr void set_afar(int hexes) { c = byte(hexes); }
+  constexpr bool fires_again() const { return (d & 2) != 0; }  // BA-103
+  constexpr void set_fires_again() { d = byte(d | 2); }
+
+  // Combat; a Counter keeps the bits of its own when that is over.
+  constexpr bool is(CombatBit bit) const { return (a & bit) != 0; }
+  constexpr void mark(CombatBit bit) { a = byte(a | bit); }
+  constexpr void unmark(CombatBit bit) { a = byte(a & ~bit); }
+  constexpr int next_effect() { return b++; }
+  constexpr void begin_effects() { b = 0; }
+  constexpr bool leaves(int dir) const { return (d >> dir & 1) != 0; }  // the attackers that hex
+  constexpr void mark_leaves(int dir) { d = byte(d | 1 << dir); }
+  constexpr void take_outcome(const Frame& combat) {
+    result = combat.result;
+    a = combat.a;
+  }
+
+  // Retreat.
+  constexpr int least() const { return a; }  // hexes; `left`: at most
+  constexpr void set_least(int hexes) { a = byte(hexes); }
+  constexpr bool goes_far() const { return b != 0; }  // BA-145: some way does not end beside
+  constexpr void set_goes_far(bool far) { b = far ? 1 : 0; }
+
+  // Advance.
+  constexpr bool has_faced() const { return a != 0; }  // the first, for all (BA-53)
+  constexpr Corner faced() const { return static_cast<Corner>(a - 1); }
+  constexpr void set_faced(Corner corner) { a = byte(static_cast<int>(corner) + 1); }
+
+ private:
+  static constexpr std::uint8_t byte(int n) { return static_cast<std::uint8_t>(n); }
 };
 
 inline constexpr std::size_t kMaxFrames = 12;
@@ -301,12 +433,15 @@ struct State {
   std::uint8_t base = 0;   // chosen instead of the town + 1 (BA-179)
   std::uint8_t town = 0;   // bits: Bailén hexes last held by the side that takes objectives
   std::uint8_t hill = 0;   // the same for the hill
-  std::uint8_t asked = 0;  // questions of the end of the turn: bits
+  std::uint8_t asked = 0;  // Asked
   Outcome outcome = Outcome::None;
   std::uint8_t unused[4] = {};
 
   Frame& top() { return frame[depth - 1u]; }
   const Frame& top() const { return frame[depth - 1u]; }
+  constexpr bool is(Asked bit) const { return (asked & bit) != 0; }
+  constexpr void set(Asked bit) { asked = static_cast<std::uint8_t>(asked | bit); }
+  constexpr void unset(Asked bit) { asked = static_cast<std::uint8_t>(asked & ~bit); }
   friend bool operator==(const State&, const State&) = default;
 };
 static_assert(std::is_trivially_copyable_v<State>);

@@ -1,11 +1,11 @@
 // 10: the dice of fire and what they do (BA-87, BA-97, BA-103, BA-104, BA-106 to BA-109).
 //
-// Frame Volley after `fire`: set: who fires; a: points left to roll for, 0: done; b: modifier + 20;
-// c: longest range of guns, 0: none; result: of the die; left: effects still to deal out; unit: the
-// victim; d: 2: a second roll.
+// Frame Volley after `fire`: set: who fires; result: of the die; left: effects still to deal out;
+// unit: the victim.
 #include <algorithm>
 
 #include "games/bailen/rules/fire.h"
+#include "games/bailen/rules/rows.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
@@ -75,7 +75,51 @@ void Rules::fire(State& s, Events& ev) const {
   queue_sun(s, firers, ev);
 }
 
-bool Rules::volley_waits(State& s, Events& ev) const {
+template <>
+Turn Rules::turn_in<Kind::Volley>(const State& s) const {
+  const Frame& f = s.top();
+  if (f.stage == Stage::Dice) return thrown_by(s, Purpose::Fire, s.acting, f.set.first(), f.hex);
+  if (f.stage != Stage::Dice2) return decided_by(s, s.acting);
+  const Board b = board(s);
+  return thrown_by(s, Purpose::Victim, s.acting, f.left, f.hex, count_combat(s, b, f.hex));
+}
+
+template <>
+Verdict Rules::why_in<Kind::Volley>(const State& s, const Board& b, Action a) const {
+  const Frame& f = s.top();
+  if (verb_of(a) == Verb::Add) {
+    if (small_of(a) == 0) return not_now();
+    return may_add(s, b, f, first_of(a), static_cast<int>(small_of(a)));
+  }
+  if (verb_of(a) != Verb::Fire) return not_now();
+  return f.set.empty() ? Verdict::no("BA-83"_rule, "refused.nobody-fires") : Verdict::yes();
+}
+
+template <>
+void Rules::legal_in<Kind::Volley>(const State& s, Actions& out) const {
+  const Board& b = kept_board(s);
+  const Frame& f = s.top();
+  for (const std::size_t u : troops(s.acting)) {
+    if (!s.piece[u].on_map() || !may_add(s, b, f, u, 0).ok()) continue;
+    // Guns fire with one number of points, all of theirs; others with any up to the most.
+    const bool guns = q(u).arm == Arm::Artillery;
+    for (unsigned n = 1; n <= kMaxPoints; ++n) {
+      const bool may = may_add(s, b, f, u, static_cast<int>(n)).ok();
+      if (may) out.push_back(act(Verb::Add, u, static_cast<Hex>(0), n));
+      if (may == guns) break;
+    }
+  }
+  if (!f.set.empty()) out.push_back(plain(Verb::Fire));
+}
+
+template <>
+void Rules::apply_in<Kind::Volley>(State& s, Action a, Sight&, Events& ev) const {
+  if (verb_of(a) == Verb::Add) return add(s, first_of(a), static_cast<int>(small_of(a)), ev);
+  fire(s, ev);
+}
+
+template <>
+bool Rules::waits_in<Kind::Volley>(State& s, Events& ev) const {
   Frame& f = s.top();
   switch (f.stage) {
     case Stage::Choose: return true;
@@ -92,20 +136,20 @@ bool Rules::volley_waits(State& s, Events& ev) const {
         return false;
       }
       const Shot sh = shot(s, b, f);
-      f.a = static_cast<std::uint8_t>(sh.points);
-      f.b = static_cast<std::uint8_t>(sh.modifier + 20);
-      f.c = static_cast<std::uint8_t>(sh.guns && sh.far > 2 ? sh.far : 0);
+      f.set_fire_points(sh.points);
+      f.set_fire_modifier(sh.modifier);
+      f.set_afar(sh.guns && sh.far > 2 ? sh.far : 0);
       f.stage = Stage::Dice;
       return false;
     }
     case Stage::Dice: {
       const Board& b = kept_board(s);
-      if (f.a == 0 || top(s, b, f.hex) == kNone) {
+      if (f.fire_points() == 0 || top(s, b, f.hex) == kNone) {
         f.stage = Stage::End;
         return false;
       }
       // BA-103: like a second fire, at whoever lies on top by now.
-      if ((f.d & 2) != 0) f.b = static_cast<std::uint8_t>(shot(s, b, f).modifier + 20);
+      if (f.fires_again()) f.set_fire_modifier(shot(s, b, f).modifier);
       return true;
     }
     case Stage::Dice2: return true;  // which unit is hit
@@ -116,7 +160,7 @@ bool Rules::volley_waits(State& s, Events& ev) const {
         f.stage = Stage::Dice;
         return false;
       }
-      if (f.c != 0 && count_combat(s, b, f.hex) > 1) {
+      if (f.from_afar() && count_combat(s, b, f.hex) > 1) {
         f.stage = Stage::Dice2;
         return false;
       }
@@ -134,11 +178,11 @@ bool Rules::volley_waits(State& s, Events& ev) const {
 // BA-103: twelve points a roll; the rest rolls again.
 void Rules::roll_fire(State& s, int die, Events& ev) const {
   Frame& f = s.top();
-  const int now = f.a < charts->fire.most_points ? f.a : charts->fire.most_points;
-  const int modifier = f.b - 20;
+  const int now = std::min<int>(f.fire_points(), charts->fire.most_points);
+  const int modifier = f.fire_modifier();
   FireResult result = fire_result(now, die + modifier);
-  f.a = static_cast<std::uint8_t>(f.a - now);
-  if (f.a > 0) f.d |= 2;
+  f.set_fire_points(f.fire_points() - now);
+  if (f.fire_points() > 0) f.set_fires_again();
   if (ev.heard())
     for (const Change& change : shot(s, board(s), f).changes)
       ev.emit("BA-105"_rule, "event.modifier",
@@ -236,5 +280,18 @@ void Rules::roll_victim(State& s, int die, Events& ev) const {
       return lose_point(s, victim, h, "BA-108"_rule, ev);
   }
 }
+
+template <>
+void Rules::roll_in<Kind::Volley>(State& s, int die, Events& ev) const {
+  return s.top().stage == Stage::Dice ? roll_fire(s, die, ev) : roll_victim(s, die, ev);
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Volley> = {.turn = &Rules::turn_in<Kind::Volley>,
+                                                        .why = &Rules::why_in<Kind::Volley>,
+                                                        .legal = &Rules::legal_in<Kind::Volley>,
+                                                        .apply = &Rules::apply_in<Kind::Volley>,
+                                                        .roll = &Rules::roll_in<Kind::Volley>,
+                                                        .waits = &Rules::waits_in<Kind::Volley>};
 
 }  // namespace tercio::bailen

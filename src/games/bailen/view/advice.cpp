@@ -190,7 +190,7 @@ Text Module::advice_text(const Rules& r, const Counsel<State>& counsel) const {
     case Verb::Try:
     case Verb::Order: {
       const bool tries = verb_of(a) == Verb::Try;
-      const std::size_t c = tries ? first_of(a) : s.top().a;
+      const std::size_t c = tries ? first_of(a) : s.top().command();
       const Picture f(r, s, seat);
       const Drill::Wish w = drill->wish(r, s, f, c);
       const Order order = tries ? w.order : static_cast<Order>(small_of(a));

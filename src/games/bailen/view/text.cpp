@@ -70,7 +70,9 @@ RuleId rule_of(const State& s, Verb verb) {
     case Verb::Advance: return "BA-148"_rule;
     case Verb::Stay: return in(Kind::Deploy) ? "BA-40"_rule : "BA-148"_rule;
     case Verb::Pass:
-      return in(Kind::Offer) ? "BA-137"_rule : (s.asked & 4) != 0 ? "BA-203"_rule : "BA-177"_rule;
+      return in(Kind::Offer)         ? "BA-137"_rule
+             : s.is(kAskedSurrender) ? "BA-203"_rule
+                                     : "BA-177"_rule;
     case Verb::Rally: return "BA-153"_rule;
     case Verb::Base: return "BA-179"_rule;
     case Verb::Claim: return "BA-177"_rule;
@@ -183,10 +185,10 @@ Text Module::prompt(const Rules& r, const State& s, Seat viewer) const {
   if (s.depth == 0) {
     std::string key(step_id(s.step));
     if (s.step == Step::TurnEnd)
-      key = (s.asked & 8) != 0   ? "answer"
-            : (s.asked & 4) != 0 ? "surrender"
-            : (s.asked & 2) != 0 ? "claim"
-                                 : "base";
+      key = s.is(kSurrenderOffered) ? "answer"
+            : s.is(kAskedSurrender) ? "surrender"
+            : s.is(kAskedClaim)     ? "claim"
+                                    : "base";
     return text_.format("prompt." + key);
   }
   const Frame& f = s.top();
@@ -199,7 +201,7 @@ Text Module::prompt(const Rules& r, const State& s, Seat viewer) const {
   } else if (f.leader != kNone) {
     unit = same(r.army->leader[f.leader].name);
   }
-  if (f.kind == Kind::Write) unit = r.army->command[f.a].name;
+  if (f.kind == Kind::Write) unit = r.army->command[f.command()].name;
   if (f.kind == Kind::Rider) unit = same(r.army->leader[f.leader].name);
   std::string key(kind_id(f.kind));
   if (f.kind == Kind::Write && f.stage != Stage::Choose)
@@ -286,7 +288,7 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
   std::string key = info.verb;
   if (verb == Verb::Counter && small == kNoDir) key = "countercharge-here";
   if (verb == Verb::Pass && !Rules::riders(s).empty()) key = "pass-riders";
-  if (verb == Verb::Advance && s.depth > 0 && s.top().a != 0) key = "advance-too";  // BA-53
+  if (verb == Verb::Advance && s.depth > 0 && s.top().has_faced()) key = "advance-too";  // BA-53
   info.label = text_.format("label." + key, args);
   return info;
 }

@@ -78,7 +78,7 @@ Json reach_json(const Rules& r, const State& s, const Board& b, std::size_t u) {
 Json mover_reach(const Rules& r, const State& s, const Board& b) {
   const Frame& f = s.top();
   const Piece& p = s.piece[f.unit];
-  if (p.formation() == Formation::Skirmish || p.is(kCharging) || (f.a & kAimed) != 0) return {};
+  if (p.formation() == Formation::Skirmish || p.is(kCharging) || f.is(kAimed)) return {};
   Reach all;
   all.cost.fill(0);
   r.picked(s).each([&](std::size_t u) {
@@ -364,19 +364,20 @@ Json mover_view(const Rules& r, const State& s, Seat seat) {
     for (const Verb verb : {Verb::Square, Verb::Line, Verb::Skirmish, Verb::Limber, Verb::Unlimber})
       if (r.may_form(s, b, f, verb).ok()) changes.push_back(std::string(verb_word(verb)));
   }
-  return {{"units", units},
-          {"hex", hex_or_null(r, p.hex)},
-          {"mp", f.left},
-          {"facing",
-           r.has_facing(s, f.unit) ? Json(std::string(hex::corner_name(p.facing()))) : Json()},
-          {"steps", steps},
-          {"reach", own ? mover_reach(r, s, b) : Json()},
-          {"faces", faces},
-          {"changes", changes},
-          {"charging", p.is(kCharging) ? hex_or_null(r, p.target) : Json()},
-          {"follow", (f.a & kFollow) != 0},
-          {"in_command", (f.a & kInCommand) != 0},
-          {"duty", own && f.b != 0 && f.b != Rules::kLeaveZone ? Json(f.b) : Json()}};
+  return {
+      {"units", units},
+      {"hex", hex_or_null(r, p.hex)},
+      {"mp", f.left},
+      {"facing",
+       r.has_facing(s, f.unit) ? Json(std::string(hex::corner_name(p.facing()))) : Json()},
+      {"steps", steps},
+      {"reach", own ? mover_reach(r, s, b) : Json()},
+      {"faces", faces},
+      {"changes", changes},
+      {"charging", p.is(kCharging) ? hex_or_null(r, p.target) : Json()},
+      {"follow", f.is(kFollow)},
+      {"in_command", f.is(kInCommand)},
+      {"duty", own && f.duty() != 0 && f.duty() != Rules::kLeaveZone ? Json(f.duty()) : Json()}};
 }
 
 }  // namespace tercio::bailen

@@ -26,7 +26,7 @@ std::string node_of(const State& s, const Turn& turn) {
       case Step::DefensiveFire:
       case Step::OffensiveFire: return "fire";
       case Step::Shock: return "resolve";
-      case Step::TurnEnd: return (s.asked & 8) != 0 ? "answer" : "turn-end";
+      case Step::TurnEnd: return s.is(kSurrenderOffered) ? "answer" : "turn-end";
       default: return std::string(step_id(s.step));
     }
   }
@@ -111,7 +111,7 @@ Json writing_view(const Rules& r, const State& s, Seat seat) {
     areas = Json::array();
     for (int shape = 0; shape < kShapes; ++shape) areas.push_back(area_json(r, f.hex, shape));
   }
-  return {{"command", r.army->command[f.a].id},
+  return {{"command", r.army->command[f.command()].id},
           {"stage", f.stage == Stage::Choose   ? "order"
                     : f.stage == Stage::Second ? "centre"
                                                : "shape"},
@@ -141,7 +141,7 @@ Json retreat_view(const Rules& r, const State& s) {
     });
   }
   return {{"unit", r.army->unit[f.unit].id},
-          {"least", f.a},
+          {"least", f.least()},
           {"most", f.left},
           {"cause", std::string(cause_id(f.cause))},
           {"ways", ways}};
@@ -361,15 +361,15 @@ Json Module::view(const Rules& r, const State& s, Seat seat, Parts parts) const 
       for (const Modifier& m : modifiers(shot.changes, "BA-105"_rule))
         list.push_back({{"value", m.value}, {"rule", m.rule.str()}, {"text", in_both(m.text)}});
       const bool built = f.stage != Stage::Choose && f.stage != Stage::Begin;
-      const int points = built ? f.a : f.set.empty() ? 0 : shot.points;
+      const int points = built ? f.fire_points() : f.set.empty() ? 0 : shot.points;
       volley = {{"target", r.map->name_of(f.hex)},
                 {"units", firers},
                 {"total", points == 0 ? Json() : Json(points)},
                 {"column", points == 0 ? Json() : Json(fire_column_text(r, points))},
                 {"modifiers", list},
-                {"stage", !built           ? "build"
-                          : (f.d & 2) != 0 ? "second"
-                                           : "dice"}};
+                {"stage", !built            ? "build"
+                          : f.fires_again() ? "second"
+                                            : "dice"}};
     }
   }
   if (s.step == Step::Declare || s.step == Step::Shock) {
