@@ -121,7 +121,7 @@ class Rules {
   int base_mp(const State& s, std::size_t u) const;
 
   // ---- 5, 6: facing, stacks (stacking.cpp)
-  bool has_facing(const State& s, std::size_t u) const;  // BA-54
+  bool has_facing(const State& s, std::size_t u) const;  // BA-54; a square: BA-35
   UnitSet apart(const State& s) const;  // who need not face as his stack for now (BA-53)
   bool is_front(const State& s, std::size_t u, Dir d) const;  // may act through that side
   bool is_flanked_from(const State& s, std::size_t u, Hex at, Hex from) const;
