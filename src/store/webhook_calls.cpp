@@ -11,7 +11,8 @@ void WebhookCalls::write(SqlWork::Work what) {
   if (const auto error = written.get_future().get()) throw StoreError{*error};
 }
 
-std::optional<DueCall> WebhookCalls::take(std::int64_t now, std::int64_t until, const Rests& rests) {
+std::optional<DueCall> WebhookCalls::take(std::int64_t now, std::int64_t until,
+                                          const Rests& rests) {
   const bool any = work_->read([&](SqlDatabase& db) {
     return db.number("SELECT id FROM call WHERE due <= $1 ORDER BY due LIMIT 1", now) != 0;
   });

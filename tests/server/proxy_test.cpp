@@ -76,14 +76,14 @@ TEST(ConnectionLimits, RoomInAllAndForEachAddress) {
 
 // Whoever has one address of the new kind has as many as he likes: all that begin alike are his.
 TEST(Neighbours, AreCountedTogether) {
-  EXPECT_EQ(neighbours("192.0.2.7"), "192.0.2.7");
-  EXPECT_EQ(neighbours("::ffff:192.0.2.7"), "192.0.2.7");
-  EXPECT_EQ(neighbours("2001:db8:1:2::7"), "2001:db8:1:2::/64");
-  EXPECT_EQ(neighbours("2001:db8:1:2:ffff:ffff:ffff:ffff"), "2001:db8:1:2::/64");
-  EXPECT_NE(neighbours("2001:db8:1:3::7"), neighbours("2001:db8:1:2::7"));
-  EXPECT_EQ(neighbours("fe80::1%eth0"), "fe80::/64");
-  EXPECT_EQ(neighbours("ana"), "ana");
-  EXPECT_EQ(neighbours(""), "");
+  EXPECT_EQ(network_of("192.0.2.7"), "192.0.2.7");
+  EXPECT_EQ(network_of("::ffff:192.0.2.7"), "192.0.2.7");
+  EXPECT_EQ(network_of("2001:db8:1:2::7"), "2001:db8:1:2::/64");
+  EXPECT_EQ(network_of("2001:db8:1:2:ffff:ffff:ffff:ffff"), "2001:db8:1:2::/64");
+  EXPECT_NE(network_of("2001:db8:1:3::7"), network_of("2001:db8:1:2::7"));
+  EXPECT_EQ(network_of("fe80::1%eth0"), "fe80::/64");
+  EXPECT_EQ(network_of("ana"), "ana");
+  EXPECT_EQ(network_of(""), "");
 }
 
 TEST(Neighbours, ShareOneLimit) {
