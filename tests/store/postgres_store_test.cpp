@@ -99,6 +99,60 @@ TEST_F(PostgresStore, LetsOneOfTwoNodesWriteAnEntry) {
   for (std::uint64_t i = 0; i < kEntries; ++i) EXPECT_EQ(log[i].seq, i + 1);
 }
 
+// Both write to the same matches at once, in opposite orders: each waits for the other, never both.
+TEST_F(PostgresStore, NodesThatWriteManyMatchesDoNotWaitInACircle) {
+  const auto one = open({}, "one"), two = open({}, "two");
+  constexpr int kMatches = 60;
+  const auto name = [](int i) { return "m" + std::to_string(i); };
+  for (int i = 0; i < kMatches; ++i) create(*one, name(i));
+  std::atomic<int> written = 0, wrong = 0;
+  const auto told = [&](const Error& error) {
+    if (!error) ++written;
+    if (error && *error != kGoneOn) ++wrong;
+  };
+  for (std::uint64_t seq = 1; seq <= 10; ++seq) {
+    for (int i = 0; i < kMatches; ++i) {
+      one->append({name(i), {entry(seq)}, {}, {}, {}}, told);
+      two->append({name(kMatches - 1 - i), {entry(seq)}, {}, {}, {}}, told);
+    }
+    one->flush();
+    two->flush();
+  }
+  EXPECT_EQ(written, 10 * kMatches);
+  EXPECT_EQ(wrong, 0);
+  PostgresDatabase database(db, "", "test");
+  EXPECT_EQ(database.number("SELECT deadlocks FROM pg_stat_database"
+                            " WHERE datname = current_database()"),
+            0);
+}
+
+// A transaction that the database has ended for the sake of another is made again.
+TEST_F(PostgresStore, MakesAWriteAgainThatStoodInACircle) {
+  const auto work = open_database(db);
+  PostgresDatabase other(db, "", "test");
+  other.run(
+      "CREATE TABLE place (id BIGINT PRIMARY KEY, n BIGINT); INSERT INTO place VALUES (1, 0),"
+      " (2, 0); SET deadlock_timeout = '60s'");  // so that the other is ended
+  other.begin();
+  other.run("UPDATE place SET n = n + 10 WHERE id = 2");
+  std::promise<void> has_first;
+  std::promise<Error> done;
+  std::atomic<int> tries = 0;
+  work->write(
+      [&](SqlDatabase& mine) {
+        mine.run("UPDATE place SET n = n + 1 WHERE id = 1");
+        if (++tries == 1) has_first.set_value();
+        mine.run("UPDATE place SET n = n + 1 WHERE id = 2");
+      },
+      [&](Error error) { done.set_value(std::move(error)); });
+  has_first.get_future().wait();
+  other.run("UPDATE place SET n = n + 10 WHERE id = 1");
+  other.commit();
+  EXPECT_EQ(done.get_future().get(), std::nullopt);
+  EXPECT_EQ(tries, 2);
+  EXPECT_EQ(other.number("SELECT count(*) FROM place WHERE n = 11"), 2);
+}
+
 TEST_F(PostgresStore, TellsOtherNodesWhatWasCommitted) {
   const auto one = open({}, "one"), two = open({}, "two");
   EXPECT_TRUE(one->is_shared());
