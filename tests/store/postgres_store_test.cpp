@@ -1,5 +1,6 @@
 // PostgreSQL alone: connections that break, several nodes, what they tell each other.
 #include <gtest/gtest.h>
+#include <signal.h>
 
 #include <atomic>
 #include <condition_variable>
@@ -22,9 +23,10 @@ class Ear {
   void hear(const NodeNews& news) {
     const std::lock_guard lock(mutex_);
     heard_.push_back((news.node.empty() ? "" : news.node + ": ") +
-                     (news.kind == NodeNews::Kind::Gone   ? "gone"
-                      : news.kind == NodeNews::Kind::Lost ? "lost"
-                                                          : news.line()));
+                     (news.kind == NodeNews::Kind::Gone     ? "gone"
+                      : news.kind == NodeNews::Kind::Lost   ? "lost"
+                      : news.kind == NodeNews::Kind::Silent ? "silent"
+                                                            : news.line()));
     wake_.notify_all();
   }
   // Waits until it has been heard.
@@ -189,6 +191,26 @@ TEST_F(PostgresStore, TellsOtherNodesWhatWasCommitted) {
   // One that goes is missed.
   ear_two.reset();
   EXPECT_TRUE(at_one.wait("two: gone"));
+}
+
+// The database's process for the listener stands still: it is not waited for, and another is asked
+// for.
+TEST_F(PostgresStore, AListenerThatIsNotAnsweredSaysSoAndComesBack) {
+  const auto one = open({}, "one");
+  create(*one, "m1");
+  Ear ear;
+  const auto listener = listen_to_news(db, "two", [&](const NodeNews& news) { ear.hear(news); });
+  PostgresDatabase plain(db, "", "test");
+  const auto process = static_cast<pid_t>(plain.number(
+      "SELECT pid FROM pg_stat_activity WHERE application_name = $1", node_use("two")));
+  ASSERT_GT(process, 1);
+  ASSERT_EQ(::kill(process, SIGSTOP), 0);
+  const bool noticed = ear.wait("silent"), back = ear.wait("lost");
+  ::kill(process, SIGCONT);  // it may go: nobody is at its other end
+  EXPECT_TRUE(noticed);
+  ASSERT_TRUE(back);
+  EXPECT_EQ(append(*one, {"m1", {entry(1)}, {}, {}, {}}), std::nullopt);
+  EXPECT_TRUE(ear.wait("one: log m1"));
 }
 
 // A match's computers are thought for by the node that led to their turn, and by another only when
