@@ -208,6 +208,8 @@ class Load {
                 tally_.waited, tally_.over);
     for (const double node : cpu_) std::printf(" %.2f", node);
     std::printf(", generator %.2f\n", own_cpu_);
+    if (tally_.refused > 0)
+      std::fprintf(stderr, "first refusal: %s\n", tally_.first_refusal.c_str());
     std::fflush(stdout);
   }
 

@@ -29,7 +29,8 @@ using Clock = std::chrono::steady_clock;
 struct Tally {
   std::vector<double> latency_ms;  // from the moment an action was due to its acknowledgement
   std::size_t refused = 0, pushes = 0, over = 0, waited = 0;
-  std::uint64_t bytes = 0;  // on the wire, while it counts
+  std::string first_refusal;  // as it was answered
+  std::uint64_t bytes = 0;    // on the wire, while it counts
   bool counting = false;
 };
 
@@ -250,7 +251,7 @@ class Player {
     }
     pending_ = false;
     if (text.starts_with("{\"error\"")) {
-      ++tally.refused;
+      if (tally.refused++ == 0) tally.first_refusal = text;
     } else if (tally.counting) {
       const std::chrono::duration<double, std::milli> took = Clock::now() - due_;
       tally.latency_ms.push_back(took.count());
@@ -275,11 +276,14 @@ class Player {
     if (at < end) read_actions(text.substr(at, end - at));
   }
 
+  // An action begins behind a bracket or a comma; what is behind a colon is one of its arguments,
+  // which may be called "a" too.
   void read_actions(std::string_view text) {
     constexpr std::string_view kAction = "{\"a\":\"";
     for (std::size_t at = 0; (at = text.find(kAction, at)) != std::string_view::npos;) {
+      const bool is_action = at > 0 && text[at - 1] != ':';
       at += kAction.size();
-      actions_.emplace_back(text.substr(at, text.find('"', at) - at));
+      if (is_action) actions_.emplace_back(text.substr(at, text.find('"', at) - at));
     }
   }
 

@@ -163,7 +163,8 @@ bool Api::is_by_our_name(const HttpRequest& request) const {
 }
 
 HttpReply Api::health() const {
-  const std::string trouble = trouble_ ? trouble_() : "";
+  std::string trouble = trouble_ ? trouble_() : "";
+  if (trouble.empty()) trouble = table_.trouble();
   if (trouble.empty()) return plain("ok\n");
   HttpReply reply = plain(trouble + "\n");
   reply.status = 503;

@@ -17,6 +17,9 @@ namespace {
 
 constexpr std::array<const char*, 5> kWords = {"log", "talk", "online", "people", "out"};
 constexpr int kWaitMs = 100;  // how soon it notices that it shall stop
+// ms: the roll is called every second, and a database that has not answered by then does not
+// answer.
+constexpr int kAnswered = 3'000;
 constexpr std::chrono::seconds kRollCall{1}, kComeBack{3};
 
 // "<node>\n<line>\n<line> …", each line "<kind> <match> <text>".
@@ -44,7 +47,9 @@ class PostgresListener final : public NewsListener {
  public:
   PostgresListener(const std::string& url, std::string node,
                    std::function<void(const NodeNews&)> tell)
-      : node_(std::move(node)), tell_(std::move(tell)), db_(url, node_, node_use(node_)) {
+      : node_(std::move(node)),
+        tell_(std::move(tell)),
+        db_(url, node_, node_use(node_), kAnswered) {
     db_.listen();
     alive_ = roll_call();
     thread_ = std::thread([this] { work(); });
@@ -82,6 +87,7 @@ class PostgresListener final : public NewsListener {
   }
 
   void come_back() {
+    tell_({NodeNews::Kind::Silent, "", "", ""});
     while (!stopping_) {
       try {
         db_.begin();

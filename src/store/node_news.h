@@ -18,7 +18,8 @@ struct NodeNews {
     People,  // who holds the match's seats by an account has changed
     Out,     // logged out: `text`, "person <number>" or "login <its token's hash>"; no match
     Gone,    // `node` has died or left
-    Lost,    // for a while nothing was heard: anything may have changed
+    Silent,  // from now on nothing is heard: the connection is gone, or nobody answers on it
+    Lost,    // for a while nothing was heard, now it is again: anything may have changed
   };
   static constexpr const char* kNoMatch = "-";
 

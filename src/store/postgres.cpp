@@ -18,10 +18,13 @@ namespace {
 constexpr const char* kMigrating = "SELECT pg_advisory_xact_lock(7311588)";  // our own number
 constexpr std::size_t kMostNews = 7900;  // bytes: a notification has less than 8000
 
-[[noreturn]] void fail(PGconn* connection, const std::string& what) {
+[[noreturn]] void fail(PGconn* connection, const std::string& what, PGresult* result = nullptr) {
   std::string why = PQerrorMessage(connection);
   while (!why.empty() && why.back() == '\n') why.pop_back();
-  throw StoreError{what + ": " + why};
+  const char* state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+  // Class 40: the transaction was rolled back for the sake of others.
+  const bool others = state != nullptr && std::string_view(state).starts_with("40");
+  throw StoreError{what + ": " + why, others};
 }
 
 struct Result {
@@ -99,7 +102,7 @@ class PostgresStatement final : public SqlStatement {
           PQsendQueryPrepared(connection_, name_.c_str(), static_cast<int>(texts.size()),
                               texts.data(), nullptr, nullptr, 0);
       result_.take(answer(connection_, sent == 1, patience_));
-      if (!result_.good()) fail(connection_, sql_);
+      if (!result_.good()) fail(connection_, sql_, result_.rows);
     }
     return ++row_ < PQntuples(result_.rows);
   }
@@ -177,7 +180,7 @@ bool PostgresDatabase::is_lost() const { return PQstatus(connection_) != CONNECT
 
 void PostgresDatabase::run(const std::string& sql) {
   const Result result(answer(connection_, PQsendQuery(connection_, sql.c_str()) == 1, patience_));
-  if (!result.good()) fail(connection_, sql);
+  if (!result.good()) fail(connection_, sql, result.rows);
 }
 
 // That the connection is gone is often noticed only when it is used; nothing was begun then.
@@ -245,7 +248,7 @@ std::unique_ptr<SqlStatement> PostgresDatabase::prepare(const std::string& sql) 
   const std::string name = "s" + std::to_string(++prepared_);
   const int sent = PQsendPrepare(connection_, name.c_str(), sql.c_str(), 0, nullptr);
   const Result result(answer(connection_, sent == 1, patience_));
-  if (!result.good()) fail(connection_, sql);
+  if (!result.good()) fail(connection_, sql, result.rows);
   return std::make_unique<PostgresStatement>(connection_, name, sql, patience_);
 }
 

@@ -248,49 +248,49 @@ class SqlStore final : public Store {
 
   void create(MatchHeader header, std::vector<LogEntry> log, MatchState state, Offer offer,
               Done done) override {
+    std::string match = header.id;
     work_->write(
         [this, header = std::move(header), log = std::move(log), state, offer = std::move(offer)](
             SqlDatabase& db) { write_match(db, header, log, state, offer, node_); },
-        std::move(done));
+        std::move(done), std::move(match));
   }
   void append(Append append, Done done) override {
+    std::string match = append.match;
     work_->write(
         [this, append = std::move(append)](SqlDatabase& db) { write_append(db, append, node_); },
-        std::move(done));
+        std::move(done), std::move(match));
   }
   void say(std::string match, ChatLine line, Done done) override {
     work_->write(
-        [match = std::move(match), line = std::move(line)](SqlDatabase& db) {
+        [match, line = std::move(line)](SqlDatabase& db) {
           db.tell("INSERT INTO chat (match, seat, text, at) VALUES ($1,$2,$3,$4)", id_of(db, match),
                   line.seat, line.text, line.at);
           announce_talk(db, match);
         },
-        std::move(done));
+        std::move(done), match);
   }
   void note(std::string match, std::string seat, std::string text, Done done) override {
     work_->write(
-        [match = std::move(match), seat = std::move(seat),
-         text = std::move(text)](SqlDatabase& db) {
+        [match, seat = std::move(seat), text = std::move(text)](SqlDatabase& db) {
           db.tell(
               "INSERT INTO note (match, seat, text) VALUES ($1,$2,$3)"
               " ON CONFLICT (match, seat) DO UPDATE SET text = excluded.text",
               id_of(db, match), seat, text);
           announce_talk(db, match);
         },
-        std::move(done));
+        std::move(done), match);
   }
   void remove(std::string match, std::uint64_t version, Done done) override {
-    work_->write(
-        [match = std::move(match), version](SqlDatabase& db) { remove_match(db, match, version); },
-        std::move(done));
+    work_->write([match, version](SqlDatabase& db) { remove_match(db, match, version); },
+                 std::move(done), match);
   }
   void flush() override { work_->flush(); }
 
   bool is_shared() const override { return !node_.empty(); }
   void announce_online(std::string match, std::string text) override {
-    work_->write([news = NodeNews{NodeNews::Kind::Online, "", std::move(match), std::move(text)}](
+    work_->write([news = NodeNews{NodeNews::Kind::Online, "", match, std::move(text)}](
                      SqlDatabase& db) { db.announce(news.line()); },
-                 [](const std::optional<std::string>&) {});
+                 [](const std::optional<std::string>&) {}, match);
   }
   void take_over(std::function<void(std::vector<std::string>)> found) override {
     const auto taken = std::make_shared<std::vector<std::string>>();

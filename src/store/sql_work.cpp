@@ -1,5 +1,7 @@
 #include "store/sql_work.h"
 
+#include <algorithm>
+
 namespace tercio {
 namespace {
 
@@ -9,6 +11,7 @@ constexpr auto kSlow = 1s;      // a read that fails after so long was not answe
 constexpr auto kRest = 2s;      // then nobody asks for a while
 constexpr auto kPatience = 5s;  // of those who wait for another's read
 constexpr auto kStuck = 5s;     // a write that has not come to its end
+constexpr int kTries = 3;       // of a transaction that the database has asked to be made again
 constexpr const char* kSilent = "the database does not answer";
 
 }  // namespace
@@ -73,11 +76,11 @@ SqlWork::Moment::~Moment() {
   }
 }
 
-void SqlWork::write(Work what, Done done) {
+void SqlWork::write(Work what, Done done, std::string match) {
   if (!writer_) return done("opened only to read");
   {
     const std::lock_guard lock(mutex_);
-    waiting_.push_back({std::move(what), std::move(done)});
+    waiting_.push_back({std::move(what), std::move(done), std::move(match)});
   }
   wake_.notify_one();
 }
@@ -104,7 +107,18 @@ void SqlWork::work() {
   }
 }
 
+// What belongs to no match stays where it stands, and nothing passes it.
+void SqlWork::put_in_order(std::vector<Write>& batch) {
+  const auto is_free = [](const Write& write) { return write.match.empty(); };
+  for (auto from = batch.begin(); from != batch.end();) {
+    const auto to = std::find_if(from, batch.end(), is_free);
+    std::stable_sort(from, to, [](const Write& a, const Write& b) { return a.match < b.match; });
+    from = to == batch.end() ? to : to + 1;
+  }
+}
+
 void SqlWork::commit(std::vector<Write>& batch) {
+  put_in_order(batch);
   const auto start = std::chrono::steady_clock::now();
   if (const auto error = transaction(batch)) {
     // One of them cannot be written: each on its own, so that the others are. Not if all of them
@@ -118,7 +132,17 @@ void SqlWork::commit(std::vector<Write>& batch) {
   for (Write& write : batch) write.done(std::nullopt);
 }
 
+// Nodes that wait for each other in a circle: the database ends one of them, which has done nothing
+// then and may try again.
 std::optional<std::string> SqlWork::transaction(std::span<Write> writes) {
+  for (int tries = kTries;; --tries) {
+    bool may_try_again = false;
+    std::optional<std::string> error = try_transaction(writes, may_try_again);
+    if (!error || !may_try_again || tries == 1) return error;
+  }
+}
+
+std::optional<std::string> SqlWork::try_transaction(std::span<Write> writes, bool& may_try_again) {
   bool committing = false;
   if (place_)
     if (std::string gone = place_(); !gone.empty()) return gone;
@@ -134,6 +158,7 @@ std::optional<std::string> SqlWork::transaction(std::span<Write> writes) {
     writer_->commit();
   } catch (const StoreError& error) {
     if (committing && writer_->is_lost()) return kUnknown;
+    may_try_again = error.may_try_again;
     try {
       writer_->rollback();
     } catch (const StoreError&) {  // NOLINT(bugprone-empty-catch): there was nothing to take back

@@ -38,7 +38,10 @@ class SqlWork {
   // `what` may be carried out more than once, as long as nothing of it is on disk; it throws
   // StoreError to be refused. If the connection is lost while it is committed, whether it was is
   // not known, and `done` is told kUnknown.
-  void write(Work what, Done done);
+  // `match`: what it writes belongs to that match alone. Of all that goes into one transaction such
+  // writes are made in the order of their matches, so that nodes that write to the same ones wait
+  // for each other and not in a circle.
+  void write(Work what, Done done, std::string match = {});
   void flush();  // returns once all that was asked for is on disk
 
   // All that `what` reads is of the same moment. Throws StoreError, also if the database has not
@@ -59,6 +62,7 @@ class SqlWork {
   struct Write {
     Work what;
     Done done;
+    std::string match;
   };
   struct Moment {  // a transaction that only reads
     explicit Moment(SqlDatabase& of) : db(of) { db.begin_reading(); }
@@ -87,8 +91,10 @@ class SqlWork {
   bool rests() const;
 
   void work();
+  static void put_in_order(std::vector<Write>& batch);
   void commit(std::vector<Write>& batch);
   std::optional<std::string> transaction(std::span<Write> writes);
+  std::optional<std::string> try_transaction(std::span<Write> writes, bool& may_try_again);
 
   std::timed_mutex read_mutex_;
   std::atomic<Clock::rep> rest_until_ = 0;  // after a read that was not answered

@@ -205,6 +205,7 @@ class Store {
 
 struct StoreError {
   std::string message;
+  bool may_try_again = false;  // others were in the way, and nothing of it was done
 };
 
 }  // namespace tercio

@@ -56,8 +56,13 @@ void Table::hear(const NodeNews& news) {
           if (here.elsewhere.erase(node) > 0 && here.live) push_seats(here, nullptr);
         });
       break;
+    case NodeNews::Kind::Silent:
+      logger_.warn("news-silent");
+      is_deaf_ = true;
+      break;
     case NodeNews::Kind::Lost:
       logger_.warn("news-lost");
+      is_deaf_ = false;
       for (const auto& [id, room] : rooms_) {
         refresh_soon(room, true);
         enqueue(room, [this](Room& here, const Held&) { announce_online(here, true); });
@@ -65,6 +70,8 @@ void Table::hear(const NodeNews& news) {
       break;
   }
 }
+
+std::string Table::trouble() const { return is_deaf_ ? "nothing is heard from the database" : ""; }
 
 void Table::resume() {
   if (stopping_) return;

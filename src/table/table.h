@@ -74,6 +74,7 @@ class Table {
   // Goes on with matches where a computer was thinking when the server stopped, or another node.
   void resume();
   void hear(const NodeNews& news);    // from another node
+  std::string trouble() const;        // with hearing them, in a few words; none: empty
   void sweep();                       // forgets matches nobody has used for a while
   void tick(std::int64_t now);        // enters what was agreed for seats whose time has run out
   void bye(std::string_view reason);  // says goodbye to all; nothing new is begun after it
@@ -318,8 +319,9 @@ class Table {
   std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
   std::atomic<bool> stopping_ = false;
-  bool told_alive_ = false;  // every other tick
-  Metrics apart_;            // reading is no thinking
+  std::atomic<bool> is_deaf_ = false;  // nothing comes from other nodes
+  bool told_alive_ = false;            // every other tick
+  Metrics apart_;                      // reading is no thinking
   Thinkers readers_{1, apart_, 0, Thinkers::Haste::AsOthers};
 };
 

@@ -287,6 +287,34 @@ class Silence(unittest.TestCase):
         guest.close()
         self.assertEqual(node.stop(), 0, node.log_text()[-3000:])
 
+    # Reads and writes go on, but what others play is not told: that must not go unnoticed.
+    def test_a_listener_that_is_not_answered_is_told_of_and_comes_back(self):
+        database = postgres.Server("fsync=off")
+        self.addCleanup(database.stop)
+        nodes = [ws.Server(None, "--log-level", "warn", db=database.url()) for _ in range(2)]
+        match, secrets = nodes[0].create("toy", {"red": "here", "blue": "invite"})
+        red, blue = nodes[0].sit(match, secrets["red"]), nodes[1].sit(match, secrets["blue"])
+        pids = self.family(database.process.pid)
+        for pid in pids:  # all of it, so that nobody can come back
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            for node in nodes:
+                self.until(lambda n=node: "news-silent" in n.log_text())
+                self.until(lambda n=node: n.get("/healthz")[0] == 503)
+        finally:
+            for pid in pids:
+                os.kill(pid, signal.SIGCONT)
+        for node in nodes:
+            self.until(lambda n=node: "news-lost" in n.log_text())
+            self.until(lambda n=node: n.get("/healthz")[0] == 200)
+        self.until(lambda: red.ask("play", seat="red", action="hide north", version=red.state["version"])["ok"])
+        self.until(lambda: blue.ask("play", seat="blue", action="hide north", version=blue.state["version"])["ok"])
+        red.wait(lambda g: g.state["turn"]["phase"] == "bid")
+        for guest in (red, blue):
+            guest.close()
+        for node in nodes:
+            self.assertEqual(node.stop(), 0, node.log_text()[-3000:])
+
     @staticmethod
     def family(parent):
         """The process and those it has made."""

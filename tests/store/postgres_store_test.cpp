@@ -1,5 +1,6 @@
 // PostgreSQL alone: connections that break, several nodes, what they tell each other.
 #include <gtest/gtest.h>
+#include <signal.h>
 
 #include <atomic>
 #include <condition_variable>
@@ -22,9 +23,10 @@ class Ear {
   void hear(const NodeNews& news) {
     const std::lock_guard lock(mutex_);
     heard_.push_back((news.node.empty() ? "" : news.node + ": ") +
-                     (news.kind == NodeNews::Kind::Gone   ? "gone"
-                      : news.kind == NodeNews::Kind::Lost ? "lost"
-                                                          : news.line()));
+                     (news.kind == NodeNews::Kind::Gone     ? "gone"
+                      : news.kind == NodeNews::Kind::Lost   ? "lost"
+                      : news.kind == NodeNews::Kind::Silent ? "silent"
+                                                            : news.line()));
     wake_.notify_all();
   }
   // Waits until it has been heard.
@@ -99,6 +101,60 @@ TEST_F(PostgresStore, LetsOneOfTwoNodesWriteAnEntry) {
   for (std::uint64_t i = 0; i < kEntries; ++i) EXPECT_EQ(log[i].seq, i + 1);
 }
 
+// Both write to the same matches at once, in opposite orders: each waits for the other, never both.
+TEST_F(PostgresStore, NodesThatWriteManyMatchesDoNotWaitInACircle) {
+  const auto one = open({}, "one"), two = open({}, "two");
+  constexpr int kMatches = 60;
+  const auto name = [](int i) { return "m" + std::to_string(i); };
+  for (int i = 0; i < kMatches; ++i) create(*one, name(i));
+  std::atomic<int> written = 0, wrong = 0;
+  const auto told = [&](const Error& error) {
+    if (!error) ++written;
+    if (error && *error != kGoneOn) ++wrong;
+  };
+  for (std::uint64_t seq = 1; seq <= 10; ++seq) {
+    for (int i = 0; i < kMatches; ++i) {
+      one->append({name(i), {entry(seq)}, {}, {}, {}}, told);
+      two->append({name(kMatches - 1 - i), {entry(seq)}, {}, {}, {}}, told);
+    }
+    one->flush();
+    two->flush();
+  }
+  EXPECT_EQ(written, 10 * kMatches);
+  EXPECT_EQ(wrong, 0);
+  PostgresDatabase database(db, "", "test");
+  EXPECT_EQ(database.number("SELECT deadlocks FROM pg_stat_database"
+                            " WHERE datname = current_database()"),
+            0);
+}
+
+// A transaction that the database has ended for the sake of another is made again.
+TEST_F(PostgresStore, MakesAWriteAgainThatStoodInACircle) {
+  const auto work = open_database(db);
+  PostgresDatabase other(db, "", "test");
+  other.run(
+      "CREATE TABLE place (id BIGINT PRIMARY KEY, n BIGINT); INSERT INTO place VALUES (1, 0),"
+      " (2, 0); SET deadlock_timeout = '60s'");  // so that the other is ended
+  other.begin();
+  other.run("UPDATE place SET n = n + 10 WHERE id = 2");
+  std::promise<void> has_first;
+  std::promise<Error> done;
+  std::atomic<int> tries = 0;
+  work->write(
+      [&](SqlDatabase& mine) {
+        mine.run("UPDATE place SET n = n + 1 WHERE id = 1");
+        if (++tries == 1) has_first.set_value();
+        mine.run("UPDATE place SET n = n + 1 WHERE id = 2");
+      },
+      [&](Error error) { done.set_value(std::move(error)); });
+  has_first.get_future().wait();
+  other.run("UPDATE place SET n = n + 10 WHERE id = 1");
+  other.commit();
+  EXPECT_EQ(done.get_future().get(), std::nullopt);
+  EXPECT_EQ(tries, 2);
+  EXPECT_EQ(other.number("SELECT count(*) FROM place WHERE n = 11"), 2);
+}
+
 TEST_F(PostgresStore, TellsOtherNodesWhatWasCommitted) {
   const auto one = open({}, "one"), two = open({}, "two");
   EXPECT_TRUE(one->is_shared());
@@ -135,6 +191,26 @@ TEST_F(PostgresStore, TellsOtherNodesWhatWasCommitted) {
   // One that goes is missed.
   ear_two.reset();
   EXPECT_TRUE(at_one.wait("two: gone"));
+}
+
+// The database's process for the listener stands still: it is not waited for, and another is asked
+// for.
+TEST_F(PostgresStore, AListenerThatIsNotAnsweredSaysSoAndComesBack) {
+  const auto one = open({}, "one");
+  create(*one, "m1");
+  Ear ear;
+  const auto listener = listen_to_news(db, "two", [&](const NodeNews& news) { ear.hear(news); });
+  PostgresDatabase plain(db, "", "test");
+  const auto process = static_cast<pid_t>(plain.number(
+      "SELECT pid FROM pg_stat_activity WHERE application_name = $1", node_use("two")));
+  ASSERT_GT(process, 1);
+  ASSERT_EQ(::kill(process, SIGSTOP), 0);
+  const bool noticed = ear.wait("silent"), back = ear.wait("lost");
+  ::kill(process, SIGCONT);  // it may go: nobody is at its other end
+  EXPECT_TRUE(noticed);
+  ASSERT_TRUE(back);
+  EXPECT_EQ(append(*one, {"m1", {entry(1)}, {}, {}, {}}), std::nullopt);
+  EXPECT_TRUE(ear.wait("one: log m1"));
 }
 
 // A match's computers are thought for by the node that led to their turn, and by another only when
