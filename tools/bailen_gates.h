@@ -251,7 +251,7 @@ class Gates {
   void note_order(const Rules& r, const State& s, Action a) {
     if (s.depth == 0 || s.top().kind != Kind::Write || s.step != Step::Orders) return;
     const Frame& f = s.top();
-    const std::size_t command = f.a;
+    const std::size_t command = f.command();
     const Board b = r.board(s);
     const HexSet& foes = b.seen[index(other(s.acting))];
     const bool shape = verb_of(a) == Verb::Shape;

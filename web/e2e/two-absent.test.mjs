@@ -10,7 +10,9 @@ import { after, before, test } from 'node:test';
 import { axeFinds, closeBrowser, openBrowser, version, visitor } from './support.mjs';
 
 const game = process.env.TERCIO_TWO;
-const program = process.env.TERCIO_TOY ?? (process.env.TERCIO ? join(dirname(process.env.TERCIO), 'toy_table') : '');
+const program =
+  process.env.TERCIO_TOY ??
+  (process.env.TERCIO ? join(dirname(process.env.TERCIO), 'toy_table') : '');
 const options = { skip: game && program ? false : 'TERCIO_TWO is not set', timeout: 240_000 };
 const page = process.env.TERCIO_PAGE ? ['--page', process.env.TERCIO_PAGE] : [];
 let folder, file, table;
@@ -29,7 +31,11 @@ after(async () => {
 
 /** Opens the table; its address. */
 async function openTable() {
-  table = spawn(program, ['--listen', '127.0.0.1:0', '--db', file, '--unlimited', '--log-level', 'error', ...page], { stdio: ['ignore', 'pipe', 'inherit'] });
+  table = spawn(
+    program,
+    ['--listen', '127.0.0.1:0', '--db', file, '--unlimited', '--log-level', 'error', ...page],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   let said = '';
   for await (const text of table.stdout.iterator({ destroyOnReturn: false })) {
     said += text;
@@ -59,7 +65,11 @@ function makeOlder(days) {
 }
 
 async function post(url, path, body) {
-  const reply = await fetch(url + path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  const reply = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   const json = await reply.json();
   assert.ok(json.ok, JSON.stringify(json));
   return json;
@@ -80,10 +90,13 @@ async function waitForBlue(url) {
   const from = await version(red.page);
   await red.page.click('[data-action="hide north"]');
   if (await red.page.$('.pop .play')) await red.page.click('.pop .play');
-  await red.page.waitForFunction((least) => Number(document.querySelector('.match')?.dataset.version) > least, from);
+  await red.page.waitForFunction(
+    (least) => Number(document.querySelector('.match')?.dataset.version) > least,
+    from,
+  );
   await red.page.click('[aria-label="Menu"]');
   await red.page.waitForSelector('.when');
-  assert.equal(await red.page.$('[data-absent]'), null);  // not yet
+  assert.equal(await red.page.$('[data-absent]'), null); // not yet
   await red.context.close();
   return { match: made.match, secret: secret.red };
 }
@@ -95,7 +108,10 @@ test('who has waited two weeks wins the match, or ends it without a result', opt
   await closeTable();
   makeOlder(15);
   url = await openTable();
-  for (const [what, { match, secret }] of [['win', won], ['cancel', cancelled]]) {
+  for (const [what, { match, secret }] of [
+    ['win', won],
+    ['cancel', cancelled],
+  ]) {
     const red = await visitor();
     await red.page.goto(`${url}/m/${match}#${secret}`);
     await red.page.waitForSelector('.match[data-line="open"]');
@@ -107,5 +123,8 @@ test('who has waited two weeks wins the match, or ends it without a result', opt
     assert.deepEqual(red.complaints, []);
   }
   const { matches } = await post(url, '/api/mine', { seats: [won, cancelled] });
-  assert.deepEqual(matches.map((one) => one.over), [true, true]);
+  assert.deepEqual(
+    matches.map((one) => one.over),
+    [true, true],
+  );
 });
