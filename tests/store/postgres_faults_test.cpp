@@ -21,7 +21,7 @@
 namespace tercio {
 namespace {
 
-enum class Fault : std::uint8_t {
+enum class Cut : std::uint8_t {
   Before,  // the message does not arrive, and the line is cut
   Half,    // half of it does
   After,   // it does
@@ -54,12 +54,12 @@ class CutLine {
   CutLine& operator=(const CutLine&) = delete;
 
   const std::string& url() const { return url_; }
-  // The fault comes with that message, the next being 1, and cuts the connection it belongs to;
+  // The cut comes with that message, the next being 1, and cuts the connection it belongs to;
   // whoever connects again finds the line whole. 0: never.
-  void plan(int message, Fault fault) {
+  void plan(int message, Cut cut) {
     const std::lock_guard lock(mutex_);
     cut_at_ = message;
-    fault_ = fault;
+    cut_ = cut;
     count_ = 0;
   }
   int messages() {  // since it was planned
@@ -137,8 +137,8 @@ class CutLine {
       const std::lock_guard lock(mutex_);
       is_last = ++count_ == cut_at_;
     }
-    if (is_last && fault_ == Fault::Before) return false;
-    if (is_last && fault_ == Fault::Half) message.resize(message.size() / 2);
+    if (is_last && cut_ == Cut::Before) return false;
+    if (is_last && cut_ == Cut::Half) message.resize(message.size() / 2);
     ::send(pair.ends[to], message.data(), message.size(), MSG_NOSIGNAL);
     return !is_last;
   }
@@ -149,7 +149,7 @@ class CutLine {
   std::vector<Pair> pairs_;
   std::mutex mutex_;
   int count_ = 0, cut_at_ = 0;
-  std::atomic<Fault> fault_ = Fault::Before;
+  std::atomic<Cut> cut_ = Cut::Before;
   std::atomic<bool> stopping_ = false;
   std::thread thread_;
 };
@@ -224,7 +224,7 @@ struct PostgresFaults : StoreCase {
       EXPECT_TRUE(bodies.insert(log[i].body).second) << log[i].body;
       EXPECT_FALSE(told.refused.contains(log[i].body)) << log[i].body;
     }
-    EXPECT_GE(log.size(), 6u);  // one fault takes one pair at most
+    EXPECT_GE(log.size(), 6u);  // one cut takes one pair at most
   }
 };
 
@@ -233,17 +233,17 @@ TEST_F(PostgresFaults, ALineThatBreaksLosesNothingAndDoublesNothing) {
   CutLine line(db);
   const auto store = make_sql_store(open_database(line.url()), "");
   int stories = 0, refused = 0, unknown = 0;
-  for (const Fault fault : {Fault::Before, Fault::Half, Fault::After}) {
+  for (const Cut cut : {Cut::Before, Cut::Half, Cut::After}) {
     const int stride = is_long() ? 1 : 17;
-    for (int message = 1 + static_cast<int>(fault) * 5;; message += stride) {
-      SCOPED_TRACE("fault " + std::to_string(static_cast<int>(fault)) + " at message " +
+    for (int message = 1 + static_cast<int>(cut) * 5;; message += stride) {
+      SCOPED_TRACE("cut " + std::to_string(static_cast<int>(cut)) + " at message " +
                    std::to_string(message));
       const std::string match = "m" + std::to_string(++stories);
       Told told;
-      line.plan(message, fault);
+      line.plan(message, cut);
       story(*store, *plain, match, told);
       const bool was_felt = line.messages() >= message;
-      line.plan(0, fault);
+      line.plan(0, cut);
       whole_log(*plain, match, told);
       if (HasFailure() || !was_felt) break;
       refused += static_cast<int>(told.refused.size());
