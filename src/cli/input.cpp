@@ -93,7 +93,8 @@ class Editor : public LineSource {
     el_set(line_.get(), EL_EDITOR, "emacs");
     el_set(line_.get(), EL_GETCFN, &Editor::next_character);
     el_set(line_.get(), EL_PROMPT_ESC, &Editor::prompt_of, kHidden);
-    el_set(line_.get(), EL_ADDFN, "tercio-complete", "what may follow", &Editor::tab);
+    // By its wide names: the others it copies and never frees.
+    el_wset(line_.get(), EL_ADDFN, L"tercio-complete", L"what may follow", &Editor::tab);
     el_set(line_.get(), EL_BIND, "^I", "tercio-complete", nullptr);
     // Keys that its own table does not have: Home, End and Delete, and ^U and ^W as in a shell.
     constexpr std::array<std::array<const char*, 2>, 9> kKeys = {{{"\\e[H", "ed-move-to-beg"},
@@ -181,7 +182,8 @@ class Editor : public LineSource {
     return CC_REDISPLAY;
   }
 
-  // The escape sequences of its ink are marked as taking no room.
+  // The escape sequences of its ink are marked as taking no room. libedit writes them with the
+  // character that follows, so the blank at the end goes behind the last of them.
   static std::string hide_ink(const std::string& text) {
     std::string out;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -189,10 +191,12 @@ class Editor : public LineSource {
         out += text[i];
         continue;
       }
-      out += kHidden;
-      while (i < text.size() && text[i] != 'm') out += text[i++];
-      out += 'm';
-      out += kHidden;
+      const std::size_t end = std::min(text.find('m', i), text.size() - 1);
+      const bool blank = end + 1 == text.size() && out.ends_with(' ');
+      if (blank) out.pop_back();
+      out += kHidden + text.substr(i, end + 1 - i) + kHidden;
+      if (blank) out += ' ';
+      i = end;
     }
     return out;
   }

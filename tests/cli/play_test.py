@@ -233,6 +233,8 @@ class Play(unittest.TestCase):
             self.assertIn("\x1b[1", out)
             self.assertIn("Flanders ★", ESCAPES.sub("", out))
             self.assertIn("--resume", out)
+            # What is typed does not have the ink of the prompt.
+            self.assertRegex(out, r"\x1b\[[0-9;]+m›\x1b\[0m 2")
 
     def test_colours_can_be_refused(self):
         for words, changes in ((["--no-colour"], {}), (["--no-color"], {}), ([], {"NO_COLOR": "1"}),
