@@ -8,12 +8,13 @@ target_link_libraries(tercio_all INTERFACE tercio_cli tercio_server tercio_table
 
 # ---- fuzzers: fuzz/<name>_fuzz.cpp ---------------------------------------------------------------
 if(TERCIO_KIND STREQUAL "fuzz")
+  set_target_properties(tercio_cli PROPERTIES EXCLUDE_FROM_ALL ON)  # nobody fuzzes the terminal
   tercio_glob(sources "fuzz/*_fuzz.cpp")
   set(names "")
   foreach(source IN LISTS sources)
     cmake_path(GET source STEM stem)
     add_executable(${stem} ${source})
-    target_link_libraries(${stem} PRIVATE tercio_server)  # nobody fuzzes the terminal: it is not compiled
+    target_link_libraries(${stem} PRIVATE tercio_server)
     target_link_options(${stem} PRIVATE -fsanitize=fuzzer)
     string(REGEX REPLACE "_fuzz$" "" name "${stem}")
     string(APPEND names "${name}\n")
