@@ -1,6 +1,7 @@
 #include "store/sql_work.h"
 
 #include <algorithm>
+#include <map>
 
 namespace tercio {
 namespace {
@@ -112,8 +113,10 @@ void SqlWork::put_in_order(std::vector<Write>& batch) {
   const auto is_free = [](const Write& write) { return write.match.empty(); };
   for (auto from = batch.begin(); from != batch.end();) {
     const auto to = std::find_if(from, batch.end(), is_free);
-    std::stable_sort(from, to, [](const Write& a, const Write& b) { return a.match < b.match; });
-    from = to == batch.end() ? to : to + 1;
+    std::multimap<std::string, Write> by_match;  // those of one match in the order they came
+    for (auto at = from; at != to; ++at) by_match.emplace(at->match, std::move(*at));
+    for (auto& [match, write] : by_match) *from++ = std::move(write);
+    if (from != batch.end()) ++from;
   }
 }
 
