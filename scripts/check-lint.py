@@ -25,8 +25,8 @@ ROOMS = {
     "hex": ["core"],
     "data": ["core", "hex"],
     "game": ["core", "hex", "data"],
-    "games/*": DOWN,
-    "search": DOWN,
+    "search": ["core"],
+    "games/*": DOWN + ["search"],
     "lab": DOWN + ["search"],
     "games": DOWN + ["search", "lab", "games/*"],
     "match": DOWN + ["search", "games"],
@@ -45,6 +45,7 @@ INSIDE = {
     "view": ["data", "rules", "player", "game"],
     "game": ["data", "rules", "player", "view"],
 }
+SEARCHES = ["player", "game"]  # those of them that may know how choices are looked for
 
 # (ii): folders that must also build for the browser, the headers they must not see, and the rooms
 # of a game that stand between the rules and the world and so may.
@@ -131,6 +132,8 @@ def check_include(path: pathlib.PurePosixPath, line: int, quote: str, name: str)
             complain(path, line, f"'{here}' is no room of a game: {', '.join(INSIDE)}")
         elif there != here and there not in INSIDE[here]:
             complain(path, line, f"the {here} of a game may not include its {there}")
+    if kind == "games/*" and target == "search" and inside(below) not in SEARCHES:
+        complain(path, line, f"the {inside(below)} of a game may not include from src/search")
     if border and path.suffix == ".h" and name == NAMES_ONLY:
         return
     if kind in PURE and not (border and path.suffix == ".cpp"):

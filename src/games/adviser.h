@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/player_level.h"
+#include "search/player_level.h"
 #include "game/chance.h"
 #include "game/counsel.h"
 #include "search/outlook.h"

@@ -4,7 +4,7 @@
 
 #include <concepts>
 
-#include "core/player_level.h"
+#include "search/player_level.h"
 #include "core/rules.h"
 
 namespace tercio {

@@ -15,7 +15,7 @@
 #include <span>
 #include <string_view>
 
-#include "core/player_level.h"
+#include "search/player_level.h"
 #include "games/armada/player/strategy_walk.h"
 
 namespace tercio::armada {

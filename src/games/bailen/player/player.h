@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/player_level.h"
+#include "search/player_level.h"
 #include "games/bailen/player/plain.h"
 #include "games/bailen/player/search.h"
 

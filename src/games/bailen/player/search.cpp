@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/keyed_throw.h"
+#include "search/keyed_throw.h"
 #include "games/bailen/player/plain.h"
 #include "games/bailen/rules/movement.h"
 

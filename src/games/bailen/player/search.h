@@ -6,7 +6,7 @@
 //   player/search.cpp   places, charges, declarations, orders and answers, and the playouts
 #pragma once
 
-#include "core/plan_race.h"
+#include "search/plan_race.h"
 #include "games/bailen/player/doubt.h"
 #include "games/bailen/player/drill.h"
 #include "games/bailen/player/enemy.h"

@@ -13,7 +13,7 @@
 #include <span>
 #include <string_view>
 
-#include "core/player_level.h"
+#include "search/player_level.h"
 #include "games/camino/player/odds.h"
 #include "games/camino/player/value.h"
 #include "games/camino/rules/rules.h"

@@ -15,7 +15,7 @@
 #include <span>
 #include <string_view>
 
-#include "core/player_level.h"
+#include "search/player_level.h"
 #include "games/hispania/player/plan.h"
 #include "games/hispania/player/simple_player.h"
 

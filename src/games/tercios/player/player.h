@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/player_level.h"
+#include "search/player_level.h"
 #include "games/tercios/player/plain_script.h"
 #include "games/tercios/player/search.h"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/keyed_throw.h"
+#include "search/keyed_throw.h"
 #include "games/tercios/player/plain_script.h"
 
 namespace tercio::tercios {

@@ -4,7 +4,7 @@
 // choice, and whatever happened on the way is taken into account.
 #pragma once
 
-#include "core/plan_race.h"
+#include "search/plan_race.h"
 #include "games/tercios/player/value.h"
 
 namespace tercio::tercios {

@@ -1,9 +1,9 @@
 // Dice keyed by what they are thrown for, and the race of plans under them.
-#include "core/plan_race.h"
+#include "search/plan_race.h"
 
 #include <gtest/gtest.h>
 
-#include "core/keyed_throw.h"
+#include "search/keyed_throw.h"
 
 namespace tercio {
 namespace {
