@@ -3,12 +3,11 @@
 //
 //   build/release/bench_armada_search
 //
-// Tree search is information set search with random play-outs; its bare rate is random games from
-// the same root. Weighing is what the player does in battle; its bare rate is games by the strategy
-// from worlds that are already dealt.
+// Weighing is what the player does in battle; its bare rate is games by the strategy from worlds
+// that are already dealt.
 #include "game_bench.h"
 #include "games/armada/game.h"
-#include "search/mcts.h"
+#include "search/playout.h"
 
 namespace tercio {
 namespace {
@@ -53,23 +52,6 @@ void random_playouts(benchmark::State& state, bool is_call) {
 BENCHMARK_CAPTURE(random_playouts, start, false);
 BENCHMARK_CAPTURE(random_playouts, call, true);
 
-void tree_search(benchmark::State& state, bool is_call) {
-  const armada::State root = root_of(is_call);
-  SearchSettings settings;
-  settings.simulations = 10'000;
-  settings.leaf = Leaf::Random;
-  settings.stop_early = false;
-  Mcts<armada::Rules, armada::Player> mcts(nodes_for(settings));
-  std::uint64_t simulations = 0;
-  for (auto _ : state) {
-    ++settings.seed;
-    simulations += mcts.choose(rules(), player(), root, seat_of(root), settings).simulations;
-  }
-  state.counters["simulations/s"] = rate(simulations);
-}
-BENCHMARK_CAPTURE(tree_search, start, false)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(tree_search, call, true)->Unit(benchmark::kMillisecond);
-
 void strategy_playouts(benchmark::State& state) {
   const armada::State root = root_of(true);
   Rng rng(1);
@@ -88,9 +70,10 @@ BENCHMARK(strategy_playouts);
 
 void weighing(benchmark::State& state) {
   const armada::State root = root_of(true);
+  const armada::Effort strong{armada::By::Weighing, 4'000};
   std::uint64_t seed = 0, simulations = 0;
   for (auto _ : state)
-    simulations += player().weigh(rules(), root, seat_of(root), 4'000, ++seed).simulations;
+    simulations += player().weigh(rules(), root, seat_of(root), strong, ++seed).simulations;
   state.counters["simulations/s"] = rate(simulations);
 }
 BENCHMARK(weighing)->Unit(benchmark::kMillisecond);

@@ -98,15 +98,17 @@ int measure_answers(const armada::Rules& rules, const Arguments& arguments) {
 
 struct Contestant {
   bool is_random = false;
-  std::uint64_t simulations = 0;
+  Effort effort;
 };
 
 Contestant contestant(const std::string& name, const Arguments& arguments) {
-  if (name == "random") return {true, 0};
-  for (const PlayerLevel& level : kLevels)
-    if (level.name == name)
-      return {false, level.simulations < 3 ? level.simulations
-                                           : arguments.number("--simulations", level.simulations)};
+  if (name == "random") return {true, {}};
+  for (const auto& level : kLevels)
+    if (level.name == name) {
+      Effort effort = level.effort;
+      if (effort.by == By::Weighing) effort.games = arguments.number("--simulations", effort.games);
+      return {false, effort};
+    }
   std::fprintf(stderr, "measure_armada: no level %s\n", name.c_str());
   std::exit(2);
 }
@@ -130,7 +132,7 @@ double play(const armada::Rules& r, const Player& player,
     Action action = actions[static_cast<std::size_t>(choices.below(actions.size()))];
     if (!who.is_random && actions.size() > 1) {
       const State believed = player.believe(r, s, seat, choices);
-      action = player.weigh(r, believed, seat, who.simulations, choices.next()).choices[0].action;
+      action = player.weigh(r, believed, seat, who.effort, choices.next()).choices[0].action;
     }
     if (!r.why(s, seat, action).ok()) {
       std::fprintf(stderr, "measure_armada: an illegal choice\n");

@@ -33,7 +33,6 @@
 #include "core/dice.h"
 #include "games/bailen/player/player.h"
 #include "search/playout.h"
-#include "search/settings.h"
 
 namespace {
 
@@ -42,7 +41,7 @@ using namespace tercio::bailen;
 
 struct Agent {
   bool random = false;
-  std::uint64_t simulations = 0;
+  Effort effort;
   std::unique_ptr<Player::Scratch> scratch = std::make_unique<Player::Scratch>();
 };
 
@@ -50,11 +49,11 @@ Agent agent(const std::string& name, double simulations) {
   Agent out;
   out.random = name == "random";
   if (out.random) return out;
-  for (const PlayerLevel& level : kLevels)
+  for (const auto& level : kLevels)
     if (level.name == name) {
-      out.simulations = level.simulations > 1 && simulations > 0
-                            ? static_cast<std::uint64_t>(simulations)
-                            : level.simulations;
+      out.effort = level.effort;
+      if (out.effort.by == By::Search && simulations > 0)
+        out.effort.playouts = static_cast<std::uint64_t>(simulations);
       return out;
     }
   std::fprintf(stderr, "measure_bailen: there is no level '%s'\n", name.c_str());
@@ -168,7 +167,6 @@ Played play_game(const bailen::Rules& r, std::uint64_t seed, Seat me, Agent& own
   Events nobody;
   State s = r.start();
   bailen::Rules::Actions legal;
-  const auto result = std::make_unique<SearchResult<bailen::Rules>>();
   Played out;
   double spent = 0;
   int turn = 1;
@@ -194,12 +192,11 @@ Played play_game(const bailen::Rules& r, std::uint64_t seed, Seat me, Agent& own
       legal.clear();
       r.legal(s, seat, legal);
       a = legal[static_cast<std::size_t>(rng.below(legal.size()))];
-    } else if (who.simulations == 0) {
+    } else if (!who.effort.thinks()) {
       a = player.heuristic(r, s, seat, rng);
     } else {
-      const State believed = player.believe(r, s, seat, rng);
-      player.decide(r, believed, seat, who.simulations, rng.next(), *result, *who.scratch);
-      a = result->action;
+      const State believed = r.sample(s, seat, rng);
+      a = player.decide(r, believed, seat, who.effort, {rng.next()}, *who.scratch).action;
     }
     if (seat == me)
       spent += static_cast<double>(std::clock() - begin) / static_cast<double>(CLOCKS_PER_SEC);

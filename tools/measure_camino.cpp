@@ -52,19 +52,19 @@ class Arguments {
   std::map<std::string, std::string> values_;
 };
 
-LabPlayer player_named(const std::string& name, const Arguments& arguments) {
-  if (name == "random") return LabPlayer::random();
-  for (const PlayerLevel& level : camino::kLevels) {
+LabPlayer<camino::Player> player_named(const std::string& name, const Arguments& arguments) {
+  using Named = LabPlayer<camino::Player>;
+  if (name == "random") return Named::random();
+  for (const auto& level : camino::kLevels) {
     if (level.name != name) continue;
-    if (level.simulations == 0) return LabPlayer::heuristic();
-    SearchSettings settings;
-    settings.leaf = Leaf::Value;
-    settings.simulations = static_cast<std::uint64_t>(
-        arguments.number("--simulations", static_cast<double>(level.simulations)));
-    settings.exploration = static_cast<float>(
-        arguments.number("--exploration", static_cast<double>(level.exploration)));
-    settings.horizon = static_cast<int>(arguments.number("--leaf-turns", level.horizon));
-    return LabPlayer::searching(settings);
+    camino::Effort effort = level.effort;
+    if (!effort.thinks()) return Named::heuristic();
+    effort.simulations = static_cast<std::uint64_t>(
+        arguments.number("--simulations", static_cast<double>(effort.simulations)));
+    effort.exploration = static_cast<float>(
+        arguments.number("--exploration", static_cast<double>(effort.exploration)));
+    effort.horizon = static_cast<int>(arguments.number("--leaf-turns", effort.horizon));
+    return Named::thinking(effort);
   }
   std::fprintf(stderr, "measure_camino: no level %s\n", name.c_str());
   std::exit(2);
@@ -76,15 +76,14 @@ struct Decisions {
 
 // Processor time of the searches of a few games. A choice that is forced is not searched.
 Decisions time_decisions(const camino::Rules& rules, const camino::Player& player,
-                         const LabPlayer& level, std::uint64_t games) {
-  if (level.kind != LabPlayerKind::Search) return {};
-  Mcts<camino::Rules, camino::Player> search(nodes_for(level.search));
+                         const LabPlayer<camino::Player>& level, std::uint64_t games) {
+  if (level.kind != LabPlayerKind::Thinking) return {};
+  camino::Player::Scratch scratch;
   Decisions times;
   double searches = 0;
   Events nobody;
   for (std::uint64_t game = 0; game < games; ++game) {
     Rng dice(mix64(game + 1));
-    SearchSettings settings = level.search;
     camino::State s = rules.start();
     for (Turn turn = rules.turn(s); turn.kind != TurnKind::Over; turn = rules.turn(s)) {
       if (turn.kind == TurnKind::Dice) {
@@ -96,9 +95,9 @@ Decisions time_decisions(const camino::Rules& rules, const camino::Player& playe
       player.prune(rules, s, camino::kSpain, actions);
       Action action = actions[0];
       if (actions.size() > 1) {
-        settings.seed = dice.next();
+        const Means means{dice.next()};
         const std::clock_t begin = std::clock();
-        action = search.choose(rules, player, s, camino::kSpain, settings).action;
+        action = player.decide(rules, s, camino::kSpain, level.effort, means, scratch).action;
         const double ms = 1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
         times.mean_ms += ms;
         times.max_ms = std::max(times.max_ms, ms);
@@ -113,8 +112,9 @@ Decisions time_decisions(const camino::Rules& rules, const camino::Player& playe
 
 bool is_won(const LabGame& game) { return game.result.seat[0].outcome >= camino::kDestroyed + 3; }
 
-LabRequest request_of(const Arguments& arguments, std::size_t leader, std::size_t difficulty) {
-  LabRequest request;
+LabRequest<camino::Player> request_of(const Arguments& arguments, std::size_t leader,
+                                      std::size_t difficulty) {
+  LabRequest<camino::Player> request;
   request.games = static_cast<std::uint64_t>(arguments.number("--games", 1000));
   request.seed = static_cast<std::uint64_t>(arguments.number("--seed", 1)) * 1'000'003 +
                  leader * 101 + difficulty;
@@ -155,7 +155,7 @@ void compare(const camino::Data& data, const camino::Player& above, const camino
   options.leader = static_cast<std::uint8_t>(leader);
   options.difficulty = static_cast<std::uint8_t>(difficulty);
   const camino::Rules rules(data, options);
-  LabRequest request = request_of(arguments, leader, difficulty);
+  auto request = request_of(arguments, leader, difficulty);
   request.keyed_dice = true;
   request.players[0] = player_named(arguments.text("--level", "easy"), arguments);
   const auto upper = simulate(rules, above, request);
@@ -178,7 +178,7 @@ void measure(const camino::Data& data, const camino::Player& player, const Argum
   options.difficulty = static_cast<std::uint8_t>(difficulty);
   const camino::Rules rules(data, options);
   const std::string level = arguments.text("--level", "easy");
-  LabRequest request = request_of(arguments, leader, difficulty);
+  auto request = request_of(arguments, leader, difficulty);
   request.players[0] = player_named(level, arguments);
   const std::clock_t begin = std::clock();  // of all threads
   const auto games = simulate(rules, player, request);

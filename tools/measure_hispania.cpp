@@ -87,7 +87,7 @@ int main(int argc, char** argv) {
                                                 {"risk", &w.risk},
                                                 {"roll", &w.roll}};
   for (const auto& [name, value] : knobs) *value = arguments.number("--" + name, *value);
-  hispania::Effort& strong = player.efforts.back();
+  hispania::PlanLimits& strong = player.limits.back();
   strong.own.stops = static_cast<int>(arguments.number("--stops", strong.own.stops));
   strong.choices = static_cast<int>(arguments.number("--choices", strong.choices));
   strong.turns = static_cast<int>(arguments.number("--turns", strong.turns));
@@ -95,11 +95,11 @@ int main(int argc, char** argv) {
   strong.margin = arguments.number("--margin", strong.margin);
 
   const std::string level = arguments.text("--level", "medium");
-  std::uint64_t simulations = 0;
-  for (const PlayerLevel& l : hispania::kLevels)
-    if (l.name == level) simulations = l.simulations;
-  simulations = static_cast<std::uint64_t>(
-      arguments.number("--simulations", static_cast<double>(simulations)));
+  hispania::Effort effort;
+  for (const auto& l : hispania::kLevels)
+    if (l.name == level) effort = l.effort;
+  effort = hispania::Effort::with_simulations(static_cast<std::uint64_t>(
+      arguments.number("--simulations", static_cast<double>(effort.simulations()))));
   const auto games = static_cast<std::uint64_t>(arguments.number("--games", 100));
   const auto seed = static_cast<std::uint64_t>(arguments.number("--seed", 1));
   hispania::Planner planner;
@@ -124,7 +124,7 @@ int main(int argc, char** argv) {
         continue;
       }
       const std::clock_t before = std::clock();
-      player.weigh(rules, s, seat, simulations, rng.next(), planner, choices);
+      player.weigh(rules, s, seat, effort, rng.next(), planner, choices);
       const double ms = 1000.0 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
       times.sum += ms;
       times.most = std::max(times.most, ms);

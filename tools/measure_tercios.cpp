@@ -37,11 +37,11 @@ Agent agent(const std::string& name, double simulations) {
   Agent out;
   out.random = name == "random";
   if (out.random) return out;
-  for (const PlayerLevel& level : kLevels)
+  for (const auto& level : kLevels)
     if (level.name == name) {
-      out.simulations = level.simulations > 1 && simulations > 0
-                            ? static_cast<std::uint64_t>(simulations)
-                            : level.simulations;
+      out.effort = level.effort;
+      if (out.effort.by == By::Search && simulations > 0)
+        out.effort.playouts = static_cast<std::uint64_t>(simulations);
       return out;
     }
   std::fprintf(stderr, "measure_tercios: there is no level '%s'\n", name.c_str());

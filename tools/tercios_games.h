@@ -13,14 +13,13 @@
 
 #include "games/tercios/player/player.h"
 #include "search/playout.h"
-#include "search/settings.h"
 
 namespace tercio::tercios {
 
-// Who plays: random choices, or so many playouts a unit (none: the plain script; one: the drill).
+// Who plays: random choices, or the computer with an effort.
 struct Agent {
   bool random = false;
-  std::uint64_t simulations = 0;
+  Effort effort;
   std::unique_ptr<Planner> planner = std::make_unique<Planner>();
 };
 
@@ -46,7 +45,6 @@ inline Played play_game(const Rules& r, std::uint64_t seed, Seat me, Agent& own,
   Events nobody;
   State s = r.start();
   Rules::Actions legal;
-  const auto result = std::make_unique<SearchResult<Rules>>();
   Played out;
   double spent = 0;
   int turn = 1;
@@ -87,11 +85,10 @@ inline Played play_game(const Rules& r, std::uint64_t seed, Seat me, Agent& own,
     const std::clock_t begin = std::clock();
     if (who.random) {
       a = legal[static_cast<std::size_t>(rng.below(legal.size()))];
-    } else if (who.simulations == 0) {
+    } else if (!who.effort.thinks()) {
       a = player.heuristic(r, s, seat, rng);
     } else if (legal.size() > 1) {
-      player.decide(r, s, seat, who.simulations, rng.next(), *result, *who.planner);
-      a = result->action;
+      a = player.decide(r, s, seat, who.effort, {rng.next()}, *who.planner).action;
     }
     if (seat == me)
       spent += static_cast<double>(std::clock() - begin) / static_cast<double>(CLOCKS_PER_SEC);

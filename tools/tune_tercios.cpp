@@ -58,8 +58,8 @@ class Trial {
   Trial(const Data& data, const std::string& battle, bool drill) {
     for (const Battle& b : data.battle)
       if (battle == "all" || battle == b.id) rules_.emplace_back(data.charts, b, Options());
-    own_.simulations = 1;
-    foe_.simulations = drill ? 1 : 0;
+    own_.effort = {By::Drill};
+    foe_.effort = {drill ? By::Drill : By::Script};
   }
 
   // Of each game, in order.

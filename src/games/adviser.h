@@ -17,12 +17,11 @@
 #include <utility>
 #include <vector>
 
-#include "search/player_level.h"
 #include "game/chance.h"
 #include "game/counsel.h"
 #include "search/outlook.h"
 #include "search/pace.h"
-#include "search/secrets.h"
+#include "search/player.h"
 
 namespace tercio {
 
@@ -84,7 +83,7 @@ class Adviser {
   static std::ptrdiff_t strength(std::string_view level) {
     const auto levels = P::levels();
     const auto found = std::find_if(levels.begin(), levels.end(),
-                                    [&](const PlayerLevel& one) { return one.name == level; });
+                                    [&](const auto& one) { return one.name == level; });
     return found == levels.end() ? -1 : found - levels.begin();
   }
 
@@ -99,7 +98,7 @@ class Adviser {
   void add_worlds(const State& s, std::uint64_t seed, Counsel<State>& counsel) const {
     Rng rng(mix64(seed ^ 0x30B1D5));
     while (counsel.worlds.size() < kWorlds)
-      counsel.worlds.push_back(player_.believe(rules_, s, counsel.seat, rng));
+      counsel.worlds.push_back(believed(rules_, player_, s, counsel.seat, rng));
   }
 
   // Which piece is being handled, if this is the middle of a gesture.

@@ -18,37 +18,28 @@
 #include "games/adviser.h"
 #include "games/setup_check.h"
 #include "lab/simulate.h"
-#include "search/mcts.h"
+#include "search/level.h"
 
 namespace tercio {
 
 template <class M>
 class PositionOf;
 
-// A player that says `kRemembers` plays on from its own earlier decisions.
-template <class P>
-consteval bool remembers() {
-  if constexpr (requires { P::kRemembers; })
-    return P::kRemembers;
-  else
-    return false;
-}
-
 template <class M>
 class MindOf final : public Mind {
  public:
-  using Search = Mcts<typename M::Rules, typename M::Player>;
+  using Scratch = typename M::Player::Scratch;
 
   template <class Think>
   auto with(Think think) {
     const std::scoped_lock alone(mutex_);
-    if (!search_) search_ = std::make_unique<Search>(1);
-    return think(*search_);
+    if (!scratch_) scratch_ = std::make_unique<Scratch>();
+    return think(*scratch_);
   }
 
  private:
   std::mutex mutex_;
-  std::unique_ptr<Search> search_;
+  std::unique_ptr<Scratch> scratch_;
 };
 
 template <class M>
@@ -72,7 +63,7 @@ class GameOf final : public Game {
   std::string_view data_text() const override { return module_.data_text(); }
   std::vector<std::string> levels() const override {
     std::vector<std::string> names;
-    for (const PlayerLevel& level : P::levels()) names.emplace_back(level.name);
+    for (const auto& level : P::levels()) names.emplace_back(level.name);
     return names;
   }
 
@@ -108,7 +99,7 @@ class GameOf final : public Game {
     const Expected<Setup> setup = check(request.setup);
     if (!setup) return setup.error;
     const R rules = module_.make_rules(*setup);
-    LabRequest lab;
+    LabRequest<P> lab;
     const auto seats = static_cast<std::size_t>(rules.seats().count());
     if (request.players.size() != 1 && request.players.size() != seats)
       return RequestError{"bad-players", "expected one player, or one for each of the " +
@@ -119,7 +110,7 @@ class GameOf final : public Game {
       if (!rules.seats().has(seat_at(i))) continue;
       const auto& name = request.players[request.players.size() == 1 ? 0 : named++];
       const auto [level, aim] = player_name(name);
-      const auto player = lab_player(level, request.ms, request.simulations);
+      const auto player = lab_player(level, request.simulations);
       if (!player) return unknown_level(name);
       lab.players[i] = *player;
       const auto wanted = find_aim(info(), aim);
@@ -129,6 +120,7 @@ class GameOf final : public Game {
     lab.games = request.games;
     lab.seed = request.seed;
     lab.threads = request.threads;
+    lab.ms = request.ms;
     lab.keyed_dice = request.keyed_dice;
     lab.progress = request.progress;
     lab.context = request.context;
@@ -144,19 +136,15 @@ class GameOf final : public Game {
   const ChanceMap& chances() const { return chances_; }
 
   // "random", "heuristic", or a level; nothing if it is none of them.
-  static std::optional<LabPlayer> lab_player(const std::string& name, int ms,
-                                             std::uint64_t simulations) {
-    if (name == "random") return LabPlayer::random();
-    if (name == "heuristic") return LabPlayer::heuristic();
-    for (const PlayerLevel& level : P::levels()) {
+  static std::optional<LabPlayer<P>> lab_player(const std::string& name,
+                                                std::uint64_t simulations) {
+    if (name == "random") return LabPlayer<P>::random();
+    if (name == "heuristic") return LabPlayer<P>::heuristic();
+    for (const Level<typename P::Effort>& level : P::levels()) {
       if (name != level.name) continue;
-      if (level.simulations == 0) return LabPlayer::heuristic();
-      SearchSettings settings;
-      settings.simulations = simulations > 0 ? simulations : level.simulations;
-      settings.ms = ms;
-      settings.exploration = level.exploration;
-      settings.horizon = level.horizon;
-      return LabPlayer::searching(settings);
+      if (!level.effort.thinks()) return LabPlayer<P>::heuristic();
+      return LabPlayer<P>::thinking(simulations > 0 ? level.effort.with_simulations(simulations)
+                                                    : level.effort);
     }
     return std::nullopt;
   }
@@ -306,7 +294,7 @@ class PositionOf final : public Position {
   }
 
   Expected<Advice> best(Seat seat, const Thinking& thinking) const override {
-    const auto player = GameOf<M>::lab_player(thinking.level, thinking.ms, thinking.simulations);
+    const auto player = GameOf<M>::lab_player(thinking.level, thinking.simulations);
     if (!player) return game_->unknown_level(thinking.level);
     const auto aim = find_aim(game_->info(), thinking.aim);
     if (!aim) return game_->unknown_aim(thinking.aim);
@@ -315,7 +303,7 @@ class PositionOf final : public Position {
     Rng rng(mix64(thinking.seed));
     // A player is handed what its seat may believe, never the true state.
     const Player& own = game_->player(*aim);
-    const State believed = own.believe(rules_, state_, seat, rng);
+    const State believed = tercio::believed(rules_, own, state_, seat, rng);
     Advice advice;
     if (!game_->info().aims.empty()) advice.aim = game_->info().aims[*aim].id;
     choose(own, seat, thinking, *player, believed, rng, advice);
@@ -326,8 +314,9 @@ class PositionOf final : public Position {
  private:
   const M& module() const { return game_->module(); }
 
-  void choose(const Player& own, Seat seat, const Thinking& thinking, const LabPlayer& player,
-              const State& believed, Rng& rng, Advice& advice) const {
+  void choose(const Player& own, Seat seat, const Thinking& thinking,
+              const LabPlayer<Player>& player, const State& believed, Rng& rng,
+              Advice& advice) const {
     switch (player.kind) {
       case LabPlayerKind::Random: {
         ActionsOf<R> choices;
@@ -338,14 +327,15 @@ class PositionOf final : public Position {
       case LabPlayerKind::Heuristic:
         advice.action = own.heuristic(rules_, believed, seat, rng);
         break;
-      case LabPlayerKind::Search:
-        search(own, seat, thinking, player.search, believed, advice);
+      case LabPlayerKind::Thinking:
+        think(own, seat, thinking, player.effort, believed, advice);
         break;
     }
   }
 
-  void explain(const Player& own, Seat seat, const Thinking& thinking, const LabPlayer& player,
-               const State& believed, Rng& rng, Advice& advice) const {
+  void explain(const Player& own, Seat seat, const Thinking& thinking,
+               const LabPlayer<Player>& player, const State& believed, Rng& rng,
+               Advice& advice) const {
     const Adviser<M> adviser(module(), rules_, own, game_->chances());
     const auto go_on = [&](const State& later) {
       Advice next;
@@ -357,23 +347,20 @@ class PositionOf final : public Position {
       advice.reason = advice.reason + module().aim_text(advice);
   }
 
-  void search(const Player& player, Seat seat, const Thinking& thinking, SearchSettings settings,
-              const State& believed, Advice& advice) const {
-    settings.seed = thinking.seed;
-    settings.threads = thinking.threads;
-    const auto think = [&](Mcts<R, Player>& mcts) {
-      return mcts.choose(rules_, player, believed, seat, settings);
-    };
-    const auto afresh = [&] {
-      Mcts<R, Player> mcts(nodes_for(settings));
-      return think(mcts);
+  void think(const Player& player, Seat seat, const Thinking& thinking,
+             const typename Player::Effort& effort, const State& believed, Advice& advice) const {
+    using Scratch = typename Player::Scratch;
+    const Means means{thinking.seed, thinking.ms, thinking.threads};
+    const auto decide = [&](Scratch& scratch) {
+      return ask(player, rules_, believed, seat, effort, means, scratch);
     };
     auto* const mind = dynamic_cast<MindOf<M>*>(thinking.mind.get());
-    const auto result = mind != nullptr ? mind->with(think) : afresh();
-    advice.action = result.action;
-    advice.score = result.score;
-    advice.simulations = result.simulations;
-    for (const SearchCandidate& c : result.considered)
+    const auto decision =
+        mind != nullptr ? mind->with(decide) : decide(*std::make_unique<Scratch>());
+    advice.action = decision.action;
+    advice.score = decision.score;
+    advice.simulations = decision.simulations;
+    for (const SearchCandidate& c : decision.considered)
       advice.considered.push_back({c.action, c.visits, c.score, std::nullopt});
   }
 

@@ -9,7 +9,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #ifndef __EMSCRIPTEN__
@@ -18,31 +17,32 @@
 
 #include "core/check.h"
 #include "core/rules.h"
-#include "search/mcts.h"
 #include "search/player.h"
 #include "search/playout.h"
-#include "search/secrets.h"
 
 namespace tercio {
 
-enum class LabPlayerKind : std::uint8_t { Random, Heuristic, Search };
+enum class LabPlayerKind : std::uint8_t { Random, Heuristic, Thinking };
 
+template <class P>
 struct LabPlayer {
+  using Effort = typename P::Effort;
+
   LabPlayerKind kind = LabPlayerKind::Random;
-  SearchSettings search;  // Search only; its seed is replaced by one of the game's
+  Effort effort{};  // Thinking only
 
   static LabPlayer random() { return {}; }
   static LabPlayer heuristic() { return {LabPlayerKind::Heuristic, {}}; }
-  static LabPlayer searching(const SearchSettings& settings) {
-    return {LabPlayerKind::Search, settings};
-  }
+  static LabPlayer thinking(const Effort& effort) { return {LabPlayerKind::Thinking, effort}; }
 };
 
+template <class P>
 struct LabRequest {
-  std::array<LabPlayer, kMaxSeats> players{};  // by seat
+  std::array<LabPlayer<P>, kMaxSeats> players{};  // by seat
   std::uint64_t games = 1000;
   std::uint64_t seed = 1;
   int threads = 1;
+  int ms = 0;  // for a decision; 0: no limit, and games repeat exactly
   bool keyed_dice = false;
   // Called now and then by the thread that asked, and once when all are done.
   void (*progress)(void* context, std::uint64_t done) = nullptr;
@@ -63,11 +63,11 @@ using PlayersBySeat = std::array<const P*, kMaxSeats>;
 template <Rules R, PlayerFor<R> P>
 class LabTable {
  public:
-  LabTable(const R& r, const PlayersBySeat<P>& players, const LabRequest& request)
+  LabTable(const R& r, const PlayersBySeat<P>& players, const LabRequest<P>& request)
       : r_(r), players_(players), request_(request) {
-    for (std::size_t i = 0; i < search_.size(); ++i)
-      if (request.players[i].kind == LabPlayerKind::Search)
-        search_[i].emplace(nodes_for(request.players[i].search));
+    for (std::size_t i = 0; i < scratch_.size(); ++i)
+      if (request.players[i].kind == LabPlayerKind::Thinking)
+        scratch_[i] = std::make_unique<Scratch>();
     if (request.keyed_dice) keyed_ = std::make_unique<KeyedDice>(0);
   }
 
@@ -76,8 +76,9 @@ class LabTable {
     Rng dice(mix64(seed + 1));
     Rng choices(mix64(seed + 2));
     if (keyed_) *keyed_ = KeyedDice(mix64(seed + 3));
-    for (auto& search : search_)
-      if (search) search->forget();
+    if constexpr (remembers<P>())  // another game begins
+      for (auto& scratch : scratch_)
+        if (scratch) scratch = std::make_unique<Scratch>();
     StateOf<R> s = r_.start();
     for (std::uint32_t steps = 0; steps < kLongestPlayout; ++steps) {
       const Turn turn = r_.turn(s);
@@ -94,8 +95,10 @@ class LabTable {
   }
 
  private:
+  using Scratch = typename P::Scratch;
+
   Action choose(const StateOf<R>& s, Seat seat, Rng& choices) {
-    const LabPlayer& player = request_.players[index(seat)];
+    const LabPlayer<P>& player = request_.players[index(seat)];
     if (player.kind == LabPlayerKind::Heuristic) return heuristic(s, seat, choices);
     actions_.clear();
     r_.legal(s, seat, actions_);
@@ -103,16 +106,16 @@ class LabTable {
     if (actions_.size() == 1) return actions_[0];
     if (player.kind == LabPlayerKind::Random)
       return actions_[static_cast<std::size_t>(choices.below(actions_.size()))];
-    SearchSettings settings = player.search;
-    settings.seed = choices.next();
-    return search_[index(seat)]->choose(r_, player_of(seat), s, seat, settings).action;
+    return ask(player_of(seat), r_, s, seat, player.effort, {choices.next(), request_.ms},
+               *scratch_[index(seat)])
+        .action;
   }
 
   // A player is handed what its seat may believe, never the true state.
   Action heuristic(const StateOf<R>& s, Seat seat, Rng& choices) {
     const P& player = player_of(seat);
     if constexpr (has_secrets<R>())
-      return player.heuristic(r_, player.believe(r_, s, seat, choices), seat, choices);
+      return player.heuristic(r_, believed(r_, player, s, seat, choices), seat, choices);
     else
       return player.heuristic(r_, s, seat, choices);
   }
@@ -121,9 +124,9 @@ class LabTable {
 
   const R& r_;
   const PlayersBySeat<P>& players_;
-  const LabRequest& request_;
+  const LabRequest<P>& request_;
   // One a seat: some players remember what they were about.
-  std::array<std::optional<Mcts<R, P>>, static_cast<std::size_t>(R::kSeats)> search_;
+  std::array<std::unique_ptr<Scratch>, static_cast<std::size_t>(R::kSeats)> scratch_;
   std::unique_ptr<KeyedDice> keyed_;
   ActionsOf<R> actions_;
   Events nobody_;
@@ -131,7 +134,7 @@ class LabTable {
 
 template <Rules R, PlayerFor<R> P>
 std::vector<LabGame> simulate(const R& r, const PlayersBySeat<P>& players,
-                              const LabRequest& request) {
+                              const LabRequest<P>& request) {
   std::vector<LabGame> games(static_cast<std::size_t>(request.games));
   // Few enough at a time that no thread waits long for the last ones to be done.
   const auto threads = static_cast<std::uint64_t>(std::max(request.threads, 1));
@@ -164,7 +167,7 @@ std::vector<LabGame> simulate(const R& r, const PlayersBySeat<P>& players,
 }
 
 template <Rules R, PlayerFor<R> P>
-std::vector<LabGame> simulate(const R& r, const P& p, const LabRequest& request) {
+std::vector<LabGame> simulate(const R& r, const P& p, const LabRequest<P>& request) {
   PlayersBySeat<P> players;
   players.fill(&p);
   return simulate<R, P>(r, players, request);

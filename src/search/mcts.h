@@ -1,4 +1,5 @@
-// The computer player's search: Monte Carlo tree search over any game's rules.
+// Monte Carlo tree search over any game's rules, for a player that knows what a tree needs to be
+// told (search/tree_search.h).
 //
 //   Mcts<Camino, CaminoPlayer> search(nodes_for(settings));
 //   const auto result = search.choose(rules, player, state, seat, settings);
@@ -6,8 +7,6 @@
 // The same state, seat and settings give the same choice (unless time is limited): a search has a
 // generator of its own and never sees the dice of the match. Memory is allocated when the search is
 // made, and once more when more threads are asked for than before.
-//
-// A player may take the whole decision itself (search/own_way.h); then nothing is searched here.
 #pragma once
 
 #include <algorithm>
@@ -23,32 +22,25 @@
 
 #include "core/check.h"
 #include "core/rules.h"
-#include "search/own_way.h"
+#include "search/decision.h"
 #include "search/pace.h"
-#include "search/player.h"
 #include "search/settings.h"
 #include "search/tree_search.h"
 
 namespace tercio {
 
-template <Rules R, PlayerFor<R> P>
+template <Rules R, TreePlayerFor<R> P>
 class Mcts {
  public:
   using State = StateOf<R>;
 
   // `nodes`: decisions each tree remembers; beyond them a simulation is played out from there.
-  explicit Mcts(std::size_t nodes) : nodes_(std::max<std::size_t>(nodes, 1)) {
-    if constexpr (!decides_itself<R, P>()) grow(1);
-  }
+  explicit Mcts(std::size_t nodes) : nodes_(std::max<std::size_t>(nodes, 1)) { grow(1); }
 
-  // Another game begins: nothing is remembered.
-  void forget() { own_way_.forget(); }
-
-  SearchResult<R> choose(const R& r, const P& p, const State& root, Seat seat,
-                         const SearchSettings& settings) {
+  Decision<R> choose(const R& r, const P& p, const State& root, Seat seat,
+                     const SearchSettings& settings) {
     TERCIO_CHECK(settings.simulations > 0 || settings.ms > 0);
     TERCIO_CHECK(r.turn(root).kind == TurnKind::Decision && r.turn(root).seats.has(seat));
-    if constexpr (decides_itself<R, P>()) return own_way_.choose(r, p, root, seat, settings);
     const auto deadline = settings.ms > 0
                               ? Pace::Clock::now() + std::chrono::milliseconds(settings.ms)
                               : Pace::kNever;
@@ -95,8 +87,8 @@ class Mcts {
 
   // The root counts of all trees, added up, best first: the most visited; of those the highest
   // mean; of those the smallest action.
-  SearchResult<R> merged(std::size_t trees) const {
-    SearchResult<R> result;
+  Decision<R> merged(std::size_t trees) const {
+    Decision<R> result;
     for (std::size_t t = 0; t < trees; ++t) {
       result.simulations += trees_[t]->simulations();
       for (const SearchEdge& edge : trees_[t]->root_edges()) add(result, edge);
@@ -125,7 +117,7 @@ class Mcts {
     }
   }
 
-  static void add(SearchResult<R>& result, const SearchEdge& edge) {
+  static void add(Decision<R>& result, const SearchEdge& edge) {
     for (SearchCandidate& candidate : result.considered) {
       if (candidate.action != edge.action()) continue;
       candidate.visits += edge.visits;
@@ -137,7 +129,6 @@ class Mcts {
 
   std::size_t nodes_;
   std::vector<std::unique_ptr<Tree>> trees_;
-  OwnWay<R, P> own_way_;
 };
 
 }  // namespace tercio

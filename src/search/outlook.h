@@ -26,7 +26,7 @@
 
 namespace tercio {
 
-template <Rules R, PlayerFor<R> P>
+template <Rules R, HeuristicFor<R> P>
 class Outlook {
  public:
   using State = StateOf<R>;
@@ -59,7 +59,7 @@ class Outlook {
       if (game >= effort.fewest && Pace::Clock::now() > effort.deadline) break;
       const std::uint64_t own = mix64(effort.seed ^ mix64(game));
       Rng rng(own);
-      const State world = p_.believe(r_, s, seat, rng);
+      const State world = believed(r_, p_, s, seat, rng);
       for (std::size_t i = 0; i < lines.size(); ++i)
         out[i].values.push_back(play_on(world, seat, lines[i], mix64(own + 1)));
     }

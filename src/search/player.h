@@ -1,31 +1,66 @@
-// What a game tells the computer player about itself: how good is a state, what would a sensible
-// player do, where may a line of play be cut off and judged. Everything else is the search's.
+// What applications ask of a game's computer player. How it comes to its choices is its own
+// affair: the tools of this folder are there for it to call.
 #pragma once
 
 #include <concepts>
 
-#include "search/player_level.h"
+#include "core/check.h"
 #include "core/rules.h"
+#include "search/decision.h"
+#include "search/secrets.h"
 
 namespace tercio {
 
+// What a sensible player does here without thinking on.
+template <class P, class R>
+concept HeuristicFor =
+    Rules<R> && requires(const P p, const R r, const StateOf<R> s, Seat seat, Rng rng) {
+      { p.heuristic(r, s, seat, rng) } -> std::same_as<Action>;
+    };
+
+// `decide` takes a decision with an effort of the player's own kind; `scratch` is its memory, made
+// once and used for every decision of a game. It is handed states that its seat may believe in,
+// never the true one (`ask`).
 template <class P, class R>
 concept PlayerFor =
-    Rules<R> && requires(const P p, const R r, const StateOf<R> s, const StateOf<R> root, Seat seat,
-                         ActionsOf<R> actions, Rng rng) {
-      // What a sensible player does here without searching: play-outs and first visits follow it.
-      { p.heuristic(r, s, seat, rng) } -> std::same_as<Action>;
-      // How good a finished game is for the seat, about 0 to 1; more is better.
-      { p.utility(r, s, seat) } -> std::same_as<float>;
-      // May the line that began at `root` be cut off at `s` and judged by `value`?
-      { p.is_leaf(r, root, s) } -> std::same_as<bool>;
-      // What `utility` is expected to be from here.
-      { p.value(r, s, seat) } -> std::same_as<float>;
-      // A state the seat may believe in: r.sample, or better, weighted by how the others are known
-      // to play.
-      { p.believe(r, s, seat, rng) } -> std::same_as<StateOf<R>>;
-      // Removes choices that are never worth a look (at least one stays).
-      { p.prune(r, s, seat, actions) } -> std::same_as<void>;
+    HeuristicFor<P, R> &&
+    requires(const P p, const R r, const StateOf<R> s, Seat seat, const typename P::Effort effort,
+             const Means means, typename P::Scratch& scratch) {
+      { p.decide(r, s, seat, effort, means, scratch) } -> std::same_as<Decision<R>>;
     };
+
+// A player that says `kRemembers` plays on from its own earlier decisions, by its scratch.
+template <class P>
+consteval bool remembers() {
+  if constexpr (requires { P::kRemembers; })
+    return P::kRemembers;
+  else
+    return false;
+}
+
+// A state the seat may believe in: by the player's own `believe`, weighted by how the others are
+// known to play, or else as the rules deal it.
+template <Rules R, class P>
+StateOf<R> believed(const R& r, const P& p, const StateOf<R>& s, Seat seat, Rng& rng) {
+  if constexpr (requires { p.believe(r, s, seat, rng); })
+    return p.believe(r, s, seat, rng);
+  else
+    return r.sample(s, seat, rng);
+}
+
+// Puts a decision to a player.
+template <Rules R, PlayerFor<R> P>
+Decision<R> ask(const P& p, const R& r, const StateOf<R>& s, Seat seat,
+                const typename P::Effort& effort, const Means& means,
+                typename P::Scratch& scratch) {
+  TERCIO_CHECK(r.turn(s).kind == TurnKind::Decision && r.turn(s).seats.has(seat));
+  if constexpr (has_secrets<R>()) {
+    constexpr std::uint64_t kBelief = 0xBE11EF;
+    Rng rng(mix64(means.seed ^ kBelief));
+    return p.decide(r, believed(r, p, s, seat, rng), seat, effort, means, scratch);
+  } else {
+    return p.decide(r, s, seat, effort, means, scratch);
+  }
+}
 
 }  // namespace tercio

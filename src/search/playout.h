@@ -42,7 +42,7 @@ std::uint32_t random_playout(const R& r, StateOf<R>& s, Rng& rng) {
 }
 
 // The same with the heuristic's choices, until the game is over or `stop(s)` says so.
-template <Rules R, PlayerFor<R> P, class Stop>
+template <Rules R, HeuristicFor<R> P, class Stop>
 std::uint32_t heuristic_playout(const R& r, const P& p, StateOf<R>& s, Rng& rng, Stop stop) {
   Events nobody;
   for (std::uint32_t steps = 0; steps < kLongestPlayout; ++steps) {
@@ -58,7 +58,7 @@ std::uint32_t heuristic_playout(const R& r, const P& p, StateOf<R>& s, Rng& rng,
   TERCIO_NEVER("a game without end");
 }
 
-template <Rules R, PlayerFor<R> P>
+template <Rules R, HeuristicFor<R> P>
 std::uint32_t heuristic_playout(const R& r, const P& p, StateOf<R>& s, Rng& rng) {
   return heuristic_playout(r, p, s, rng, [](const StateOf<R>&) { return false; });
 }

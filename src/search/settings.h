@@ -1,10 +1,8 @@
-// What a search is asked for, and what it answers.
+// What a tree search is asked for.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-
-#include "core/rules.h"
 
 namespace tercio {
 
@@ -34,19 +32,5 @@ constexpr std::size_t nodes_for(const SearchSettings& settings) {
   const std::uint64_t each = settings.simulations / threads + 2;
   return static_cast<std::size_t>(settings.simulations == 0 || each > kMost ? kMost : each);
 }
-
-struct SearchCandidate {
-  Action action;
-  std::uint64_t visits = 0;
-  double score = 0;  // mean utility of the simulations that began with it
-};
-
-template <Rules R>
-struct SearchResult {
-  Action action;                  // the most visited
-  double score = 0;               // its mean utility for the seat that searched
-  std::uint64_t simulations = 0;  // really made
-  FixedList<SearchCandidate, R::kMaxActions> considered;  // best first
-};
 
 }  // namespace tercio

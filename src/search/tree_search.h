@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <limits>
 #include <span>
@@ -25,7 +26,23 @@
 
 namespace tercio {
 
-template <Rules R, PlayerFor<R> P>
+// What a tree must be told about a game, beside what is sensible: play-outs and first visits follow
+// the heuristic.
+template <class P, class R>
+concept TreePlayerFor =
+    HeuristicFor<P, R> && requires(const P p, const R r, const StateOf<R> s, const StateOf<R> root,
+                                   Seat seat, ActionsOf<R> actions) {
+      // How good a finished game is for the seat, about 0 to 1; more is better.
+      { p.utility(r, s, seat) } -> std::same_as<float>;
+      // May the line that began at `root` be cut off at `s` and judged by `value`?
+      { p.is_leaf(r, root, s) } -> std::same_as<bool>;
+      // What `utility` is expected to be from here.
+      { p.value(r, s, seat) } -> std::same_as<float>;
+      // Removes choices that are never worth a look (at least one stays).
+      { p.prune(r, s, seat, actions) } -> std::same_as<void>;
+    };
+
+template <Rules R, TreePlayerFor<R> P>
 class TreeSearch {
  public:
   using State = StateOf<R>;
@@ -127,7 +144,7 @@ class TreeSearch {
   template <Leaf kLeaf>
   void simulate() {
     State s = *root_;
-    if constexpr (kSecrets) s = origin_ = p_->believe(*r_, *root_, seat_, rng_);
+    if constexpr (kSecrets) s = origin_ = believed(*r_, *p_, *root_, seat_, rng_);
     length_ = 0;
     seats_ = Seats::none();
     const bool is_judged = descend<kLeaf>(s) || play_out<kLeaf>(s);

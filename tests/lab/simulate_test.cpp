@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lab/stats.h"
+#include "support/by_tree.h"
 #include "support/luck.h"
 #include "support/pennies.h"
 #include "support/race.h"
@@ -14,6 +15,10 @@ namespace tercio {
 namespace {
 
 using namespace toys;
+
+using RaceByTree = ByTree<Race, RacePlayer>;
+using PenniesByTree = ByTree<Pennies, PenniesPlayer>;
+using LuckByTree = ByTree<Luck, LuckPlayer>;
 
 bool same(const std::vector<LabGame>& a, const std::vector<LabGame>& b, std::size_t games) {
   for (std::size_t i = 0; i < games; ++i) {
@@ -24,43 +29,46 @@ bool same(const std::vector<LabGame>& a, const std::vector<LabGame>& b, std::siz
   return true;
 }
 
-LabRequest duel(const LabPlayer& first, const LabPlayer& second, std::uint64_t games) {
-  LabRequest request;
+template <class P>
+LabRequest<P> duel(const LabPlayer<P>& first, const LabPlayer<P>& second, std::uint64_t games) {
+  LabRequest<P> request;
   request.players[0] = first;
   request.players[1] = second;
   request.games = games;
   return request;
 }
 
-LabPlayer searching(std::uint64_t simulations, Leaf leaf = Leaf::Heuristic) {
+template <class P>
+LabPlayer<P> searching(std::uint64_t simulations, Leaf leaf = Leaf::Heuristic) {
   SearchSettings settings;
   settings.simulations = simulations;
   settings.leaf = leaf;
-  return LabPlayer::searching(settings);
+  return LabPlayer<P>::thinking(settings);
 }
 
 TEST(Simulate, AGameBelongsToItsSeedAndNumberAlone) {
   const Race rules;
+  using Player = LabPlayer<RaceByTree>;
   for (const bool keyed : {false, true}) {
-    for (const LabPlayer& second : {LabPlayer::random(), LabPlayer::heuristic(), searching(20)}) {
-      LabRequest request = duel(LabPlayer::heuristic(), second, 200);
+    for (const Player& second :
+         {Player::random(), Player::heuristic(), searching<RaceByTree>(20)}) {
+      auto request = duel(Player::heuristic(), second, 200);
       request.keyed_dice = keyed;
-      const auto one = simulate(rules, RacePlayer{}, request);
+      const auto one = simulate(rules, RaceByTree{}, request);
       ASSERT_EQ(one.size(), 200u);
       request.threads = 3;
-      EXPECT_TRUE(same(one, simulate(rules, RacePlayer{}, request), 200));
+      EXPECT_TRUE(same(one, simulate(rules, RaceByTree{}, request), 200));
       request.games = 150;
-      EXPECT_TRUE(same(one, simulate(rules, RacePlayer{}, request), 150));
+      EXPECT_TRUE(same(one, simulate(rules, RaceByTree{}, request), 150));
       request.seed = 2;
-      EXPECT_FALSE(same(one, simulate(rules, RacePlayer{}, request), 150));
+      EXPECT_FALSE(same(one, simulate(rules, RaceByTree{}, request), 150));
     }
   }
 }
 
 TEST(Simulate, CountsStepsAndResults) {
   const Pennies rules(4);
-  const auto games =
-      simulate(rules, PenniesPlayer{}, duel(LabPlayer::random(), LabPlayer::random(), 100));
+  const auto games = simulate(rules, PenniesByTree{}, duel<PenniesByTree>({}, {}, 100));
   for (const LabGame& game : games) {
     EXPECT_EQ(game.steps, 10u);
     EXPECT_EQ(game.result.seats, 2);
@@ -71,9 +79,9 @@ TEST(Simulate, CountsStepsAndResults) {
 // Random play has a mean that can be calculated.
 TEST(Simulate, RandomPlayersPlayAtRandom) {
   const Luck rules(1);
-  LabRequest request;
+  LabRequest<LuckByTree> request;
   request.games = 30000;
-  const auto games = simulate(rules, LuckPlayer{}, request);
+  const auto games = simulate(rules, LuckByTree{}, request);
   Moments points;
   for (const LabGame& game : games) points.add(game.result.seat[0].points);
   // A third each: stop with 0; one die: 20/6; two dice: (5/6)^2 * 8. Then stopping is all there is.
@@ -84,17 +92,19 @@ TEST(Simulate, RandomPlayersPlayAtRandom) {
 // thrown before, so their scores go together and the difference is known more exactly.
 TEST(Simulate, KeyedDicePairTwoPlayers) {
   const Luck rules(6);
-  const auto points = [&](const LabPlayer& player, bool keyed) {
-    LabRequest request;
+  using Player = LabPlayer<LuckByTree>;
+  const auto points = [&](const Player& player, bool keyed) {
+    LabRequest<LuckByTree> request;
     request.players[0] = player;
     request.games = 1000;
     request.keyed_dice = keyed;
     std::vector<double> out;
-    for (const LabGame& game : simulate(rules, LuckPlayer{}, request))
+    for (const LabGame& game : simulate(rules, LuckByTree{}, request))
       out.push_back(game.result.seat[0].points);
     return out;
   };
-  const Paired p = paired(points(LabPlayer::heuristic(), true), points(searching(60), true));
+  const Paired p =
+      paired(points(Player::heuristic(), true), points(searching<LuckByTree>(60), true));
   EXPECT_GT(p.mean, 0);
   EXPECT_GT(p.correlation, 0.2);
 }
@@ -105,7 +115,7 @@ TEST(Simulate, TellsHowFarItIs) {
     std::uint64_t last = 0;
     int calls = 0;
   } seen;
-  LabRequest request = duel(LabPlayer::random(), LabPlayer::random(), 1000);
+  auto request = duel<RaceByTree>({}, {}, 1000);
   request.threads = 2;
   request.context = &seen;
   request.progress = [](void* context, std::uint64_t done) {
@@ -114,15 +124,15 @@ TEST(Simulate, TellsHowFarItIs) {
     s.last = done;
     ++s.calls;
   };
-  simulate(rules, RacePlayer{}, request);
+  simulate(rules, RaceByTree{}, request);
   EXPECT_EQ(seen.last, 1000u);
   EXPECT_GT(seen.calls, 1);
 }
 
 TEST(Simulate, NoGamesIsNoHarm) {
-  LabRequest request;
+  LabRequest<LuckByTree> request;
   request.games = 0;
-  EXPECT_TRUE(simulate(Luck(3), LuckPlayer{}, request).empty());
+  EXPECT_TRUE(simulate(Luck(3), LuckByTree{}, request).empty());
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "lab/simulate.h"
 #include "search/mcts.h"
 #include "support/allocations.h"
+#include "support/by_tree.h"
 #include "support/luck.h"
 #include "support/pennies.h"
 #include "support/race.h"
@@ -69,16 +70,17 @@ TEST(Allocations, NoneDuringASearch) {
 // A laboratory of ten times the games asks for memory equally often.
 TEST(Allocations, NonePerSimulatedGame) {
   const Race rules;
-  LabRequest request;
+  using Player = ByTree<Race, RacePlayer>;
+  LabRequest<Player> request;
   SearchSettings settings;
   settings.simulations = 20;
-  request.players = {LabPlayer::heuristic(), LabPlayer::searching(settings)};
+  request.players = {LabPlayer<Player>::heuristic(), LabPlayer<Player>::thinking(settings)};
   for (const bool keyed : {false, true}) {
     request.keyed_dice = keyed;
     const auto asked = [&](std::uint64_t games) {
       request.games = games;
       const std::uint64_t before = allocations();
-      simulate(rules, RacePlayer{}, request);
+      simulate(rules, Player{}, request);
       return allocations() - before;
     };
     EXPECT_EQ(asked(10), asked(100));

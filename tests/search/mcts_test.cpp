@@ -27,13 +27,13 @@ SearchSettings simulations(std::uint64_t count, Leaf leaf = Leaf::Value) {
 }
 
 template <class R, class P>
-SearchResult<R> search(const R& r, const P& p, const typename R::State& s, Seat seat,
-                       const SearchSettings& settings) {
+Decision<R> search(const R& r, const P& p, const typename R::State& s, Seat seat,
+                   const SearchSettings& settings) {
   return Mcts<R, P>(nodes_for(settings)).choose(r, p, s, seat, settings);
 }
 
 template <class R>
-void expect_same(const SearchResult<R>& a, const SearchResult<R>& b) {
+void expect_same(const Decision<R>& a, const Decision<R>& b) {
   EXPECT_EQ(a.action, b.action);
   EXPECT_EQ(a.score, b.score);
   EXPECT_EQ(a.simulations, b.simulations);

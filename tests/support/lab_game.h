@@ -10,6 +10,7 @@
 
 #include "game/game.h"
 #include "lab/simulate.h"
+#include "support/by_tree.h"
 
 namespace tercio::toys {
 
@@ -91,7 +92,8 @@ class LabToy : public Game {
   Expected<std::unique_ptr<Position>> load(const Json&) const override { return RequestError{}; }
 
   Expected<std::vector<SimGame>> simulate(const SimRequest& request) const override {
-    LabRequest lab;
+    using Player = ByTree<R, P>;
+    LabRequest<Player> lab;
     lab.games = request.games;
     lab.seed = request.seed;
     lab.threads = request.threads;
@@ -104,12 +106,12 @@ class LabToy : public Game {
       settings.simulations = request.simulations != 0 ? request.simulations
                              : name == "quick"        ? 20
                                                       : 200;
-      lab.players[i] = name == "random"      ? LabPlayer::random()
-                       : name == "heuristic" ? LabPlayer::heuristic()
-                                             : LabPlayer::searching(settings);
+      lab.players[i] = name == "random"      ? LabPlayer<Player>::random()
+                       : name == "heuristic" ? LabPlayer<Player>::heuristic()
+                                             : LabPlayer<Player>::thinking(settings);
     }
     std::vector<SimGame> games;
-    for (const LabGame& game : tercio::simulate(make_rules_(request.setup), P{}, lab))
+    for (const LabGame& game : tercio::simulate(make_rules_(request.setup), Player{}, lab))
       games.push_back({game.steps, game.result});
     return games;
   }

@@ -94,7 +94,6 @@ struct LuckPlayer {
   }
   bool is_leaf(const Luck&, const Luck::State&, const Luck::State&) const { return false; }
   float value(const Luck&, const Luck::State& s, Seat) const { return Luck::utility_of(s.pot); }
-  Luck::State believe(const Luck&, const Luck::State& s, Seat, Rng&) const { return s; }
   void prune(const Luck&, const Luck::State&, Seat, ActionsOf<Luck>&) const {}
 };
 

@@ -121,9 +121,6 @@ struct PenniesPlayer {
     const int lead = s.points[index(seat)] - s.points[1 - index(seat)];
     return 0.5f + 0.1f * static_cast<float>(lead);
   }
-  Pennies::State believe(const Pennies& r, const Pennies::State& s, Seat seat, Rng& rng) const {
-    return r.sample(s, seat, rng);
-  }
   void prune(const Pennies&, const Pennies::State&, Seat, ActionsOf<Pennies>&) const {}
 };
 

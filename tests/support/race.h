@@ -114,7 +114,6 @@ struct RacePlayer {
         static_cast<float>(s.banked[index(seat)]) - static_cast<float>(s.banked[1 - index(seat)]);
     return 0.5f + 0.5f * lead / static_cast<float>(s.goal);
   }
-  Race::State believe(const Race&, const Race::State& s, Seat, Rng&) const { return s; }
   void prune(const Race&, const Race::State&, Seat, ActionsOf<Race>&) const {}
 };
 

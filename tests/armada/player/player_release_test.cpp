@@ -6,7 +6,7 @@
 namespace tercio::armada {
 namespace {
 
-double spain_scores(const Rules& r, const Player& player, std::array<std::uint64_t, 2> simulations,
+double spain_scores(const Rules& r, const Player& player, const std::array<Effort, 2>& efforts,
                     std::uint64_t seed) {
   KeyedDice dice(mix64(seed));
   Rng choices(mix64(seed + 1));
@@ -19,15 +19,14 @@ double spain_scores(const Rules& r, const Player& player, std::array<std::uint64
     }
     const Seat seat = turn.seats.has(kSpain) ? kSpain : kEngland;
     const State believed = player.believe(r, s, seat, choices);
-    r.apply(
-        s, seat,
-        player.weigh(r, believed, seat, simulations[index(seat)], choices.next()).choices[0].action,
-        nobody);
+    r.apply(s, seat,
+            player.weigh(r, believed, seat, efforts[index(seat)], choices.next()).choices[0].action,
+            nobody);
   }
   return static_cast<double>(r.result(s).seat[0].value);
 }
 
-double first_scores(std::uint64_t first, std::uint64_t second, std::uint64_t pairs) {
+double first_scores(const Effort& first, const Effort& second, std::uint64_t pairs) {
   const Data data = read_data(DataSource());
   const Rules r(data, Options());
   const Player player(data);
@@ -40,13 +39,17 @@ double first_scores(std::uint64_t first, std::uint64_t second, std::uint64_t pai
 
 // The levels: habits, papers by the strategy, all by the strategy.
 TEST(ArmadaStrength, PapersByTheStrategyBeatTheHabits) {
-  EXPECT_GT(first_scores(2, 1, 1500), 0.53);
+  EXPECT_GT(first_scores({By::HabitsInBattle}, {By::Habits}, 1500), 0.53);
 }
 TEST(ArmadaStrength, CallsByTheStrategyBeatCallsByHabit) {
-  EXPECT_GT(first_scores(0, 2, 1500), 0.51);
+  EXPECT_GT(first_scores({By::Strategy}, {By::HabitsInBattle}, 1500), 0.51);
 }
-TEST(ArmadaStrength, TheStrategyBeatsTheHabits) { EXPECT_GT(first_scores(0, 1, 1500), 0.53); }
-TEST(ArmadaStrength, WeighingBeatsTheHabits) { EXPECT_GT(first_scores(200, 1, 200), 0.53); }
+TEST(ArmadaStrength, TheStrategyBeatsTheHabits) {
+  EXPECT_GT(first_scores({By::Strategy}, {By::Habits}, 1500), 0.53);
+}
+TEST(ArmadaStrength, WeighingBeatsTheHabits) {
+  EXPECT_GT(first_scores({By::Weighing, 200}, {By::Habits}, 200), 0.53);
+}
 
 }  // namespace
 }  // namespace tercio::armada

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include "search/player.h"
-#include "search/settings.h"
 
 namespace tercio::armada {
 namespace {
@@ -54,14 +53,14 @@ Options with(int which) {
 TEST(ArmadaPlayer, EveryLevelPlaysLawfullyUnderEveryOption) {
   for (int which = 0; which <= 4; ++which) {
     const Rules r(data(), with(which));
-    for (const std::uint64_t simulations : {0, 1, 16})
+    for (const Effort effort : {Effort{By::Strategy}, {By::Habits}, {By::Weighing, 16}})
       for (std::uint64_t game = 0; game < 12; ++game) {
         const auto choose = [&](const State& s, Seat seat, Rng& rng) {
           const State believed = player().believe(r, s, seat, rng);
-          return player().weigh(r, believed, seat, simulations, rng.next()).choices[0].action;
+          return player().weigh(r, believed, seat, effort, rng.next()).choices[0].action;
         };
         const auto visit = [](const State&, Seat) {};
-        EXPECT_EQ(play(r, game + 100 * simulations, choose, visit).node, Node::Over);
+        EXPECT_EQ(play(r, game + 100 * effort.games, choose, visit).node, Node::Over);
       }
   }
 }
@@ -74,7 +73,7 @@ TEST(ArmadaPlayer, WithOtherComponentsTheHabitsPlay) {
   EXPECT_FALSE(stranger.knows_components());
   const Rules r(other, Options());
   const auto choose = [&](const State& s, Seat seat, Rng& rng) {
-    return stranger.weigh(r, s, seat, 16, rng.next()).choices[0].action;
+    return stranger.weigh(r, s, seat, {By::Weighing, 16}, rng.next()).choices[0].action;
   };
   const auto visit = [](const State&, Seat) {};
   for (std::uint64_t game = 0; game < 10; ++game)
@@ -91,9 +90,9 @@ TEST(ArmadaPlayer, DecidesBySeatsKnowledgeAlone) {
   };
   const auto visit = [&](const State& s, Seat seat) {
     const State twin = r.sample(s, seat, dealer);
-    for (const std::uint64_t simulations : {0, 1, 32}) {
-      const auto one = player().weigh(r, s, seat, simulations, 77);
-      const auto two = player().weigh(r, twin, seat, simulations, 77);
+    for (const Effort effort : {Effort{By::Strategy}, {By::Habits}, {By::Weighing, 32}}) {
+      const auto one = player().weigh(r, s, seat, effort, 77);
+      const auto two = player().weigh(r, twin, seat, effort, 77);
       ASSERT_EQ(one.choices.size(), two.choices.size());
       for (std::size_t i = 0; i < one.choices.size(); ++i) {
         EXPECT_EQ(one.choices[i].action, two.choices[i].action);
@@ -114,10 +113,10 @@ TEST(ArmadaPlayer, DecidesBySeatsKnowledgeAlone) {
 TEST(ArmadaPlayer, SameSeedSameChoice) {
   const Rules r(data(), Options());
   const auto choose = [&](const State& s, Seat seat, Rng& rng) {
-    SearchResult<Rules> one, two;
-    const std::uint64_t seed = rng.next();
-    EXPECT_TRUE(player().decide(r, s, seat, 32, seed, one));
-    EXPECT_TRUE(player().decide(r, s, seat, 32, seed, two));
+    Player::Scratch scratch;
+    const Means means{rng.next()};
+    const auto one = player().decide(r, s, seat, {By::Weighing, 32}, means, scratch);
+    const auto two = player().decide(r, s, seat, {By::Weighing, 32}, means, scratch);
     EXPECT_EQ(one.action, two.action);
     EXPECT_EQ(one.score, two.score);
     EXPECT_EQ(one.action, one.considered[0].action);
@@ -154,7 +153,7 @@ TEST(ArmadaPlayer, AR_96_LevelsOfVictoryBreakTies) {
   int ties = 0, by_level = 0;
   const auto visit = [&](const State& s, Seat seat) {
     if (s.node != Node::Call && s.node != Node::Kill && s.node != Node::Choose) return;
-    const auto weighed = player().weigh(r, s, seat, 64, 5);
+    const auto weighed = player().weigh(r, s, seat, {By::Weighing, 64}, 5);
     const auto& choices = weighed.choices;
     if (choices.size() < 2) return;
     const auto& first = choices[0];
@@ -184,7 +183,7 @@ TEST(ArmadaPlayer, MediumFightsByHabit) {
   int papers = 0, fights = 0;
   const auto visit = [&](const State& s, Seat seat) {
     Rng habit(mix64(3)), strategy(mix64(3));
-    const Action action = player().weigh(r, s, seat, 2, 3).choices[0].action;
+    const Action action = player().weigh(r, s, seat, {By::HabitsInBattle}, 3).choices[0].action;
     const bool is_paper = s.node == Node::Plan || s.node == Node::Window;
     EXPECT_EQ(action, is_paper ? player().heuristic(r, s, seat, strategy)
                                : player().script(r, s, seat, habit));
@@ -203,7 +202,7 @@ TEST(ArmadaPlayer, PapersAreMixed) {
   const Rules r(data(), Options());
   const auto nothing = [](const State&, Seat) {};
   const auto choose = [&](const State& s, Seat seat, Rng& rng) {
-    return player().weigh(r, s, seat, 400, rng.next()).choices[0].action;
+    return player().weigh(r, s, seat, {By::Weighing, 400}, rng.next()).choices[0].action;
   };
   int firsts[2] = {0, 0};
   const State one = play(r, 1, choose, nothing);

@@ -37,9 +37,9 @@ TEST(ArmadaAllocations, NonePerWeighedWorld) {
         continue;
       }
       const Seat seat = asked_first(turn);
-      const auto asked = [&](std::uint64_t simulations) {
+      const auto asked = [&](std::uint64_t games) {
         const std::uint64_t before = allocations();
-        weighed += player.weigh(r, s, seat, simulations, 1).simulations > 0 ? 1 : 0;
+        weighed += player.weigh(r, s, seat, {By::Weighing, games}, 1).simulations > 0 ? 1 : 0;
         return allocations() - before;
       };
       EXPECT_EQ(asked(40), asked(400));

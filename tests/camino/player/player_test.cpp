@@ -288,12 +288,10 @@ TEST(CaminoPlayer, ALeafIsALaterTurnStart) {
 TEST(CaminoPlayer, WhoPlaysForPointsComesInTime) {
   const Rules r(data(), march_of("spinola", 2));
   const Player scorer(data(), Aim::HighestScore);
-  SearchSettings settings;
-  settings.simulations = 400;
-  LabRequest request;
+  LabRequest<Player> request;
   request.games = 20;
   request.keyed_dice = true;
-  request.players[0] = LabPlayer::searching(settings);
+  request.players[0] = LabPlayer<Player>::thinking({By::Tree, 400});
   const auto points = [&](const Player& who) {
     int sum = 0;
     for (const LabGame& game : simulate(r, who, request)) sum += game.result.seat[0].points;
@@ -307,13 +305,13 @@ TEST(CaminoPlayer, LevelsGrow) {
   const auto levels = Player::levels();
   ASSERT_EQ(levels.size(), 4u);
   EXPECT_EQ(levels[0].name, "easy");
-  EXPECT_LT(levels[0].simulations, 10u);
-  EXPECT_EQ(levels[1].simulations, 0u);
+  EXPECT_LT(levels[0].effort.simulations, 10u);
+  EXPECT_EQ(levels[1].effort.by, By::March);
   EXPECT_EQ(levels[3].name, "strong");
-  EXPECT_LT(levels[2].simulations, levels[3].simulations);
-  EXPECT_EQ(levels[3].horizon, 2);
-  for (const PlayerLevel& level : levels)
-    EXPECT_TRUE(level.simulations == 0 || level.exploration > 0);
+  EXPECT_LT(levels[2].effort.simulations, levels[3].effort.simulations);
+  EXPECT_EQ(levels[3].effort.horizon, 2);
+  for (const Level<Effort>& level : levels)
+    EXPECT_EQ(level.effort.by == By::Tree, level.effort.simulations > 0) << level.name;
 }
 
 // Each level against the one below, all leaders and difficulties, on the same dice: enough games to
@@ -325,19 +323,18 @@ TEST(CaminoPlayer, EasyIsWeakerThanMediumInEveryCell) {
       options.leader = leader;
       options.difficulty = difficulty;
       const Rules r(data(), options);
-      SearchSettings settings;
-      settings.simulations = Player::levels()[0].simulations;
-      LabRequest request;
+      LabRequest<Player> request;
       request.games = 300;
       request.keyed_dice = true;
-      const auto won = [&](const LabPlayer& level) {
+      const auto won = [&](const LabPlayer<Player>& level) {
         request.players[0] = level;
         int count = 0;
         for (const LabGame& game : simulate(r, player(), request))
           count += game.result.seat[0].value > 0 ? 1 : 0;
         return count;
       };
-      EXPECT_LT(won(LabPlayer::searching(settings)), won(LabPlayer::heuristic()))
+      EXPECT_LT(won(LabPlayer<Player>::thinking(Player::levels()[0].effort)),
+                won(LabPlayer<Player>::heuristic()))
           << data().leaders[leader].id << " " << data().difficulties[difficulty].id;
     }
 }
@@ -380,17 +377,18 @@ TEST(CaminoPlayer, PruningDoesNotHideASoundRetreat) {
 
 TEST(CaminoPlayer, TheSearchRepeatsAndIsLegal) {
   const Rules r(data(), march_of("spinola", 2));
-  SearchSettings settings;
-  settings.simulations = 60;
-  Mcts<Rules, Player> search(nodes_for(settings));
+  Player::Scratch scratch;
   Rng rng(4);
   int asked = 0;
   wander(r, rng, 5, [&](const Rules& rules, const State& s) {
     if (++asked % 4 != 0) return;
-    settings.seed = static_cast<std::uint64_t>(asked);
-    const Action first = search.choose(rules, player(), s, kSpain, settings).action;
+    const auto choose = [&] {
+      const Means means{static_cast<std::uint64_t>(asked)};
+      return player().decide(rules, s, kSpain, {By::Tree, 60}, means, scratch).action;
+    };
+    const Action first = choose();
     ASSERT_TRUE(rules.why(s, kSpain, first).ok());
-    ASSERT_EQ(search.choose(rules, player(), s, kSpain, settings).action, first);
+    ASSERT_EQ(choose(), first);
   });
 }
 

@@ -2,6 +2,8 @@
 // asks for no memory.
 #include <gtest/gtest.h>
 
+#include <optional>
+
 #include "games/hispania/player/player.h"
 #include "support/allocations.h"
 #include "support/hispania_position.h"
@@ -9,8 +11,8 @@
 namespace tercio::hispania {
 namespace {
 
-// 0 simulations: random choices.
-int victories(const Options& options, std::uint64_t simulations, std::uint64_t games) {
+// Without an effort: random choices.
+int victories(const Options& options, std::optional<Effort> effort, std::uint64_t games) {
   const Rules rules(box(), options);
   const Player player;
   Planner planner;
@@ -28,12 +30,12 @@ int victories(const Options& options, std::uint64_t simulations, std::uint64_t g
         continue;
       }
       const Seat seat = turn.seats.first();
-      if (simulations == 0 || seat == kHispania) {
+      if (!effort || seat == kHispania) {
         rules.legal(s, seat, actions);
         rules.apply(s, seat, actions[static_cast<std::size_t>(rng.below(actions.size()))], nobody);
         continue;
       }
-      player.weigh(rules, s, seat, simulations, rng.next(), planner, choices);
+      player.weigh(rules, s, seat, *effort, rng.next(), planner, choices);
       rules.apply(s, seat, choices[0].action, nobody);
     }
     won += s.outcome == Outcome::RomanVictory ? 1 : 0;
@@ -43,9 +45,9 @@ int victories(const Options& options, std::uint64_t simulations, std::uint64_t g
 
 // Measured at the medium level: hard 81 %, easy 37 %, random 0.
 TEST(HispaniaStrength, hard_wins_most_games_and_more_than_easy) {
-  EXPECT_EQ(victories({}, 0, 40), 0);
-  const int easy = victories({}, 1, 60);
-  const int hard = victories({}, 3, 60);
+  EXPECT_EQ(victories({}, std::nullopt, 40), 0);
+  const int easy = victories({}, Effort{By::Glance}, 60);
+  const int hard = victories({}, Effort{By::Turn}, 60);
   EXPECT_GE(hard, 40);
   EXPECT_GT(hard, easy + 5);
 }
@@ -53,7 +55,7 @@ TEST(HispaniaStrength, hard_wins_most_games_and_more_than_easy) {
 TEST(HispaniaStrength, low_level_is_nearly_always_won) {
   Options low;
   low.level = {7, 5, 4, 5, 1};
-  EXPECT_GE(victories(low, 3, 20), 19);
+  EXPECT_GE(victories(low, Effort{By::Turn}, 20), 19);
 }
 
 TEST(HispaniaAllocations, none_while_thinking) {
@@ -73,7 +75,7 @@ TEST(HispaniaAllocations, none_while_thinking) {
       continue;
     }
     ++decisions;
-    player.weigh(rules, s, turn.seats.first(), 4, rng.next(), planner, choices);
+    player.weigh(rules, s, turn.seats.first(), {By::PlayingOn, 4}, rng.next(), planner, choices);
     rules.apply(s, turn.seats.first(), choices[0].action, nobody);
   }
   EXPECT_EQ(allocations(), before);

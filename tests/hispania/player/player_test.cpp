@@ -6,7 +6,6 @@
 #include "games/hispania/game.h"
 #include "games/hispania/player/hispano.h"
 #include "games/list.h"
-#include "search/mcts.h"
 #include "support/hispania_position.h"
 #include "support/hispania_random_play.h"
 
@@ -18,9 +17,9 @@ Planner& planner() {
   return one;
 }
 
-std::string choice(const Board& b, std::uint64_t simulations, Seat seat = Seat::First) {
+std::string choice(const Board& b, const Effort& effort, Seat seat = Seat::First) {
   Planner::List choices;
-  Player().weigh(b.rules(), b.state(), seat, simulations, 1, planner(), choices);
+  Player().weigh(b.rules(), b.state(), seat, effort, 1, planner(), choices);
   return words(box(), choices[0].action);
 }
 
@@ -48,7 +47,8 @@ TEST(HispaniaPlayer, plays_every_variant_and_scenario_to_the_end) {
       }
       const Seat seat = turn.seats.first();
       Planner::List choices;
-      player.weigh(rules, s, seat, game % 8 == 0 ? 4 : 1, rng.next(), planner(), choices);
+      const Effort effort = game % 8 == 0 ? Effort{By::PlayingOn, 4} : Effort{By::Glance};
+      player.weigh(rules, s, seat, effort, rng.next(), planner(), choices);
       ASSERT_FALSE(choices.empty());
       for (const Weighed& c : choices)
         ASSERT_TRUE(rules.why(s, seat, c.action).ok()) << words(box(), c.action);
@@ -63,8 +63,8 @@ TEST(HispaniaPlayer, same_seed_same_choice_whatever_was_thought_before) {
   b.revolts("regina", 2).army("abula", 1).revolts("ilerda", 1).turn("ulterior", 5);
   Planner::List first, again;
   Planner fresh;
-  Player().weigh(b.rules(), b.state(), Seat::First, 4, 7, planner(), first);
-  Player().weigh(b.rules(), b.state(), Seat::First, 4, 7, fresh, again);
+  Player().weigh(b.rules(), b.state(), Seat::First, {By::PlayingOn, 4}, 7, planner(), first);
+  Player().weigh(b.rules(), b.state(), Seat::First, {By::PlayingOn, 4}, 7, fresh, again);
   ASSERT_EQ(first.size(), again.size());
   for (std::size_t i = 0; i < first.size(); ++i) {
     EXPECT_EQ(first[i].action, again[i].action);
@@ -101,15 +101,15 @@ TEST(HispaniaPlayer, weighs_a_siege_by_its_exact_chance) {
 }
 
 TEST(HispaniaPlayer, garrisons_the_last_capital_and_wins) {
-  for (const std::uint64_t simulations : {1u, 2u, 3u, 4u}) {
+  for (const Effort effort : {Effort{By::Glance}, {By::Look}, {By::Turn}, {By::PlayingOn, 4}}) {
     Board b;
     for (const char* city : {"numantia", "toletum", "olisipo"}) b.garrison(city, "ulterior");
     for (const char* city : {"brigantium", "flaviobriga"}) b.garrison(city, "consul");
     b.general("ulterior", "gades").general("consul", "off");
     b.general("citerior", "ilerda").turn("citerior", 3);
-    EXPECT_EQ(choice(b, simulations), "move osca") << simulations;
+    EXPECT_EQ(choice(b, effort), "move osca") << effort.simulations();
     b.play("move osca");
-    EXPECT_EQ(choice(b, simulations), "place") << simulations;
+    EXPECT_EQ(choice(b, effort), "place") << effort.simulations();
     b.play("place");
     EXPECT_EQ(b.node(), Node::Over);
   }
@@ -119,7 +119,7 @@ TEST(HispaniaPlayer, does_not_attack_a_hopeless_army) {
   Board b;
   b.general("ulterior", "emerita").general("citerior", "tarraco").general("consul", "off");
   b.army("ebora", 3).revolts("olisipo", 3).revolts("ossonoba", 3).turn("ulterior", 3);
-  EXPECT_NE(choice(b, 3).substr(0, 6), "attack");
+  EXPECT_NE(choice(b, {By::Turn}).substr(0, 6), "attack");
 }
 
 // HI-23, HI-V14: with the reserve empty, the shift to a free city ends the war.
@@ -130,7 +130,7 @@ TEST(HispaniaPlayer, HI_23_HI_V14_hispania_ends_the_war_where_it_can) {
   b.reserve(0).hispanic();
   b.roll({3, 5});  // Emerita, where a general stands: nothing would happen
   ASSERT_EQ(b.node(), Node::Shift);
-  b.play(choice(b, 3, kHispania));
+  b.play(choice(b, {By::Turn}, kHispania));
   EXPECT_EQ(b.state().outcome, Outcome::Reserve);
 }
 
@@ -164,13 +164,11 @@ TEST(HispaniaPlayer, says_what_it_is_after) {
   EXPECT_NE(said.es.find("guarnición en Osca"), std::string::npos) << said.es;
 }
 
-TEST(HispaniaPlayer, is_what_the_search_of_every_application_asks) {
+TEST(HispaniaPlayer, decides_for_what_it_thinks_best) {
   Board b = one_siege();
-  SearchSettings settings;
-  settings.simulations = 3;
-  Mcts<Rules, Player> search(16);
-  const auto result = search.choose(b.rules(), Player(), b.state(), Seat::First, settings);
-  EXPECT_EQ(words(box(), result.action), choice(b, 3));
+  const auto result =
+      ask(Player(), b.rules(), b.state(), Seat::First, {By::Turn}, Means(), planner());
+  EXPECT_EQ(words(box(), result.action), choice(b, {By::Turn}));
   EXPECT_EQ(result.considered[0].action, result.action);
   EXPECT_GT(result.score, 0);
   EXPECT_LT(result.score, 1);

@@ -6,7 +6,7 @@
 
 #include "games/tercios/game.h"
 #include "games/tercios/player/aim.h"
-#include "search/mcts.h"
+#include "search/player.h"
 #include "support/tercios_field.h"
 
 namespace tercio::tercios {
@@ -264,7 +264,6 @@ TEST(TerciosPlayer, says_in_both_languages_what_it_is_after) {
   Events nobody;
   Rng rng(5);
   std::set<std::string> said;
-  Mcts<Rules, Player> search(1);
   for (Turn turn = rules.turn(s); turn.kind != TurnKind::Over && s.turn <= 4;
        turn = rules.turn(s)) {
     if (turn.kind == TurnKind::Dice) {
@@ -272,9 +271,7 @@ TEST(TerciosPlayer, says_in_both_languages_what_it_is_after) {
       continue;
     }
     const Seat seat = turn.seats.first();
-    SearchSettings settings;
-    settings.simulations = 1;
-    const auto result = search.choose(rules, Player(), s, seat, settings);
+    const auto result = ask(Player(), rules, s, seat, {By::Drill}, Means(), planner());
     auto counsel = Counsel<State>::of(s, seat, result.action);
     counsel.gesture = module.describe(rules, s, result.action).label;
     const Text text = module.advice_text(rules, counsel);

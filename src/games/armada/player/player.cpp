@@ -1,4 +1,4 @@
-// The computer player: what it is handed, how good an end is, what is not worth a look.
+// The computer player: what is sensible, and how it decides.
 #include "games/armada/player/player.h"
 
 #include <utility>
@@ -33,21 +33,15 @@ Action Player::heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) co
   }
 }
 
-float Player::utility(const Rules& r, const State& s, Seat seat) const {
-  return r.result(s).seat[index(seat)].value;
-}
-
-// A paper is filled box by box: other ways to the same paper are not worth a look.
-void Player::prune(const Rules&, const State& s, Seat, Rules::Actions& actions) const {
-  if (s.node != Node::Plan && s.node != Node::Window) return;
-  if (actions.empty() || (verb_of(actions[0]) != Verb::Place && verb_of(actions[0]) != Verb::Order))
-    return;
-  Rules::Actions kept;
-  const Verb verb = verb_of(actions[0]);
-  const int box = box_of(actions[0]);
-  for (const Action a : actions)
-    if (verb_of(a) == verb && box_of(a) == box) kept.push_back(a);
-  actions = kept;
+Decision<Rules> Player::decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
+                               const Means& means, Scratch&) const {
+  const Weighed weighed = weigh(r, s, seat, effort, means.seed);
+  Decision<Rules> out;
+  for (const Choice& c : weighed.choices) out.considered.push_back({c.action, c.games, c.score});
+  out.action = weighed.choices[0].action;
+  out.score = weighed.choices[0].score;
+  out.simulations = weighed.simulations;
+  return out;
 }
 
 }  // namespace tercio::armada

@@ -1,7 +1,7 @@
 // The computer player of L'Invincible Armada. It plans from a mixed strategy (strategy.h), so that
 // no plan can be read; in battle it weighs its choices over worlds as the seat may believe them.
 //
-//   player.cpp         the levels, ends, what is not worth a look, what is handed to the search
+//   player.cpp         the levels, decisions, what is sensible
 //   player/table.cpp   plans and calls by the strategy
 //   player/belief.cpp  a world the seat may believe in
 //   player/search.cpp  battle decisions, weighed over such worlds
@@ -15,29 +15,54 @@
 #include <span>
 #include <string_view>
 
-#include "search/player_level.h"
 #include "games/armada/player/strategy_walk.h"
+#include "search/level.h"
+#include "search/player.h"
 
 namespace tercio::armada {
 
-// Weakest first. One simulation: the habits. Two: the strategy for papers, the habits in battle.
-// None or a few: the strategy. More: the strategy for papers, and so many games played on for each
-// decision in battle. What each reaches: docs/games/armada.md.
-inline constexpr std::array<PlayerLevel, 4> kLevels{{
-    {"easy", 1, 0},
-    {"medium", 2, 0},
-    {"hard", 0, 0},
-    {"strong", 4'000, 0.3f},
+enum class By : std::uint8_t {
+  Habits,
+  HabitsInBattle,  // the strategy for papers
+  Strategy,
+  Weighing,  // the strategy for papers; games are played on for each decision in battle
+};
+struct Effort {
+  By by = By::Strategy;
+  std::uint64_t games = 0;  // for a decision in battle
+
+  static constexpr std::uint64_t kFewest = 16;  // games below which nothing is weighed
+
+  constexpr bool thinks() const { return by != By::Strategy; }
+  // So many games; too few to weigh anything are a way to ask for one of the others.
+  static constexpr Effort with_simulations(std::uint64_t count) {
+    return {count == 1        ? By::Habits
+            : count == 2      ? By::HabitsInBattle
+            : count < kFewest ? By::Strategy
+                              : By::Weighing,
+            count};
+  }
+};
+
+// Weakest first. What each reaches: docs/games/armada.md.
+inline constexpr std::array<Level<Effort>, 4> kLevels{{
+    {"easy", {By::Habits}},
+    {"medium", {By::HabitsInBattle}},
+    {"hard", {By::Strategy}},
+    {"strong", {By::Weighing, 4'000}},
 }};
 
 class Player {
  public:
+  using Effort = armada::Effort;
+  struct Scratch {};  // nothing is kept from one decision to the next
+
   // Throws DataError if the strategy cannot be read. The data must outlive the player. Holds no
   // state: any number of threads may ask it.
   explicit Player(const Data& data);
   Player(const Data& data, Strategy strategy);
 
-  static std::span<const PlayerLevel> levels() { return kLevels; }
+  static std::span<const Level<Effort>> levels() { return kLevels; }
   // Who plays games on for the adviser (search/outlook.h): the strategy.
   static constexpr std::string_view kPlayedOnBy = "hard";
   static constexpr std::uint32_t kOutlookGames = 1'000;
@@ -48,29 +73,13 @@ class Player {
     return s.node != Node::Plan && s.node != Node::Window;
   }
 
-  // ---- what the search asks (search/player.h)
+  // ---- what applications ask (search/player.h)
   Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const;
-  float utility(const Rules& r, const State& s, Seat seat) const;
-  bool is_leaf(const Rules&, const State&, const State&) const { return false; }
-  float value(const Rules&, const State&, Seat) const { return 0.5f; }
   State believe(const Rules& r, const State& s, Seat seat, Rng& rng) const;
-  void prune(const Rules& r, const State& s, Seat seat, Rules::Actions& actions) const;
-
-  // The whole decision, where the player would rather not have it searched as a tree: papers must
-  // be mixed, and what is decided in battle must not be fitted to single worlds. `Result` is
-  // SearchResult<Rules>.
-  template <class Result>
-  bool decide(const Rules& r, const State& s, Seat seat, std::uint64_t simulations,
-              std::uint64_t seed, Result& result) const {
-    const Weighed weighed = weigh(r, s, seat, simulations, seed);
-    result = {};
-    for (const Choice& c : weighed.choices)
-      result.considered.push_back({c.action, c.games, c.score});
-    result.action = weighed.choices[0].action;
-    result.score = weighed.choices[0].score;
-    result.simulations = weighed.simulations;
-    return true;
-  }
+  // No tree is searched: papers must be mixed, and what is decided in battle must not be fitted to
+  // single worlds.
+  Decision<Rules> decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
+                         const Means& means, Scratch&) const;
 
   // False if the strategy was made for other components: then the habits plan.
   bool knows_components() const { return !strategy_->empty(); }
@@ -86,7 +95,7 @@ class Player {
     FixedList<Choice, Rules::kMaxActions> choices;  // best first; one if nothing was weighed
     std::uint64_t simulations = 0;
   };
-  Weighed weigh(const Rules& r, const State& s, Seat seat, std::uint64_t simulations,
+  Weighed weigh(const Rules& r, const State& s, Seat seat, const Effort& effort,
                 std::uint64_t seed) const;
 
   // The habits alone.

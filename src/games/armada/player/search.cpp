@@ -11,8 +11,6 @@
 namespace tercio::armada {
 namespace {
 
-constexpr std::uint64_t kHabits = 1, kHabitsInBattle = 2;  // as in kLevels
-constexpr std::uint64_t kFewest = 16;                      // games below which nothing is weighed
 constexpr std::uint64_t kDicePerWorld = 2;
 constexpr double kSure = 2;  // standard errors
 
@@ -52,7 +50,8 @@ Player::End Player::play_on(const Rules& r, const WalkTables& tables, State& s, 
   for (;;) {
     const Turn turn = r.turn(s);
     if (turn.kind == TurnKind::Over)
-      return {reckoned.value_or(static_cast<double>(utility(r, s, seat))), level_of(r, s, seat)};
+      return {reckoned.value_or(static_cast<double>(r.result(s).seat[index(seat)].value)),
+              level_of(r, s, seat)};
     if (s.node == Node::Admirals && !reckoned && !r.is_continued(s)) {
       const auto spain = static_cast<double>(tables.final_value(s));
       reckoned = seat == kSpain ? spain : 1 - spain;
@@ -66,15 +65,15 @@ Player::End Player::play_on(const Rules& r, const WalkTables& tables, State& s, 
   }
 }
 
-Player::Weighed Player::weigh(const Rules& r, const State& s, Seat seat, std::uint64_t simulations,
+Player::Weighed Player::weigh(const Rules& r, const State& s, Seat seat, const Effort& effort,
                               std::uint64_t seed) const {
   Weighed out;
   Rng rng(mix64(seed));
   Rules::Actions actions;
   r.legal(s, seat, actions);
-  if (!is_weighed(s.node) || simulations < kFewest || actions.size() < 2) {
+  if (!is_weighed(s.node) || effort.by != By::Weighing || actions.size() < 2) {
     const bool by_habit =
-        simulations == kHabits || (simulations == kHabitsInBattle && !is_paper(s.node));
+        effort.by == By::Habits || (effort.by == By::HabitsInBattle && !is_paper(s.node));
     const Action action = by_habit ? script(r, s, seat, rng) : heuristic(r, s, seat, rng);
     out.choices.push_back({action, 0, 0.5, 0});
     return out;
@@ -86,7 +85,7 @@ Player::Weighed Player::weigh(const Rules& r, const State& s, Seat seat, std::ui
   std::array<Ahead, Rules::kMaxActions> chance{}, level{};  // of the usual choice, game by game
   for (const Action action : actions) out.choices.push_back({action, 0, 0, 0});
   const std::uint64_t worlds =
-      std::max<std::uint64_t>(simulations / (actions.size() * kDicePerWorld), 1);
+      std::max<std::uint64_t>(effort.games / (actions.size() * kDicePerWorld), 1);
   Events nobody;
   for (std::uint64_t i = 0; i < worlds; ++i) {
     const State world = believe(r, s, seat, rng);

@@ -1,5 +1,6 @@
 // The computer players of La Sombra del Águila: Bailén 1808.
 //
+//   player/player.cpp                   the levels, decisions
 //   player/plain.cpp                    close, fire, attack: the level "easy"
 //   player/drill.cpp, player/orders.cpp,
 //   player/move.cpp, player/fight.cpp   a sound officer with exact odds: the level "medium"
@@ -15,28 +16,41 @@
 #include <string_view>
 #include <vector>
 
-#include "search/player_level.h"
 #include "games/bailen/player/plain.h"
 #include "games/bailen/player/search.h"
+#include "search/level.h"
+#include "search/player.h"
 
 namespace tercio::bailen {
 
-// Weakest first. None: the plain script; one: the drill; more: playouts for a decision about a
-// unit's movement or a command's order, half of them for others. What each reaches:
-// docs/games/bailen.md.
-inline constexpr std::array<PlayerLevel, 4> kLevels = {{
-    {"easy", 0, 0},
-    {"medium", 1, 0},
-    {"hard", 32, 0},
-    {"strong", 64, 0},
+enum class By : std::uint8_t { Script, Drill, Search };
+struct Effort {
+  By by = By::Script;
+  std::uint64_t playouts = 0;  // for a unit's movement or a command's order; for others half
+
+  constexpr bool thinks() const { return by != By::Script; }
+  // A single playout compares nothing: the drill decides.
+  static constexpr Effort with_simulations(std::uint64_t count) {
+    if (count <= 1) return {By::Drill};
+    return {By::Search, count};
+  }
+};
+
+// Weakest first. What each reaches: docs/games/bailen.md.
+inline constexpr std::array<Level<Effort>, 4> kLevels = {{
+    {"easy", {By::Script}},
+    {"medium", {By::Drill}},
+    {"hard", {By::Search, 32}},
+    {"strong", {By::Search, 64}},
 }};
 
 class Player {
  public:
+  using Effort = bailen::Effort;
   using Scratch = Planner;
   static constexpr bool kRemembers = true;  // the plan of a phase, the way of who moves, the enemy
 
-  static std::span<const PlayerLevel> levels() { return kLevels; }
+  static std::span<const Level<Effort>> levels() { return kLevels; }
   // Who plays games on for the adviser (search/outlook.h): the drill.
   static constexpr std::string_view kPlayedOnBy = "medium";
   static constexpr std::uint32_t kOutlookGames = 40;
@@ -53,33 +67,12 @@ class Player {
     Drill drill;
   };
 
-  // ---- what the search asks (search/player.h)
+  // ---- what applications ask (search/player.h)
   Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const {
     return plain_script(r, s, seat, rng);
   }
-  float utility(const Rules& r, const State& s, Seat seat) const {
-    return r.result(s).seat[index(seat)].value;
-  }
-  bool is_leaf(const Rules&, const State&, const State&) const { return false; }
-  float value(const Rules&, const State&, Seat) const { return 0.5f; }
-  State believe(const Rules& r, const State& s, Seat seat, Rng& rng) const {
-    return r.sample(s, seat, rng);
-  }
-  void prune(const Rules&, const State&, Seat, Rules::Actions&) const {}
-
-  // The whole decision (search/own_way.h). `Result` is SearchResult<Rules>.
-  template <class Result>
-  bool decide(const Rules& r, const State& s, Seat seat, std::uint64_t simulations,
-              std::uint64_t seed, Result& result, Scratch& scratch) const {
-    Planner::Ratings rated;
-    result = {};
-    result.simulations = scratch.weigh(r, s, seat, simulations, seed, rated) + 1;
-    for (const Planner::Rated& one : rated)
-      result.considered.push_back({one.action, one.samples, chance_of_winning(one.value)});
-    result.action = rated[0].action;
-    result.score = result.considered[0].score;
-    return true;
-  }
+  Decision<Rules> decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
+                         const Means& means, Scratch& scratch) const;
 
   // Where the unit or stack in hand could go, one way to a hex, the drill's favourites first
   // (games/adviser.h); nothing where none is in hand or it is under way.

@@ -1,5 +1,5 @@
-// The computer player: how good an end is, where a line of play is judged, what is not worth a
-// look.
+// The computer player: how it decides, how good an end is, where a line of play is judged, what is
+// not worth a look.
 #include "games/camino/player/player.h"
 
 #include <algorithm>
@@ -38,6 +38,26 @@ Action Player::heuristic(const Rules& r, const State& s, Seat, Rng&) const {
     case Node::EnemyOrder: return order_enemy(r, s);
     default: return use_tercio(r, s);
   }
+}
+
+Decision<Rules> Player::decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
+                               const Means& means, Scratch& scratch) const {
+  if (effort.by == By::March) {
+    Rng rng(mix64(means.seed));
+    return decided<Rules>(heuristic(r, s, seat, rng));
+  }
+  SearchSettings settings;
+  settings.simulations = effort.simulations;
+  settings.ms = means.ms;
+  settings.seed = means.seed;
+  settings.threads = means.threads;
+  settings.exploration = effort.exploration;
+  settings.horizon = effort.horizon;
+  if (const std::size_t nodes = nodes_for(settings); scratch.nodes != nodes) {
+    scratch.tree = std::make_unique<Mcts<Rules, Player>>(nodes);
+    scratch.nodes = nodes;
+  }
+  return scratch.tree->choose(r, *this, s, seat, settings);
 }
 
 float Player::utility(const Rules& r, const State& s, Seat) const {

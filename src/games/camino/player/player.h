@@ -1,8 +1,8 @@
 // The computer player of El Camino Español: what a sensible marcher does, how good an end is, where
-// a line of play is judged and by what. The search itself knows nothing of the game
-// (search/player.h).
+// a line of play is judged and by what. The tree search that it calls knows nothing of the game
+// (search/mcts.h).
 //
-//   player.cpp        ends, leaves, what is not worth a look, the levels
+//   player.cpp        the levels, decisions, ends, leaves, what is not worth a look
 //   player/march.cpp  the sensible marcher: operations
 //   player/turns.cpp  the sensible marcher: Momento de Tercio, the revolt, the order of the enemies
 //   player/odds.cpp   chances of fights and dice
@@ -10,13 +10,15 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <span>
 #include <string_view>
 
-#include "search/player_level.h"
 #include "games/camino/player/odds.h"
 #include "games/camino/player/value.h"
 #include "games/camino/rules/rules.h"
+#include "search/level.h"
+#include "search/mcts.h"
 
 namespace tercio::camino {
 
@@ -28,13 +30,29 @@ enum class Aim : std::uint8_t {
 inline constexpr std::size_t kAims = 2;
 inline constexpr float kPointScale = 20.0f;  // HighestScore: so many points are worth 1
 
-// Weakest first; without simulations: the sensible marcher. A search of a few simulations is weaker
-// than the marcher, who reckons with exact odds. What each reaches: docs/games/camino.md.
-inline constexpr std::array<PlayerLevel, 4> kLevels{{
-    {"easy", 4, 0.3f},
-    {"medium", 0, 0},
-    {"hard", 1'000, 0.3f},
-    {"strong", 8'000, 0.3f, 2},
+enum class By : std::uint8_t {
+  March,  // the sensible marcher
+  Tree,   // tree search
+};
+struct Effort {
+  By by = By::March;
+  std::uint64_t simulations = 0;
+  int horizon = 0;  // turns ahead at which lines are judged; 0: as the player does by itself
+  float exploration = SearchSettings().exploration;
+
+  constexpr bool thinks() const { return by != By::March; }
+  constexpr Effort with_simulations(std::uint64_t count) const {
+    return {By::Tree, count, horizon, exploration};
+  }
+};
+
+// Weakest first. A search of a few simulations is weaker than the marcher, who reckons with exact
+// odds. What each reaches: docs/games/camino.md.
+inline constexpr std::array<Level<Effort>, 4> kLevels{{
+    {"easy", {By::Tree, 4}},
+    {"medium", {By::March}},
+    {"hard", {By::Tree, 1'000}},
+    {"strong", {By::Tree, 8'000, 2}},
 }};
 
 // How the sensible marcher weighs things. Prices are in Operations.
@@ -59,28 +77,32 @@ struct Habits {
 
 class Player {
  public:
+  using Effort = camino::Effort;
+  struct Scratch;  // below
+
   // Tables and weights for these components; throws DataError if the weights cannot be read. The
   // data must outlive the player. Holds no state: any number of threads may ask it.
   explicit Player(const Data& data, Aim aim = Aim::SafeVictory);
   Player(const Data& data, Aim aim, const ValueNet& net);
 
-  static std::span<const PlayerLevel> levels() { return kLevels; }
+  static std::span<const Level<Effort>> levels() { return kLevels; }
   // Who plays games on for the adviser (search/outlook.h): the sensible marcher.
   static constexpr std::string_view kPlayedOnBy = "medium";
   static constexpr std::uint32_t kOutlookGames = 1'000;
   static constexpr std::uint32_t kGlanceGames = 40;
 
-  // ---- what the search asks (search/player.h)
+  // ---- what applications ask (search/player.h)
   Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const;
+  Decision<Rules> decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
+                         const Means& means, Scratch& scratch) const;
+
+  // ---- what the tree asks (search/tree_search.h)
   float utility(const Rules& r, const State& s, Seat seat) const;
   bool is_leaf(const Rules& r, const State& root, const State& s) const {
     return is_leaf(r, root, s, leaf_turns);
   }
   bool is_leaf(const Rules& r, const State& root, const State& s, int turns) const;
   float value(const Rules& r, const State& s, Seat seat) const;
-  State believe(const Rules& r, const State& s, Seat seat, Rng& rng) const {
-    return r.sample(s, seat, rng);
-  }
   void prune(const Rules& r, const State& s, Seat seat, Rules::Actions& actions) const;
 
   // False if the weights were trained for other components: then nothing is judged before its end.
@@ -142,6 +164,12 @@ class Player {
   ValueNet net_;
   bool knows_board_;
   int target_;  // points of a Medium Victory
+};
+
+// The tree, made anew when a search of another size is asked for.
+struct Player::Scratch {
+  std::unique_ptr<Mcts<Rules, Player>> tree;
+  std::size_t nodes = 0;
 };
 
 }  // namespace tercio::camino

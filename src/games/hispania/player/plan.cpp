@@ -58,7 +58,7 @@ void Planner::play_turn(const Rules& r, TurnSearch& search, State& s, Action fir
 }
 
 double Planner::play_on(const Rules& r, const Weights& weights, State s, Action first,
-                        const Effort& effort, std::uint64_t seed) {
+                        const PlanLimits& limits, std::uint64_t seed) {
   // Every phase has dice of its own, so that one more throw in a turn does not change the rest.
   Rng own(mix64(seed));
   play_turn(r, own_, s, first, true, own);
@@ -68,25 +68,25 @@ double Planner::play_on(const Rules& r, const Weights& weights, State s, Action 
     play_hispanic_phase(r, s, phase);
     if (s.node == Node::Over) return evaluation.outlook(s);
     evaluation.look(s);
-    if (turn == effort.turns) return evaluation.outlook(s);
-    later_.search(evaluation, s, effort.later, later_choices_);
+    if (turn == limits.turns) return evaluation.outlook(s);
+    later_.search(evaluation, s, limits.later, later_choices_);
     Rng dice(mix64(seed + 2 * static_cast<std::uint64_t>(turn) + 2));
     play_turn(r, later_, s, later_choices_[0].action, true, dice);
   }
 }
 
-void Planner::weigh(const Rules& r, const Weights& weights, const State& s, const Effort& effort,
-                    std::uint64_t seed, List& out) {
+void Planner::weigh(const Rules& r, const Weights& weights, const State& s,
+                    const PlanLimits& limits, std::uint64_t seed, List& out) {
   Evaluation evaluation(r, weights);
   evaluation.look(s);
-  own_.search(evaluation, s, effort.own, choices_);
+  own_.search(evaluation, s, limits.own, choices_);
   out.clear();
   for (const TurnSearch::Choice& c : choices_) out.push_back({c.action, c.value, 0});
-  if (effort.choices < 2 || effort.samples == 0) return;
+  if (limits.choices < 2 || limits.samples == 0) return;
   std::size_t plans = 1;
   const std::size_t most =
-      std::min({out.size(), static_cast<std::size_t>(effort.choices), kMostPlans});
-  while (plans < most && out[plans].score > out[0].score - effort.margin) ++plans;
+      std::min({out.size(), static_cast<std::size_t>(limits.choices), kMostPlans});
+  while (plans < most && out[plans].score > out[0].score - limits.margin) ++plans;
   if (plans < 2) return;
   // Every plan against the one the turn alone would choose, throw by throw. Another is preferred
   // only where the gain is more than chance.
@@ -98,14 +98,14 @@ void Planner::weigh(const Rules& r, const Weights& weights, const State& s, cons
     const double mean = gain[i] / n;
     return std::sqrt(std::max(squares[i] / n - mean * mean, 0.0) / n);
   };
-  for (std::size_t left = plans - 1; n < effort.samples && left > 0;) {
+  for (std::size_t left = plans - 1; n < limits.samples && left > 0;) {
     const std::uint64_t dice = mix64(seed ^ static_cast<std::uint64_t>(n) << 8);
-    const double first = play_on(r, weights, s, out[0].action, effort, dice);
+    const double first = play_on(r, weights, s, out[0].action, limits, dice);
     base += first;
     ++n;
     for (std::size_t i = 1; i < plans; ++i) {
       if (given_up[i]) continue;
-      const double more = play_on(r, weights, s, out[i].action, effort, dice) - first;
+      const double more = play_on(r, weights, s, out[i].action, limits, dice) - first;
       gain[i] += more;
       squares[i] += more * more;
       given_up[i] = n >= kFewestSamples && gain[i] / n < -error_of(i) / 2;

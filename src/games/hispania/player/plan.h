@@ -9,7 +9,7 @@
 
 namespace tercio::hispania {
 
-struct Effort {
+struct PlanLimits {
   TurnLimits own;
   int choices = 0;  // so many of the best are played on; 0: none
   int samples = 0;  // times each
@@ -39,7 +39,7 @@ class Planner {
   Planner() : own_(1u << 16), later_(1u << 13) {}
 
   // `s` is a Roman decision after the set-up. Best first.
-  void weigh(const Rules& r, const Weights& weights, const State& s, const Effort& effort,
+  void weigh(const Rules& r, const Weights& weights, const State& s, const PlanLimits& limits,
              std::uint64_t seed, List& out);
 
   // What `first` in `s` is the beginning of.
@@ -49,7 +49,7 @@ class Planner {
   void play_turn(const Rules& r, TurnSearch& search, State& s, Action first, bool has_first,
                  Rng& dice);
   double play_on(const Rules& r, const Weights& weights, State s, Action first,
-                 const Effort& effort, std::uint64_t seed);
+                 const PlanLimits& limits, std::uint64_t seed);
 
   TurnSearch own_, later_;
   TurnSearch::Choices choices_, later_choices_;

@@ -9,42 +9,55 @@ namespace tercio::hispania {
 namespace {
 
 constexpr int kFewSamples = 6, kManySamples = 72;  // of a Hispanic phase, for Hispania
-
-constexpr std::uint64_t kPlayedOn = kLevels.size();  // from so many simulations on
 constexpr std::uint64_t kMostSamples = 1'000;
 
 }  // namespace
 
-std::array<Effort, kLevels.size()> Player::default_efforts() {
-  Effort easy, medium, hard, strong;
-  easy.own = {1, 25};
-  medium.own = {2, 60};
-  hard.own = {7, 30'000};
-  strong.own = hard.own;
-  strong.choices = 3;
-  strong.turns = 1;
-  strong.later = {2, 1'000};
-  return {easy, medium, hard, strong};
+std::array<PlanLimits, kWays> Player::default_limits() {
+  PlanLimits glance, look, turn, playing_on;
+  glance.own = {1, 25};
+  look.own = {2, 60};
+  turn.own = {7, 30'000};
+  playing_on.own = turn.own;
+  playing_on.choices = 3;
+  playing_on.turns = 1;
+  playing_on.later = {2, 1'000};
+  return {glance, look, turn, playing_on};
 }
 
-Effort Player::effort(std::uint64_t simulations) const {
-  if (simulations < kPlayedOn) return efforts[simulations <= 1 ? 0 : simulations - 1];
-  Effort effort = efforts.back();
-  effort.samples = static_cast<int>(std::min<std::uint64_t>(simulations, kMostSamples));
-  return effort;
+PlanLimits Player::limits_of(const Effort& effort) const {
+  PlanLimits out = limits[static_cast<std::size_t>(effort.by)];
+  if (effort.by == By::PlayingOn)
+    out.samples = static_cast<int>(std::min<std::uint64_t>(effort.times, kMostSamples));
+  return out;
+}
+
+Decision<Rules> Player::decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
+                               const Means& means, Scratch& scratch) const {
+  Planner::List choices;
+  weigh(r, s, seat, effort, means.seed, scratch, choices);
+  Decision<Rules> out;
+  for (const Weighed& c : choices) {
+    const double chance = chance_of(c.score);
+    out.considered.push_back({c.action, c.samples, seat == kHispania ? 1 - chance : chance});
+  }
+  out.action = choices[0].action;
+  out.score = out.considered[0].score;
+  out.simulations = effort.simulations();
+  return out;
 }
 
 double Player::chance_of(double score) { return 1 / (1 + std::exp(-score / 150)); }
 
-void Player::weigh(const Rules& r, const State& s, Seat, std::uint64_t simulations,
-                   std::uint64_t seed, Scratch& scratch, Planner::List& out) const {
+void Player::weigh(const Rules& r, const State& s, Seat, const Effort& effort, std::uint64_t seed,
+                   Scratch& scratch, Planner::List& out) const {
   switch (s.node) {
     case Node::Roads: return weigh_road(r, s, out);
     case Node::Generals: return weigh_start(r, s, out);
     case Node::Enter:
-    case Node::Roman: return scratch.weigh(r, weights, s, effort(simulations), seed, out);
+    case Node::Roman: return scratch.weigh(r, weights, s, limits_of(effort), seed, out);
     default: {
-      const int samples = simulations <= 1 ? kFewSamples : kManySamples;
+      const int samples = effort.by == By::Glance ? kFewSamples : kManySamples;
       return weigh_hispano(r, weights, s, samples, seed, out);
     }
   }

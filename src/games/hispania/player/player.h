@@ -15,26 +15,45 @@
 #include <span>
 #include <string_view>
 
-#include "search/player_level.h"
 #include "games/hispania/player/plan.h"
 #include "games/hispania/player/simple_player.h"
+#include "search/level.h"
+#include "search/player.h"
 
 namespace tercio::hispania {
 
-// Weakest first; `simulations` picks the effort (player.cpp), from 4 on it is how often a plan is
-// played on. What each reaches: docs/games/hispania.md.
-inline constexpr std::array<PlayerLevel, 4> kLevels{{
-    {"easy", 1, 0},
-    {"medium", 2, 0},
-    {"hard", 3, 0},
-    {"strong", 24, 0},
+// How a general's turn is searched: the next places, a few, all, and the best of all played on.
+enum class By : std::uint8_t { Glance, Look, Turn, PlayingOn };
+inline constexpr std::size_t kWays = 4;
+struct Effort {
+  By by = By::Glance;
+  std::uint64_t times = 0;  // each of the best plans is played on
+
+  constexpr bool thinks() const { return true; }
+  // So many times; 1 to 3 ask for the other ways, and are what those ways count as.
+  static constexpr Effort with_simulations(std::uint64_t count) {
+    if (count >= kWays) return {By::PlayingOn, count};
+    return {count <= 1 ? By::Glance : static_cast<By>(count - 1)};
+  }
+  constexpr std::uint64_t simulations() const {
+    return by == By::PlayingOn ? times : static_cast<std::uint64_t>(by) + 1;
+  }
+};
+
+// Weakest first. What each reaches: docs/games/hispania.md.
+inline constexpr std::array<Level<Effort>, 4> kLevels{{
+    {"easy", {By::Glance}},
+    {"medium", {By::Look}},
+    {"hard", {By::Turn}},
+    {"strong", {By::PlayingOn, 24}},
 }};
 
 class Player {
  public:
+  using Effort = hispania::Effort;
   using Scratch = Planner;
 
-  static std::span<const PlayerLevel> levels() { return kLevels; }
+  static std::span<const Level<Effort>> levels() { return kLevels; }
   // Who plays games on for the adviser (search/outlook.h).
   static constexpr std::string_view kPlayedOnBy = "medium";
   static constexpr std::uint32_t kOutlookGames = 60;
@@ -42,57 +61,33 @@ class Player {
   struct Reference {
     void begin(const Rules&, const State&) {}
     Action choose(const Player& p, const Rules& r, const State& s, Seat seat, Rng& rng) {
-      constexpr std::uint64_t kMedium = 2;
-      p.weigh(r, s, seat, kMedium, rng.next(), planner, choices);
+      p.weigh(r, s, seat, {By::Look}, rng.next(), planner, choices);
       return choices[0].action;
     }
     Planner planner;
     Planner::List choices;
   };
 
-  // ---- what the search asks (search/player.h)
+  // ---- what applications ask (search/player.h)
   Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const {
     return habits_.heuristic(r, s, seat, rng);
   }
-  float utility(const Rules& r, const State& s, Seat seat) const {
-    return r.result(s).seat[index(seat)].value;
-  }
-  bool is_leaf(const Rules&, const State&, const State&) const { return false; }
-  float value(const Rules&, const State&, Seat) const { return 0.5f; }
-  State believe(const Rules&, const State& s, Seat, Rng&) const { return s; }
-  void prune(const Rules&, const State&, Seat, Rules::Actions&) const {}
-
-  // The whole decision (search/own_way.h). `Result` is SearchResult<Rules>.
-  template <class Result>
-  bool decide(const Rules& r, const State& s, Seat seat, std::uint64_t simulations,
-              std::uint64_t seed, Result& result, Scratch& scratch) const {
-    Planner::List choices;
-    weigh(r, s, seat, simulations, seed, scratch, choices);
-    result = {};
-    for (const Weighed& c : choices) {
-      const double chance = chance_of(c.score);
-      result.considered.push_back({c.action, c.samples, seat == kHispania ? 1 - chance : chance});
-    }
-    result.action = choices[0].action;
-    result.score = result.considered[0].score;
-    result.simulations = simulations;
-    return true;
-  }
+  Decision<Rules> decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
+                         const Means& means, Scratch& scratch) const;
 
   // All choices looked at, best first.
-  void weigh(const Rules& r, const State& s, Seat seat, std::uint64_t simulations,
-             std::uint64_t seed, Scratch& scratch, Planner::List& out) const;
+  void weigh(const Rules& r, const State& s, Seat seat, const Effort& effort, std::uint64_t seed,
+             Scratch& scratch, Planner::List& out) const;
 
-  // How much is thought about at a number of simulations.
-  Effort effort(std::uint64_t simulations) const;
   // A score as a chance of winning, roughly.
   static double chance_of(double score);
 
   Weights weights;
-  std::array<Effort, kLevels.size()> efforts = default_efforts();  // by level
+  std::array<PlanLimits, kWays> limits = default_limits();  // by way
 
  private:
-  static std::array<Effort, kLevels.size()> default_efforts();
+  static std::array<PlanLimits, kWays> default_limits();
+  PlanLimits limits_of(const Effort& effort) const;
 
   // player/setup.cpp
   void weigh_road(const Rules& r, const State& s, Planner::List& out) const;

@@ -12,26 +12,40 @@
 #include <string_view>
 #include <vector>
 
-#include "search/player_level.h"
 #include "games/tercios/player/plain_script.h"
 #include "games/tercios/player/search.h"
+#include "search/level.h"
+#include "search/player.h"
 
 namespace tercio::tercios {
 
-// Weakest first. None: the plain script; one: the drill; more: playouts for a decision about a
-// unit's movement, half of them for others. What each reaches: docs/games/tercios.md.
-inline constexpr std::array<PlayerLevel, 4> kLevels = {{
-    {"easy", 0, 0},
-    {"medium", 1, 0},
-    {"hard", 128, 0},
-    {"strong", 256, 0},
+enum class By : std::uint8_t { Script, Drill, Search };
+struct Effort {
+  By by = By::Script;
+  std::uint64_t playouts = 0;  // for a unit's movement; half of them for other decisions
+
+  constexpr bool thinks() const { return by != By::Script; }
+  // A single playout compares nothing: the drill decides.
+  static constexpr Effort with_simulations(std::uint64_t count) {
+    if (count <= 1) return {By::Drill};
+    return {By::Search, count};
+  }
+};
+
+// Weakest first. What each reaches: docs/games/tercios.md.
+inline constexpr std::array<Level<Effort>, 4> kLevels = {{
+    {"easy", {By::Script}},
+    {"medium", {By::Drill}},
+    {"hard", {By::Search, 128}},
+    {"strong", {By::Search, 256}},
 }};
 
 class Player {
  public:
+  using Effort = tercios::Effort;
   using Scratch = Planner;
 
-  static std::span<const PlayerLevel> levels() { return kLevels; }
+  static std::span<const Level<Effort>> levels() { return kLevels; }
   // Who plays games on for the adviser (search/outlook.h): the drill.
   static constexpr std::string_view kPlayedOnBy = "medium";
   static constexpr std::uint32_t kOutlookGames = 60;
@@ -47,35 +61,12 @@ class Player {
     Drill drill;
   };
 
-  // ---- what the search asks (search/player.h)
+  // ---- what applications ask (search/player.h)
   Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const {
     return plain_script(r, s, seat, rng);
   }
-  float utility(const Rules& r, const State& s, Seat seat) const {
-    return r.result(s).seat[index(seat)].value;
-  }
-  bool is_leaf(const Rules&, const State&, const State&) const { return false; }
-  float value(const Rules&, const State&, Seat) const { return 0.5f; }
-  State believe(const Rules&, const State& s, Seat, Rng&) const { return s; }
-  void prune(const Rules&, const State&, Seat, Rules::Actions&) const {}
-
-  // The whole decision (search/own_way.h). `Result` is SearchResult<Rules>.
-  template <class Result>
-  bool decide(const Rules& r, const State& s, Seat seat, std::uint64_t simulations,
-              std::uint64_t seed, Result& result, Scratch& scratch) const {
-    Planner::Ratings rated;
-    result = {};
-    result.simulations = scratch.weigh(r, s, seat, simulations, seed, rated) + 1;
-    for (const Planner::Rated& one : rated) {
-      bool known = false;  // the same way with another facing
-      for (const auto& c : result.considered) known = known || c.action == one.choice.action;
-      if (!known)
-        result.considered.push_back({one.choice.action, one.samples, chance_of_winning(one.value)});
-    }
-    result.action = rated[0].choice.action;
-    result.score = result.considered[0].score;
-    return true;
-  }
+  Decision<Rules> decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
+                         const Means& means, Scratch& scratch) const;
 
   // Where the unit or squadron in hand could go, each way with its best facing, the drill's
   // favourites first (games/adviser.h); nothing where none is in hand or it is under way.
