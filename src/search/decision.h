@@ -22,7 +22,7 @@ struct SearchCandidate {
 };
 
 template <Rules R>
-struct Decision {
+struct Chosen {
   Action action;
   double score = 0;               // its mean utility for the seat that decides
   std::uint64_t simulations = 0;  // really made
@@ -31,8 +31,8 @@ struct Decision {
 
 // Without anything to compare it with.
 template <Rules R>
-Decision<R> decided(Action action) {
-  Decision<R> out;
+Chosen<R> chosen(Action action) {
+  Chosen<R> out;
   out.action = action;
   out.considered.push_back({action});
   return out;

@@ -37,8 +37,8 @@ class Mcts {
   // `nodes`: decisions each tree remembers; beyond them a simulation is played out from there.
   explicit Mcts(std::size_t nodes) : nodes_(std::max<std::size_t>(nodes, 1)) { grow(1); }
 
-  Decision<R> choose(const R& r, const P& p, const State& root, Seat seat,
-                     const SearchSettings& settings) {
+  Chosen<R> choose(const R& r, const P& p, const State& root, Seat seat,
+                   const SearchSettings& settings) {
     TERCIO_CHECK(settings.simulations > 0 || settings.ms > 0);
     TERCIO_CHECK(r.turn(root).kind == TurnKind::Decision && r.turn(root).seats.has(seat));
     const auto deadline = settings.ms > 0
@@ -87,8 +87,8 @@ class Mcts {
 
   // The root counts of all trees, added up, best first: the most visited; of those the highest
   // mean; of those the smallest action.
-  Decision<R> merged(std::size_t trees) const {
-    Decision<R> result;
+  Chosen<R> merged(std::size_t trees) const {
+    Chosen<R> result;
     for (std::size_t t = 0; t < trees; ++t) {
       result.simulations += trees_[t]->simulations();
       for (const SearchEdge& edge : trees_[t]->root_edges()) add(result, edge);
@@ -117,7 +117,7 @@ class Mcts {
     }
   }
 
-  static void add(Decision<R>& result, const SearchEdge& edge) {
+  static void add(Chosen<R>& result, const SearchEdge& edge) {
     for (SearchCandidate& candidate : result.considered) {
       if (candidate.action != edge.action()) continue;
       candidate.visits += edge.visits;

@@ -26,7 +26,7 @@ concept PlayerFor =
     HeuristicFor<P, R> &&
     requires(const P p, const R r, const StateOf<R> s, Seat seat, const typename P::Effort effort,
              const Means means, typename P::Scratch& scratch) {
-      { p.decide(r, s, seat, effort, means, scratch) } -> std::same_as<Decision<R>>;
+      { p.decide(r, s, seat, effort, means, scratch) } -> std::same_as<Chosen<R>>;
     };
 
 // A player that says `kRemembers` plays on from its own earlier decisions, by its scratch.
@@ -50,9 +50,8 @@ StateOf<R> believed(const R& r, const P& p, const StateOf<R>& s, Seat seat, Rng&
 
 // Puts a decision to a player.
 template <Rules R, PlayerFor<R> P>
-Decision<R> ask(const P& p, const R& r, const StateOf<R>& s, Seat seat,
-                const typename P::Effort& effort, const Means& means,
-                typename P::Scratch& scratch) {
+Chosen<R> ask(const P& p, const R& r, const StateOf<R>& s, Seat seat,
+              const typename P::Effort& effort, const Means& means, typename P::Scratch& scratch) {
   TERCIO_CHECK(r.turn(s).kind == TurnKind::Decision && r.turn(s).seats.has(seat));
   if constexpr (has_secrets<R>()) {
     constexpr std::uint64_t kBelief = 0xBE11EF;

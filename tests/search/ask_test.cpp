@@ -16,10 +16,10 @@ struct Bold : RacePlayer {
   struct Scratch {
     int asked = 0;
   };
-  Decision<Race> decide(const Race&, const Race::State&, Seat, Effort effort, const Means& means,
-                        Scratch& scratch) const {
+  Chosen<Race> decide(const Race&, const Race::State&, Seat, Effort effort, const Means& means,
+                      Scratch& scratch) const {
     ++scratch.asked;
-    Decision<Race> out = decided<Race>(effort == Effort::Much ? Race::kTwo : Race::kOne);
+    Chosen<Race> out = chosen<Race>(effort == Effort::Much ? Race::kTwo : Race::kOne);
     out.score = static_cast<double>(scratch.asked);
     out.simulations = means.seed;
     return out;
@@ -32,12 +32,12 @@ struct Honest : PenniesPlayer {
   struct Scratch {
     std::uint8_t handed = 0;
   };
-  Decision<Pennies> decide(const Pennies& r, const Pennies::State& s, Seat seat, Effort,
-                           const Means&, Scratch& scratch) const {
+  Chosen<Pennies> decide(const Pennies& r, const Pennies::State& s, Seat seat, Effort, const Means&,
+                         Scratch& scratch) const {
     ActionsOf<Pennies> actions;
     r.legal(s, seat, actions);
     scratch.handed = s.favourite[1];
-    return decided<Pennies>(actions[0]);
+    return chosen<Pennies>(actions[0]);
   }
   Pennies::State believe(const Pennies&, const Pennies::State& s, Seat, Rng&) const {
     Pennies::State out = s;

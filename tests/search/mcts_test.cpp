@@ -27,13 +27,13 @@ SearchSettings simulations(std::uint64_t count, Leaf leaf = Leaf::Value) {
 }
 
 template <class R, class P>
-Decision<R> search(const R& r, const P& p, const typename R::State& s, Seat seat,
-                   const SearchSettings& settings) {
+Chosen<R> search(const R& r, const P& p, const typename R::State& s, Seat seat,
+                 const SearchSettings& settings) {
   return Mcts<R, P>(nodes_for(settings)).choose(r, p, s, seat, settings);
 }
 
 template <class R>
-void expect_same(const Decision<R>& a, const Decision<R>& b) {
+void expect_same(const Chosen<R>& a, const Chosen<R>& b) {
   EXPECT_EQ(a.action, b.action);
   EXPECT_EQ(a.score, b.score);
   EXPECT_EQ(a.simulations, b.simulations);

@@ -19,12 +19,12 @@ Pennies::State dealt(std::uint8_t first, std::uint8_t second, std::uint8_t round
   return s;
 }
 
-Decision<Pennies> search(const Pennies::State& s, Seat seat, const SearchSettings& settings) {
+Chosen<Pennies> search(const Pennies::State& s, Seat seat, const SearchSettings& settings) {
   return Mcts<Pennies, PenniesPlayer>(nodes_for(settings))
       .choose(Pennies{}, PenniesPlayer{}, s, seat, settings);
 }
 
-void expect_same(const Decision<Pennies>& a, const Decision<Pennies>& b) {
+void expect_same(const Chosen<Pennies>& a, const Chosen<Pennies>& b) {
   EXPECT_EQ(a.action, b.action);
   EXPECT_EQ(a.score, b.score);
   EXPECT_EQ(a.simulations, b.simulations);

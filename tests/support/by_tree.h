@@ -14,8 +14,8 @@ struct ByTree : Toy {
     std::unique_ptr<Mcts<R, Toy>> tree;
   };
 
-  Decision<R> decide(const R& r, const StateOf<R>& s, Seat seat, const Effort& effort,
-                     const Means& means, Scratch& scratch) const {
+  Chosen<R> decide(const R& r, const StateOf<R>& s, Seat seat, const Effort& effort,
+                   const Means& means, Scratch& scratch) const {
     if (!scratch.tree) scratch.tree = std::make_unique<Mcts<R, Toy>>(nodes_for(effort));
     SearchSettings settings = effort;
     settings.seed = means.seed;

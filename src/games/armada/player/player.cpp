@@ -33,10 +33,10 @@ Action Player::heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) co
   }
 }
 
-Decision<Rules> Player::decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
-                               const Means& means, Scratch&) const {
+Chosen<Rules> Player::decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
+                             const Means& means, Scratch&) const {
   const Weighed weighed = weigh(r, s, seat, effort, means.seed);
-  Decision<Rules> out;
+  Chosen<Rules> out;
   for (const Choice& c : weighed.choices) out.considered.push_back({c.action, c.games, c.score});
   out.action = weighed.choices[0].action;
   out.score = weighed.choices[0].score;

@@ -78,8 +78,8 @@ class Player {
   State believe(const Rules& r, const State& s, Seat seat, Rng& rng) const;
   // No tree is searched: papers must be mixed, and what is decided in battle must not be fitted to
   // single worlds.
-  Decision<Rules> decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
-                         const Means& means, Scratch&) const;
+  Chosen<Rules> decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
+                       const Means& means, Scratch&) const;
 
   // False if the strategy was made for other components: then the habits plan.
   bool knows_components() const { return !strategy_->empty(); }

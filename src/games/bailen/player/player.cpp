@@ -3,13 +3,13 @@
 
 namespace tercio::bailen {
 
-Decision<Rules> Player::decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
-                               const Means& means, Scratch& scratch) const {
+Chosen<Rules> Player::decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
+                             const Means& means, Scratch& scratch) const {
   if (effort.by == By::Script) {
     Rng rng(mix64(means.seed));
-    return decided<Rules>(heuristic(r, s, seat, rng));
+    return chosen<Rules>(heuristic(r, s, seat, rng));
   }
-  Decision<Rules> out;
+  Chosen<Rules> out;
   Planner::Ratings rated;
   const std::uint64_t playouts = effort.by == By::Search ? effort.playouts : 0;
   out.simulations = scratch.weigh(r, s, seat, playouts, means.seed, rated) + 1;

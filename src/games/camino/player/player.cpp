@@ -40,11 +40,11 @@ Action Player::heuristic(const Rules& r, const State& s, Seat, Rng&) const {
   }
 }
 
-Decision<Rules> Player::decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
-                               const Means& means, Scratch& scratch) const {
+Chosen<Rules> Player::decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
+                             const Means& means, Scratch& scratch) const {
   if (effort.by == By::March) {
     Rng rng(mix64(means.seed));
-    return decided<Rules>(heuristic(r, s, seat, rng));
+    return chosen<Rules>(heuristic(r, s, seat, rng));
   }
   SearchSettings settings;
   settings.simulations = effort.simulations;

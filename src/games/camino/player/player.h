@@ -93,8 +93,8 @@ class Player {
 
   // ---- what applications ask (search/player.h)
   Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const;
-  Decision<Rules> decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
-                         const Means& means, Scratch& scratch) const;
+  Chosen<Rules> decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
+                       const Means& means, Scratch& scratch) const;
 
   // ---- what the tree asks (search/tree_search.h)
   float utility(const Rules& r, const State& s, Seat seat) const;

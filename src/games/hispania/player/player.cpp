@@ -32,11 +32,11 @@ PlanLimits Player::limits_of(const Effort& effort) const {
   return out;
 }
 
-Decision<Rules> Player::decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
-                               const Means& means, Scratch& scratch) const {
+Chosen<Rules> Player::decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
+                             const Means& means, Scratch& scratch) const {
   Planner::List choices;
   weigh(r, s, seat, effort, means.seed, scratch, choices);
-  Decision<Rules> out;
+  Chosen<Rules> out;
   for (const Weighed& c : choices) {
     const double chance = chance_of(c.score);
     out.considered.push_back({c.action, c.samples, seat == kHispania ? 1 - chance : chance});

@@ -72,8 +72,8 @@ class Player {
   Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const {
     return habits_.heuristic(r, s, seat, rng);
   }
-  Decision<Rules> decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
-                         const Means& means, Scratch& scratch) const;
+  Chosen<Rules> decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
+                       const Means& means, Scratch& scratch) const;
 
   // All choices looked at, best first.
   void weigh(const Rules& r, const State& s, Seat seat, const Effort& effort, std::uint64_t seed,

@@ -65,8 +65,8 @@ class Player {
   Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const {
     return plain_script(r, s, seat, rng);
   }
-  Decision<Rules> decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
-                         const Means& means, Scratch& scratch) const;
+  Chosen<Rules> decide(const Rules& r, const State& s, Seat seat, const Effort& effort,
+                       const Means& means, Scratch& scratch) const;
 
   // Where the unit or squadron in hand could go, each way with its best facing, the drill's
   // favourites first (games/adviser.h); nothing where none is in hand or it is under way.
