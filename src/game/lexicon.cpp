@@ -5,8 +5,6 @@
 #include <map>
 #include <set>
 
-#include "core/check.h"
-
 namespace tercio {
 namespace {
 
@@ -87,36 +85,35 @@ std::vector<std::string> words_of(std::string_view utf8) {
 
 // ---- making it ----------------------------------------------------------------------------------
 
-Lexicon::Term Lexicon::named(std::string word, const std::vector<Text>& names, Shown shown) {
+Lexicon::Term Lexicon::term(std::string word, const std::vector<Text>& names, Spoken spoken) {
   Term term;
+  term.shown = {word, word};
   add_saying(term.sayings, words_of(word));
-  for (const Text& name : names)
-    for (const std::string& one : {name.en, name.es}) {
-      add_saying(term.sayings, words_of(one));
-      add_saying(term.sayings, words_of(without_article(one)));
-    }
-  term.shown = shown == Shown::ByWord || names.empty()
-                   ? Text{word, word}
-                   : Text{without_article(names[0].en), without_article(names[0].es)};
+  const auto bare = [&](const std::string& name) {
+    return spoken == Spoken::ByList ? name : without_article(name);
+  };
+  for (const bool english : {true, false}) {
+    std::vector<std::string> all;
+    for (const Text& name : names) all.push_back(english ? name.en : name.es);
+    if (spoken == Spoken::ByList) all = parted(all.front(), ',');
+    for (const std::string& one : all) add_saying(term.sayings, words_of(one));
+    for (const std::string& one : all) add_saying(term.sayings, words_of(bare(one)));
+    if (spoken != Spoken::ByWord && !all.empty())
+      (english ? term.shown.en : term.shown.es) = bare(all.front());
+  }
   term.word = std::move(word);
   return term;
 }
 
-Lexicon::Term Lexicon::said_as(std::string word, const Text& names) {
-  const std::vector<std::string> en = parted(names.en, ',');
-  const std::vector<std::string> es = parted(names.es, ',');
-  Term term;
-  add_saying(term.sayings, words_of(word));
-  for (const std::vector<std::string>* all : {&en, &es})
-    for (const std::string& one : *all) add_saying(term.sayings, words_of(one));
-  term.shown = {en.empty() ? word : en.front(), es.empty() ? word : es.front()};
-  term.word = std::move(word);
-  return term;
-}
-
-Lexicon::Lexicon(const Catalogue& text) {
-  kinds_.push_back({"faces", true, true, {}});
-  verb(text, "roll", {{"faces", "faces"}});
+Lexicon::Lexicon(const Catalogue& text, VerbForms forms) {
+  for (const VerbForm& form : forms) {
+    const std::string word(form.word);
+    Term said = term(word, {text.format("verb." + word)}, Spoken::ByList);
+    verbs_.push_back(
+        {std::move(said.word), std::move(said.shown), std::move(said.sayings), form.takes()});
+    for (const VerbArg& arg : form.takes())
+      kinds_.resize(std::max<std::size_t>(kinds_.size(), arg.kind + 1u), {true, {}});
+  }
 }
 
 namespace {
@@ -135,30 +132,9 @@ void add_telling_words(std::vector<Lexicon::Term>& terms) {
 
 }  // namespace
 
-Lexicon& Lexicon::kind(std::string id, std::vector<Term> terms) {
+void Lexicon::kind(std::uint8_t number, std::vector<Term> terms) {
   add_telling_words(terms);
-  kinds_.push_back({std::move(id), false, false, std::move(terms)});
-  return *this;
-}
-
-Lexicon& Lexicon::open_kind(std::string id) {
-  kinds_.push_back({std::move(id), true, false, {}});
-  return *this;
-}
-
-Lexicon& Lexicon::verb(const Catalogue& text, std::string_view word, std::vector<Argument> takes) {
-  Term said = said_as(std::string(word), text.format("verb." + std::string(word)));
-  verbs_.push_back(
-      {std::move(said.word), std::move(said.shown), std::move(said.sayings), std::move(takes)});
-  for (const Argument& argument : verbs_.back().takes) (void)kind_of(argument);
-  return *this;
-}
-
-const Lexicon::Kind& Lexicon::kind_of(const Argument& argument) const {
-  const auto found = std::find_if(kinds_.begin(), kinds_.end(),
-                                  [&](const Kind& one) { return one.id == argument.kind; });
-  TERCIO_CHECK(found != kinds_.end());
-  return *found;
+  kinds_.at(number) = {false, std::move(terms)};
 }
 
 // ---- reading ------------------------------------------------------------------------------------
@@ -205,26 +181,27 @@ class Lexicon::Reader {
   }
 
   void arguments(const Verb& verb, std::size_t index, std::size_t at, const Reading& so_far) {
+    if (&verb == lexicon_.verbs_.data()) return take_all(so_far, at);
     if (index == verb.takes.size()) {
       if (at == line_.size()) readings_.push_back(so_far);
       return;
     }
-    const Argument& argument = verb.takes[index];
-    if (argument.optional) arguments(verb, index + 1, at, so_far);
-    const Kind& kind = lexicon_.kind_of(argument);
+    const VerbArg& arg = verb.takes[index];
+    if (arg.is_optional()) arguments(verb, index + 1, at, so_far);
+    const Kind& kind = lexicon_.kind_of(arg);
     for (int passed = 0; at < line_.size(); ++passed, ++at) {
       const auto go_on = [&](const std::string& word, std::size_t next, int cost) {
         arguments(verb, index + 1, next, {so_far.cost + cost + passed, so_far.words + " " + word});
       };
-      if (kind.many) return take_all(so_far, at);
-      if (kind.open && has_figure(line_[at])) go_on(line_[at], at + 1, 0);
+      if (kind.as_written && has_figure(line_[at])) go_on(line_[at], at + 1, 0);
       for (const Term& term : kind.terms)
         match(term.sayings, at, [&](std::size_t next, int cost) { go_on(term.word, next, cost); });
       if (!is_small(line_[at])) return;
     }
   }
 
-  void take_all(Reading so_far, std::size_t at) {
+  void take_all(Reading so_far, std::size_t at) {  // faces of dice
+    if (at == line_.size()) return;
     for (; at < line_.size(); ++at) so_far.words += " " + line_[at];
     readings_.push_back(std::move(so_far));
   }
@@ -263,19 +240,23 @@ Text Lexicon::said(std::string_view words) const {
       out.en += " " + shown.en;
       out.es += " " + shown.es;
     };
-    for (const Argument& argument : verb.takes) {
-      const Kind& kind = kind_of(argument);
+    for (const VerbArg& arg : verb.takes) {
+      const Kind& kind = kind_of(arg);
       const auto term = std::find_if(kind.terms.begin(), kind.terms.end(),
                                      [&](const Term& one) { return cut(rest, one.word); });
       if (term != kind.terms.end()) {
         add(term->shown);
-      } else if (kind.open && !rest.empty()) {
-        const std::string open(kind.many ? rest : rest.substr(0, rest.find(' ')));
-        cut(rest, open);
-        add({open, open});
-      } else if (!argument.optional) {
+      } else if (kind.as_written && !rest.empty()) {
+        const std::string word(rest.substr(0, rest.find(' ')));
+        cut(rest, word);
+        add({word, word});
+      } else if (!arg.is_optional()) {
         return as_it_is;
       }
+    }
+    if (&verb == verbs_.data() && !rest.empty()) {  // faces of dice
+      add({std::string(rest), std::string(rest)});
+      rest = {};
     }
     return rest.empty() ? out : as_it_is;
   }

@@ -1,8 +1,8 @@
-// The words of a game's actions, both languages: one table, verb by verb, with the arguments each
-// takes and what these may be. It turns what somebody typed, in either language and without
-// accents, into the one spelling that records keep ("mover a Flandes" is "move flanders"), and back
-// into what a reader of Spanish types. Which actions there are, the game knows: its parse has the
-// last word.
+// The words of a game's actions as people say them, in both languages: its table of verbs
+// (core/verb_form.h), and what the things are called that verbs take. It turns what somebody typed,
+// in either language and without accents, into the one spelling that records keep ("mover a
+// Flandes" is "move flanders"), and back into what a reader of Spanish types. Which actions there
+// are, the table knows: parsing has the last word.
 //
 // A verb's names are the sentence "verb.<word>" of the game's catalogue, several with commas
 // between; the first is the one that is shown.
@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "core/verb_form.h"
 #include "data/catalogue.h"
 
 namespace tercio {
@@ -24,6 +25,13 @@ class Lexicon {
  public:
   using Words = std::vector<std::string>;
 
+  // How things of a kind are typed and shown.
+  enum class Spoken : std::uint8_t {
+    ByName,     // by any of their names; an article before it may be left out
+    ByWord,     // the same, but shown as in records
+    ByList,     // by names with commas between
+    AsWritten,  // as in records alone, with a figure in it: hexes, numbers
+  };
   // One thing that an argument may be.
   struct Term {
     std::string word;            // as in records: "flanders"
@@ -31,21 +39,14 @@ class Lexicon {
     std::vector<Words> sayings;  // all that means it, in either language
   };
   struct Kind {
-    std::string id;
-    bool open = false;  // any word with a figure in it: hexes, numbers
-    bool many = false;  // all the words that are left: faces of dice
-    std::vector<Term> terms;
-  };
-  struct Argument {
-    std::string name;  // as in ActionInfo::args
-    std::string kind;
-    bool optional = false;
+    bool as_written = false;
+    std::vector<Term> terms;  // none of what is only written
   };
   struct Verb {
     std::string word;
     Text shown;
     std::vector<Words> sayings;
-    std::vector<Argument> takes;
+    std::span<const VerbArg> takes;
   };
   // How a line can be understood; the lower the cost, the closer to what stands there.
   struct Reading {
@@ -54,19 +55,13 @@ class Lexicon {
     friend bool operator==(const Reading&, const Reading&) = default;
   };
   enum class Form : std::uint8_t { Whole, Beginnings };  // of words: "mo fla"
-  enum class Shown : std::uint8_t { ByName, ByWord };
 
   // ---- making it
-  Lexicon() = default;                      // of a game without words
-  explicit Lexicon(const Catalogue& text);  // with the verb that all games have, "roll"
-  // A thing with its names, as they stand in the data; an article before a name may be left out.
-  static Term named(std::string word, const std::vector<Text>& names, Shown shown = Shown::ByName);
-  // One whose names are a sentence of the catalogue, with commas between.
-  static Term said_as(std::string word, const Text& names);
+  Lexicon() = default;                              // of a game without words
+  Lexicon(const Catalogue& text, VerbForms forms);  // which must outlive it
+  static Term term(std::string word, const std::vector<Text>& names, Spoken spoken);
   // A word that only one of them has in its names is enough to name it.
-  Lexicon& kind(std::string id, std::vector<Term> terms);
-  Lexicon& open_kind(std::string id);
-  Lexicon& verb(const Catalogue& text, std::string_view word, std::vector<Argument> takes = {});
+  void kind(std::uint8_t number, std::vector<Term> terms);
 
   // ---- asking it
   // Everything the line may mean, nearest first, no spelling twice.
@@ -76,13 +71,13 @@ class Lexicon {
 
   const std::vector<Verb>& verbs() const { return verbs_; }
   const std::vector<Kind>& kinds() const { return kinds_; }
-  const Kind& kind_of(const Argument& argument) const;
+  const Kind& kind_of(const VerbArg& arg) const { return kinds_[arg.kind]; }
 
  private:
   class Reader;
 
-  std::vector<Verb> verbs_;
-  std::vector<Kind> kinds_;
+  std::vector<Verb> verbs_;  // by Action::verb; the first takes faces of dice
+  std::vector<Kind> kinds_;  // by number, as in VerbArg
 };
 
 }  // namespace tercio

@@ -262,7 +262,12 @@ class PositionOf final : public Position {
   Json event_args(const Event& event) const override {
     return tercio::event_args(module(), rules_, event);
   }
-  std::string dice_by() const override { return module().dice_by(rules_, state_, turn().dice); }
+  std::string dice_by() const override {
+    const Throw dice = turn().dice;
+    Seat by = dice.by;
+    if constexpr (requires { module().thrower(dice); }) by = module().thrower(dice);
+    return by == Seat::Nobody ? "game" : game_->info().seats[index(by)].id;
+  }
   std::string dice_at() const override { return module().dice_at(rules_, state_, turn().dice); }
   Text dice_text() const override { return module().dice_text(rules_, state_, turn().dice); }
 

@@ -157,14 +157,18 @@ Json turn_json_for(const Position& position, Seat viewer) {
   return turn_with(position, viewer, position.view_hash(viewer));
 }
 
-Json action_json(const ActionInfo& action) {
+Json args_json(const ActionInfo& action) {
   Json args = Json::object();
   for (const auto& [name, value] : action.args) args[name] = value;
+  return args;
+}
+
+Json action_json(const ActionInfo& action) {
   Json rules = Json::array();
   for (const RuleId rule : action.rules) rules.push_back(rule.str());
   return {{"a", action.words},
           {"verb", action.verb},
-          {"args", std::move(args)},
+          {"args", args_json(action)},
           {"label", text_json(action.label)},
           {"rules", std::move(rules)}};
 }

@@ -24,8 +24,10 @@ Json entry_json(const Entry& entry, std::size_t number, Seat viewer, bool open, 
       {"phase", entry.phase}, {"at", entry.at},
       {"undone", undone}};
   if (open || !entry.secret || entry.seat == viewer) {
-    json["action"] = entry.words;
-    json["label"] = text_json(entry.label);
+    json["action"] = entry.action.words;
+    json["verb"] = entry.action.verb;
+    json["args"] = args_json(entry.action);
+    json["label"] = text_json(entry.action.label);
     if (entry.by_order) json["standing"] = true;
   }
   for (const auto& [seen, event] : entry.events)
@@ -50,8 +52,7 @@ std::vector<Entry> entries_of(const LiveMatch& live, std::size_t from, std::size
     entry.seat = played.seat;
     entry.secret = turn.secret;
     entry.seat_id = match.seat_id(played.seat);
-    entry.words = played.words;
-    entry.label = position->describe(played.seat, played.action).label;
+    entry.action = position->describe(played.seat, played.action);
     if (played.is_roll()) entry.dice = throw_json(*position, played.action);
     if (turn.phase < phases.size()) entry.phase = phases[turn.phase].id;
     entry.at = live.marks()[i].at;

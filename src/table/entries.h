@@ -31,8 +31,7 @@ struct Entry {
   Seat seat = Seat::Nobody;
   bool secret = false;  // decided unseen by the others
   std::string seat_id;
-  std::string words;
-  Text label;
+  ActionInfo action;
   Json dice;  // null, or the throw
   std::vector<std::pair<Seats, Json>> events;
   std::string phase;

@@ -85,7 +85,8 @@ Json allies_json(const LiveMatch& live, Seat seat) {
   return allies;
 }
 
-// What the readers' side would have one of them do. What can be done now has its label.
+// What the readers' side would have one of them do: what of it the words name, and a label if it
+// can be done now.
 Json plans_json(const LiveMatch& live, Seats you) {
   Json plans = Json::array();
   const Position& position = live.match().position();
@@ -96,8 +97,12 @@ Json plans_json(const LiveMatch& live, Seats you) {
     for (const std::string& words : plan.actions) {
       Json action = {{"a", words}};
       const Expected<Action> parsed = position.parse(words);
-      if (parsed && owner && position.why(*owner, *parsed).ok())
-        action["label"] = text_json(position.describe(*owner, *parsed).label);
+      if (parsed && owner) {
+        const ActionInfo about = position.describe(*owner, *parsed);
+        action["verb"] = about.verb;
+        action["args"] = args_json(about);
+        if (position.why(*owner, *parsed).ok()) action["label"] = text_json(about.label);
+      }
       actions.push_back(std::move(action));
     }
     plans.push_back({{"by", plan.by}, {"for", plan.owner}, {"actions", std::move(actions)}});

@@ -6,6 +6,7 @@
 
 #include "data/catalogue.h"
 #include "support/armada_position.h"
+#include "support/every_action.h"
 
 namespace tercio::armada {
 namespace {
@@ -57,7 +58,7 @@ class Game {
 
   // Legal and why agree on every action there is, for both sides; a refusal names a rule.
   void check_choices() {
-    static const std::vector<Action> all = all_actions();
+    static const std::vector<Action> all = every_action(kForms, word_in<ArgKind>(box()));
     const Turn turn = rules_.turn(state_);
     for (const Seat seat : {kSpain, kEngland}) {
       Rules::Actions legal;

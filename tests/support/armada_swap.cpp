@@ -4,6 +4,7 @@
 
 #include "games/armada/rules/action.h"
 #include "games/list.h"
+#include "support/every_action.h"
 #include "support/random_setup.h"
 #include "support/swap.h"
 
@@ -14,7 +15,7 @@ std::uint64_t swap_armada_games(std::uint64_t first_seed, int games, int view_ev
   static const armada::Data data = armada::read_data(DataSource());
   const Game& game = *list.find("armada");
   std::uint64_t compared = 0;
-  const auto all = armada::all_actions();
+  const auto all = every_action(armada::kForms, word_in<armada::ArgKind>(data));
   for (int i = 0; i < games; ++i) {
     Rng rng(first_seed + static_cast<std::uint64_t>(i));
     SwapWish wish;

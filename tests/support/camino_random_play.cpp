@@ -6,6 +6,7 @@
 
 #include "data/catalogue.h"
 #include "support/camino_position.h"
+#include "support/every_action.h"
 
 namespace tercio::camino {
 namespace {
@@ -27,7 +28,7 @@ class Game {
       : rng_(seed),
         lucky_(lucky),
         rules_(box(), random_options(rng_)),
-        actions_(all_actions(box())),
+        actions_(every_action(kForms, word_in<ArgKind>(box()))),
         state_(rules_.start()) {}
 
   RandomGame play() {

@@ -4,11 +4,19 @@
 
 #include <algorithm>
 
+#include "support/every_action.h"
+
 namespace tercio::hispania {
 
 const Data& box() {
   static const Data data = read_data(DataSource());
   return data;
+}
+
+std::vector<Action> all_actions() {
+  std::vector<Action> all = every_action(kForms, word_in<ArgKind>(box()));
+  std::erase_if(all, [](Action a) { return !is_sayable(box(), a); });
+  return all;
 }
 
 Space space(std::string_view word) {

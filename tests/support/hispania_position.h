@@ -15,6 +15,7 @@ namespace tercio::hispania {
 
 // The built-in components, read once.
 const Data& box();
+std::vector<Action> all_actions();  // legal or not
 Space space(std::string_view word);
 General general(std::string_view word);
 

@@ -27,7 +27,7 @@ class Game {
       : rng_(seed),
         lucky_(lucky),
         rules_(box(), random_options(rng_)),
-        actions_(all_actions(box())),
+        actions_(all_actions()),
         state_(rules_.start()) {}
 
   RandomGame play() {

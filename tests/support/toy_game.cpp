@@ -34,6 +34,15 @@ constexpr const char* kStages[] = {"hide", "bid", "clash", "act", "done"};
 Text both(const std::string& text) { return {text, "(es) " + text}; }
 std::size_t other(std::size_t seat) { return 1 - seat; }
 
+enum ToyKind : std::uint8_t { kNumber, kSide, kWay };
+constexpr VerbForm kForms[] = {{"roll"},
+                               {"hide", {"what", kSide, 0, 1}},
+                               {"whisper"},
+                               {"bid", {"what", kNumber, 0, 2}},
+                               {"march", {"what", kWay, 0, 1}},
+                               {"peek"},
+                               {"end"}};
+
 Lexicon toy_words() {
   const Catalogue text(
       DataFile{"en",
@@ -43,15 +52,11 @@ Lexicon toy_words() {
                "[verb]\nroll = \"tirar\"\nhide = \"esconder\"\nwhisper = \"susurrar\"\n"
                "bid = \"pujar\"\nmarch = \"marchar\"\npeek = \"espiar\"\nend = \"fin\"\n"});
   const auto term = [](const char* en, const char* es) {
-    return Lexicon::named(en, {Text{en, es}});
+    return Lexicon::term(en, {Text{en, es}}, Lexicon::Spoken::ByName);
   };
-  Lexicon words(text);
-  words.kind("side", {term("north", "norte"), term("south", "sur")});
-  words.kind("way", {term("left", "izquierda"), term("right", "derecha")});
-  words.open_kind("number");
-  words.verb(text, "hide", {{"what", "side"}}).verb(text, "whisper");
-  words.verb(text, "bid", {{"what", "number"}}).verb(text, "march", {{"what", "way"}});
-  words.verb(text, "peek").verb(text, "end");
+  Lexicon words(text, kForms);
+  words.kind(kSide, {term("north", "norte"), term("south", "sur")});
+  words.kind(kWay, {term("left", "izquierda"), term("right", "derecha")});
   return words;
 }
 

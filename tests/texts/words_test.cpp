@@ -55,7 +55,7 @@ TEST_P(WordsInPlay, spanish_words_mean_the_same_action_legal_or_not) {
   const Game& game = *all_games().find(GetParam());
   Rng rng(5);
   std::set<std::string> verbs;
-  std::map<std::string, std::vector<std::string>> open;  // hexes that were seen, and numbers
+  std::map<std::string, std::vector<std::string>> written;  // hexes that were seen, and numbers
   for (std::size_t turn = 0; turn < 2 * game.info().scenarios.size(); ++turn) {
     tercio::Setup setup = random_setup(game.info(), rng);
     setup.scenario = game.info().scenarios[turn % game.info().scenarios.size()].id;
@@ -63,7 +63,7 @@ TEST_P(WordsInPlay, spanish_words_mean_the_same_action_legal_or_not) {
     if (!started) continue;  // options that do not go together
     Position& position = **started;
     const Lexicon& lexicon = position.lexicon();
-    open = {{"number", {"1", "2", "3"}}};
+    written = {{"n", {"1", "2", "3"}}, {"denarii", {"1", "2", "3"}}};
     for (int step = 0; step < 300 && position.turn().kind != TurnKind::Over; ++step) {
       Events nobody;
       if (position.turn().kind == TurnKind::Dice) {
@@ -80,19 +80,20 @@ TEST_P(WordsInPlay, spanish_words_mean_the_same_action_legal_or_not) {
         const ActionInfo about = position.describe(seat, action);
         verbs.insert(about.verb);
         for (const auto& [name, value] : about.args)
-          if (name == "hex") open["hex"].push_back(value);
+          if (name == "hex") written["hex"].push_back(value);
       }
       // Anything that can be said, whether it may be done or not.
       for (const Lexicon::Verb& verb : lexicon.verbs()) {
         if (step % 10 != 0 || verb.word == "roll") continue;
         std::string words = verb.word;
-        for (const Lexicon::Argument& argument : verb.takes) {
-          const Lexicon::Kind& kind = lexicon.kind_of(argument);
-          if (argument.optional && rng.below(2) == 0) continue;
-          if (!kind.open)
+        for (const VerbArg& arg : verb.takes) {
+          const Lexicon::Kind& kind = lexicon.kind_of(arg);
+          const std::vector<std::string>& seen = written[arg.name];
+          if (arg.is_optional() && rng.below(2) == 0) continue;
+          if (!kind.as_written)
             words += " " + kind.terms[rng.below(kind.terms.size())].word;
-          else if (!open[kind.id].empty())
-            words += " " + open[kind.id][rng.below(open[kind.id].size())];
+          else if (!seen.empty())
+            words += " " + seen[rng.below(seen.size())];
         }
         if (const auto action = position.parse(words)) {
           verbs.insert(verb.word);

@@ -108,7 +108,7 @@ async function snapshot(match) {
 
 async function step(match, seat, action) {
   const before = match.turn;
-  const label = (await legalOf(match)).find((one) => one.a === action)?.label;
+  const about = (await legalOf(match)).find((one) => one.a === action);
   const reply =
     before.kind === 'dice'
       ? await ask({ cmd: 'roll', match: match.engine })
@@ -119,7 +119,9 @@ async function step(match, seat, action) {
     step: match.entries.length + 1,
     seat,
     action: done,
-    label: label ?? say(done, done),
+    verb: about?.verb ?? 'roll',
+    args: about?.args ?? {},
+    label: about?.label ?? say(done, done),
     dice:
       before.kind === 'dice'
         ? {

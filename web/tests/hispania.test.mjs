@@ -116,9 +116,18 @@ test('a fleet in hand shows where it may sail; otherwise the general comes first
   assert.deepEqual(actions.byPlace([fleet], view, null).get('mare-gaditanum'), [fleet]);
 });
 
-test('the words of a plan are drawn in their order', () => {
+test('the actions of a plan are drawn in their order', () => {
   const steps = actions.stepsOf(
-    ['move salduba', 'place', 'fleet mare-ibericum mare-gaditanum', 'end'],
+    [
+      { a: 'move salduba', verb: 'move', args: { to: 'salduba' } },
+      { a: 'place', verb: 'place', args: {} },
+      {
+        a: 'fleet mare-ibericum mare-gaditanum',
+        verb: 'fleet',
+        args: { from: 'mare-ibericum', to: 'mare-gaditanum' },
+      },
+      { a: 'end', verb: 'end', args: {} },
+    ],
     view,
   );
   assert.deepEqual(

@@ -56,7 +56,12 @@ test('only what has changed since the last look is news', () => {
 });
 
 test('orders to choose from are the verbs a seat has met', () => {
-  const entry = (seat, action, undone = false) => ({ seat, action, undone });
+  const entry = (seat, action, undone = false) => ({
+    seat,
+    action,
+    verb: action?.split(' ')[0],
+    undone,
+  });
   const entries = [
     entry('red', 'stand'),
     entry('blue', 'charge 3'),
@@ -64,5 +69,8 @@ test('orders to choose from are the verbs a seat has met', () => {
     entry('red', 'pass', true),
     entry('red'),
   ];
-  assert.deepEqual(offers(entries, [{ a: 'fire x' }], 'red', ['stand']), ['fire *', 'retreat *']);
+  assert.deepEqual(offers(entries, [{ a: 'fire x', verb: 'fire' }], 'red', ['stand']), [
+    'fire *',
+    'retreat *',
+  ]);
 });

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "game/named.h"
+
 namespace tercio::armada {
 namespace {
 
@@ -74,7 +76,8 @@ std::string_view where_id(Where where) { return kWhereIds[static_cast<std::size_
 Module::Module(const DataSource& source)
     : Facts("armada"), data_(std::make_shared<const Data>(read_data(source))) {
   info_ = make_info(*data_, text_);
-  lexicon_ = make_lexicon(*data_, text_);
+  lexicon_ = lexicon_of<ArgKind>(*this, Rules(*data_, {}), kForms, word_in<ArgKind>(*data_),
+                                 {{ArgKind::Box, Lexicon::Spoken::ByWord}});
 }
 
 Rules Module::make_rules(const Setup& setup) const {

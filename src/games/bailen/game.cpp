@@ -5,6 +5,8 @@
 #include <array>
 #include <numeric>
 
+#include "game/named.h"
+
 namespace tercio::bailen {
 namespace {
 
@@ -146,7 +148,11 @@ std::string clock_text(int minutes) {
 Module::Module(const DataSource& source)
     : Facts("bailen"), data_(std::make_shared<const Data>(read_data(source))) {
   info_ = make_info(*data_, text_);
-  lexicon_ = make_lexicon(data_->army, text_);
+  lexicon_ = lexicon_of<ArgKind>(*this, Rules(*data_, 0, {}), kForms, word_in<ArgKind>(*data_),
+                                 {{ArgKind::Unit, Lexicon::Spoken::ByWord},
+                                  {ArgKind::Leader, Lexicon::Spoken::ByWord},
+                                  {ArgKind::Command, Lexicon::Spoken::ByWord},
+                                  {ArgKind::Hex, Lexicon::Spoken::AsWritten}});
 }
 
 Rules Module::make_rules(const Setup& setup) const {

@@ -47,8 +47,7 @@ class Module : public Facts {
   ActionInfo describe(const Rules& r, const State& s, Action a) const;
   Text reason(const Rules& r, const State& s, Action a, const Verdict& refused) const;
   Text prompt(const Rules& r, const State& s, Seat viewer) const;
-  Named named(const Rules& r, const Arg& arg) const;  // what it stands for in an event
-  std::string dice_by(const Rules& r, const State& s, const Throw& dice) const;
+  Named named(const Rules& r, const Arg& arg) const;  // what it stands for
   std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
   Text dice_text(const Rules& r, const State& s, const Throw& dice) const;
   Text advice_text(const Rules& r, const Counsel<State>& counsel) const;
@@ -94,9 +93,6 @@ class Module : public Facts {
   std::shared_ptr<const Data> data_;
   Lexicon lexicon_;
 };
-
-// Verbs with what they take, in both languages (words.cpp).
-Lexicon make_lexicon(const Army& army, const Catalogue& text);
 
 // Ids, as in views and dumps.
 std::string_view purpose_id(Purpose purpose);

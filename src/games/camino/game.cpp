@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "game/named.h"
+
 namespace tercio::camino {
 namespace {
 
@@ -97,7 +99,9 @@ std::string signed_number(int value) { return (value < 0 ? "" : "+") + std::to_s
 Module::Module(const DataSource& source)
     : Facts("camino"), data_(std::make_shared<const Data>(read_data(source))) {
   info_ = make_info(*data_, text_);
-  lexicon_ = make_lexicon(*data_, text_);
+  lexicon_ = lexicon_of<ArgKind>(*this, Rules(*data_, {}), kForms, word_in<ArgKind>(*data_),
+                                 {{ArgKind::OnTheMarch, Lexicon::Spoken::ByList},
+                                  {ArgKind::InBattle, Lexicon::Spoken::ByList}});
 }
 
 Rules Module::make_rules(const Setup& setup) const {

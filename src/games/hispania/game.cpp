@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "game/named.h"
+
 namespace tercio::hispania {
 namespace {
 
@@ -155,7 +157,10 @@ std::string_view colour_id(Colour colour) { return kColourIds[index(colour)]; }
 Module::Module(const DataSource& source)
     : Facts("hispania"), data_(std::make_shared<const Data>(read_data(source))) {
   info_ = make_info(*data_, text_);
-  lexicon_ = make_lexicon(*data_, text_);
+  lexicon_ = lexicon_of<ArgKind>(*this, Rules(*data_, {}), kForms, word_in<ArgKind>(*data_),
+                                 {{ArgKind::General, Lexicon::Spoken::ByWord},
+                                  {ArgKind::Disc, Lexicon::Spoken::ByWord},
+                                  {ArgKind::Shift, Lexicon::Spoken::ByList}});
 }
 
 std::optional<RequestError> Module::refuse(const Setup& setup) const {

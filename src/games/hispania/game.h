@@ -48,8 +48,7 @@ class Module : public Facts {
   ActionInfo describe(const Rules& r, const State& s, Action a) const;
   Text reason(const Rules& r, const State& s, Action a, const Verdict& refused) const;
   Text prompt(const Rules& r, const State& s, Seat viewer) const;
-  Named named(const Rules& r, const Arg& arg) const;  // what it stands for in an event
-  std::string dice_by(const Rules& r, const State& s, const Throw& dice) const;
+  Named named(const Rules& r, const Arg& arg) const;  // what it stands for
   std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
   Text dice_text(const Rules& r, const State& s, const Throw& dice) const;
   Text advice_text(const Rules& r, const Counsel<State>& counsel) const;
@@ -80,9 +79,6 @@ class Module : public Facts {
 
 // A side's value in a combat as people read it, "(d + 4) x 2" (odds_text.cpp).
 std::string formula_text(const Value& value);
-
-// Verbs with what they take, in both languages (words.cpp).
-Lexicon make_lexicon(const Data& data, const Catalogue& text);
 
 // Spaces of a march, from its start to its stop, along roads where that is cheapest (path.cpp).
 std::vector<Space> march_path(const Rules& r, const State& s, Space from, Space to);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "game/named.h"
+
 namespace tercio::tercios {
 namespace {
 
@@ -95,7 +97,10 @@ Module::Module(const DataSource& source)
     : Facts("tercios"), data_(std::make_shared<const Data>(read_data(source))) {
   info_ = make_info(*data_, text_);
   lexicon_.reserve(data_->battle.size());
-  for (const Battle& battle : data_->battle) lexicon_.push_back(make_lexicon(battle, text_));
+  for (const Battle& battle : data_->battle)
+    lexicon_.push_back(lexicon_of<ArgKind>(
+        *this, Rules(data_->charts, battle, {}), kForms, word_in<ArgKind>(battle),
+        {{ArgKind::Unit, Lexicon::Spoken::ByWord}, {ArgKind::Hex, Lexicon::Spoken::AsWritten}}));
 }
 
 const Lexicon& Module::lexicon(const Rules& r) const {

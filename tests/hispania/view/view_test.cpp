@@ -193,10 +193,10 @@ TEST(HispaniaWords, a_march_tells_its_way_and_price) {
 }
 
 TEST(HispaniaWords, every_action_reads_back) {
-  for (const Action a : all_actions(box())) {
+  for (const Action a : all_actions()) {
     EXPECT_EQ(parse(box(), words(box(), a)), a) << words(box(), a);
-    EXPECT_TRUE(is_sayable(box(), a));
   }
+  EXPECT_FALSE(parse(box(), words(box(), sail(sea_at(0), sea_at(0)))).has_value());
   EXPECT_FALSE(parse(box(), "besiege toletum 4").has_value());
   EXPECT_FALSE(parse(box(), "besiege toletum").has_value());
   EXPECT_FALSE(parse(box(), "move Toletum").has_value());

@@ -71,17 +71,13 @@ std::uint64_t play(const Rules& r, std::uint64_t seed, bool bold) {
         const Hex h = r.battle->grid.all()[rng.below(r.battle->grid.all().size())];
         const auto d = static_cast<Dir>(rng.below(6));
         const std::size_t u = rng.below(r.units());
-        const Takes what = takes(verb);
-        const Action a =
-            what == Takes::Hex       ? with_hex(verb, h)
-            : what == Takes::Dir     ? with_dir(verb, d)
-            : what == Takes::Unit    ? with_unit(verb, u)
-            : what == Takes::UnitHex ? fire_at(u, h)
-            : what == Takes::HexDir  ? swing_to(h, d)
-            : what == Takes::Units
-                ? order_of_units(static_cast<std::uint8_t>(u),
-                                 static_cast<std::uint8_t>((u + 1) % r.units()), kNoUnit)
-                : plain(verb);
+        Action a = plain(verb);
+        for (const Action one :
+             {with_hex(verb, h), with_dir(verb, d), with_unit(verb, u), fire_at(u, h),
+              swing_to(h, d),
+              order_of_units(static_cast<std::uint8_t>(u),
+                             static_cast<std::uint8_t>((u + 1) % r.units()), kNoUnit)})
+          if (verb_of(one) == verb && is_sayable(*r.battle, one)) a = one;
         const Verdict verdict = r.why(s, seat, a);
         EXPECT_EQ(verdict.ok(), legal.contains(a)) << words(*r.battle, a);
         if (!verdict.ok()) {

@@ -52,7 +52,7 @@ std::set<std::string> completed() {
   const auto add = [&](const char* begin, std::string_view id) {
     out.insert(begin + std::string(id));
   };
-  for (int i = 1; i < kVerbs; ++i) add("label.", verb_word(static_cast<Verb>(i)));
+  for (int i = 1; i < kVerbs; ++i) add("label.", kForms[static_cast<std::size_t>(i)].word);
   for (int i = 0; i < kPurposes; ++i) {
     add("dice.", purpose_id(static_cast<Purpose>(i)));
     add("purpose.", purpose_id(static_cast<Purpose>(i)));

@@ -37,11 +37,11 @@ export interface OptionsProps {
   onchange: (id: string, value: string) => void;
 }
 
-/** What somebody of one's own side proposes (docs/table.md, `plans`): words of actions, in order, without effect. */
+/** What somebody of one's own side proposes (docs/table.md, `plans`): actions in order, without effect. */
 export interface PlanShown {
   by: string;
   for: string;
-  actions: string[];
+  actions: (Pick<LegalAction, 'a'> & Partial<LegalAction>)[];
 }
 
 /**

@@ -102,6 +102,8 @@ export interface Entry {
   seat: string | null;
   /** Left out of what this seat may not see. */
   action?: string;
+  verb?: string;
+  args?: LegalAction['args'];
   label?: Both;
   dice: DiceThrown | null;
   events: GameEvent[];
@@ -153,7 +155,8 @@ export interface Proposal {
 export interface Plan {
   by: string;
   for: string;
-  actions: { a: string; label?: Both }[];
+  /** `verb` and `args` of what is an action, `label` of what is legal now. */
+  actions: (Pick<LegalAction, 'a'> & Partial<LegalAction>)[];
 }
 
 /** `ask`: others must agree, and it may be proposed to go back to that step. */

@@ -10,14 +10,12 @@ export function offers(
   have: string[],
 ): string[] {
   const met = [
-    ...legal.map((action) => action.a),
+    ...legal.map(({ a, verb }) => ({ a, verb })),
     ...entries
-      .filter((entry) => entry.seat === seat && entry.action && !entry.undone)
-      .map((entry) => entry.action!)
+      .filter((entry) => entry.seat === seat && entry.verb && !entry.undone)
+      .map((entry) => ({ a: entry.action, verb: entry.verb! }))
       .reverse(),
   ];
-  const orders = met.map((words) =>
-    words.includes(' ') ? `${words.slice(0, words.indexOf(' '))} *` : words,
-  );
+  const orders = met.map(({ a, verb }) => (a === verb ? verb : `${verb} *`));
   return [...new Set(orders)].filter((order) => !have.includes(order)).slice(0, most);
 }

@@ -1,17 +1,12 @@
 // What can be chosen in L'Invincible Armada, and its words: `place recalde 3`, `order 3 embark`,
 // `call drake`.
-//
-//   place            payload bits 0-3 fleet, 4-6 box
-//   order            payload bits 0-2 order, 3-5 box
-//   call kill admiral  payload bits 0-3 fleet
 #pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "core/action.h"
+#include "core/verb_form.h"
 #include "games/armada/rules/state.h"
 
 namespace tercio::armada {
@@ -32,6 +27,25 @@ enum class Verb : std::uint8_t {
 };
 inline constexpr int kVerbs = static_cast<int>(Verb::Board) + 1;
 
+// What numbers in events and actions stand for.
+enum class ArgKind : std::uint8_t { Number, Fleet, Order, Wind, Box, Side, Combat, Outcome };
+
+inline constexpr VerbArg kFleet{"fleet", ArgKind::Fleet, 0, 4};
+inline constexpr std::array<VerbForm, kVerbs> kForms = {{
+    {"roll"},
+    {"place", kFleet, {"box", ArgKind::Box, 4, 3}},
+    {"order", {"box", ArgKind::Box, 3, 3}, {"order", ArgKind::Order, 0, 3}},
+    {"seal"},
+    {"keep"},
+    {"rewrite"},
+    {"call", kFleet},
+    {"decline"},
+    {"kill", kFleet},
+    {"admiral", kFleet},
+    {"fire"},
+    {"grapple"},
+}};
+
 constexpr Action plain(Verb verb) { return Action::make(static_cast<std::uint8_t>(verb)); }
 constexpr Action place_fleet(Fleet fleet, int box) {
   return Action::make(static_cast<std::uint8_t>(Verb::Place),
@@ -51,18 +65,13 @@ constexpr Order order_of(Action a) { return static_cast<Order>(a.payload() & 0x7
 constexpr int box_of(Action a) {
   return static_cast<int>(a.payload() >> (verb_of(a) == Verb::Place ? 4 : 3) & 0x7);
 }
-constexpr bool names_fleet(Verb verb) {
-  return verb == Verb::Place || verb == Verb::Call || verb == Verb::Kill || verb == Verb::Admiral;
-}
 
+// What records call it; empty: there is no such thing.
+std::string_view word(const Data& data, ArgKind kind, unsigned value);
 // Is it an action that can be said at all, legal or not?
-bool is_sayable(Action action);
-// Every action of the game that is not a roll, legal or not: for `why`, tests and completion.
-std::vector<Action> all_actions();
-
+bool is_sayable(const Data& data, Action action);
 std::string words(const Data& data, Action action);
 // Nothing if these are not the words of an action of this game.
 std::optional<Action> parse(const Data& data, std::string_view text);
-std::string_view verb_word(Verb verb);
 
 }  // namespace tercio::armada

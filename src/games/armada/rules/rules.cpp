@@ -184,7 +184,7 @@ Verdict Rules::why(const State& s, Seat seat, Action a) const {
     return Verdict::yes();
   }
   if (a.is_roll()) return Verdict::no("AR-14"_rule, "refused.no-dice");
-  if (!is_sayable(a)) return Verdict::no("AR-14"_rule, "refused.no-such-action");
+  if (!is_sayable(*data, a)) return Verdict::no("AR-14"_rule, "refused.no-such-action");
   if (!now.seats.has(seat) || seat == Seat::Nobody)
     return Verdict::no("AR-14"_rule, "refused.not-your-turn");
   return why_decision(s, seat, a);

@@ -35,9 +35,6 @@ inline constexpr int kPurposes = static_cast<int>(Purpose::Final) + 1;
 enum class Phase : std::uint8_t { Plan, Wind, Battle, Orders, Gravelines, Final, Over };
 inline constexpr int kPhases = static_cast<int>(Phase::Over) + 1;
 
-// Kinds of event arguments that are shown by name.
-enum class ArgKind : std::uint8_t { Number, Fleet, Order, Wind, Box, Side, Combat, Outcome };
-
 // The fleets of one side in the battle: those of the box, then the reinforcement.
 struct Fighters {
   std::array<Fleet, 2> fleet{Fleet::None, Fleet::None};

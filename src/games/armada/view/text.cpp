@@ -62,7 +62,11 @@ Text Module::side_name(Seat side) const {
 Named Module::named(const Rules& r, const Arg& arg) const {
   const auto i = static_cast<std::size_t>(arg.value);
   switch (static_cast<ArgKind>(arg.kind)) {
-    case ArgKind::Fleet: return {r.data->fleet[i].id, fleet_name(r, fleet_at(i)), {}};
+    case ArgKind::Fleet: {
+      const FleetData& fleet = r.data->fleet[i];
+      const Text name = fleet_name(r, fleet_at(i));
+      return {fleet.id, name, {}, {name, fleet.commander, fleet.squadron}};
+    }
     case ArgKind::Order: return {r.data->order[i].id, r.data->order[i].name, {}};
     case ArgKind::Wind: return {r.data->wind[i].id, r.data->wind[i].name, {}};
     case ArgKind::Box: return {arg.value, r.data->box[i - 1].name, {}};
@@ -78,12 +82,8 @@ Named Module::named(const Rules& r, const Arg& arg) const {
   return number_named(arg);
 }
 
-std::string Module::dice_by(const Rules&, const State&, const Throw& dice) const {
-  const auto purpose = static_cast<Purpose>(dice.purpose);
-  const bool both = purpose == Purpose::RollOff || purpose == Purpose::Chooser ||
-                    purpose == Purpose::Battle || purpose == Purpose::Final;
-  if (both || dice.by == Seat::Nobody) return "game";
-  return std::string(side_id(dice.by));
+Seat Module::thrower(const Throw& dice) const {
+  return dice.count == dice.own ? dice.by : Seat::Nobody;
 }
 
 std::string Module::dice_at(const Rules& r, const State&, const Throw& dice) const {
@@ -151,48 +151,35 @@ Text Module::prompt(const Rules& r, const State& s, Seat viewer) const {
 }
 
 ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
-  ActionInfo info;
-  info.words = words(r, a);
-  info.verb = std::string(verb_word(verb_of(a)));
+  auto [info, args] = phrase_of(*this, r, kForms, a);
   info.rules = rules_of(r, s, a);
-  std::vector<TextArg> args;
   std::string key = "label." + info.verb;
-  if (names_fleet(verb_of(a))) {
-    const Fleet f = fleet_of(a);
-    info.args.emplace_back("fleet", r.data->fleet[index(f)].id);
-    args.emplace_back("fleet", fleet_name(r, f));
-    if (verb_of(a) == Verb::Call) {
+  switch (verb_of(a)) {
+    case Verb::Call:
       // Printed on the counter; a killed commander is public.
-      if (s.wind == r.data->favourable[index(f)]) key = "label.call-wind";
-      args.emplace_back("rating", r.rating(s, f));
+      if (s.wind == r.data->favourable[index(fleet_of(a))]) key = "label.call-wind";
+      args.emplace_back("rating", r.rating(s, fleet_of(a)));
       args.emplace_back("bonus", r.arrival_bonus(s.battle.kind));
-    }
-    if (verb_of(a) == Verb::Admiral)
-      args.emplace_back("wind", r.data->wind[index(r.data->favourable[index(f)])].name);
+      break;
+    case Verb::Admiral:
+      args.emplace_back("wind", r.data->wind[index(r.data->favourable[index(fleet_of(a))])].name);
+      break;
+    case Verb::Place:
+    case Verb::Order: args.emplace_back("number", box_of(a)); break;
+    case Verb::Seal:
+      if (s.node == Node::Window) key = "label.seal-window";
+      break;
+    default: break;
   }
-  if (verb_of(a) == Verb::Place || verb_of(a) == Verb::Order) {
-    info.args.emplace_back("box", std::to_string(box_of(a)));
-    args.emplace_back("number", box_of(a));
-    args.emplace_back("box", r.data->box[place(box_of(a))].name);
-  }
-  if (verb_of(a) == Verb::Order) {
-    const OrderData& order = r.data->order[static_cast<std::size_t>(order_of(a))];
-    info.args.emplace_back("order", order.id);
-    args.emplace_back("order", order.name);
-  }
-  if (verb_of(a) == Verb::Seal && s.node == Node::Window) key = "label.seal-window";
   info.label = text_.format(key, args);
   return info;
 }
 
 Text Module::reason(const Rules& r, const State&, Action a, const Verdict& refused) const {
-  std::vector<TextArg> args = {{"fleet", Text{}}, {"number", 0}, {"order", Text{}}};
-  if (is_sayable(a)) {
-    if (names_fleet(verb_of(a))) args[0] = {"fleet", fleet_name(r, fleet_of(a))};
-    if (verb_of(a) == Verb::Place || verb_of(a) == Verb::Order) args[1] = {"number", box_of(a)};
-    if (verb_of(a) == Verb::Order)
-      args[2] = {"order", r.data->order[static_cast<std::size_t>(order_of(a))].name};
-  }
+  std::vector<TextArg> args;
+  if (is_sayable(*r.data, a)) args = phrase_of(*this, r, kForms, a).texts;
+  args.emplace_back("number", box_of(a));
+  for (const char* other : {"fleet", "order"}) args.emplace_back(other, Text{});
   return text_.format(refused.reason, args);
 }
 

@@ -1,88 +1,85 @@
 // What can be chosen, as small values, and its words: "pick 4leg-1", "step se", "fire".
-//
-//   bits 24-31  a unit, leader, command, marker or number
-//   bits 8-23   a hex
-//   bits 0-7    a direction, corner, number of points, or a way of two directions
 #pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "core/action.h"
+#include "core/verb_form.h"
 #include "games/bailen/rules/state.h"
+#include "games/bailen/rules/told.h"
 
 namespace tercio::bailen {
 
 enum class Verb : std::uint8_t {
   Roll,
   // set-up
-  Arrive,  // command
-  Place,   // hex
+  Arrive,
+  Place,
   Usual,
-  Turn,   // hex corner
-  Shape,  // number
+  Turn,
+  Shape,
   // orders
-  Try,     // command
-  Order,   // order
-  Centre,  // hex
+  Try,
+  Order,
+  Centre,
   // movement
-  Charge,  // unit
-  At,      // hex
-  Pick,    // unit
-  Stack,   // hex
-  Ride,    // leader
-  Join,    // leader hex
-  Enter,   // unit
-  Top,     // unit
-  Go,      // dir: "step se"
-  Face,    // corner
+  Charge,
+  At,
+  Pick,
+  Stack,
+  Ride,
+  Join,
+  Enter,
+  Top,
+  Go,
+  Face,
   Square,
   Line,
   Skirmish,
-  Spread,  // hex
+  Spread,
   Formed,
-  Reform,  // hex
+  Reform,
   Limber,
   Unlimber,
   Exit,
   Rest,
   // markers
-  Screen,  // hex
-  Feint,   // hex
-  Column,  // hex
-  Cover,   // hex
-  Pad,     // hex
-  March,   // marker
-  Lift,    // marker
+  Screen,
+  Feint,
+  Column,
+  Cover,
+  Pad,
+  March,
+  Lift,
   // answers
-  Counter,  // unit dir
+  Counter,
   Form,
   Stand,
-  Evade,  // hex
-  Lend,   // leader
+  Evade,
+  Lend,
   Keep,
   // fire
-  Target,  // hex
-  Add,     // unit points
-  Axis,    // hex number
+  Target,
+  Add,
+  Axis,
   Fire,
   // shock
-  Attack,  // unit hex
-  Drop,    // unit
-  Lead,    // leader
+  Attack,
+  Drop,
+  Lead,
   Commit,
-  Resolve,  // hex
-  Strike,   // hex
+  Resolve,
+  Strike,
   // results
-  Lose,     // unit
-  Retreat,  // way
-  Back,     // number
-  Advance,  // unit corner
+  Lose,
+  Retreat,
+  Back,
+  Advance,
   Stay,
   // the end of a turn
-  Rally,  // unit
-  Base,   // hex
+  Rally,
+  Base,
   Claim,
   Surrender,
   Accept,
@@ -92,29 +89,84 @@ enum class Verb : std::uint8_t {
 };
 inline constexpr int kVerbs = static_cast<int>(Verb::Done) + 1;
 
-enum class Takes : std::uint8_t {
-  Nothing,
-  Unit,
-  Leader,
-  Command,
-  Marker,
-  Number,
-  Order,
-  Hex,
-  Dir,
-  Corner,
-  Way,
-  UnitHex,
-  UnitDir,
-  UnitPoints,
-  UnitCorner,
-  LeaderHex,
-  HexCorner,
-  HexNumber,
-};
+inline constexpr unsigned kNoDir = 7;  // in a way of one or two steps: there is no second
 
-Takes takes(Verb verb);
-std::string_view verb_word(Verb verb);
+inline constexpr VerbArg kUnit{"unit", ArgKind::Unit, 24, 8};
+inline constexpr VerbArg kLeader{"leader", ArgKind::Leader, 24, 8};
+inline constexpr VerbArg kCommand{"command", ArgKind::Command, 24, 8};
+inline constexpr VerbArg kMarker{"marker", ArgKind::Marker, 24, 8};
+inline constexpr VerbArg kHex{"hex", ArgKind::Hex, 8, 12};
+inline constexpr VerbArg kDir{"dir", ArgKind::Dir, 0, 8};
+inline constexpr VerbArg kFacing{"facing", ArgKind::Corner, 0, 8};
+inline constexpr VerbArg kNumber{"n", ArgKind::Number, 0, 8};
+inline constexpr std::array<VerbForm, kVerbs> kForms = {{
+    {"roll"},
+    {"arrive", kCommand},
+    {"place", kHex},
+    {"usual"},
+    {"turn", kHex, kFacing},
+    {"shape", kNumber},
+    {"try", kCommand},
+    {"order", {"order", ArgKind::Order, 0, 8}},
+    {"centre", kHex},
+    {"charge", kUnit},
+    {"at", kHex},
+    {"pick", kUnit},
+    {"stack", kHex},
+    {"ride", kLeader},
+    {"join", kLeader, kHex},
+    {"enter", kUnit},
+    {"top", kUnit},
+    {"step", kDir},
+    {"face", kFacing},
+    {"square"},
+    {"line"},
+    {"skirmish"},
+    {"spread", kHex},
+    {"formed"},
+    {"reform", kHex},
+    {"limber"},
+    {"unlimber"},
+    {"leave"},
+    {"rest"},
+    {"screen", kHex},
+    {"feint", kHex},
+    {"column", kHex},
+    {"cover", kHex},
+    {"pad", kHex},
+    {"march", kMarker},
+    {"lift", kMarker},
+    {"countercharge", kUnit, {"dir", ArgKind::Dir, 0, 8, kNoDir}},
+    {"form"},
+    {"stand"},
+    {"evade", kHex},
+    {"lend", kLeader},
+    {"keep"},
+    {"target", kHex},
+    {"add", kUnit, kNumber},
+    {"axis", kHex, kNumber},
+    {"fire"},
+    {"attack", kUnit, kHex},
+    {"drop", kUnit},
+    {"lead", kLeader},
+    {"commit"},
+    {"resolve", kHex},
+    {"strike", kHex},
+    {"lose", kUnit},
+    {"retreat", {"way", ArgKind::Dir, 3, 3}, {"way", ArgKind::Dir, 0, 3, kNoDir}},
+    {"back", kNumber},
+    {"advance", kUnit, kFacing},
+    {"stay"},
+    {"rally", kUnit},
+    {"base", kHex},
+    {"claim"},
+    {"surrender"},
+    {"accept"},
+    {"refuse"},
+    {"pass"},
+    {"done"},
+}};
+
 constexpr Verb verb_of(Action a) { return static_cast<Verb>(a.verb()); }
 
 constexpr Action act(Verb verb, std::size_t a = 0, Hex h = static_cast<Hex>(0), unsigned b = 0) {
@@ -133,8 +185,6 @@ constexpr unsigned small_of(Action a) { return static_cast<unsigned>(a.payload()
 constexpr Dir dir_of(Action a) { return static_cast<Dir>(small_of(a) & 7); }
 constexpr Corner corner_of(Action a) { return static_cast<Corner>(small_of(a) & 7); }
 
-// A way of one or two steps: the second is kNoDir if there is none.
-inline constexpr unsigned kNoDir = 7;
 constexpr unsigned way_of(Dir first, unsigned second) {
   return static_cast<unsigned>(first) << 3 | second;
 }
@@ -142,11 +192,14 @@ constexpr Dir way_first(unsigned way) { return static_cast<Dir>(way >> 3 & 7); }
 constexpr unsigned way_second(unsigned way) { return way & 7; }
 
 std::string_view order_word(Order order);
-std::string_view marker_word(std::size_t marker, std::string& keep);  // "f3", "s12"
+std::string_view marker_word(std::size_t marker);  // "f3", "s12"
 
+// What records call it; empty: there is no such thing.
+std::string_view word(const Data& data, ArgKind kind, unsigned value);
 // Does everything in it exist: unit, hex, direction?
 bool is_sayable(const Data& data, Action a);
 std::string words(const Data& data, Action a);
+// Nothing if these are not the words of an action of this game.
 std::optional<Action> parse(const Data& data, std::string_view text);
 
 }  // namespace tercio::bailen

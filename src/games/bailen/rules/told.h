@@ -21,7 +21,7 @@ enum class Purpose : std::uint8_t {
 };
 inline constexpr int kPurposes = static_cast<int>(Purpose::Delay) + 1;
 
-// Kinds of event arguments that are shown by name.
+// What numbers in events and actions stand for.
 enum class ArgKind : std::uint8_t {
   Number,
   Unit,
@@ -42,6 +42,7 @@ enum class ArgKind : std::uint8_t {
   Marker,
   Strength,  // in parts of kStrength
   Clock,     // minutes
+  Dir,
 };
 
 }  // namespace tercio::bailen

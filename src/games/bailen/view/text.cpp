@@ -116,6 +116,7 @@ Named Module::named(const Rules& r, const Arg& arg) const {
     case ArgKind::Side: return of("seat", side_id(static_cast<Seat>(i)));
     case ArgKind::Leader: return {r.army->leader[i].id, same(r.army->leader[i].name), {}};
     case ArgKind::Command: return {r.army->command[i].id, r.army->command[i].name, {}};
+    case ArgKind::Dir: return of("dir", hex::dir_name(static_cast<Dir>(i)));
     case ArgKind::Corner: return of("corner", hex::corner_name(static_cast<Corner>(i)));
     case ArgKind::Order: return of("order", order_word(static_cast<Order>(i)));
     case ArgKind::FireResult: return of("fire", fire_id(static_cast<FireResult>(i)));
@@ -133,10 +134,7 @@ Named Module::named(const Rules& r, const Arg& arg) const {
       return named;
     }
     case ArgKind::Modifier: return of("modifier", mod_id(static_cast<Mod>(i)));
-    case ArgKind::Marker: {
-      std::string keep;
-      return as_said(same(std::string(marker_word(i, keep))));
-    }
+    case ArgKind::Marker: return as_said(same(std::string(marker_word(i))));
     case ArgKind::Strength: return as_said(same(strength_text(arg.value)));
     case ArgKind::Clock: return as_said(same(clock_text(arg.value)));
     case ArgKind::Number: break;
@@ -144,10 +142,6 @@ Named Module::named(const Rules& r, const Arg& arg) const {
   Named number = number_named(arg);
   if (arg.value < 0) number.text = same("−" + std::to_string(-arg.value));
   return number;
-}
-
-std::string Module::dice_by(const Rules&, const State&, const Throw& dice) const {
-  return dice.by == Seat::Nobody ? "game" : std::string(side_id(dice.by));
 }
 
 std::string Module::dice_at(const Rules& r, const State&, const Throw& dice) const {
@@ -194,8 +188,7 @@ Text Module::prompt(const Rules& r, const State& s, Seat viewer) const {
   const Frame& f = s.top();
   Text unit = same("?");
   if (f.kind == Kind::Screen) {
-    std::string keep;
-    unit = same(std::string(marker_word(f.unit, keep)));
+    unit = same(std::string(marker_word(f.unit)));
   } else if (f.unit != kNone) {
     unit = unit_name(r, f.unit);
   } else if (f.leader != kNone) {
@@ -222,67 +215,10 @@ Text Module::prompt(const Rules& r, const State& s, Seat viewer) const {
 }
 
 ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
-  ActionInfo info;
   const Verb verb = verb_of(a);
-  info.words = words(r, a);
-  info.verb = std::string(verb_word(verb));
-  info.rules = {rule_of(s, verb)};
-  std::vector<TextArg> args;
-  const auto add = [&](const char* name, const std::string& id, const Text& text) {
-    info.args.emplace_back(name, id);
-    args.emplace_back(name, text);
-  };
-  const std::size_t n = first_of(a);
   const unsigned small = small_of(a);
-  const Takes what = takes(verb);
-  switch (what) {
-    case Takes::Unit:
-    case Takes::UnitHex:
-    case Takes::UnitDir:
-    case Takes::UnitPoints:
-    case Takes::UnitCorner: add("unit", r.army->unit[n].id, unit_name(r, n)); break;
-    case Takes::Leader:
-    case Takes::LeaderHex: add("leader", r.army->leader[n].id, same(r.army->leader[n].name)); break;
-    case Takes::Command: add("command", r.army->command[n].id, r.army->command[n].name); break;
-    case Takes::Marker: {
-      std::string keep;
-      const std::string word(marker_word(n, keep));
-      add("marker", word, same(word));
-      break;
-    }
-    case Takes::Order: {
-      const std::string id(order_word(static_cast<Order>(small)));
-      add("order", id, text_.format("order." + id));
-      break;
-    }
-    case Takes::Way: {
-      std::string way(hex::dir_name(way_first(small)));
-      if (way_second(small) != kNoDir)
-        way += " " + std::string(hex::dir_name(static_cast<Dir>(way_second(small))));
-      Text text = text_.format("dir." + std::string(hex::dir_name(way_first(small))));
-      if (way_second(small) != kNoDir) {
-        const Text second =
-            text_.format("dir." + std::string(hex::dir_name(static_cast<Dir>(way_second(small)))));
-        text = {text.en + ", " + second.en, text.es + ", " + second.es};
-      }
-      add("way", way, text);
-      break;
-    }
-    default: break;
-  }
-  if (what == Takes::Hex || what == Takes::UnitHex || what == Takes::LeaderHex ||
-      what == Takes::HexCorner || what == Takes::HexNumber)
-    add("hex", r.map->name_of(hex_of(a)), hex_name(r, hex_of(a)));
-  if (what == Takes::Corner || what == Takes::HexCorner || what == Takes::UnitCorner) {
-    const std::string id(hex::corner_name(corner_of(a)));
-    add("facing", id, text_.format("corner." + id));
-  }
-  if (what == Takes::Dir || (what == Takes::UnitDir && small != kNoDir)) {
-    const std::string id(hex::dir_name(dir_of(a)));
-    add("dir", id, text_.format("dir." + id));
-  }
-  if (what == Takes::Number || what == Takes::UnitPoints || what == Takes::HexNumber)
-    add("n", std::to_string(small), same(std::to_string(small)));
+  auto [info, args] = phrase_of(*this, r, kForms, a);
+  info.rules = {rule_of(s, verb)};
   if (verb == Verb::Shape)  // BA-28: which way the area is long
     args.emplace_back("axis", text_.format("axis." + std::to_string(small)));
   std::string key = info.verb;
@@ -294,28 +230,22 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
 }
 
 Text Module::reason(const Rules& r, const State& s, Action a, const Verdict& refused) const {
-  std::vector<TextArg> args = {{"hex", same("?")}, {"unit", same("?")}};
+  std::vector<TextArg> args;
+  if (is_sayable(*r.data, a)) args = phrase_of(*this, r, kForms, a).texts;
+  Text owing = same("?");
   if (std::string_view(refused.reason) ==
       "refused.duty-left") {  // who keeps the movement from ending
     const Board b = r.board(s);
-    Text owing;
+    owing = {};
     for (const std::size_t u : r.troops(s.phasing)) {
       if (!s.piece[u].on_map() || s.piece[u].is(kMoved) || !r.has_duty(s, b, u)) continue;
       const Text name = unit_name(r, u);
       owing.en += (owing.en.empty() ? "" : ", ") + name.en;
       owing.es += (owing.es.empty() ? "" : ", ") + name.es;
     }
-    args[1] = {"unit", owing};
   }
-  if (is_sayable(*r.data, a)) {
-    const Takes what = takes(verb_of(a));
-    if (what == Takes::Hex || what == Takes::UnitHex || what == Takes::HexCorner ||
-        what == Takes::LeaderHex || what == Takes::HexNumber)
-      args[0] = {"hex", hex_name(r, hex_of(a))};
-    if (what == Takes::Unit || what == Takes::UnitHex || what == Takes::UnitPoints ||
-        what == Takes::UnitDir || what == Takes::UnitCorner)
-      args[1] = {"unit", unit_name(r, first_of(a))};
-  }
+  args.emplace_back("unit", owing);
+  args.emplace_back("hex", same("?"));
   return text_.format(refused.reason, args);
 }
 

@@ -165,9 +165,7 @@ Json moving_json(const Rules& r, const State& s, const Board& b, State& nobody, 
       hexes.push_back(Json::array({r.map->name_of(line.hex[i]), line.points[i] & 15}));
   }
   Json marker;
-  std::string keep;
-  if (p.is(kHidden) && own)
-    marker = std::string(marker_word(static_cast<std::size_t>(p.target), keep));
+  if (p.is(kHidden) && own) marker = std::string(marker_word(static_cast<std::size_t>(p.target)));
   const bool aims = p.is(kCharging | kAttacks);
   return {{"id", id},
           {"hidden", p.is(kHidden) && !own},
@@ -325,8 +323,7 @@ Json markers_view(const Rules& r, const State& s, Seat seat) {
         if (s.piece[u].is(kHidden) && static_cast<std::size_t>(s.piece[u].target) == m)
           units.push_back(r.army->unit[u].id);
     }
-    std::string keep;
-    out.push_back({{"id", std::string(marker_word(m, keep))},
+    out.push_back({{"id", std::string(marker_word(m))},
                    {"side", std::string(side_id(side))},
                    {"hex", hex_or_null(r, marker.hex)},
                    {"kind", std::string(marker_kind_id(marker.kind))},
@@ -362,7 +359,8 @@ Json mover_view(const Rules& r, const State& s, Seat seat) {
       if (r.may_face(s, b, z, f, static_cast<Corner>(c)).ok())
         faces.push_back(std::string(hex::corner_name(static_cast<Corner>(c))));
     for (const Verb verb : {Verb::Square, Verb::Line, Verb::Skirmish, Verb::Limber, Verb::Unlimber})
-      if (r.may_form(s, b, f, verb).ok()) changes.push_back(std::string(verb_word(verb)));
+      if (r.may_form(s, b, f, verb).ok())
+        changes.push_back(std::string(kForms[static_cast<std::size_t>(verb)].word));
   }
   return {
       {"units", units},

@@ -396,8 +396,7 @@ Json Module::view(const Rules& r, const State& s, Seat seat, Parts parts) const 
              {"mp", top->left}};
   Json screen;
   if (top_is(Kind::Screen)) {
-    std::string keep;
-    screen = {{"marker", std::string(marker_word(top->unit, keep))},
+    screen = {{"marker", std::string(marker_word(top->unit))},
               {"hex", hex_json(r, s.marker[top->unit].hex)},
               {"mp", seat == s.phasing ? Json(top->left) : Json()}};
   }

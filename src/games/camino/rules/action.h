@@ -1,16 +1,13 @@
 // What can be chosen in El Camino Español, and its words: `move baden`, `move baden tercio`,
 // `battle`.
-//
-//   payload bits 0-7   region (move, enemy)
-//           bits 8-15  With: how Momento de Tercio goes into it
 #pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "core/action.h"
 #include "core/dice.h"
+#include "core/verb_form.h"
 #include "games/camino/rules/state.h"
 
 namespace tercio::camino {
@@ -35,6 +32,39 @@ enum class Verb : std::uint8_t {
 };
 inline constexpr int kVerbs = static_cast<int>(Verb::Enemy) + 1;
 
+// What numbers in events and actions stand for.
+enum class ArgKind : std::uint8_t {
+  Number,
+  Region,
+  Stack,
+  Event,
+  Loyalty,
+  Outcome,
+  Signed,
+  OnTheMarch,  // With, in a Move
+  InBattle,    // With, in a fight
+};
+
+inline constexpr VerbArg kWithInBattle{"with", ArgKind::InBattle, 8, 8, 0};
+inline constexpr std::array<VerbForm, kVerbs> kForms = {{
+    {"roll"},
+    {"end"},
+    {"battle", kWithInBattle},
+    {"reinforce"},
+    {"lay"},
+    {"assault", kWithInBattle},
+    {"prepare"},
+    {"move", {"to", ArgKind::Region, 0, 8}, {"with", ArgKind::OnTheMarch, 8, 8, 0}},
+    {"keep"},
+    {"reroll"},
+    {"parry"},
+    {"push"},
+    {"forage"},
+    {"skip"},
+    {"stay"},
+    {"enemy", {"army", ArgKind::Region, 0, 8}},
+}};
+
 constexpr Action plain(Verb verb, With with = With::Nothing) {
   return Action::make(static_cast<std::uint8_t>(verb), static_cast<std::uint64_t>(with) << 8);
 }
@@ -46,13 +76,11 @@ constexpr Verb verb_of(Action a) { return static_cast<Verb>(a.verb()); }
 constexpr Region region_of(Action a) { return static_cast<Region>(a.payload() & 0xFF); }
 constexpr With with_of(Action a) { return static_cast<With>(a.payload() >> 8 & 0xFF); }
 
-// Every action of the game that is not a roll, legal or not: for `why`, tests and completion.
-std::vector<Action> all_actions(const Data& data);
-
+std::string_view with_word(With with);
+// What records call it; empty: there is no such thing.
+std::string_view word(const Data& data, ArgKind kind, unsigned value);
 std::string words(const Data& data, Action action);
 // Nothing if these are not the words of an action of this game.
 std::optional<Action> parse(const Data& data, std::string_view text);
-std::string_view verb_word(Verb verb);
-std::string_view with_word(With with);
 
 }  // namespace tercio::camino

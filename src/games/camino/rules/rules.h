@@ -54,9 +54,6 @@ enum class Phase : std::uint8_t {
   Over,
 };
 
-// Kinds of event arguments that are shown by name.
-enum class ArgKind : std::uint8_t { Number, Region, Stack, Event, Loyalty, Outcome, Signed };
-
 struct Score {
   int strength = 0, roads = 0, row = 0, victories = 0, enemies = 0, total = 0;
 };

@@ -99,13 +99,14 @@ Named Module::named(const Rules& r, const Arg& arg) const {
       return {r.data->loyalty[value - 1u].id, r.data->loyalty[value - 1u].name, {}};
     case ArgKind::Outcome: return {r.data->outcomes[value].id, r.data->outcomes[value].name, {}};
     case ArgKind::Signed: return {arg.value, same_in_both(signed_number(arg.value)), {}};
+    case ArgKind::OnTheMarch:
+    case ArgKind::InBattle: {
+      const std::string word(with_word(static_cast<With>(value)));
+      return {word, text_.format("with." + word), {}};
+    }
     case ArgKind::Number: break;
   }
   return number_named(arg);
-}
-
-std::string Module::dice_by(const Rules&, const State&, const Throw& dice) const {
-  return dice.by == kSpain ? "spain" : "game";
 }
 
 std::string Module::dice_at(const Rules& r, const State&, const Throw& dice) const {
@@ -143,44 +144,30 @@ Text Module::prompt(const Rules& r, const State& s, Seat) const {
 }
 
 ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
-  ActionInfo info;
-  info.words = words(r, a);
-  info.verb = std::string(verb_word(verb_of(a)));
+  auto [info, args] = phrase_of(*this, r, kForms, a);
   info.rules = rules_of(r, s, a);
-  const std::string verb = info.verb;
-  const auto fight_args = [&](Fight fight) -> std::vector<TextArg> {
-    return {{"own", r.fight_own_dice(s, fight)}, {"foe", r.fight_foe_dice(s, fight)}};
+  std::string key = "label." + info.verb;
+  bool legal = true;
+  const auto add_dice = [&](Fight fight) {
+    args.emplace_back("own", r.fight_own_dice(s, fight));
+    args.emplace_back("foe", r.fight_foe_dice(s, fight));
   };
   switch (verb_of(a)) {
-    case Verb::Battle: {
-      if (!r.enemy_here(s)) {  // asked of an action that is not legal now
-        info.label = {info.words, info.words};
-        break;
-      }
-      auto args = fight_args(Fight::Battle);
+    case Verb::Battle:
+      legal = r.enemy_here(s);
+      if (!legal) break;
+      add_dice(Fight::Battle);
       args.emplace_back("army", stack_name(r, s.enemy[index(s.army)]));
-      info.label = text_.format("label.battle", args);
       break;
-    }
-    case Verb::Assault:
-      info.label = text_.format("label.assault", fight_args(Fight::Assault));
-      break;
+    case Verb::Assault: add_dice(Fight::Assault); break;
     case Verb::Reinforce:
-      info.label = s.army == r.data->reinforce_free_in
-                       ? text_.format("label.reinforce-home")
-                       : text_.format("label.reinforce",
-                                      {{"modifier", signed_number(r.reinforce_modifier(s))}});
+      if (s.army == r.data->reinforce_free_in) key += "-home";
+      args.emplace_back("modifier", signed_number(r.reinforce_modifier(s)));
       break;
-    case Verb::Lay:
-      info.label = text_.format("label.lay", {{"value", r.data->fortress[index(s.army)]}});
-      break;
-    case Verb::Prepare:
-      info.label =
-          text_.format("label.prepare", {{"modifier", signed_number(r.prepare_modifier(s))}});
-      break;
+    case Verb::Lay: args.emplace_back("value", r.data->fortress[index(s.army)]); break;
+    case Verb::Prepare: args.emplace_back("modifier", signed_number(r.prepare_modifier(s))); break;
     case Verb::Move: {
       const Region to = region_of(a);
-      info.args.emplace_back("to", r.data->region[index(to)].word);
       Text rolls;
       const auto add = [&](const Text& part) {
         const char* glue = rolls.en.empty() ? "" : ", ";
@@ -197,27 +184,23 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
         add(text_.format("label.roll-logistics",
                          {{"modifier", signed_number(r.logistics_modifier(declared, to))}}));
       }
-      const TextArg region("region", region_name(r, to));
-      info.label = rolls.en.empty() ? text_.format("label.move", {region})
-                                    : text_.format("label.move-rolls", {region, {"rolls", rolls}});
+      if (!rolls.en.empty()) key += "-rolls";
+      args.emplace_back("rolls", rolls);
       break;
     }
     case Verb::Enemy: {
-      const Region where = region_of(a);
-      info.args.emplace_back("army", r.data->region[index(where)].word);
-      const Stack stack = s.enemy[index(where)];
-      info.label = stack.empty() ? Text{info.words, info.words}
-                                 : text_.format("label.enemy", {{"army", stack_name(r, stack)},
-                                                                {"region", region_name(r, where)}});
+      const Stack stack = s.enemy[index(region_of(a))];
+      legal = !stack.empty();
+      if (legal) args = {{"army", stack_name(r, stack)}, {"region", region_name(r, region_of(a))}};
       break;
     }
-    default: info.label = text_.format("label." + verb); break;
+    default: break;
   }
-  if (with_of(a) != With::Nothing) {
-    info.args.emplace_back("with", std::string(with_word(with_of(a))));
+  // It may be asked of an action that is not legal now.
+  info.label = legal ? text_.format(key, args) : same_in_both(info.words);
+  if (with_of(a) != With::Nothing)
     info.label =
         text_.format("label.with-" + std::string(with_word(with_of(a))), {{"what", info.label}});
-  }
   return info;
 }
 

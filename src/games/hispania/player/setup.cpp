@@ -40,7 +40,7 @@ void Player::weigh_road(const Rules& r, const State& s, Planner::List& out) cons
   Events nobody;
   for (int link = 0; link < r.data->land_links && out.size() < out.capacity(); ++link) {
     if (!r.may_lay(s, link).ok()) continue;
-    const Action a = plain(Verb::Road, static_cast<unsigned>(link));
+    const Action a = lay_road(r.data->land[static_cast<std::size_t>(link)]);
     State t = s;
     r.apply(t, Seat::Nobody, a, nobody);
     out.push_back({a, nearness(r, t), 0});

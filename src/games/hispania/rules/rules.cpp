@@ -154,7 +154,8 @@ void Rules::legal(const State& s, Seat seat, Actions& out) const {
   switch (s.node) {
     case Node::Roads:
       for (int link = 0; link < data->land_links; ++link)
-        if (may_lay(s, link).ok()) out.push_back(plain(Verb::Road, static_cast<unsigned>(link)));
+        if (may_lay(s, link).ok())
+          out.push_back(lay_road(data->land[static_cast<std::size_t>(link)]));
       return;
     case Node::Generals:
     case Node::Enter: {
@@ -255,7 +256,7 @@ Verdict Rules::why_decision(const State& s, Action a) const {
     return s.node == node ? Verdict::yes() : Verdict::no("HI-V14"_rule, reason);
   };
   switch (verb_of(a)) {
-    case Verb::Road: return may_lay(s, static_cast<int>(a.payload()));
+    case Verb::Road: return may_lay(s, data->land_link(space_from(a), space_of(a)));
     case Verb::Enter: return may_enter(s, space_of(a));
     case Verb::Shift: return may_shift(s, static_cast<int>(a.payload()));
     case Verb::Keep: return only(Node::Shift, "refused.no-shift-now");
@@ -275,7 +276,7 @@ Verdict Rules::why_roman(const State& s, Action a) const {
     case Verb::Place: return may_place(s, a.payload() == 1);
     case Verb::Remove: return may_remove(s, a.payload() == 1);
     case Verb::Move: return may_move(s, s.active, space_of(a));
-    case Verb::Fleet: return may_sail(s, sea_from(a), space_of(a));
+    case Verb::Fleet: return may_sail(s, space_from(a), space_of(a));
     case Verb::Besiege: return may_besiege(s, target_of(a), stake_of(a));
     case Verb::Attack: return may_attack(s, target_of(a), stake_of(a));
     case Verb::Build: return may_build(s, space_of(a));
@@ -296,13 +297,13 @@ void Rules::apply(State& s, Seat, Action a, Events& ev) const {
 void Rules::act(State& s, Action a, Events& ev) const {
   switch (verb_of(a)) {
     case Verb::Roll: return apply_roll(s, a, ev);
-    case Verb::Road: return lay(s, static_cast<int>(a.payload()), ev);
+    case Verb::Road: return lay(s, data->land_link(space_from(a), space_of(a)), ev);
     case Verb::Enter: return enter(s, space_of(a), ev);
     case Verb::End: return end_roman(s, ev);
     case Verb::Place: return place_garrison(s, a.payload() == 1, ev);
     case Verb::Remove: return remove_garrison(s, a.payload() == 1, ev);
     case Verb::Move: return move_general(s, s.active, space_of(a), ev);
-    case Verb::Fleet: return sail_fleet(s, sea_from(a), space_of(a), ev);
+    case Verb::Fleet: return sail_fleet(s, space_from(a), space_of(a), ev);
     case Verb::Besiege: return begin_siege(s, target_of(a), stake_of(a), ev);
     case Verb::Attack: return begin_attack(s, target_of(a), stake_of(a), ev);
     case Verb::Build: return build(s, space_of(a), ev);

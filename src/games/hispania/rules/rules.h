@@ -42,9 +42,6 @@ inline constexpr int kPurposes = static_cast<int>(Purpose::ArmyAttack) + 1;
 enum class Phase : std::uint8_t { Setup, Enter, Roman, Combat, Revolt, Armies, Over };
 inline constexpr int kPhases = static_cast<int>(Phase::Over) + 1;
 
-// Kinds of event arguments that are shown by name.
-enum class ArgKind : std::uint8_t { Number, Space, General, Province, Colour };
-
 // Spaces by what it costs to get there: reach[c] for exactly c denarii.
 using Reach = std::array<SpaceSet, kMostCost + 1>;
 

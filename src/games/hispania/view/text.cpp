@@ -29,22 +29,6 @@ std::vector<RuleId> rules_of(Action a) {
   }
 }
 
-Space named_space(Action a) {
-  switch (verb_of(a)) {
-    case Verb::Besiege:
-    case Verb::Attack: return target_of(a);
-    case Verb::Enter:
-    case Verb::Move:
-    case Verb::Fleet:
-    case Verb::Build:
-    case Verb::Lift:
-    case Verb::Proconsul:
-    case Verb::Praetor:
-    case Verb::Choose: return space_of(a);
-    default: return Space::None;
-  }
-}
-
 std::string prompt_key(const Rules& r, const State& s) {
   if (s.node == Node::Over) return "prompt.over";
   if (r.turn(s).kind == TurnKind::Dice) return "prompt.dice";
@@ -70,13 +54,16 @@ Named Module::named(const Rules& r, const Arg& arg) const {
       return {colour_id(colour_at(i)),
               colour_at(i) == Colour::Legio ? text_.format("game.legio") : r.data->general[i].the,
               {}};
+    case ArgKind::Disc: return {"legio", same_in_both("Legio Hispana"), {}};
+    case ArgKind::Shift: {
+      const std::string id(word(*r.data, ArgKind::Shift, static_cast<unsigned>(i)));
+      std::string key = "shift." + id;
+      std::replace(key.begin(), key.end(), ' ', '-');
+      return {id, text_.format(key), {}};
+    }
     case ArgKind::Number: break;
   }
   return number_named(arg);
-}
-
-std::string Module::dice_by(const Rules&, const State&, const Throw& dice) const {
-  return dice.by == Seat::Nobody ? "game" : std::string(seat_id(dice.by));
 }
 
 std::string Module::dice_at(const Rules& r, const State& s, const Throw& dice) const {
@@ -134,69 +121,33 @@ Text Module::prompt(const Rules& r, const State& s, Seat) const {
 
 ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
   const Data& d = *r.data;
-  ActionInfo info;
-  info.words = words(r, a);
-  info.verb = std::string(verb_word(verb_of(a)));
+  auto [info, args] = phrase_of(*this, r, kForms, a);
   info.rules = rules_of(a);
-  std::vector<TextArg> args = {{"general", general_name(r, s.active)}};
   std::string key = "label." + info.verb;
   int cost = -1;
-  const auto name = [&](const char* id, Space at) {
-    info.args.emplace_back(id, d.space[index(at)].word);
-    args.emplace_back(id, d.space[index(at)].name);
-  };
-  const auto march = [&](General g) {
+  const auto march = [&, &args_told = info.args](General g) {
     const Space from = s.general[index(g)];
-    const Space to = space_of(a);
     if (from == Space::None) return;
-    cost = r.move_cost(s, from, to);
+    cost = r.move_cost(s, from, space_of(a));
     std::string path;
-    for (const Space at : march_path(r, s, from, to))
+    for (const Space at : march_path(r, s, from, space_of(a)))
       path += (path.empty() ? "" : " ") + d.space[index(at)].word;
-    info.args.emplace_back("path", path);
+    args_told.emplace_back("path", path);
   };
   switch (verb_of(a)) {
-    case Verb::Road: {
-      const Data::Ends& link = d.land[static_cast<std::size_t>(a.payload())];
-      name("a", link.a);
-      name("b", link.b);
-      break;
-    }
     case Verb::Place:
     case Verb::Remove:
       cost = 1;
       if (a.payload() == 1) key += "-legio";
       break;
-    case Verb::Enter:
-    case Verb::Choose: name("to", space_of(a)); break;
-    case Verb::Move:
-      name("to", space_of(a));
-      march(s.active);
-      break;
-    case Verb::Proconsul:
-      name("to", space_of(a));
-      march(General::Proconsul);
-      break;
-    case Verb::Praetor:
-      info.args.emplace_back("general", d.general[index(praetor_of(a))].word);
-      args[0] = {"general", general_name(r, praetor_of(a))};
-      name("to", space_of(a));
-      march(praetor_of(a));
-      break;
-    case Verb::Fleet:
-      name("from", sea_from(a));
-      name("to", space_of(a));
-      cost = r.fleet_cost(s, sea_from(a), space_of(a));
-      break;
+    case Verb::Move: march(s.active); break;
+    case Verb::Proconsul: march(General::Proconsul); break;
+    case Verb::Praetor: march(praetor_of(a)); break;
+    case Verb::Fleet: cost = r.fleet_cost(s, space_from(a), space_of(a)); break;
     case Verb::Besiege:
-    case Verb::Attack:
-      name("to", target_of(a));
-      cost = stake_of(a);
-      info.args.emplace_back("denarii", std::to_string(cost));
-      break;
+    case Verb::Attack: cost = stake_of(a); break;
     case Verb::Build:
     case Verb::Lift: {
-      name("to", space_of(a));
       const Space at = s.general[index(s.active)];
       const int link = at == Space::None ? -1 : d.land_link(at, space_of(a));
       if (link >= 0)
@@ -218,6 +169,7 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
     default: break;
   }
   if (cost >= 0) info.args.emplace_back("cost", std::to_string(cost));
+  args.emplace_back("general", general_name(r, s.active));  // where the action names none
   args.emplace_back("cost", std::max(cost, 0));
   info.label = text_.format(key, args);
   return info;
@@ -226,19 +178,14 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
 Text Module::reason(const Rules& r, const State& s, Action a, const Verdict& refused) const {
   const Space at = s.general[index(s.active)];
   const Text nowhere = text_.format("game.nowhere");
-  const auto name = [&](Space x) {
-    return index(x) < kSpaces ? Text{r.data->space[index(x)].name, r.data->space[index(x)].name}
-                              : nowhere;
-  };
-  int cost = 0;
-  const Space to = named_space(a);
-  if (verb_of(a) == Verb::Move && at != Space::None && index(to) < kSpaces)
-    cost = std::max(r.move_cost(s, at, to), 0);
-  return text_.format(refused.reason, {{"here", name(at)},
-                                       {"there", name(to)},
-                                       {"general", general_name(r, s.active)},
-                                       {"denarii", s.denarii},
-                                       {"cost", cost}});
+  std::vector<TextArg> args = {
+      {"here", at == Space::None ? nowhere : same_in_both(r.data->space[index(at)].name)},
+      {"general", general_name(r, s.active)},
+      {"denarii", s.denarii}};
+  if (is_sayable(*r.data, a))
+    for (TextArg& named : phrase_of(*this, r, kForms, a).texts) args.push_back(std::move(named));
+  args.emplace_back("to", nowhere);
+  return text_.format(refused.reason, args);
 }
 
 }  // namespace tercio::hispania

@@ -1,14 +1,11 @@
 // What can be chosen, and its words: `pick m5`, `advance 0910`, `fire m5 0911`.
-//
-//   payload  bits 0-9 hex, 10-12 direction, 16-21 unit; `order` has three units in bits 0-7, 8-15,
-//            16-23, the top one highest, 255 for none
 #pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "core/action.h"
+#include "core/verb_form.h"
 #include "games/tercios/rules/state.h"
 
 namespace tercio::tercios {
@@ -45,30 +42,46 @@ enum class Verb : std::uint8_t {
 };
 inline constexpr int kVerbs = static_cast<int>(Verb::Done) + 1;
 
-enum class Takes : std::uint8_t { Nothing, Hex, Dir, Unit, UnitHex, HexDir, Units };
-constexpr Takes takes(Verb verb) {
-  switch (verb) {
-    case Verb::Place:
-    case Verb::Squadron:
-    case Verb::Advance:
-    case Verb::Retreat:
-    case Verb::Join:
-    case Verb::Charge:
-    case Verb::Coup:
-    case Verb::Shelter:
-    case Verb::Attack:
-    case Verb::Resolve:
-    case Verb::Strike:
-    case Verb::To: return Takes::Hex;
-    case Verb::Turn:
-    case Verb::Face: return Takes::Dir;
-    case Verb::Pick: return Takes::Unit;
-    case Verb::Fire: return Takes::UnitHex;
-    case Verb::Swing: return Takes::HexDir;
-    case Verb::Order: return Takes::Units;
-    default: return Takes::Nothing;
-  }
-}
+// What numbers in events and actions stand for.
+enum class ArgKind : std::uint8_t { Number, Unit, Hex, Side, Dir, Result, Outcome, Phase, Fight };
+
+inline constexpr VerbArg kHex{"hex", ArgKind::Hex, 0, 10};
+inline constexpr VerbArg kFacing{"facing", ArgKind::Dir, 10, 3};
+inline constexpr VerbArg kUnit{"unit", ArgKind::Unit, 16, 6};
+inline constexpr std::array<VerbForm, kVerbs> kForms = {{
+    {"roll"},
+    {"place", kHex},
+    {"usual"},
+    {"fury"},
+    {"pass"},
+    {"pick", kUnit},
+    {"squadron", kHex},
+    {"advance", kHex},
+    {"retreat", kHex},
+    {"join", kHex},
+    {"turn", kFacing},
+    {"charge", kHex},
+    {"coup", kHex},
+    // From top to bottom.
+    {"order",
+     {"unit", ArgKind::Unit, 16, 8},
+     {"second", ArgKind::Unit, 8, 8},
+     {"third", ArgKind::Unit, 0, 8, kNoUnit}},
+    {"face", kFacing},
+    {"rest"},
+    {"stand"},
+    {"withdraw"},
+    {"shelter", kHex},
+    {"fire", kUnit, kHex},
+    {"attack", kHex},
+    {"fight"},
+    {"resolve", kHex},
+    {"swing", {"hex", ArgKind::Hex, 3, 10}, {"facing", ArgKind::Dir, 0, 3}},
+    {"strike", kHex},
+    {"rebound"},
+    {"to", kHex},
+    {"done"},
+}};
 
 constexpr Action plain(Verb verb) { return Action::make(static_cast<std::uint8_t>(verb)); }
 constexpr Action with_hex(Verb verb, Hex h) {
@@ -109,12 +122,13 @@ constexpr std::uint8_t ordered_unit(Action a, int place) {  // 0: top
   return static_cast<std::uint8_t>(a.payload() >> (16 - 8 * place) & 0xFF);
 }
 
+// What records call it; empty: there is no such thing.
+std::string_view word(const Battle& battle, ArgKind kind, unsigned value);
 // Is it an action that can be said at all on this map, legal or not?
 bool is_sayable(const Battle& battle, Action action);
 
 std::string words(const Battle& battle, Action action);
 // Nothing if these are not the words of an action of this battle.
 std::optional<Action> parse(const Battle& battle, std::string_view text);
-std::string_view verb_word(Verb verb);
 
 }  // namespace tercio::tercios

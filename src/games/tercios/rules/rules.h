@@ -42,9 +42,6 @@ enum class Purpose : std::uint8_t {
 };
 inline constexpr int kPurposes = static_cast<int>(Purpose::Victory) + 1;
 
-// Kinds of event arguments that are shown by name.
-enum class ArgKind : std::uint8_t { Number, Unit, Hex, Side, Dir, Result, Outcome, Phase, Fight };
-
 // Everything that goes into one push of pike.
 struct Blow {
   std::uint8_t attacker = kNoUnit;  // leading units

@@ -77,7 +77,8 @@ Named Module::named(const Rules& r, const Arg& arg) const {
     return {id, text_.format(std::string(table) + "." + id), {}};
   };
   switch (static_cast<ArgKind>(arg.kind)) {
-    case ArgKind::Unit: return {r.battle->unit[i].id, unit_name(r, i), {}};
+    case ArgKind::Unit:
+      return {r.battle->unit[i].id, unit_name(r, i), {}, {r.battle->unit[i].name}};
     case ArgKind::Hex: return {r.battle->name_of(hex::hex_at(i)), hex_name(r, hex::hex_at(i)), {}};
     case ArgKind::Side:
       return {std::string(side_id(static_cast<Seat>(i))), side_name(r, static_cast<Seat>(i)), {}};
@@ -89,10 +90,6 @@ Named Module::named(const Rules& r, const Arg& arg) const {
     case ArgKind::Number: break;
   }
   return number_named(arg);
-}
-
-std::string Module::dice_by(const Rules&, const State&, const Throw& dice) const {
-  return dice.by == Seat::Nobody ? "game" : std::string(side_id(dice.by));
 }
 
 std::string Module::dice_at(const Rules& r, const State&, const Throw& dice) const {
@@ -142,47 +139,11 @@ Text Module::prompt(const Rules& r, const State& s, Seat viewer) const {
 }
 
 ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
-  ActionInfo info;
   const Verb verb = verb_of(a);
-  info.words = words(r, a);
-  info.verb = std::string(verb_word(verb));
+  auto [info, args] = phrase_of(*this, r, kForms, a);
   info.rules = rules_of(s, a);
-  std::vector<TextArg> args;
-  const auto unit = [&](const char* name, std::size_t u) {
-    info.args.emplace_back(name, r.battle->unit[u].id);
-    args.emplace_back(name, unit_name(r, u));
-  };
-  const auto hex = [&](Hex h) {
-    info.args.emplace_back("hex", r.battle->name_of(h));
-    args.emplace_back("hex", hex_name(r, h));
-  };
-  const auto dir = [&](Dir d) {
-    info.args.emplace_back("facing", std::string(hex::dir_name(d)));
-    args.emplace_back("facing", text_.format("dir." + std::string(hex::dir_name(d))));
-  };
   std::string key = "label." + info.verb;
-  switch (takes(verb)) {
-    case Takes::Nothing: break;
-    case Takes::Hex: hex(hex_of(a)); break;
-    case Takes::Dir: dir(dir_of(a)); break;
-    case Takes::Unit: unit("unit", unit_of(a)); break;
-    case Takes::UnitHex:
-      unit("unit", unit_of(a));
-      hex(hex_of(a));
-      break;
-    case Takes::HexDir:
-      hex(hex_of(a));
-      dir(dir_of(a));
-      break;
-    case Takes::Units:
-      unit("unit", ordered_unit(a, 0));
-      unit("second", ordered_unit(a, 1));
-      if (ordered_unit(a, 2) != kNoUnit) {
-        unit("third", ordered_unit(a, 2));
-        key = "label.order-three";
-      }
-      break;
-  }
+  if (verb == Verb::Order && ordered_unit(a, 2) != kNoUnit) key = "label.order-three";
   if (s.depth > 0 && s.top().kind == Kind::Rebound && r.options.enemy_strikes) {  // DN-152
     if (verb == Verb::Strike) key = "label.strike-beaten";
     if (verb == Verb::Rebound) key = "label.let-rebound";
@@ -212,13 +173,9 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
 }
 
 Text Module::reason(const Rules& r, const State&, Action a, const Verdict& refused) const {
-  std::vector<TextArg> args = {{"hex", Text{"?", "?"}}, {"unit", Text{"?", "?"}}};
-  if (is_sayable(*r.battle, a)) {
-    const Takes what = takes(verb_of(a));
-    if (what == Takes::Hex || what == Takes::UnitHex || what == Takes::HexDir)
-      args[0] = {"hex", hex_name(r, hex_of(a))};
-    if (what == Takes::Unit || what == Takes::UnitHex) args[1] = {"unit", unit_name(r, unit_of(a))};
-  }
+  std::vector<TextArg> args;
+  if (is_sayable(*r.battle, a)) args = phrase_of(*this, r, kForms, a).texts;
+  for (const char* other : {"hex", "unit"}) args.emplace_back(other, same_in_both("?"));
   return text_.format(refused.reason, args);
 }
 

@@ -59,6 +59,25 @@ const begun = new Set([
   'cover',
   'pad',
 ]);
+/** What the log leaves out where nothing came of it. */
+const trifles = new Set([
+  'pick',
+  'stack',
+  'charge',
+  'ride',
+  'march',
+  'rest',
+  'done',
+  'commit',
+  'target',
+  'fire',
+  'resolve',
+  'formed',
+  'stay',
+  'keep',
+  'stand',
+  'pass',
+]);
 /** What is laid on the map to mislead: five ways in nearly every hex. */
 const laid = new Set(['screen', 'feint', 'column', 'cover', 'pad']);
 /** What leaves something to the die. */
@@ -228,9 +247,7 @@ const aid: Aid = {
       ? event.key === 'event.step' ||
         event.key === 'event.leader-step' ||
         event.key === 'event.faced'
-      : /^(pick|stack|charge|ride|march|rest|done|commit|target|fire|resolve|formed|stay|keep|stand|pass)\b/.test(
-          entry.action ?? '',
-        ),
+      : trifles.has(entry.verb ?? ''),
   certain: (action) => !thrown.has(action.verb) && action.verb !== 'step',
   quiet: (action) => !thrown.has(action.verb),
   placesIn: (event) =>

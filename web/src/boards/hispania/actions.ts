@@ -1,5 +1,5 @@
 // Which place of the board a legal action belongs to, and what may be done where.
-import type { LegalAction } from '../types';
+import type { LegalAction, PlanShown } from '../types';
 import { linkPlace } from './layout';
 import { generalOf, linkBetween, type HispaniaView, type SpaceId } from './view';
 
@@ -40,7 +40,7 @@ export function placeOf(action: LegalAction, view: HispaniaView): string | null 
 }
 
 /** What an action moves, if it is not the active general: a fleet by its sea, or another general. */
-export function moverOf(action: LegalAction): string | null {
+export function moverOf(action: Pick<LegalAction, 'verb' | 'args'>): string | null {
   if (action.verb === 'fleet') return `fleet:${action.args.from}`;
   if (action.verb === 'praetor') return `general:${action.args.general}`;
   return action.verb === 'proconsul' ? 'general:proconsul' : null;
@@ -80,28 +80,18 @@ export interface Step {
   action: string;
   verb: string;
   to: SpaceId | null;
-  /** Where it begins, where its words say so: a road. */
+  /** Where it begins, where the action says so: a road. */
   from: SpaceId | null;
   mover: string | null;
 }
 
-/** The words of a plan, as far as they can be drawn: what is done where. */
-export function stepsOf(words: string[], view: HispaniaView): Step[] {
-  const known = new Set(view.spaces.map((one) => one.id));
+/** The actions of a plan, as far as they can be drawn: what is done where. */
+export function stepsOf(planned: PlanShown['actions'], view: HispaniaView): Step[] {
+  const place = (one: string | number | undefined) => (one === undefined ? null : String(one));
   let here = generalOf(view, view.active)?.space ?? null;
-  return words.map((action) => {
-    const [verb = '', ...rest] = action.split(' ');
-    const places = rest.filter((one) => known.has(one));
-    const to = places.at(-1) ?? (verb === 'place' || verb === 'remove' ? here : null);
-    const mover =
-      verb === 'fleet'
-        ? `fleet:${places[0]}`
-        : verb === 'praetor'
-          ? `general:${rest[0]}`
-          : verb === 'proconsul'
-            ? 'general:proconsul'
-            : null;
+  return planned.map(({ a, verb = '', args = {} }) => {
+    const to = place(args.to ?? args.b) ?? (verb === 'place' || verb === 'remove' ? here : null);
     if ((verb === 'move' || verb === 'enter') && to) here = to;
-    return { action, verb, to, from: verb === 'road' ? (places[0] ?? null) : null, mover };
+    return { action: a, verb, to, from: place(args.a), mover: moverOf({ verb, args }) };
   });
 }

@@ -189,7 +189,9 @@ const aid: Aid = {
   trifle: (entry, event) =>
     event
       ? event.key === 'event.step'
-      : /^(pick|squadron|advance|retreat|coup|rest|done) ?/.test(entry.action ?? ''),
+      : ['pick', 'squadron', 'advance', 'retreat', 'coup', 'rest', 'done'].includes(
+          entry.verb ?? '',
+        ),
   short: (action, view) => shortly(action, of(view)),
   oddsNote: (view) => (reconstructed(of(view).charts.source) ? say('odds-note') : ''),
   tone: (outcome) => tones[outcome.id] ?? 'none',
