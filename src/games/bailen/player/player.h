@@ -40,7 +40,7 @@ struct Effort {
 inline constexpr std::array<Level<Effort>, 4> kLevels = {{
     {"easy", {By::Script}},
     {"medium", {By::Drill}},
-    {"hard", {By::Search, 32}},
+    {"hard", {By::Search, 16}},
     {"strong", {By::Search, 64}},
 }};
 

@@ -15,10 +15,10 @@ constexpr std::uint64_t kEach = 6;         // playouts a place is worth at least
 constexpr std::uint64_t kProof = 16;       // samples on which a choice must prove itself
 constexpr int kNear = 6;                   // hexes to the enemy beyond which the drill marches
 constexpr int kClosing = 3;                // the last turns, which are played to the end
-// Steps of playouts in one turn of a side: about 13 seconds. After half of them every choice gets
-// half its playouts, after all of them the drill decides. Counted, not timed: the same game is
-// played the same way on any machine.
-constexpr std::uint64_t kMostSteps = 1'500'000;
+// Steps of playouts in one turn of a side, so many for each playout of the level, and at most about
+// 13 seconds. After half of them every choice gets half its playouts, after all of them the drill
+// decides. Counted, not timed: the same game is played the same way on any machine.
+constexpr std::uint64_t kStepsEachPlayout = 24'000, kMostSteps = 1'500'000;
 
 // Of a large battle only the last turn, so that no turn takes too long.
 bool is_closing(const Rules& r, const State& s) {
@@ -188,8 +188,9 @@ std::uint64_t Planner::left_of(std::uint64_t budget, const State& s, Seat seat) 
   if (s.turn != spent_turn_ || seat != spent_seat_) spent_ = 0;
   spent_turn_ = s.turn;
   spent_seat_ = seat;
-  if (budget <= 1 || 2 * spent_ < kMostSteps) return budget;
-  return spent_ < kMostSteps ? std::max<std::uint64_t>(budget / 2, 2) : 1;
+  const std::uint64_t most = std::min(kMostSteps, kStepsEachPlayout * budget);
+  if (budget <= 1 || 2 * spent_ < most) return budget;
+  return spent_ < most ? std::max<std::uint64_t>(budget / 2, 2) : 1;
 }
 
 std::uint64_t Planner::weigh(const Rules& r, const State& s, Seat seat, std::uint64_t budget,

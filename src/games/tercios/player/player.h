@@ -36,7 +36,7 @@ struct Effort {
 inline constexpr std::array<Level<Effort>, 4> kLevels = {{
     {"easy", {By::Script}},
     {"medium", {By::Drill}},
-    {"hard", {By::Search, 128}},
+    {"hard", {By::Search, 32}},
     {"strong", {By::Search, 256}},
 }};
 
