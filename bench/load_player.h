@@ -258,7 +258,7 @@ class Player {
     }
   }
 
-  // What may be played, and for which version: the fields stand in the order of their names.
+  // What may be played, and for which version, which stands before the view.
   void read_state(std::string_view text, Tally& tally) {
     actions_.clear();
     const std::size_t view = text.find("\"view\":");
@@ -269,11 +269,15 @@ class Player {
       ++tally.over;
       return;
     }
-    const std::string mine = "\"" + seat_ + "\":[";
-    std::size_t at = text.find("\"legal\":{");
-    const std::size_t end = text.find("},\"match\":", at);
-    at = text.find(mine, at);
-    if (at < end) read_actions(text.substr(at, end - at));
+    constexpr std::string_view kLegal = "\"legal\":";
+    if (const std::size_t at = text.find(kLegal); at != std::string_view::npos)
+      read_own(value_at(text, at + kLegal.size()));
+  }
+
+  // Of the lists of all seats asked, the one of this player's.
+  void read_own(std::string_view all) {
+    const std::size_t own = all.find("\"" + seat_ + "\":[");
+    if (own != std::string_view::npos) read_actions(value_at(all, all.find('[', own)));
   }
 
   // An action begins behind a bracket or a comma; what is behind a colon is one of its arguments,
@@ -305,9 +309,7 @@ class Player {
     constexpr std::string_view kAll = "\"/legal\":";
     if (const std::size_t at = text.find(kAll); at != std::string_view::npos) {
       actions_.clear();
-      const std::string_view all = value_at(text, at + kAll.size());
-      const std::size_t own = all.find("\"" + seat_ + "\":[");
-      if (own != std::string_view::npos) read_actions(value_at(all, all.find('[', own)));
+      read_own(value_at(text, at + kAll.size()));
     }
   }
 

@@ -13,6 +13,7 @@
 
 #include "core/dice.h"
 #include "game/json.h"
+#include "game/json_text.h"
 #include "game/named.h"
 #include "game/player_name.h"
 #include "games/adviser.h"
@@ -178,7 +179,7 @@ class GameOf final : public Game {
 };
 
 template <class M>
-class PositionOf final : public Position {
+class PositionOf final : public Position, public WritesView {
  public:
   using R = typename M::Rules;
   using State = StateOf<R>;
@@ -277,15 +278,16 @@ class PositionOf final : public Position {
     view["options"] = setup_.options;
     return view;
   }
-  Json changing_view(Seat seat) const override {
+  Json changing_view(Seat seat) const override { return Json::parse(changing_text(seat)); }
+  std::string changing_text(Seat seat) const override {
     const State shown = rules_.masked(state_, seat);
-    Json view;
-    if constexpr (requires { module().view(rules_, shown, seat, Parts::Changing); })
-      view = module().view(rules_, shown, seat, Parts::Changing);
-    else
-      view = module().view(rules_, shown, seat);
-    view.erase("seat");
-    return view;
+    if constexpr (requires { module().changing_view(rules_, shown, seat, Parts::Changing); }) {
+      return module().changing_view(rules_, shown, seat, Parts::Changing).text();
+    } else {
+      Json view = module().view(rules_, shown, seat);
+      view.erase("seat");
+      return JsonText::of(view).text();
+    }
   }
   Json dump() const override {
     return {{"game", game_->info().id},

@@ -3,95 +3,143 @@
 #include <sodium.h>
 
 #include <array>
-#include <cstring>
+#include <limits>
+#include <utility>
 
+#include "core/check.h"
 #include "table/reply.h"
 
 namespace tercio {
 namespace {
 
-bool has_parts(const Json& value) {
-  if (value.is_object()) return !value.empty() && !value.contains("en");
-  return value.is_array() && !value.empty() && value.front().is_object() &&
-         value.front().contains("id");
+bool is_open(std::uint64_t mark) { return (mark & 1) != 0; }
+
+std::uint64_t hash(std::string_view bytes) {
+  using Key = std::array<unsigned char, crypto_shorthash_KEYBYTES>;
+  static const Key key = [] {
+    Key random{};
+    crypto_shorthash_keygen(random.data());
+    return random;
+  }();
+  std::uint64_t out = 0;
+  static_assert(crypto_shorthash_BYTES == sizeof out);
+  crypto_shorthash(reinterpret_cast<unsigned char*>(&out),
+                   reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), key.data());
+  return out;
 }
 
+// Goes through a text once, from part to part.
 class Marker {
  public:
-  Marks marks;
+  Marker(std::string_view text, Marks& marks, std::vector<Document::Place>& places)
+      : text_(text), marks_(marks), places_(places) {}
 
-  void mark(const Json& value) {
-    bytes_.clear();
-    if (!has_parts(value)) {
-      write(value);
-      marks.push_back(hash() & ~std::uint64_t{1});
-      return;
+  void mark(Document::Place place = {}) {
+    place.begin = static_cast<std::uint32_t>(at_);
+    const std::size_t own = marks_.size();
+    marks_.push_back(0);
+    places_.push_back(place);
+    if (is_list_of_things()) {
+      mark_list(own);
+    } else if (is_object_with_parts()) {
+      mark_object(own);
+    } else {
+      at_ = end_of_value(at_);
+      marks_[own] = hash(text_.substr(place.begin, at_ - place.begin)) & ~std::uint64_t{1};
     }
-    if (value.is_object())
-      for (const auto& [name, part] : value.items()) write_text(name);
-    else
-      write_number('#', value.size());
-    const std::size_t at = marks.size();
-    marks.push_back(hash() | 1);
-    marks.push_back(0);
-    for (const Json& part : value) mark(part);
-    marks[at + 1] = marks.size() - at;
+    places_[own].size = static_cast<std::uint32_t>(at_ - place.begin);
   }
 
  private:
-  // Values that differ are written differently.
-  void write(const Json& value) {
-    switch (value.type()) {
-      case Json::value_t::string: write_text(value.get_ref<const std::string&>()); break;
-      case Json::value_t::boolean: bytes_ += value.get<bool>() ? 't' : 'f'; break;
-      case Json::value_t::number_integer:
-      case Json::value_t::number_unsigned: write_number('i', value.get<std::uint64_t>()); break;
-      case Json::value_t::number_float: write_number('d', value.get<double>()); break;
-      case Json::value_t::array:
-        write_number('[', value.size());
-        for (const Json& one : value) write(one);
-        break;
-      case Json::value_t::object:
-        write_number('{', value.size());
-        for (const auto& [name, one] : value.items()) {
-          write_text(name);
-          write(one);
-        }
-        break;
-      default: bytes_ += 'n';
+  bool is_object_with_parts() const {
+    const std::string_view rest = text_.substr(at_, 6);
+    return rest.starts_with('{') && !rest.starts_with("{}") && rest != "{\"en\":";
+  }
+  bool is_list_of_things() const {
+    if (text_.substr(at_, 2) != "[{") return false;
+    for (std::size_t at = at_ + 1; text_[at] != '}';) {
+      if (text_.substr(++at, 5) == "\"id\":") return true;
+      if (text_[at] == '}') break;
+      at = end_of_value(end_of_string(at) + 1);
     }
-  }
-  void write_text(std::string_view text) {
-    write_number('"', text.size());
-    bytes_ += text;
-  }
-  template <class Number>
-  void write_number(char kind, Number number) {
-    std::array<char, 1 + sizeof(Number)> raw{kind};
-    std::memcpy(raw.data() + 1, &number, sizeof number);
-    bytes_.append(raw.data(), raw.size());
+    return false;
   }
 
-  std::uint64_t hash() const {
-    using Key = std::array<unsigned char, crypto_shorthash_KEYBYTES>;
-    static const Key key = [] {
-      Key random{};
-      crypto_shorthash_keygen(random.data());
-      return random;
-    }();
-    std::uint64_t out = 0;
-    static_assert(crypto_shorthash_BYTES == sizeof out);
-    crypto_shorthash(reinterpret_cast<unsigned char*>(&out),
-                     reinterpret_cast<const unsigned char*>(bytes_.data()), bytes_.size(),
-                     key.data());
-    return out;
+  void mark_object(std::size_t own) {
+    std::string names;  // these make its shape
+    begin_parts(own);
+    do {
+      Document::Place place;
+      const std::size_t end = end_of_string(++at_);
+      place.name = static_cast<std::uint32_t>(at_ + 1);
+      place.name_size = static_cast<std::uint32_t>(end - at_ - 2);
+      names += text_.substr(at_, end - at_);
+      at_ = end + 1;  // behind the colon
+      mark(place);
+    } while (text_[at_] == ',');
+    end_parts(own, names);
+  }
+  void mark_list(std::size_t own) {
+    std::size_t count = 0;
+    begin_parts(own);
+    do {
+      ++at_;
+      mark();
+      ++count;
+    } while (text_[at_] == ',');
+    end_parts(own, "#" + std::to_string(count));
+  }
+  void begin_parts(std::size_t own) {
+    TERCIO_CHECK(own + 1 == marks_.size());
+    marks_.push_back(0);
+    places_.emplace_back();
+  }
+  void end_parts(std::size_t own, std::string_view shape) {
+    ++at_;
+    marks_[own] = hash(shape) | 1;
+    marks_[own + 1] = marks_.size() - own;
   }
 
-  std::string bytes_;
+  // Behind the string that begins there.
+  std::size_t end_of_string(std::size_t at) const {
+    for (++at; text_[at] != '"'; ++at)
+      if (text_[at] == '\\') ++at;
+    return at + 1;
+  }
+  std::size_t end_of_value(std::size_t at) const {
+    int depth = 0;
+    for (; at < text_.size(); ++at) {
+      switch (kSigns[static_cast<unsigned char>(text_[at])]) {
+        case Sign::None: break;
+        case Sign::Quote: at = end_of_string(at) - 1; break;
+        case Sign::Begin: ++depth; break;
+        case Sign::Comma:
+          if (depth == 0) return at;
+          break;
+        case Sign::End:
+          if (depth-- == 0) return at;
+          break;
+      }
+    }
+    return at;
+  }
+  enum class Sign : std::uint8_t { None, Quote, Begin, Comma, End };
+  static constexpr auto kSigns = [] {
+    std::array<Sign, 256> signs{};
+    signs['"'] = Sign::Quote;
+    signs[','] = Sign::Comma;
+    signs['['] = signs['{'] = Sign::Begin;
+    signs[']'] = signs['}'] = Sign::End;
+    return signs;
+  }();
+
+  const std::string_view text_;
+  Marks& marks_;
+  std::vector<Document::Place>& places_;
+  std::size_t at_ = 0;
 };
 
-std::string escaped(const std::string& name) {
-  std::string out;
+void append_escaped(std::string_view name, std::string& out) {
   for (const char c : name) {
     if (c == '~')
       out += "~0";
@@ -100,61 +148,72 @@ std::string escaped(const std::string& name) {
     else
       out += c;
   }
-  return out;
 }
 
 class Comparer {
  public:
-  Comparer(const Marks& now, const Marks& before, const std::string& prefix,
+  Comparer(const Document& now, const Marks& before, std::string_view prefix,
            const std::function<const Json&()>& whole)
-      : now_(now), before_(before), prefix_(prefix), whole_(whole) {}
+      : document_(now), now_(*now.marks()), before_(before), prefix_(prefix), whole_(whole) {}
 
   std::string out;
 
   // The value whose marks begin at `i` now and at `k` before.
-  void compare(const Json& value, std::size_t i, std::size_t k) {
+  void compare(std::size_t i, std::size_t k) {
     const bool same = now_[i] == before_[k];
     if (!is_open(now_[i])) {
-      if (!same) tell(value);
+      if (!same) tell(document_.value(i));
       return;
     }
+    const bool is_list = document_.value(i).front() == '[';
     if (!same) {
-      const bool is_thing = things_ > 0 || value.is_array();
-      return tell(is_thing ? whole_().at(Json::json_pointer(path_)) : value);
+      if (things_ > 0 || is_list) return tell(bytes_of(whole_().at(pointer())));
+      return tell(document_.value(i));
     }
+    const std::size_t end = i + now_[i + 1];
+    const std::size_t length = path_.size();
     std::size_t n = 0;
-    i += 2;
-    k += 2;
-    const auto go_on = [&](const std::string& name, const Json& part) {
-      const std::size_t length = path_.size();
-      path_ += "/" + name;
-      compare(part, i, k);
+    if (is_list) ++things_;
+    for (i += 2, k += 2; i < end; i += size(now_, i), k += size(before_, k)) {
+      // Only what differs needs a path.
+      if (!is_open(now_[i]) && now_[i] == before_[k]) {
+        ++n;
+        continue;
+      }
+      path_ += '/';
+      if (is_list)
+        path_ += std::to_string(n++);
+      else
+        append_escaped(document_.name(i), path_);
+      compare(i, k);
       path_.resize(length);
-      i += is_open(now_[i]) ? now_[i + 1] : 1;
-      k += is_open(before_[k]) ? before_[k + 1] : 1;
-    };
-    if (value.is_object()) {
-      for (const auto& [name, part] : value.items()) go_on(escaped(name), part);
-    } else {
-      ++things_;
-      for (const Json& part : value) go_on(std::to_string(n++), part);
-      --things_;
     }
+    if (is_list) --things_;
   }
 
  private:
-  static bool is_open(std::uint64_t mark) { return (mark & 1) != 0; }
-
-  void tell(const Json& value) {
-    if (!out.empty()) out += ',';
-    out += bytes_of(prefix_ + path_);
-    out += ':';
-    out += bytes_of(value);
+  static std::size_t size(const Marks& marks, std::size_t i) {
+    return is_open(marks[i]) ? marks[i + 1] : 1;
   }
 
+  // Names stand in the path as JSON has them.
+  Json::json_pointer pointer() const {
+    return Json::json_pointer(Json::parse('"' + path_ + '"').get<std::string>());
+  }
+
+  void tell(std::string_view value) {
+    if (!out.empty()) out += ',';
+    out += '"';
+    out += prefix_;
+    out += path_;
+    out += "\":";
+    out += value;
+  }
+
+  const Document& document_;
   const Marks& now_;
   const Marks& before_;
-  const std::string& prefix_;
+  const std::string_view prefix_;
   const std::function<const Json&()>& whole_;
   std::string path_;
   int things_ = 0;  // lists of things with an id that it is inside of
@@ -162,18 +221,20 @@ class Comparer {
 
 }  // namespace
 
-Marks marks_of(const Json& document) {
-  Marker marker;
-  marker.mark(document);
-  return std::move(marker.marks);
+Document::Document(std::string text) : text_(std::move(text)) {
+  TERCIO_CHECK(text_.size() < std::numeric_limits<std::uint32_t>::max());
+  Marks marks;
+  Marker(text_, marks, places_).mark();
+  marks.shrink_to_fit();  // they are kept for as long as somebody is connected
+  marks_ = std::make_shared<const Marks>(std::move(marks));
 }
 
 bool same_shape(const Marks& one, const Marks& other) { return one.front() == other.front(); }
 
-std::string difference(const Json& now, const Marks& marks, const Marks& before,
-                       const std::string& prefix, const std::function<const Json&()>& whole) {
-  Comparer comparer(marks, before, prefix, whole);
-  comparer.compare(now, 0, 0);
+std::string difference(const Document& now, const Marks& before, std::string_view prefix,
+                       const std::function<const Json&()>& whole) {
+  Comparer comparer(now, before, prefix, whole);
+  comparer.compare(0, 0);
   return std::move(comparer.out);
 }
 

@@ -74,8 +74,8 @@ void Table::share(Room& room, const ClientPtr& client, const Request& request, c
 
 namespace {
 
-Json ids_of(const LiveMatch& live, Seats seats) {
-  Json ids = Json::array();
+JsonText ids_of(const LiveMatch& live, Seats seats) {
+  JsonText ids = JsonText::array();
   for (std::size_t i = 0; i < kMaxSeats; ++i)
     if (seats.has(seat_at(i))) ids.push_back(live.match().seat_id(seat_at(i)));
   return ids;
@@ -83,17 +83,17 @@ Json ids_of(const LiveMatch& live, Seats seats) {
 
 }  // namespace
 
-Json share_json(const LiveMatch& live, Seat seat) {
-  if (live.shares_wanted().has(seat)) return nullptr;
+JsonText share_text(const LiveMatch& live, Seat seat) {
+  if (live.shares_wanted().has(seat)) return {};
   for (const DiceShare& share : live.match().shares())
     if (share.seat == seat) return share.commit.empty() ? "none" : share.commit;
-  return nullptr;
+  return {};
 }
 
-Json shares_json(const LiveMatch& live) {
+JsonText shares_text(const LiveMatch& live) {
   const auto sources = live.match().dice_now();
-  return {{"commit", sources.empty() ? Json() : Json(sources.front().commit)},
-          {"wanted", live.is_over() ? Json::array() : ids_of(live, live.shares_wanted())},
+  return {{"commit", sources.empty() ? JsonText() : JsonText(sources.front().commit)},
+          {"wanted", live.is_over() ? JsonText::array() : ids_of(live, live.shares_wanted())},
           {"waiting", live.waits_for_shares()}};
 }
 

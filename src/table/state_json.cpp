@@ -3,9 +3,11 @@
 #include <algorithm>
 
 #include "game/json.h"
+#include "game/json_text.h"
 #include "match/reply.h"
 #include "match/undo.h"
 #include "table/entries.h"
+#include "table/log.h"
 #include "table/reply.h"
 #include "table/slow_json.h"
 
@@ -18,50 +20,67 @@ bool holds(std::span<const Seat> you, Seat seat) {
   return std::find(you.begin(), you.end(), seat) != you.end();
 }
 
-Json legal_json(const LiveMatch& live, std::span<const Seat> you) {
-  Json legal = Json::object();
+JsonText action_text(const Position& position, Seat seat, Action action) {
+  const ActionInfo info = position.describe(seat, action);
+  JsonText args = JsonText::object();
+  for (const auto& [name, value] : info.args) args.set(name, value);
+  JsonText rules = JsonText::array();
+  for (const RuleId rule : info.rules) rules.push_back(rule.str());
+  return {{"a", info.words},
+          {"args", args},
+          {"es", position.lexicon().said(info.words).es},  // as it is typed in Spanish
+          {"label", info.label},
+          {"rules", rules},
+          {"verb", info.verb}};
+}
+
+// What the seats may do that are asked.
+void add_legal(const LiveMatch& live, std::span<const Seat> seats, JsonText& legal) {
   const Position& position = live.match().position();
   const Turn turn = position.turn();
-  if (live.is_over() || live.is_stuck() || turn.kind != TurnKind::Decision) return legal;
-  for (const Seat seat : you) {
+  if (live.is_over() || live.is_stuck() || turn.kind != TurnKind::Decision) return;
+  for (const Seat seat : seats) {
     if (!turn.seats.has(seat)) continue;
-    Json actions = Json::array();
-    for (const Action action : position.legal(seat)) {
-      Json one = action_json(position.describe(seat, action));
-      one["es"] = position.said(action).es;  // as it is typed in Spanish
-      actions.push_back(std::move(one));
-    }
-    legal[live.match().seat_id(seat)] = std::move(actions);
+    JsonText actions = JsonText::array();
+    for (const Action action : position.legal(seat))
+      actions.push_back(action_text(position, seat, action));
+    legal.set(live.match().seat_id(seat), actions);
   }
+}
+
+JsonText legal_text(const LiveMatch& live, std::span<const Seat> you) {
+  JsonText legal = JsonText::object();
+  add_legal(live, you, legal);
   return legal;
 }
 
 // What allies who are asked may do, to plan with; only where nobody knows more than another.
-Json allied_json(const LiveMatch& live, Seats you) {
-  Json allied = Json::object();
+JsonText allied_text(const LiveMatch& live, Seats you) {
+  JsonText allied = JsonText::object();
   const GameInfo& info = live.match().game().info();
   const Seats asked = live.match().turn().seats;
   for (std::size_t i = 0; i < info.seats.size(); ++i) {
     const Seat seat = seat_at(i);
     const bool is_ally = (allies_of(info, seat).bits & you.bits) != 0;
     if (info.secrets || you.has(seat) || !is_ally || !asked.has(seat)) continue;
-    allied.update(legal_json(live, std::span(&seat, 1)));
+    add_legal(live, std::span(&seat, 1), allied);
   }
   return allied;
 }
 
-Json undo_json(const LiveMatch& live, std::span<const Seat> you) {
-  Json undo = Json::object();
+JsonText undo_text(const LiveMatch& live, std::span<const Seat> you) {
+  JsonText undo = JsonText::object();
   for (const Seat seat : you) {
     std::optional<Refusal> no = live.undo_refusal(seat);
-    Json& own = undo[live.match().seat_id(seat)];
+    JsonText own = JsonText::object();
     // What others must agree to is proposed: back to before the action.
     if (const Seats with = Reader::of(you).you; !no) {
       no = live.consent_wanted(seat, with);
-      if (no) own["ask"] = live.steps_for(with, take_back(live.match(), seat).action);
+      if (no) own.set("ask", live.steps_for(with, take_back(live.match(), seat).action));
     }
-    own["ok"] = !no;
-    if (no) own["reason"] = text_json(no->message);
+    own.set("ok", !no);
+    if (no) own.set("reason", no->message);
+    undo.set(live.match().seat_id(seat), own);
   }
   return undo;
 }
@@ -76,8 +95,8 @@ Json proposal_json(const LiveMatch& live, Seats you) {
 }
 
 // The other seats of the match that play on this one's side.
-Json allies_json(const LiveMatch& live, Seat seat) {
-  Json allies = Json::array();
+JsonText allies_text(const LiveMatch& live, Seat seat) {
+  JsonText allies = JsonText::array();
   const Seats side = allies_of(live.match().game().info(), seat);
   for (std::size_t i = 0; i < kMaxSeats; ++i)
     if (seat_at(i) != seat && side.has(seat_at(i)) && live.seats().has(seat_at(i)))
@@ -135,30 +154,30 @@ Json table_turn_json(const LiveMatch& live, const Position& position, Seat viewe
           {"prompt", text_json(ending_text(live.match().game().info(), *ending))}};
 }
 
-Json seats_json(const LiveMatch& live, std::span<const Seat> you, Connected connected) {
-  Json seats = Json::array();
+std::string seats_text(const LiveMatch& live, std::span<const Seat> you, Connected connected) {
+  JsonText seats = JsonText::array();
   const std::vector<NamedInfo>& infos = live.match().game().info().seats;
   for (std::size_t i = 0; i < infos.size(); ++i) {
     const Seat seat = seat_at(i);
     if (!live.seats().has(seat)) continue;
     const StoredSeat& stored = live.seat_info(seat);
-    Json json = {{"seat", infos[i].id},
-                 {"title", text_json(infos[i].title)},
-                 {"allies", allies_json(live, seat)},
-                 {"holder", stored.is_computer() ? "computer" : "person"},
-                 {"here", holds(you, seat)},
-                 {"online", stored.is_computer() || connected.online.has(seat)},
-                 {"share", share_json(live, seat)}};
-    if (stored.is_computer()) json["level"] = stored.level;
-    if (stored.is_open()) json["open"] = true;
-    if (stored.is_invitation()) json["invited"] = true;
-    if (connected.also.has(seat)) json["also"] = true;
+    JsonText one = {{"seat", infos[i].id},
+                    {"title", infos[i].title},
+                    {"allies", allies_text(live, seat)},
+                    {"holder", stored.is_computer() ? "computer" : "person"},
+                    {"here", holds(you, seat)},
+                    {"online", stored.is_computer() || connected.online.has(seat)},
+                    {"share", share_text(live, seat)}};
+    if (stored.is_computer()) one.set("level", stored.level);
+    if (stored.is_open()) one.set("open", true);
+    if (stored.is_invitation()) one.set("invited", true);
+    if (connected.also.has(seat)) one.set("also", true);
     if (const auto holder = live.holders.find(infos[i].id); holder != live.holders.end())
-      json["name"] = holder->second.name;
-    json.update(seat_time_json(live, seat));
-    seats.push_back(std::move(json));
+      one.set("name", JsonText::of(holder->second.name));
+    add_time(live, seat, one);
+    seats.push_back(one);
   }
-  return seats;
+  return std::move(seats).text();
 }
 
 Json chat_json(const ChatLine& line) {
@@ -171,47 +190,6 @@ Json stale_reply(const LiveMatch& live, Seats you) {
   return stale;
 }
 
-namespace {
-
-Json game_state_json(const LiveMatch& live, std::span<const Seat> you) {
-  const Match& match = live.match();
-  const Reader reader = Reader::of(you);
-  Json names = Json::array();
-  Json notes = Json::object();
-  for (const Seat seat : you) {
-    const std::string id = match.seat_id(seat);
-    names.push_back(id);
-    const auto note = live.notes.find(id);
-    notes[id] = note == live.notes.end() ? "" : note->second;
-  }
-  const Setup& setup = match.position().setup();
-  return {{"match", live.id()},
-          {"game", match.game().info().id},
-          {"scenario", setup.scenario},
-          {"options", setup.options},
-          {"version", live.version_for(reader.you)},
-          {"steps", live.steps_for(reader.you)},
-          {"you", std::move(names)},
-          {"turn", table_turn_json(live, match.position(), reader.seat)},
-          {"legal", legal_json(live, you)},
-          {"allied", allied_json(live, reader.you)},
-          {"undo", undo_json(live, you)},
-          {"note", std::move(notes)},
-          {"proposal", proposal_json(live, reader.you)},
-          {"plans", plans_json(live, reader.you)},
-          {"dice", shares_json(live)},
-          {"rated", live.is_rated()       ? "yes"
-                    : live.may_be_rated() ? "open"
-                                          : "no"},
-          {"over", live.is_over()},
-          {"resigned", live.resigned().empty() ? Json() : Json(live.resigned())},
-          {"cancelled", live.cancelled()},
-          {"claimable", you.empty() ? 0 : live.claimable(you.front())},
-          {"changed", changed_json(live)}};
-}
-
-}  // namespace
-
 Json chat_json(const LiveMatch& live) {
   Json chat = Json::array();
   const std::size_t first = live.chat.size() - std::min(live.chat.size(), kLastChat);
@@ -219,16 +197,56 @@ Json chat_json(const LiveMatch& live) {
   return chat;
 }
 
-Json frame_json(const LiveMatch& live, std::span<const Seat> you) {
-  Json frame = game_state_json(live, you);
-  frame.update(slow_json(live, you));
-  return frame;
+std::string frame_text(const LiveMatch& live, std::span<const Seat> you) {
+  const Match& match = live.match();
+  const Reader reader = Reader::of(you);
+  JsonText names = JsonText::array();
+  Json notes = Json::object();
+  Json standing = Json::object();
+  for (const Seat seat : you) {
+    const std::string id = match.seat_id(seat);
+    names.push_back(id);
+    const auto note = live.notes.find(id);
+    notes[id] = note == live.notes.end() ? "" : note->second;
+    standing[id] = live.standing(seat).orders;
+  }
+  const Setup& setup = match.position().setup();
+  JsonText frame = {{"match", live.id()},
+                    {"game", match.game().info().id},
+                    {"scenario", setup.scenario},
+                    {"options", JsonText::of(setup.options)},
+                    {"version", live.version_for(reader.you)},
+                    {"steps", live.steps_for(reader.you)},
+                    {"you", names},
+                    {"turn", JsonText::of(table_turn_json(live, match.position(), reader.seat))},
+                    {"legal", legal_text(live, you)},
+                    {"allied", allied_text(live, reader.you)},
+                    {"undo", undo_text(live, you)},
+                    {"note", JsonText::of(notes)},
+                    {"proposal", JsonText::of(proposal_json(live, reader.you))},
+                    {"plans", JsonText::of(plans_json(live, reader.you))},
+                    {"dice", shares_text(live)},
+                    {"rated", live.is_rated()       ? "yes"
+                              : live.may_be_rated() ? "open"
+                                                    : "no"},
+                    {"over", live.is_over()},
+                    {"resigned", live.resigned().empty() ? JsonText() : JsonText(live.resigned())},
+                    {"late", live.late()},
+                    {"cancelled", live.cancelled()},
+                    {"claimable", you.empty() ? 0 : live.claimable(you.front())},
+                    {"terms", JsonText::of(live.terms().json())},
+                    {"standing", JsonText::of(standing)},
+                    {"changed", JsonText::of(changed_json(live))}};
+  // The reader's clock may be wrong: `now` is this server's.
+  if (live.terms().has_clock())
+    frame.set("time", {{"begun", live.has_begun()}, {"now", unix_ms()}});
+  return std::move(frame).text();
 }
 
 Json state_json(const LiveMatch& live, std::span<const Seat> you, Connected connected,
                 Json entries) {
-  Json state = frame_json(live, you);
-  state["seats"] = seats_json(live, you, connected);
+  Json state = Json::parse(frame_text(live, you));
+  state["seats"] = Json::parse(seats_text(live, you, connected));
   state["view"] = live.match().position().view(Reader::of(you).seat);
   state["chat"] = chat_json(live);
   state["entries"] = std::move(entries);

@@ -142,7 +142,7 @@ void Table::push_seats(Room& room, const Client* except) {
     if (!message.text)
       message = Message::of(
           Message::Kind::Seats,
-          bytes_of({{"push", "seats"}, {"seats", seats_json(*room.live, client->you, connected)}}));
+          R"({"push":"seats","seats":)" + seats_text(*room.live, client->you, connected) + "}");
     client->wire->send(message);
   }
 }

@@ -30,13 +30,11 @@ class Telling {
   using Audience = std::pair<std::vector<Seat>, std::uint8_t>;
   // What is the same whatever was sent before. The frame is a state without its view, seats, chat.
   struct Frame {
-    Json json;
-    std::shared_ptr<const Marks> marks;
+    Document document;
     std::string entries, seats;
   };
   struct View {
-    Json json;  // what may change of it
-    std::shared_ptr<const Marks> marks;
+    Document document;  // what may change of it
     std::optional<Json> whole;
   };
   using Base = std::tuple<Audience, const Marks*, const Marks*, std::size_t>;

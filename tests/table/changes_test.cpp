@@ -18,10 +18,10 @@ namespace {
 // ----------------------------------------------------------------------------------
 
 Json set_of(const Json& before, const Json& now, const Json& whole = nullptr) {
-  const Marks then = marks_of(before), marks = marks_of(now);
-  EXPECT_TRUE(same_shape(then, marks));
+  const Document then(before.dump()), held(now.dump());
+  EXPECT_TRUE(same_shape(*then.marks(), *held.marks()));
   const std::string inside = difference(
-      now, marks, then, "/view", [&]() -> const Json& { return whole.is_null() ? now : whole; });
+      held, *then.marks(), "/view", [&]() -> const Json& { return whole.is_null() ? now : whole; });
   return Json::parse("{" + inside + "}");
 }
 
@@ -71,6 +71,22 @@ TEST(DifferenceTest, EveryKindOfValueCounts) {
                 one == other ? 0u : 1u)
           << one << " " << other;
   EXPECT_EQ(set_of({{"a/b~", 1}}, {{"a/b~", 2}}), (Json{{"/view/a~1b~0", 2}}));
+}
+
+TEST(DifferenceTest, BracketsCommasAndQuotesInTextsAreNoneOfTheDocuments) {
+  const std::string odd = R"(a "quoted" text, [with] {brackets}: \)";
+  Json before = {{odd, {{"k", odd}, {"l", {odd, odd}}}},
+                 {"units", {{{"chief", odd}, {"id", "u"}, {"hex", 1}}, {{"id", "v"}}}}};
+  EXPECT_EQ(set_of(before, before), Json::object());
+  Json now = before;
+  now[odd]["l"][1] = "";
+  now["units"][0]["hex"] = 2;
+  now["units"][1]["id"] = odd;
+  EXPECT_EQ(set_of(before, now), (Json{{"/view/" + odd + "/l", {odd, ""}},
+                                       {"/view/units/0/hex", 2},
+                                       {"/view/units/1/id", odd}}));
+  now[odd]["m"] = 3;
+  EXPECT_EQ(set_of(before, now)["/view/" + odd], now[odd]);
 }
 
 // ---- at the table

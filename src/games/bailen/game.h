@@ -14,6 +14,10 @@
 #include "games/bailen/player/player.h"
 #include "games/bailen/rules/rules.h"
 
+namespace tercio {
+class JsonText;
+}
+
 namespace tercio::bailen {
 
 class Module : public Facts {
@@ -56,7 +60,8 @@ class Module : public Facts {
   unsigned gesture(const Rules& r, const State& s) const;
 
   // ---- views and positions (view*.cpp, dump.cpp)
-  Json view(const Rules& r, const State& s, Seat seat, Parts parts = Parts::All) const;
+  JsonText changing_view(const Rules& r, const State& s, Seat seat, Parts parts) const;
+  Json view(const Rules& r, const State& s, Seat seat) const;
   Json dump(const Rules& r, const State& s) const;
   Expected<State> load(const Rules& r, const Json& state) const;
 
@@ -87,8 +92,8 @@ class Module : public Facts {
                  Odds& odds) const;
   void add_shaken(const Rules& r, const State& s, const UnitSet& which, Fraction checked, Hex at,
                   const char* side, Odds& odds) const;
-  Json attack_json(const Rules& r, const State& s, const Board& b, Hex h, Fight fight) const;
-  Json commands_view(const Rules& r, const State& s, Seat seat, Parts parts) const;
+  JsonText attack_json(const Rules& r, const State& s, const Board& b, Hex h, Fight fight) const;
+  JsonText commands_view(const Rules& r, const State& s, Seat seat, Parts parts) const;
 
   std::shared_ptr<const Data> data_;
   Lexicon lexicon_;
@@ -124,10 +129,10 @@ std::string clock_text(int minutes);
 Json map_view(const Rules& r);
 Json charts_view(const Rules& r);
 std::string fire_column_text(const Rules& r, int points);  // "5-6"
-Json units_view(const Rules& r, const State& s, Seat seat, Parts parts);
-Json stacks_view(const Rules& r, const State& s, Seat seat);
-Json leaders_view(const Rules& r, const State& s, Seat seat, Parts parts);
-Json markers_view(const Rules& r, const State& s, Seat seat);
-Json mover_view(const Rules& r, const State& s, Seat seat);
+JsonText units_view(const Rules& r, const State& s, Seat seat, Parts parts);
+JsonText stacks_view(const Rules& r, const State& s, Seat seat);
+JsonText leaders_view(const Rules& r, const State& s, Seat seat, Parts parts);
+JsonText markers_view(const Rules& r, const State& s, Seat seat);
+JsonText mover_view(const Rules& r, const State& s, Seat seat);
 
 }  // namespace tercio::bailen

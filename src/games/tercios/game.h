@@ -14,6 +14,10 @@
 #include "games/tercios/player/player.h"
 #include "games/tercios/rules/rules.h"
 
+namespace tercio {
+class JsonText;
+}
+
 namespace tercio::tercios {
 
 class Module : public Facts {
@@ -55,7 +59,8 @@ class Module : public Facts {
   unsigned gesture(const Rules& r, const State& s) const;
 
   // ---- views and positions (view.cpp, view/units.cpp, view/map.cpp, dump.cpp)
-  Json view(const Rules& r, const State& s, Seat seat, Parts parts = Parts::All) const;
+  JsonText changing_view(const Rules& r, const State& s, Seat seat, Parts parts) const;
+  Json view(const Rules& r, const State& s, Seat seat) const;
   Json dump(const Rules& r, const State& s) const;
   Expected<State> load(const Rules& r, const Json& state) const;
 
@@ -70,7 +75,7 @@ class Module : public Facts {
   std::vector<Modifier> blow_modifiers(const Rules& r, const State& s, Hex from, Hex target,
                                        Fight fight, int attacks) const;
   Odds shock(const Rules& r, const State& s, Hex from, Hex target, Fight fight, int attacks) const;
-  Json combat_view(const Rules& r, const State& s) const;
+  JsonText combat_view(const Rules& r, const State& s) const;
 
   std::shared_ptr<const Data> data_;
   std::vector<Lexicon> lexicon_;  // by battle
@@ -93,7 +98,7 @@ std::string_view class_id(Class cls);
 Json map_view(const Rules& r);
 Json areas_view(const Rules& r);
 Json charts_view(const Rules& r);
-Json units_view(const Rules& r, const State& s, Parts parts);
-Json mover_view(const Rules& r, const State& s);
+JsonText units_view(const Rules& r, const State& s, Parts parts);
+JsonText mover_view(const Rules& r, const State& s);
 
 }  // namespace tercio::tercios

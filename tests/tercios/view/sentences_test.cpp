@@ -91,7 +91,7 @@ TEST(TerciosSentences, DN_19_DN_20_a_facing_has_its_price) {
   EXPECT_EQ(label("face n").en, "Face north, 1 MP");
   EXPECT_EQ(label("face s").en, "Face south, 2 MP");
   EXPECT_EQ(label("face s").es, "Mirar al sur, 2 PM");
-  const Json pending = mover_view(*f.rules, f.state).at("pending");
+  const Json pending = mover_view(*f.rules, f.state).parsed().at("pending");
   ASSERT_EQ(pending.at("facings").size(), 6u);
   EXPECT_EQ(pending.at("costs"), (Json{1, 1, 2, 2, 2, 1})) << "in the order of the facings";
 }

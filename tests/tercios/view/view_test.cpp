@@ -17,14 +17,14 @@ const Module& viewed_module() {
 Json view_of(const Field& f) { return viewed_module().view(*f.rules, f.state, Seat::Nobody); }
 
 Json unit_of_view(const Field& f, std::string_view id) {
-  for (const Json& unit : units_view(*f.rules, f.state, Parts::All))
+  for (const Json& unit : units_view(*f.rules, f.state, Parts::All).parsed())
     if (unit.at("id") == id) return unit;
   return {};
 }
 
 Json ways_of_kind(const Field& f, std::string_view kind) {
   Json out = Json::array();
-  const Json mover = mover_view(*f.rules, f.state);
+  const Json mover = mover_view(*f.rules, f.state).parsed();
   for (const Json& way : mover.at("ways"))
     if (way.at("kind") == kind) out.push_back(way);
   return out;

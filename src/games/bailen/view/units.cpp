@@ -2,25 +2,26 @@
 #include <algorithm>
 #include <utility>
 
-#include "game/json.h"
+#include "game/json_text.h"
 #include "games/bailen/game.h"
 #include "games/bailen/rules/movement.h"
 
 namespace tercio::bailen {
 namespace {
 
-Json hex_or_null(const Rules& r, Hex h) {
-  return h == Hex::None || !r.grid().is_on_map(h) ? Json() : Json(r.map->name_of(h));
+JsonText hex_or_null(const Rules& r, Hex h) {
+  return h == Hex::None || !r.grid().is_on_map(h) ? JsonText() : JsonText(r.map->name_of(h));
 }
 
-Json hexes_json(const Rules& r, const HexSet& set) {
-  Json out = Json::array();
+JsonText hexes_json(const Rules& r, const HexSet& set) {
+  JsonText out = JsonText::array();
+  out.reserve(2 + 7 * static_cast<std::size_t>(set.count()));  // four letters, quotes, a comma
   set.each([&](Hex h) { out.push_back(r.map->name_of(h)); });
   return out;
 }
 
-Json around(const Rules& r, const State& s, std::size_t u, hex::Quarter quarter) {
-  Json out = Json::array();
+JsonText around(const Rules& r, const State& s, std::size_t u, hex::Quarter quarter) {
+  JsonText out = JsonText::array();
   if (!r.has_facing(s, u)) return out;
   for (const Dir d : hex::kDirs)
     if (const Hex h = r.grid().neighbour(s.piece[u].hex, d);
@@ -30,14 +31,14 @@ Json around(const Rules& r, const State& s, std::size_t u, hex::Quarter quarter)
 }
 
 // `nobody`: the state with every piece out of it; it is as it was afterwards.
-Json zone_json(const Rules& r, const State& s, State& nobody, std::size_t u) {
+JsonText zone_json(const Rules& r, const State& s, State& nobody, std::size_t u) {
   const Piece out = std::exchange(nobody.piece[u], s.piece[u]);
-  Json zone = hexes_json(r, r.zones(nobody, r.q(u).side).any);
+  JsonText zone = hexes_json(r, r.zones(nobody, r.q(u).side).any);
   nobody.piece[u] = out;
   return zone;
 }
 
-Json marks_json(const Piece& p) {
+JsonText marks_json(const Piece& p) {
   struct Name {
     std::uint16_t mark;
     const char* name;
@@ -50,22 +51,22 @@ Json marks_json(const Piece& p) {
                                            {kAttacks, "attacks"},
                                            {kFought, "fought"},
                                            {kAttacked, "attacked"}}};
-  Json out = Json::array();
+  JsonText out = JsonText::array();
   for (const auto& [mark, name] : kNames)
     if (p.is(mark)) out.push_back(name);
   return out;
 }
 
-Json hexes_of(const Rules& r, const Reach& reach, Hex from) {
-  Json out = Json::array();
+JsonText hexes_of(const Rules& r, const Reach& reach, Hex from) {
+  JsonText out = JsonText::array();
   for (const Hex h : r.grid().all())
     if (h != from && reach.cost[index(h)] != Reach::kNever)
-      out.push_back(Json::array({r.map->name_of(h), reach.cost[index(h)]}));
+      out.push_back(JsonText::array({r.map->name_of(h), reach.cost[index(h)]}));
   return out;
 }
 
 // Hexes it can come to and what they cost at least.
-Json reach_json(const Rules& r, const State& s, const Board& b, std::size_t u) {
+JsonText reach_json(const Rules& r, const State& s, const Board& b, std::size_t u) {
   if (s.step != Step::Move || s.depth > 0 || !r.may_pick(s, b, u).ok()) return {};
   if (s.piece[u].formation() == Formation::Skirmish) return {};
   Reach reach;
@@ -75,7 +76,7 @@ Json reach_json(const Rules& r, const State& s, const Board& b, std::size_t u) {
 
 // The same of those who are on their way: where all of them can come. Not of a charge, whose way is
 // its own (BA-132).
-Json mover_reach(const Rules& r, const State& s, const Board& b) {
+JsonText mover_reach(const Rules& r, const State& s, const Board& b) {
   const Frame& f = s.top();
   const Piece& p = s.piece[f.unit];
   if (p.formation() == Formation::Skirmish || p.is(kCharging) || f.is(kAimed)) return {};
@@ -90,8 +91,8 @@ Json mover_reach(const Rules& r, const State& s, const Board& b) {
   return hexes_of(r, all, p.hex);
 }
 
-Json can_do(const Rules& r, const State& s, const Board& b, std::size_t u, Seat seat) {
-  Json out = Json::array();
+JsonText can_do(const Rules& r, const State& s, const Board& b, std::size_t u, Seat seat) {
+  JsonText out = JsonText::array();
   if (r.q(u).side != seat || !s.piece[u].on_map() || s.depth > 0) return out;
   switch (s.step) {
     case Step::Move:
@@ -127,73 +128,73 @@ bool is_covered(const Rules& r, const State& s, const Board& b, Seat seat, Seat 
 }
 
 // What is printed on it. Of one that is hidden only what the army's list tells.
-void add_printed(const Rules& r, std::size_t u, bool hidden, Json& out) {
+void add_printed(const Rules& r, std::size_t u, bool hidden, JsonText& out) {
   const UnitData& unit = r.army->unit[u];
   const Rules::Quick& q = r.q(u);
   const bool guns = q.arm == Arm::Artillery;
-  out["counter"] = unit.counter;
-  out["name"] = in_both(unit.name);
-  out["side"] = std::string(side_id(q.side));
-  out["command"] = r.army->command[q.command].id;
-  out["arm"] = std::string(arm_id(q.arm));
+  out.set("counter", unit.counter);
+  out.set("name", unit.name);
+  out.set("side", side_id(q.side));
+  out.set("command", r.army->command[q.command].id);
+  out.set("arm", arm_id(q.arm));
   if (hidden) return;
-  out["weight"] = q.arm == Arm::Cavalry || guns ? Json(std::string(weight_id(q.weight))) : Json();
-  out["horse"] = q.horse;
-  out["light"] = unit.light;
-  out["swiss"] = q.swiss;
-  out["printed"] = q.convoy ? Json() : Json(q.points);
-  out["morale_printed"] = q.convoy ? Json() : Json(std::string(grade_id(q.grade)));
-  out["sources"] = {{"points", unit.points_source}, {"morale", unit.morale_source}};
+  out.set("weight", q.arm == Arm::Cavalry || guns ? JsonText(weight_id(q.weight)) : JsonText());
+  out.set("horse", q.horse);
+  out.set("light", unit.light);
+  out.set("swiss", q.swiss);
+  out.set("printed", q.convoy ? JsonText() : JsonText(q.points));
+  out.set("morale_printed", q.convoy ? JsonText() : JsonText(grade_id(q.grade)));
+  out.set("sources", {{"points", unit.points_source}, {"morale", unit.morale_source}});
 }
 
-Json moving_json(const Rules& r, const State& s, const Board& b, State& nobody, std::size_t u,
-                 Seat seat, bool hidden) {
+JsonText moving_json(const Rules& r, const State& s, const Board& b, State& nobody, std::size_t u,
+                     Seat seat, bool hidden) {
   const Rules::Quick& q = r.q(u);
   const Piece& p = s.piece[u];
   const bool own = q.side == seat;
   const bool on = p.on_map();
   const std::string& id = r.army->unit[u].id;
-  if (hidden) return {{"id", id}, {"hidden", true}, {"where", "map"}, {"hex", Json()}};
+  if (hidden) return {{"id", id}, {"hidden", true}, {"where", "map"}, {"hex", JsonText()}};
   const bool guns = q.arm == Arm::Artillery;
   std::string formation(formation_id(p.formation()));
   if (guns && p.formation() == Formation::Normal) formation = "unlimbered";
-  Json hexes;
+  JsonText hexes;
   if (on && p.formation() == Formation::Skirmish) {
-    hexes = Json::array();
+    hexes = JsonText::array();
     const Spread& line = s.spread[q.light];
     for (std::size_t i = 0; i < line.count; ++i)
-      hexes.push_back(Json::array({r.map->name_of(line.hex[i]), line.points[i] & 15}));
+      hexes.push_back(JsonText::array({r.map->name_of(line.hex[i]), line.points[i] & 15}));
   }
-  Json marker;
-  if (p.is(kHidden) && own) marker = std::string(marker_word(static_cast<std::size_t>(p.target)));
+  JsonText marker;
+  if (p.is(kHidden) && own) marker = marker_word(static_cast<std::size_t>(p.target));
   const bool aims = p.is(kCharging | kAttacks);
-  return {{"id", id},
-          {"hidden", p.is(kHidden) && !own},
-          {"points", q.convoy ? Json() : Json(r.points(s, u))},
-          {"lost", p.lost},
-          {"morale", q.convoy ? Json() : Json(std::string(grade_id(r.grade(s, u))))},
-          {"hex", hex_or_null(r, p.hex)},
-          {"hexes", hexes},
-          {"facing",
-           on && r.has_facing(s, u) ? Json(std::string(hex::corner_name(p.facing()))) : Json()},
-          {"formation", formation},
-          {"status", std::string(status_id(p.status()))},
-          {"depth", p.depth},
-          {"where", std::string(where_id(p.where()))},
-          {"marker", marker},
-          {"mp", r.base_mp(s, u)},
-          {"front", on ? around(r, s, u, hex::Quarter::Front) : Json::array()},
-          {"flank", on ? around(r, s, u, hex::Quarter::Flank) : Json::array()},
-          {"zone", on ? zone_json(r, s, nobody, u) : Json::array()},
-          {"in_command", on && own ? Json(r.in_command(s, b, u)) : Json()},
-          {"marks", marks_json(p)},
-          {"target", aims ? hex_or_null(r, p.target) : Json()},
-          {"can", can_do(r, s, b, u, seat)},
-          {"reach", on && own && seat == s.phasing ? reach_json(r, s, b, u) : Json()}};
+  return {
+      {"id", id},
+      {"hidden", p.is(kHidden) && !own},
+      {"points", q.convoy ? JsonText() : JsonText(r.points(s, u))},
+      {"lost", p.lost},
+      {"morale", q.convoy ? JsonText() : JsonText(grade_id(r.grade(s, u)))},
+      {"hex", hex_or_null(r, p.hex)},
+      {"hexes", hexes},
+      {"facing", on && r.has_facing(s, u) ? JsonText(hex::corner_name(p.facing())) : JsonText()},
+      {"formation", formation},
+      {"status", status_id(p.status())},
+      {"depth", p.depth},
+      {"where", where_id(p.where())},
+      {"marker", marker},
+      {"mp", r.base_mp(s, u)},
+      {"front", on ? around(r, s, u, hex::Quarter::Front) : JsonText::array()},
+      {"flank", on ? around(r, s, u, hex::Quarter::Flank) : JsonText::array()},
+      {"zone", on ? zone_json(r, s, nobody, u) : JsonText::array()},
+      {"in_command", on && own ? JsonText(r.in_command(s, b, u)) : JsonText()},
+      {"marks", marks_json(p)},
+      {"target", aims ? hex_or_null(r, p.target) : JsonText()},
+      {"can", can_do(r, s, b, u, seat)},
+      {"reach", on && own && seat == s.phasing ? reach_json(r, s, b, u) : JsonText()}};
 }
 
-Json unit_json(const Rules& r, const State& s, const Board& b, State& nobody, std::size_t u,
-               Seat seat, Parts parts) {
+JsonText unit_json(const Rules& r, const State& s, const Board& b, State& nobody, std::size_t u,
+                   Seat seat, Parts parts) {
   const Rules::Quick& q = r.q(u);
   const Piece& p = s.piece[u];
   const bool on = p.on_map();
@@ -202,56 +203,61 @@ Json unit_json(const Rules& r, const State& s, const Board& b, State& nobody, st
       seat != Seat::Nobody && on && r.top(s, b, p.hex) != u && !r.may_look(b, seat, p.hex);
   const bool hidden =
       on && q.side != seat && !q.convoy && (below || is_covered(r, s, b, seat, q.side, p.hex));
-  Json out = moving_json(r, s, b, nobody, u, seat, hidden);
+  JsonText out = moving_json(r, s, b, nobody, u, seat, hidden);
   if (parts == Parts::All) add_printed(r, u, hidden, out);
   return out;
 }
 
 }  // namespace
 
-Json units_view(const Rules& r, const State& s, Seat seat, Parts parts) {
+JsonText units_view(const Rules& r, const State& s, Seat seat, Parts parts) {
   const Board b = r.board(s);
   State nobody = s;
   for (std::size_t u = 0; u < r.units(); ++u) nobody.piece[u].set_where(Where::Out);
-  Json out = Json::array();
+  JsonText out = JsonText::array();
+  out.reserve(500 * r.units());
   for (std::size_t u = 0; u < r.units(); ++u)
     if (r.q(u).in_play) out.push_back(unit_json(r, s, b, nobody, u, seat, parts));
   return out;
 }
 
-Json stacks_view(const Rules& r, const State& s, Seat seat) {
+JsonText stacks_view(const Rules& r, const State& s, Seat seat) {
   const Board b = r.board(s);
-  Json out = Json::array();
+  JsonText out = JsonText::array();
   for (const Seat side : {kFrench, kSpanish}) {
     HexSet hexes = b.of[index(side)];
     if (side == kFrench) hexes |= b.carts;
     hexes.each([&](Hex h) {
       const bool covered = is_covered(r, s, b, seat, side, h);
       const bool open = side == seat || (!covered && r.may_look(b, seat, h));
-      Json units = Json::array();
+      JsonText units = JsonText::array();
       int count = 0;
+      int seen = 0;
       int points = 0;
-      Json facing;
+      JsonText facing;
       b.each(s, h, [&](std::size_t u) {
         if (s.piece[u].is(kHidden)) return;
-        if (open || (count == 0 && !covered)) units.push_back(r.army->unit[u].id);
+        if (open || (count == 0 && !covered)) {
+          units.push_back(r.army->unit[u].id);
+          ++seen;
+        }
         ++count;
         points += r.points_at(s, u, h);
-        if (r.has_facing(s, u)) facing = std::string(hex::corner_name(s.piece[u].facing()));
+        if (r.has_facing(s, u)) facing = hex::corner_name(s.piece[u].facing());
       });
       // BA-167: markers below make a stack look taller to the enemy.
       if (side != seat)
         for (std::size_t m = 0; m < kMaxMarkers; ++m)
           if (s.marker[m].kind == MarkerKind::Pad && s.marker[m].hex == h) ++count;
-      Json leaders = Json::array();
+      JsonText leaders = JsonText::array();
       for (std::size_t l = 0; l < r.army->leader.size(); ++l)
         if (s.leader[l].hex == h) leaders.push_back(r.army->leader[l].id);
       out.push_back({{"hex", r.map->name_of(h)},
-                     {"side", std::string(side_id(side))},
+                     {"side", side_id(side)},
                      {"units", units},
                      {"count", count},
-                     {"hidden", count - static_cast<int>(units.size())},
-                     {"points", open ? Json(points) : Json()},
+                     {"hidden", count - seen},
+                     {"points", open ? JsonText(points) : JsonText()},
                      {"facing", facing},
                      {"leaders", leaders}});
     });
@@ -259,9 +265,9 @@ Json stacks_view(const Rules& r, const State& s, Seat seat) {
   return out;
 }
 
-Json leaders_view(const Rules& r, const State& s, Seat seat, Parts parts) {
+JsonText leaders_view(const Rules& r, const State& s, Seat seat, Parts parts) {
   const Board b = r.board(s);
-  Json out = Json::array();
+  JsonText out = JsonText::array();
   for (std::size_t l = 0; l < r.army->leader.size(); ++l) {
     const LeaderData& data = r.army->leader[l];
     const LeaderState& leader = s.leader[l];
@@ -274,82 +280,84 @@ Json leaders_view(const Rules& r, const State& s, Seat seat, Parts parts) {
         chief = true;
         radius = c.radius;
       }
-    Json reach = Json::array();
+    JsonText reach = JsonText::array();
     if (data.side == seat && r.present(s, l)) {
       const Zones z = r.zones(s, other(seat));
       r.grid().each_within(leader.hex, radius + 1, [&](Hex h) {
         if (r.reaches(s, b, z, seat, leader.hex, h, radius + 1)) reach.push_back(r.map->name_of(h));
       });
     }
-    Json can = Json::array();
+    JsonText can = JsonText::array();
     if (seat == s.phasing && s.step == Step::Move && s.depth == 0 && r.may_ride(s, b, l).ok())
       can.push_back("ride");
-    out.push_back({{"id", data.id},
-                   {"chief", chief},
-                   {"hex", hex_or_null(r, leader.hex)},
-                   {"where", leader.is(kAbsent)        ? "waiting"
-                             : leader.hex == Hex::None ? "out"
-                                                       : "map"},
-                   {"morale", data.morale[face]},
-                   {"shock", data.shock[face]},
-                   {"reverse", face == 1},
-                   {"down", leader.is(kDown)},
-                   {"radius", radius},
-                   {"reach", reach},
-                   {"attempts", chief ? Json(leader.attempts) : Json()},
-                   {"moved", leader.is(kRode)},
-                   {"can", can}});
-    if (parts == Parts::Changing) continue;
-    out.back()["name"] = data.name;
-    out.back()["side"] = std::string(side_id(data.side));
-    out.back()["command"] = r.army->command[data.command].id;
-    out.back()["sources"] = {{"factors", data.factors_source}};
+    JsonText one = {{"id", data.id},
+                    {"chief", chief},
+                    {"hex", hex_or_null(r, leader.hex)},
+                    {"where", leader.is(kAbsent)        ? "waiting"
+                              : leader.hex == Hex::None ? "out"
+                                                        : "map"},
+                    {"morale", data.morale[face]},
+                    {"shock", data.shock[face]},
+                    {"reverse", face == 1},
+                    {"down", leader.is(kDown)},
+                    {"radius", radius},
+                    {"reach", reach},
+                    {"attempts", chief ? JsonText(leader.attempts) : JsonText()},
+                    {"moved", leader.is(kRode)},
+                    {"can", can}};
+    if (parts == Parts::All) {
+      one.set("name", data.name);
+      one.set("side", side_id(data.side));
+      one.set("command", r.army->command[data.command].id);
+      one.set("sources", {{"factors", data.factors_source}});
+    }
+    out.push_back(one);
   }
   return out;
 }
 
-Json markers_view(const Rules& r, const State& s, Seat seat) {
-  Json out = Json::array();
+JsonText markers_view(const Rules& r, const State& s, Seat seat) {
+  JsonText out = JsonText::array();
   for (std::size_t m = 0; m < kMaxMarkers; ++m) {
     const Marker& marker = s.marker[m];
     if (marker.kind == MarkerKind::Pool) continue;
     const Seat side = m < 15 ? kFrench : kSpanish;
     // What pads a stack looks like part of it.
     if (marker.kind == MarkerKind::Pad && side != seat) continue;
-    Json units;
+    JsonText units;
     if (side == seat) {
-      units = Json::array();
+      units = JsonText::array();
       for (std::size_t u = 0; u < r.units(); ++u)
         if (s.piece[u].is(kHidden) && static_cast<std::size_t>(s.piece[u].target) == m)
           units.push_back(r.army->unit[u].id);
     }
-    out.push_back({{"id", std::string(marker_word(m))},
-                   {"side", std::string(side_id(side))},
+    out.push_back({{"id", marker_word(m)},
+                   {"side", side_id(side)},
                    {"hex", hex_or_null(r, marker.hex)},
-                   {"kind", std::string(marker_kind_id(marker.kind))},
+                   {"kind", marker_kind_id(marker.kind)},
                    {"units", units}});
   }
   return out;
 }
 
-Json mover_view(const Rules& r, const State& s, Seat seat) {
+JsonText mover_view(const Rules& r, const State& s, Seat seat) {
   if (s.depth == 0 || s.top().kind != Kind::Mover) return {};
   const Frame& f = s.top();
   const Board b = r.board(s);
   const bool own = r.q(f.unit).side == seat;
-  Json units = Json::array();
+  JsonText units = JsonText::array();
   r.picked(s).each([&](std::size_t u) { units.push_back(r.army->unit[u].id); });
   const Piece& p = s.piece[f.unit];
-  Json steps = Json::array();
-  Json faces = Json::array();
-  Json changes = Json::array();
+  JsonText steps = JsonText::array();
+  JsonText faces = JsonText::array();
+  JsonText changes = JsonText::array();
   if (own) {
     const Zones z = r.zones(s, other(r.q(f.unit).side));
     for (const Dir d : hex::kDirs) {
       int cost = 0;
       if (!r.may_go(s, b, z, f, d, cost).ok()) continue;
       const Hex to = r.grid().neighbour(p.hex, d);
-      steps.push_back({{"dir", std::string(hex::dir_name(d))},
+      steps.push_back({{"dir", hex::dir_name(d)},
                        {"hex", r.map->name_of(to)},
                        {"cost", cost},
                        {"zone", z.any.has(to)},
@@ -357,25 +365,24 @@ Json mover_view(const Rules& r, const State& s, Seat seat) {
     }
     for (unsigned c = 0; c < hex::kSides; ++c)
       if (r.may_face(s, b, z, f, static_cast<Corner>(c)).ok())
-        faces.push_back(std::string(hex::corner_name(static_cast<Corner>(c))));
+        faces.push_back(hex::corner_name(static_cast<Corner>(c)));
     for (const Verb verb : {Verb::Square, Verb::Line, Verb::Skirmish, Verb::Limber, Verb::Unlimber})
       if (r.may_form(s, b, f, verb).ok())
-        changes.push_back(std::string(kForms[static_cast<std::size_t>(verb)].word));
+        changes.push_back(kForms[static_cast<std::size_t>(verb)].word);
   }
-  return {
-      {"units", units},
-      {"hex", hex_or_null(r, p.hex)},
-      {"mp", f.left},
-      {"facing",
-       r.has_facing(s, f.unit) ? Json(std::string(hex::corner_name(p.facing()))) : Json()},
-      {"steps", steps},
-      {"reach", own ? mover_reach(r, s, b) : Json()},
-      {"faces", faces},
-      {"changes", changes},
-      {"charging", p.is(kCharging) ? hex_or_null(r, p.target) : Json()},
-      {"follow", f.is(kFollow)},
-      {"in_command", f.is(kInCommand)},
-      {"duty", own && f.duty() != 0 && f.duty() != Rules::kLeaveZone ? Json(f.duty()) : Json()}};
+  return {{"units", units},
+          {"hex", hex_or_null(r, p.hex)},
+          {"mp", f.left},
+          {"facing", r.has_facing(s, f.unit) ? JsonText(hex::corner_name(p.facing())) : JsonText()},
+          {"steps", steps},
+          {"reach", own ? mover_reach(r, s, b) : JsonText()},
+          {"faces", faces},
+          {"changes", changes},
+          {"charging", p.is(kCharging) ? hex_or_null(r, p.target) : JsonText()},
+          {"follow", f.is(kFollow)},
+          {"in_command", f.is(kInCommand)},
+          {"duty", own && f.duty() != 0 && f.duty() != Rules::kLeaveZone ? JsonText(f.duty())
+                                                                         : JsonText()}};
 }
 
 }  // namespace tercio::bailen

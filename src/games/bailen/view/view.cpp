@@ -4,16 +4,19 @@
 #include <vector>
 
 #include "game/json.h"
+#include "game/json_text.h"
 #include "games/bailen/game.h"
 #include "games/bailen/rules/home.h"
 
 namespace tercio::bailen {
 namespace {
 
-Json side_json(Seat side) { return std::string(side_id(side)); }
-Json hex_json(const Rules& r, Hex h) { return h == Hex::None ? Json() : Json(r.map->name_of(h)); }
-Json ids(const Rules& r, const UnitSet& set) {
-  Json out = Json::array();
+JsonText side_json(Seat side) { return side_id(side); }
+JsonText hex_json(const Rules& r, Hex h) {
+  return h == Hex::None ? JsonText() : JsonText(r.map->name_of(h));
+}
+JsonText ids(const Rules& r, const UnitSet& set) {
+  JsonText out = JsonText::array();
   set.each([&](std::size_t u) { out.push_back(r.army->unit[u].id); });
   return out;
 }
@@ -40,8 +43,8 @@ std::string node_of(const State& s, const Turn& turn) {
   }
 }
 
-Json sides_view(const Rules& r, const State& s, Seat seat, const Catalogue& text) {
-  Json out = Json::array();
+JsonText sides_view(const Rules& r, const State& s, Seat seat, const Catalogue& text) {
+  JsonText out = JsonText::array();
   for (const Seat side : {kFrench, kSpanish}) {
     int points = 0;
     int start = 0;
@@ -66,70 +69,71 @@ Json sides_view(const Rules& r, const State& s, Seat seat, const Catalogue& text
     }
     for (std::size_t c = 0; c < r.army->command.size(); ++c)
       if (r.army->command[c].side == side && r.has_left(s, c)) ++exited;
-    out.push_back({{"id", side_json(side)},
-                   {"name", in_both(text.format("seat." + std::string(side_id(side))))},
-                   {"points", points},
-                   {"points_start", start},
-                   {"demoralized", r.demoralized(s, side)},
-                   {"counted", r.counted(s, side)},
-                   {"exited", exited},
-                   {"units", units},
-                   {"lost", lost},
-                   {"carts", carts},
-                   {"markers_left",
-                    r.options.markers && side == seat ? Json(r.markers_left(s, side)) : Json()}});
+    out.push_back(
+        {{"id", side_json(side)},
+         {"name", text.format("seat." + std::string(side_id(side)))},
+         {"points", points},
+         {"points_start", start},
+         {"demoralized", r.demoralized(s, side)},
+         {"counted", r.counted(s, side)},
+         {"exited", exited},
+         {"units", units},
+         {"lost", lost},
+         {"carts", carts},
+         {"markers_left",
+          r.options.markers && side == seat ? JsonText(r.markers_left(s, side)) : JsonText()}});
   }
   return out;
 }
 
-Json area_json(const Rules& r, Hex centre, int shape) {
-  Json out = Json::array();
+JsonText area_json(const Rules& r, Hex centre, int shape) {
+  JsonText out = JsonText::array();
   for (const Hex h : r.grid().all())
     if (r.in_area(centre, shape, h)) out.push_back(r.map->name_of(h));
   return out;
 }
 
-Json placing_view(const Rules& r, const State& s) {
+JsonText placing_view(const Rules& r, const State& s) {
   if (s.depth == 0 || s.top().kind != Kind::Place) return {};
   const Frame& f = s.top();
   Hex usual = Hex::None;
   r.deployment_of(s, f, usual);
-  Json hexes = Json::array();
+  JsonText hexes = JsonText::array();
   r.place_hexes(s, r.board(s), f).each([&](Hex h) { hexes.push_back(r.map->name_of(h)); });
-  return {{"unit", f.unit == kNone ? Json() : Json(r.army->unit[f.unit].id)},
-          {"leader", f.leader == kNone ? Json() : Json(r.army->leader[f.leader].id)},
+  return {{"unit", f.unit == kNone ? JsonText() : JsonText(r.army->unit[f.unit].id)},
+          {"leader", f.leader == kNone ? JsonText() : JsonText(r.army->leader[f.leader].id)},
           {"hexes", hexes},
           {"suggested", hex_json(r, usual)}};
 }
 
-Json writing_view(const Rules& r, const State& s, Seat seat) {
+JsonText writing_view(const Rules& r, const State& s, Seat seat) {
   if (s.depth == 0 || s.top().kind != Kind::Write || s.acting != seat) return {};
   const Frame& f = s.top();
   if (f.stage == Stage::Dice) return {};
-  Json areas;
+  JsonText areas;
   if (f.stage == Stage::After) {
-    areas = Json::array();
+    areas = JsonText::array();
     for (int shape = 0; shape < kShapes; ++shape) areas.push_back(area_json(r, f.hex, shape));
   }
   return {{"command", r.army->command[f.command()].id},
           {"stage", f.stage == Stage::Choose   ? "order"
                     : f.stage == Stage::Second ? "centre"
                                                : "shape"},
-          {"order", f.stage == Stage::Choose ? Json() : Json("defend")},
+          {"order", f.stage == Stage::Choose ? JsonText() : JsonText("defend")},
           {"centre", hex_json(r, f.hex)},
           {"areas", areas}};
 }
 
-Json retreat_view(const Rules& r, const State& s) {
+JsonText retreat_view(const Rules& r, const State& s) {
   if (s.depth == 0 || s.top().kind != Kind::Retreat) return {};
   const Frame& f = s.top();
-  Json ways = Json::array();
+  JsonText ways = JsonText::array();
   if (f.stage == Stage::Choose) {
     const Board b = r.board(s);
     const Zones z = r.zones(s, other(r.q(f.unit).side));
     r.each_way(s, b, z, f, [&](unsigned way) {
       const Rules::WayInfo info = r.retreat_way(s, b, z, f, way);
-      Json path = Json::array();
+      JsonText path = JsonText::array();
       Hex h = r.grid().neighbour(s.piece[f.unit].hex, way_first(way));
       path.push_back(r.map->name_of(h));
       if (way_second(way) != kNoDir)
@@ -143,41 +147,41 @@ Json retreat_view(const Rules& r, const State& s) {
   return {{"unit", r.army->unit[f.unit].id},
           {"least", f.least()},
           {"most", f.left},
-          {"cause", std::string(cause_id(f.cause))},
+          {"cause", cause_id(f.cause)},
           {"ways", ways}};
 }
 
-Json objectives_view(const Rules& r, const State& s) {
+JsonText objectives_view(const Rules& r, const State& s) {
   const Board b = r.board(s);
   const Objective& o = r.scenario(s).objective;
   const Seat holder = other(o.side);
-  Json town;
+  JsonText town;
   if (o.town) {
     int held = 0;
     r.map->bailen.each([&](Hex h) { held += b.of[index(holder)].has(h) ? 1 : 0; });
     town = {{"held", held}, {"of", r.map->bailen.count()}};
   }
-  Json hill;
+  JsonText hill;
   for (const Hex h : o.hill)
-    hill = b.of[index(kFrench)].has(h)    ? Json("french")
-           : b.of[index(kSpanish)].has(h) ? Json("spanish")
-                                          : Json();
+    hill = b.of[index(kFrench)].has(h)    ? JsonText("french")
+           : b.of[index(kSpanish)].has(h) ? JsonText("spanish")
+                                          : JsonText();
   return {{"town", town},
           {"hill", hill},
-          {"hill_hexes", o.hill.empty() ? Json() : hex_json(r, o.hill[0])},
+          {"hill_hexes", o.hill.empty() ? JsonText() : hex_json(r, o.hill[0])},
           {"reduction", r.reduction(s, b)},
           {"lowers", side_json(o.side)}};
 }
 
 // Who is still to come, column by column: brigades may have changed their slots (BA-191), Vedel's
 // division may be whole (BA-204), and Dufour may come on the second day.
-Json arrivals_view(const Rules& r, const State& s) {
+JsonText arrivals_view(const Rules& r, const State& s) {
   struct Column {
     const Entry* entry = nullptr;
     int turn = 0;  // 0: nobody knows yet
     Seat side = kFrench;
     UnitSet units{};
-    Json leaders = Json::array();
+    JsonText leaders = JsonText::array();
   };
   std::vector<Column> columns;
   const auto column = [&](const Entry* e, int turn, Seat side) -> Column& {
@@ -214,26 +218,26 @@ Json arrivals_view(const Rules& r, const State& s) {
     const int b = y.turn == 0 ? 99 : y.turn;
     return a != b ? a < b : x.units.first() < y.units.first();
   });
-  Json out = Json::array();
+  JsonText out = JsonText::array();
   for (const Column& c : columns) {
     const int minutes =
         r.scenario(s).first_minutes + (c.turn - 1) * static_cast<int>(r.charts->turn_minutes);
-    out.push_back({{"turn", c.turn == 0 ? Json() : Json(c.turn)},
-                   {"clock", c.turn == 0 ? Json() : Json(clock_text(minutes))},
+    out.push_back({{"turn", c.turn == 0 ? JsonText() : JsonText(c.turn)},
+                   {"clock", c.turn == 0 ? JsonText() : JsonText(clock_text(minutes))},
                    {"hex", hex_json(r, c.entry->hex)},
                    {"side", side_json(c.side)},
                    {"units", ids(r, c.units)},
                    {"leaders", c.leaders},
-                   {"march", c.entry->march == March::Dufour  ? Json("dufour")
-                             : c.entry->march == March::Vedel ? Json("vedel")
-                                                              : Json()}});
+                   {"march", c.entry->march == March::Dufour  ? JsonText("dufour")
+                             : c.entry->march == March::Vedel ? JsonText("vedel")
+                                                              : JsonText()}});
   }
   return out;
 }
 
-Json special_view(const Rules& r, const State& s) {
+JsonText special_view(const Rules& r, const State& s) {
   const Scenario& sc = r.scenario(s);
-  Json out = Json::array();
+  JsonText out = JsonText::array();
   if (sc.sun) out.push_back("sun");
   if (sc.swiss) out.push_back("swiss");
   if (sc.encounter) out.push_back("encounter");
@@ -244,7 +248,7 @@ Json special_view(const Rules& r, const State& s) {
   return out;
 }
 
-Json result_view(const State& s, const GameInfo& info) {
+JsonText result_view(const State& s, const GameInfo& info) {
   if (s.step != Step::Over) return {};
   const auto i = static_cast<std::size_t>(s.outcome);
   const std::string id = info.outcomes[i].id;
@@ -252,20 +256,20 @@ Json result_view(const State& s, const GameInfo& info) {
   const bool spanish = id.starts_with("spanish");
   const std::size_t dash = id.find('-');
   return {{"outcome", id},
-          {"name", in_both(info.outcomes[i].title)},
-          {"winner", french    ? Json("french")
-                     : spanish ? Json("spanish")
-                               : Json()},
-          {"level", dash == std::string::npos ? Json() : Json(id.substr(dash + 1))}};
+          {"name", info.outcomes[i].title},
+          {"winner", french    ? JsonText("french")
+                     : spanish ? JsonText("spanish")
+                               : JsonText()},
+          {"level", dash == std::string::npos ? JsonText() : JsonText(id.substr(dash + 1))}};
 }
 
 }  // namespace
 
-Json Module::commands_view(const Rules& r, const State& s, Seat seat, Parts parts) const {
+JsonText Module::commands_view(const Rules& r, const State& s, Seat seat, Parts parts) const {
   const Board b = r.board(s);
   const Scenario& sc = r.scenario(s);
   const auto lost = r.all_losses(s);
-  Json out = Json::array();
+  JsonText out = JsonText::array();
   for (std::size_t c = 0; c < r.army->command.size(); ++c) {
     const CommandData& data = r.army->command[c];
     if (!sc.in_play[c]) continue;
@@ -274,50 +278,52 @@ Json Module::commands_view(const Rules& r, const State& s, Seat seat, Parts part
     const int limit = r.limit(s, b, c);
     const int share = r.share(s, c);
     const std::string order(order_word(command.order));
-    Json guesses = Json::array();
+    JsonText guesses = JsonText::array();
     for (int o = 0; o < kOrders; ++o)
-      if ((command.guess >> o & 1) != 0)
-        guesses.push_back(std::string(order_word(static_cast<Order>(o))));
+      if ((command.guess >> o & 1) != 0) guesses.push_back(order_word(static_cast<Order>(o)));
     const bool area = own && command.order == Order::Defend && command.centre != Hex::None;
-    out.push_back({{"id", data.id},
-                   {"order", order},
-                   {"order_name", in_both(text_.format("order." + order))},
-                   {"guesses", guesses},
-                   {"centre", area ? hex_json(r, command.centre) : Json()},
-                   {"area", area ? area_json(r, command.centre, command.shape) : Json()},
-                   {"losses", lost[c]},
-                   {"limit", limit == 0 ? Json() : Json(limit)},
-                   {"limit_printed", limit == 0 ? Json() : Json(r.table_limit(s, c))},
-                   {"demoralized", command.is(kDemoralized)},
-                   {"left", r.has_left(s, c)},
-                   {"used", own && share < 99 ? Json(command.used) : Json()},
-                   {"share", own && share < 99 ? Json(share) : Json()},
-                   {"source", sc.limits_source}});
-    if (parts == Parts::Changing) continue;
-    Json units = Json::array();
-    for (std::size_t u = 0; u < r.units(); ++u)
-      if (r.q(u).command == c && r.q(u).in_play) units.push_back(r.army->unit[u].id);
-    out.back()["name"] = in_both(data.name);
-    out.back()["side"] = side_json(data.side);
-    out.back()["leader"] = r.army->leader[data.leader].id;
-    out.back()["brigade"] = data.brigade;
-    out.back()["in_play"] = true;
-    out.back()["units"] = std::move(units);
+    JsonText one = {{"id", data.id},
+                    {"order", order},
+                    {"order_name", text_.format("order." + order)},
+                    {"guesses", guesses},
+                    {"centre", area ? hex_json(r, command.centre) : JsonText()},
+                    {"area", area ? area_json(r, command.centre, command.shape) : JsonText()},
+                    {"losses", lost[c]},
+                    {"limit", limit == 0 ? JsonText() : JsonText(limit)},
+                    {"limit_printed", limit == 0 ? JsonText() : JsonText(r.table_limit(s, c))},
+                    {"demoralized", command.is(kDemoralized)},
+                    {"left", r.has_left(s, c)},
+                    {"used", own && share < 99 ? JsonText(command.used) : JsonText()},
+                    {"share", own && share < 99 ? JsonText(share) : JsonText()},
+                    {"source", sc.limits_source}};
+    if (parts == Parts::All) {
+      JsonText units = JsonText::array();
+      for (std::size_t u = 0; u < r.units(); ++u)
+        if (r.q(u).command == c && r.q(u).in_play) units.push_back(r.army->unit[u].id);
+      one.set("name", data.name);
+      one.set("side", side_json(data.side));
+      one.set("leader", r.army->leader[data.leader].id);
+      one.set("brigade", data.brigade);
+      one.set("in_play", true);
+      one.set("units", units);
+    }
+    out.push_back(one);
   }
   return out;
 }
 
-Json Module::attack_json(const Rules& r, const State& s, const Board& b, Hex h, Fight fight) const {
+JsonText Module::attack_json(const Rules& r, const State& s, const Board& b, Hex h,
+                             Fight fight) const {
   const UnitSet attackers = r.attackers_of(s, h);
   const Blow w = r.blow(s, b, attackers, h, fight);
-  Json leader;
+  JsonText leader;
   attackers.each([&](std::size_t u) {
     for (std::size_t l = 0; l < r.army->leader.size(); ++l)
       if (s.leader[l].is(kLent) && s.leader[l].hex == s.piece[u].hex) leader = r.army->leader[l].id;
   });
-  Json list = Json::array();
+  JsonText list = JsonText::array();
   for (const Modifier& m : modifiers(w.changes, "BA-122"_rule))
-    list.push_back({{"value", m.value}, {"rule", m.rule.str()}, {"text", in_both(m.text)}});
+    list.push_back({{"value", m.value}, {"rule", m.rule.str()}, {"text", m.text}});
   return {{"target", r.map->name_of(h)},
           {"units", ids(r, attackers)},
           {"charge", fight == Fight::Charge},
@@ -329,15 +335,15 @@ Json Module::attack_json(const Rules& r, const State& s, const Board& b, Hex h, 
           {"modifiers", list}};
 }
 
-Json Module::view(const Rules& r, const State& s, Seat seat, Parts parts) const {
+JsonText Module::changing_view(const Rules& r, const State& s, Seat seat, Parts parts) const {
   const Turn turn = r.turn(s);
   const Scenario& sc = r.scenario(s);
   const Board b = r.board(s);
   const Frame* top = s.depth > 0 ? &s.top() : nullptr;
   const bool decision = turn.kind == TurnKind::Decision;
-  Json attacks = Json::array();
-  Json volley;
-  Json combat;
+  JsonText attacks = JsonText::array();
+  JsonText volley;
+  JsonText combat;
   for (std::size_t i = 0; i < s.depth; ++i) {
     const Frame& f = s.frame[i];
     if (f.kind == Kind::Combat) {
@@ -345,27 +351,27 @@ Json Module::view(const Rules& r, const State& s, Seat seat, Parts parts) const 
       if (f.stage == Stage::After)
         f.set.each([&](std::size_t u) { before.piece[u].unset(kAttacked); });
       combat = attack_json(r, before, b, f.hex, f.fight);
-      combat["kind"] = std::string(fight_id(f.fight));
-      combat["stage"] = std::string(stage_id(f.stage));
-      combat["result"] = f.stage == Stage::After && f.result < kShockResults
-                             ? Json(std::string(shock_id(static_cast<ShockResult>(f.result))))
-                             : Json();
+      combat.set("kind", fight_id(f.fight));
+      combat.set("stage", stage_id(f.stage));
+      combat.set("result", f.stage == Stage::After && f.result < kShockResults
+                               ? JsonText(shock_id(static_cast<ShockResult>(f.result)))
+                               : JsonText());
     }
     if (f.kind == Kind::Volley) {
-      Json firers = Json::array();
+      JsonText firers = JsonText::array();
       f.set.each([&](std::size_t u) {
         firers.push_back({{"unit", r.army->unit[u].id}, {"points", s.piece[u].volley()}});
       });
       const Shot shot = r.shot(s, b, f);
-      Json list = Json::array();
+      JsonText list = JsonText::array();
       for (const Modifier& m : modifiers(shot.changes, "BA-105"_rule))
-        list.push_back({{"value", m.value}, {"rule", m.rule.str()}, {"text", in_both(m.text)}});
+        list.push_back({{"value", m.value}, {"rule", m.rule.str()}, {"text", m.text}});
       const bool built = f.stage != Stage::Choose && f.stage != Stage::Begin;
       const int points = built ? f.fire_points() : f.set.empty() ? 0 : shot.points;
       volley = {{"target", r.map->name_of(f.hex)},
                 {"units", firers},
-                {"total", points == 0 ? Json() : Json(points)},
-                {"column", points == 0 ? Json() : Json(fire_column_text(r, points))},
+                {"total", points == 0 ? JsonText() : JsonText(points)},
+                {"column", points == 0 ? JsonText() : JsonText(fire_column_text(r, points))},
                 {"modifiers", list},
                 {"stage", !built            ? "build"
                           : f.fires_again() ? "second"
@@ -381,92 +387,94 @@ Json Module::view(const Rules& r, const State& s, Seat seat, Parts parts) const 
     });
   }
   const auto top_is = [&](Kind kind) { return top != nullptr && top->kind == kind; };
-  Json aim;
+  JsonText aim;
   if (top_is(Kind::Aim)) {
-    Json targets = Json::array();
+    JsonText targets = JsonText::array();
     b.of[index(other(r.q(top->unit).side))].each([&](Hex h) {
       if (r.may_aim(s, b, top->unit, h).ok()) targets.push_back(r.map->name_of(h));
     });
     aim = {{"unit", r.army->unit[top->unit].id}, {"targets", targets}};
   }
-  Json rider;  // a leader on his way, or a marker
+  JsonText rider;  // a leader on his way, or a marker
   if (top_is(Kind::Rider))
     rider = {{"leader", r.army->leader[top->leader].id},
              {"hex", hex_json(r, s.leader[top->leader].hex)},
              {"mp", top->left}};
-  Json screen;
+  JsonText screen;
   if (top_is(Kind::Screen)) {
-    screen = {{"marker", std::string(marker_word(top->unit))},
+    screen = {{"marker", marker_word(top->unit)},
               {"hex", hex_json(r, s.marker[top->unit].hex)},
-              {"mp", seat == s.phasing ? Json(top->left) : Json()}};
+              {"mp", seat == s.phasing ? JsonText(top->left) : JsonText()}};
   }
-  Json offer;
+  JsonText offer;
   if (top_is(Kind::Offer))
     offer = {{"mover", ids(r, r.picked(s))},
              {"hex", hex_json(r, top->hex)},
              {"riders", ids(r, top->set)},
              {"joined", ids(r, Rules::riders(s))}};
-  Json contact;
+  JsonText contact;
   if (top_is(Kind::Contact))
     contact = {{"chargers", ids(r, r.picked(s))},
                {"target", hex_json(r, top->hex)},
-               {"unit", top->unit == kNone ? Json() : Json(r.army->unit[top->unit].id)}};
-  Json harm;
+               {"unit", top->unit == kNone ? JsonText() : JsonText(r.army->unit[top->unit].id)}};
+  JsonText harm;
   if (top_is(Kind::Harm))
     harm = {{"hex", hex_json(r, top->hex)}, {"left", top->left}, {"units", ids(r, top->set)}};
-  Json back;
+  JsonText back;
   if (top_is(Kind::RideBack)) {
-    Json path = Json::array();
+    JsonText path = JsonText::array();
     const HomeWay way = home_way(r, s, top->unit, r.base_mp(s, top->unit), kMaxRideBack);
     for (std::size_t i = 0; i < way.count; ++i) path.push_back(r.map->name_of(way.hex[i]));
     back = {
         {"unit", r.army->unit[top->unit].id}, {"path", path}, {"most", top->left}, {"least", 1}};
   }
-  Json advance;
+  JsonText advance;
   if (top_is(Kind::Advance))
     advance = {{"units", ids(r, top->set)}, {"hex", hex_json(r, top->hex)}};
-  Json view = {
-      {"game", "bailen"},
-      {"seat", seat == Seat::Nobody ? Json() : side_json(seat)},
-      {"title", in_both(sc.name)},
-      {"number", sc.number},
-      {"date", sc.date},
-      {"turn", s.turn},
-      {"turns", s.part == Part2::Interlude ? r.data->scenario[2].interlude : sc.turns},
-      {"clock", s.turn == 0 ? Json() : Json(clock_text(r.minutes(s)))},
-      {"clock_end", clock_text(sc.first_minutes + (sc.turns - 1) * r.charts->turn_minutes)},
-      {"part", std::string(part_id(s.part))},
-      {"phase", std::string(phase_id(s.step))},
-      {"node", node_of(s, turn)},
-      {"asked", decision ? side_json(turn.seats.first()) : Json()},
-      {"phasing", side_json(s.phasing)},
-      {"sides", sides_view(r, s, seat, text_)},
-      {"commands", commands_view(r, s, seat, parts)},
-      {"leaders", leaders_view(r, s, seat, parts)},
-      {"units", units_view(r, s, seat, parts)},
-      {"stacks", stacks_view(r, s, seat)},
-      {"markers", markers_view(r, s, seat)},
-      {"mover", mover_view(r, s, seat)},
-      {"rider", rider},
-      {"screen", screen},
-      {"aim", aim},
-      {"placing", placing_view(r, s)},
-      {"writing", writing_view(r, s, seat)},
-      {"offer", offer},
-      {"contact", contact},
-      {"volley", volley},
-      {"attacks", attacks},
-      {"combat", combat},
-      {"harm", harm},
-      {"retreat", retreat_view(r, s)},
-      {"back", back},
-      {"advance", advance},
-      {"objectives", objectives_view(r, s)},
-      {"special", special_view(r, s)},
-      {"sun", r.sun_now(s)},
-      {"arrivals", arrivals_view(r, s)},
-      {"result", result_view(s, info_)}};
-  if (parts == Parts::Changing) return view;
+  return {{"title", sc.name},
+          {"number", sc.number},
+          {"date", sc.date},
+          {"turn", s.turn},
+          {"turns", s.part == Part2::Interlude ? r.data->scenario[2].interlude : sc.turns},
+          {"clock", s.turn == 0 ? JsonText() : JsonText(clock_text(r.minutes(s)))},
+          {"clock_end", clock_text(sc.first_minutes + (sc.turns - 1) * r.charts->turn_minutes)},
+          {"part", part_id(s.part)},
+          {"phase", phase_id(s.step)},
+          {"node", node_of(s, turn)},
+          {"asked", decision ? side_json(turn.seats.first()) : JsonText()},
+          {"phasing", side_json(s.phasing)},
+          {"sides", sides_view(r, s, seat, text_)},
+          {"commands", commands_view(r, s, seat, parts)},
+          {"leaders", leaders_view(r, s, seat, parts)},
+          {"units", units_view(r, s, seat, parts)},
+          {"stacks", stacks_view(r, s, seat)},
+          {"markers", markers_view(r, s, seat)},
+          {"mover", mover_view(r, s, seat)},
+          {"rider", rider},
+          {"screen", screen},
+          {"aim", aim},
+          {"placing", placing_view(r, s)},
+          {"writing", writing_view(r, s, seat)},
+          {"offer", offer},
+          {"contact", contact},
+          {"volley", volley},
+          {"attacks", attacks},
+          {"combat", combat},
+          {"harm", harm},
+          {"retreat", retreat_view(r, s)},
+          {"back", back},
+          {"advance", advance},
+          {"objectives", objectives_view(r, s)},
+          {"special", special_view(r, s)},
+          {"sun", r.sun_now(s)},
+          {"arrivals", arrivals_view(r, s)},
+          {"result", result_view(s, info_)}};
+}
+
+Json Module::view(const Rules& r, const State& s, Seat seat) const {
+  Json view = changing_view(r, s, seat, Parts::All).parsed();
+  view["game"] = "bailen";
+  view["seat"] = seat == Seat::Nobody ? Json() : Json(side_id(seat));
   view["minutes"] = r.charts->turn_minutes;
   view["map"] = map_view(r);
   view["charts"] = charts_view(r);

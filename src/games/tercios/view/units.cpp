@@ -1,17 +1,18 @@
 // The units as JSON: what they are, where they stand, what they still can do; and the mover's ways.
-#include "game/json.h"
+#include "game/json_text.h"
 #include "games/tercios/game.h"
 
 namespace tercio::tercios {
 namespace {
 
-Json hexes_json(const Rules& r, const HexSet& set) {
-  Json out = Json::array();
+JsonText hexes_json(const Rules& r, const HexSet& set) {
+  JsonText out = JsonText::array();
+  out.reserve(2 + 7 * static_cast<std::size_t>(set.count()));  // four letters, quotes, a comma
   set.each([&](Hex h) { out.push_back(r.battle->name_of(h)); });
   return out;
 }
 
-Json around(const Rules& r, const State& s, const Board& b, std::size_t u, bool front) {
+JsonText around(const Rules& r, const State& s, const Board& b, std::size_t u, bool front) {
   const Piece& p = s.piece[u];
   HexSet out;
   const bool round = r.has_pike(b, p.hex);
@@ -23,8 +24,8 @@ Json around(const Rules& r, const State& s, const Board& b, std::size_t u, bool 
 }
 
 // What the unit could still be chosen for in this step.
-Json can_do(const Rules& r, const State& s, const Board& b, std::size_t u) {
-  Json out = Json::array();
+JsonText can_do(const Rules& r, const State& s, const Board& b, std::size_t u) {
+  JsonText out = JsonText::array();
   const Piece& p = s.piece[u];
   if (!p.on_map()) return out;
   switch (s.step) {
@@ -59,7 +60,7 @@ Json can_do(const Rules& r, const State& s, const Board& b, std::size_t u) {
 }
 
 // Where it could go if it were chosen now, alone or with its squadron.
-Json reach_json(const Rules& r, const State& s, const Board& b, std::size_t u, bool squadron) {
+JsonText reach_json(const Rules& r, const State& s, const Board& b, std::size_t u, bool squadron) {
   if (s.depth > 0 || (s.step != Step::Move && s.step != Step::Move2)) return {};
   const Piece& p = s.piece[u];
   const bool may = squadron ? p.on_map() && p.depth == 0 && b.count(p.hex) > 1 &&
@@ -67,16 +68,17 @@ Json reach_json(const Rules& r, const State& s, const Board& b, std::size_t u, b
                             : r.may_pick(s, b, u).ok();
   if (!may) return {};
   const Frame f = r.mover_frame(s, u, squadron);
-  Json out = Json::array();
+  JsonText out = JsonText::array();
+  out.reserve(1000);
   Reach reach;
   for (const Way way : {Way::Advance, Way::Retreat}) {
     r.reach(s, b, f, way, reach);
     reach.ends.each([&](Hex h) {
-      out.push_back(Json::array({r.battle->name_of(h), reach.cost(h), std::string(way_id(way))}));
+      out.push_back(JsonText::array({r.battle->name_of(h), reach.cost(h), way_id(way)}));
     });
     if (way == Way::Advance)
       reach.joins.each([&](Hex h) {
-        out.push_back(Json::array({r.battle->name_of(h), reach.join_cost(h), "join"}));
+        out.push_back(JsonText::array({r.battle->name_of(h), reach.join_cost(h), "join"}));
       });
   }
   return out;
@@ -84,7 +86,7 @@ Json reach_json(const Rules& r, const State& s, const Board& b, std::size_t u, b
 
 // Where a unit that cannot be chosen now could go if its side moved first, as all stand: the hexes
 // by least cost, from 1 on. Short, because every view tells it of every unit.
-Json march_json(const Rules& r, const State& now, const Board& b, std::size_t u) {
+JsonText march_json(const Rules& r, const State& now, const Board& b, std::size_t u) {
   if (!now.piece[u].on_map()) return {};
   State s = now;
   s.step = Step::Move;
@@ -100,7 +102,7 @@ Json march_json(const Rules& r, const State& now, const Board& b, std::size_t u)
   r.reach(s, b, f, Way::Retreat, reach[1]);
   for (const Reach& one : reach)
     one.ends.each([&](Hex h) { at[static_cast<std::size_t>(one.cost(h))].add(h); });
-  Json out = Json::array();
+  JsonText out = JsonText::array();
   for (std::size_t cost = 1; cost <= f.left; ++cost) {
     out.push_back(hexes_json(r, at[cost] - known));
     known |= at[cost];
@@ -109,41 +111,41 @@ Json march_json(const Rules& r, const State& now, const Board& b, std::size_t u)
 }
 
 // What is printed on it, and where each figure comes from.
-void add_printed(const Rules& r, std::size_t u, Json& out) {
+void add_printed(const Rules& r, std::size_t u, JsonText& out) {
   const UnitData& unit = r.battle->unit[u];
   const TypeData& type = r.charts->type[unit.type];
   const MoraleData& morale = r.charts->morale[unit.morale];
   constexpr std::array<const char*, 3> kZocs = {"nz", "z", "3z"};
-  out["code"] = unit.code;
-  out["name"] = in_both(unit.name);
-  out["short"] = in_both(unit.brief);
-  out["type"] = type.id;
-  out["type_name"] = in_both(type.name);
-  out["class"] = std::string(class_id(type.cls));
-  out["mounted"] = type.horse;
-  out["strength"] = unit.strength;
-  out["morale"] = morale.id;
-  out["morale_name"] = in_both(morale.name);
-  out["mp"] = r.q(u).mp;
-  out["mp2"] = type.mp2;
-  out["zoc"] = kZocs[static_cast<std::size_t>(type.zoc)];
-  out["stacking"] = type.stack;
-  out["range"] = type.range;
-  out["nation"] = unit.nation.empty() ? Json() : Json(unit.nation);
-  out["sources"] = {{"stats", unit.stats_source},
-                    {"deployment", unit.deploy_source},
-                    {"id", unit.id_source},
-                    {"range", type.range_source},
-                    {"hit_on", type.hit_on_source}};
+  out.set("code", unit.code);
+  out.set("name", unit.name);
+  out.set("short", unit.brief);
+  out.set("type", type.id);
+  out.set("type_name", type.name);
+  out.set("class", class_id(type.cls));
+  out.set("mounted", type.horse);
+  out.set("strength", unit.strength);
+  out.set("morale", morale.id);
+  out.set("morale_name", morale.name);
+  out.set("mp", r.q(u).mp);
+  out.set("mp2", type.mp2);
+  out.set("zoc", kZocs[static_cast<std::size_t>(type.zoc)]);
+  out.set("stacking", type.stack);
+  out.set("range", type.range);
+  out.set("nation", unit.nation.empty() ? JsonText() : JsonText(unit.nation));
+  out.set("sources", {{"stats", unit.stats_source},
+                      {"deployment", unit.deploy_source},
+                      {"id", unit.id_source},
+                      {"range", type.range_source},
+                      {"hit_on", type.hit_on_source}});
 }
 
-Json unit_json(const Rules& r, const State& s, const Board& b, std::size_t u, Parts parts) {
+JsonText unit_json(const Rules& r, const State& s, const Board& b, std::size_t u, Parts parts) {
   const Piece& p = s.piece[u];
-  Json states = Json::array();
+  JsonText states = JsonText::array();
   if (p.is(kDisordered)) states.push_back("disordered");
   if (p.is(kDemoralized)) states.push_back("demoralized");
   if (p.is(kCaptured)) states.push_back("captured");
-  Json did = Json::array();
+  JsonText did = JsonText::array();
   if (p.is(kMoved)) did.push_back("moved");
   if (p.is(kFired)) did.push_back("fired");
   if (p.is(kFought)) did.push_back("attacked");
@@ -151,62 +153,64 @@ Json unit_json(const Rules& r, const State& s, const Board& b, std::size_t u, Pa
   if (p.is(kLeft)) did.push_back("left");
   const bool on = p.on_map();
   const bool shoots = r.charts->type[r.battle->unit[u].type].range > 0;
-  Json out = Json::object();
-  out["id"] = r.battle->unit[u].id;
-  out["side"] = std::string(side_id(p.side()));
-  out["hex"] = on ? Json(r.battle->name_of(p.hex)) : Json();
-  out["facing"] = std::string(hex::dir_name(p.facing));
-  out["depth"] = p.depth;
-  out["where"] = on ? "map" : p.is(kWaiting) ? "waiting" : p.is(kOffMap) ? "left" : "eliminated";
-  out["states"] = std::move(states);
-  out["can"] = can_do(r, s, b, u);
-  out["did"] = std::move(did);
-  out["zoc_hexes"] = on ? hexes_json(r, r.zoc_of(s, u)) : Json::array();
-  out["vanguard"] = on ? around(r, s, b, u, true) : Json::array();
-  out["rearguard"] = on ? around(r, s, b, u, false) : Json::array();
-  out["sight"] = on && shoots ? hexes_json(r, r.sight(s, b, u)) : Json();
-  out["reach"] = reach_json(r, s, b, u, false);
-  out["squadron_reach"] = reach_json(r, s, b, u, true);
-  out["march"] = out["reach"].is_null() ? march_json(r, s, b, u) : Json();
+  JsonText out = JsonText::object();
+  out.reserve(2000);
+  out.set("id", r.battle->unit[u].id);
+  out.set("side", side_id(p.side()));
+  out.set("hex", on ? JsonText(r.battle->name_of(p.hex)) : JsonText());
+  out.set("facing", hex::dir_name(p.facing));
+  out.set("depth", p.depth);
+  out.set("where", on ? "map" : p.is(kWaiting) ? "waiting" : p.is(kOffMap) ? "left" : "eliminated");
+  out.set("states", states);
+  out.set("can", can_do(r, s, b, u));
+  out.set("did", did);
+  out.set("zoc_hexes", on ? hexes_json(r, r.zoc_of(s, u)) : JsonText::array());
+  out.set("vanguard", on ? around(r, s, b, u, true) : JsonText::array());
+  out.set("rearguard", on ? around(r, s, b, u, false) : JsonText::array());
+  out.set("sight", on && shoots ? hexes_json(r, r.sight(s, b, u)) : JsonText());
+  const JsonText reach = reach_json(r, s, b, u, false);
+  out.set("reach", reach);
+  out.set("squadron_reach", reach_json(r, s, b, u, true));
+  out.set("march", reach.is_null() ? march_json(r, s, b, u) : JsonText());
   if (parts == Parts::All) add_printed(r, u, out);
   return out;
 }
 
 }  // namespace
 
-Json units_view(const Rules& r, const State& s, Parts parts) {
+JsonText units_view(const Rules& r, const State& s, Parts parts) {
   const Board b = r.board(s);
-  Json out = Json::array();
+  JsonText out = JsonText::array();
+  out.reserve(1000 * r.units());
   for (std::size_t u = 0; u < r.units(); ++u) out.push_back(unit_json(r, s, b, u, parts));
   return out;
 }
 
-Json mover_view(const Rules& r, const State& s) {
+JsonText mover_view(const Rules& r, const State& s) {
   if (s.depth == 0 || s.frame[0].kind != Kind::Mover) return {};
   const Frame& f = s.frame[0];
   const Board b = r.board(s);
   const Hex at = s.piece[f.unit].hex;
-  Json units = Json::array();
+  JsonText units = JsonText::array();
   b.each(at, [&](std::uint8_t u) {
     if (f.a != 0 || u == f.unit) units.push_back(r.battle->unit[u].id);
   });
-  Json ways = Json::array();
+  JsonText ways = JsonText::array();
   const auto facings = [](std::uint32_t costs) {
-    Json list = Json::array();
+    JsonText list = JsonText::array();
     for (const Dir d : hex::kDirs)
-      if ((costs >> (4 * hex::index(d)) & 15) != Reach::kNever)
-        list.push_back(std::string(hex::dir_name(d)));
+      if ((costs >> (4 * hex::index(d)) & 15) != Reach::kNever) list.push_back(hex::dir_name(d));
     return list;
   };
   const auto costs = [](std::uint32_t by_facing) {  // of those facings, in the same order
-    Json list = Json::array();
+    JsonText list = JsonText::array();
     for (const Dir d : hex::kDirs)
       if (const auto cost = by_facing >> (4 * hex::index(d)) & 15; cost != Reach::kNever)
         list.push_back(cost);
     return list;
   };
   const auto path_of = [&](const WayTo& way) {
-    Json path = Json::array();
+    JsonText path = JsonText::array();
     for (std::size_t i = 1; i < way.count; ++i)
       if (way.point[i].hex != way.point[i - 1].hex)
         path.push_back(r.battle->name_of(way.point[i].hex));
@@ -222,19 +226,19 @@ Json mover_view(const Rules& r, const State& s) {
         for (const Dir d : hex::kDirs)
           if (reach.has(h, d, cost)) facing = d;
         ways.push_back({{"hex", r.battle->name_of(h)},
-                        {"kind", std::string(way_id(way))},
+                        {"kind", way_id(way)},
                         {"cost", cost},
                         {"facings", facings(reach.costs[index(h)])},
                         {"path", path_of(r.way_to(s, b, f, way, reach, h, facing))}});
       });
       if (way == Way::Advance)
         reach.joins.each([&](Hex h) {
-          Json path = path_of(r.way_to_join(s, b, f, reach, h));
+          JsonText path = path_of(r.way_to_join(s, b, f, reach, h));
           path.push_back(r.battle->name_of(h));
           ways.push_back({{"hex", r.battle->name_of(h)},
                           {"kind", "join"},
                           {"cost", reach.join_cost(h)},
-                          {"facings", Json::array()},
+                          {"facings", JsonText::array()},
                           {"path", path}});
         });
     }
@@ -248,12 +252,12 @@ Json mover_view(const Rules& r, const State& s) {
            {"kind", "coup"},
            {"cost", 1},
            {"facings", facings(static_cast<std::uint32_t>(r.facing_costs(s, b, f, Way::Coup, h)))},
-           {"path", Json::array({r.battle->name_of(h)})}});
+           {"path", JsonText::array({r.battle->name_of(h)})}});
     }
-  Json pending;
+  JsonText pending;
   if (f.stage == Stage::Facing)
     pending = {{"hex", r.battle->name_of(f.hex)},
-               {"verb", std::string(way_id(f.pending))},
+               {"verb", way_id(f.pending)},
                {"facings", facings(static_cast<std::uint32_t>(f.mask))},
                {"costs", costs(static_cast<std::uint32_t>(f.mask))}};
   return {{"units", units},
@@ -261,7 +265,7 @@ Json mover_view(const Rules& r, const State& s) {
           {"hex", r.battle->name_of(at)},
           {"mp", f.left},
           {"spent", f.spent},
-          {"kind", f.way == Way::None ? Json() : Json(std::string(way_id(f.way)))},
+          {"kind", f.way == Way::None ? JsonText() : JsonText(way_id(f.way))},
           {"second", r.is_second(s)},
           {"attacks", f.b},
           {"ways", ways},

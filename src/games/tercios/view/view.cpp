@@ -1,11 +1,12 @@
 // What a viewer may know, as JSON: docs/games/tercios.md, section "View". There are no secrets.
 #include "game/json.h"
+#include "game/json_text.h"
 #include "games/tercios/game.h"
 
 namespace tercio::tercios {
 namespace {
 
-Json side_json(Seat side) { return std::string(side_id(side)); }
+JsonText side_json(Seat side) { return side_id(side); }
 
 std::string node_of(const State& s, const Turn& turn) {
   if (turn.kind == TurnKind::Over) return "over";
@@ -29,8 +30,8 @@ std::string node_of(const State& s, const Turn& turn) {
   }
 }
 
-Json sides_view(const Rules& r, const State& s) {
-  Json out = Json::array();
+JsonText sides_view(const Rules& r, const State& s) {
+  JsonText out = JsonText::array();
   for (const Seat side : {kSpain, kRival}) {
     const SideData& data = r.battle->side[index(side)];
     int on_map = 0;
@@ -44,12 +45,12 @@ Json sides_view(const Rules& r, const State& s) {
     const int needs = r.needs(s, side);
     out.push_back({{"id", side_json(side)},
                    {"key", data.id},
-                   {"name", in_both(data.name)},
-                   {"morale", morale ? Json(s.morale[index(side)]) : Json()},
-                   {"morale_start", morale ? Json(r.start_morale(side)) : Json()},
+                   {"name", data.name},
+                   {"morale", morale ? JsonText(s.morale[index(side)]) : JsonText()},
+                   {"morale_start", morale ? JsonText(r.start_morale(side)) : JsonText()},
                    {"inflicted", s.inflicted[index(side)]},
                    {"edge", data.edge_north ? "n" : "s"},
-                   {"needs", needs > 0 ? Json(needs) : Json()},
+                   {"needs", needs > 0 ? JsonText(needs) : JsonText()},
                    {"units", on_map},
                    {"lost", lost},
                    {"nation_colour", data.id}});
@@ -58,8 +59,8 @@ Json sides_view(const Rules& r, const State& s) {
 }
 
 // In push of pike and reaction: every hex that is declared or could be.
-Json attacks_view(const Rules& r, const State& s) {
-  Json out = Json::array();
+JsonText attacks_view(const Rules& r, const State& s) {
+  JsonText out = JsonText::array();
   if (s.step != Step::Shock && s.step != Step::Reaction) return out;
   const Board b = r.board(s);
   b.of[index(s.acting)].each([&](Hex h) {
@@ -79,12 +80,12 @@ Json attacks_view(const Rules& r, const State& s) {
   return out;
 }
 
-Json volley_view(const Rules& r, const State& s) {
+JsonText volley_view(const Rules& r, const State& s) {
   if (s.depth == 0 || s.top().kind != Kind::Volley) return {};
   const Frame& f = s.top();
   const Board b = r.board(s);
   const bool guns = r.cls(f.unit) == Class::Battery;
-  Json needs;
+  JsonText needs;
   if (f.stage == Stage::Dice)
     needs = guns ? r.charts->battery_hit : r.hit_on(s, f.unit, b.top(f.hex));
   return {{"unit", r.battle->unit[f.unit].id},
@@ -95,22 +96,22 @@ Json volley_view(const Rules& r, const State& s) {
           {"needs", needs}};
 }
 
-Json retreat_view(const Rules& r, const State& s) {
+JsonText retreat_view(const Rules& r, const State& s) {
   if (s.depth == 0 || s.top().kind != Kind::Retreat) return {};
   const Frame& f = s.top();
-  Json hexes = Json::array();
+  JsonText hexes = JsonText::array();
   if (f.stage == Stage::Choose)
     r.retreat_hexes(s, r.board(s), f).each([&](Hex h) { hexes.push_back(r.battle->name_of(h)); });
   return {{"unit", r.battle->unit[f.unit].id},
           {"left", f.left},
-          {"cause", std::string(cause_id(f.cause))},
+          {"cause", cause_id(f.cause)},
           {"hexes", hexes}};
 }
 
-Json placing_view(const Rules& r, const State& s) {
+JsonText placing_view(const Rules& r, const State& s) {
   if (s.depth == 0 || s.top().kind != Kind::Place) return {};
   const std::size_t u = s.top().unit;
-  Json hexes = Json::array();
+  JsonText hexes = JsonText::array();
   r.place_hexes(s, r.board(s), u).each([&](Hex h) { hexes.push_back(r.battle->name_of(h)); });
   return {{"unit", r.battle->unit[u].id},
           {"area", r.battle->area[static_cast<std::size_t>(r.battle->unit[u].area)].id},
@@ -118,33 +119,33 @@ Json placing_view(const Rules& r, const State& s) {
 }
 
 // The battery whose fate is thrown for or whose facing is asked: there may be others in the hex.
-Json capture_view(const Rules& r, const State& s) {
+JsonText capture_view(const Rules& r, const State& s) {
   if (s.depth == 0 || s.top().kind != Kind::Capture) return {};
   const Frame& f = s.top();
   return {{"unit", r.battle->unit[f.unit].id}, {"side", side_json(static_cast<Seat>(f.a))}};
 }
 
-Json special_view(const Rules& r, const State& s) {
+JsonText special_view(const Rules& r, const State& s) {
   const Special& special = r.battle->special;
-  Json fury;
+  JsonText fury;
   if (special.fury != Seat::Nobody)
     fury = s.fury == 0 ? "unused" : s.fury == s.turn ? "now" : "used";
   return {{"fury", fury},
-          {"released", special.garrison ? Json(s.released != 0) : Json()},
-          {"liberated", special.liberation_from > 0 ? Json(s.liberated != 0) : Json()}};
+          {"released", special.garrison ? JsonText(s.released != 0) : JsonText()},
+          {"liberated", special.liberation_from > 0 ? JsonText(s.liberated != 0) : JsonText()}};
 }
 
-Json result_view(const Rules&, const State& s, const GameInfo& info) {
+JsonText result_view(const Rules&, const State& s, const GameInfo& info) {
   if (s.step != Step::Over) return {};
   const auto outcome = static_cast<Outcome>(s.outcome);
   const bool spain = outcome == Outcome::SpainWins || outcome == Outcome::SpainMinor;
   const bool rival = outcome == Outcome::RivalWins || outcome == Outcome::RivalMinor;
   const bool minor = outcome == Outcome::SpainMinor || outcome == Outcome::RivalMinor;
-  return {{"outcome", std::string(outcome_id(outcome))},
-          {"name", in_both(info.outcomes[s.outcome].title)},
+  return {{"outcome", outcome_id(outcome)},
+          {"name", info.outcomes[s.outcome].title},
           {"winner", spain   ? side_json(kSpain)
                      : rival ? side_json(kRival)
-                             : Json()},
+                             : JsonText()},
           {"kind", minor                           ? "minor"
                    : outcome == Outcome::Tie       ? "tie"
                    : outcome == Outcome::Draw      ? "time"
@@ -154,7 +155,7 @@ Json result_view(const Rules&, const State& s, const GameInfo& info) {
 
 }  // namespace
 
-Json Module::combat_view(const Rules& r, const State& s) const {
+JsonText Module::combat_view(const Rules& r, const State& s) const {
   const Frame* f = nullptr;
   for (std::size_t i = 0; i < s.depth; ++i)
     if (s.frame[i].kind == Kind::Combat) f = &s.frame[i];
@@ -162,75 +163,72 @@ Json Module::combat_view(const Rules& r, const State& s) const {
   const Board b = r.board(s);
   const bool dice = f->stage != Stage::Aftermath;
   const auto units = [&](Hex h) {
-    Json list = Json::array();
+    JsonText list = JsonText::array();
     b.each(h, [&](std::uint8_t u) { list.push_back(r.battle->unit[u].id); });
     return list;
   };
-  Json attacker = {{"units", units(f->from)},
-                   {"strength", Json()},
-                   {"modifier", Json()},
-                   {"total", f->stage == Stage::Dice ? Json() : Json(f->left)}};
   const bool rolled = f->stage == Stage::Dice3 || !dice;
-  Json defender = {{"units", units(f->hex)},
-                   {"strength", Json()},
-                   {"modifier", Json()},
-                   {"total", rolled ? Json(f->spent) : Json()}};
-  Json modifiers = Json::array();
-  Json difference;
-  if (dice) {
-    const Blow w = r.blow(s, b, f->from, f->hex, f->fight, f->d);
-    attacker["strength"] = w.strength;
-    attacker["modifier"] = w.modifier;
-    defender["strength"] = w.against;
-    defender["modifier"] = w.counter;
-    if (rolled) difference = f->left - f->spent + w.shift();
+  const Blow w = dice ? r.blow(s, b, f->from, f->hex, f->fight, f->d) : Blow{};
+  const auto if_so = [](bool so, int value) { return so ? JsonText(value) : JsonText(); };
+  const JsonText attacker = {{"units", units(f->from)},
+                             {"strength", if_so(dice, w.strength)},
+                             {"modifier", if_so(dice, w.modifier)},
+                             {"total", if_so(f->stage != Stage::Dice, f->left)}};
+  const JsonText defender = {{"units", units(f->hex)},
+                             {"strength", if_so(dice, w.against)},
+                             {"modifier", if_so(dice, w.counter)},
+                             {"total", if_so(rolled, f->spent)}};
+  JsonText modifiers = JsonText::array();
+  if (dice)
     for (const Modifier& m : blow_modifiers(r, s, f->from, f->hex, f->fight, f->d))
-      modifiers.push_back({{"value", m.value}, {"rule", m.rule.str()}, {"text", in_both(m.text)}});
-  }
+      modifiers.push_back({{"value", m.value}, {"rule", m.rule.str()}, {"text", m.text}});
   return {{"from", r.battle->name_of(f->from)},
           {"target", r.battle->name_of(f->hex)},
-          {"kind", std::string(fight_id(f->fight))},
+          {"kind", fight_id(f->fight)},
           {"stage", f->stage == Stage::Dice    ? "attack"
                     : f->stage == Stage::Dice2 ? "defence"
                     : f->stage == Stage::Dice3 ? "result"
                                                : "aftermath"},
           {"attacker", attacker},
           {"defender", defender},
-          {"difference", difference},
-          {"column", rolled ? Json(r.charts->column[f->c].name) : Json()},
+          {"difference", if_so(dice && rolled, f->left - f->spent + w.shift())},
+          {"column", rolled ? JsonText(r.charts->column[f->c].name) : JsonText()},
           {"modifiers", modifiers}};
 }
 
-Json Module::view(const Rules& r, const State& s, Seat seat, Parts parts) const {
+JsonText Module::changing_view(const Rules& r, const State& s, Seat, Parts parts) const {
   const Turn turn = r.turn(s);
   const bool decision = turn.kind == TurnKind::Decision;
-  Json reactor;
+  JsonText reactor;
   if (s.depth > 0 && s.top().kind == Kind::React)
     reactor = {{"unit", r.battle->unit[s.top().b].id}, {"mover", r.battle->unit[s.top().unit].id}};
-  Json city;
+  JsonText city;
   if (r.battle->special.city)
     city = {{"strength", r.city_strength(s)}, {"needed", r.city_needed()}};
-  Json view = {{"seat", seat == Seat::Nobody ? Json() : side_json(seat)},
-               {"turn", s.turn},
-               {"phase", std::string(phase_id(s.step))},
-               {"node", node_of(s, turn)},
-               {"asked", decision ? side_json(turn.seats.first()) : Json()},
-               {"phasing", side_json(s.phasing)},
-               {"player_a", side_json(s.player_a)},
-               {"sides", sides_view(r, s)},
-               {"units", units_view(r, s, parts)},
-               {"mover", mover_view(r, s)},
-               {"reactor", reactor},
-               {"combat", combat_view(r, s)},
-               {"volley", volley_view(r, s)},
-               {"retreat", retreat_view(r, s)},
-               {"capture", capture_view(r, s)},
-               {"attacks", attacks_view(r, s)},
-               {"placing", placing_view(r, s)},
-               {"special", special_view(r, s)},
-               {"city", city},
-               {"result", result_view(r, s, info_)}};
-  if (parts == Parts::Changing) return view;
+  return {{"turn", s.turn},
+          {"phase", phase_id(s.step)},
+          {"node", node_of(s, turn)},
+          {"asked", decision ? side_json(turn.seats.first()) : JsonText()},
+          {"phasing", side_json(s.phasing)},
+          {"player_a", side_json(s.player_a)},
+          {"sides", sides_view(r, s)},
+          {"units", units_view(r, s, parts)},
+          {"mover", mover_view(r, s)},
+          {"reactor", reactor},
+          {"combat", combat_view(r, s)},
+          {"volley", volley_view(r, s)},
+          {"retreat", retreat_view(r, s)},
+          {"capture", capture_view(r, s)},
+          {"attacks", attacks_view(r, s)},
+          {"placing", placing_view(r, s)},
+          {"special", special_view(r, s)},
+          {"city", city},
+          {"result", result_view(r, s, info_)}};
+}
+
+Json Module::view(const Rules& r, const State& s, Seat seat) const {
+  Json view = changing_view(r, s, seat, Parts::All).parsed();
+  view["seat"] = seat == Seat::Nobody ? Json() : Json(side_id(seat));
   view["game"] = "tercios";
   view["title"] = in_both(r.battle->name);
   view["subtitle"] = in_both(r.battle->subtitle);
