@@ -116,6 +116,7 @@ for (const { name, en, es, used } of catalogues) {
       /^(years|title|general)\./,
       /^(can|did|state|where|dir|verb|combat|fury|head)\./,
       /^(arm|corner|order|side|change|leader)\./,
+      /^(button|long)\./,
     ];
     for (const key of Object.keys(en))
       if (!made.some((one) => one.test(key)))

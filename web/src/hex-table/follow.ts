@@ -1,5 +1,5 @@
 /** What the table looks at: the part of the map to show when something else is asked about, at a scale that can be read. */
-import { H, type Hex, type HexGrid } from './grid';
+import { H, type Hex, type HexGrid, type Names } from './grid';
 
 interface Box {
   x: number;
@@ -107,4 +107,34 @@ export function nearest(grid: HexGrid, own: Hex[], others: Hex[]): Hex[] {
   }
   for (const hex of others) put(hex);
   return list;
+}
+
+/** What is under way: the chief hex first; empty: nothing in particular. */
+export interface Busy {
+  now: string;
+  hexes: (string | null | undefined)[];
+}
+
+/** Attention to what is under way and whatever stands near it; else to where own and other troops stand nearest to each other. */
+export function attend(
+  grid: HexGrid,
+  names: Names,
+  { now, hexes }: Busy,
+  own: Busy['hexes'],
+  others: Busy['hexes'],
+  turn: string,
+): Attention {
+  const known = (list: Busy['hexes']): Hex[] =>
+    list
+      .filter((hex) => typeof hex === 'string')
+      .map(names.hex)
+      .filter((hex) => grid.has(hex));
+  const core = known(hexes);
+  const all = nearest(grid, known(own), known(others));
+  if (core.length === 0) return { now: '', turn, core: all.slice(0, 1), around: all.slice(1) };
+  // Beside what is asked about whatever stands near it, beside a column that comes in whatever is nearest.
+  const near = all
+    .filter((hex) => now === '' || grid.distance(hex, core[0]!) <= 5)
+    .sort((a, b) => grid.distance(a, core[0]!) - grid.distance(b, core[0]!));
+  return { now, turn, core, around: near };
 }

@@ -118,6 +118,19 @@ export interface Zones {
   livery: Livery;
 }
 
+/** A side or a corner of a hex to choose from. */
+export interface FacingChoice {
+  place: string;
+  hex: Hex;
+  side: number;
+  /** `side` counts corners, clockwise from the east. */
+  corner?: boolean;
+  label: string;
+  /** Its price, at the tip of the arrow. */
+  note?: string;
+  selected: boolean;
+}
+
 /** What lies over the ground: each kind is drawn as one path. */
 export interface Overlay {
   ways: Ways['hexes'];

@@ -1,15 +1,12 @@
 /** One open match on this page: the line to the server, who sits at this screen, and what can be asked and done. */
 import { hasAid, loadAid } from '../boards';
 import { fetchGames, fetchRules, nameSeats } from '../lib/api';
-import { claimOf, exchanged, keepSeat, newSecret, regained } from '../lib/claims';
 import { merged, newsOf } from '../lib/entries';
 import {
   draftOf,
   dropInvitations,
   keepDraft,
-  keepInvitations,
   letGo,
-  letGoOf,
   markSeen,
   seenOf,
   type HeldSeat,
@@ -21,6 +18,7 @@ import { Advice } from './advice.svelte';
 import { Chances } from './chances.svelte';
 import { Deeds } from './deeds.svelte';
 import { Facts, type Refusal } from './facts.svelte';
+import { Holding } from './holding';
 import { Meanwhile } from './meanwhile.svelte';
 import { Sharing } from './sharing';
 import { Typed } from './typed.svelte';
@@ -43,20 +41,17 @@ export class Table extends Facts {
   readonly newOrder = new Writing(this, 'order');
 
   private line: Line | null = null;
-  /** What the line sits down with, also when it comes back. */
-  private secrets: string[] = [];
+  readonly holding: Holding;
   private readonly sharing: Sharing;
   private refusalTimer: ReturnType<typeof setTimeout> | null = null;
   private first = true;
-  /** Which of the held seats the line holds; -1: several, and nobody has sat down yet. */
-  private holder: number;
 
   constructor(
     readonly match: string,
-    private readonly held: HeldSeat[],
+    held: HeldSeat[],
   ) {
     super();
-    this.holder = held.length > 1 ? -1 : 0;
+    this.holding = new Holding(this, held);
     this.sharing = new Sharing(this, held);
     this.connect();
   }
@@ -64,16 +59,10 @@ export class Table extends Facts {
   // ---- the line -----------------------------------------------------------------------------------
 
   private connect() {
-    const holding = this.held[this.holder];
-    this.secrets = this.secret ? [this.secret] : [];
-    const { secrets } = this;
-    const seats =
-      this.held.length > 0 && !this.secret ? (holding?.seat ? [holding.seat] : []) : undefined;
     this.line?.close();
     this.line = new Line({
       match: this.match,
-      secrets,
-      ...(seats ? { seats } : {}),
+      ...this.holding.greeting(),
       seen: () => this.state?.version ?? seenOf(this.match),
       wire: () =>
         new WebSocket(
@@ -95,66 +84,20 @@ export class Table extends Facts {
     this.line?.hurry();
   }
 
-  // ---- whose the seat is ----------------------------------------------------------------------------
-
   private regaining = false;
 
-  /** The secret is no longer the seat's: perhaps this browser has exchanged it and the answer was lost. */
+  /** The secret is no longer the seat's; perhaps there is another. */
   private async regain(error: TableError) {
-    const holding = this.held[this.holder]!;
     this.regaining = true;
     this.status = 'lost';
-    let now: string | null;
     try {
-      now = await regained(this.match, holding, error.code);
+      if (await this.holding.regain(error)) return this.connect();
     } catch {
       setTimeout(() => this.line && void this.regain(error), 3000);
       return;
     }
-    if (now) {
-      holding.secret = now;
-      this.connect();
-      return;
-    }
-    letGoOf(holding.secret);
     this.trouble = error;
     this.status = 'refused';
-  }
-
-  /** Whoever else has this seat's secret is put out. */
-  async renew(): Promise<boolean> {
-    const holding = this.held[this.holder];
-    const old = holding?.secret ?? '';
-    const { claim } = old
-      ? claimOf(this.match, old)
-      : { claim: { match: this.match, secret: '', next: newSecret() } };
-    if (!(await this.order('renew', { next: claim.next }))) return false;
-    if (holding && old) this.hasNow(holding, claim.next, () => exchanged(claim, claim.next));
-    return true;
-  }
-
-  /** The seat comes into the account. */
-  async keep(): Promise<void> {
-    const holding = this.held[this.holder]!;
-    const now = await keepSeat(this.match, holding.secret);
-    this.hasNow(holding, now);
-  }
-
-  private hasNow(holding: HeldSeat, secret: string, also: () => void = () => undefined) {
-    also();
-    holding.secret = secret;
-    if (this.secrets.length > 0) this.secrets[0] = secret;
-  }
-
-  /** The seat becomes an invitation again; its link stands where the seats are listed. */
-  async giveBack(): Promise<boolean> {
-    const holding = this.held[this.holder];
-    const seat = this.own!;
-    const next = newSecret();
-    keepInvitations([{ match: this.match, seat, secret: next }]);
-    if (!(await this.order('give-back', { next }))) return false;
-    if (holding?.secret) letGoOf(holding.secret);
-    return true;
   }
 
   /** A question to the server about this match. */
@@ -313,9 +256,10 @@ export class Table extends Facts {
   // sits down it watches, to learn whose turn it is.
 
   private async passScreen() {
-    if (this.held.length < 2) return;
+    const held = this.holding.seats;
+    if (held.length < 2) return;
     try {
-      await nameSeats(this.held);
+      await nameSeats(held);
       this.game ??= (await fetchGames()).find((game) => game.id === this.state?.game) ?? null;
     } catch {
       // taken to have secrets
@@ -326,19 +270,14 @@ export class Table extends Facts {
     const isMine = mine !== undefined && state.turn.seats.includes(mine);
     this.passing = null;
     if (isMine || (mine !== undefined && (state.over || state.turn.kind !== 'decision'))) return;
-    const asked = this.held.findIndex(
+    const asked = held.findIndex(
       (one) => one.seat !== undefined && state.turn.seats.includes(one.seat),
     );
     const next = asked >= 0 ? asked : mine === undefined ? 0 : -1;
-    if (next < 0 || next === this.holder) return;
+    if (next < 0 || next === this.holding.at) return;
     if (this.game?.secrets === false || state.over) this.seatDown(next);
-    else if (mine === undefined) this.curtain = this.held[next]!.seat ?? null;
-    else this.passing = this.held[next]!.seat ?? null;
-  }
-
-  /** Whether somebody at this screen plays that seat. */
-  holdsHere(seat: string): boolean {
-    return this.held.some((one) => one.seat === seat);
+    else if (mine === undefined) this.curtain = held[next]!.seat ?? null;
+    else this.passing = held[next]!.seat ?? null;
   }
 
   /** The board is covered before the next person takes the screen. */
@@ -349,13 +288,13 @@ export class Table extends Facts {
 
   /** The person named on the curtain sits down. */
   lift() {
-    const next = this.held.findIndex((one) => one.seat === this.curtain);
+    const next = this.holding.seats.findIndex((one) => one.seat === this.curtain);
     this.curtain = null;
     if (next >= 0) this.seatDown(next);
   }
 
   private seatDown(next: number) {
-    this.holder = next;
+    this.holding.at = next;
     this.state = null; // what the person before saw must not be seen
     this.entries = [];
     this.lit = [];
@@ -370,7 +309,7 @@ export class Table extends Facts {
   }
 
   get secret(): string | null {
-    return this.held[this.holder]?.secret || null;
+    return this.holding.secret;
   }
 
   // ---- choosing and playing -----------------------------------------------------------------------

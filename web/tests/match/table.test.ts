@@ -452,7 +452,7 @@ test('without secrets the next sits down by himself, and what was played before 
 
 test('a new secret is what the page sits down with from then on', async () => {
   const table = await sat();
-  const done = table.renew();
+  const done = table.holding.renew();
   await settle();
   const { next } = server.last('renew');
   await server.answer('renew', { version: 6 });
@@ -466,7 +466,7 @@ test('a new secret is what the page sits down with from then on', async () => {
 
 test('a new secret that was refused is not taken for the seat’s', async () => {
   const table = await sat();
-  const done = table.renew();
+  const done = table.holding.renew();
   await settle();
   await server.refuse('renew', { code: 'not-allowed', reason: both('too often') });
   assert.equal(await done, false);

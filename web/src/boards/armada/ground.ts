@@ -1,9 +1,6 @@
 // The printed ground, made by web/maps.
+import { groundOf } from '../../board-kit/ground';
 import raw from './base.svg?raw';
 import relief from './relief.webp';
 
-/** What is inside the drawing, ready to be put into another one. */
-export const ground = raw
-  .replace(/^<svg[^>]*>/, '')
-  .replace(/<\/svg>\s*$/, '')
-  .replace('relief.webp', relief);
+export const ground = groundOf(raw, relief);

@@ -1,17 +1,11 @@
 /** What the eye should be on: who moves, what is fought, where a column comes in, else the troops that stand nearest to the enemy. */
-import { type Attention, nearest } from '../../hex-table/follow';
-import type { Hex } from '../../hex-table/grid';
+import { attend, type Attention, type Busy } from '../../hex-table/follow';
 import type { LegalAction } from '../types';
 import { gridOf, namesOf, placeOf } from './actions';
 import { other } from './shown';
 import type { BailenView } from './view';
 
-/** The chief hex first; empty: nothing in particular. */
-function busy(
-  view: BailenView,
-  legal: LegalAction[],
-  chosen: LegalAction | null,
-): { now: string; hexes: (string | null | undefined)[] } {
+function busy(view: BailenView, legal: LegalAction[], chosen: LegalAction | null): Busy {
   const at = (id: string | null | undefined) => view.units.find((unit) => unit.id === id)?.hex;
   const {
     mover,
@@ -87,26 +81,11 @@ export function attentionOf(
   legal: LegalAction[],
   chosen: LegalAction | null,
 ): Attention {
-  const [grid, names] = [gridOf(view), namesOf(view)];
-  const known = (list: (string | null | undefined)[]): Hex[] =>
-    list
-      .filter((hex) => typeof hex === 'string')
-      .map(names.hex)
-      .filter((hex) => grid.has(hex));
   const side = view.seat ?? view.asked ?? view.phasing;
   const of = (whose: typeof side) =>
-    known(
-      [...view.stacks, ...view.markers].filter((one) => one.side === whose).map((one) => one.hex),
-    );
-  const { now, hexes } = busy(view, legal, chosen);
-  const core = known(hexes);
-  const all = nearest(grid, of(side), of(other(side)));
+    [...view.stacks, ...view.markers].filter((one) => one.side === whose).map((one) => one.hex);
   // While the other side thinks, or dice roll, there is nothing new to be looked at.
   const turn = view.asked === side ? `${view.turn} ${view.phase} ${side}` : '';
-  if (core.length === 0) return { now: '', turn, core: all.slice(0, 1), around: all.slice(1) };
-  // Beside what is asked about whatever stands near it, beside a column that comes in whatever is nearest.
-  const near = all
-    .filter((hex) => now === '' || grid.distance(hex, core[0]!) <= 5)
-    .sort((a, b) => grid.distance(a, core[0]!) - grid.distance(b, core[0]!));
-  return { now, turn, core, around: near };
+  const now = busy(view, legal, chosen);
+  return attend(gridOf(view), namesOf(view), now, of(side), of(other(side)), turn);
 }

@@ -1,18 +1,9 @@
 /** Where names stand on the map: beside the ground they name, off the hexes where armies meet. */
-import type { HexGrid, Names, Point } from '../../hex-table/grid';
+import type { HexGrid, Names } from '../../hex-table/grid';
+import { labelAt, labelOver, type Spot } from '../../hex-table/labels';
 import type { MapLabel } from '../../hex-table/types';
 import type { Both, Lang } from '../types';
 import type { BailenView } from './view';
-
-type Spot = [
-  hex: string,
-  dx: number,
-  dy: number,
-  size: number,
-  kind: MapLabel['kind'],
-  turn?: number,
-  spaced?: number,
-];
 
 const spots: Record<string, Spot> = {
   bailen: ['ae16', 40, 46, 54, 'place', 0, 9],
@@ -50,34 +41,12 @@ const beside: { name: Both; spot: Spot }[] = [
 ];
 
 export function labelsOf(view: BailenView, grid: HexGrid, names: Names, lang: Lang): MapLabel[] {
-  const label = (
-    text: string,
-    [hex, dx, dy, size, kind, turn = 0, spaced = 1.5]: Spot,
-  ): MapLabel => {
-    const [x, y] = grid.centre(names.hex(hex));
-    return {
-      at: [x + dx, y + dy],
-      text: kind === 'place' ? text.toUpperCase() : text,
-      kind,
-      size,
-      turn,
-      spaced,
-    };
-  };
+  const label = (text: string, spot: Spot): MapLabel =>
+    labelAt(grid, names, spot[4] === 'place' ? text.toUpperCase() : text, spot);
   const named = view.map.places.map((place): MapLabel => {
     const spot = spots[place.id];
-    if (spot)
-      return { ...label(place.name[lang], spot), ...(heights.has(place.id) ? { far: true } : {}) };
-    const all = place.hexes.map((hex) => grid.centre(names.hex(hex)));
-    const middle = (k: 0 | 1) => all.reduce((sum, at) => sum + at[k], 0) / Math.max(1, all.length);
-    return {
-      at: [middle(0), middle(1)] as Point,
-      text: place.name[lang],
-      kind: 'land',
-      size: 30,
-      turn: 0,
-      spaced: 1.5,
-    };
+    if (!spot) return labelOver(grid, names, place.name[lang], place.hexes);
+    return { ...label(place.name[lang], spot), ...(heights.has(place.id) ? { far: true } : {}) };
   });
   const shown = new Set(view.map.places.map((place) => place.id));
   return shown.has('bailen')

@@ -2,6 +2,7 @@
 import type { Hex, Names } from '../../hex-table/grid';
 import { liveries } from '../../hex-table/liveries';
 import type { SymbolId } from '../../hex-table/symbols';
+import { mostTrails, type Trail, trailsOf } from '../../hex-table/trails';
 import type {
   Arrow,
   CounterFace,
@@ -10,6 +11,7 @@ import type {
   Overlay,
   StackShown,
 } from '../../hex-table/types';
+import { zonesNear } from '../../hex-table/zones';
 import type { Lang } from '../types';
 import { gridOf, namesOf } from './actions';
 import { bandOf } from './bands';
@@ -218,22 +220,17 @@ export const orderLetter = (view: BailenView, leader: LeaderView): string =>
   letters[view.commands.find((command) => command.leader === leader.id)?.order ?? ''] ?? '';
 
 /** Zones of the other side, within some hexes of a place, or all of them. */
-export function zonesAgainst(
+export const zonesAgainst = (
   view: BailenView,
   side: SideId,
-  near: string | null,
-  within = 4,
-): Set<string> {
-  const grid = gridOf(view);
-  const names = namesOf(view);
-  const zones = new Set<string>();
-  for (const unit of view.units)
-    if (unit.side !== side && unit.hex !== null)
-      for (const hex of unit.zone)
-        if (near === null || grid.distance(names.hex(hex), names.hex(near)) <= within)
-          zones.add(hex);
-  return zones;
-}
+  near: string | null = null,
+): Set<string> =>
+  zonesNear(
+    gridOf(view),
+    namesOf(view),
+    view.units.filter((unit) => unit.side !== side && unit.hex).map((unit) => unit.zone),
+    near,
+  );
 
 /** Where the mover may step, or how far a unit that is looked at could go. */
 export function waysOf(view: BailenView, unit: UnitView | null): Overlay['ways'] {
@@ -258,7 +255,7 @@ export function waysOf(view: BailenView, unit: UnitView | null): Overlay['ways']
   if (view.mover) {
     const { steps, hex: from, reach } = view.mover;
     const side = view.units.find((one) => one.id === view.mover!.units[0])?.side ?? view.phasing;
-    const fronts = zonesAgainst(view, side, null);
+    const fronts = zonesAgainst(view, side);
     const grid = gridOf(view);
     // What lies beside it is what the table allows; further on the costs tell how far it comes.
     const beyond =
@@ -271,7 +268,7 @@ export function waysOf(view: BailenView, unit: UnitView | null): Overlay['ways']
     ];
   }
   if (!unit?.reach) return [];
-  const zones = zonesAgainst(view, unit.side, null);
+  const zones = zonesAgainst(view, unit.side);
   return unit.reach
     .filter(([hex]) => hex !== unit.hex)
     .map(([hex, cost]) => way(hex, cost, zones.has(hex), 'reach'));
@@ -305,24 +302,9 @@ export function arrowsOf(view: BailenView): Arrow[] {
   return arrows;
 }
 
-export interface Trail {
-  id: string;
-  path: string[];
-}
-
 /** Who came from where between two views. */
-export function trailsBetween(before: BailenView, after: BailenView): Trail[] {
-  const was = new Map(before.units.map((unit) => [unit.id, unit.hex]));
-  const trails: Trail[] = [];
-  const seen = new Set<string>();
-  for (const unit of after.units) {
-    const from = was.get(unit.id);
-    if (!from || !unit.hex || from === unit.hex || seen.has(`${from} ${unit.hex}`)) continue;
-    seen.add(`${from} ${unit.hex}`);
-    trails.push({ id: unit.id, path: [from, unit.hex] });
-  }
-  return trails;
-}
+export const trailsBetween = (before: BailenView, after: BailenView): Trail[] =>
+  trailsOf(before.units, after.units);
 
 /** A step continues the trail that ends where it begins. */
 export function joinTrails(trails: Trail[], fresh: Trail[]): Trail[] {
@@ -331,7 +313,7 @@ export function joinTrails(trails: Trail[], fresh: Trail[]): Trail[] {
     return before ? { id: trail.id, path: [...before.path, ...trail.path.slice(1)] } : trail;
   });
   return [...trails.filter((one) => !grown.some((more) => more.id === one.id)), ...grown].slice(
-    -12,
+    -mostTrails,
   );
 }
 

@@ -1,18 +1,9 @@
 /** Where names stand on the four maps: beside the ground they name, off the hexes where armies meet. */
-import { digits, type HexGrid, type Point } from '../../hex-table/grid';
+import { digits, type HexGrid } from '../../hex-table/grid';
+import { labelAt, labelOver, type Spot } from '../../hex-table/labels';
 import type { MapLabel } from '../../hex-table/types';
 import type { Both, Lang } from '../types';
 import type { TerciosView } from './view';
-
-type Spot = [
-  hex: string,
-  dx: number,
-  dy: number,
-  size: number,
-  kind: MapLabel['kind'],
-  turn?: number,
-  spaced?: number,
-];
 
 const spots: Record<string, Record<string, Spot>> = {
   nieuport: {
@@ -66,33 +57,15 @@ const beside: Record<string, { name: Both; spot: Spot }[]> = {
   ],
 };
 
-const label = (
-  grid: HexGrid,
-  text: string,
-  [hex, dx, dy, size, kind, turn = 0, spaced = 1.5]: Spot,
-): MapLabel => {
-  const [x, y] = grid.centre(digits.hex(hex));
-  return { at: [x + dx, y + dy], text, kind, size, turn, spaced };
-};
-
 export function labelsOf(view: TerciosView, grid: HexGrid, lang: Lang): MapLabel[] {
   const battle = view.scenario ?? '';
-  const named = view.areas.map((area): MapLabel => {
-    const spot = spots[battle]?.[area.id];
-    if (spot) return label(grid, area.name[lang], spot);
-    const all = area.hexes.map((hex) => grid.centre(digits.hex(hex)));
-    const middle = (k: 0 | 1) => all.reduce((sum, at) => sum + at[k], 0) / Math.max(1, all.length);
-    return {
-      at: [middle(0), middle(1)] as Point,
-      text: area.name[lang],
-      kind: 'land',
-      size: 30,
-      turn: 0,
-      spaced: 1.5,
-    };
-  });
   return [
-    ...named,
-    ...(beside[battle] ?? []).map(({ name, spot }) => label(grid, name[lang], spot)),
+    ...view.areas.map((area) => {
+      const spot = spots[battle]?.[area.id];
+      return spot
+        ? labelAt(grid, digits, area.name[lang], spot)
+        : labelOver(grid, digits, area.name[lang], area.hexes);
+    }),
+    ...(beside[battle] ?? []).map(({ name, spot }) => labelAt(grid, digits, name[lang], spot)),
   ];
 }

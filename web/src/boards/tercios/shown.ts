@@ -2,7 +2,9 @@
 import { digits, type Hex, HexGrid, sides } from '../../hex-table/grid';
 import { liveries } from '../../hex-table/liveries';
 import type { SymbolId } from '../../hex-table/symbols';
+import { mostTrails, type Trail, trailsOf } from '../../hex-table/trails';
 import type { Arrow, CounterFace, Livery, Overlay, StackShown, Zones } from '../../hex-table/types';
+import { zonesNear } from '../../hex-table/zones';
 import type { Lang } from '../types';
 import { reconstructed, type SideId, type TerciosView, type UnitView } from './view';
 
@@ -97,25 +99,21 @@ export const gridOf = (view: TerciosView): HexGrid =>
 const hexes = (names: Iterable<string>): Hex[] => [...names].map(digits.hex);
 
 /** Zones of the other side, within some hexes of a place, or all of them. */
-export function zonesAgainst(
+export const zonesAgainst = (
   view: TerciosView,
   side: SideId,
-  near: string | null,
-  within = 4,
-): Set<string> {
-  const grid = gridOf(view);
-  const zones = new Set<string>();
-  for (const unit of view.units)
-    if (unit.side !== side && unit.hex !== null)
-      for (const hex of unit.zoc_hexes)
-        if (near === null || grid.distance(digits.hex(hex), digits.hex(near)) <= within)
-          zones.add(hex);
-  return zones;
-}
+  near: string | null = null,
+): Set<string> =>
+  zonesNear(
+    gridOf(view),
+    digits,
+    view.units.filter((unit) => unit.side !== side && unit.hex).map((unit) => unit.zoc_hexes),
+    near,
+  );
 
 /** Zones that a side itself holds. */
 export const zonesOf = (view: TerciosView, side: SideId): Set<string> =>
-  zonesAgainst(view, side === 'spain' ? 'rival' : 'spain', null);
+  zonesAgainst(view, side === 'spain' ? 'rival' : 'spain');
 
 /** The zones of both sides, the enemy's first. */
 export const bothZones = (view: TerciosView): Zones[] => {
@@ -147,7 +145,7 @@ export function reachOf(view: TerciosView, unit: UnitView): Map<string, number> 
 
 /** The same as it is drawn. */
 export function reachShown(view: TerciosView, unit: UnitView): Overlay['ways'] {
-  const zones = zonesAgainst(view, unit.side, null);
+  const zones = zonesAgainst(view, unit.side);
   return [...reachOf(view, unit)].map(([hex, cost]) => ({
     hex: digits.hex(hex),
     cost: `${cost}`,
@@ -170,7 +168,7 @@ export function waysOf(
         ? []
         : ((squadron ? unit?.squadron_reach : unit?.reach) ?? []);
   const side = unit?.side ?? view.asked ?? 'spain';
-  const zones = zonesAgainst(view, side, null);
+  const zones = zonesAgainst(view, side);
   const best = new Map<string, readonly [string, number, string]>();
   for (const one of list)
     if (!best.has(one[0]) || best.get(one[0])![1] > one[1]) best.set(one[0], one);
@@ -221,28 +219,20 @@ export function arrowsOf(view: TerciosView): Arrow[] {
   return arrows;
 }
 
-export interface Trail {
-  id: string;
-  path: string[];
-}
-
 /** Who came from where between two views: along the way that was offered, or straight. */
-export function trailsBetween(before: TerciosView, after: TerciosView): Trail[] {
-  const was = new Map(before.units.map((unit) => [unit.id, unit.hex]));
-  const trails: Trail[] = [];
-  const stacked = new Set<string>();
-  for (const unit of after.units) {
-    const from = was.get(unit.id);
-    if (!from || !unit.hex || from === unit.hex) continue;
-    const key = `${from} ${unit.hex}`;
-    if (stacked.has(key)) continue;
-    stacked.add(key);
-    const way = before.mover?.units.includes(unit.id)
-      ? before.mover.ways.find((one) => one.hex === unit.hex)
-      : undefined;
-    trails.push({ id: unit.id, path: [from, ...(way ? way.path : [unit.hex])] });
-  }
-  return trails;
-}
+export const trailsBetween = (before: TerciosView, after: TerciosView): Trail[] =>
+  trailsOf(before.units, after.units, (id, to) =>
+    before.mover?.units.includes(id)
+      ? before.mover.ways.find((way) => way.hex === to)?.path
+      : undefined,
+  );
 
-export const trailHexes = (trail: Trail): Hex[] => hexes(trail.path);
+/** What is still drawn: since whoever looks on was last asked. */
+export const addTrails = (drawn: Trail[], fresh: Trail[], asked: boolean): Trail[] =>
+  fresh.length === 0
+    ? drawn
+    : asked
+      ? fresh
+      : [...drawn.filter((one) => !fresh.some((other) => other.id === one.id)), ...fresh].slice(
+          -mostTrails,
+        );
