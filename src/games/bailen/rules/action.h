@@ -95,10 +95,11 @@ inline constexpr VerbArg kUnit{"unit", ArgKind::Unit, 24, 8};
 inline constexpr VerbArg kLeader{"leader", ArgKind::Leader, 24, 8};
 inline constexpr VerbArg kCommand{"command", ArgKind::Command, 24, 8};
 inline constexpr VerbArg kMarker{"marker", ArgKind::Marker, 24, 8};
-inline constexpr VerbArg kHex{"hex", ArgKind::Hex, 8, 12};
+inline constexpr VerbArg kHex{"hex", ArgKind::Hex, 8, 11};
 inline constexpr VerbArg kDir{"dir", ArgKind::Dir, 0, 8};
 inline constexpr VerbArg kFacing{"facing", ArgKind::Corner, 0, 8};
 inline constexpr VerbArg kNumber{"n", ArgKind::Number, 0, 8};
+static_assert(kMapBits <= 1u << kHex.bits);
 inline constexpr std::array<VerbForm, kVerbs> kForms = {{
     {"roll"},
     {"arrive", kCommand},

@@ -48,6 +48,7 @@ enum class ArgKind : std::uint8_t { Number, Unit, Hex, Side, Dir, Result, Outcom
 inline constexpr VerbArg kHex{"hex", ArgKind::Hex, 0, 10};
 inline constexpr VerbArg kFacing{"facing", ArgKind::Dir, 10, 3};
 inline constexpr VerbArg kUnit{"unit", ArgKind::Unit, 16, 6};
+static_assert(kMapBits <= 1u << kHex.bits);
 inline constexpr std::array<VerbForm, kVerbs> kForms = {{
     {"roll"},
     {"place", kHex},
