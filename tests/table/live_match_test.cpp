@@ -223,11 +223,13 @@ TEST_F(Live, SecretDecisionsAreTheSeatsOwn) {
   const std::vector<Entry> entries = entries_of(*live, 0, 3);
   const Json own = entries_json(entries, 0, {Seats::only(kRed), kRed}, false);
   EXPECT_EQ(own[0]["action"], "hide north");
+  EXPECT_EQ(own[0]["verb"], "hide");
+  EXPECT_EQ(own[0]["args"], (Json{{"what", "north"}}));
   EXPECT_EQ(own[2]["events"].size(), 1u);
   for (const Seat viewer : {kBlue, Seat::Nobody}) {
     const Json seen = entries_json(entries, 0, {Seats::only(viewer), viewer}, false);
-    EXPECT_FALSE(seen[0].contains("action"));
-    EXPECT_FALSE(seen[0].contains("label"));
+    for (const char* what : {"action", "verb", "args", "label"})
+      EXPECT_FALSE(seen[0].contains(what)) << what;
     EXPECT_EQ(seen[0]["seat"], "red");
     EXPECT_TRUE(seen[2]["events"].empty());
     EXPECT_EQ(seen.dump().find("north"), std::string::npos);

@@ -96,6 +96,8 @@ TEST_F(AlliedTable, APlanIsToldToTheSideAloneAndChangesNothing) {
   EXPECT_EQ(plans[0]["by"], ally);
   EXPECT_EQ(plans[0]["for"], actor);
   EXPECT_EQ(plans[0]["actions"][0]["a"], "march left");
+  EXPECT_EQ(plans[0]["actions"][0]["verb"], "march");
+  EXPECT_EQ(plans[0]["actions"][0]["args"], (Json{{"what", "left"}}));
   EXPECT_TRUE(plans[0]["actions"][0].contains("label"));
   EXPECT_EQ(of(actor).state["view"], view);
   EXPECT_EQ(of(actor).state["steps"], 5);
