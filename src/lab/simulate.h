@@ -16,6 +16,7 @@
 #endif
 
 #include "core/check.h"
+#include "core/desk.h"
 #include "core/rules.h"
 #include "search/player.h"
 #include "search/playout.h"
@@ -64,7 +65,7 @@ template <Rules R, PlayerFor<R> P>
 class LabTable {
  public:
   LabTable(const R& r, const PlayersBySeat<P>& players, const LabRequest<P>& request)
-      : r_(r), players_(players), request_(request) {
+      : desk_(r), players_(players), request_(request) {
     for (std::size_t i = 0; i < scratch_.size(); ++i)
       if (request.players[i].kind == LabPlayerKind::Thinking)
         scratch_[i] = std::make_unique<Scratch>();
@@ -122,7 +123,8 @@ class LabTable {
 
   const P& player_of(Seat seat) const { return *players_[index(seat)]; }
 
-  const R& r_;
+  Desk<R> desk_;
+  const R& r_ = desk_.rules();
   const PlayersBySeat<P>& players_;
   const LabRequest<P>& request_;
   // One a seat: some players remember what they were about.

@@ -19,6 +19,7 @@
 #include <span>
 #include <vector>
 
+#include "core/desk.h"
 #include "core/dice.h"
 #include "search/pace.h"
 #include "search/player.h"
@@ -48,7 +49,7 @@ class Outlook {
     Pace::Clock::time_point deadline = Pace::kNever;
   };
 
-  Outlook(const R& r, const P& p) : r_(r), p_(p), dice_(std::make_unique<KeyedDice>(0)) {}
+  Outlook(const R& r, const P& p) : desk_(r), p_(p), dice_(std::make_unique<KeyedDice>(0)) {}
 
   // Each choice is a line of actions of the seat: the first is legal at `s`; the others are made as
   // long as they are legal in the world at hand.
@@ -122,7 +123,8 @@ class Outlook {
     TERCIO_NEVER("a game without end");
   }
 
-  const R& r_;
+  Desk<R> desk_;
+  const R& r_ = desk_.rules();
   const P& p_;
   std::unique_ptr<KeyedDice> dice_;
   std::unique_ptr<typename ReferenceOf<P>::type> reference_ =

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "core/check.h"
+#include "core/desk.h"
 #include "core/rules.h"
 #include "search/player.h"
 
@@ -19,7 +20,9 @@ constexpr Seat asked_first(const Turn& turn) {
 
 // Plays `s` to its end; returns how many actions and throws that took.
 template <Rules R>
-std::uint32_t random_playout(const R& r, StateOf<R>& s, Rng& rng) {
+std::uint32_t random_playout(const R& given, StateOf<R>& s, Rng& rng) {
+  const Desk<R> desk(given);
+  const R& r = desk.rules();
   Events nobody;
   ActionsOf<R> actions;
   for (std::uint32_t steps = 0; steps < kLongestPlayout; ++steps) {
@@ -43,7 +46,9 @@ std::uint32_t random_playout(const R& r, StateOf<R>& s, Rng& rng) {
 
 // The same with the heuristic's choices, until the game is over or `stop(s)` says so.
 template <Rules R, HeuristicFor<R> P, class Stop>
-std::uint32_t heuristic_playout(const R& r, const P& p, StateOf<R>& s, Rng& rng, Stop stop) {
+std::uint32_t heuristic_playout(const R& given, const P& p, StateOf<R>& s, Rng& rng, Stop stop) {
+  const Desk<R> desk(given);
+  const R& r = desk.rules();
   Events nobody;
   for (std::uint32_t steps = 0; steps < kLongestPlayout; ++steps) {
     const Turn turn = r.turn(s);

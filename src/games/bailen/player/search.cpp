@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "search/keyed_throw.h"
 #include "games/bailen/player/plain.h"
 #include "games/bailen/rules/movement.h"
+#include "search/keyed_throw.h"
 
 namespace tercio::bailen {
 namespace {
@@ -193,8 +193,9 @@ std::uint64_t Planner::left_of(std::uint64_t budget, const State& s, Seat seat) 
   return spent_ < most ? std::max<std::uint64_t>(budget / 2, 2) : 1;
 }
 
-std::uint64_t Planner::weigh(const Rules& r, const State& s, Seat seat, std::uint64_t budget,
+std::uint64_t Planner::weigh(const Rules& given, const State& s, Seat seat, std::uint64_t budget,
                              std::uint64_t seed, Ratings& out) {
+  const Rules r = given.with(board_);
   out.clear();
   drill.start(r, s);
   choices_.clear();

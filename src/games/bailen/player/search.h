@@ -6,11 +6,11 @@
 //   player/search.cpp   places, charges, declarations, orders and answers, and the playouts
 #pragma once
 
-#include "search/plan_race.h"
 #include "games/bailen/player/doubt.h"
 #include "games/bailen/player/drill.h"
 #include "games/bailen/player/enemy.h"
 #include "games/bailen/player/value.h"
+#include "search/plan_race.h"
 
 namespace tercio::bailen {
 
@@ -61,6 +61,7 @@ class Planner {
   double play_on(const Rules& r, State s, Seat me, const Choice* first, std::uint64_t seed,
                  std::uint32_t sample);
 
+  Rules::Scratch board_;
   Drill line_;  // for playouts
   Enemy enemy_;
   Choices choices_;

@@ -1,15 +1,13 @@
 // The board kept from one question to the next.
 //
 // Who asks what is legal carries out one of the answers, and what that changes is a piece or two.
-// So each thread keeps the last board it was asked for and the pieces it was made from, and brings
-// it up to date by those that differ; zones and distances of a side whose pieces are as they were
-// stay known. Nothing depends on which boards were asked for before.
+// So whoever asks much keeps the last board and the pieces it was made from, and it is brought up
+// to date by those that differ; zones and distances of a side whose pieces are as they were stay
+// known. Nothing depends on which boards were asked for before.
 #include "games/bailen/rules/board.h"
 
 #include <algorithm>
 #include <cstring>
-
-#include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
 namespace {
@@ -19,16 +17,6 @@ bool same(const T& a, const T& b) {
   static_assert(std::has_unique_object_representations_v<T>);
   return std::memcmp(&a, &b, sizeof(T)) == 0;
 }
-
-struct Kept {
-  std::uint64_t match = 0;  // whose it is; 0: nobody's
-  std::array<Piece, kMaxUnits> piece{};
-  std::array<Spread, kMaxLight> spread{};
-  std::array<CommandState, kMaxCommands> command{};
-  std::array<Marker, kMaxMarkers> marker{};
-  Part2 part = Part2::First;
-  Once<Board> board;
-};
 
 }  // namespace
 
@@ -85,23 +73,20 @@ bool Board::follow(std::array<Piece, kMaxUnits>& known, const State& s, const Mu
   return true;
 }
 
-const Board& Rules::kept_board(const State& s) const {
-  static thread_local Kept kept;
-  const bool near = kept.match == match_ && same(kept.spread, s.spread) &&
-                    (!options.markers || same(kept.marker, s.marker));
-  if (!near || !(*kept.board).follow(kept.piece, s, muster_)) {
-    kept.match = match_;
-    kept.piece = s.piece;
-    kept.spread = s.spread;
-    kept.marker = s.marker;
-    kept.board.emplace(s, muster_, options.markers);
+const Board& KeptBoard::of(const State& s, const Muster& troops, bool markers) {
+  const bool near = board_ && same(spread_, s.spread) && (!markers || same(marker_, s.marker));
+  if (!near || !(*board_).follow(piece_, s, troops)) {
+    piece_ = s.piece;
+    spread_ = s.spread;
+    marker_ = s.marker;
+    board_.emplace(s, troops, markers);
   }
-  if (!same(kept.command, s.command) || kept.part != s.part) {  // zones depend on orders
-    kept.command = s.command;
-    kept.part = s.part;
-    for (auto& zones : (*kept.board).zones) zones.forget();
+  if (!same(command_, s.command) || part_ != s.part) {  // zones depend on orders
+    command_ = s.command;
+    part_ = s.part;
+    for (auto& zones : (*board_).zones) zones.forget();
   }
-  return *kept.board;
+  return *board_;
 }
 
 }  // namespace tercio::bailen

@@ -1,5 +1,5 @@
 // Who stands where, derived from a state: in one pass, or from the board of a position shortly
-// before (Rules::kept_board).
+// before (KeptBoard).
 #pragma once
 
 #include <algorithm>
@@ -157,7 +157,35 @@ struct Board {
   void lift(Hex h, UnitSet& units);  // all that stand there, lines apart
 };
 
-// The board before anything is done, once somebody has asked for it (Rules::look).
-using Sight = const Board*;
+// A board in the memory of whoever asks many questions (Rules::with): it is brought up to date from
+// one position to the next, and holds until it is asked for another.
+class KeptBoard {
+ public:
+  const Board& of(const State& s, const Muster& troops, bool markers);
+  void forget() { board_.forget(); }
+
+ private:
+  // What the board was made from.
+  std::array<Piece, kMaxUnits> piece_{};
+  std::array<Spread, kMaxLight> spread_{};
+  std::array<CommandState, kMaxCommands> command_{};
+  std::array<Marker, kMaxMarkers> marker_{};
+  Part2 part_ = Part2::First;
+  Once<Board> board_;
+};
+
+// What one question sees: the board before anything is done, once it has been asked for
+// (Rules::look); the one that is kept, or one of its own.
+class Sight {
+ public:
+  Sight() = default;
+  Sight(const Sight&) = delete;
+  Sight& operator=(const Sight&) = delete;
+
+ private:
+  friend class Rules;
+  const Board* board_ = nullptr;
+  Once<Board> own_;
+};
 
 }  // namespace tercio::bailen

@@ -205,7 +205,8 @@ Verdict Rules::why_in<Kind::Loose>(const State& s, const Board& b, Action a) con
 
 template <>
 void Rules::legal_in<Kind::Loose>(const State& s, Actions& out) const {
-  const Board& b = kept_board(s);
+  Sight sight;
+  const Board& b = look(s, sight);
   const std::size_t u = s.top().unit;
   b.of[index(other(q(u).side))].each([&](Hex h) {
     if (grid().distance(h, s.piece[u].hex) <= 3 && may_strike(s, b, u, h).ok())

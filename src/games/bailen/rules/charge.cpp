@@ -86,7 +86,8 @@ Verdict Rules::why_in<Kind::Aim>(const State& s, const Board& b, Action a) const
 
 template <>
 void Rules::legal_in<Kind::Aim>(const State& s, Actions& out) const {
-  const Board& b = kept_board(s);
+  Sight sight;
+  const Board& b = look(s, sight);
   const std::size_t u = s.top().unit;
   b.of[index(other(q(u).side))].each([&](Hex h) {
     if (may_aim(s, b, u, h).ok()) out.push_back(with_hex(Verb::At, h));

@@ -140,7 +140,8 @@ Verdict Rules::why_in<Kind::Combat>(const State& s, const Board& b, Action a) co
 
 template <>
 void Rules::legal_in<Kind::Combat>(const State& s, Actions& out) const {
-  const Board& b = kept_board(s);
+  Sight sight;
+  const Board& b = look(s, sight);
   const Frame& f = s.top();
   if (f.stage == Stage::Choose) {
     out.push_back(plain(Verb::Stand));

@@ -92,7 +92,8 @@ void Rules::begin_offer(State& s, Events&) const {
   bool horse = false;
   movers.each([&](std::size_t u) { horse = horse || q(u).arm == Arm::Cavalry; });
   if (!horse) return;
-  const Board& b = kept_board(s);
+  Sight sight;
+  const Board& b = look(s, sight);
   bool charging = false;
   bool meets = false;
   bool fresh = false;  // BA-115: once in a turn
@@ -157,7 +158,8 @@ Verdict Rules::why_in<Kind::Offer>(const State& s, const Board& b, Action a) con
 
 template <>
 void Rules::legal_in<Kind::Offer>(const State& s, Actions& out) const {
-  const Board& b = kept_board(s);
+  Sight sight;
+  const Board& b = look(s, sight);
   const Frame& f = s.top();
   f.set.each([&](std::size_t u) {
     for (unsigned d = 0; d <= kNoDir; ++d)
@@ -216,7 +218,7 @@ bool Rules::waits_in<Kind::Counter>(State& s, Events& ev) const {
     case Stage::Begin: {  // BA-137: who else?
       f.stage = Stage::Choose;
       const Hex at = f.hex;
-      push_offer(s, kept_board(s), at);
+      push_offer(s, look(s, Sight()), at);
       return false;
     }
     case Stage::Choose: {  // BA-138

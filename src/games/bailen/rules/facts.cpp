@@ -1,19 +1,10 @@
 // What a piece is worth now, what it may do by its nature; the constructor of the rules.
 #include <algorithm>
-#include <atomic>
 
 #include "core/hash.h"
 #include "games/bailen/rules/rules.h"
 
 namespace tercio::bailen {
-namespace {
-
-std::uint64_t next_match() {
-  static std::atomic<std::uint64_t> made{0};
-  return ++made;
-}
-
-}  // namespace
 
 Rules::Rules(const Data& data_, std::size_t scenario_index, const Options& options_)
     : charts(&data_.charts),
@@ -23,7 +14,6 @@ Rules::Rules(const Data& data_, std::size_t scenario_index, const Options& optio
       options(options_),
       scenario_(&data_.scenario[scenario_index]),
       second_(scenario_),
-      match_(next_match()),
       unit_count_(data_.army.unit.size()),
       setup_hash_(mix64(scenario_index + 1)) {
   if (options.both_days) second_ = &data_.scenario[scenario_index + 1];

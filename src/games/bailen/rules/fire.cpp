@@ -406,7 +406,8 @@ Verdict Rules::why_in<Step::DefensiveFire>(const State& s, const Board& b, Actio
 
 template <>
 void Rules::legal_in<Step::DefensiveFire>(const State& s, Actions& out) const {
-  const Board& b = kept_board(s);
+  Sight sight;
+  const Board& b = look(s, sight);
   HexSet targets;
   HexSet squares;
   const HexSet& enemy = b.of[index(other(s.acting))];
@@ -468,7 +469,7 @@ void Rules::apply_in<Step::DefensiveFire>(State& s, Action a, Sight&, Events& ev
 
 template <>
 bool Rules::waits_in<Step::DefensiveFire>(State& s, Events& ev) const {
-  if (any_fire(s, kept_board(s))) return true;
+  if (any_fire(s, look(s, Sight()))) return true;
   end_fire(s, ev);
   return false;
 }

@@ -260,7 +260,8 @@ Verdict Rules::why_in<Kind::Deploy>(const State& s, const Board& b, Action a) co
 
 template <>
 void Rules::legal_in<Kind::Deploy>(const State& s, Actions& out) const {
-  const Board& b = kept_board(s);
+  Sight sight;
+  const Board& b = look(s, sight);
   const Frame& f = s.top();
   HexSet line;
   const Spread& spread = s.spread[q(f.unit).light];

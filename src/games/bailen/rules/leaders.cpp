@@ -110,7 +110,8 @@ Verdict Rules::why_in<Kind::Rider>(const State& s, const Board& b, Action a) con
 
 template <>
 void Rules::legal_in<Kind::Rider>(const State& s, Actions& out) const {
-  const Board& b = kept_board(s);
+  Sight sight;
+  const Board& b = look(s, sight);
   for (const Dir d : hex::kDirs)
     if (may_ride_to(s, b, s.top(), d).ok())
       out.push_back(with_small(Verb::Go, static_cast<unsigned>(d)));

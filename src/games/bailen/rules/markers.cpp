@@ -346,7 +346,8 @@ Frame march_frame(const Rules& r, const State& s, std::size_t m) {
   if (under.empty() || is_column(s, m)) {
     f.left = static_cast<std::uint8_t>(r.charts->move.marker);
   } else {
-    const Board& b = r.kept_board(s);
+    Sight sight;
+    const Board& b = r.look(s, sight);
     f = r.mover_frame(s, b, under.first());
     int marchers = Rules::kNobody;  // as of any stack (BA-25)
     under.each([&](std::size_t u) {
@@ -561,7 +562,8 @@ Verdict Rules::why_in<Kind::Screen>(const State& s, const Board& b, Action a) co
 
 template <>
 void Rules::legal_in<Kind::Screen>(const State& s, Actions& out) const {
-  const Board& b = kept_board(s);
+  Sight sight;
+  const Board& b = look(s, sight);
   int cost = 0;
   for (const Dir d : hex::kDirs)
     if (may_march_to(s, b, s.top(), d, cost).ok())

@@ -228,7 +228,8 @@ bool Rules::waits_in<Kind::Harm>(State& s, Events& ev) const {
   }
   std::size_t u = still.first();
   if (still.count() > 1) {
-    const Board& b = kept_board(s);
+    Sight sight;
+    const Board& b = look(s, sight);
     const std::uint8_t line = f.hex == Hex::None ? kNone : b.skirmisher(s, f.hex);
     if (line == kNone || !still.has(line)) return true;
     u = alternate(s, b, f.hex);

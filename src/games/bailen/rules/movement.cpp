@@ -270,7 +270,8 @@ bool compels(Order o) { return o == Order::Attack || o == Order::Harass || o == 
 
 template <>
 void Rules::legal_in<Step::Move>(const State& s, Actions& out) const {
-  const Board& b = kept_board(s);
+  Sight sight;
+  const Board& b = look(s, sight);
   for (const std::size_t u : troops(s.phasing))
     if (q(u).arm == Arm::Cavalry && s.piece[u].on_map() && !s.piece[u].is(kMoved) &&
         distance_to_seen(b, other(s.phasing), s.piece[u].hex) <= base_mp(s, u) + 1 &&

@@ -195,7 +195,8 @@ Verdict Rules::why_in<Kind::Mover>(const State& s, const Board& b, Action a) con
 
 template <>
 void Rules::legal_in<Kind::Mover>(const State& s, Actions& out) const {
-  const Board& b = kept_board(s);
+  Sight sight;
+  const Board& b = look(s, sight);
   const Frame& f = s.top();
   const Zones& z = zones_near(s, b, f);
   const bool follow = f.is(kFollow);

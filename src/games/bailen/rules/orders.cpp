@@ -31,7 +31,8 @@ Verdict Rules::why_in<Step::Orders>(const State& s, const Board& b, Action a) co
 
 template <>
 void Rules::legal_in<Step::Orders>(const State& s, Actions& out) const {
-  const Board& b = kept_board(s);
+  Sight sight;
+  const Board& b = look(s, sight);
   for (std::size_t c = 0; c < army->command.size(); ++c)
     if (may_try(s, b, c).ok()) out.push_back(with_unit(Verb::Try, c));
   out.push_back(plain(Verb::Done));
@@ -99,7 +100,7 @@ void Rules::try_order(State& s, std::size_t command, Events& ev) const {
   f.set_command(command);
   f.leader = c.leader;
   f.left =
-      static_cast<std::uint8_t>(order_path(s, kept_board(s), chief, command, kDie * c.divider));
+      static_cast<std::uint8_t>(order_path(s, look(s, Sight()), chief, command, kDie * c.divider));
   f.set_divider(c.divider);
   push(s, f);
   ev.emit("BA-17"_rule, "event.try",
@@ -171,7 +172,8 @@ void Rules::legal_in<Kind::Write>(const State& s, Actions& out) const {
     for (unsigned k = 0; k < kShapes; ++k) out.push_back(with_small(Verb::Shape, k));
     return;
   }
-  const Board& b = kept_board(s);
+  Sight sight;
+  const Board& b = look(s, sight);
   if (f.stage == Stage::Choose) {
     for (unsigned o = 0; o < kOrders; ++o)
       if (may_write(s, b, static_cast<Order>(o)).ok()) out.push_back(with_small(Verb::Order, o));

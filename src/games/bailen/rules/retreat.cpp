@@ -99,7 +99,8 @@ void Rules::legal_in<Kind::Retreat>(const State& s, Actions& out) const {
     for (unsigned c = 0; c < hex::kSides; ++c) out.push_back(with_small(Verb::Face, c));
     return;
   }
-  const Board& b = kept_board(s);
+  Sight sight;
+  const Board& b = look(s, sight);
   const Zones& z = zones(s, b, other(q(f.unit).side));
   each_way(s, b, z, f, [&](unsigned way) {
     if (f.goes_far() && !is_far(*this, s, f, retreat_way(s, b, z, f, way))) return;
@@ -307,7 +308,8 @@ Verdict Rules::why_in<Kind::Advance>(const State& s, const Board& b, Action a) c
 
 template <>
 void Rules::legal_in<Kind::Advance>(const State& s, Actions& out) const {
-  const Board& b = kept_board(s);
+  Sight sight;
+  const Board& b = look(s, sight);
   const Frame& f = s.top();
   f.set.each([&](std::size_t u) {
     if (!may_advance(s, b, f, u).ok()) return;

@@ -57,7 +57,7 @@ Verdict Rules::why(const State& s, Seat seat, Action a) const {
   if (!is_sayable(*data, a)) return Verdict::no("BA-10"_rule, "refused.no-such-action");
   if (seat == Seat::Nobody || !now.seats.has(seat))
     return Verdict::no("BA-10"_rule, "refused.not-your-turn");
-  return why_now(s, kept_board(s), a);
+  return why_now(s, look(s, Sight()), a);
 }
 
 Verdict Rules::why_now(const State& s, const Board& b, Action a) const {
@@ -80,7 +80,7 @@ void Rules::apply(State& s, Seat seat, Action a, Events& ev) const {
     if (roll == nullptr) TERCIO_NEVER("dice that nobody asked for");
     (this->*roll)(s, face(a, turn(s).dice, 0), ev);
   } else {
-    Sight before = nullptr;
+    Sight before;
     learn_from(s, seat, a, before, ev);
     if (const auto play = row(s).apply; play != nullptr) (this->*play)(s, a, before, ev);
   }

@@ -64,6 +64,14 @@ class Rules {
   std::uint64_t view_hash(const State& s, Seat seat) const { return hash(masked(s, seat)); }
   State sample(const State& s, Seat seat, Rng& rng) const;
   const char* broken(const State& s) const;  // invariants.cpp
+  // The same rules, which keep their board in the caller's memory: for one thread.
+  using Scratch = KeptBoard;
+  Rules with(Scratch& scratch) const {
+    Rules out = *this;
+    out.scratch_ = &scratch;
+    scratch.forget();
+    return out;
+  }
 
   // ---- facts
   struct Quick {
@@ -92,13 +100,15 @@ class Rules {
   }
   const Scenario& first_scenario() const { return *scenario_; }
   Board board(const State& s) const { return {s, muster_, options.markers}; }
-  // The same, kept from one question to the next (board.cpp): it holds until the next call for
-  // another position, and only as long as the pieces stay as they are.
-  const Board& kept_board(const State& s) const;
+  // The same for one question. Of rules with scratch memory (below) it holds until the next
+  // question about another position, and only as long as the pieces stay as they are.
   const Board& look(const State& s, Sight& sight) const {
-    if (sight == nullptr) sight = &kept_board(s);
-    return *sight;
+    if (sight.board_ == nullptr)
+      sight.board_ = scratch_ != nullptr ? &scratch_->of(s, muster_, options.markers)
+                                         : &sight.own_.emplace(s, muster_, options.markers);
+    return *sight.board_;
   }
+  const Board& look(const State& s, Sight&& sight) const { return look(s, sight); }
   const hex::Grid& grid() const { return map->grid; }
   int points(const State& s, std::size_t u) const { return q(u).points - s.piece[u].lost; }
   int points_at(const State& s, std::size_t u, Hex h) const;  // of a skirmish line: there
@@ -556,7 +566,6 @@ class Rules {
 
   const Scenario* scenario_;
   const Scenario* second_;  // of the second day; the same if there is none
-  std::uint64_t match_;     // its number among those made: equal only for copies
   std::size_t unit_count_;
   std::array<Quick, kMaxUnits> quick_{};
   Troops all_troops_;
@@ -568,6 +577,7 @@ class Rules {
   std::array<std::array<int, kMaxCommands>, 2> table_limit_{}, full_limit_{};  // by day
   std::array<std::array<Area, kShapes>, 2>
       areas_{};  // by the centre's column: high or low (BA-233)
+  Scratch* scratch_ = nullptr;
 };
 
 }  // namespace tercio::bailen

@@ -131,7 +131,8 @@ bool Rules::may_look(const Board& b, Seat seat, Hex h) const {
 
 Rules::Looked Rules::looked(const State& s) const {
   Looked out;
-  const Board& b = kept_board(s);
+  Sight sight;
+  const Board& b = look(s, sight);
   for (const std::size_t u : troops()) {
     const Piece& p = s.piece[u];
     if (!p.on_map() || p.is(kHidden) || q(u).convoy) continue;

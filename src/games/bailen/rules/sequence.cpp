@@ -175,7 +175,7 @@ void Rules::apply_in<Step::TurnEnd>(State& s, Action a, Sight&, Events& ev) cons
 // Questions, each asked once.
 template <>
 bool Rules::waits_in<Step::TurnEnd>(State& s, Events& ev) const {
-  Sight sight = nullptr;
+  Sight sight;
   const Scenario& sc = scenario(s);
   if (!s.is(kAskedBase)) {  // BA-179
     s.set(kAskedBase);

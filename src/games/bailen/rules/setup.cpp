@@ -322,7 +322,7 @@ bool Rules::setup_waits(State& s, Events& ev) const {
       f.kind = Kind::Place;
       f.stage = Stage::Choose;
       f.unit = static_cast<std::uint8_t>(u);
-      const HexSet hexes = place_hexes(s, kept_board(s), f);
+      const HexSet hexes = place_hexes(s, look(s, Sight()), f);
       if (hexes.empty()) {  // no room: it comes later, as a straggler
         s.piece[u].set_where(Where::Out);
         return false;
@@ -339,7 +339,7 @@ bool Rules::setup_waits(State& s, Events& ev) const {
     f.leader = static_cast<std::uint8_t>(l);
     Hex usual = Hex::None;
     if (deployment_of(s, f, usual) == nullptr) continue;
-    const HexSet hexes = place_hexes(s, kept_board(s), f);
+    const HexSet hexes = place_hexes(s, look(s, Sight()), f);
     if (hexes.empty()) continue;  // his brigade comes later, and he with it
     push(s, f);
     if (hexes.count() == 1) place(s, hexes.first(), ev);
@@ -349,7 +349,7 @@ bool Rules::setup_waits(State& s, Events& ev) const {
   for (std::size_t c = 0; c < army->command.size(); ++c) {  // BA-28: initial areas
     if (army->command[c].side != s.acting || !sc.in_play[c]) continue;
     if (s.command[c].order != Order::Defend || s.command[c].centre != Hex::None) continue;
-    if (kept_board(s).of[index(s.acting)].empty()) continue;
+    if (look(s, Sight()).of[index(s.acting)].empty()) continue;
     Frame f;
     f.kind = Kind::Write;
     f.stage = Stage::Second;
@@ -428,7 +428,7 @@ Verdict Rules::why_in<Kind::Place>(const State& s, const Board& b, Action a) con
 
 template <>
 void Rules::legal_in<Kind::Place>(const State& s, Actions& out) const {
-  place_hexes(s, kept_board(s), s.top()).each([&](Hex h) {
+  place_hexes(s, look(s, Sight()), s.top()).each([&](Hex h) {
     out.push_back(with_hex(Verb::Place, h));
   });
   out.push_back(plain(Verb::Usual));
@@ -481,7 +481,8 @@ Verdict Rules::why_in<Step::SetUp>(const State& s, const Board& b, Action a) con
 
 template <>
 void Rules::legal_in<Step::SetUp>(const State& s, Actions& out) const {
-  const Board& b = kept_board(s);
+  Sight sight;
+  const Board& b = look(s, sight);
   b.of[index(s.acting)].each([&](Hex h) {
     const std::uint8_t u = top(s, b, h);
     if (u == kNone) return;

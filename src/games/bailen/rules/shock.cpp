@@ -204,7 +204,7 @@ bool Rules::any_shock(const State& s, const Board& b) const {
 // others lapse without penalty.
 void Rules::begin_declare(State& s, Events& ev) const {
   begin_step(s, Step::Declare, s.phasing, ev);
-  Sight before = nullptr;
+  Sight before;
   UnitSet lapsed;
   for (const std::size_t u : troops()) {
     Piece& p = s.piece[u];
@@ -244,7 +244,8 @@ Verdict Rules::may_resolve(const State& s, Hex h) const {
   if (attackers_of(s, h).empty()) return Verdict::no("BA-123"_rule, "refused.not-declared");
   // BA-115: a line is fought where it stands alone, and has no part where others stand with it:
   // otherwise the attack there would find nobody.
-  const Board& b = kept_board(s);
+  Sight sight;
+  const Board& b = look(s, sight);
   const std::uint8_t line = b.skirmisher(s, h);
   if (line == kNone || s.piece[line].is(kAttacked) || line_is_alone(*this, s, b, line, h))
     return Verdict::yes();
@@ -259,7 +260,7 @@ Verdict Rules::may_resolve(const State& s, Hex h) const {
 template <>
 bool Rules::waits_in<Step::Shock>(State& s, Events& ev) const {
   // Attacks whose target or attackers are gone are struck out (BA-221, BA-222).
-  Sight before = nullptr;
+  Sight before;
   int open = 0;
   Hex only = Hex::None;
   UnitSet struck;
@@ -311,7 +312,8 @@ Verdict Rules::why_in<Step::Declare>(const State& s, const Board& b, Action a) c
 
 template <>
 void Rules::legal_in<Step::Declare>(const State& s, Actions& out) const {
-  const Board& b = kept_board(s);
+  Sight sight;
+  const Board& b = look(s, sight);
   for (const std::size_t u : troops(s.phasing)) {
     if (!s.piece[u].on_map()) continue;
     HexSet around;
@@ -351,7 +353,7 @@ void Rules::apply_in<Step::Declare>(State& s, Action a, Sight&, Events& ev) cons
 
 template <>
 bool Rules::waits_in<Step::Declare>(State& s, Events& ev) const {
-  if (any_shock(s, kept_board(s))) return true;
+  if (any_shock(s, look(s, Sight()))) return true;
   commit(s, ev);
   return false;
 }

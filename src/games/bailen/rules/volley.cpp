@@ -97,7 +97,8 @@ Verdict Rules::why_in<Kind::Volley>(const State& s, const Board& b, Action a) co
 
 template <>
 void Rules::legal_in<Kind::Volley>(const State& s, Actions& out) const {
-  const Board& b = kept_board(s);
+  Sight sight;
+  const Board& b = look(s, sight);
   const Frame& f = s.top();
   for (const std::size_t u : troops(s.acting)) {
     if (!s.piece[u].on_map() || !may_add(s, b, f, u, 0).ok()) continue;
@@ -130,7 +131,8 @@ bool Rules::waits_in<Kind::Volley>(State& s, Events& ev) const {
           still.add(u);
       });
       f.set = still;
-      const Board& b = kept_board(s);
+      Sight sight;
+      const Board& b = look(s, sight);
       if (still.empty() || top(s, b, f.hex) == kNone) {
         f.stage = Stage::End;
         return false;
@@ -143,7 +145,8 @@ bool Rules::waits_in<Kind::Volley>(State& s, Events& ev) const {
       return false;
     }
     case Stage::Dice: {
-      const Board& b = kept_board(s);
+      Sight sight;
+      const Board& b = look(s, sight);
       if (f.fire_points() == 0 || top(s, b, f.hex) == kNone) {
         f.stage = Stage::End;
         return false;
@@ -155,7 +158,8 @@ bool Rules::waits_in<Kind::Volley>(State& s, Events& ev) const {
     case Stage::Dice2: return true;  // which unit is hit
     case Stage::After: {
       // Effects one by one; with guns from afar each finds its own victim (BA-97).
-      const Board& b = kept_board(s);
+      Sight sight;
+      const Board& b = look(s, sight);
       if (f.left == 0 || top(s, b, f.hex) == kNone) {
         f.stage = Stage::Dice;
         return false;
