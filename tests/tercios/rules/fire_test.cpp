@@ -193,6 +193,22 @@ TEST(TerciosFire, DN_85_DN_86_DN_87_DN_92_DN_120_guns) {
               grape.is("c", kEliminated));
 }
 
+// A position from outside in which guns have struck a unit that no battle has.
+TEST(TerciosFire, DN_85_a_volley_at_nobody_is_no_position) {
+  Field f("+ g GR V1 1010 n; - a AR R2 1005 s; - b PS R3 1005 s; + x RO V3 0101 s");
+  f.begin(Step::Battery, kSpain);
+  f.play("fire g 1005");
+  f.roll({6, 4});
+  f.roll({2});
+  ASSERT_EQ(f.wants(), "rival") << "the upper unit goes back, the lower one is still to come";
+  const auto volley = static_cast<std::size_t>(f.state.depth - 2);
+  ASSERT_EQ(f.state.frame[volley].kind, Kind::Volley);
+  EXPECT_EQ(f.rules->broken(f.state), nullptr);
+  State wrong = f.state;
+  wrong.frame[volley].mask |= std::uint64_t{kMaxUnits} << 8;
+  EXPECT_STREQ(f.rules->broken(wrong), "frames: volley");
+}
+
 TEST(TerciosFire, guns_do_not_fire_twice_nor_too_far) {
   Field f("+ g GR V1 1014 n; + c CU V1 1214 n; - p PS V3 1007 s; - q PS V3 1204 s");
   f.begin(Step::Battery, kSpain);

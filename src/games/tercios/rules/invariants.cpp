@@ -61,10 +61,11 @@ const char* broken_hexes(const Rules& r, const State& s) {
   return broken;
 }
 
-// Units packed into a frame that still have something coming to them.
+// Units packed into a frame that still have something coming to them: 6 bits of 16, or 8 of 8.
 bool are_on_map(const State& s, std::uint64_t packed, int width, int from, int to) {
+  const std::uint64_t bits = width == 8 ? 0xFF : 0x3F;
   for (int i = from; i < to; ++i) {
-    const auto u = static_cast<std::size_t>(packed >> (width * i) & 0x3F);
+    const auto u = static_cast<std::size_t>(packed >> (width * i) & bits);
     if (u >= kMaxUnits || !s.piece[u].on_map()) return false;
   }
   return true;
