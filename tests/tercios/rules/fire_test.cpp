@@ -205,7 +205,9 @@ TEST(TerciosFire, DN_85_a_volley_at_nobody_is_no_position) {
   ASSERT_EQ(f.state.frame[volley].kind, Kind::Volley);
   EXPECT_EQ(f.rules->broken(f.state), nullptr);
   State wrong = f.state;
-  wrong.frame[volley].mask |= std::uint64_t{kMaxUnits} << 8;
+  Frame::Packed packed = wrong.frame[volley].packed();
+  packed.mask |= std::uint64_t{kMaxUnits} << 8;
+  wrong.frame[volley].unpack(packed);
   EXPECT_STREQ(f.rules->broken(wrong), "frames: volley");
 }
 

@@ -54,7 +54,7 @@ TEST(TerciosShockLimits, DN_73_guns_that_suffer_nothing_stay) {
   won.plays({"attack 1010", "fight"});
   won.roll({2, 1, 1});  // 5 with the modifier of 3 against guns
   won.roll({1});
-  const int column = won.state.top().c;
+  const int column = static_cast<int>(won.state.top().column());
   ASSERT_EQ(box().column[static_cast<std::size_t>(column)].name, "3-5");
   won.roll({1});  // no effect
   EXPECT_NE(won.wants(), "1d6 capture");

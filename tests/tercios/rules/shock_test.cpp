@@ -75,8 +75,8 @@ TEST(TerciosShock, DN_95_a_dune_adds_two_to_the_defence) {  // DN-95
   Pikes p("V", "dune 1009");
   p.f.roll({5, 4, 1});
   p.f.roll({6, 2, 1});
-  EXPECT_EQ(p.f.state.top().spent, 8);
-  EXPECT_EQ(box().column[p.f.state.top().c].name, "1-2");
+  EXPECT_EQ(p.f.state.top().defence_total(), 8);
+  EXPECT_EQ(box().column[p.f.state.top().column()].name, "1-2");
   EXPECT_EQ(p.f.rules->shock_result(p.f.id("q"), 0, 6), Result::Hasty);
   EXPECT_EQ(p.f.rules->shock_result(p.f.id("q"), 0, 3), Result::None);
 }
@@ -109,7 +109,7 @@ TEST(TerciosShock, DN_21_DN_63_an_attack_from_behind_is_shifted_by_three) {
   f.roll({6, 1, 1});
   f.roll({6, 1, 1, 1, 1, 1, 1});  // 6 : 6
   EXPECT_EQ(f.wants(), "2d6 shock-result");
-  EXPECT_EQ(box().column[f.state.top().c].name, "3-5");
+  EXPECT_EQ(box().column[f.state.top().column()].name, "3-5");
   Field pikes("+ p RO V3 1010 n; - q PS V4 1009 n");
   pikes.begin(Step::Shock, kSpain);
   EXPECT_NE(pikes.state.step, Step::Shock) << "DN-22: pikes have no rear";

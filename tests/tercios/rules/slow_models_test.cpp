@@ -102,7 +102,7 @@ Slow slow_reach(const Rules& r, const State& s, const Frame& f, Way way) {
   const Piece& p = s.piece[u];
   const Seat enemy = other(p.side());
   const auto companions = units_at(r, s, p.hex);
-  const bool squadron = f.a != 0;
+  const bool squadron = f.is_squadron();
   const bool single_sleeve = !squadron && r.cls(u) == Class::Sleeve;
   const bool leaving = !squadron && companions.size() > 1;
   const bool advance = way == Way::Advance;
@@ -171,7 +171,7 @@ Slow slow_reach(const Rules& r, const State& s, const Frame& f, Way way) {
   }
   const auto lawful = [&](Hex h) {
     if (r.cls(u) == Class::Battery && !enemy_sides(r, s, h, enemy).empty()) return false;
-    return !shaken || far_from(r, s, h, enemy) >= f.d;
+    return !shaken || far_from(r, s, h, enemy) >= f.start_distance();
   };
   for (const auto& [at, c] : out.cost)
     if (at.first != p.hex && units_at(r, s, at.first).empty() && lawful(at.first))
@@ -193,7 +193,7 @@ void compare_reach(const Rules& r, const State& s, const Frame& f, Way way) {
   for (const Hex h : ends)
     for (const Dir d : hex::kDirs) {
       const auto it = slow.cost.find({h, d});
-      ASSERT_EQ(fast.cost_of(h, d), it == slow.cost.end() ? Reach::kNever : it->second)
+      ASSERT_EQ(fast.cost_of(h, d), it == slow.cost.end() ? kNever : it->second)
           << r.battle->unit[f.unit].id << " " << r.battle->name_of(h);
     }
   // With a goal, what concerns it is the same, and its way can be told.

@@ -121,7 +121,7 @@ Json placing_view(const Rules& r, const State& s) {
 Json capture_view(const Rules& r, const State& s) {
   if (s.depth == 0 || s.top().kind != Kind::Capture) return {};
   const Frame& f = s.top();
-  return {{"unit", r.battle->unit[f.unit].id}, {"side", side_json(static_cast<Seat>(f.a))}};
+  return {{"unit", r.battle->unit[f.unit].id}, {"side", side_json(f.captor())}};
 }
 
 Json special_view(const Rules& r, const State& s) {
@@ -169,22 +169,22 @@ Json Module::combat_view(const Rules& r, const State& s) const {
   Json attacker = {{"units", units(f->from)},
                    {"strength", Json()},
                    {"modifier", Json()},
-                   {"total", f->stage == Stage::Dice ? Json() : Json(f->left)}};
+                   {"total", f->stage == Stage::Dice ? Json() : Json(f->attack_total())}};
   const bool rolled = f->stage == Stage::Dice3 || !dice;
   Json defender = {{"units", units(f->hex)},
                    {"strength", Json()},
                    {"modifier", Json()},
-                   {"total", rolled ? Json(f->spent) : Json()}};
+                   {"total", rolled ? Json(f->defence_total()) : Json()}};
   Json modifiers = Json::array();
   Json difference;
   if (dice) {
-    const Blow w = r.blow(s, b, f->from, f->hex, f->fight, f->d);
+    const Blow w = r.blow(s, b, f->from, f->hex, f->fight, f->attacks_before());
     attacker["strength"] = w.strength;
     attacker["modifier"] = w.modifier;
     defender["strength"] = w.against;
     defender["modifier"] = w.counter;
-    if (rolled) difference = f->left - f->spent + w.shift();
-    for (const Modifier& m : blow_modifiers(r, s, f->from, f->hex, f->fight, f->d))
+    if (rolled) difference = f->attack_total() - f->defence_total() + w.shift();
+    for (const Modifier& m : blow_modifiers(r, s, f->from, f->hex, f->fight, f->attacks_before()))
       modifiers.push_back({{"value", m.value}, {"rule", m.rule.str()}, {"text", in_both(m.text)}});
   }
   return {{"from", r.battle->name_of(f->from)},
@@ -197,7 +197,7 @@ Json Module::combat_view(const Rules& r, const State& s) const {
           {"attacker", attacker},
           {"defender", defender},
           {"difference", difference},
-          {"column", rolled ? Json(r.charts->column[f->c].name) : Json()},
+          {"column", rolled ? Json(r.charts->column[f->column()].name) : Json()},
           {"modifiers", modifiers}};
 }
 
@@ -206,7 +206,8 @@ Json Module::view(const Rules& r, const State& s, Seat seat, Parts parts) const 
   const bool decision = turn.kind == TurnKind::Decision;
   Json reactor;
   if (s.depth > 0 && s.top().kind == Kind::React)
-    reactor = {{"unit", r.battle->unit[s.top().b].id}, {"mover", r.battle->unit[s.top().unit].id}};
+    reactor = {{"unit", r.battle->unit[s.top().next()].id},
+               {"mover", r.battle->unit[s.top().unit].id}};
   Json city;
   if (r.battle->special.city)
     city = {{"strength", r.city_strength(s)}, {"needed", r.city_needed()}};
