@@ -138,7 +138,7 @@ Field struck(const char* attacker, int bucklers, int shot, const FieldWish& wish
   return f;
 }
 
-TEST(TerciosShockLimits, terror_is_spread_by_horse_alone_and_by_results_alone) {
+TEST(TerciosShockLimits, DN_99_terror_is_spread_by_horse_alone_and_by_results_alone) {
   EXPECT_EQ(struck("G P4", 5, 5, terror()).wants(), "1d6 check");
   EXPECT_NE(struck("L P4", 5, 5, terror()).wants(), "1d6 check") << "foot";
   EXPECT_NE(struck("G P4", 1, 1, terror(0)).wants(), "1d6 check") << "any other battle";
@@ -148,7 +148,7 @@ TEST(TerciosShockLimits, terror_is_spread_by_horse_alone_and_by_results_alone) {
 }
 
 // Who took the result does not check; who stands in the same hex and took none does.
-TEST(TerciosShockLimits, terror_reaches_those_beside_the_struck) {
+TEST(TerciosShockLimits, DN_99_terror_reaches_those_beside_the_struck) {
   for (const bool shot_struck : {true, false}) {
     Field f = struck("G P4", shot_struck ? 1 : 5, shot_struck ? 5 : 1, terror());
     EXPECT_EQ(f.is("a", kDisordered), shot_struck);
