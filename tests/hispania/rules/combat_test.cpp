@@ -113,7 +113,7 @@ TEST(HispaniaAttack, HI_50_HI_56_T21_from_the_sea) {  // HI-50, HI-56
   EXPECT_EQ(lost.node(), Node::Revolt) << "his Roman phase ends";                        // HI-53
 }
 
-TEST(HispaniaAttack, T22_the_other_army) {
+TEST(HispaniaAttack, HI_51_HI_52_T22_the_other_army) {
   Board b = example_four();
   b.turn("citerior", 6);
   EXPECT_EQ(attack(b, "conimbriga", 2), "d+3 : (d+3)x2");

@@ -27,7 +27,9 @@ TEST(HispaniaMove, HI_31_HI_32_T7_the_road_is_cheaper) {  // HI-31, HI-32
   EXPECT_EQ(direct.cost("move emerita"), 2);
 }
 
-TEST(HispaniaMove, T8_by_land_to_Olisipo) { EXPECT_EQ(example_one().cost("move olisipo"), 4); }
+TEST(HispaniaMove, HI_31_T8_by_land_to_Olisipo) {
+  EXPECT_EQ(example_one().cost("move olisipo"), 4);
+}
 
 TEST(HispaniaMove, HI_34_HI_37_HI_38_T9_T10_across_the_consul) {  // HI-34, HI-37, HI-38
   Board b = example_one();

@@ -72,7 +72,7 @@ TEST(HispaniaBoard, HI_4_HI_5_links_and_segments) {  // HI-4, HI-5
   }
 }
 
-TEST(HispaniaBoard, the_links_the_examples_deny) {
+TEST(HispaniaBoard, HI_4_the_links_the_examples_deny) {
   const std::vector<std::pair<const char*, const char*>> absent = {
       {"asturica", "bracara"},      {"asturica", "conimbriga"}, {"conimbriga", "mare-atlanticum"},
       {"lucus", "lancia"},          {"lucus", "conimbriga"},    {"capara", "talabriga"},

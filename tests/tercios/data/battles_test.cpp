@@ -283,7 +283,7 @@ TEST(TerciosBattles, DN_112_DN_113_DN_114_DN_119_DN_137_tunis_liberation) {
   f.roll({4});
   EXPECT_EQ(f.state.liberated, 0);
   f.begin(Step::Liberation, kSpain, 6);
-  f.state.asked = 0;
+  f.state.asked = Asked::Nothing;
   f.roll({5});
   EXPECT_EQ(f.morale(kRival), 70);
   EXPECT_EQ(f.piece("bm").side(), kSpain);

@@ -77,7 +77,7 @@ TEST(TerciosFire, DN_130_simultaneous_shot_takes_effect_afterwards) {
 }
 
 // The same, when the other side holds its fire; and a hit that waits survives a dump.
-TEST(TerciosFire, simultaneous_shot_after_done) {
+TEST(TerciosFire, DN_130_simultaneous_shot_after_done) {
   Field f("+ a AR V2 1010 n; - b AR R2 1008 s; + p PS R3 1510 n; - q PS R3 1505 s",
           {.options = {.simultaneous_shot = true}});
   f.begin(Step::ShotFirst, kSpain);
@@ -113,7 +113,7 @@ TEST(TerciosFire, DN_54_DN_56_DN_145_range_arc_and_sight) {
   EXPECT_FALSE(f.rules->in_arc(f.named("1010"), Dir::N, f.named("1211")));
 }
 
-TEST(TerciosFire, ground_blocks_sight) {
+TEST(TerciosFire, DN_54_ground_blocks_sight) {
   for (const char* ground : {"wood", "corn", "city", "hill", "clear", "marsh"}) {
     Field f("+ a AR V2 1010 n; - p PS V3 1008 s; + z AR V2 1510 n; - y PS V3 1508 s",
             {.terrain = std::string(ground) + " 1009"});
@@ -193,7 +193,25 @@ TEST(TerciosFire, DN_85_DN_86_DN_87_DN_92_DN_120_guns) {
               grape.is("c", kEliminated));
 }
 
-TEST(TerciosFire, guns_do_not_fire_twice_nor_too_far) {
+// A position from outside in which guns have struck a unit that no battle has.
+TEST(TerciosFire, DN_85_a_volley_at_nobody_is_no_position) {
+  Field f("+ g GR V1 1010 n; - a AR R2 1005 s; - b PS R3 1005 s; + x RO V3 0101 s");
+  f.begin(Step::Battery, kSpain);
+  f.play("fire g 1005");
+  f.roll({6, 4});
+  f.roll({2});
+  ASSERT_EQ(f.wants(), "rival") << "the upper unit goes back, the lower one is still to come";
+  const auto volley = static_cast<std::size_t>(f.state.depth - 2);
+  ASSERT_EQ(f.state.frame[volley].kind, Kind::Volley);
+  EXPECT_EQ(f.rules->broken(f.state), nullptr);
+  State wrong = f.state;
+  Frame::Packed packed = wrong.frame[volley].packed();
+  packed.mask |= std::uint64_t{kMaxUnits} << 8;
+  wrong.frame[volley].unpack(packed);
+  EXPECT_STREQ(f.rules->broken(wrong), "frames: volley");
+}
+
+TEST(TerciosFire, DN_84_guns_do_not_fire_twice_nor_too_far) {
   Field f("+ g GR V1 1014 n; + c CU V1 1214 n; - p PS V3 1007 s; - q PS V3 1204 s");
   f.begin(Step::Battery, kSpain);
   EXPECT_EQ(f.refused("fire g 1007"), "DN-84") << "7 hexes";
@@ -260,7 +278,7 @@ TEST(TerciosFire, DN_132_guns_that_fail_a_check_stay) {
 }
 
 // Exact chances, as told before committing.
-TEST(TerciosOdds, shock_as_enumerated) {
+TEST(TerciosOdds, DN_65_DN_68_shock_as_enumerated) {
   Field f("+ p PS V3 1010 n; - q PS V3 1009 s");
   const ShockOdds odds =
       shock_odds(*f.rules, f.state, f.named("1010"), f.named("1009"), Fight::Shock, 0);
@@ -285,7 +303,7 @@ TEST(TerciosOdds, shock_as_enumerated) {
   EXPECT_EQ(odds.win, Fraction::of(won, 46656));
 }
 
-TEST(TerciosOdds, fire_as_enumerated) {
+TEST(TerciosOdds, DN_57_DN_58_DN_85_fire_as_enumerated) {
   Field f("+ a AR V2 1010 n; - p PS V3 1008 s; + c CU V1 1510 n; - q PS V3 1505 s");
   f.begin(Step::ShotFirst, kSpain);
   const FireOdds shot = fire_odds(*f.rules, f.state, f.id("a"), f.named("1008"));

@@ -70,7 +70,7 @@ TEST(TerciosHastyLimits, DN_52_whose_eyes) {
 }
 
 // Option second_move_reactions: movement attacks and reactions in the second movement, or neither.
-TEST(TerciosHastyLimits, the_second_movement) {
+TEST(TerciosHastyLimits, DN_47_DN_50_the_second_movement) {
   EXPECT_EQ(charge("+ r J V2 1011 n", {}, "pick r", Step::Move2), "");
   EXPECT_EQ(charge("+ r J V2 1011 n", {.options = {.second_move_reactions = false}}, "pick r",
                    Step::Move2),

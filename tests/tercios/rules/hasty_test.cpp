@@ -16,7 +16,7 @@ Field gendarmes_close() {
   return f;
 }
 
-TEST(TerciosReact, a_sleeve_shelters) {
+TEST(TerciosReact, DN_47_DN_48_a_sleeve_shelters) {
   Field f = gendarmes_close();
   EXPECT_EQ(f.wants(), "rival");
   EXPECT_EQ(f.legal("shelter"), (Names{"1009"}));
@@ -25,7 +25,7 @@ TEST(TerciosReact, a_sleeve_shelters) {
   EXPECT_EQ(f.piece("a").depth, 0);
 }
 
-TEST(TerciosReact, a_sleeve_withdraws) {
+TEST(TerciosReact, DN_47_DN_48_a_sleeve_withdraws) {
   Field f = gendarmes_close();
   f.play("withdraw");
   EXPECT_TRUE(f.is("a", kDisordered));
@@ -173,7 +173,7 @@ TEST(TerciosHasty, DN_140_a_coup_lapses_when_everybody_has_gone) {
   EXPECT_EQ(early.refused("coup 1009"), "");
 }
 
-TEST(TerciosHasty, no_coup_from_contact_or_disorder) {
+TEST(TerciosHasty, DN_31_DN_140_no_coup_from_contact_or_disorder) {
   Field f(
       "+ r RO R3 1010 n; - a A V1 1009 s disordered; + s RO R3 1510 n disordered; - b A V1 1508 s");
   f.begin(Step::Move, kSpain);

@@ -126,7 +126,7 @@ std::string coup(const std::string& unit, FieldWish wish = {}, std::string_view 
   return f.refused("coup 1009");
 }
 
-TEST(TerciosLimits, coups_de_main) {
+TEST(TerciosLimits, DN_18_DN_31_DN_32_DN_35_DN_136_DN_140_coups_de_main) {
   EXPECT_EQ(coup("RO R3"), "");
   EXPECT_EQ(coup("RO P3"), "");
   EXPECT_EQ(coup("RO V3"), "DN-31");
@@ -366,7 +366,7 @@ TEST(TerciosLimits, DN_88_DN_12_both_sides_rally) {  // DN-88, DN-12: Player A's
   EXPECT_TRUE(broken.is("p", kDemoralized)) << "it has lost heart itself";
 }
 
-TEST(TerciosLimits, the_option_to_rout) {
+TEST(TerciosLimits, DN_129_the_option_to_rout) {
   Field f("+ q RO V3 1009 n demoralized; - x PS V3 1004 s; + k PS V3 2001 s",
           {.options = {.demoralized_rout_move = true}});
   f.begin(Step::Move, kRival);

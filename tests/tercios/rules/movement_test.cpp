@@ -217,7 +217,7 @@ std::string stacking(const std::string& joiner, const std::string& there, FieldW
       .rule.str();
 }
 
-TEST(TerciosSquadron, what_may_stack) {
+TEST(TerciosSquadron, DN_27_DN_39_DN_40_DN_41_DN_96_DN_101_what_may_stack) {
   EXPECT_EQ(stacking("AR V2", "PS V3,L V4"), "");
   EXPECT_EQ(stacking("P V4", "PS V3"), "");
   EXPECT_EQ(stacking("P V4", "AR V2,L V3"), "DN-39");
@@ -232,7 +232,7 @@ TEST(TerciosSquadron, what_may_stack) {
   EXPECT_EQ(stacking("AR V2", "AR V2,RO V3", wish), "DN-101");
 }
 
-TEST(TerciosSquadron, joining_costs_one_and_never_next_to_an_enemy) {
+TEST(TerciosSquadron, DN_41_DN_44_DN_143_joining_costs_one_and_never_next_to_an_enemy) {
   Field f("+ a AR V2 1012 n; + p PS V3 1010 n; - x PS V3 0101 s");
   f.begin(Step::Move, kSpain);
   f.play("pick a");

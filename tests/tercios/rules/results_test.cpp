@@ -30,7 +30,7 @@ TEST(TerciosResults, DN_75_DN_79_DN_121_DN_134_a_retreat_leads_away_and_home) {
   EXPECT_EQ(f.at("q"), "1007 se");
 }
 
-TEST(TerciosResults, equal_ways_are_the_owners_choice) {
+TEST(TerciosResults, DN_79_equal_ways_are_the_owners_choice) {
   Field f("+ p L V4 1010 n; - q RO V3 1009 s; - x PS V3 1008 s");
   push(f, 1);
   EXPECT_EQ(f.legal("to"), (Names{"0909", "1109"}));
@@ -103,7 +103,7 @@ TEST(TerciosResults, DN_129_the_demoralized) {
 }
 
 // The option: a forced retreat may begin in front.
-TEST(TerciosResults, retreats_need_not_begin_behind) {
+TEST(TerciosResults, DN_134_retreats_need_not_begin_behind) {
   Field f("+ p L V4 1010 n; - q RO V3 1009 n; - x PS V3 0101 s");
   push(f, 1);
   EXPECT_TRUE(f.is("q", kDemoralized)) << "struck from behind there is no way out";

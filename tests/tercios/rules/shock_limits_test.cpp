@@ -54,7 +54,7 @@ TEST(TerciosShockLimits, DN_73_guns_that_suffer_nothing_stay) {
   won.plays({"attack 1010", "fight"});
   won.roll({2, 1, 1});  // 5 with the modifier of 3 against guns
   won.roll({1});
-  const int column = won.state.top().c;
+  const int column = static_cast<int>(won.state.top().column());
   ASSERT_EQ(box().column[static_cast<std::size_t>(column)].name, "3-5");
   won.roll({1});  // no effect
   EXPECT_NE(won.wants(), "1d6 capture");
@@ -138,7 +138,7 @@ Field struck(const char* attacker, int bucklers, int shot, const FieldWish& wish
   return f;
 }
 
-TEST(TerciosShockLimits, terror_is_spread_by_horse_alone_and_by_results_alone) {
+TEST(TerciosShockLimits, DN_99_terror_is_spread_by_horse_alone_and_by_results_alone) {
   EXPECT_EQ(struck("G P4", 5, 5, terror()).wants(), "1d6 check");
   EXPECT_NE(struck("L P4", 5, 5, terror()).wants(), "1d6 check") << "foot";
   EXPECT_NE(struck("G P4", 1, 1, terror(0)).wants(), "1d6 check") << "any other battle";
@@ -148,7 +148,7 @@ TEST(TerciosShockLimits, terror_is_spread_by_horse_alone_and_by_results_alone) {
 }
 
 // Who took the result does not check; who stands in the same hex and took none does.
-TEST(TerciosShockLimits, terror_reaches_those_beside_the_struck) {
+TEST(TerciosShockLimits, DN_99_terror_reaches_those_beside_the_struck) {
   for (const bool shot_struck : {true, false}) {
     Field f = struck("G P4", shot_struck ? 1 : 5, shot_struck ? 5 : 1, terror());
     EXPECT_EQ(f.is("a", kDisordered), shot_struck);

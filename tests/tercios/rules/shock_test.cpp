@@ -44,7 +44,7 @@ class Pikes {
   Field f;
 };
 
-TEST(TerciosShock, a_hasty_retreat) {
+TEST(TerciosShock, DN_64_DN_67_DN_68_DN_70_DN_76_a_hasty_retreat) {
   Pikes p("V", "");
   EXPECT_EQ(p.f.wants(), "3d6 attack");
   p.f.roll({5, 4, 1});
@@ -60,7 +60,7 @@ TEST(TerciosShock, a_hasty_retreat) {
   EXPECT_EQ(p.f.hex("p"), "1010") << "DN-70";
 }
 
-TEST(TerciosShock, morale_changes_the_result_die) {
+TEST(TerciosShock, DN_148_morale_changes_the_result_die) {
   const auto result = [](const std::string& morale, int die, Options options = {}) {
     Field f("+ p PS V3 1010 n; - q PS " + morale + "3 1009 s", {.options = options});
     return f.rules->shock_result(f.id("q"), f.rules->column(4), die);
@@ -75,8 +75,8 @@ TEST(TerciosShock, DN_95_a_dune_adds_two_to_the_defence) {  // DN-95
   Pikes p("V", "dune 1009");
   p.f.roll({5, 4, 1});
   p.f.roll({6, 2, 1});
-  EXPECT_EQ(p.f.state.top().spent, 8);
-  EXPECT_EQ(box().column[p.f.state.top().c].name, "1-2");
+  EXPECT_EQ(p.f.state.top().defence_total(), 8);
+  EXPECT_EQ(box().column[p.f.state.top().column()].name, "1-2");
   EXPECT_EQ(p.f.rules->shock_result(p.f.id("q"), 0, 6), Result::Hasty);
   EXPECT_EQ(p.f.rules->shock_result(p.f.id("q"), 0, 3), Result::None);
 }
@@ -90,7 +90,7 @@ TEST(TerciosShock, DN_78_column_10_to_14_may_void_the_field) {  // DN-78, vector
   EXPECT_EQ(p.f.inflicted(kSpain), 4);
 }
 
-TEST(TerciosShock, equal_totals_hold) {
+TEST(TerciosShock, DN_69_equal_totals_hold) {
   Pikes p("V", "");
   p.f.roll({6, 1, 1});
   p.f.roll({6, 1, 1});
@@ -109,7 +109,7 @@ TEST(TerciosShock, DN_21_DN_63_an_attack_from_behind_is_shifted_by_three) {
   f.roll({6, 1, 1});
   f.roll({6, 1, 1, 1, 1, 1, 1});  // 6 : 6
   EXPECT_EQ(f.wants(), "2d6 shock-result");
-  EXPECT_EQ(box().column[f.state.top().c].name, "3-5");
+  EXPECT_EQ(box().column[f.state.top().column()].name, "3-5");
   Field pikes("+ p RO V3 1010 n; - q PS V4 1009 n");
   pikes.begin(Step::Shock, kSpain);
   EXPECT_NE(pikes.state.step, Step::Shock) << "DN-22: pikes have no rear";
@@ -157,7 +157,7 @@ TEST(TerciosShock, DN_71_DN_138_horse_that_does_not_win_rebounds) {
   }
 }
 
-TEST(TerciosShock, no_extra_attack_on_horse_that_was_attacked) {
+TEST(TerciosShock, DN_71_no_extra_attack_on_horse_that_was_attacked) {
   Field f("+ r R R3 1010 n; - q PS V3 1009 s; - h J V2 1110 sw");
   f.begin(Step::Shock, kSpain);
   f.piece("h").set(kAttacked);

@@ -102,7 +102,7 @@ Slow slow_reach(const Rules& r, const State& s, const Frame& f, Way way) {
   const Piece& p = s.piece[u];
   const Seat enemy = other(p.side());
   const auto companions = units_at(r, s, p.hex);
-  const bool squadron = f.a != 0;
+  const bool squadron = f.is_squadron();
   const bool single_sleeve = !squadron && r.cls(u) == Class::Sleeve;
   const bool leaving = !squadron && companions.size() > 1;
   const bool advance = way == Way::Advance;
@@ -171,7 +171,7 @@ Slow slow_reach(const Rules& r, const State& s, const Frame& f, Way way) {
   }
   const auto lawful = [&](Hex h) {
     if (r.cls(u) == Class::Battery && !enemy_sides(r, s, h, enemy).empty()) return false;
-    return !shaken || far_from(r, s, h, enemy) >= f.d;
+    return !shaken || far_from(r, s, h, enemy) >= f.start_distance();
   };
   for (const auto& [at, c] : out.cost)
     if (at.first != p.hex && units_at(r, s, at.first).empty() && lawful(at.first))
@@ -193,7 +193,7 @@ void compare_reach(const Rules& r, const State& s, const Frame& f, Way way) {
   for (const Hex h : ends)
     for (const Dir d : hex::kDirs) {
       const auto it = slow.cost.find({h, d});
-      ASSERT_EQ(fast.cost_of(h, d), it == slow.cost.end() ? Reach::kNever : it->second)
+      ASSERT_EQ(fast.cost_of(h, d), it == slow.cost.end() ? kNever : it->second)
           << r.battle->unit[f.unit].id << " " << r.battle->name_of(h);
     }
   // With a goal, what concerns it is the same, and its way can be told.
@@ -221,7 +221,8 @@ void compare_reach(const Rules& r, const State& s, const Frame& f, Way way) {
   }
 }
 
-TEST(TerciosSlowModels, reach) {
+TEST(TerciosSlowModels,
+     DN_16_DN_17_DN_18_DN_19_DN_20_DN_21_DN_22_DN_23_DN_24_DN_25_DN_26_DN_27_DN_28_reach) {
   int looked = 0;
   each_position([&](const Rules& r, const State& s) {
     if (s.depth > 0 || (s.step != Step::Move && s.step != Step::Move2) || ++looked % 60 != 0)
@@ -242,7 +243,7 @@ TEST(TerciosSlowModels, reach) {
 
 // ---- zones of control: DN-36, DN-129, DN-142
 
-TEST(TerciosSlowModels, zones_of_control) {
+TEST(TerciosSlowModels, DN_36_DN_129_DN_142_zones_of_control) {
   int looked = 0;
   each_position([&](const Rules& r, const State& s) {
     if (++looked % 20 != 0) return;
@@ -273,7 +274,7 @@ TEST(TerciosSlowModels, zones_of_control) {
 
 // ---- arcs and sight: DN-54, DN-145
 
-TEST(TerciosSlowModels, arcs_are_walked) {
+TEST(TerciosSlowModels, DN_145_arcs_are_walked) {
   const Battle& battle = battle_of("nieuport");
   const Rules r(box(), battle, Options{});
   for (const char* name : {"1110", "1210"})
@@ -342,7 +343,7 @@ bool slow_line_is_free(const Rules& r, const State& s, Hex from, Hex to) {
   return true;
 }
 
-TEST(TerciosSlowModels, sight) {
+TEST(TerciosSlowModels, DN_54_DN_145_sight) {
   int looked = 0;
   int lines = 0;
   each_position([&](const Rules& r, const State& s) {
@@ -372,7 +373,7 @@ TEST(TerciosSlowModels, sight) {
 
 // ---- retreats: DN-79, DN-134
 
-TEST(TerciosSlowModels, retreats) {
+TEST(TerciosSlowModels, DN_79_DN_134_retreats) {
   int looked = 0;
   each_position([&](const Rules& r, const State& s) {
     if (++looked % 20 != 0) return;
@@ -446,7 +447,7 @@ int slow_total(const std::array<int, 18>& faces, int dice, int modifier) {
   return best;
 }
 
-TEST(TerciosSlowModels, odds) {
+TEST(TerciosSlowModels, DN_65_DN_66_DN_67_DN_68_odds) {
   for (const char* units :
        {"+ p L V4 1010 n; - q RO C2 1009 n", "+ p G P3 1010 n; - q AR V2 1009 s disordered",
         "+ p PS V3 1010 n; - q PS P3 1009 s demoralized", "+ p RO V3 1010 n; - q CU V1 1009 s"}) {

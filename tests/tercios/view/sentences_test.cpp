@@ -33,7 +33,7 @@ bool begins(const std::vector<std::string>& lines, std::string_view with) {
 }
 
 // A check names what made the unit check: arquebuses, guns, or the terror of horse.
-TEST(TerciosSentences, a_check_names_its_cause) {
+TEST(TerciosSentences, DN_59_DN_87_DN_99_a_check_names_its_cause) {
   Field shot("+ a AR V2 1010 n; - p PS R3 1008 s; - c RO C3 1007 s");
   shot.begin(Step::ShotFirst, kSpain);
   shot.play("fire a 1008");
@@ -73,7 +73,7 @@ TEST(TerciosSentences, DN_129_elimination_names_its_rule) {
 }
 
 // With the help of the High Command less is needed, and that is what is told.
-TEST(TerciosSentences, a_rally_tells_what_was_needed) {
+TEST(TerciosSentences, DN_88_a_rally_tells_what_was_needed) {
   Field f("+ p PS V3 1010 n demoralized; + c PR R2 1011 n; - x PS V3 0101 s",
           {.options = {.pr_rally_bonus = 1}});
   f.begin(Step::Rally, kSpain);
@@ -97,7 +97,7 @@ TEST(TerciosSentences, DN_19_DN_20_a_facing_has_its_price) {
 }
 
 // Every shift of the odds names a rule that tells it.
-TEST(TerciosSentences, odds_name_the_rule_of_each_shift) {
+TEST(TerciosSentences, DN_67_odds_name_the_rule_of_each_shift) {
   Field f("+ p RO V3 1010 n; - q RO V3 1009 n disordered; - x PS V3 0101 s");
   f.begin(Step::Shock, kSpain);
   const auto odds = module().odds(*f.rules, f.state, *parse(*f.rules->battle, "attack 1010"));

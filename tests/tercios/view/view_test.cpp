@@ -103,7 +103,7 @@ TEST(TerciosView, the_march_of_those_who_do_not_move_now) {
   for (std::size_t cost = 1; cost <= moved.at("march").size(); ++cost)
     for (const Json& hex : moved.at("march").at(cost - 1)) {
       ++hexes;
-      int least = Reach::kNever;
+      int least = kNever;
       for (const Json& one : reach)
         if (one.at(0) == hex) least = std::min(least, one.at(1).get<int>());
       EXPECT_EQ(least, static_cast<int>(cost)) << hex;

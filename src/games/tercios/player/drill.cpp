@@ -127,7 +127,7 @@ Action Drill::swing(const Rules& r, const State& s, const Board& b) {
 Action Drill::answer(const Rules& r, const State& s, const Board& b) {
   const Frame& f = s.top();
   if (f.kind == Kind::React) {
-    const std::size_t u = f.b;
+    const std::size_t u = f.next();
     const Hex here = s.piece[u].hex;
     for (const Dir d : hex::kDirs) {
       const Hex to = r.battle->grid.neighbour(here, d);

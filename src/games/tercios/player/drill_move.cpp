@@ -271,7 +271,7 @@ void Drill::places(const Rules& r, const State& s, bool every_facing, Places& ou
   const std::size_t u = frame.unit;
   const Piece& p = s.piece[u];
   const Picture f(r, s, p.side());
-  const bool squadron = frame.a != 0;
+  const bool squadron = frame.is_squadron();
   const Body y = body(r, s, f, u, squadron);
   look(r, s, f, y);
   out.clear();
@@ -334,7 +334,7 @@ void Drill::places(const Rules& r, const State& s, bool every_facing, Places& ou
       reach.ends.each([&](Hex h) { try_hex(Verb::Retreat, h, facings_of(h)); });
     }
     if (near) {
-      const int before = frame.b;
+      const int before = frame.attacks();
       const int tired = before == 0   ? 0
                         : before == 1 ? r.charts->second_attack
                                       : r.charts->third_attack;
@@ -380,17 +380,16 @@ Action Drill::move(const Rules& r, const State& s) {
   const std::size_t u = frame.unit;
   if (frame.stage == Stage::Facing) {
     const Picture f(r, s, s.piece[u].side());
-    const Body y = body(r, s, f, u, frame.a != 0);
+    const Body y = body(r, s, f, u, frame.is_squadron());
     look(r, s, f, y);
     std::uint8_t allowed = 0;
     for (const Dir d : hex::kDirs)
-      if ((frame.mask >> (4 * hex::index(d)) & 15) != Reach::kNever)
-        allowed = static_cast<std::uint8_t>(allowed | facing_bit(d));
+      if (frame.may_face(d)) allowed = static_cast<std::uint8_t>(allowed | facing_bit(d));
     float score = 0;
     return with_dir(Verb::Face, best_facing(r, s, f, y, frame.hex, allowed, score));
   }
   // Once it has gone where it wanted to, only a charge or a coup is left.
-  const bool gone = frame.spent > 0 && frame.b == 0;
+  const bool gone = frame.spent > 0 && frame.attacks() == 0;
   if (gone && frame.left > 0 && !r.is_next_to(r.board(s), other(s.phasing), s.piece[u].hex) &&
       r.may_rest(s, r.board(s), frame).ok())
     return plain(Verb::Rest);

@@ -22,7 +22,7 @@ Choice alone(Action a) { return {a, Action(), 0}; }
 bool Planner::is_quiet(const Rules& r, const State& s) const {
   const Board b = r.board(s);
   const Frame& f = s.top();
-  if (f.stage == Stage::Choose && f.spent > 0 && f.b == 0 && f.c == 0 &&
+  if (f.stage == Stage::Choose && f.spent > 0 && f.attacks() == 0 && !f.has_entered_zone() &&
       !r.is_next_to(b, other(s.phasing), s.piece[f.unit].hex) && r.may_rest(s, b, f).ok())
     return true;
   const Hex here = s.piece[s.top().unit].hex;

@@ -7,6 +7,7 @@ namespace tercio::tercios {
 
 // Facings, or sides of a hex, as six bits.
 constexpr std::uint8_t facing_bit(Dir d) { return static_cast<std::uint8_t>(1u << hex::index(d)); }
+inline constexpr std::uint8_t kAllFacings = 0x3F;
 
 struct Board {
   std::array<HexSet, kSides> of;             // hexes with units of a side

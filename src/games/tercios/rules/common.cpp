@@ -1,21 +1,10 @@
 // The common phases (DN-12): rally (DN-88), liberation (DN-114, DN-119, DN-137), victory (DN-89 to
 // DN-91, DN-107).
-#include <bit>
-
-#include "games/tercios/rules/rules.h"
+#include "games/tercios/rules/rows.h"
 
 namespace tercio::tercios {
 
 // ---- rally: Player A's units first, each with two dice
-
-bool Rules::rally_waits(State& s, Events& ev) const {
-  if (s.queue != 0) return true;
-  if (s.acting == s.player_a)
-    begin_step(s, Step::Rally, other(s.player_a), ev);
-  else
-    begin_step(s, Step::Liberation, battle->special.liberation_side, ev);
-  return false;
-}
 
 // An option of this edition: the own High Command in or next to the hex helps.
 int Rules::rally_bonus(const State& s, std::size_t u) const {
@@ -29,9 +18,17 @@ int Rules::rally_bonus(const State& s, std::size_t u) const {
   return 0;
 }
 
-void Rules::roll_rally(State& s, int sum, Events& ev) const {
-  const auto u = static_cast<std::size_t>(std::countr_zero(s.queue));
-  s.queue &= s.queue - 1;
+template <>
+Turn Rules::turn_in<Step::Rally>(const State& s) const {
+  const std::size_t u = s.queue.first();
+  return thrown_by(s, Purpose::Rally, 2, s.acting, u, s.piece[u].hex);
+}
+
+template <>
+void Rules::roll_in<Step::Rally>(State& s, Action roll, Events& ev) const {
+  const int sum = sum_of_two(roll);
+  const std::size_t u = s.queue.first();
+  s.queue.remove(u);
   const int needs_sum = morale(u).rally - rally_bonus(s, u);
   const bool rallied = sum >= needs_sum;
   ev.emit("DN-88"_rule, rallied ? "event.rallied" : "event.not-rallied",
@@ -41,38 +38,39 @@ void Rules::roll_rally(State& s, int sum, Events& ev) const {
   disorder(s, u, "DN-88"_rule, ev);
 }
 
+template <>
+bool Rules::waits_in<Step::Rally>(State& s, Events& ev) const {
+  if (!s.queue.empty()) return true;
+  if (s.acting == s.player_a)
+    begin_step(s, Step::Rally, other(s.player_a), ev);
+  else
+    begin_step(s, Step::Liberation, battle->special.liberation_side, ev);
+  return false;
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::Rally> = {.turn = &Rules::turn_in<Step::Rally>,
+                                                       .roll = &Rules::roll_in<Step::Rally>,
+                                                       .waits = &Rules::waits_in<Step::Rally>};
+
 // ---- liberation
 
 void Rules::queue_liberated(State& s) const {
   if (battle->special.liberation_from == 0 || s.liberated != 1) return;
   for (std::size_t u = 0; u < units(); ++u)
-    if (s.piece[u].is(kWaiting)) s.queue |= std::uint64_t{1} << u;
+    if (s.piece[u].is(kWaiting)) s.queue.add(u);
 }
 
-bool Rules::liberation_waits(State& s, Events& ev) const {
-  const Special& special = battle->special;
-  if (special.liberation_from > 0 && s.liberated == 0 && s.turn >= special.liberation_from &&
-      s.asked != 2)
-    return true;  // the die
-  while (s.queue != 0) {
-    const auto u = static_cast<std::size_t>(std::countr_zero(s.queue));
-    if (place_hexes(s, board(s), u).empty()) {  // DN-137: waits for the next turn
-      s.queue &= s.queue - 1;
-      continue;
-    }
-    Frame f;
-    f.kind = Kind::Place;
-    f.unit = static_cast<std::uint8_t>(u);
-    push(s, f);
-    return false;
-  }
-  begin_step(s, Step::Victory, kSpain, ev);
-  return false;
+template <>
+Turn Rules::turn_in<Step::Liberation>(const State& s) const {
+  return thrown_by(s, Purpose::Liberation, 1, s.acting, 0);
 }
 
-void Rules::roll_liberation(State& s, int die, Events& ev) const {
+template <>
+void Rules::roll_in<Step::Liberation>(State& s, Action roll, Events& ev) const {
+  const int die = face(roll, kOneDie, 0);
   const Special& special = battle->special;
-  s.asked = 2;  // thrown in this turn
+  s.asked = Asked::Liberation;
   if (die < special.liberation_die) {
     ev.emit("DN-114"_rule, "event.no-liberation", {number("die", die)});
     return;
@@ -94,13 +92,33 @@ void Rules::roll_liberation(State& s, int die, Events& ev) const {
   p.marks = (p.marks & ~kSecond) | (side == kRival ? kSecond : 0u) | kCaptured;
   ev.emit("DN-114"_rule, "event.captured",
           {unit_arg("unit", battery), side_arg("side", side), number("die", die)});
-  Frame f;
-  f.kind = Kind::Capture;
-  f.stage = Stage::Facing;
-  f.unit = static_cast<std::uint8_t>(battery);
-  f.a = static_cast<std::uint8_t>(side);
-  push(s, f);
+  push_capture(s, battery, side, Stage::Facing);
 }
+
+template <>
+bool Rules::waits_in<Step::Liberation>(State& s, Events& ev) const {
+  const Special& special = battle->special;
+  if (special.liberation_from > 0 && s.liberated == 0 && s.turn >= special.liberation_from &&
+      s.asked != Asked::Liberation)
+    return true;  // the die
+  while (!s.queue.empty()) {
+    const std::size_t u = s.queue.first();
+    if (place_hexes(s, board(s), u).empty()) {  // DN-137: waits for the next turn
+      s.queue.remove(u);
+      continue;
+    }
+    push_place(s, u);
+    return false;
+  }
+  begin_step(s, Step::Victory, kSpain, ev);
+  return false;
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::Liberation> = {
+    .turn = &Rules::turn_in<Step::Liberation>,
+    .roll = &Rules::roll_in<Step::Liberation>,
+    .waits = &Rules::waits_in<Step::Liberation>};
 
 // ---- victory
 
@@ -136,8 +154,23 @@ int Rules::start_morale(Seat side) const {
   return morale > 0 && options.handicap == side ? morale + battle->special.handicap : morale;
 }
 
+template <>
+Turn Rules::turn_in<Step::Victory>(const State& s) const {
+  return thrown_by(s, Purpose::Victory, 2, s.acting, 0);
+}
+
+template <>
+void Rules::roll_in<Step::Victory>(State& s, Action roll, Events& ev) const {
+  const int sum = sum_of_two(roll);
+  s.rolled[index(s.acting)] = static_cast<std::uint8_t>(sum);
+  ev.emit(
+      "DN-89"_rule, "event.victory-roll",
+      {side_arg("side", s.acting), number("die", sum), number("needs", needs(s, other(s.acting)))});
+}
+
 // Spain's throw first; DN-90: both may have one, and both may succeed.
-bool Rules::victory_waits(State& s, Events& ev) const {
+template <>
+bool Rules::waits_in<Step::Victory>(State& s, Events& ev) const {
   for (const Seat side : {kSpain, kRival})
     if (needs(s, other(side)) > 0 && s.rolled[index(side)] == 0) {
       s.acting = side;
@@ -160,11 +193,9 @@ bool Rules::victory_waits(State& s, Events& ev) const {
   return false;
 }
 
-void Rules::roll_victory(State& s, int sum, Events& ev) const {
-  s.rolled[index(s.acting)] = static_cast<std::uint8_t>(sum);
-  ev.emit(
-      "DN-89"_rule, "event.victory-roll",
-      {side_arg("side", s.acting), number("die", sum), number("needs", needs(s, other(s.acting)))});
-}
+template <>
+constinit const Rules::Row Rules::kRow<Step::Victory> = {.turn = &Rules::turn_in<Step::Victory>,
+                                                         .roll = &Rules::roll_in<Step::Victory>,
+                                                         .waits = &Rules::waits_in<Step::Victory>};
 
 }  // namespace tercio::tercios

@@ -15,7 +15,7 @@ struct Bounds {
     const std::size_t u = f.unit;
     const Piece& p = s.piece[u];
     gait = r.is_second(s) ? r.q(u).gait2 : r.q(u).gait;
-    squadron = f.a != 0;
+    squadron = f.is_squadron();
     leaving = !squadron && b.is_stack(p.hex);
     round_start = r.has_pike(b, p.hex);
     round_later = squadron ? round_start : r.q(u).all_round;
@@ -105,7 +105,7 @@ class Flood {
     for (std::size_t c = 0; c <= settled_; ++c)
       for (const Dir d : hex::kDirs)
         if (at_[c][hex::index(d)].has(there))
-          out ^= static_cast<std::uint32_t>(Reach::kNever ^ c) << (4 * hex::index(d));
+          out ^= static_cast<std::uint32_t>(kNever ^ c) << (4 * hex::index(d));
     return out;
   }
   int join_cost(Hex h) const { return join_costs_[index(patch_.local(h))]; }

@@ -1,6 +1,6 @@
 // Hasty attacks: movement attacks (DN-50 to DN-52, DN-117, DN-127) and coups de main (DN-31 to
 // DN-35, DN-140).
-#include "games/tercios/rules/rules.h"
+#include "games/tercios/rules/rows.h"
 
 namespace tercio::tercios {
 
@@ -10,7 +10,8 @@ int Rules::charge_cost(const State& s, const Board& b, const Frame& f, Hex h) co
   const int d = battle->grid.direction(s.piece[u].hex, h);
   if (d < 0 || !open_ground(s, u, is_second(s)).has(h)) return 0;
   const std::uint8_t gait = is_second(s) ? q(u).gait2 : q(u).gait;
-  if (f.a != 0 && !ground(h).clear && ground(h).stack_limit < b.count(s.piece[u].hex)) return 0;
+  if (f.is_squadron() && !ground(h).clear && ground(h).stack_limit < b.count(s.piece[u].hex))
+    return 0;
   const std::uint8_t cost = battle->river.has(s.piece[u].hex, static_cast<Dir>(d))
                                 ? charts->river.of[gait]
                                 : ground(h).costs.of[gait];
@@ -23,7 +24,8 @@ Verdict Rules::may_charge(const State& s, const Board& b, const Frame& f, Hex h)
   const Piece& p = s.piece[u];
   if (is_second(s) && !options.second_move_reactions)
     return Verdict::no("DN-50"_rule, "refused.charge-second");
-  if (f.a == 0 && b.count(p.hex) > 1) return Verdict::no("DN-143"_rule, "refused.leave-first");
+  if (!f.is_squadron() && b.count(p.hex) > 1)
+    return Verdict::no("DN-143"_rule, "refused.leave-first");
   if (f.way == Way::Retreat) return Verdict::no("DN-18"_rule, "refused.retreating");
   const std::uint8_t leader = lead(s, b, p.hex, true);
   if (leader == kNoUnit) return Verdict::no("DN-129"_rule, "refused.demoralized");
@@ -64,7 +66,8 @@ void Rules::charge(State& s, Hex h, Events& ev) const {
   const int cost = charge_cost(s, b, f, h);
   f.left = static_cast<std::uint8_t>(f.left - cost);
   f.spent = static_cast<std::uint8_t>(f.spent + cost);
-  const int before = f.b++;
+  const int before = f.attacks();
+  f.count_attack();
   f.way = Way::Advance;  // DN-18: it pays for a hex ahead
   const auto d = static_cast<Dir>(battle->grid.direction(from, h));
   b.each(from, [&](std::uint8_t u) {  // DN-127: turns to face it, free
@@ -105,7 +108,7 @@ Verdict Rules::may_coup(const State& s, const Board& b, const Frame& f, Hex h) c
   if (is_second(s)) return Verdict::no("DN-140"_rule, "refused.coup-second");
   if (!morale(u).encamisada) return Verdict::no("DN-31"_rule, "refused.coup-morale");
   if (cls(u) == Class::Battery) return Verdict::no("DN-140"_rule, "refused.coup-battery");
-  if (f.a != 0 || b.count(p.hex) > 1 || p.is(kLeft))
+  if (f.is_squadron() || b.count(p.hex) > 1 || p.is(kLeft))
     return Verdict::no("DN-35"_rule, "refused.coup-squadron");
   if (p.is(kDisordered | kDemoralized)) return Verdict::no("DN-140"_rule, "refused.coup-shaken");
   if (is_next_to(b, other(p.side()), p.hex)) return Verdict::no("DN-31"_rule, "refused.contact");
@@ -136,24 +139,19 @@ HexSet Rules::coup_targets(const State& s, const Board& b, std::size_t u) const 
 
 // After the reactions: no target is left and it lapses, one is attacked at once, several are a
 // choice.
-bool Rules::coup_waits(State& s, Events& ev) const {
+void Rules::end_coup(State& s, Events& ev) const {
   const std::size_t u = s.top().unit;
-  if (s.top().kind == Kind::Coup) return true;
   const HexSet targets = coup_targets(s, board(s), u);
   end_unit(s);
   if (targets.empty()) {
     ev.emit("DN-140"_rule, "event.coup-lapsed", {unit_arg("unit", u)});
-    return false;
+    return;
   }
-  if (targets.count() == 1) {
-    strike_coup(s, u, targets.first(), ev);
-    return false;
-  }
+  if (targets.count() == 1) return strike_coup(s, u, targets.first(), ev);
   Frame f;
   f.kind = Kind::Coup;
   f.unit = static_cast<std::uint8_t>(u);
   push(s, f);
-  return true;
 }
 
 // DN-33: before anybody else moves, and without regard to strength.
@@ -161,5 +159,28 @@ void Rules::strike_coup(State& s, std::size_t u, Hex h, Events& ev) const {
   s.piece[u].facing = static_cast<Dir>(battle->grid.direction(s.piece[u].hex, h));  // DN-127
   begin_combat(s, s.piece[u].hex, h, Fight::Coup, 0, ev);
 }
+
+template <>
+Verdict Rules::why_in<Kind::Coup>(const State& s, const Board& b, Action a) const {
+  return verb_of(a) == Verb::Strike ? may_strike(s, b, hex_of(a)) : not_now();
+}
+
+template <>
+void Rules::legal_in<Kind::Coup>(const State& s, Actions& out) const {
+  legal_strikes(s, board(s), out);
+}
+
+template <>
+void Rules::apply_in<Kind::Coup>(State& s, Action a, Events& ev) const {
+  const std::size_t u = s.top().unit;
+  pop(s);
+  strike_coup(s, u, hex_of(a), ev);
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Coup> = {.turn = &Rules::turn_of_phasing,
+                                                      .why = &Rules::why_in<Kind::Coup>,
+                                                      .legal = &Rules::legal_in<Kind::Coup>,
+                                                      .apply = &Rules::apply_in<Kind::Coup>};
 
 }  // namespace tercio::tercios

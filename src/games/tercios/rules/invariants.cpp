@@ -1,7 +1,5 @@
 // What holds in every position of a battle. A dump from outside is refused by the first that does
 // not.
-#include <bit>
-
 #include "games/tercios/rules/rules.h"
 
 namespace tercio::tercios {
@@ -61,34 +59,26 @@ const char* broken_hexes(const Rules& r, const State& s) {
   return broken;
 }
 
-// Units packed into a frame that still have something coming to them.
-bool are_on_map(const State& s, std::uint64_t packed, int width, int from, int to) {
-  for (int i = from; i < to; ++i) {
-    const auto u = static_cast<std::size_t>(packed >> (width * i) & 0x3F);
-    if (u >= kMaxUnits || !s.piece[u].on_map()) return false;
-  }
-  return true;
-}
+bool is_on_map(const State& s, std::size_t u) { return u < kMaxUnits && s.piece[u].on_map(); }
 
 const char* broken_mover(const Rules& r, const State& s, const Board& b, std::size_t i) {
   const Frame& f = s.frame[i];
   const bool moves = s.step == Step::Move || s.step == Step::Move2;
   if (i != 0 || !moves || s.piece[f.unit].side() != s.phasing) return "frames: mover";
-  if (f.left > kMaxMp || f.a > 1) return "frames: mover's points";
+  if (f.left > kMaxMp || !f.is_one_or_squadron()) return "frames: mover's points";
   if (f.stage == Stage::Choose || f.stage == Stage::Aftermath) return nullptr;
   if (f.stage != Stage::Facing || f.hex == Hex::None || i + 1 != s.depth) return "frames: mover";
   Frame chosen = f;
   chosen.stage = Stage::Choose;
-  return r.facing_costs(s, b, chosen, f.pending, f.hex) == f.mask ? nullptr : "frames: facings";
+  return r.facing_costs(s, b, chosen, f.pending, f.hex) == f.costs() ? nullptr : "frames: facings";
 }
 
 const char* broken_combat(const Rules& r, const State& s, const Board& b, const Frame& f,
                           bool top) {
   if (f.from == Hex::None || f.hex == Hex::None) return "frames: combat without hexes";
   if (f.stage == Stage::Aftermath) {
-    const bool fits = f.a <= kMaxStack && f.b <= f.a && are_on_map(s, f.mask, 16, f.b, f.a);
-    for (int k = 0; k < f.a; ++k)
-      if ((f.mask >> (16 * k + 6) & 0x3FF) >= kResults) return "frames: results";
+    bool fits = f.losers() <= kMaxStack && f.place() <= f.losers() && f.has_sound_results();
+    for (int i = f.place(); fits && i < f.losers(); ++i) fits = is_on_map(s, f.result(i).unit);
     return fits ? nullptr : "frames: results";
   }
   if (!top || f.stage == Stage::Choose || f.stage == Stage::Facing) return "frames: combat";
@@ -97,16 +87,18 @@ const char* broken_combat(const Rules& r, const State& s, const Board& b, const 
   if (r.lead(s, b, f.from, true) != f.unit) return "frames: the attacker leads his hex";
   if (s.piece[b.top(f.hex)].side() == s.piece[f.unit].side()) return "frames: combat of friends";
   if (f.stage != Stage::Dice3) return nullptr;
-  return f.a == b.count(f.hex) && f.c < r.charts->column.size() && f.mask == 0 ? nullptr
-                                                                               : "frames: combat";
+  const bool won = f.losers() == b.count(f.hex) && f.column() < r.charts->column.size();
+  return won && f.has_no_results() ? nullptr : "frames: combat";
 }
 
 const char* broken_volley(const Rules& r, const State& s, const Board& b, const Frame& f,
                           bool top) {
   if (f.hex == Hex::None || r.q(f.unit).range == 0) return "frames: volley";
   if (f.stage == Stage::Aftermath) {
-    const bool fits = f.left <= kMaxStack && f.b <= f.left && f.a < kResults;
-    return fits && are_on_map(s, f.mask, 8, f.b, f.left) ? nullptr : "frames: volley";
+    bool fits =
+        f.struck() <= kMaxStack && f.place() <= f.struck() && static_cast<int>(f.hit()) < kResults;
+    for (int i = f.place(); fits && i < f.struck(); ++i) fits = is_on_map(s, f.struck(i));
+    return fits ? nullptr : "frames: volley";
   }
   if (!top || (f.stage != Stage::Dice && f.stage != Stage::Dice2)) return "frames: volley";
   return b.of[index(other(s.piece[f.unit].side()))].has(f.hex) ? nullptr : "frames: volley";
@@ -120,7 +112,7 @@ const char* broken_frame(const Rules& r, const State& s, const Board& b, std::si
     return "frames: kind and stage";
   if (f.kind != Kind::Check && f.unit >= r.units()) return "frames: unit";
   const bool listed = f.kind == Kind::React || f.kind == Kind::Check;
-  if (listed && r.units() < 64 && f.mask >> r.units() != 0) return "frames: units";
+  if (listed && !f.waiting().is_below(r.units())) return "frames: units";
   // A hit that waited may be that of a unit eliminated meanwhile.
   const bool late = f.kind == Kind::Volley && f.stage == Stage::Aftermath && s.fighting != 0;
   if (f.kind != Kind::Place && f.kind != Kind::Check && !late && !s.piece[f.unit].on_map())
@@ -131,12 +123,12 @@ const char* broken_frame(const Rules& r, const State& s, const Board& b, std::si
       static_cast<int>(f.fight) >= kFights || static_cast<int>(f.cause) >= kCauses)
     return "frames: values";
   // Whoever is asked or throws is the first of those still to come.
-  if (listed && top && (f.mask == 0 || f.b != std::countr_zero(f.mask) || !s.piece[f.b].on_map()))
+  if (listed && top && (f.next() != f.waiting().first() || !is_on_map(s, f.next())))
     return "frames: who is next";
   switch (f.kind) {
     case Kind::Place: {
       const bool due = s.step == Step::SetUp || s.step == Step::Liberation;
-      if (i != 0 || !due || !s.piece[f.unit].is(kWaiting) || (s.queue >> f.unit & 1) == 0)
+      if (i != 0 || !due || !s.piece[f.unit].is(kWaiting) || !s.queue.has(f.unit))
         return "frames: placing";
       if (f.stage == Stage::Facing)
         return f.hex != Hex::None && r.may_place(s, b, f.unit, f.hex).ok() && b.is_empty(f.hex)
@@ -145,11 +137,12 @@ const char* broken_frame(const Rules& r, const State& s, const Board& b, std::si
       return f.stage == Stage::Choose ? nullptr : "frames: placing";
     }
     case Kind::Mover: return broken_mover(r, s, b, i);
-    case Kind::React:
-      for (std::uint64_t left = f.mask; left != 0; left &= left - 1)
-        if (s.piece[static_cast<std::size_t>(std::countr_zero(left))].side() == s.phasing)
-          return "frames: who reacts";
+    case Kind::React: {
+      bool enemies = true;
+      f.waiting().each([&](std::size_t u) { enemies = enemies && s.piece[u].side() != s.phasing; });
+      if (!enemies) return "frames: who reacts";
       return i == 1 && s.frame[0].kind == Kind::Mover ? nullptr : "frames: reaction";
+    }
     case Kind::Coup: return top && s.piece[f.unit].side() == s.phasing ? nullptr : "frames: coup";
     case Kind::Combat: return broken_combat(r, s, b, f, top);
     case Kind::Rebound: return f.hex != Hex::None ? nullptr : "frames: rebound";
@@ -158,13 +151,13 @@ const char* broken_frame(const Rules& r, const State& s, const Board& b, std::si
     case Kind::Retreat: {
       const bool asked =
           f.stage == Stage::Choose ? f.left > 0 : f.stage == Stage::Facing && f.spent > 0;
-      return top && asked && f.left <= 12 && f.spent <= 12 && f.a < hex::kSides ? nullptr
-                                                                                : "frames: retreat";
+      const bool fits = f.left <= 12 && f.spent <= 12 && hex::index(f.faced()) < hex::kSides;
+      return top && asked && fits ? nullptr : "frames: retreat";
     }
     case Kind::Capture: {
       const bool stage = f.stage == Stage::Dice || f.stage == Stage::Facing;
-      return top && stage && f.a < kSides && r.cls(f.unit) == Class::Battery ? nullptr
-                                                                             : "frames: capture";
+      const bool fits = static_cast<int>(f.captor()) < kSides && r.cls(f.unit) == Class::Battery;
+      return top && stage && fits ? nullptr : "frames: capture";
     }
   }
   return nullptr;
@@ -173,17 +166,19 @@ const char* broken_frame(const Rules& r, const State& s, const Board& b, std::si
 // A step without an interruption that throws dice must have a reason to.
 const char* broken_step(const Rules& r, const State& s) {
   const Special& special = r.battle->special;
-  if (r.units() < 64 && s.queue >> r.units() != 0) return "queue: units of the battle";
-  for (std::uint64_t left = s.queue; left != 0; left &= left - 1) {
-    const Piece& p = s.piece[static_cast<std::size_t>(std::countr_zero(left))];
-    const bool waits = s.step == Step::SetUp || s.step == Step::Liberation;
-    if (waits ? !p.is(kWaiting) : !(p.on_map() && p.is(kDemoralized))) return "queue: who is due";
-  }
+  if (!s.queue.is_below(r.units())) return "queue: units of the battle";
+  const bool waits = s.step == Step::SetUp || s.step == Step::Liberation;
+  bool due = true;
+  s.queue.each([&](std::size_t u) {
+    const Piece& p = s.piece[u];
+    due = due && (waits ? p.is(kWaiting) : p.on_map() && p.is(kDemoralized));
+  });
+  if (!due) return "queue: who is due";
   if (s.depth > 0) return nullptr;
   switch (s.step) {
     case Step::Prelim:
       return special.fury != Seat::Nobody && s.fury == 0 ? nullptr : "step: prelim";
-    case Step::Rally: return s.queue != 0 ? nullptr : "queue: nobody rallies";
+    case Step::Rally: return !s.queue.empty() ? nullptr : "queue: nobody rallies";
     case Step::Liberation:
       return special.liberation_from > 0 && s.liberated == 0 && s.acting == special.liberation_side
                  ? nullptr

@@ -54,11 +54,12 @@ HexSet Rules::unlawful(const State& s, const Board& b, const Frame& f) const {
   const Piece& p = s.piece[f.unit];
   const HexSet& enemies = b.of[index(other(p.side()))];
   if (cls(f.unit) == Class::Battery) out = battle->sets.around(enemies);  // DN-27
-  const bool shaken = f.a != 0 ? is_disordered(s, b, p.hex) || is_demoralized(s, b, p.hex)
-                               : p.is(kDisordered | kDemoralized);
+  const bool shaken = f.is_squadron() ? is_disordered(s, b, p.hex) || is_demoralized(s, b, p.hex)
+                                      : p.is(kDisordered | kDemoralized);
   if (!shaken) return out;
   HexSet nearer = enemies;  // DN-28, DN-129: closer to an enemy than it was
-  for (int d = 1; d < f.d && !enemies.empty(); ++d) nearer |= battle->sets.around(nearer);
+  for (int d = 1; d < f.start_distance() && !enemies.empty(); ++d)
+    nearer |= battle->sets.around(nearer);
   return out | nearer;
 }
 

@@ -18,16 +18,12 @@ struct EndsByWay {
 };
 
 struct Reach : Ends {
-  static constexpr int kNever = 15;
-
   Hex start = Hex::None;
   int budget = 0;
   std::array<std::uint32_t, kMapBits> costs;      // least cost by facing, 4 bits each; kNever
   std::array<std::uint8_t, kMapBits> join_costs;  // of hexes in `joins`
 
-  int cost_of(Hex h, Dir facing) const {
-    return static_cast<int>(costs[index(h)] >> (4 * hex::index(facing)) & 15);
-  }
+  int cost_of(Hex h, Dir facing) const { return cost_facing(costs[index(h)], facing); }
   bool has(Hex h, Dir facing, int cost) const { return cost_of(h, facing) == cost; }
   // Least cost of the hex with any facing.
   int cost(Hex h) const {

@@ -1,5 +1,5 @@
 // Loose sleeves: voluntary retreats before a mover (DN-47 to DN-49).
-#include "games/tercios/rules/rules.h"
+#include "games/tercios/rules/rows.h"
 
 namespace tercio::tercios {
 
@@ -46,9 +46,11 @@ void Rules::ask_reactors(State& s, std::size_t mover, Hex from) const {
   f.kind = Kind::React;
   f.unit = static_cast<std::uint8_t>(mover);
   f.from = from;
+  UnitSet asked;
   for (std::size_t u = 0; u < units(); ++u)
-    if (may_react(s, b, u, mover, from)) f.mask |= std::uint64_t{1} << u;
-  if (f.mask != 0) push(s, f);
+    if (may_react(s, b, u, mover, from)) asked.add(u);
+  f.set_waiting(asked);
+  if (!asked.empty()) push(s, f);
 }
 
 // DN-48 (a): into an adjacent friendly hex with a Switzer, in any direction, if that hex is in no
@@ -69,20 +71,14 @@ Verdict Rules::may_shelter(const State& s, const Board& b, std::size_t u, Hex h)
 }
 
 void Rules::shelter(State& s, Hex h, Events& ev) const {
-  Frame& f = s.top();
-  const std::size_t u = f.b;
-  f.mask &= ~(std::uint64_t{1} << u);
-  f.b = 0;
+  const std::size_t u = s.top().take_next();
   leave_hex(s, u);
   enter_hex(s, u, h);
   ev.emit("DN-48"_rule, "event.sheltered", {unit_arg("unit", u), hex_arg("hex", h)});
 }
 
 void Rules::withdraw(State& s, Events& ev) const {
-  Frame& f = s.top();
-  const std::size_t u = f.b;
-  f.mask &= ~(std::uint64_t{1} << u);
-  f.b = 0;
+  const std::size_t u = s.top().take_next();
   const RuleId rule = cls(u) == Class::Sleeve ? "DN-48"_rule : "DN-49"_rule;
   ev.emit(rule, "event.withdrew", {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex)});
   disorder(s, u, rule, ev);
@@ -90,11 +86,65 @@ void Rules::withdraw(State& s, Events& ev) const {
 }
 
 void Rules::stand(State& s, Events& ev) const {
-  Frame& f = s.top();
-  const std::size_t u = f.b;
-  f.mask &= ~(std::uint64_t{1} << u);
-  f.b = 0;
+  const std::size_t u = s.top().take_next();
   ev.emit("DN-47"_rule, "event.stood", {unit_arg("unit", u), hex_arg("hex", s.piece[u].hex)});
 }
+
+template <>
+Turn Rules::turn_in<Kind::React>(const State& s) const {
+  return decided_by(s, other(s.phasing));
+}
+
+template <>
+Verdict Rules::why_in<Kind::React>(const State& s, const Board& b, Action a) const {
+  const Verb verb = verb_of(a);
+  if (verb == Verb::Shelter) return may_shelter(s, b, s.top().next(), hex_of(a));
+  return yes_if(verb == Verb::Stand || verb == Verb::Withdraw);
+}
+
+template <>
+void Rules::legal_in<Kind::React>(const State& s, Actions& out) const {
+  const std::size_t u = s.top().next();
+  const Board b = board(s);
+  out.push_back(plain(Verb::Stand));
+  out.push_back(plain(Verb::Withdraw));
+  HexSet around;
+  for (const Dir d : hex::kDirs)
+    if (const Hex to = battle->grid.neighbour(s.piece[u].hex, d); to != Hex::None) around.add(to);
+  around &= b.of[index(s.piece[u].side())];
+  around.each([&](Hex h) {
+    if (may_shelter(s, b, u, h).ok()) out.push_back(with_hex(Verb::Shelter, h));
+  });
+}
+
+template <>
+void Rules::apply_in<Kind::React>(State& s, Action a, Events& ev) const {
+  if (verb_of(a) == Verb::Shelter) return shelter(s, hex_of(a), ev);
+  if (verb_of(a) == Verb::Withdraw) return withdraw(s, ev);
+  stand(s, ev);
+}
+
+template <>
+bool Rules::waits_in<Kind::React>(State& s, Events&) const {
+  Frame& f = s.top();
+  const Board b = board(s);
+  while (!f.waiting().empty()) {
+    const std::size_t u = f.waiting().first();
+    if (may_react(s, b, u, f.unit, f.from)) {
+      f.set_next(u);
+      return true;
+    }
+    f.drop(u);  // driven off meanwhile (DN-99)
+  }
+  pop(s);
+  return false;
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::React> = {.turn = &Rules::turn_in<Kind::React>,
+                                                       .why = &Rules::why_in<Kind::React>,
+                                                       .legal = &Rules::legal_in<Kind::React>,
+                                                       .apply = &Rules::apply_in<Kind::React>,
+                                                       .waits = &Rules::waits_in<Kind::React>};
 
 }  // namespace tercio::tercios

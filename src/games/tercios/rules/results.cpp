@@ -1,9 +1,8 @@
 // What results do (DN-75 to DN-82): disorder, demoralization, elimination and their points;
 // retreats with their priorities; morale checks; batteries taken or lost (DN-73, DN-74).
 #include <algorithm>
-#include <bit>
 
-#include "games/tercios/rules/rules.h"
+#include "games/tercios/rules/rows.h"
 
 namespace tercio::tercios {
 
@@ -99,7 +98,7 @@ void Rules::push_retreat(State& s, std::size_t u, int hexes, Cause cause) const 
   f.unit = static_cast<std::uint8_t>(u);
   f.left = static_cast<std::uint8_t>(hexes);
   f.cause = cause;
-  f.a = static_cast<std::uint8_t>(s.piece[u].facing);
+  f.set_faced(s.piece[u].facing);
   push(s, f);
 }
 
@@ -134,7 +133,69 @@ HexSet Rules::retreat_hexes(const State& s, const Board& b, const Frame& f) cons
   return best;
 }
 
-bool Rules::retreat_waits(State& s, Events& ev) const {
+void Rules::retreat_to(State& s, Hex h, Events& ev) const {
+  Frame& f = s.top();
+  const std::size_t u = f.unit;
+  leave_hex(s, u);
+  s.piece[u].hex = h;
+  --f.left;
+  ++f.spent;
+  ev.emit("DN-79"_rule, "event.retreated", {unit_arg("unit", u), hex_arg("hex", h)});
+  note_relief(s, s.piece[u].side(), q(u).garrison, h, ev);
+}
+
+// DN-121: one question at the end, for all the turns made on the way.
+std::uint8_t Rules::retreat_facings(const State&, const Frame& f) const {
+  std::uint8_t facings = 0;
+  const int turns = std::min(3, f.spent * q(f.unit).turns);
+  for (const Dir d : hex::kDirs)
+    if (hex::turn_between(f.faced(), d) <= turns)
+      facings = static_cast<std::uint8_t>(facings | facing_bit(d));
+  return facings;
+}
+
+void Rules::end_retreat(State& s, Dir facing, Events& ev) const {
+  const std::size_t u = s.top().unit;
+  pop(s);
+  if (s.piece[u].facing == facing) return;
+  s.piece[u].facing = facing;
+  ev.emit("DN-121"_rule, "event.turned", {unit_arg("unit", u), dir_arg("facing", facing)});
+}
+
+template <>
+Turn Rules::turn_in<Kind::Retreat>(const State& s) const {
+  return decided_by(s, s.piece[s.top().unit].side());
+}
+
+template <>
+Verdict Rules::why_in<Kind::Retreat>(const State& s, const Board& b, Action a) const {
+  const Frame& f = s.top();
+  if (f.stage == Stage::Facing) {
+    if (verb_of(a) != Verb::Face) return not_now();
+    return (retreat_facings(s, f) & facing_bit(dir_of(a))) != 0
+               ? Verdict::yes()
+               : Verdict::no("DN-121"_rule, "refused.facing");
+  }
+  if (verb_of(a) != Verb::To) return not_now();
+  return retreat_hexes(s, b, f).has(hex_of(a)) ? Verdict::yes()
+                                               : Verdict::no("DN-79"_rule, "refused.retreat");
+}
+
+template <>
+void Rules::legal_in<Kind::Retreat>(const State& s, Actions& out) const {
+  const Frame& f = s.top();
+  if (f.stage == Stage::Facing) return list_facings(retreat_facings(s, f), out);
+  retreat_hexes(s, board(s), f).each([&](Hex h) { out.push_back(with_hex(Verb::To, h)); });
+}
+
+template <>
+void Rules::apply_in<Kind::Retreat>(State& s, Action a, Events& ev) const {
+  if (verb_of(a) == Verb::To) return retreat_to(s, hex_of(a), ev);
+  end_retreat(s, dir_of(a), ev);
+}
+
+template <>
+bool Rules::waits_in<Kind::Retreat>(State& s, Events& ev) const {
   Frame& f = s.top();
   const std::size_t u = f.unit;
   if (f.left > 0) {
@@ -163,57 +224,42 @@ bool Rules::retreat_waits(State& s, Events& ev) const {
   return true;
 }
 
-void Rules::retreat_to(State& s, Hex h, Events& ev) const {
-  Frame& f = s.top();
-  const std::size_t u = f.unit;
-  leave_hex(s, u);
-  s.piece[u].hex = h;
-  --f.left;
-  ++f.spent;
-  ev.emit("DN-79"_rule, "event.retreated", {unit_arg("unit", u), hex_arg("hex", h)});
-  note_relief(s, s.piece[u].side(), q(u).garrison, h, ev);
-}
-
-// DN-121: one question at the end, for all the turns made on the way.
-std::uint8_t Rules::retreat_facings(const State&, const Frame& f) const {
-  std::uint8_t facings = 0;
-  const int turns = std::min(3, f.spent * q(f.unit).turns);
-  for (const Dir d : hex::kDirs)
-    if (hex::turn_between(static_cast<Dir>(f.a), d) <= turns)
-      facings = static_cast<std::uint8_t>(facings | facing_bit(d));
-  return facings;
-}
-
-void Rules::end_retreat(State& s, Dir facing, Events& ev) const {
-  const std::size_t u = s.top().unit;
-  pop(s);
-  if (s.piece[u].facing == facing) return;
-  s.piece[u].facing = facing;
-  ev.emit("DN-121"_rule, "event.turned", {unit_arg("unit", u), dir_arg("facing", facing)});
-}
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Retreat> = {.turn = &Rules::turn_in<Kind::Retreat>,
+                                                         .why = &Rules::why_in<Kind::Retreat>,
+                                                         .legal = &Rules::legal_in<Kind::Retreat>,
+                                                         .apply = &Rules::apply_in<Kind::Retreat>,
+                                                         .waits = &Rules::waits_in<Kind::Retreat>};
 
 // ---- checks (DN-59, DN-87, DN-99, DN-120)
 
-bool Rules::check_waits(State& s, Events&) const {
-  Frame& f = s.top();
-  while (f.mask != 0) {
-    const auto u = static_cast<std::size_t>(std::countr_zero(f.mask));
-    if (s.piece[u].on_map()) {
-      f.b = static_cast<std::uint8_t>(u);
-      return true;
-    }
-    f.mask &= f.mask - 1;
+// Units of a side within a radius of a hex that check their morale: C and V (DN-59).
+void Rules::push_check(State& s, Seat side, Hex h, int radius, const UnitSet& but) const {
+  UnitSet shaken;
+  for (std::size_t u = 0; u < units(); ++u) {
+    const Piece& p = s.piece[u];
+    if (!p.on_map() || p.side() != side || but.has(u) || morale(u).check_pass == 0) continue;
+    if (battle->grid.distance(p.hex, h) <= radius) shaken.add(u);
   }
-  pop(s);
-  return false;
+  if (shaken.empty()) return;
+  Frame f;
+  f.kind = Kind::Check;
+  f.hex = h;
+  f.set_waiting(shaken);
+  push(s, f);
+}
+
+template <>
+Turn Rules::turn_in<Kind::Check>(const State& s) const {
+  const std::size_t u = s.top().next();
+  return thrown_by(s, Purpose::Check, 1, s.piece[u].side(), u, s.piece[u].hex);
 }
 
 // DN-131: a failed check is an SB, and never makes others check.
-void Rules::roll_check(State& s, int die, Events& ev) const {
-  Frame& f = s.top();
-  const std::size_t u = f.b;
-  f.mask &= ~(std::uint64_t{1} << u);
-  f.b = 0;
+template <>
+void Rules::roll_in<Kind::Check>(State& s, Action roll, Events& ev) const {
+  const int die = face(roll, kOneDie, 0);
+  const std::size_t u = s.top().take_next();
   const bool passed = die >= morale(u).check_pass;
   const bool shot = s.step == Step::ShotFirst || s.step == Step::ShotSecond;
   const RuleId rule = s.step == Step::Battery ? "DN-87"_rule : shot ? "DN-59"_rule : "DN-99"_rule;
@@ -224,24 +270,68 @@ void Rules::roll_check(State& s, int die, Events& ev) const {
   suffer(s, u, Result::Splendid, ev);
 }
 
+template <>
+bool Rules::waits_in<Kind::Check>(State& s, Events&) const {
+  Frame& f = s.top();
+  while (!f.waiting().empty()) {
+    const std::size_t u = f.waiting().first();
+    if (s.piece[u].on_map()) {
+      f.set_next(u);
+      return true;
+    }
+    f.drop(u);
+  }
+  pop(s);
+  return false;
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Check> = {.turn = &Rules::turn_in<Kind::Check>,
+                                                       .roll = &Rules::roll_in<Kind::Check>,
+                                                       .waits = &Rules::waits_in<Kind::Check>};
+
 // ---- batteries (DN-73, DN-74, DN-103, DN-133)
 
 void Rules::lose_battery(State& s, std::size_t u, Seat captor, Events& ev) const {
   if (battle->special.no_capture == captor) return eliminate(s, u, false, "DN-103"_rule, ev);
   ev.emit("DN-73"_rule, "event.battery-beaten", {unit_arg("unit", u)});
   book(s, u, Result::Void, ev);
+  push_capture(s, u, captor, Stage::Dice);
+}
+
+// `stage`: its fate is thrown for, or it is taken already and turned.
+void Rules::push_capture(State& s, std::size_t u, Seat captor, Stage stage) const {
   Frame f;
   f.kind = Kind::Capture;
-  f.stage = Stage::Dice;
+  f.stage = stage;
   f.unit = static_cast<std::uint8_t>(u);
-  f.a = static_cast<std::uint8_t>(captor);
+  f.set_captor(captor);
   push(s, f);
 }
 
-void Rules::roll_capture(State& s, int die, Events& ev) const {
+template <>
+Turn Rules::turn_in<Kind::Capture>(const State& s) const {
+  const Frame& f = s.top();
+  if (f.stage == Stage::Facing) return decided_by(s, f.captor());
+  return thrown_by(s, Purpose::Capture, 1, f.captor(), f.unit, s.piece[f.unit].hex);
+}
+
+template <>
+Verdict Rules::why_in<Kind::Capture>(const State&, const Board&, Action a) const {
+  return yes_if(verb_of(a) == Verb::Face);
+}
+
+template <>
+void Rules::legal_in<Kind::Capture>(const State&, Actions& out) const {
+  list_facings(kAllFacings, out);
+}
+
+template <>
+void Rules::roll_in<Kind::Capture>(State& s, Action roll, Events& ev) const {
+  const int die = face(roll, kOneDie, 0);
   Frame& f = s.top();
   const std::size_t u = f.unit;
-  const auto captor = static_cast<Seat>(f.a);
+  const Seat captor = f.captor();
   Piece& p = s.piece[u];
   if (die < charts->capture) {
     ev.emit("DN-74"_rule, "event.destroyed",
@@ -258,11 +348,20 @@ void Rules::roll_capture(State& s, int die, Events& ev) const {
   f.stage = Stage::Facing;
 }
 
-void Rules::face_capture(State& s, Dir d, Events& ev) const {
+template <>
+void Rules::apply_in<Kind::Capture>(State& s, Action a, Events& ev) const {
+  const Dir d = dir_of(a);
   const std::size_t u = s.top().unit;
   pop(s);
   s.piece[u].facing = d;
   ev.emit("DN-133"_rule, "event.turned", {unit_arg("unit", u), dir_arg("facing", d)});
 }
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Capture> = {.turn = &Rules::turn_in<Kind::Capture>,
+                                                         .why = &Rules::why_in<Kind::Capture>,
+                                                         .legal = &Rules::legal_in<Kind::Capture>,
+                                                         .apply = &Rules::apply_in<Kind::Capture>,
+                                                         .roll = &Rules::roll_in<Kind::Capture>};
 
 }  // namespace tercio::tercios

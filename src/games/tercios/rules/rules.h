@@ -2,7 +2,8 @@
 //
 //   sequence.cpp   3, 4    the turn and its steps, initiative, what follows by itself
 //   setup.cpp      4, 12   set-up in areas, liberated units
-//   movement.cpp   5, 6    which unit moves, its links, turning, zones of control
+//   movement.cpp   5, 6    which unit moves, zones of control
+//   mover.cpp      5       its links, turning, its rest
 //   reach.cpp      5, 6    where it can come to (flood.h: from hex to hex)
 //   way.cpp        5, 7    by which way
 //   squadron.cpp   7       forming, leaving and ordering squadrons
@@ -10,11 +11,13 @@
 //   hasty.cpp      5, 7    movement attacks and coups de main
 //   sight.cpp      8, 9    arcs, ranges, lines of sight
 //   shot.cpp       8, 9    small arms and batteries
-//   shock.cpp      8       declaring and fighting a push of pike
+//   shock.cpp      8       declaring a push of pike, the reaction
+//   combat.cpp     8       fighting it, the rebound of horse
 //   strike.cpp     8       its totals and modifiers
 //   results.cpp    8, 9    what results do: retreats, disorder, points, captures, checks
 //   common.cpp     10, 11  rally, liberation, victory
-//   rules.cpp              what is waited for, what is legal and why not, who applies what
+//   rows.h                 steps and what interrupts them: a row for each, in its chapter
+//   rules.cpp              the questions every game answers, by those rows
 #pragma once
 
 #include "core/rules.h"
@@ -230,18 +233,31 @@ class Rules {
 
   friend class RulesTest;
 
-  // rules.cpp
-  Verdict why_decision(const State& s, const Board& b, Action a) const;
-  void apply_roll(State& s, Action a, Events& ev) const;
-  void legal_mover(const State& s, const Board& b, Actions& out) const;
-  void legal_step(const State& s, const Board& b, Actions& out) const;
+  // Of a step, or of a kind of frame: whom it waits for, what may be chosen and why not, who
+  // carries that out, what the dice do, and whether it waits at all (rows.h).
+  struct Row;
+  template <auto>
+  static const Row kRow;
+  static const Row& row(const State& s);
+  template <auto>
+  Turn turn_in(const State& s) const;
+  template <auto>
+  Verdict why_in(const State& s, const Board& b, Action a) const;
+  template <auto>
+  void legal_in(const State& s, Actions& out) const;
+  template <auto>
+  void apply_in(State& s, Action a, Events& ev) const;
+  template <auto>
+  void roll_in(State& s, Action roll, Events& ev) const;
+  template <auto>
+  bool waits_in(State& s, Events& ev) const;
+  Turn turn_of_acting(const State& s) const;
+  Turn turn_of_phasing(const State& s) const;
 
   // sequence.cpp
   static void push(State& s, const Frame& f);
   static void pop(State& s);
   void proceed(State& s, Events& ev) const;  // until something is waited for
-  bool frame_waits(State& s, Events& ev) const;
-  bool step_waits(State& s, Events& ev) const;
   void begin_turn(State& s, Events& ev) const;
   void begin_phase(State& s, Seat side, Events& ev) const;
   void begin_step(State& s, Step step, Seat acting, Events& ev) const;
@@ -251,20 +267,23 @@ class Rules {
 
   // setup.cpp
   void begin_setup(State& s, Seat side, Events& ev) const;
+  static void push_place(State& s, std::size_t u);
   void place_unit(State& s, std::size_t u, Hex h, Dir facing, RuleId rule, Events& ev) const;
   void use_usual(State& s, Events& ev) const;
   void choose_place(State& s, Hex h, Events& ev) const;
 
   // movement.cpp
-  void pick(State& s, std::size_t u, bool squadron, Events& ev) const;
+  bool any_pick(const State& s) const;
+  bool could_relieve(const State& s, std::size_t u, int mp) const;
+  void note_relief(State& s, Seat side, bool garrison, Hex h, Events& ev) const;
+
+  // mover.cpp
+  Verdict may_join(const State& s, const Board& b, const Frame& f, Hex h) const;
+  void legal_orders(const State& s, const Board& b, const Frame& f, Actions& out) const;
   void choose_way(State& s, Way way, Hex h, Events& ev) const;
   void arrive(State& s, Dir facing, Events& ev) const;
   void turn_in_place(State& s, Dir d, Events& ev) const;
   void end_unit(State& s) const;
-  bool mover_waits(State& s, Events& ev) const;
-  bool any_pick(const State& s) const;
-  bool could_relieve(const State& s, std::size_t u, int mp) const;
-  void note_relief(State& s, Seat side, bool garrison, Hex h, Events& ev) const;
   HexSet unlawful(const State& s, const Board& b, const Frame& f) const;
   template <class Visit>
   void each_of_mover(const State& s, const Frame& f, Visit visit) const;
@@ -286,34 +305,34 @@ class Rules {
   void shelter(State& s, Hex h, Events& ev) const;
   void stand(State& s, Events& ev) const;
   void charge(State& s, Hex h, Events& ev) const;
-  bool coup_waits(State& s, Events& ev) const;
+  void end_coup(State& s, Events& ev) const;
   void strike_coup(State& s, std::size_t u, Hex h, Events& ev) const;
 
   // shot.cpp
-  void fire(State& s, std::size_t u, Hex h, Events& ev) const;
-  void roll_shot(State& s, Action roll, Events& ev) const;
+  void fire(State& s, std::size_t u, Hex h) const;
+  void end_fire(State& s, Events& ev) const;
   void take_effect(State& s, std::size_t u, Hex h, std::size_t only, Result result) const;
   bool carry_out_hit(State& s) const;
   bool any_fire(const State& s, const Board& b) const;
-  std::uint64_t checkers(const State& s, Seat side, Hex h, int radius, std::uint64_t but) const;
-  bool volley_waits(State& s, Events& ev) const;
+  // Who checks for damage in that hex, if anybody does.
+  void push_check(State& s, Seat side, Hex h, int radius, const UnitSet& but) const;
   void suffer_fire(State& s, std::size_t u, Result result, Events& ev) const;
 
   // shock.cpp
   void begin_shock(State& s, Events& ev) const;
-  bool shock_waits(State& s, Events& ev) const;
+  bool is_due(const State& s, const Board& b, Hex h) const;
   bool any_swing(const State& s, const Board& b) const;
   void swing(State& s, Hex h, Dir d, Events& ev) const;
   void declare(State& s, Hex h, Events& ev) const;
-  void begin_combat(State& s, Hex from, Hex target, Fight fight, int attacks, Events& ev) const;
   void resolve(State& s, Hex from, Events& ev) const;
-  void roll_combat(State& s, Action roll, Events& ev) const;
-  bool combat_waits(State& s, Events& ev) const;
+
+  // combat.cpp
+  void begin_combat(State& s, Hex from, Hex target, Fight fight, int attacks, Events& ev) const;
   void spread_alarm(State& s, const Frame& combat) const;
   void end_combat(State& s, bool won, Events& ev) const;
   void push_rebound(State& s, std::size_t u, Hex attacked, bool extra_made) const;
   void end_interception(State& s, const Frame& f, bool won, Events& ev) const;
-  bool rebound_waits(State& s, Events& ev) const;
+  void legal_strikes(const State& s, const Board& b, Actions& out) const;
   void strike_extra(State& s, Hex h, Events& ev) const;
   void decline_extra(State& s, Events& ev) const;
 
@@ -324,25 +343,15 @@ class Rules {
   void eliminate(State& s, std::size_t u, bool off_map, RuleId rule, Events& ev) const;
   void book(State& s, std::size_t u, Result result, Events& ev) const;
   void push_retreat(State& s, std::size_t u, int hexes, Cause cause) const;
-  bool retreat_waits(State& s, Events& ev) const;
   void retreat_to(State& s, Hex h, Events& ev) const;
   void end_retreat(State& s, Dir facing, Events& ev) const;
   std::uint8_t retreat_facings(const State& s, const Frame& f) const;
-  bool check_waits(State& s, Events& ev) const;
-  void roll_check(State& s, int die, Events& ev) const;
   void lose_battery(State& s, std::size_t u, Seat captor, Events& ev) const;
-  void roll_capture(State& s, int die, Events& ev) const;
-  void face_capture(State& s, Dir d, Events& ev) const;
+  void push_capture(State& s, std::size_t u, Seat captor, Stage stage) const;
 
   // common.cpp
-  bool rally_waits(State& s, Events& ev) const;
-  void roll_rally(State& s, int sum, Events& ev) const;
   int rally_bonus(const State& s, std::size_t u) const;
-  bool liberation_waits(State& s, Events& ev) const;
-  void roll_liberation(State& s, int die, Events& ev) const;
   void queue_liberated(State& s) const;
-  bool victory_waits(State& s, Events& ev) const;
-  void roll_victory(State& s, int sum, Events& ev) const;
 };
 
 static_assert(tercio::Rules<Rules>);

@@ -1,8 +1,6 @@
 // The turn and its steps (DN-7 to DN-13), and everything that follows by itself until somebody must
 // decide or throw.
-#include <bit>
-
-#include "games/tercios/rules/rules.h"
+#include "games/tercios/rules/rows.h"
 
 namespace tercio::tercios {
 
@@ -45,99 +43,9 @@ State Rules::start() const {
 // Runs on until somebody is asked. Every round ends a step, pops a frame or moves a unit.
 void Rules::proceed(State& s, Events& ev) const {
   while (true) {
-    if (s.depth > 0 ? frame_waits(s, ev) : step_waits(s, ev)) return;
+    const auto waits = row(s).waits;
+    if (waits == nullptr || (this->*waits)(s, ev)) return;
   }
-}
-
-bool Rules::frame_waits(State& s, Events& ev) const {
-  switch (s.top().kind) {
-    case Kind::Place: return true;
-    case Kind::Mover: return mover_waits(s, ev);
-    case Kind::React: {
-      Frame& f = s.top();
-      const Board b = board(s);
-      for (; f.mask != 0; f.mask &= f.mask - 1) {
-        const auto u = static_cast<std::size_t>(std::countr_zero(f.mask));
-        if (!may_react(s, b, u, f.unit, f.from)) continue;  // driven off meanwhile (DN-99)
-        f.b = static_cast<std::uint8_t>(u);
-        return true;
-      }
-      pop(s);
-      return false;
-    }
-    case Kind::Coup: return coup_waits(s, ev);
-    case Kind::Combat: return combat_waits(s, ev);
-    case Kind::Rebound: return rebound_waits(s, ev);
-    case Kind::Volley: return volley_waits(s, ev);
-    case Kind::Check: return check_waits(s, ev);
-    case Kind::Retreat: return retreat_waits(s, ev);
-    case Kind::Capture: return true;
-  }
-  return true;
-}
-
-bool Rules::step_waits(State& s, Events& ev) const {
-  switch (s.step) {
-    case Step::SetUp:
-      if (s.queue != 0) {
-        Frame f;
-        f.kind = Kind::Place;
-        f.unit = static_cast<std::uint8_t>(std::countr_zero(s.queue));
-        push(s, f);
-        return false;
-      }
-      if (s.acting != battle->first)
-        begin_setup(s, battle->first, ev);
-      else
-        begin_turn(s, ev);
-      return false;
-    case Step::Prelim:
-      if (battle->special.fury != Seat::Nobody && s.fury == 0 && s.asked == 0) return true;
-      begin_phase(s, s.player_a, ev);
-      return false;
-    case Step::Move:
-    case Step::Move2: {
-      if (s.queue != 0) {  // demoralized units that must flee first (option)
-        const auto u = static_cast<std::size_t>(std::countr_zero(s.queue));
-        s.queue &= s.queue - 1;
-        s.piece[u].set(kMoved);
-        push_retreat(s, u, retreat_length(u, Result::Amort), Cause::Rout);
-        return false;
-      }
-      if (any_pick(s)) return true;
-      end_movement(s, ev);
-      return false;
-    }
-    case Step::ShotFirst:
-    case Step::ShotSecond:
-    case Step::Battery:
-      // DN-130: the phasing side first, then the other.
-      if (s.fighting == 0 && any_fire(s, board(s))) return true;
-      if (s.step == Step::ShotSecond && carry_out_hit(s)) {
-        s.fighting = 1;
-        return false;
-      }
-      if (s.step == Step::ShotFirst)
-        begin_step(s, Step::ShotSecond, other(s.phasing), ev);
-      else if (s.step == Step::ShotSecond)
-        begin_step(s, Step::Move2, s.phasing, ev);
-      else if (s.phasing == s.player_a)
-        begin_phase(s, other(s.phasing), ev);
-      else
-        begin_step(s, Step::Rally, s.player_a, ev);
-      return false;
-    case Step::Shock:
-    case Step::Reaction: return shock_waits(s, ev);
-    case Step::Swing:
-      if (any_swing(s, board(s))) return true;
-      begin_step(s, Step::Reaction, s.acting, ev);
-      return false;
-    case Step::Rally: return rally_waits(s, ev);
-    case Step::Liberation: return liberation_waits(s, ev);
-    case Step::Victory: return victory_waits(s, ev);
-    case Step::Over: return true;
-  }
-  return true;
 }
 
 // DN-7, DN-8, DN-9: preliminary phases. No battle brings reinforcements by the clock; what enters
@@ -155,11 +63,54 @@ void Rules::begin_turn(State& s, Events& ev) const {
   }
   s.inflicted = {};  // DN-8
   for (Piece& p : s.piece) p.unset(kTurnMarks);
-  s.asked = 0;
+  s.asked = Asked::Nothing;
   s.phasing = s.player_a;
   ev.emit("DN-7"_rule, "event.turn", {number("n", s.turn), side_arg("side", s.player_a)});
   begin_step(s, Step::Prelim, battle->special.fury, ev);
 }
+
+// ---- the Spanish Fury, at the beginning of a turn (DN-104)
+
+template <>
+Turn Rules::turn_in<Step::Prelim>(const State& s) const {
+  return decided_by(s, battle->special.fury);
+}
+
+template <>
+Verdict Rules::why_in<Step::Prelim>(const State&, const Board&, Action a) const {
+  return yes_if(verb_of(a) == Verb::Fury || verb_of(a) == Verb::Pass);
+}
+
+template <>
+void Rules::legal_in<Step::Prelim>(const State&, Actions& out) const {
+  out.push_back(plain(Verb::Fury));
+  out.push_back(plain(Verb::Pass));
+}
+
+template <>
+void Rules::apply_in<Step::Prelim>(State& s, Action a, Events& ev) const {
+  s.asked = Asked::Fury;
+  if (verb_of(a) == Verb::Pass) return;
+  s.fury = s.turn;
+  ev.emit("DN-104"_rule, "event.fury", {side_arg("side", s.acting)});
+}
+
+template <>
+bool Rules::waits_in<Step::Prelim>(State& s, Events& ev) const {
+  const bool open = battle->special.fury != Seat::Nobody && s.fury == 0;
+  if (open && s.asked == Asked::Nothing) return true;
+  begin_phase(s, s.player_a, ev);
+  return false;
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::Prelim> = {.turn = &Rules::turn_in<Step::Prelim>,
+                                                        .why = &Rules::why_in<Step::Prelim>,
+                                                        .legal = &Rules::legal_in<Step::Prelim>,
+                                                        .apply = &Rules::apply_in<Step::Prelim>,
+                                                        .waits = &Rules::waits_in<Step::Prelim>};
+
+// ---- phases and steps
 
 void Rules::begin_phase(State& s, Seat side, Events& ev) const {
   s.phasing = side;
@@ -168,7 +119,7 @@ void Rules::begin_phase(State& s, Seat side, Events& ev) const {
   if (!options.demoralized_rout_move) return;
   for (std::size_t u = 0; u < units(); ++u) {
     const Piece& p = s.piece[u];
-    if (p.on_map() && p.is(kDemoralized) && p.side() == side) s.queue |= std::uint64_t{1} << u;
+    if (p.on_map() && p.is(kDemoralized) && p.side() == side) s.queue.add(u);
   }
 }
 
@@ -177,7 +128,7 @@ void Rules::begin_step(State& s, Step step, Seat acting, Events& ev) const {
   s.step = step;
   s.acting = acting == Seat::Nobody ? s.phasing : acting;
   s.fighting = 0;
-  s.queue = 0;
+  s.queue.clear();
   switch (step) {
     case Step::Move:
       ev.emit("DN-10"_rule, "event.phase",
@@ -193,8 +144,7 @@ void Rules::begin_step(State& s, Step step, Seat acting, Events& ev) const {
     case Step::Rally:
       for (std::size_t u = 0; u < units(); ++u) {
         const Piece& p = s.piece[u];
-        if (p.on_map() && p.is(kDemoralized) && p.side() == s.acting)
-          s.queue |= std::uint64_t{1} << u;
+        if (p.on_map() && p.is(kDemoralized) && p.side() == s.acting) s.queue.add(u);
       }
       break;
     case Step::Liberation: queue_liberated(s); break;
@@ -238,9 +188,17 @@ void Rules::end_turn(State& s, Events& ev) const {
 
 void Rules::finish(State& s, Outcome outcome, RuleId rule, Events& ev) const {
   s.step = Step::Over;
-  s.queue = 0;
+  s.queue.clear();
   s.outcome = static_cast<std::uint8_t>(outcome);
   ev.emit(rule, "event.over", {named_arg("outcome", static_cast<int>(outcome), ArgKind::Outcome)});
 }
+
+template <>
+Turn Rules::turn_in<Step::Over>(const State& s) const {
+  return Turn::over(phase_of(s.step));
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::Over> = {.turn = &Rules::turn_in<Step::Over>};
 
 }  // namespace tercio::tercios

@@ -2,7 +2,7 @@
 // DN-120).
 #include <algorithm>
 
-#include "games/tercios/rules/rules.h"
+#include "games/tercios/rules/rows.h"
 
 namespace tercio::tercios {
 
@@ -56,7 +56,7 @@ bool Rules::any_fire(const State& s, const Board& b) const {
   return false;
 }
 
-void Rules::fire(State& s, std::size_t u, Hex h, Events&) const {
+void Rules::fire(State& s, std::size_t u, Hex h) const {
   s.piece[u].set(kFired);
   Frame f;
   f.kind = Kind::Volley;
@@ -66,30 +66,94 @@ void Rules::fire(State& s, std::size_t u, Hex h, Events&) const {
   push(s, f);
 }
 
-// Units of a side within a radius of a hex that check their morale: C and V (DN-59).
-std::uint64_t Rules::checkers(const State& s, Seat side, Hex h, int radius,
-                              std::uint64_t but) const {
-  std::uint64_t mask = 0;
+// DN-130: the phasing side first, then the other; guns when all else is done.
+void Rules::end_fire(State& s, Events& ev) const {
+  if (s.step == Step::ShotFirst) return begin_step(s, Step::ShotSecond, other(s.phasing), ev);
+  if (s.step == Step::ShotSecond) return begin_step(s, Step::Move2, s.phasing, ev);
+  if (s.phasing == s.player_a) return begin_phase(s, other(s.phasing), ev);
+  begin_step(s, Step::Rally, s.player_a, ev);
+}
+
+// ---- the step
+
+template <>
+Verdict Rules::why_in<Step::ShotFirst>(const State& s, const Board& b, Action a) const {
+  if (verb_of(a) == Verb::Fire) return may_fire(s, b, unit_of(a), hex_of(a));
+  return verb_of(a) == Verb::Done ? Verdict::yes() : not_in_this_step(a);
+}
+
+template <>
+void Rules::legal_in<Step::ShotFirst>(const State& s, Actions& out) const {
+  const Board b = board(s);
   for (std::size_t u = 0; u < units(); ++u) {
-    const Piece& p = s.piece[u];
-    if (!p.on_map() || p.side() != side || (but >> u & 1) != 0 || morale(u).check_pass == 0)
-      continue;
-    if (battle->grid.distance(p.hex, h) <= radius) mask |= std::uint64_t{1} << u;
+    if (cls(u) != firing(s) || !may_fire_at_all(s, u).ok()) continue;
+    targets(s, b, u).each([&](Hex h) {
+      if (may_fire(s, b, u, h).ok()) out.push_back(fire_at(u, h));
+    });
   }
-  return mask;
+  out.push_back(plain(Verb::Done));
+}
+
+template <>
+void Rules::apply_in<Step::ShotFirst>(State& s, Action a, Events& ev) const {
+  if (verb_of(a) == Verb::Fire) return fire(s, unit_of(a), hex_of(a));
+  if (s.step != Step::ShotSecond) return end_fire(s, ev);
+  s.fighting = 1;  // what waits is carried out
+}
+
+template <>
+bool Rules::waits_in<Step::ShotFirst>(State& s, Events& ev) const {
+  if (s.fighting == 0 && any_fire(s, board(s))) return true;
+  if (s.step == Step::ShotSecond && carry_out_hit(s))
+    s.fighting = 1;
+  else
+    end_fire(s, ev);
+  return false;
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::ShotFirst> = {
+    .why = &Rules::why_in<Step::ShotFirst>,
+    .legal = &Rules::legal_in<Step::ShotFirst>,
+    .apply = &Rules::apply_in<Step::ShotFirst>,
+    .waits = &Rules::waits_in<Step::ShotFirst>};
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::ShotSecond> = {
+    .why = &Rules::why_in<Step::ShotFirst>,
+    .legal = &Rules::legal_in<Step::ShotFirst>,
+    .apply = &Rules::apply_in<Step::ShotFirst>,
+    .waits = &Rules::waits_in<Step::ShotFirst>};
+
+template <>
+constinit const Rules::Row Rules::kRow<Step::Battery> = {
+    .why = &Rules::why_in<Step::ShotFirst>,
+    .legal = &Rules::legal_in<Step::ShotFirst>,
+    .apply = &Rules::apply_in<Step::ShotFirst>,
+    .waits = &Rules::waits_in<Step::ShotFirst>};
+
+// ---- one volley
+
+template <>
+Turn Rules::turn_in<Kind::Volley>(const State& s) const {
+  const Frame& f = s.top();
+  const bool guns = cls(f.unit) == Class::Battery;
+  const bool first = f.stage == Stage::Dice;
+  const Purpose purpose = first ? (guns ? Purpose::Battery : Purpose::Shot)
+                                : (guns ? Purpose::BatteryResult : Purpose::ShotResult);
+  return thrown_by(s, purpose, first && guns ? 2 : 1, s.piece[f.unit].side(), f.unit, f.hex);
 }
 
 // The dice of a volley: first whether it hits, then what it does.
-void Rules::roll_shot(State& s, Action roll, Events& ev) const {
-  constexpr Throw kOne{1, kDie, 1};
-  constexpr Throw kTwo{2, kDie, 2};
+template <>
+void Rules::roll_in<Kind::Volley>(State& s, Action roll, Events& ev) const {
   Frame& f = s.top();
   const std::size_t u = f.unit;
   const Board b = board(s);
   const bool guns = cls(u) == Class::Battery;
   const std::size_t target = b.top(f.hex);
   if (f.stage == Stage::Dice) {
-    const int die = guns ? face(roll, kTwo, 0) + face(roll, kTwo, 1) : face(roll, kOne, 0);
+    const int die = guns ? sum_of_two(roll) : face(roll, kOneDie, 0);
     const int needs = guns ? charts->battery_hit : hit_on(s, u, target);
     const RuleId rule = guns                                           ? "DN-85"_rule
                         : battle->special.blinded == s.piece[u].side() ? "DN-93"_rule
@@ -105,7 +169,7 @@ void Rules::roll_shot(State& s, Action roll, Events& ev) const {
     f.stage = Stage::Dice2;
     return;
   }
-  const int die = face(roll, kOne, 0);
+  const int die = face(roll, kOneDie, 0);
   const int drm = guns ? battery_drm(s, b, u, f.hex) : shot_drm(target);
   const Result result = guns ? battery_result(die + drm) : shot_result(u, target, die);
   ev.emit(guns ? "DN-85"_rule : "DN-58"_rule, "event.shot-result",
@@ -129,27 +193,21 @@ void Rules::take_effect(State& s, std::size_t u, Hex h, std::size_t only, Result
   done.stage = Stage::Aftermath;
   done.unit = static_cast<std::uint8_t>(u);
   done.hex = h;
-  done.a = static_cast<std::uint8_t>(result);
-  std::uint64_t struck = 0;
+  done.set_hit(result);
+  UnitSet struck;
   bool damaged = false;  // DN-59: a battery merely disordered is not damaged (DN-60, DN-132)
   b.each(h, [&](std::uint8_t v) {
     if (only != kNoUnit && v != only) return;
-    struck |= std::uint64_t{1} << v;
-    done.mask |= std::uint64_t{v} << (8 * done.left++);
+    struck.add(v);
+    done.add_struck(v);
     const bool shaken = cls(v) == Class::Battery && result != Result::Void;
     damaged = damaged || (result != Result::None && !shaken && !ignores_fire(v));
   });
   const bool alarms = guns || charts->type[q(u).type].alarms;
   const Seat side = s.piece[b.top(h)].side();
-  if (damaged && alarms) {
-    Frame check;
-    check.kind = Kind::Check;
-    check.hex = h;
-    // DN-131: others of the same hex check too when only the top unit was struck. DN-120: not when
-    // all were.
-    check.mask = checkers(s, side, h, 1, struck);
-    if (check.mask != 0) push(s, check);
-  }
+  // DN-131: others of the same hex check too when only the top unit was struck. DN-120: not when
+  // all were.
+  if (damaged && alarms) push_check(s, side, h, 1, struck);
   push(s, done);
 }
 
@@ -167,20 +225,6 @@ bool Rules::carry_out_hit(State& s) const {
   return false;
 }
 
-// Unit by unit, from top to bottom.
-bool Rules::volley_waits(State& s, Events& ev) const {
-  Frame& f = s.top();
-  if (f.stage != Stage::Aftermath) return true;
-  if (f.b == f.left) {
-    pop(s);
-    return false;
-  }
-  const auto u = static_cast<std::size_t>(f.mask >> (8 * f.b) & 0xFF);
-  ++f.b;
-  suffer_fire(s, u, static_cast<Result>(f.a), ev);
-  return false;
-}
-
 void Rules::suffer_fire(State& s, std::size_t u, Result result, Events& ev) const {
   if (ignores_fire(u)) return;  // DN-100
   if (cls(u) == Class::Battery && result != Result::Void) {
@@ -189,5 +233,24 @@ void Rules::suffer_fire(State& s, std::size_t u, Result result, Events& ev) cons
   }
   suffer(s, u, result, ev);
 }
+
+// Unit by unit, from top to bottom.
+template <>
+bool Rules::waits_in<Kind::Volley>(State& s, Events& ev) const {
+  Frame& f = s.top();
+  if (f.stage != Stage::Aftermath) return true;
+  if (f.place() == f.struck()) {
+    pop(s);
+    return false;
+  }
+  const std::size_t u = f.struck(f.next_place());
+  suffer_fire(s, u, f.hit(), ev);
+  return false;
+}
+
+template <>
+constinit const Rules::Row Rules::kRow<Kind::Volley> = {.turn = &Rules::turn_in<Kind::Volley>,
+                                                        .roll = &Rules::roll_in<Kind::Volley>,
+                                                        .waits = &Rules::waits_in<Kind::Volley>};
 
 }  // namespace tercio::tercios

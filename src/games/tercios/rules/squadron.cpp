@@ -112,7 +112,7 @@ void Rules::enter_hex(State& s, std::size_t u, Hex h) const {
 
 // DN-44: at the end of its movement, unless it moved next to an enemy.
 Verdict Rules::may_order(const State& s, const Board& b, const Frame& f, Action a) const {
-  if (f.a == 0) return Verdict::no("DN-44"_rule, "refused.no-squadron");
+  if (!f.is_squadron()) return Verdict::no("DN-44"_rule, "refused.no-squadron");
   const Hex h = s.piece[f.unit].hex;
   if (f.spent > 0 && is_next_to(b, other(s.phasing), h))
     return Verdict::no("DN-44"_rule, "refused.order-near");

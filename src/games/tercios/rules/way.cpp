@@ -9,7 +9,7 @@ WayTo Rules::way_to(const State& s, const Board& b, const Frame& f, Way way, con
                     Dir facing) const {
   WayTo out;
   const std::size_t u = f.unit;
-  const bool squadron = f.a != 0;
+  const bool squadron = f.is_squadron();
   const Seat enemy = other(s.piece[u].side());
   const std::uint8_t gait = is_second(s) ? q(u).gait2 : q(u).gait;
   const int turns = squadron ? 1 : q(u).turns;

@@ -23,16 +23,16 @@ class Reader : public DumpReader {
     return h;
   }
   // A set of units as a list of their ids.
-  std::uint64_t units(const Battle& b, const char* key) {
+  UnitSet units(const Battle& b, const char* key) {
     const Json& value = need(key);
     if (!value.is_array()) bad(key, "expected a list of units");
-    std::uint64_t mask = 0;
+    UnitSet set;
     for (const Json& id : value) {
       const int u = id.is_string() ? b.find_unit(id.get<std::string>()) : -1;
-      if (u < 0 || (mask >> u & 1) != 0) bad(key, "expected units, each once");
-      mask |= std::uint64_t{1} << u;
+      if (u < 0 || set.has(static_cast<std::size_t>(u))) bad(key, "expected units, each once");
+      set.add(static_cast<std::size_t>(u));
     }
-    return mask;
+    return set;
   }
 };
 
@@ -59,10 +59,9 @@ constexpr std::array<MarkName, 17> kMarks = {{{kWaiting, "waiting"},
                                               {kExtra, "extra"},
                                               {kSwung, "swung"}}};
 
-Json units_json(const Battle& b, std::uint64_t mask) {
+Json units_json(const Battle& b, const UnitSet& set) {
   Json out = Json::array();
-  for (std::size_t u = 0; u < b.units(); ++u)
-    if ((mask >> u & 1) != 0) out.push_back(b.unit[u].id);
+  set.each([&](std::size_t u) { out.push_back(b.unit[u].id); });
   return out;
 }
 
@@ -113,6 +112,9 @@ Json piece_json(const Battle& b, const Piece& p) {
           {"hit", hit}};
 }
 
+// What a kind has of its own: `mask` is a list of units, or what is packed into it.
+bool has_list(const Frame& f) { return f.kind == Kind::React || f.kind == Kind::Check; }
+
 Frame read_frame(const Battle& b, const Json& json, std::size_t i) {
   Reader in(json, "frames." + std::to_string(i));
   Frame f;
@@ -120,9 +122,10 @@ Frame read_frame(const Battle& b, const Json& json, std::size_t i) {
   f.stage = in.one_of<Stage>("stage", kStages, stage_id);
   f.hex = in.hex(b, "hex");
   f.from = in.hex(b, "from");
-  const bool units = f.kind == Kind::React || f.kind == Kind::Check;
-  f.mask = units ? in.units(b, "mask")
-                 : static_cast<std::uint64_t>(in.number("mask", 0, (std::int64_t{1} << 48) - 1));
+  constexpr std::int64_t kMost = (std::int64_t{1} << 48) - 1;
+  Frame::Packed own{};
+  own.mask = has_list(f) ? in.units(b, "mask").word[0]
+                         : static_cast<std::uint64_t>(in.number("mask", 0, kMost));
   if (!in.need("unit").is_null()) {
     const int u = b.find_unit(in.word("unit"));
     if (u < 0) in.bad("unit", "there is no such unit");
@@ -134,21 +137,22 @@ Frame read_frame(const Battle& b, const Json& json, std::size_t i) {
   f.pending = in.one_of<Way>("pending", kWays, way_id);
   f.fight = in.one_of<Fight>("fight", kFights, fight_id);
   f.cause = in.one_of<Cause>("cause", kCauses, cause_id);
-  f.a = in.byte("a");
-  f.b = in.byte("b");
-  f.c = in.byte("c");
-  f.d = in.byte("d");
+  own.a = in.byte("a");
+  own.b = in.byte("b");
+  own.c = in.byte("c");
+  own.d = in.byte("d");
+  f.unpack(own);
   in.no_other_fields();
   return f;
 }
 
 Json frame_json(const Battle& b, const Frame& f) {
-  const bool units = f.kind == Kind::React || f.kind == Kind::Check;
+  const Frame::Packed own = f.packed();
   return {{"kind", std::string(kind_id(f.kind))},
           {"stage", std::string(stage_id(f.stage))},
           {"hex", hex_json(b, f.hex)},
           {"from", hex_json(b, f.from)},
-          {"mask", units ? units_json(b, f.mask) : Json(f.mask)},
+          {"mask", has_list(f) ? units_json(b, f.waiting()) : Json(own.mask)},
           {"unit", f.unit == kNoUnit ? Json() : Json(b.unit[f.unit].id)},
           {"left", f.left},
           {"spent", f.spent},
@@ -156,10 +160,10 @@ Json frame_json(const Battle& b, const Frame& f) {
           {"pending", std::string(way_id(f.pending))},
           {"fight", std::string(fight_id(f.fight))},
           {"cause", std::string(cause_id(f.cause))},
-          {"a", f.a},
-          {"b", f.b},
-          {"c", f.c},
-          {"d", f.d}};
+          {"a", own.a},
+          {"b", own.b},
+          {"c", own.c},
+          {"d", own.d}};
 }
 
 State read_state(const Rules& r, const Json& json) {
@@ -172,7 +176,7 @@ State read_state(const Rules& r, const Json& json) {
   s.phasing = in.side("phasing");
   s.acting = in.side("acting");
   s.fury = in.byte("fury", b.turns);
-  s.asked = in.byte("asked", 2);
+  s.asked = static_cast<Asked>(in.byte("asked", kAskeds - 1));
   s.released = in.flag("released") ? 1 : 0;
   s.liberated = in.flag("liberated") ? 1 : 0;
   s.fighting = in.flag("fighting") ? 1 : 0;
@@ -217,7 +221,7 @@ Json Module::dump(const Rules& r, const State& s) const {
               {"phasing", std::string(side_id(s.phasing))},
               {"acting", std::string(side_id(s.acting))},
               {"fury", s.fury},
-              {"asked", s.asked},
+              {"asked", static_cast<int>(s.asked)},
               {"released", s.released != 0},
               {"liberated", s.liberated != 0},
               {"fighting", s.fighting != 0},

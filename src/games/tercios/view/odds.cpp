@@ -60,7 +60,7 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
                    s.step == Step::Reaction ? Fight::Reaction : Fight::Shock, 0);
     }
     case Verb::Charge:
-      return shock(r, s, s.piece[s.top().unit].hex, hex_of(a), Fight::Movement, s.top().b);
+      return shock(r, s, s.piece[s.top().unit].hex, hex_of(a), Fight::Movement, s.top().attacks());
     case Verb::Strike: {
       const StrikeAt at = r.strike_at(s, hex_of(a));
       return shock(r, s, at.from, at.target, at.fight, 0);

@@ -124,7 +124,7 @@ Text Module::prompt(const Rules& r, const State& s, Seat viewer) const {
     return text_.format("prompt." + key);
   }
   const Frame& f = s.top();
-  const std::size_t u = f.kind == Kind::React ? f.b : f.unit;
+  const std::size_t u = f.kind == Kind::React ? f.next() : f.unit;
   const std::vector<TextArg> args = {{"unit", unit_name(r, u)}, {"mp", f.left}};
   const bool facing = f.stage == Stage::Facing;
   std::string key(kind_id(f.kind));
@@ -150,8 +150,8 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
   }
   if (verb == Verb::Face && s.depth > 0 && s.top().kind == Kind::Mover) {
     // Facings of one hex may differ in price: some need a turn in place on the way.
-    const auto cost = static_cast<int>(s.top().mask >> (4 * hex::index(dir_of(a))) & 15);
-    if (s.top().stage == Stage::Facing && cost != Reach::kNever) {
+    const int cost = s.top().cost_of(dir_of(a));
+    if (s.top().stage == Stage::Facing && cost != kNever) {
       key = "label.face-cost";
       args.emplace_back("cost", cost);
     }

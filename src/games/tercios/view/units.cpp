@@ -54,7 +54,7 @@ JsonText can_do(const Rules& r, const State& s, const Board& b, std::size_t u) {
       break;
     default: break;
   }
-  if (s.depth > 0 && s.top().kind == Kind::React && (s.top().mask >> u & 1) != 0)
+  if (s.depth > 0 && s.top().kind == Kind::React && s.top().waiting().has(u))
     out.push_back("react");
   return out;
 }
@@ -193,20 +193,19 @@ JsonText mover_view(const Rules& r, const State& s) {
   const Hex at = s.piece[f.unit].hex;
   JsonText units = JsonText::array();
   b.each(at, [&](std::uint8_t u) {
-    if (f.a != 0 || u == f.unit) units.push_back(r.battle->unit[u].id);
+    if (f.is_squadron() || u == f.unit) units.push_back(r.battle->unit[u].id);
   });
   JsonText ways = JsonText::array();
-  const auto facings = [](std::uint32_t costs) {
+  const auto facings = [](std::uint64_t costs) {
     JsonText list = JsonText::array();
     for (const Dir d : hex::kDirs)
-      if ((costs >> (4 * hex::index(d)) & 15) != Reach::kNever) list.push_back(hex::dir_name(d));
+      if (cost_facing(costs, d) != kNever) list.push_back(hex::dir_name(d));
     return list;
   };
-  const auto costs = [](std::uint32_t by_facing) {  // of those facings, in the same order
+  const auto costs = [](std::uint64_t by_facing) {  // of those facings, in the same order
     JsonText list = JsonText::array();
     for (const Dir d : hex::kDirs)
-      if (const auto cost = by_facing >> (4 * hex::index(d)) & 15; cost != Reach::kNever)
-        list.push_back(cost);
+      if (const int cost = cost_facing(by_facing, d); cost != kNever) list.push_back(cost);
     return list;
   };
   const auto path_of = [&](const WayTo& way) {
@@ -247,27 +246,26 @@ JsonText mover_view(const Rules& r, const State& s) {
     for (const Dir d : hex::kDirs) {
       const Hex h = r.battle->grid.neighbour(at, d);
       if (h == Hex::None || !r.may_coup(s, b, f, h).ok()) continue;
-      ways.push_back(
-          {{"hex", r.battle->name_of(h)},
-           {"kind", "coup"},
-           {"cost", 1},
-           {"facings", facings(static_cast<std::uint32_t>(r.facing_costs(s, b, f, Way::Coup, h)))},
-           {"path", JsonText::array({r.battle->name_of(h)})}});
+      ways.push_back({{"hex", r.battle->name_of(h)},
+                      {"kind", "coup"},
+                      {"cost", 1},
+                      {"facings", facings(r.facing_costs(s, b, f, Way::Coup, h))},
+                      {"path", JsonText::array({r.battle->name_of(h)})}});
     }
   JsonText pending;
   if (f.stage == Stage::Facing)
     pending = {{"hex", r.battle->name_of(f.hex)},
                {"verb", way_id(f.pending)},
-               {"facings", facings(static_cast<std::uint32_t>(f.mask))},
-               {"costs", costs(static_cast<std::uint32_t>(f.mask))}};
+               {"facings", facings(f.costs())},
+               {"costs", costs(f.costs())}};
   return {{"units", units},
-          {"squadron", f.a != 0},
+          {"squadron", f.is_squadron()},
           {"hex", r.battle->name_of(at)},
           {"mp", f.left},
           {"spent", f.spent},
           {"kind", f.way == Way::None ? JsonText() : JsonText(way_id(f.way))},
           {"second", r.is_second(s)},
-          {"attacks", f.b},
+          {"attacks", f.attacks()},
           {"ways", ways},
           {"pending", pending}};
 }

@@ -122,7 +122,7 @@ JsonText placing_view(const Rules& r, const State& s) {
 JsonText capture_view(const Rules& r, const State& s) {
   if (s.depth == 0 || s.top().kind != Kind::Capture) return {};
   const Frame& f = s.top();
-  return {{"unit", r.battle->unit[f.unit].id}, {"side", side_json(static_cast<Seat>(f.a))}};
+  return {{"unit", r.battle->unit[f.unit].id}, {"side", side_json(f.captor())}};
 }
 
 JsonText special_view(const Rules& r, const State& s) {
@@ -168,19 +168,19 @@ JsonText Module::combat_view(const Rules& r, const State& s) const {
     return list;
   };
   const bool rolled = f->stage == Stage::Dice3 || !dice;
-  const Blow w = dice ? r.blow(s, b, f->from, f->hex, f->fight, f->d) : Blow{};
+  const Blow w = dice ? r.blow(s, b, f->from, f->hex, f->fight, f->attacks_before()) : Blow{};
   const auto if_so = [](bool so, int value) { return so ? JsonText(value) : JsonText(); };
   const JsonText attacker = {{"units", units(f->from)},
                              {"strength", if_so(dice, w.strength)},
                              {"modifier", if_so(dice, w.modifier)},
-                             {"total", if_so(f->stage != Stage::Dice, f->left)}};
+                             {"total", if_so(f->stage != Stage::Dice, f->attack_total())}};
   const JsonText defender = {{"units", units(f->hex)},
                              {"strength", if_so(dice, w.against)},
                              {"modifier", if_so(dice, w.counter)},
-                             {"total", if_so(rolled, f->spent)}};
+                             {"total", if_so(rolled, f->defence_total())}};
   JsonText modifiers = JsonText::array();
   if (dice)
-    for (const Modifier& m : blow_modifiers(r, s, f->from, f->hex, f->fight, f->d))
+    for (const Modifier& m : blow_modifiers(r, s, f->from, f->hex, f->fight, f->attacks_before()))
       modifiers.push_back({{"value", m.value}, {"rule", m.rule.str()}, {"text", m.text}});
   return {{"from", r.battle->name_of(f->from)},
           {"target", r.battle->name_of(f->hex)},
@@ -191,8 +191,8 @@ JsonText Module::combat_view(const Rules& r, const State& s) const {
                                                : "aftermath"},
           {"attacker", attacker},
           {"defender", defender},
-          {"difference", if_so(dice && rolled, f->left - f->spent + w.shift())},
-          {"column", rolled ? JsonText(r.charts->column[f->c].name) : JsonText()},
+          {"difference", if_so(dice && rolled, f->attack_total() - f->defence_total() + w.shift())},
+          {"column", rolled ? JsonText(r.charts->column[f->column()].name) : JsonText()},
           {"modifiers", modifiers}};
 }
 
@@ -201,7 +201,8 @@ JsonText Module::changing_view(const Rules& r, const State& s, Seat, Parts parts
   const bool decision = turn.kind == TurnKind::Decision;
   JsonText reactor;
   if (s.depth > 0 && s.top().kind == Kind::React)
-    reactor = {{"unit", r.battle->unit[s.top().b].id}, {"mover", r.battle->unit[s.top().unit].id}};
+    reactor = {{"unit", r.battle->unit[s.top().next()].id},
+               {"mover", r.battle->unit[s.top().unit].id}};
   JsonText city;
   if (r.battle->special.city)
     city = {{"strength", r.city_strength(s)}, {"needed", r.city_needed()}};
