@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/rng.h"
-#include "games/armada/rules/options.h"
+#include "games/armada/data/options.h"
 
 namespace tercio::armada {
 
