@@ -8,21 +8,10 @@
 // in some games sees more than it will itself: Spain in one game of four a little more, England in
 // two of three. Against Spain the enemy also learns best answers on the way and plays them, too.
 // Ten times on the way the program writes what it has so far and says how far it is.
-//
-//   --spain N         games from which Spain's solver learns, both sides in turn (5600000)
-//   --england N       England's (6400000)
-//   --answer-every N  games of Spain's solver between two answers (700000; 0: none)
-//   --answer-games N  games from which an answer is learnt (400000)
-//   --guarded SIDES   spain, england, both or none (both)
-//   --seed N          (1)
-//   --least P         choices played less often are left out of the table (0: none)
-//   --look-place P, --look-order P, --look-call P   how often all choices are looked at
-//   --out FILE        (strategy.bin)
+#include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
 #include <fstream>
-#include <map>
 #include <string>
 #include <thread>
 
@@ -51,33 +40,34 @@ Strategy joined(const Data& data, const Solver& spain, const Solver& england, do
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::map<std::string, std::string> given;
-  for (int i = 1; i + 1 < argc; i += 2) given[argv[i]] = argv[i + 1];
-  const auto number = [&](const char* name, double other) {
-    const auto found = given.find(name);
-    return found == given.end() ? other : std::strtod(found->second.c_str(), nullptr);
-  };
-  const auto games = [&](const char* option, double usual) {
-    return static_cast<std::uint64_t>(number(option, usual));
-  };
-  const std::uint64_t for_spain = games("--spain", 5'600'000);
-  const std::uint64_t for_england = games("--england", 6'400'000);
-  const std::string guarded = given.contains("--guarded") ? given["--guarded"] : "both";
-  const double least = number("--least", 0);
-  const std::string name = given.contains("--out") ? given["--out"] : "strategy.bin";
+  std::uint64_t for_spain = 5'600'000, for_england = 6'400'000, answer_every = 700'000;
+  std::string guarded = "both", name = "strategy.bin";
+  double least = 0;
+  SolverSettings settings;
+  settings.answer_games = 400'000;
+  CLI::App app("Finds the mixed strategy of L'Invincible Armada");
+  app.option_defaults()->always_capture_default();
+  app.add_option("--spain", for_spain,
+                 "games from which Spain's solver learns, both sides in turn");
+  app.add_option("--england", for_england, "England's");
+  app.add_option("--answer-every", answer_every,
+                 "games of Spain's solver between two answers; 0: none");
+  app.add_option("--answer-games", settings.answer_games, "games from which an answer is learnt");
+  app.add_option("--guarded", guarded)->check(CLI::IsMember({"spain", "england", "both", "none"}));
+  app.add_option("--seed", settings.seed);
+  app.add_option("--least", least, "choices played less often are left out of the table");
+  app.add_option("--look-place", settings.look[0], "how often all choices are looked at");
+  app.add_option("--look-order", settings.look[1], "how often all choices are looked at");
+  app.add_option("--look-call", settings.look[2], "how often all choices are looked at");
+  app.add_option("--out", name);
+  CLI11_PARSE(app, argc, argv);
 
   const Data data = read_data(DataSource());
   const armada::Rules rules(data, Options());
-  SolverSettings settings;
-  settings.seed = static_cast<std::uint64_t>(number("--seed", 1));
-  settings.look[0] = static_cast<float>(number("--look-place", settings.look[0]));
-  settings.look[1] = static_cast<float>(number("--look-order", settings.look[1]));
-  settings.look[2] = static_cast<float>(number("--look-call", settings.look[2]));
   settings.attentive = guarded == "spain" || guarded == "both" ? kEngland : Seat::Nobody;
   settings.plain_games = 3;
   settings.finest = 1;
-  settings.answer_every = settings.attentive == Seat::Nobody ? 0 : games("--answer-every", 700'000);
-  settings.answer_games = games("--answer-games", 400'000);
+  settings.answer_every = settings.attentive == Seat::Nobody ? 0 : answer_every;
   Solver spain(rules, settings);
   settings.answer_every = 0;
   settings.plain_games = 1;

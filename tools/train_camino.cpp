@@ -9,19 +9,12 @@
 // far: what the search thought of the first decision of a turn, mixed with how the game ended, is
 // what the start of that turn should have been worth. Whole games are held out; "R2" is the share
 // of their variance that the net explains.
-//
-//   --games N         heuristic games (60000)
-//   --rounds N        later rounds for the aim "victory" (3), --score-rounds N for "score" (2)
-//   --search-games N  games of each later round (6000), --simulations N of their search (400)
-//   --end-weight W    of how the game ended against what the search thought (0.2)
-//   --seed N          (1)
-//   --out FILE        (value.bin)
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
-#include <map>
 #include <string>
 #include <thread>
 #include <vector>
@@ -267,30 +260,22 @@ ValueNet train(const Data& data, Aim aim, const Settings& settings) {
   return net;
 }
 
-Settings read_settings(int argc, char** argv) {
-  std::map<std::string, std::string> given;
-  for (int i = 1; i + 1 < argc; i += 2) given[argv[i]] = argv[i + 1];
-  Settings settings;
-  const auto number = [&](const char* name, auto& value) {
-    if (const auto found = given.find(name); found != given.end())
-      value = static_cast<std::remove_reference_t<decltype(value)>>(
-          std::strtod(found->second.c_str(), nullptr));
-  };
-  number("--games", settings.games);
-  number("--search-games", settings.search_games);
-  number("--simulations", settings.simulations);
-  number("--rounds", settings.rounds);
-  number("--score-rounds", settings.score_rounds);
-  number("--end-weight", settings.end_weight);
-  number("--seed", settings.seed);
-  if (given.contains("--out")) settings.out = given["--out"];
-  return settings;
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
-  const Settings settings = read_settings(argc, argv);
+  Settings settings;
+  CLI::App app("Trains the learned value of El Camino Español");
+  app.option_defaults()->always_capture_default();
+  app.add_option("--games", settings.games, "heuristic games");
+  app.add_option("--rounds", settings.rounds, "later rounds for the aim victory");
+  app.add_option("--score-rounds", settings.score_rounds, "later rounds for the aim score");
+  app.add_option("--search-games", settings.search_games, "games of each later round");
+  app.add_option("--simulations", settings.simulations, "of their search");
+  app.add_option("--end-weight", settings.end_weight,
+                 "of how the game ended against what the search thought");
+  app.add_option("--seed", settings.seed);
+  app.add_option("--out", settings.out);
+  CLI11_PARSE(app, argc, argv);
   const Data data = read_data(DataSource());
   ValueFile file;
   file.fingerprint = board_fingerprint(data);

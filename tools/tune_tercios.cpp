@@ -2,25 +2,23 @@
 // them are changed, both sets play the same games against the plain script, and the better set
 // stays. One thread, fixed seeds: the same program prints the same weights.
 //
-//   tune_tercios [--rounds N] [--pairs N] [--seed N] [--battle ID|all] [--against NAME]
-//
-// Victory rolls are reckoned. `--against drill`: the drill as it is now instead of the script.
+// Victory rolls are reckoned.
 #include <cmath>
-#include <map>
 #include <vector>
 
-#include "tercios_games.h"
+#include "lab/stats.h"
+#include "measure/tercios_hook.h"
 
 namespace {
 
 using namespace tercio;
 using namespace tercio::tercios;
 
-struct Named {
+struct Tuned {
   const char* name;
   float DrillWeights::* weight;
 };
-constexpr Named kWeights[] = {
+constexpr Tuned kWeights[] = {
     {"step", &DrillWeights::step},
     {"patience", &DrillWeights::patience},
     {"march", &DrillWeights::march},
@@ -48,35 +46,35 @@ constexpr Named kWeights[] = {
 };
 
 // A little of the margin, where the score says nothing yet.
-double worth(const Played& game, bool city) {
+double worth(const measure::Played& game, bool city) {
   const double scale = city ? 0.01 : 0.001;
-  return game.score + std::clamp(scale * game.margin, -0.1, 0.1);
+  return game.score + std::clamp(scale * game.more.back().second, -0.1, 0.1);
 }
 
 class Trial {
  public:
-  Trial(const Data& data, const std::string& battle, bool drill) {
-    for (const Battle& b : data.battle)
-      if (battle == "all" || battle == b.id) rules_.emplace_back(data.charts, b, Options());
-    own_.effort = {By::Drill};
-    foe_.effort = {drill ? By::Drill : By::Script};
+  Trial(const measure::Wish& wish, const Module& module)
+      : cells_(measure::make_cells(module, wish)), own_("medium", 0), foe_(wish.against, 0) {
+    hook_.reckon = true;
   }
 
   // Of each game, in order.
   std::vector<double> play(const DrillWeights& weights, std::uint64_t pairs, std::uint64_t seed) {
-    own_.planner->drill.weights = weights;
+    own_.scratch->drill.weights = weights;
     std::vector<double> out;
-    for (const tercios::Rules& r : rules_)
+    for (const auto& [scenario, name, r] : cells_)
       for (std::uint64_t i = 0; i < pairs; ++i)
         for (const Seat side : {kSpain, kRival})
-          out.push_back(
-              worth(play_game(r, mix64(seed) + i, side, own_, foe_, true), r.battle->special.city));
+          out.push_back(worth(measure::play_game<Module>(r, Player(), Hook::seeds(seed, i), side,
+                                                         own_, foe_, hook_),
+                              r.battle->special.city));
     return out;
   }
 
  private:
-  std::vector<tercios::Rules> rules_;
-  Agent own_, foe_;
+  std::vector<measure::Cell<Module>> cells_;
+  measure::Agent<Module> own_, foe_;
+  Hook hook_;
 };
 
 struct Gain {
@@ -84,14 +82,8 @@ struct Gain {
 };
 
 Gain gain(const std::vector<double>& now, const std::vector<double>& then) {
-  double sum = 0, squares = 0;
-  for (std::size_t i = 0; i < now.size(); ++i) {
-    const double d = then[i] - now[i];
-    sum += d;
-    squares += d * d;
-  }
-  const auto n = static_cast<double>(now.size());
-  return {sum / n, std::sqrt(std::max(0.0, squares / n - sum / n * (sum / n)) / n)};
+  const Paired both = paired(now, then);
+  return {both.mean, std::sqrt(both.variance / static_cast<double>(both.n))};
 }
 
 double mean(const std::vector<double>& all) {
@@ -109,24 +101,28 @@ double normal(Rng& rng) {  // near enough: twelve uniform ones
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::map<std::string, std::string> given;
-  for (int i = 1; i + 1 < argc; i += 2) given[argv[i]] = argv[i + 1];
-  const auto number = [&](const char* name, double usual) {
-    return given.contains(name) ? std::strtod(given[name].c_str(), nullptr) : usual;
-  };
-  const auto rounds = static_cast<int>(number("--rounds", 200));
-  const auto pairs = static_cast<std::uint64_t>(number("--pairs", 12));
-  const auto seed = static_cast<std::uint64_t>(number("--seed", 1));
-  const Data data = read_data(DataSource());
-  Trial trial(data, given.count("--battle") > 0 ? given["--battle"] : "all",
-              given["--against"] == "drill");
+  measure::Wish wish;
+  wish.against = "easy";
+  std::uint64_t pairs = 12;
+  int rounds = 200;
+  CLI::App app("Tunes the weights of the drill of Donde No se Ponía el Sol");
+  app.option_defaults()->always_capture_default();
+  app.add_option("--scenario", wish.scenario, "one battle, or all of them");
+  app.add_option("--against", wish.against, "easy: the plain script; medium: the drill as it is");
+  app.add_option("--rounds", rounds);
+  app.add_option("--pairs", pairs);
+  app.add_option("--seed", wish.seed);
+  CLI11_PARSE(app, argc, argv);
+  const std::uint64_t seed = wish.seed;
+  const Module module{DataSource()};
+  Trial trial(wish, module);
   Rng rng(mix64(seed));
   DrillWeights best;
   for (int round = 0; round < rounds; ++round) {
     DrillWeights next = best;
     const std::uint64_t changed = 1 + rng.below(3);
     for (std::uint64_t i = 0; i < changed; ++i) {
-      const Named& one = kWeights[rng.below(std::size(kWeights))];
+      const Tuned& one = kWeights[rng.below(std::size(kWeights))];
       next.*one.weight *= static_cast<float>(std::exp(0.4 * normal(rng)));
     }
     // A short trial first, then one three times as long on other dice.
@@ -138,7 +134,7 @@ int main(int argc, char** argv) {
     best = next;
     std::printf("round %d: %.4f, gain %.4f (%.4f):", round, mean(now), long_run.mean,
                 long_run.error);
-    for (const Named& one : kWeights)
+    for (const Tuned& one : kWeights)
       std::printf(" %s %.3f", one.name, static_cast<double>(best.*one.weight));
     std::printf("\n");
     std::fflush(stdout);

@@ -20,24 +20,13 @@
 #include "core/turn.h"
 #include "core/verdict.h"
 #include "game/lexicon.h"
+#include "game/options.h"
 
 namespace tercio {
 
 using Json = nlohmann::json;
 
 // ---- what a game is -----------------------------------------------------------------------------
-
-enum class OptionType : std::uint8_t { Choice, Flag, Number };
-
-struct OptionInfo {
-  std::string id;
-  Text title;
-  OptionType type = OptionType::Choice;
-  std::string default_value;
-  std::vector<std::string> values;  // Choice and Flag: every value, Flag: "true" and "false"
-  std::vector<Text> value_texts;    // what each value does; as long as `values`
-  int min = 0, max = 0;             // Number
-};
 
 struct NamedInfo {
   std::string id;

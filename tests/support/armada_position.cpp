@@ -7,16 +7,10 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "games/armada/game.h"
+
 namespace tercio::armada {
 namespace {
-
-constexpr std::array<std::string_view, kNodes> kNodeWords = {
-    "plan",     "wind",      "roll-off",   "call",   "arrive", "battle",
-    "odd-loss", "kill-roll", "kill",       "return", "window", "chooser",
-    "choose",   "admirals",  "final-wind", "final",  "over"};
-constexpr std::array<std::string_view, kPurposes> kPurposeWords = {
-    "wind", "roll-off", "arrive", "battle", "odd-loss", "kill", "return", "chooser", "final"};
-constexpr std::array<std::string_view, 4> kWhereWords = {"home", "stray", "sunk", "captured"};
 
 struct TestFleet {
   const char* id;
@@ -298,9 +292,7 @@ void ArmadaPosition::roll(std::initializer_list<int> faces) {
   apply(Seat::Nobody, roll_of(turn.dice, std::vector<int>(faces)));
 }
 
-std::string ArmadaPosition::waits_for() const {
-  return std::string(kNodeWords[static_cast<std::size_t>(state_.node)]);
-}
+std::string ArmadaPosition::waits_for() const { return std::string(node_id(state_.node)); }
 
 std::string ArmadaPosition::asked() const {
   std::string out;
@@ -315,7 +307,7 @@ std::string ArmadaPosition::wants() const {
   const Turn turn = rules_.turn(state_);
   if (turn.kind != TurnKind::Dice) return "";
   return std::to_string(turn.dice.count) + "d" + std::to_string(turn.dice.sides) + " " +
-         std::string(kPurposeWords[turn.dice.purpose]);
+         std::string(purpose_id(static_cast<Purpose>(turn.dice.purpose)));
 }
 
 Words ArmadaPosition::legal(std::string_view side) const {
@@ -340,7 +332,7 @@ std::string ArmadaPosition::refused_because(std::string_view action) const {
 }
 
 std::string ArmadaPosition::where(std::string_view fleet) const {
-  return std::string(kWhereWords[static_cast<std::size_t>(of(fleet).where)]);
+  return std::string(where_id(of(fleet).where));
 }
 
 std::string ArmadaPosition::wind() const {

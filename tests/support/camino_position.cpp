@@ -5,13 +5,10 @@
 #include <algorithm>
 #include <array>
 
+#include "games/camino/game.h"
+
 namespace tercio::camino {
 namespace {
-
-constexpr std::array<std::string_view, kPurposes> kPurposeWords = {
-    "empty-region", "deal",       "loyalty",    "pool-draw", "revolt-stay", "event",
-    "unrest",       "reinforce",  "attrition",  "logistics", "battle",      "assault",
-    "prepare",      "enemy-draw", "enemy-move", "reroll"};
 
 constexpr std::array<std::string_view, 8> kPhaseWords = {
     "set-up",         "diplomacy",     "event",   "operations",
@@ -33,8 +30,6 @@ Words region_words(RegionSet set) {
 }
 
 }  // namespace
-
-std::string_view camino_node_word(Node node);  // camino_position_text.cpp
 
 Words operator+(Words a, const Words& b) {
   a.insert(b.begin(), b.end());
@@ -93,7 +88,7 @@ std::string CaminoPosition::phase() const {
   return std::string(kPhaseWords[rules_.turn(state_).phase]);
 }
 
-std::string CaminoPosition::waits_for() const { return std::string(camino_node_word(state_.node)); }
+std::string CaminoPosition::waits_for() const { return std::string(node_id(state_.node)); }
 
 std::string CaminoPosition::wants() const {
   const Turn turn = rules_.turn(state_);
@@ -101,7 +96,8 @@ std::string CaminoPosition::wants() const {
   const Throw& dice = turn.dice;
   std::string out = std::to_string(dice.own);
   if (dice.own != dice.count) out += "+" + std::to_string(dice.count - dice.own);
-  return out + "d" + std::to_string(dice.sides) + " " + std::string(kPurposeWords[dice.purpose]);
+  return out + "d" + std::to_string(dice.sides) + " " +
+         std::string(purpose_id(static_cast<Purpose>(dice.purpose)));
 }
 
 Words CaminoPosition::legal() const {

@@ -1,41 +1,14 @@
 // Reads the text form of a position (camino_position.h).
-#include <array>
+#include <algorithm>
 #include <sstream>
 #include <stdexcept>
 
+#include "core/find.h"
+#include "games/camino/data/option_table.h"
+#include "games/camino/game.h"
 #include "support/camino_position.h"
 
 namespace tercio::camino {
-
-// In the order of Node.
-constexpr std::array<std::string_view, kNodes> kNodeWords = {"empty-region",
-                                                             "deal",
-                                                             "loyalty",
-                                                             "pool-draw",
-                                                             "revolt",
-                                                             "revolt-stay",
-                                                             "event",
-                                                             "unrest",
-                                                             "operations",
-                                                             "reinforce",
-                                                             "reinforce-tercio",
-                                                             "reinforce-again",
-                                                             "attrition",
-                                                             "attrition-tercio",
-                                                             "attrition-again",
-                                                             "logistics",
-                                                             "logistics-tercio",
-                                                             "logistics-again",
-                                                             "fight",
-                                                             "fight-tercio",
-                                                             "fight-again",
-                                                             "prepare",
-                                                             "enemy-order",
-                                                             "enemy-draw",
-                                                             "enemy-move",
-                                                             "over"};
-
-std::string_view camino_node_word(Node node) { return kNodeWords[static_cast<std::size_t>(node)]; }
 
 namespace {
 
@@ -87,48 +60,19 @@ Stack stack(const std::string& word) {
 
 std::uint8_t byte(const std::string& word) { return static_cast<std::uint8_t>(std::stoi(word)); }
 
-// "tercio_timing=before_roll": the value's place in the list of the data file is the enum's value.
+// "tercio_timing=before_roll"
 void set_option(Options& o, const std::string& assignment) {
   const auto equals = assignment.find('=');
   const std::string id = assignment.substr(0, equals);
   const std::string value = equals == std::string::npos ? "" : assignment.substr(equals + 1);
-  const int at = place(box().switches, &SwitchData::id, id);
-  if (at < 0) fail("no such option: " + id);
-  const auto& values = box().switches[static_cast<std::size_t>(at)].values;
-  int number = 0;
-  while (number < static_cast<int>(values.size()) &&
-         values[static_cast<std::size_t>(number)] != value)
-    ++number;
-  if (number == static_cast<int>(values.size())) fail("no such value: " + assignment);
-  const bool yes = value == "true";
-  if (id == "loyalty_turns")
-    o.loyalty_turns = static_cast<LoyaltyTurns>(number);
-  else if (id == "loyalty_pool")
-    o.loyalty_pool = static_cast<LoyaltyPool>(number);
-  else if (id == "loyalty_marker_loss")
-    o.loyalty_marker_loss = static_cast<LoyaltyMarkerLoss>(number);
-  else if (id == "attrition_when_logistics_fails")
-    o.attrition_when_logistics_fails = yes;
-  else if (id == "forced_battle")
-    o.forced_battle = static_cast<ForcedBattle>(number);
-  else if (id == "leave_unconquered")
-    o.leave_unconquered = static_cast<LeaveUnconquered>(number);
-  else if (id == "suicidal_siege")
-    o.suicidal_siege = yes;
-  else if (id == "prepare_in_lombardy")
-    o.prepare_in_lombardy = yes;
-  else if (id == "tercio_timing")
-    o.tercio_timing = static_cast<TercioTiming>(number);
-  else if (id == "tyrol_recovery")
-    o.tyrol_recovery = static_cast<TyrolRecovery>(number);
-  else if (id == "enemy_order")
-    o.enemy_order = static_cast<EnemyOrder>(number);
-  else if (id == "weather_extra_move")
-    o.weather_extra_move = yes;
-  else if (id == "arrival_ends_game")
-    o.arrival_ends_game = static_cast<ArrivalEndsGame>(number);
-  else
-    fail("an option that positions cannot set: " + id);
+  const int info = find_id(box().options, id);
+  if (info < 0) fail("no such option: " + id);
+  const auto& values = box().options[static_cast<std::size_t>(info)].values;
+  if (std::find(values.begin(), values.end(), value) == values.end())
+    fail("no such value: " + assignment);
+  const int row = find_id(kOptions, id);
+  if (row < 0) fail("an option that positions cannot set: " + id);
+  kOptions[static_cast<std::size_t>(row)].keep(o, value_chosen(box().options, id, {{id, value}}));
 }
 
 // Leader, difficulty and switches; the fields used are taken out.
@@ -271,7 +215,7 @@ class Reader {
   }
   static Node node(const std::string& word) {
     for (int i = 0; i < kNodes; ++i)
-      if (kNodeWords[static_cast<std::size_t>(i)] == word) return static_cast<Node>(i);
+      if (node_id(static_cast<Node>(i)) == word) return static_cast<Node>(i);
     fail("no such node: " + word);
   }
   static With with(const std::string& word) {

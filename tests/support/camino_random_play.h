@@ -1,25 +1,12 @@
 // Random games of El Camino Español under random options, checked after every step.
 #pragma once
 
-#include <cstdint>
-#include <map>
-#include <string>
-
-#include "games/camino/rules/rules.h"
+#include "support/random_play.h"
 
 namespace tercio::camino {
 
-struct RandomGame {
-  std::uint64_t fingerprint = 0;  // of everything chosen and thrown
-  int steps = 0;
-  std::string outcome;
-};
-
-// A leader, a difficulty and a value of every switch, all drawn by lot.
-Options random_options(Rng& rng);
-
-// Plays one game to its end and checks every position of it; failures name the seed. With `lucky`
-// the dice are kind to Spain, so that games get as far as Flanders.
+// Failures name the seed. With `lucky` the dice are kind to Spain, so that games get as far as
+// Flanders.
 RandomGame play_random_game(std::uint64_t seed, bool lucky);
 
 // Plays so many games, half of them lucky; how often they ended how.

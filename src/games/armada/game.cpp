@@ -1,10 +1,10 @@
 // What L'Invincible Armada is: titles, options, rules in words, and how a setup becomes rules.
 #include "games/armada/game.h"
 
-#include <algorithm>
 #include <array>
 
 #include "game/named.h"
+#include "games/armada/data/option_table.h"
 
 namespace tercio::armada {
 namespace {
@@ -37,16 +37,7 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
   info.scenarios.push_back(
       {"campaign", text.format("game.scenario-name"), text.format("game.scenario-text")});
   info.default_scenario = "campaign";
-  for (const SwitchData& s : data.switches) {
-    OptionInfo option;
-    option.id = s.id;
-    option.title = s.title;
-    option.type = OptionType::Flag;
-    option.default_value = s.default_value;
-    option.values = s.values;
-    option.value_texts = s.value_texts;
-    info.options.push_back(option);
-  }
+  info.options = data.options;
   for (const Seat side : {kSpain, kEngland}) {
     const std::string id(side_id(side));
     info.seats.push_back({id, text.format("seat." + id), {}});
@@ -81,17 +72,8 @@ Module::Module(const DataSource& source)
 }
 
 Rules Module::make_rules(const Setup& setup) const {
-  const auto flag = [&](const char* id) { return setup.options.at(id) == "true"; };
   Options o;
-  o.continue_after_absolute = flag("continue_after_absolute");
-  o.spain_pattern_exact = flag("spain_pattern_exact");
-  o.ammo_success_clears_penalty = flag("ammo_success_clears_penalty");
-  o.empty_box_fails_resupply = flag("empty_box_fails_resupply");
-  o.loss_overflow = flag("loss_overflow");
-  o.winner_must_survive = flag("winner_must_survive");
-  o.reveal_on_reinforce_attempt = flag("reveal_on_reinforce_attempt");
-  o.final_losses_from_total = flag("final_losses_from_total");
-  o.kill_roll_participants_only = flag("kill_roll_participants_only");
+  keep_options(kOptions, info_.options, setup.options, o);
   return Rules(*data_, o);
 }
 

@@ -1,11 +1,11 @@
 // What the game is: titles, options, rules in words, and how a setup becomes rules.
 #include "games/bailen/game.h"
 
-#include <algorithm>
 #include <array>
 #include <numeric>
 
 #include "game/named.h"
+#include "games/bailen/data/option_table.h"
 
 namespace tercio::bailen {
 namespace {
@@ -75,20 +75,7 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
   info.scenarios.push_back(
       {std::string(kBothDays), text.format("scenario.both-name"), text.format("scenario.both")});
   info.default_scenario = data.scenario[0].id;
-  for (const OptionData& o : data.charts.option) {
-    OptionInfo option;
-    option.id = o.id;
-    option.title = o.title;
-    option.type = o.kind == "number" ? OptionType::Number
-                  : o.kind == "flag" ? OptionType::Flag
-                                     : OptionType::Choice;
-    option.default_value = o.default_value;
-    option.values = o.values;
-    option.value_texts = o.value_texts;
-    option.min = o.min;
-    option.max = o.max;
-    info.options.push_back(option);
-  }
+  info.options = data.charts.options;
   for (const Seat side : {kFrench, kSpanish}) {
     const std::string id(side_id(side));
     info.seats.push_back({id, text.format("seat." + id), {}});
@@ -156,48 +143,8 @@ Module::Module(const DataSource& source)
 }
 
 Rules Module::make_rules(const Setup& setup) const {
-  const auto flag = [&](const char* id) { return setup.options.at(id) == "true"; };
   Options o;
-  o.castanos = flag("castanos");
-  o.arrival_order = flag("arrival-order");
-  o.vedel_variable = flag("vedel-variable");
-  o.vedel_division = flag("vedel-division");
-  o.markers = flag("markers");
-  const std::string& sudden = setup.options.at("sudden-death");
-  o.sudden_death = sudden == "always"  ? Sudden::Always
-                   : sudden == "never" ? Sudden::Never
-                                       : Sudden::Scenario;
-  o.square_any_cavalry = flag("square-any-cavalry");
-  o.fire_grade_target = flag("fire-grade-target");
-  o.charge_flank_product = flag("charge-flank-product");
-  o.zone_reorganization_grade = flag("zone-reorganization-grade");
-  o.demoralization_units = flag("demoralization-units");
-  o.draw_defender = flag("draw-defender");
-  const std::string& handicap = setup.options.at("handicap");
-  o.handicap = handicap == side_id(kFrench)    ? Handicap::French
-               : handicap == side_id(kSpanish) ? Handicap::Spanish
-                                               : Handicap::None;
-  o.march_strict = flag("march-strict");
-  o.mourgeon_l1 = flag("mourgeon-l1");
-  o.french_guns_all = flag("french-guns-all");
-  o.sun_every_combat = flag("sun-every-combat");
-  o.guns_all_round = flag("guns-all-round");
-  o.objective_last = flag("objective-last");
-  o.maneuver_at_five = flag("maneuver-at-five");
-  o.square_retreats = flag("square-retreats");
-  o.guns_lost = flag("guns-lost");
-  o.countercharge_any_order = flag("countercharge-any-order");
-  o.chief_orders_all = flag("chief-orders-all");
-  o.lone_excused = flag("lone-excused");
-  o.share_guns = flag("share-guns");
-  o.staff_free = flag("staff-free");
-  o.remnant = flag("remnant");
-  o.exit_any = flag("exit-any");
-  o.exit_breakthrough = flag("exit-breakthrough");
-  o.square_stack_either = flag("square-stack-either");
-  o.march_surcharge = flag("march-surcharge");
-  o.zone_loss_each = flag("zone-loss-each");
-  o.hill_reduction = static_cast<std::uint8_t>(setup.options.at("hill-reduction")[0] - '0');
+  keep_options(kOptions, info_.options, setup.options, o);
   std::size_t scenario = 0;
   for (std::size_t i = 0; i < data_->scenario.size(); ++i)
     if (data_->scenario[i].id == setup.scenario) scenario = i;

@@ -1,10 +1,10 @@
 // What El Camino Español is: titles, options, rules in words, and how a setup becomes rules.
 #include "games/camino/game.h"
 
-#include <algorithm>
 #include <array>
 
 #include "game/named.h"
+#include "games/camino/data/option_table.h"
 
 namespace tercio::camino {
 namespace {
@@ -55,16 +55,7 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
     info.scenarios.push_back(
         {d.id, d.name, text.format("game.scenario-text", {{"weeks", d.weeks}})});
   info.default_scenario = data.difficulties[data.difficulties.size() / 2].id;
-  for (const SwitchData& s : data.switches) {
-    OptionInfo option;
-    option.id = s.id;
-    option.title = s.title;
-    option.type = s.flag ? OptionType::Flag : OptionType::Choice;
-    option.default_value = s.default_value;
-    option.values = s.values;
-    option.value_texts = s.value_texts;
-    info.options.push_back(option);
-  }
+  info.options = data.options;
   info.seats.push_back({"spain", text.format("seat.spain"), {}});
   info.phases.push_back({"setup", text.format("phase.setup"), {}});
   for (const auto& [id, name] : data.phases) info.phases.push_back({id, name, {}});
@@ -73,18 +64,6 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
   info.aims = titled(text, "aim", kAimIds);
   for (const Outcome& o : data.outcomes) info.outcomes.push_back({o.id, o.name, o.text});
   return info;
-}
-
-// Where the value stands in the list of the option; the enums of options.h follow those lists.
-std::uint8_t place(const Data& data, const Setup& setup, const std::string& id) {
-  for (const SwitchData& s : data.switches) {
-    if (s.id != id) continue;
-    const auto value = std::find(s.values.begin(), s.values.end(), setup.options.at(id));
-    TERCIO_CHECK(value != s.values.end());
-    return static_cast<std::uint8_t>(value - s.values.begin());
-  }
-  TERCIO_NEVER("every switch was found when the data was read");
-  return 0;
 }
 
 }  // namespace
@@ -105,27 +84,11 @@ Module::Module(const DataSource& source)
 }
 
 Rules Module::make_rules(const Setup& setup) const {
-  const auto choice = [&]<class Enum>(const char* id, Enum& out) {
-    out = static_cast<Enum>(place(*data_, setup, id));
-  };
-  const auto flag = [&](const char* id) { return setup.options.at(id) == "true"; };
   Options o;
   for (std::size_t i = 0; i < data_->difficulties.size(); ++i)
     if (data_->difficulties[i].id == setup.scenario) o.difficulty = static_cast<std::uint8_t>(i);
-  o.leader = place(*data_, setup, "leader");
-  choice("loyalty_turns", o.loyalty_turns);
-  choice("loyalty_pool", o.loyalty_pool);
-  choice("loyalty_marker_loss", o.loyalty_marker_loss);
-  choice("forced_battle", o.forced_battle);
-  choice("leave_unconquered", o.leave_unconquered);
-  choice("tercio_timing", o.tercio_timing);
-  choice("tyrol_recovery", o.tyrol_recovery);
-  choice("enemy_order", o.enemy_order);
-  choice("arrival_ends_game", o.arrival_ends_game);
-  o.attrition_when_logistics_fails = flag("attrition_when_logistics_fails");
-  o.suicidal_siege = flag("suicidal_siege");
-  o.prepare_in_lombardy = flag("prepare_in_lombardy");
-  o.weather_extra_move = flag("weather_extra_move");
+  o.leader = static_cast<std::uint8_t>(value_chosen(info_.options, "leader", setup.options));
+  keep_options(kOptions, info_.options, setup.options, o);
   return Rules(*data_, o);
 }
 

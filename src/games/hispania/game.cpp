@@ -1,10 +1,10 @@
 // What Hispania is: titles, options, rules in words, and how a setup becomes rules.
 #include "games/hispania/game.h"
 
-#include <algorithm>
 #include <array>
 
 #include "game/named.h"
+#include "games/hispania/data/option_table.h"
 
 namespace tercio::hispania {
 namespace {
@@ -25,25 +25,6 @@ constexpr std::array<std::string_view, kMaxSeats> kSeatIds = {"ulterior", "citer
 constexpr std::array<std::string_view, kColours> kColourIds = {"ulterior", "citerior", "consul",
                                                                "legio"};
 constexpr std::string_view kCampaignWord = "campaign";
-
-// Switches with two values; the first is the default and 0.
-struct Switch {
-  std::string_view id;
-  std::array<std::string_view, 2> values;
-  std::uint8_t Options::* field;
-};
-constexpr std::array<Switch, 10> kSwitches = {{
-    {"consul", {"shared", "split"}, &Options::split_consul},
-    {"roman_shields", {"data", "flat"}, &Options::flat_shields},
-    {"generic_joins", {"false", "true"}, &Options::generic_joins},
-    {"generic_quiet", {"false", "true"}, &Options::generic_quiet},
-    {"lost_garrisons", {"all", "own"}, &Options::own_lost},
-    {"roman_army_order", {"ulterior", "citerior"}, &Options::citerior_first},
-    {"equal_shields", {"stay", "reroll"}, &Options::reroll_equal},
-    {"certain_combats", {"skip", "roll"}, &Options::roll_certain},
-    {"new_army", {"acts", "waits"}, &Options::new_army_waits},
-    {"legio_counts_for", {"consul", "all"}, &Options::legio_for_all},
-}};
 
 // All level codes, the easiest first (HI-13, HI-14).
 OptionInfo level_option(const Data& data, const Catalogue& text) {
@@ -72,27 +53,10 @@ OptionInfo level_option(const Data& data, const Catalogue& text) {
 
 std::vector<OptionInfo> make_options(const Data& data, const Catalogue& text) {
   std::vector<OptionInfo> options = {level_option(data, text)};
-  const auto add = [&](std::string_view id, std::vector<std::string> values,
-                       std::string_view standard) {
-    OptionInfo option;
-    option.id = id;
-    option.title = text.format("option." + option.id);
-    option.default_value = standard;
-    option.values = std::move(values);
-    const bool flag = option.values[0] == "false" || option.values[0] == "true";
-    option.type = flag ? OptionType::Flag : OptionType::Choice;
-    for (const std::string& value : option.values)
-      option.value_texts.push_back(text.format("value." + option.id + "-" + value));
-    options.push_back(std::move(option));
-  };
-  add("romans", {"1", "2", "3"}, "1");
-  for (const VariantData& v : data.variant) add(v.id, {"true", "false"}, "false");
-  for (const Switch& s : kSwitches)
-    add(s.id,
-        s.values[0] == "false"
-            ? std::vector<std::string>{"true", "false"}
-            : std::vector<std::string>{std::string(s.values[0]), std::string(s.values[1])},
-        s.values[0]);
+  std::vector<OptionShape> known = shapes_of(kOptions);
+  for (std::size_t i = 0; i < kVariants; ++i)
+    known.emplace(known.begin() + 1 + static_cast<std::ptrdiff_t>(i), data.variant[i].id, kYesNo);
+  for (OptionInfo& option : describe_options(text, known)) options.push_back(std::move(option));
   return options;
 }
 
@@ -187,12 +151,10 @@ Rules Module::make_rules(const Setup& setup) const {
     if (data_->scenarios[i].word == setup.scenario) o.scenario = static_cast<std::uint8_t>(i);
   const std::string& level = setup.options.at("level");
   for (std::size_t i = 0; i < kKnobs; ++i) o.level[i] = static_cast<std::uint8_t>(level[i] - '0');
-  o.romans = static_cast<std::uint8_t>(setup.options.at("romans")[0] - '0');
   for (std::size_t i = 0; i < kVariants; ++i)
     if (setup.options.at(data_->variant[i].id) == "true")
       o.variants = static_cast<std::uint8_t>(o.variants | 1u << i);
-  for (const Switch& s : kSwitches)
-    o.*s.field = setup.options.at(std::string(s.id)) == s.values[1] ? 1 : 0;
+  keep_options(kOptions, info_.options, setup.options, o);
   return Rules(*data_, o);
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "game/named.h"
+#include "games/tercios/data/option_table.h"
 
 namespace tercio::tercios {
 namespace {
@@ -52,20 +53,7 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
     info.scenarios.push_back({b.id, title, about});
   }
   info.default_scenario = data.battle[0].id;
-  for (const OptionData& o : data.charts.option) {
-    OptionInfo option;
-    option.id = o.id;
-    option.title = o.title;
-    option.type = o.kind == "number" ? OptionType::Number
-                  : o.kind == "flag" ? OptionType::Flag
-                                     : OptionType::Choice;
-    option.default_value = o.default_value;
-    option.values = o.values;
-    option.value_texts = o.value_texts;
-    option.min = o.min;
-    option.max = o.max;
-    info.options.push_back(option);
-  }
+  info.options = data.charts.options;
   for (const Seat side : {kSpain, kRival}) {
     const std::string id(side_id(side));
     info.seats.push_back({id, text.format("seat." + id), {}});
@@ -108,28 +96,8 @@ const Lexicon& Module::lexicon(const Rules& r) const {
 }
 
 Rules Module::make_rules(const Setup& setup) const {
-  const auto flag = [&](const char* id) { return setup.options.at(id) == "true"; };
   Options o;
-  o.pin_any_enemy = setup.options.at("second_move_pin") == "any_enemy";
-  o.modifier_pool = setup.options.at("modifier_mode") == "pool";
-  o.count_fours = setup.options.at("counting_faces") == "4-6";
-  o.simultaneous_shot = setup.options.at("shot_order") == "simultaneous";
-  o.pike_zoc_all_round = flag("pike_zoc_all_round");
-  o.rear_retreat_only = flag("rear_retreat_only");
-  o.demoralized_rout_move = flag("demoralized_rout_move");
-  o.demoralized_loses_zoc = flag("demoralized_loses_zoc");
-  o.movement_attack_enters = flag("movement_attack_enters");
-  o.timeout_minor_victory = flag("timeout_minor_victory");
-  o.otumba_hr_costs_morale = flag("otumba_hr_costs_morale");
-  o.morale_shock_drm = flag("morale_shock_drm");
-  o.dune_blocks_los = flag("dune_blocks_los");
-  o.encamisada_any_time = flag("encamisada_any_time");
-  o.second_move_reactions = flag("second_move_reactions");
-  o.cassocks_as_horse = setup.options.at("cassock_retreat") == "horse";
-  o.enemy_strikes = setup.options.at("rebound_attack") == "enemy";
-  const std::string& helped = setup.options.at("handicap");
-  o.handicap = helped == "spain" ? kSpain : helped == "rival" ? kRival : Seat::Nobody;
-  o.pr_rally_bonus = static_cast<std::uint8_t>(setup.options.at("pr_rally_bonus")[0] - '0');
+  keep_options(kOptions, info_.options, setup.options, o);
   const auto at = std::find_if(data_->battle.begin(), data_->battle.end(),
                                [&](const Battle& b) { return b.id == setup.scenario; });
   return {data_->charts, at == data_->battle.end() ? data_->battle[0] : *at, o};

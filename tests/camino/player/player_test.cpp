@@ -300,7 +300,7 @@ TEST(CaminoPlayer, WhoPlaysForPointsComesInTime) {
   EXPECT_GT(2 * points(scorer), points(player()));
 }
 
-// Which is stronger is measured (tools/measure_camino.cpp): a glance, the marcher, two searches.
+// Which is stronger is measured (tools/measure.cpp): a glance, the marcher, two searches.
 TEST(CaminoPlayer, LevelsGrow) {
   const auto levels = Player::levels();
   ASSERT_EQ(levels.size(), 4u);

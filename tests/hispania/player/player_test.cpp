@@ -36,7 +36,7 @@ TEST(HispaniaPlayer, plays_every_variant_and_scenario_to_the_end) {
   const Player player;
   Events nobody;
   for (int game = 0; game < 24; ++game) {
-    const Rules rules(box(), random_options(rng));
+    const Rules rules = random_rules<Module>(rng);
     State s = rules.start();
     int steps = 0;
     for (Turn turn = rules.turn(s); turn.kind != TurnKind::Over; turn = rules.turn(s)) {

@@ -20,7 +20,7 @@ TEST(HispaniaRandomPlay, every_position_of_a_thousand_games_holds) {
 TEST(HispaniaAllocations, none_in_a_game) {
   Rng rng(5);
   for (int i = 0; i < 100; ++i) {
-    const Rules rules(box(), random_options(rng));
+    const Rules rules = random_rules<Module>(rng);
     State s = rules.start();
     const std::uint64_t before = allocations();
     random_playout(rules, s, rng);

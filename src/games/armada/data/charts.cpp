@@ -1,6 +1,4 @@
-// Reads data.toml: both charts of events, combat, ammunition, the final battle, victory, options.
-#include <algorithm>
-
+// Reads data.toml: both charts of events, combat, ammunition, the final battle, victory.
 #include "games/armada/data/reading.h"
 
 namespace tercio::armada {
@@ -11,13 +9,6 @@ constexpr std::array<std::string_view, kEffects> kEffectIds = {
     "disembark-if-won", "disembark-fails", "resupply",      "resupply-if-won"};
 
 constexpr std::array<std::string_view, 3> kCombatIds = {"none", "fire", "board"};
-
-Effect effect_named(const TomlTable& t, std::string_view key) {
-  const std::string id = t.text(key);
-  for (std::size_t i = 0; i < kEffectIds.size(); ++i)
-    if (kEffectIds[i] == id) return static_cast<Effect>(i);
-  t.fail(key, "there is no effect '" + id + "'");
-}
 
 // The rules of the chart's cells: England's order, then Spain's, each in the order of the chart.
 constexpr std::array<Order, 5> kRows = {Order::Fire, Order::Swift, Order::Harry, Order::Resupply,
@@ -83,15 +74,9 @@ void read_chart(const TomlTable& file, Data& data) {
     taken[e][s] = true;
     Cell& cell = data.chart[e][s];
     cell.rule = cell_rule(england, spain);
-    const std::string battle = t.text("battle");
-    if (battle == "fire")
-      cell.battle = Combat::Fire;
-    else if (battle == "board")
-      cell.battle = Combat::Board;
-    else if (battle != "none")
-      t.fail("battle", "expected none, fire or board");
-    cell.spain = effect_named(t, "spain_effect");
-    cell.england = effect_named(t, "england_effect");
+    cell.battle = static_cast<Combat>(one_of(t, "battle", kCombatIds));
+    cell.spain = static_cast<Effect>(one_of(t, "spain_effect", kEffectIds));
+    cell.england = static_cast<Effect>(one_of(t, "england_effect", kEffectIds));
     if (!fits(cell.spain, spain)) t.fail("spain_effect", "does not belong to this order");
     if (!fits(cell.england, england)) t.fail("england_effect", "does not belong to this order");
     if (cell.battle == Combat::None && (needs_battle(cell.spain) || needs_battle(cell.england)))
@@ -120,7 +105,7 @@ void read_gravelines(const TomlTable& file, Data& data) {
     taken[chooser][ordered] = true;
     Cell& cell = data.gravelines[chooser][ordered];
     cell.rule = kGravelinesRules[chooser][ordered];
-    cell.spain = effect_named(t, "spain_effect");
+    cell.spain = static_cast<Effect>(one_of(t, "spain_effect", kEffectIds));
     if (!fits(cell.spain, ordered != 0 ? Order::Disembark : Order::None))
       t.fail("spain_effect", "does not belong to this order");
     t.no_other_keys({"source"});
@@ -181,11 +166,6 @@ void read_victories(const TomlTable& file, Data& data) {
               "expected absolute, strategic, tactical, marginal, draw, and the same mirrored");
 }
 
-constexpr std::array<const char*, 9> kSwitches = {
-    "continue_after_absolute",     "spain_pattern_exact",     "ammo_success_clears_penalty",
-    "empty_box_fails_resupply",    "loss_overflow",           "winner_must_survive",
-    "reveal_on_reinforce_attempt", "final_losses_from_total", "kill_roll_participants_only"};
-
 }  // namespace
 
 std::string_view effect_id(Effect effect) { return kEffectIds[static_cast<std::size_t>(effect)]; }
@@ -196,32 +176,6 @@ void read_charts(const TomlTable& file, Data& data) {
   read_gravelines(file, data);
   read_combat(file, data);
   read_victories(file, data);
-}
-
-void read_options(const TomlTable& file, Data& data) {
-  for (const TomlTable& t : file.tables("option")) {
-    SwitchData option;
-    option.id = t.text("id");
-    const auto same = [&](const SwitchData& s) { return s.id == option.id; };
-    if (std::find(kSwitches.begin(), kSwitches.end(), option.id) == kSwitches.end() ||
-        std::any_of(data.switches.begin(), data.switches.end(), same))
-      t.fail("id", "'" + option.id + "' is unknown or given twice");
-    option.default_value = t.word("default");
-    option.title = named(t, "title");
-    option.values = t.words("values");
-    if (option.values != std::vector<std::string>{"false", "true"})
-      t.fail("values", "expected [false, true]");
-    if (option.default_value != "false" && option.default_value != "true")
-      t.fail("default", "expected false or true");
-    const auto en = t.texts("value_text_en");
-    const auto es = t.texts("value_text_es");
-    if (en.size() != 2 || es.size() != 2)
-      t.fail("value_text_en", "expected one text per value, in both languages");
-    for (std::size_t i = 0; i < 2; ++i) option.value_texts.push_back({en[i], es[i]});
-    t.no_other_keys({"source"});
-    data.switches.push_back(option);
-  }
-  if (data.switches.size() != kSwitches.size()) file.fail("option", "an option is missing");
 }
 
 }  // namespace tercio::armada

@@ -2,22 +2,12 @@
 // data/charts.cpp.
 #include "games/armada/data/data.h"
 
-#include <algorithm>
+#include <tuple>
 
+#include "games/armada/data/option_table.h"
 #include "games/armada/data/reading.h"
 
 namespace tercio::armada {
-
-Text named(const TomlTable& table, std::string_view base) {
-  return {table.text(std::string(base) + "_en"), table.text(std::string(base) + "_es")};
-}
-
-std::string source_of(const TomlTable& table, std::string_view key) {
-  const std::string source = table.text(key);
-  for (const char* known : {"rulebook", "public", "history", "reconstruction"})
-    if (source == known) return source;
-  table.fail(key, "expected rulebook, public, history or reconstruction");
-}
 
 Seat side_named(const TomlTable& table, std::string_view key, std::string_view id) {
   if (id == "spain") return kSpain;
@@ -26,15 +16,6 @@ Seat side_named(const TomlTable& table, std::string_view key, std::string_view i
 }
 
 namespace {
-
-// Words that are typed: they must read back and must not be mistaken for numbers.
-std::string word_of(const TomlTable& t, std::string_view key) {
-  const std::string word = t.text(key);
-  const auto word_char = [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; };
-  if (word.empty() || !std::all_of(word.begin(), word.end(), word_char))
-    t.fail(key, "expected lower-case letters a to z and hyphens");
-  return word;
-}
 
 void read_winds(const TomlTable& file, Data& data) {
   const TomlTable rule = file.table("wind_rule");
@@ -46,7 +27,9 @@ void read_winds(const TomlTable& file, Data& data) {
   for (std::size_t i = 0; i < kWinds; ++i) {
     const TomlTable& t = tables[i];
     WindData& wind = data.wind[i];
-    wind.id = word_of(t, "id");
+    const std::string id = word_of(t, "id");
+    used_once(t, data.wind, id);
+    wind.id = id;
     wind.name = named(t, "name");
     wind.bearing = t.number("bearing", 0, 359);
     wind.die = t.number("die", 1, kWinds);
@@ -56,8 +39,6 @@ void read_winds(const TomlTable& file, Data& data) {
     if (taken[face]) t.fail("die", "this face has a direction already");
     taken[face] = true;
     data.wind_of_die[face] = static_cast<std::uint8_t>(i);
-    for (std::size_t j = 0; j < i; ++j)
-      if (data.wind[j].id == wind.id) t.fail("id", "'" + wind.id + "' is used twice");
     t.no_other_keys({"source"});
   }
 }
@@ -72,10 +53,7 @@ void read_boxes(const TomlTable& file, Data& data) {
     box.id = word_of(t, "id");
     box.name = named(t, "name");
     box.date = named(t, "date");
-    const auto at = t.reals("lonlat", -180, 180);
-    if (at.size() != 2) t.fail("lonlat", "expected degrees east and degrees north");
-    box.lon = at[0];
-    box.lat = at[1];
+    std::tie(box.lon, box.lat) = lonlat_of(t, "lonlat");
     box.name_source = source_of(t, "name_source");
     box.position_source = source_of(t, "position_source");
     box.date_source = source_of(t, "date_source");
@@ -87,22 +65,15 @@ void read_boxes(const TomlTable& file, Data& data) {
   }
 }
 
-Wind wind_named(const Data& data, const TomlTable& t) {
-  const std::string id = t.text("wind");
-  for (std::size_t i = 0; i < kWinds; ++i)
-    if (data.wind[i].id == id) return static_cast<Wind>(i);
-  t.fail("wind", "there is no wind '" + id + "'");
-}
-
 void read_fleets(const TomlTable& file, Data& data) {
   const auto tables = file.tables("fleet");
   if (tables.size() != kFleets) file.fail("fleet", "expected sixteen fleets");
   for (std::size_t i = 0; i < kFleets; ++i) {
     const TomlTable& t = tables[i];
     FleetData& fleet = data.fleet[i];
-    fleet.id = word_of(t, "id");
-    for (std::size_t j = 0; j < i; ++j)
-      if (data.fleet[j].id == fleet.id) t.fail("id", "'" + fleet.id + "' is used twice");
+    const std::string id = word_of(t, "id");
+    used_once(t, data.fleet, id);
+    fleet.id = id;
     if (side_named(t, "side", t.text("side")) != side_of(fleet_at(i)))
       t.fail("side", "expected Spain's eight fleets, then England's eight");
     fleet.commander = named(t, "commander");
@@ -118,7 +89,7 @@ void read_fleets(const TomlTable& file, Data& data) {
     data.gunnery[i] = static_cast<std::uint8_t>(t.number("gunnery", 0, 50));
     data.boarding[i] = static_cast<std::uint8_t>(t.number("boarding", 0, 50));
     data.ships[i] = static_cast<std::uint8_t>(t.number("ships", 1, 25));
-    data.favourable[i] = wind_named(data, t);
+    data.favourable[i] = static_cast<Wind>(place_of(t, "wind", data.wind, "wind", t.text("wind")));
     t.no_other_keys({"note", "history"});
   }
 }
@@ -126,9 +97,8 @@ void read_fleets(const TomlTable& file, Data& data) {
 }  // namespace
 
 Fleet Data::find_fleet(std::string_view id) const {
-  for (std::size_t i = 0; i < kFleets; ++i)
-    if (fleet[i].id == id) return fleet_at(i);
-  return Fleet::None;
+  const int at = find_id(fleet, id);
+  return at < 0 ? Fleet::None : fleet_at(static_cast<std::size_t>(at));
 }
 
 Order Data::find_order(std::string_view id) const {
@@ -140,8 +110,8 @@ Order Data::find_order(std::string_view id) const {
 Data read_data(const DataSource& source) { return parse_data(source.data("armada", "data.toml")); }
 
 Data parse_data(const DataFile& text) {
-  const toml::table root = parse_toml(text);
-  const TomlTable file(text, root, "the file");
+  const TomlFile whole(text);
+  const TomlTable& file = whole.table;
   Data data;
   data.text = text.text;
   const TomlTable meta = file.table("meta");
@@ -156,7 +126,7 @@ Data parse_data(const DataFile& text) {
   read_fleets(file, data);
   read_orders(file, data);
   read_charts(file, data);
-  read_options(file, data);
+  data.options = read_options(file, shapes_of(kOptions), "value_text");
   file.no_other_keys({"sources"});
   return data;
 }

@@ -13,6 +13,7 @@
 #include "core/seat.h"
 #include "core/text.h"
 #include "data/source.h"
+#include "game/options.h"
 #include "games/armada/data/limits.h"
 
 namespace tercio::armada {
@@ -96,13 +97,6 @@ struct Victory {
   int lead_min = 0;          // 0: absolute, or the draw
 };
 
-struct SwitchData {
-  std::string id, default_value;
-  Text title;
-  std::vector<std::string> values;
-  std::vector<Text> value_texts;
-};
-
 struct Data {
   // ---- map and wind
   std::array<BoxData, kBoxes> box;
@@ -146,7 +140,7 @@ struct Data {
   // ---- texts
   Text title;
   std::string designer;
-  std::vector<SwitchData> switches;
+  std::vector<OptionInfo> options;
   std::string text;  // the file's, for its hash
 
   const Cell& cell(Order england, Order spain) const {

@@ -2,22 +2,17 @@
 #pragma once
 
 #include <string_view>
-#include <vector>
 
-#include "data/toml_table.h"
+#include "data/components.h"
 #include "games/armada/data/data.h"
 
 namespace tercio::armada {
 
-Text named(const TomlTable& table, std::string_view base);  // base_en, base_es
-// Where a value comes from: rulebook, public, history or reconstruction; anything else is refused.
-std::string source_of(const TomlTable& table, std::string_view key);
 Seat side_named(const TomlTable& table, std::string_view key, std::string_view id);
 Order order_named(const Data& data, const TomlTable& table, std::string_view key,
                   std::string_view id);
 
-void read_orders(const TomlTable& file, Data& data);   // data/limits_reading.cpp
-void read_charts(const TomlTable& file, Data& data);   // data/charts.cpp
-void read_options(const TomlTable& file, Data& data);  // data/charts.cpp
+void read_orders(const TomlTable& file, Data& data);  // data/limits_reading.cpp
+void read_charts(const TomlTable& file, Data& data);  // data/charts.cpp
 
 }  // namespace tercio::armada

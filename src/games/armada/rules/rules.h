@@ -12,8 +12,8 @@
 
 #include "core/rules.h"
 #include "games/armada/data/data.h"
+#include "games/armada/data/options.h"
 #include "games/armada/rules/action.h"
-#include "games/armada/rules/options.h"
 #include "games/armada/rules/state.h"
 
 namespace tercio::armada {

@@ -4,18 +4,11 @@
 namespace tercio::bailen {
 namespace {
 
-template <class List>
-int find_id(const List& list, std::string_view id) {
-  for (std::size_t i = 0; i < list.size(); ++i)
-    if (list[i].id == id) return static_cast<int>(i);
-  return -1;
-}
-
 void read_commands(const TomlTable& file, Army& army) {
   for (const TomlTable& t : file.tables("command")) {
     CommandData c;
-    c.id = word_of(t, "id");
-    if (army.find_command(c.id) >= 0) t.fail("id", "is used twice");
+    c.id = id_of(t, "id");
+    used_once(t, army.command, c.id);
     c.name = named(t, "name");
     c.side = side_of(t, "side");
     t.text("leader");
@@ -28,13 +21,12 @@ void read_commands(const TomlTable& file, Army& army) {
     file.fail("command", "expected 1 to 20 commands");
   for (const TomlTable& t : file.tables("leader")) {
     LeaderData l;
-    l.id = word_of(t, "id");
-    if (army.find_leader(l.id) >= 0) t.fail("id", "is used twice");
+    l.id = id_of(t, "id");
+    used_once(t, army.leader, l.id);
     l.name = t.text("name");
     l.side = side_of(t, "side");
-    const int command = army.find_command(t.text("command"));
-    if (command < 0) t.fail("command", "there is no such command");
-    l.command = static_cast<std::uint8_t>(command);
+    l.command = static_cast<std::uint8_t>(
+        place_of(t, "command", army.command, "command", t.text("command")));
     if (army.command[l.command].side != l.side) t.fail("command", "belongs to the other side");
     l.morale = {t.number("morale", -3, 3), t.number("reverse_morale", -3, 3)};
     l.shock = {t.number("shock", -3, 3), t.number("reverse_shock", -3, 3)};
@@ -57,30 +49,26 @@ void read_commands(const TomlTable& file, Army& army) {
 // BA-3: a battalion, a regiment of horse or a battery.
 void read_unit(const TomlTable& t, Army& army, std::uint8_t& light) {
   UnitData u;
-  u.id = word_of(t, "id");
-  if (army.find_unit(u.id) >= 0) t.fail("id", "is used twice");
+  u.id = id_of(t, "id");
+  used_once(t, army.unit, u.id);
   u.counter = t.text("counter");
   u.name = named(t, "name");
   u.side = side_of(t, "side");
-  u.arm = static_cast<Arm>(
-      one_word(t, "arm", t.text("arm"), {"infantry", "cavalry", "artillery", "convoy"}));
+  u.arm = one_of<Arm>(t, "arm", {"infantry", "cavalry", "artillery", "convoy"});
   if (u.arm == Arm::Cavalry || u.arm == Arm::Artillery)
-    u.weight =
-        static_cast<Weight>(one_word(t, "weight", t.text("weight"), {"light", "medium", "heavy"}));
+    u.weight = one_of<Weight>(t, "weight", {"light", "medium", "heavy"});
   u.horse = t.flag_or("horse", false);
   u.light = t.flag_or("light", false);
   u.swiss = t.flag_or("swiss", false);
   u.militia = t.flag_or("militia", false);
   if (u.horse && u.arm != Arm::Artillery) t.fail("horse", "only artillery is horse artillery");
   if (u.light && u.arm != Arm::Infantry) t.fail("light", "only infantry is light infantry");
-  const int command = army.find_command(t.text("command"));
-  if (command < 0) t.fail("command", "there is no such command");
-  u.command = static_cast<std::uint8_t>(command);
+  u.command =
+      static_cast<std::uint8_t>(place_of(t, "command", army.command, "command", t.text("command")));
   if (army.command[u.command].side != u.side) t.fail("command", "belongs to the other side");
   if (u.arm != Arm::Convoy) {
     u.points = static_cast<std::uint8_t>(t.number("points", 1, kMaxPoints));  // BA-5
-    u.morale =
-        static_cast<Grade>(one_word(t, "morale", t.text("morale"), {"A", "B", "C", "D", "E", "F"}));
+    u.morale = one_of<Grade>(t, "morale", {"A", "B", "C", "D", "E", "F"});
   }
   if (u.light) {
     if (light == kMaxLight) t.fail("light", "at most six units of light infantry");
@@ -100,8 +88,8 @@ int Army::find_leader(std::string_view id) const { return find_id(leader, id); }
 int Army::find_command(std::string_view id) const { return find_id(command, id); }
 
 Army parse_army(const DataFile& text) {
-  const toml::table root = parse_toml(text);
-  const TomlTable file(text, root, "the file");
+  const TomlFile whole(text);
+  const TomlTable& file = whole.table;
   Army army;
   army.text = text.text;
   read_commands(file, army);

@@ -3,33 +3,13 @@
 
 #include <algorithm>
 
+#include "games/bailen/data/option_table.h"
 #include "games/bailen/data/reading.h"
 
 namespace tercio::bailen {
 
-Text named(const TomlTable& table, std::string_view base) {
-  return {table.text(std::string(base) + "_en"), table.text(std::string(base) + "_es")};
-}
-
-std::string source_of(const TomlTable& table, std::string_view key) {
-  const std::string source = table.text(key);
-  for (const char* known : {"rulebook", "public", "history", "reconstruction"})
-    if (source == known) return source;
-  table.fail(key, "expected rulebook, public, history or reconstruction");
-}
-
-std::string word_of(const TomlTable& t, std::string_view key) {
-  const std::string word = t.text(key);
-  const auto word_char = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-  };
-  if (word.empty() || word.size() > 24 || !std::all_of(word.begin(), word.end(), word_char))
-    t.fail(key, "expected lower-case letters a to z, digits and hyphens, at most 24");
-  return word;
-}
-
 Seat side_of(const TomlTable& t, std::string_view key) {
-  return one_word(t, key, t.text(key), {"french", "spanish"}) == 0 ? kFrench : kSpanish;
+  return one_of<Seat>(t, key, {"french", "spanish"});
 }
 
 int clock_of(const TomlTable& t, std::string_view key) {
@@ -60,17 +40,6 @@ Hex hex_of(const Map& map, const TomlTable& t, std::string_view key, std::string
   return h;
 }
 
-int one_word(const TomlTable& t, std::string_view key, std::string_view word,
-             std::initializer_list<std::string_view> known) {
-  int i = 0;
-  std::string all;
-  for (const std::string_view k : known) {
-    if (k == word) return i;
-    all += (i++ == 0 ? "" : ", ") + std::string(k);
-  }
-  t.fail(key, "'" + std::string(word) + "': expected one of " + all);
-}
-
 namespace {
 
 // Nine strings of so many results.
@@ -90,14 +59,13 @@ void read_rows(const TomlTable& t, std::initializer_list<std::string_view> words
 
 Part part_of(const TomlTable& t, std::string_view key) {
   constexpr std::array<Part, 5> kParts = {0, kWhole / 3, kWhole / 2, kWhole / 3 * 2, kWhole};
-  return kParts[static_cast<std::size_t>(
-      one_word(t, key, t.text(key), {"0", "1/3", "1/2", "2/3", "1"}))];
+  return kParts[one_of<std::size_t>(t, key, {"0", "1/3", "1/2", "2/3", "1"})];
 }
 
 std::array<int, kSides> pair_of(const TomlTable& t, std::string_view key) {
-  const auto two = t.numbers(key, 1, 12);
-  if (two.size() != kSides) t.fail(key, "expected two numbers: French, Spanish");
-  return {two[0], two[1]};
+  std::array<int, kSides> two{};
+  read_numbers(t, key, 1, 12, "expected two numbers: French, Spanish", two);
+  return two;
 }
 
 void read_fire(const TomlTable& t, Charts& c) {
@@ -149,9 +117,7 @@ void read_tables(const TomlTable& file, Charts& c) {
   c.morale.source = source_of(morale);
   morale.no_other_keys({"modifiers_source"});
   const TomlTable control = file.table("control");
-  const auto needs = control.numbers("needs", -6, 9);
-  if (needs.size() != kGrades) control.fail("needs", "expected six numbers");
-  std::copy(needs.begin(), needs.end(), c.control.needs.begin());
+  read_numbers(control, "needs", -6, 9, "expected six numbers", c.control.needs);
   c.control.charge = control.number("charge", -6, 6);
   c.control.nation = control.number("nation", -6, 6);
   c.control.source = source_of(control);
@@ -192,7 +158,7 @@ void read_terrain(const TomlTable& file, Charts& c) {
     const TomlTable& t = grounds[i];
     GroundData& g = c.ground[i];
     g.id = t.text("id");
-    if (one_word(t, "id", g.id, {"clear", "woods", "buildings"}) != static_cast<int>(i))
+    if (one_word(t, "id", g.id, {"clear", "woods", "buildings"}) != i)
       t.fail("id", "expected clear, woods and buildings in this order");
     g.name = named(t, "name");
     const std::string letter = t.text("letter");
@@ -201,9 +167,7 @@ void read_terrain(const TomlTable& file, Charts& c) {
     g.letter = letter[0];
     for (std::size_t k = 0; k < i; ++k)
       if (c.ground[k].letter == g.letter) t.fail("letter", "is used twice");
-    const auto move = t.numbers("move", 0, 4);
-    if (move.size() != kGaits) t.fail("move", "expected three numbers");
-    std::copy(move.begin(), move.end(), g.move.begin());
+    read_numbers(t, "move", 0, 4, "expected three numbers", g.move);
     if (g.move[0] == 0) t.fail("move", "infantry goes everywhere");
     g.fire = t.number("fire", -6, 6);
     g.shock = {part_of(t, "shock_infantry"), part_of(t, "shock_cavalry")};
@@ -219,13 +183,10 @@ void read_terrain(const TomlTable& file, Charts& c) {
     const TomlTable& t = sides[i];
     SideKindData& s = c.side[i];
     s.id = t.text("id");
-    if (one_word(t, "id", s.id, {"river", "bridge", "stream", "up", "down", "impassable"}) !=
-        static_cast<int>(i))
+    if (one_word(t, "id", s.id, {"river", "bridge", "stream", "up", "down", "impassable"}) != i)
       t.fail("id", "expected river, bridge, stream, up, down, impassable in this order");
     s.name = named(t, "name");
-    const auto move = t.numbers("move", -1, 6);
-    if (move.size() != kGaits) t.fail("move", "expected three numbers");
-    std::copy(move.begin(), move.end(), s.move.begin());
+    read_numbers(t, "move", -1, 6, "expected three numbers", s.move);
     if (t.has("code")) {
       one_word(t, "code", t.text("code"), {"F"});
       s.march_free = true;
@@ -243,9 +204,7 @@ void read_limits(const TomlTable& file, Charts& c) {
   c.arrival.dufour_turns = arrival.number("dufour_turns", 1, 20);
   c.arrival.vedel = arrival.number("vedel", 1, kDie);
   c.arrival.vedel_from = clock_of(arrival, "vedel_from");
-  const auto turns = arrival.numbers("vedel_turns", 1, 20);
-  if (turns.size() != kDie) arrival.fail("vedel_turns", "expected six numbers");
-  std::copy(turns.begin(), turns.end(), c.arrival.vedel_turns.begin());
+  read_numbers(arrival, "vedel_turns", 1, 20, "expected six numbers", c.arrival.vedel_turns);
   arrival.no_other_keys({"source"});
   const TomlTable leaders = file.table("leaders");
   c.leader_lost_on = leaders.number("lost_on", 1, kDie);
@@ -277,96 +236,15 @@ void read_limits(const TomlTable& file, Charts& c) {
 void read_demoralization(const TomlTable& t, Charts& c) {
   auto& d = c.demoralization;
   d.share_of = t.number("share_of", 1, 1000);
-  const auto share = t.numbers("share", 1, d.share_of);
-  if (share.size() != kGrades) t.fail("share", "expected six numbers, for grades A to F");
-  std::copy(share.begin(), share.end(), d.share.begin());
+  read_numbers(t, "share", 1, d.share_of, "expected six numbers, for grades A to F", d.share);
   t.no_other_keys({"source"});
-}
-
-// The rules know exactly these; a file may change defaults and words, not add or drop one.
-constexpr auto kOptionIds = std::to_array<std::string_view>({"castanos",
-                                                             "arrival-order",
-                                                             "vedel-variable",
-                                                             "vedel-division",
-                                                             "markers",
-                                                             "sudden-death",
-                                                             "square-any-cavalry",
-                                                             "fire-grade-target",
-                                                             "charge-flank-product",
-                                                             "zone-reorganization-grade",
-                                                             "demoralization-units",
-                                                             "draw-defender",
-                                                             "handicap",
-                                                             "march-strict",
-                                                             "mourgeon-l1",
-                                                             "french-guns-all",
-                                                             "sun-every-combat",
-                                                             "guns-all-round",
-                                                             "objective-last",
-                                                             "maneuver-at-five",
-                                                             "square-retreats",
-                                                             "guns-lost",
-                                                             "countercharge-any-order",
-                                                             "chief-orders-all",
-                                                             "lone-excused",
-                                                             "share-guns",
-                                                             "staff-free",
-                                                             "remnant",
-                                                             "exit-any",
-                                                             "exit-breakthrough",
-                                                             "square-stack-either",
-                                                             "march-surcharge",
-                                                             "zone-loss-each",
-                                                             "hill-reduction"});
-
-void read_options(const TomlTable& file, Charts& c) {
-  const auto tables = file.tables("option");
-  if (tables.size() != kOptionIds.size())
-    file.fail("option", "expected " + std::to_string(kOptionIds.size()) + " options");
-  for (std::size_t i = 0; i < kOptionIds.size(); ++i) {
-    const TomlTable& t = tables[i];
-    OptionData o;
-    o.id = t.text("id");
-    if (o.id != kOptionIds[i]) t.fail("id", "expected '" + std::string(kOptionIds[i]) + "'");
-    o.kind = t.text("kind");
-    o.title = named(t, "title");
-    o.default_value = t.text("default");
-    const bool number = o.id == "hill-reduction";
-    const bool handicap = o.id == "handicap";
-    const bool choice = o.id == "sudden-death" || handicap;
-    if (o.kind != (number ? "number" : choice ? "choice" : "flag"))
-      t.fail("kind", "is not what this option takes");
-    if (number) {
-      o.min = t.number("min", 0, 9);
-      o.max = t.number("max", o.min, 9);
-      const std::string& d = o.default_value;
-      if (d.size() != 1 || d[0] < '0' + o.min || d[0] > '0' + o.max)
-        t.fail("default", "expected a number from min to max");
-    } else {
-      o.values = t.texts("values");
-      const std::vector<std::string> known =
-          handicap ? std::vector<std::string>{"none", "french", "spanish"}
-          : choice ? std::vector<std::string>{"scenario", "always", "never"}
-                   : std::vector<std::string>{"true", "false"};
-      if (o.values != known) t.fail("values", "are not what this option takes");
-      const auto en = t.texts("texts_en");
-      const auto es = t.texts("texts_es");
-      if (en.size() != known.size() || es.size() != known.size())
-        t.fail("values", "expected a text for each value");
-      if (std::find(known.begin(), known.end(), o.default_value) == known.end())
-        t.fail("default", "expected one of the values");
-      for (std::size_t k = 0; k < known.size(); ++k) o.value_texts.push_back({en[k], es[k]});
-    }
-    t.no_other_keys();
-    c.option.push_back(o);
-  }
 }
 
 }  // namespace
 
 Charts parse_charts(const DataFile& text) {
-  const toml::table root = parse_toml(text);
-  const TomlTable file(text, root, "the file");
+  const TomlFile whole(text);
+  const TomlTable& file = whole.table;
   Charts c;
   c.text = text.text;
   const TomlTable meta = file.table("meta");
@@ -381,7 +259,7 @@ Charts parse_charts(const DataFile& text) {
   read_terrain(file, c);
   read_limits(file, c);
   read_demoralization(file.table("demoralization"), c);
-  read_options(file, c);
+  c.options = read_options(file, shapes_of(kOptions), "texts");
   file.no_other_keys();
   return c;
 }

@@ -12,6 +12,7 @@
 #include "core/seat.h"
 #include "core/text.h"
 #include "data/source.h"
+#include "game/options.h"
 #include "hex/edges.h"
 #include "hex/lines.h"
 #include "hex/names.h"
@@ -95,14 +96,6 @@ struct SideKindData {
   std::string source;
 };
 
-struct OptionData {
-  std::string id, kind, default_value;
-  Text title;
-  std::vector<std::string> values;
-  std::vector<Text> value_texts;
-  int min = 0, max = 0;
-};
-
 struct Charts {
   std::string text;  // of the file, for its hash
   Text title;
@@ -173,7 +166,7 @@ struct Charts {
     int share_of = 75;
   } demoralization;
 
-  std::vector<OptionData> option;
+  std::vector<OptionInfo> options;
 };
 
 // ---- the map -----------------------------------------------------------------------------------

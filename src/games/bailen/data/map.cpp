@@ -6,9 +6,8 @@
 namespace tercio::bailen {
 
 const PlaceData* Map::find_place(std::string_view id) const {
-  for (const PlaceData& place : places)
-    if (place.id == id) return &place;
-  return nullptr;
+  const int at = find_id(places, id);
+  return at < 0 ? nullptr : &places[static_cast<std::size_t>(at)];
 }
 
 namespace {
@@ -86,7 +85,7 @@ void read_roads(const TomlTable& file, Map& m) {
   m.road = hex::Edges(m.grid);
   for (const TomlTable& t : file.tables("road")) {
     RoadData road;
-    road.id = word_of(t, "id");
+    road.id = id_of(t, "id");
     road.kind = t.text("kind");
     one_word(t, "kind", road.kind, {"highway", "track"});
     road.name = named(t, "name");
@@ -108,8 +107,8 @@ void read_roads(const TomlTable& file, Map& m) {
   }
   for (const TomlTable& t : file.tables("place")) {
     PlaceData place;
-    place.id = word_of(t, "id");
-    if (m.find_place(place.id) != nullptr) t.fail("id", "is used twice");
+    place.id = id_of(t, "id");
+    used_once(t, m.places, place.id);
     place.name = named(t, "name");
     for (const std::string& name : t.texts("hexes"))
       place.hexes.push_back(hex_of(m, t, "hexes", name));
@@ -199,8 +198,8 @@ void make_costs(const Charts& c, Map& m) {
 }  // namespace
 
 void parse_map(const Charts& charts, const DataFile& text, Map& m) {
-  const toml::table root = parse_toml(text);
-  const TomlTable file(text, root, "the file");
+  const TomlFile whole(text);
+  const TomlTable& file = whole.table;
   m.text = text.text;
   read_grid(charts, file.table("map"), m);
   read_sides(file.table("sides"), m);

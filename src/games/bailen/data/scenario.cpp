@@ -14,7 +14,7 @@ class Reader {
 
   Scenario read(const TomlTable& t) {
     Scenario s;
-    s.id = word_of(t, "id");
+    s.id = id_of(t, "id");
     s.number = t.number("number", 1, 9);
     s.name = named(t, "name");
     s.date = t.text("date");
@@ -101,19 +101,13 @@ class Reader {
 
  private:
   std::uint8_t unit(const TomlTable& t, std::string_view key, std::string_view id) const {
-    const int u = army_.find_unit(id);
-    if (u < 0) t.fail(key, "there is no unit '" + std::string(id) + "'");
-    return static_cast<std::uint8_t>(u);
+    return static_cast<std::uint8_t>(place_of(t, key, army_.unit, "unit", id));
   }
   std::uint8_t command(const TomlTable& t, std::string_view key, std::string_view id) const {
-    const int c = army_.find_command(id);
-    if (c < 0) t.fail(key, "there is no command '" + std::string(id) + "'");
-    return static_cast<std::uint8_t>(c);
+    return static_cast<std::uint8_t>(place_of(t, key, army_.command, "command", id));
   }
   std::uint8_t leader(const TomlTable& t, std::string_view key, std::string_view id) const {
-    const int l = army_.find_leader(id);
-    if (l < 0) t.fail(key, "there is no leader '" + std::string(id) + "'");
-    return static_cast<std::uint8_t>(l);
+    return static_cast<std::uint8_t>(place_of(t, key, army_.leader, "leader", id));
   }
   int turn(const TomlTable& t, const Scenario& s) const {
     const int minutes = clock_of(t, "turn");
@@ -197,8 +191,8 @@ class Reader {
 
   Deployment deployment(const TomlTable& t) const {
     Deployment d;
-    d.mode = static_cast<PlaceMode>(one_word(
-        t, "mode", t.text("mode"), {"exact", "any", "within", "leader-own", "leader-within"}));
+    d.mode =
+        one_of<PlaceMode>(t, "mode", {"exact", "any", "within", "leader-own", "leader-within"});
     d.radius = t.number_or("radius", 1, 12, 0);
     HexSet bank = map_.sets.all();
     if (t.flag_or("east_bank", false)) bank = bank_of(map_.bailen.first());
@@ -236,8 +230,7 @@ class Reader {
     if (d.mode == PlaceMode::LeaderWithin && d.leader_default == Hex::None)
       t.fail("leader_default", "is missing");
     if (t.has("facing"))
-      d.facing = static_cast<Corner>(
-          one_word(t, "facing", t.text("facing"), {"nne", "e", "sse", "ssw", "w", "nnw"}));
+      d.facing = one_of<Corner>(t, "facing", {"nne", "e", "sse", "ssw", "w", "nnw"});
     d.unlimbered = t.flag_or("unlimbered", false);
     d.alone = t.flag_or("alone", false);
     d.source = source_of(t);
@@ -248,8 +241,7 @@ class Reader {
   Entry entry(const TomlTable& t, const Scenario& s) const {
     Entry e;
     if (t.has("march"))
-      e.march = one_word(t, "march", t.text("march"), {"dufour", "vedel"}) == 0 ? March::Dufour
-                                                                                : March::Vedel;
+      e.march = one_of<int>(t, "march", {"dufour", "vedel"}) == 0 ? March::Dufour : March::Vedel;
     if (t.has("turn")) e.turn = turn(t, s);
     if (e.turn == 0 && e.march == March::Clock) t.fail("turn", "is missing");
     e.hex = hex_of(map_, t, "hex", t.text("hex"));
@@ -333,16 +325,16 @@ class Reader {
 
 std::vector<Scenario> parse_scenarios(const Charts& charts, const Map& map, const Army& army,
                                       const DataFile& text) {
-  const toml::table root = parse_toml(text);
-  const TomlTable file(text, root, "the file");
+  const TomlFile whole(text);
+  const TomlTable& file = whole.table;
   std::vector<Scenario> out;
   Reader reader(charts, map, army);
   for (const TomlTable& t : file.tables("scenario")) {
-    out.push_back(reader.read(t));
+    Scenario scenario = reader.read(t);
+    used_once(t, out, scenario.id);
+    out.push_back(std::move(scenario));
     if (out.back().number != static_cast<int>(out.size()))
       t.fail("number", "expected 1, 2, 3 … in this order");
-    for (std::size_t i = 0; i + 1 < out.size(); ++i)
-      if (out[i].id == out.back().id) t.fail("id", "is used twice");
   }
   if (out.size() != 5) file.fail("scenario", "expected five scenarios");
   file.no_other_keys();

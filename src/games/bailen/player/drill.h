@@ -14,7 +14,7 @@
 
 namespace tercio::bailen {
 
-// Tuned by pairs of games (tools/measure_bailen.cpp); in points of combat strength.
+// Tuned by pairs of games (tools/measure.cpp); in points of combat strength.
 struct DrillWeights {
   float pull = 1.0f;       // a hex nearer to where its order sends it
   float danger = 0.05f;    // outnumbered by what can come at it, per point standing there

@@ -33,10 +33,10 @@
 #pragma once
 
 #include "core/rules.h"
+#include "games/bailen/data/options.h"
 #include "games/bailen/rules/action.h"
 #include "games/bailen/rules/board.h"
 #include "games/bailen/rules/modifiers.h"
-#include "games/bailen/rules/options.h"
 #include "games/bailen/rules/told.h"
 
 namespace tercio::bailen {

@@ -1,26 +1,13 @@
-// Reads data.toml: the charts of the phases, the operations, scoring and the option switches.
-#include <algorithm>
-
+// Reads data.toml: the charts of the phases, the operations, scoring and the options.
+#include "games/camino/data/option_table.h"
 #include "games/camino/data/reading.h"
 
 namespace tercio::camino {
 
-Text named(const TomlTable& table, std::string_view base) {
-  return {table.text(std::string(base) + "_en"), table.text(std::string(base) + "_es")};
-}
-
-std::string source_of(const TomlTable& table, std::string_view key) {
-  const std::string source = table.text(key);
-  for (const char* known : {"rulebook", "public", "history", "reconstruction"})
-    if (source == known) return source;
-  table.fail(key, "expected rulebook, public, history or reconstruction");
-}
-
 Region region_named(const Data& data, const TomlTable& table, std::string_view key,
                     std::string_view id) {
-  for (std::size_t i = 0; i < static_cast<std::size_t>(data.regions); ++i)
-    if (data.region[i].id == id) return region_at(i);
-  table.fail(key, "there is no region '" + std::string(id) + "'");
+  const std::span known(data.region.data(), static_cast<std::size_t>(data.regions));
+  return region_at(place_of(table, key, known, "region", id));
 }
 
 RegionSet region_set(const Data& data, const TomlTable& table, std::string_view key) {
@@ -166,9 +153,7 @@ void read_operations(const TomlTable& file, Data& data) {
   const TomlTable combat = file.table("combat");
   data.success_faces = face_set(combat, "success_faces");
   data.successes_per_hit = combat.number("successes_per_hit", 1, 9);
-  const std::string tie = combat.text("tie_winner");
-  if (tie != "enemy" && tie != "spanish") combat.fail("tie_winner", "expected enemy or spanish");
-  data.tie_for_enemy = tie == "enemy";
+  data.tie_for_enemy = one_of<int>(combat, "tie_winner", {"enemy", "spanish"}) == 0;
   combat.no_other_keys({"source"});
 
   const TomlTable attrition = file.table("attrition");
@@ -240,66 +225,12 @@ void read_scoring(const TomlTable& file, Data& data) {
   if (next != 1000) file.fail("outcome", "the best outcome must reach to max_vp = 999");
 }
 
-// The switches the rules know, with the number of their values.
-struct KnownSwitch {
-  const char* id;
-  std::vector<std::string> values;
-};
-
-const std::vector<KnownSwitch>& known_switches() {
-  static const std::vector<KnownSwitch> known = {
-      {"loyalty_turns", {"marker", "ordinal"}},
-      {"loyalty_pool", {"defeated", "off_map"}},
-      {"loyalty_marker_loss", {"always", "only_if_army_placed"}},
-      {"attrition_when_logistics_fails", {"true", "false"}},
-      {"forced_battle", {"strict", "lenient"}},
-      {"leave_unconquered", {"farther_or_back", "retreat_only", "previous_region", "never"}},
-      {"suicidal_siege", {"false", "true"}},
-      {"prepare_in_lombardy", {"false", "true"}},
-      {"tercio_timing", {"after_roll", "before_roll"}},
-      {"tyrol_recovery", {"te_deum", "on_entry", "on_use"}},
-      {"enemy_order", {"player", "random", "fixed"}},
-      {"weather_extra_move", {"true", "false"}},
-      {"arrival_ends_game", {"victory_check", "immediately"}},
-  };
-  return known;
-}
-
-void read_switches(const TomlTable& file, Data& data) {
-  std::vector<std::string> missing;
-  for (const KnownSwitch& known : known_switches()) missing.emplace_back(known.id);
-  missing.emplace_back("leader");
-  for (const TomlTable& t : file.tables("option")) {
-    SwitchData option;
-    option.id = t.text("id");
-    const auto place = std::find(missing.begin(), missing.end(), option.id);
-    if (place == missing.end()) t.fail("id", "'" + option.id + "' is unknown or given twice");
-    missing.erase(place);
-    option.default_value = t.word("default");
-    option.title = named(t, "title");
-    option.values = t.words("values");
-    const auto en = t.texts("value_text_en");
-    const auto es = t.texts("value_text_es");
-    if (en.size() != option.values.size() || es.size() != option.values.size())
-      t.fail("value_text_en", "expected one text per value, in both languages");
-    for (std::size_t i = 0; i < en.size(); ++i) option.value_texts.push_back({en[i], es[i]});
-    option.flag = option.values.front() == "true" || option.values.front() == "false";
-    std::vector<std::string> expected;
-    if (option.id == "leader")
-      for (const Leader& leader : data.leaders) expected.push_back(leader.id);
-    for (const KnownSwitch& known : known_switches())
-      if (option.id == known.id) expected = known.values;
-    if (option.values != expected) {
-      std::string list;
-      for (const std::string& value : expected) list += (list.empty() ? "" : ", ") + value;
-      t.fail("values", "expected " + list + " in this order");
-    }
-    if (std::find(expected.begin(), expected.end(), option.default_value) == expected.end())
-      t.fail("default", "must be one of the values");
-    t.no_other_keys({"source"});
-    data.switches.push_back(option);
-  }
-  if (!missing.empty()) file.fail("option", "the option '" + missing.front() + "' is missing");
+void read_all_options(const TomlTable& file, Data& data) {
+  std::vector<OptionShape> known = shapes_of(kOptions);
+  std::vector<std::string> leaders;
+  for (const Leader& leader : data.leaders) leaders.push_back(leader.id);
+  known.emplace_back("leader", leaders);
+  data.options = read_options(file, std::move(known), "value_text");
 }
 
 }  // namespace
@@ -310,7 +241,7 @@ void read_charts(const TomlTable& file, Data& data) {
   read_events(file, data);
   read_operations(file, data);
   read_scoring(file, data);
-  read_switches(file, data);
+  read_all_options(file, data);
 }
 
 }  // namespace tercio::camino

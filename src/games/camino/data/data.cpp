@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <tuple>
 
 #include "core/dice.h"
 #include "games/camino/data/reading.h"
@@ -17,27 +18,18 @@ void read_regions(const TomlTable& file, Data& data) {
   for (std::size_t i = 0; i < tables.size(); ++i) {
     const TomlTable& t = tables[i];
     RegionData& region = data.region[i];
+    const std::span before(data.region.data(), i);
     region.id = t.text("id");
-    region.word = t.text("word");
-    for (std::size_t j = 0; j < i; ++j) {
-      if (data.region[j].id == region.id) t.fail("id", "'" + region.id + "' is used twice");
-      if (data.region[j].word == region.word) t.fail("word", "'" + region.word + "' is used twice");
-    }
-    const auto word_char = [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; };
-    if (region.word.empty() || !std::all_of(region.word.begin(), region.word.end(), word_char))
-      t.fail("word", "expected lower-case letters a to z and hyphens");
+    used_once(t, before, region.id);
+    region.word = word_of(t, "word");
+    for (const RegionData& other : before)
+      if (other.word == region.word) t.fail("word", "'" + region.word + "' is used twice");
     region.name = named(t, "name");
     region.the = named(t, "the");
     region.town = t.text("town");
     region.side = t.text("side");
-    const auto centre = t.reals("lonlat", -180, 180);
-    const auto town = t.reals("town_lonlat", -180, 180);
-    if (centre.size() != 2) t.fail("lonlat", "expected degrees east and degrees north");
-    if (town.size() != 2) t.fail("town_lonlat", "expected degrees east and degrees north");
-    region.lon = centre[0];
-    region.lat = centre[1];
-    region.town_lon = town[0];
-    region.town_lat = town[1];
+    std::tie(region.lon, region.lat) = lonlat_of(t, "lonlat");
+    std::tie(region.town_lon, region.town_lat) = lonlat_of(t, "town_lonlat");
     region.logistics_source = source_of(t, "logistics_source");
     region.fortress_source = source_of(t, "fortress_source");
     region.prepare_source = source_of(t, "prepare_source");
@@ -64,10 +56,7 @@ void read_routes(const TomlTable& file, Data& data) {
     route.plus = t.number("plus", 0, 6);
     if (!route.alps && route.plus != 0) t.fail("plus", "must be 0 where alps is false");
     route.via = t.text("via_name");
-    const auto via = t.reals("via", -180, 180);
-    if (via.size() != 2) t.fail("via", "expected degrees east and degrees north");
-    route.via_lon = via[0];
-    route.via_lat = via[1];
+    std::tie(route.via_lon, route.via_lat) = lonlat_of(t, "via");
     route.source = source_of(t, "source");
     route.alps_source = source_of(t, "alps_source");
     route.plus_source = source_of(t, "plus_source");
@@ -263,8 +252,8 @@ int Data::attrition_loss(int total) const {
 Data read_data(const DataSource& source) { return parse_data(source.data("camino", "data.toml")); }
 
 Data parse_data(const DataFile& text) {
-  const toml::table root = parse_toml(text);
-  const TomlTable file(text, root, "the file");
+  const TomlFile whole(text);
+  const TomlTable& file = whole.table;
   Data data;
   data.text = text.text;
   const TomlTable meta = file.table("meta");

@@ -10,6 +10,7 @@
 
 #include "core/text.h"
 #include "data/source.h"
+#include "game/options.h"
 
 namespace tercio::camino {
 
@@ -96,14 +97,6 @@ struct Outcome {
   int min_vp = 0, max_vp = 0;
 };
 
-struct SwitchData {  // an option of the rules, with its texts
-  std::string id, default_value;
-  Text title;
-  bool flag = false;
-  std::vector<std::string> values;
-  std::vector<Text> value_texts;
-};
-
 struct Data {
   // ---- map
   int regions = 0;
@@ -164,7 +157,7 @@ struct Data {
   Text title;
   std::string designer;
   std::vector<std::pair<std::string, Text>> phases;
-  std::vector<SwitchData> switches;
+  std::vector<OptionInfo> options;
 
   // The file's text, for its hash.
   std::string text;

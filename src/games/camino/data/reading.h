@@ -2,16 +2,12 @@
 #pragma once
 
 #include <string_view>
-#include <vector>
 
-#include "data/toml_table.h"
+#include "data/components.h"
 #include "games/camino/data/data.h"
 
 namespace tercio::camino {
 
-Text named(const TomlTable& table, std::string_view base);  // base_en, base_es
-// Where a value comes from: rulebook, public, history or reconstruction; anything else is refused.
-std::string source_of(const TomlTable& table, std::string_view key);
 Region region_named(const Data& data, const TomlTable& table, std::string_view key,
                     std::string_view id);
 RegionSet region_set(const Data& data, const TomlTable& table, std::string_view key);

@@ -14,8 +14,8 @@
 
 #include "core/rules.h"
 #include "games/camino/data/data.h"
+#include "games/camino/data/options.h"
 #include "games/camino/rules/action.h"
-#include "games/camino/rules/options.h"
 #include "games/camino/rules/state.h"
 
 namespace tercio::camino {

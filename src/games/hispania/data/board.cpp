@@ -49,7 +49,7 @@ void read_space(const TomlTable& t, SpaceData& space) {
   if (space.id.empty() || !std::all_of(space.id.begin(), space.id.end(), fits))
     t.fail("id", "expected lower-case letters a to z and underscores");
   space.name = t.text("name");
-  space.modern = {t.text("modern_en"), t.text("modern_es")};
+  space.modern = named(t, "modern");
   space.lat = t.real("lat", -90, 90);
   space.lon = t.real("lon", -180, 180);
   space.source = source_of(t, "source");
@@ -104,20 +104,12 @@ void read_seas(const TomlTable& file, Data& data) {
         file.fail("cities", "'" + data.space[i].id + "' is used twice");
 }
 
-LinkKind kind_named(const TomlTable& t) {
-  const std::string word = t.text("kind");
-  if (word == "land") return LinkKind::Land;
-  if (word == "coast") return LinkKind::Coast;
-  if (word == "sea") return LinkKind::Sea;
-  t.fail("kind", "expected land, coast or sea");
-}
-
 LinkData read_link(const TomlTable& t, const Data& data) {
   LinkData link;
   link.a = space_named(data, t, "a", t.text("a"));
   link.b = space_named(data, t, "b", t.text("b"));
   if (link.a == link.b) t.fail("b", "a link joins two different spaces");
-  link.kind = kind_named(t);
+  link.kind = one_of<LinkKind>(t, "kind", {"land", "coast", "sea"});
   const int seas = (is_sea(link.a) ? 1 : 0) + (is_sea(link.b) ? 1 : 0);
   if (seas != static_cast<int>(link.kind)) t.fail("kind", "does not fit the two spaces");
   link.segments = t.number("segments", 1, seas == 0 ? kMaxSegments : 1);  // HI-4

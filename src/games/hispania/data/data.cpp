@@ -70,12 +70,11 @@ void read_supply(const TomlTable& file, Data& data) {
 
   const TomlTable setup = file.table("setup_revolts");
   source_of(setup, "source");
-  const auto discs = setup.numbers("discs_by_face", 1, kMaxDiscs);
-  if (discs.size() != kDie) setup.fail("discs_by_face", "expected six numbers, one per die face");
-  for (std::size_t i = 0; i < kDie; ++i) data.setup_discs[i] = static_cast<std::uint8_t>(discs[i]);
+  read_numbers(setup, "discs_by_face", 1, kMaxDiscs, "expected six numbers, one per die face",
+               data.setup_discs);
   setup.no_other_keys();
   int most = 0;
-  for (const int n : discs) most = std::max(most, n);
+  for (const int n : data.setup_discs) most = std::max(most, n);
   if (most * kHispanicProvinces > data.revolts)
     setup.fail("discs_by_face", "the set-up could need more revolts than there are");
 }
@@ -141,23 +140,13 @@ void read_generals(const TomlTable& file, Data& data) {
     g.word = kWords[i];
     g.letter = kLetters[i];
     g.name = named(t);
-    g.the = {t.text("the_en"), t.text("the_es")};
+    g.the = named(t, "the");
     g.colour = t.text("colour");
     t.no_other_keys();
   }
 }
 
 }  // namespace
-
-Text named(const TomlTable& table) { return {table.text("en"), table.text("es")}; }
-
-std::string source_of(const TomlTable& table, std::string_view key) {
-  const std::string source = table.text(key);
-  if (source != "rulebook" && source != "public" && source != "history" &&
-      source != "reconstruction")
-    table.fail(key, "expected rulebook, public, history or reconstruction");
-  return source;
-}
 
 std::string typed(const std::string& id) {
   std::string word = id;
@@ -173,9 +162,7 @@ Space Data::find_word(std::string_view word) const {
 
 Space space_named(const Data& data, const TomlTable& table, std::string_view key,
                   std::string_view id) {
-  for (std::size_t i = 0; i < kSpaces; ++i)
-    if (data.space[i].id == id) return space_at(i);
-  table.fail(key, "there is no space '" + std::string(id) + "'");
+  return space_at(place_of(table, key, data.space, "space", id));
 }
 
 Space city_named(const Data& data, const TomlTable& table, std::string_view key,
@@ -194,9 +181,7 @@ Space sea_named(const Data& data, const TomlTable& table, std::string_view key,
 
 Province province_named(const Data& data, const TomlTable& table, std::string_view key,
                         std::string_view id) {
-  for (std::size_t i = 0; i < kProvinces; ++i)
-    if (data.province[i].id == id) return province_at(i);
-  table.fail(key, "there is no province '" + std::string(id) + "'");
+  return province_at(place_of(table, key, data.province, "province", id));
 }
 
 Data read_data(const DataSource& source) {
@@ -204,8 +189,8 @@ Data read_data(const DataSource& source) {
 }
 
 Data parse_data(const DataFile& file) {
-  const toml::table table = parse_toml(file);
-  const TomlTable root(file, table, "the file");
+  const TomlFile whole(file);
+  const TomlTable& root = whole.table;
   Data data;
   data.text = file.text;
   read_meta(root, data);

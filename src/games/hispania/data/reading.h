@@ -4,14 +4,11 @@
 #include <string>
 #include <string_view>
 
-#include "data/toml_table.h"
+#include "data/components.h"
 #include "games/hispania/data/data.h"
 
 namespace tercio::hispania {
 
-Text named(const TomlTable& table);  // en, es
-// Where a value comes from: rulebook, public, history or reconstruction; anything else is refused.
-std::string source_of(const TomlTable& table, std::string_view key);
 std::string typed(const std::string& id);  // carthago_nova: carthago-nova
 Space space_named(const Data& data, const TomlTable& table, std::string_view key,
                   std::string_view id);

@@ -12,9 +12,7 @@ constexpr std::array<std::string_view, kVariants> kVariantIds = {
 std::uint8_t variant_bits(const TomlTable& t) {
   unsigned bits = 0;
   for (const std::string& id : t.texts("variants")) {
-    const auto found = std::find(kVariantIds.begin(), kVariantIds.end(), id);
-    if (found == kVariantIds.end()) t.fail("variants", "there is no variant '" + id + "'");
-    const auto number = static_cast<unsigned>(found - kVariantIds.begin());
+    const std::size_t number = one_word(t, "variants", id, kVariantIds);
     if ((1u << number) == kHispano) t.fail("variants", "hispano is the players' choice");
     bits |= 1u << number;
   }
@@ -26,16 +24,6 @@ Colour owner_named(const Data& data, const TomlTable& t) {
   for (std::size_t i = 0; i < kTurns; ++i)
     if (data.general[i].id == id) return colour_at(i);
   t.fail("owner", "there is no general '" + id + "' who has garrisons");
-}
-
-Special special_named(const TomlTable& t) {
-  const std::string code = t.text("special_code");
-  if (code == "none") return Special::None;
-  if (code == "citerior_off") return Special::CiteriorOff;
-  if (code == "numantia_locked") return Special::Locked;
-  if (code == "special_free_province") return Special::FreeProvince;
-  if (code == "lethe_surcharge") return Special::Lethe;
-  t.fail("special_code", "is not a special rule of this game");
 }
 
 void read_pieces(const TomlTable& t, const Data& data, ScenarioData& sc) {
@@ -138,7 +126,9 @@ ScenarioData read_scenario(const TomlTable& t, const Data& data) {
     sc.die_map[i] = province_named(data, t, "die_map", map[i]);
     if (is_roman(sc.die_map[i])) t.fail("die_map", "a Roman province has no city numbers");
   }
-  sc.special = special_named(t);
+  sc.special = one_of<Special>(
+      t, "special_code",
+      {"none", "citerior_off", "numantia_locked", "special_free_province", "lethe_surcharge"});
   if (t.has("special_city"))
     sc.special_city = city_named(data, t, "special_city", t.text("special_city"));
   const bool needs_city = sc.special == Special::Locked || sc.special == Special::Lethe;

@@ -14,9 +14,9 @@
 
 #include "core/rules.h"
 #include "games/hispania/data/data.h"
+#include "games/hispania/data/options.h"
 #include "games/hispania/rules/action.h"
 #include "games/hispania/rules/combat.h"
-#include "games/hispania/rules/options.h"
 #include "games/hispania/rules/state.h"
 
 namespace tercio::hispania {

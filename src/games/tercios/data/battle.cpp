@@ -7,29 +7,18 @@
 
 namespace tercio::tercios {
 
-int Battle::find_unit(std::string_view wanted) const {
-  for (std::size_t i = 0; i < unit.size(); ++i)
-    if (unit[i].id == wanted) return static_cast<int>(i);
-  return -1;
-}
+int Battle::find_unit(std::string_view wanted) const { return find_id(unit, wanted); }
 
 int area_named(const Battle& b, const TomlTable& t, std::string_view key, std::string_view id) {
-  for (std::size_t i = 0; i < b.area.size(); ++i)
-    if (b.area[i].id == id) return static_cast<int>(i);
-  t.fail(key, "there is no area '" + std::string(id) + "'");
+  return static_cast<int>(place_of(t, key, b.area, "area", id));
 }
 
 Seat side_named(const Battle& b, const TomlTable& t, std::string_view key) {
-  const std::string id = t.text(key);
-  for (const Seat seat : {kSpain, kRival})
-    if (b.side[index(seat)].id == id) return seat;
-  t.fail(key, "there is no side '" + id + "'");
+  return seat_at(place_of(t, key, b.side, "side", t.text(key)));
 }
 
 int unit_named(const Battle& b, const TomlTable& t, std::string_view key, std::string_view id) {
-  const int unit = b.find_unit(id);
-  if (unit < 0) t.fail(key, "there is no unit '" + std::string(id) + "'");
-  return unit;
+  return static_cast<int>(place_of(t, key, b.unit, "unit", id));
 }
 
 namespace {
@@ -41,7 +30,7 @@ Hex hex_named(const Battle& b, const TomlTable& t, std::string_view key, const s
 }
 
 void read_scenario(const TomlTable& t, Battle& b) {
-  b.id = word_of(t, "id");
+  b.id = id_of(t, "id");
   b.name = named(t, "name");
   b.date = named(t, "date");
   b.subtitle = named(t, "subtitle");
@@ -68,14 +57,12 @@ void read_map(const Charts& c, const TomlTable& t, Battle& b) {
   if (letters.size() != kinds.size() || letters.empty())
     t.fail("letters", "expected one letter for each terrain");
   for (std::size_t i = 0; i < letters.size(); ++i) {
-    const auto at = std::find_if(c.terrain.begin(), c.terrain.end(),
-                                 [&](const TerrainData& k) { return k.id == kinds[i]; });
-    if (at == c.terrain.end()) t.fail("terrain", "there is no terrain '" + kinds[i] + "'");
+    const std::size_t terrain = place_of(t, "terrain", c.terrain, "terrain", kinds[i]);
     if (letters[i].size() != 1 || letters[i][0] < '!' || letters[i][0] > '~')
       t.fail("letters", "expected single characters");
     for (const auto& [letter, kind] : b.letters)
       if (letter == letters[i][0]) t.fail("letters", "a letter is used twice");
-    b.letters.emplace_back(letters[i][0], static_cast<std::uint8_t>(at - c.terrain.begin()));
+    b.letters.emplace_back(letters[i][0], static_cast<std::uint8_t>(terrain));
   }
   b.rows = t.texts("grid");
   b.terrain.assign(b.grid.size(), 0);
@@ -121,9 +108,8 @@ void read_edges(const TomlTable& t, Battle& b) {
 void read_areas(const TomlTable& file, Battle& b) {
   for (const TomlTable& t : file.tables("area")) {
     AreaData area;
-    area.id = word_of(t, "id");
-    for (const AreaData& before : b.area)
-      if (before.id == area.id) t.fail("id", "'" + area.id + "' is used twice");
+    area.id = id_of(t, "id");
+    used_once(t, b.area, area.id);
     area.name = named(t, "name");
     for (const std::string& name : t.texts("hexes")) area.hexes.add(hex_named(b, t, "hexes", name));
     if (area.hexes.empty()) t.fail("hexes", "expected at least one hex");
@@ -143,12 +129,10 @@ void read_sides(const TomlTable& file, Battle& b) {
     if ((seat != "spain" && seat != "rival") || !seats.insert(seat).second)
       t.fail("seat", "expected spain for one side and rival for the other");
     SideData& side = b.side[seat == "spain" ? 0 : 1];
-    side.id = word_of(t, "id");
+    side.id = id_of(t, "id");
     side.name = named(t, "name");
     side.morale = t.number("morale", 0, 500);
-    const std::string edge = t.text("retreat_edge");
-    if (edge != "n" && edge != "s") t.fail("retreat_edge", "expected n or s");
-    side.edge_north = edge == "n";
+    side.edge_north = one_of<int>(t, "retreat_edge", {"n", "s"}) == 0;
     side.source = source_of(t);
     t.no_other_keys({"retreat_edge_source"});
   }
@@ -198,8 +182,8 @@ void make_tables(const Charts& c, Battle& b) {
 }  // namespace
 
 void parse_battle(const Charts& charts, const DataFile& file, Battle& b) {
-  const toml::table root = parse_toml(file);
-  const TomlTable whole(file, root, "the file");
+  const TomlFile toml(file);
+  const TomlTable& whole = toml.table;
   b.text = file.text;
   const TomlTable scenario = whole.table("scenario");
   read_scenario(scenario, b);

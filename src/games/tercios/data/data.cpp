@@ -3,34 +3,10 @@
 
 #include <algorithm>
 
+#include "games/tercios/data/option_table.h"
 #include "games/tercios/data/reading.h"
 
 namespace tercio::tercios {
-
-Text named(const TomlTable& table, std::string_view base) {
-  return {table.text(std::string(base) + "_en"), table.text(std::string(base) + "_es")};
-}
-
-std::string source_of(const TomlTable& table, std::string_view key) {
-  const std::string source = table.text(key);
-  for (const char* known : {"rulebook", "public", "history", "reconstruction"})
-    if (source == known) return source;
-  table.fail(key, "expected rulebook, public, history or reconstruction");
-}
-
-std::string source_or(const TomlTable& table, std::string_view key, const std::string& otherwise) {
-  return table.has(key) ? source_of(table, key) : otherwise;
-}
-
-std::string word_of(const TomlTable& t, std::string_view key) {
-  const std::string word = t.text(key);
-  const auto word_char = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-  };
-  if (word.empty() || word.size() > 24 || !std::all_of(word.begin(), word.end(), word_char))
-    t.fail(key, "expected lower-case letters a to z, digits and hyphens, at most 24");
-  return word;
-}
 
 namespace {
 
@@ -39,27 +15,12 @@ constexpr std::array<std::string_view, 5> kMoveIds = {"foot-light", "foot-heavy"
                                                       "battery", "command"};
 constexpr std::array<std::string_view, kMorales> kMoraleIds = {"C", "V", "R", "P"};
 
-template <std::size_t N>
-std::size_t one_of(const TomlTable& t, std::string_view key,
-                   const std::array<std::string_view, N>& known) {
-  const std::string word = t.text(key);
-  std::string all;
-  for (std::size_t i = 0; i < N; ++i) {
-    if (word == known[i]) return i;
-    all += (i == 0 ? "" : ", ") + std::string(known[i]);
-  }
-  t.fail(key, "expected one of " + all);
-}
-
 std::vector<Result> results(const TomlTable& t, std::string_view key, std::size_t size) {
   const auto words = t.texts(key);
   if (words.size() != size) t.fail(key, "expected " + std::to_string(size) + " results");
   std::vector<Result> out;
-  for (const std::string& word : words) {
-    const auto* at = std::find(kResultIds.begin(), kResultIds.end(), word);
-    if (at == kResultIds.end()) t.fail(key, "'" + word + "' is not a result");
-    out.push_back(static_cast<Result>(at - kResultIds.begin()));
-  }
+  for (const std::string& word : words)
+    out.push_back(static_cast<Result>(one_word(t, key, word, kResultIds)));
   return out;
 }
 
@@ -113,8 +74,7 @@ void read_types(const TomlTable& file, Charts& c) {
   for (const TomlTable& t : tables) {
     TypeData type;
     type.id = t.text("id");
-    for (const TypeData& before : c.type)
-      if (before.id == type.id) t.fail("id", "'" + type.id + "' is used twice");
+    used_once(t, c.type, type.id);
     type.name = named(t, "name");
     type.cls = static_cast<Class>(one_of(t, "class", kClassIds));
     constexpr std::array<Gait, 5> kGaitOf = {Gait::FootLight, Gait::FootHeavy, Gait::Horse,
@@ -190,9 +150,8 @@ void read_terrain(const TomlTable& file, Charts& c) {
   if (tables.empty() || tables.size() > 64) file.fail("terrain", "expected 1 to 64 kinds");
   for (const TomlTable& t : tables) {
     TerrainData terrain;
-    terrain.id = word_of(t, "id");
-    for (const TerrainData& before : c.terrain)
-      if (before.id == terrain.id) t.fail("id", "'" + terrain.id + "' is used twice");
+    terrain.id = id_of(t, "id");
+    used_once(t, c.terrain, terrain.id);
     terrain.name = named(t, "name");
     terrain.costs = costs_of(t);
     terrain.clear = t.flag("clear");
@@ -261,79 +220,11 @@ void read_tables(const TomlTable& file, Charts& c) {
   }
 }
 
-// What an option may be set to; of a number min and max are in the file.
-struct OptionTakes {
-  std::string_view id, kind;
-  std::vector<std::string> values;
-};
-
-const std::vector<OptionTakes>& known_options() {
-  static const std::vector<std::string> yes_no = {"true", "false"};
-  static const std::vector<OptionTakes> all = {
-      {"second_move_pin", "choice", {"enemy_cavalry", "any_enemy"}},
-      {"modifier_mode", "choice", {"single_die", "pool"}},
-      {"counting_faces", "choice", {"5-6", "4-6"}},
-      {"shot_order", "choice", {"phasing_first", "simultaneous"}},
-      {"pike_zoc_all_round", "flag", yes_no},
-      {"rear_retreat_only", "flag", yes_no},
-      {"demoralized_rout_move", "flag", yes_no},
-      {"demoralized_loses_zoc", "flag", yes_no},
-      {"movement_attack_enters", "flag", yes_no},
-      {"timeout_minor_victory", "flag", yes_no},
-      {"otumba_hr_costs_morale", "flag", yes_no},
-      {"pr_rally_bonus", "number", {}},
-      {"morale_shock_drm", "flag", yes_no},
-      {"dune_blocks_los", "flag", yes_no},
-      {"encamisada_any_time", "flag", yes_no},
-      {"second_move_reactions", "flag", yes_no},
-      {"cassock_retreat", "choice", {"foot", "horse"}},
-      {"rebound_attack", "choice", {"charger", "enemy"}},
-      {"handicap", "choice", {"none", "spain", "rival"}}};
-  return all;
-}
-
-void read_options(const TomlTable& file, Charts& c) {
-  // The rules know exactly these; a file may change defaults and words, not add or drop one.
-  const auto tables = file.tables("option");
-  if (tables.size() != known_options().size())
-    file.fail("option", "expected " + std::to_string(known_options().size()) + " options");
-  for (std::size_t i = 0; i < tables.size(); ++i) {
-    const TomlTable& t = tables[i];
-    const OptionTakes& known = known_options()[i];
-    OptionData o;
-    o.id = t.text("id");
-    if (o.id != known.id) t.fail("id", "expected '" + std::string(known.id) + "'");
-    o.kind = t.text("kind");
-    o.title = named(t, "title");
-    o.default_value = t.text("default");
-    if (o.kind != known.kind) t.fail("kind", "is not what this option takes");
-    if (known.values.empty()) {
-      o.min = t.number("min", 0, 0);
-      o.max = t.number("max", 0, 9);
-      const bool digit = o.default_value.size() == 1 && o.default_value[0] >= '0' &&
-                         o.default_value[0] <= '0' + o.max;
-      if (!digit) t.fail("default", "expected a number from min to max");
-    } else {
-      o.values = t.texts("values");
-      const auto en = t.texts("texts_en");
-      const auto es = t.texts("texts_es");
-      if (o.values.size() != en.size() || o.values.size() != es.size())
-        t.fail("values", "expected a text for each value");
-      if (o.values != known.values) t.fail("values", "are not what this option takes");
-      if (std::find(o.values.begin(), o.values.end(), o.default_value) == o.values.end())
-        t.fail("default", "expected one of the values");
-      for (std::size_t k = 0; k < en.size(); ++k) o.value_texts.push_back({en[k], es[k]});
-    }
-    t.no_other_keys();
-    c.option.push_back(o);
-  }
-}
-
 }  // namespace
 
 Charts parse_charts(const DataFile& file) {
-  const toml::table root = parse_toml(file);
-  const TomlTable whole(file, root, "the file");
+  const TomlFile toml(file);
+  const TomlTable& whole = toml.table;
   Charts c;
   c.text = file.text;
   const TomlTable meta = whole.table("meta");
@@ -344,16 +235,14 @@ Charts parse_charts(const DataFile& file) {
   c.scenario_ids = meta.texts("scenarios");
   if (c.scenario_ids.empty() || c.scenario_ids.size() > 16)
     meta.fail("scenarios", "expected 1 to 16 battles");
-  for (const std::string& id : c.scenario_ids)
-    for (const char ch : id)
-      if (!((ch >= 'a' && ch <= 'z') || (ch >= '0' && ch <= '9') || ch == '-'))
-        meta.fail("scenarios", "expected names of files in lower-case letters");
+  if (!std::all_of(c.scenario_ids.begin(), c.scenario_ids.end(), is_id))
+    meta.fail("scenarios", "expected names of files in lower-case letters");
   meta.no_other_keys({"source"});
   read_types(whole, c);
   read_morale(whole, c);
   read_terrain(whole, c);
   read_tables(whole, c);
-  read_options(whole, c);
+  c.options = read_options(whole, shapes_of(kOptions), "texts");
   whole.no_other_keys();
   return c;
 }

@@ -12,6 +12,7 @@
 #include "core/seat.h"
 #include "core/text.h"
 #include "data/source.h"
+#include "game/options.h"
 #include "hex/edges.h"
 #include "hex/lines.h"
 #include "hex/names.h"
@@ -118,14 +119,6 @@ struct VictoryBand {
   int needs = 12;
 };
 
-struct OptionData {
-  std::string id, kind, default_value;
-  Text title;
-  std::vector<std::string> values;
-  std::vector<Text> value_texts;
-  int min = 0, max = 0;
-};
-
 struct Charts {
   std::string text;  // of the file, for its hash
   Text title;
@@ -146,7 +139,7 @@ struct Charts {
       demoralized_shift = 2;
   std::vector<ColumnData> column;
   std::vector<VictoryBand> victory;  // ascending
-  std::vector<OptionData> option;
+  std::vector<OptionInfo> options;
 };
 
 // ---- a battle ----------------------------------------------------------------------------------

@@ -170,16 +170,13 @@ void read_special(const Charts& c, const TomlTable& file, Battle& b) {
   t.no_other_keys({"source"});
 
   const TomlTable victory = file.table("victory");
-  const std::string kind = victory.text("kind");
-  if (kind == "city") {
+  if (one_of<int>(victory, "kind", {"morale", "city"}) == 1) {
     s.city = true;
     s.city_side = side_named(b, victory, "side");
     s.city_area =
         b.area[static_cast<std::size_t>(area_named(b, victory, "area", victory.text("area")))]
             .hexes;
     s.city_needed = victory.number("needed", 1, 200);
-  } else if (kind != "morale") {
-    victory.fail("kind", "expected morale or city");
   }
   if (!s.city && b.side[0].morale == 0)
     victory.fail("kind", "a battle without General Morale needs a city");

@@ -26,8 +26,8 @@ Text brief_of(const TomlTable& t, const std::string& code) {
 
 UnitData read_unit(const Charts& c, const TomlTable& t, const Battle& b) {
   UnitData u;
-  u.id = word_of(t, "id");
-  if (b.find_unit(u.id) >= 0) t.fail("id", "'" + u.id + "' is used twice");
+  u.id = id_of(t, "id");
+  used_once(t, b.unit, u.id);
   std::string upper = u.id;
   for (char& ch : upper)
     if (ch >= 'a' && ch <= 'z') ch = static_cast<char>(ch - 'a' + 'A');
@@ -35,36 +35,26 @@ UnitData read_unit(const Charts& c, const TomlTable& t, const Battle& b) {
   u.name = named(t, "name");
   u.brief = brief_of(t, u.code);
   u.side = side_named(b, t, "side");
-  const std::string type = t.text("type");
-  const auto at =
-      std::find_if(c.type.begin(), c.type.end(), [&](const TypeData& k) { return k.id == type; });
-  if (at == c.type.end()) t.fail("type", "there is no type '" + type + "'");
-  u.type = static_cast<std::uint8_t>(at - c.type.begin());
-  const std::string morale = t.text("morale");
-  const auto grade = std::find_if(c.morale.begin(), c.morale.end(),
-                                  [&](const MoraleData& m) { return m.id == morale; });
-  if (grade == c.morale.end()) t.fail("morale", "expected C, V, R or P");
-  u.morale = static_cast<std::uint8_t>(grade - c.morale.begin());
-  u.strength = static_cast<std::uint8_t>(t.number_or("strength", 1, kMaxHexStrength, at->strength));
+  u.type = static_cast<std::uint8_t>(place_of(t, "type", c.type, "type", t.text("type")));
+  const TypeData& type = c.type[u.type];
+  u.morale = one_of<std::uint8_t>(t, "morale", {"C", "V", "R", "P"});
+  u.strength =
+      static_cast<std::uint8_t>(t.number_or("strength", 1, kMaxHexStrength, type.strength));
   u.nation = t.text_or("nation", "");
   u.later = t.flag_or("later", false);
   u.immobile = t.flag_or("immobile", false);
-  if (u.immobile && at->cls != Class::Battery) t.fail("immobile", "only batteries are immobile");
+  if (u.immobile && type.cls != Class::Battery) t.fail("immobile", "only batteries are immobile");
   if (t.has("area")) u.area = area_named(b, t, "area", t.text("area"));
   if (u.later && u.area < 0) t.fail("later", "expected an area to enter in");
   if (!u.later) {
     u.hex = b.names.find(t.text("hex"));
     if (u.hex == Hex::None) t.fail("hex", "there is no such hex");
-    if (!b.passable[static_cast<std::size_t>(at->gait)].has(u.hex))
+    if (!b.passable[static_cast<std::size_t>(type.gait)].has(u.hex))
       t.fail("hex", "the unit cannot stand there");
     if (u.area >= 0 && !b.area[static_cast<std::size_t>(u.area)].hexes.has(u.hex))
       t.fail("hex", "expected a hex of its area");
   }
-  const std::string facing = t.text("facing");
-  const auto* dir = std::find_if(hex::kDirs.begin(), hex::kDirs.end(),
-                                 [&](Dir d) { return hex::dir_name(d) == facing; });
-  if (dir == hex::kDirs.end()) t.fail("facing", "expected n, ne, se, s, sw or nw");
-  u.facing = *dir;
+  u.facing = one_of<Dir>(t, "facing", {"n", "ne", "se", "s", "sw", "nw"});
   u.stats_source = source_of(t, "stats_source");
   u.deploy_source = source_of(t, "deploy_source");
   u.id_source = source_or(t, "id_source", "reconstruction");

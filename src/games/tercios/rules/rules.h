@@ -21,9 +21,9 @@
 #pragma once
 
 #include "core/rules.h"
+#include "games/tercios/data/options.h"
 #include "games/tercios/rules/action.h"
 #include "games/tercios/rules/board.h"
-#include "games/tercios/rules/options.h"
 #include "games/tercios/rules/reach.h"
 
 namespace tercio::tercios {
