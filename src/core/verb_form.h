@@ -69,7 +69,8 @@ constexpr std::string_view number_word(unsigned n) {
 }
 
 // In all of these `word(kind, value)` is what records call a thing, a std::string_view; an empty
-// one: there is no such thing.
+// one: there is no such thing. It may have blanks in it, but does not begin with another of its
+// kind and a blank.
 
 // The one of a game whose `word(data, kind, value)` says it.
 template <class Kind, class Data>
