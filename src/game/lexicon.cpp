@@ -230,37 +230,46 @@ bool cut(std::string_view& rest, std::string_view word) {
 
 }  // namespace
 
-Text Lexicon::said(std::string_view words) const {
-  Text as_it_is{std::string(words), std::string(words)};
+std::optional<Lexicon::Parts> Lexicon::parts(std::string_view words) const {
   for (const Verb& verb : verbs_) {
     std::string_view rest = words;
     if (!cut(rest, verb.word)) continue;
-    Text out = verb.shown;
-    const auto add = [&](const Text& shown) {
-      out.en += " " + shown.en;
-      out.es += " " + shown.es;
-    };
+    Parts out{verb.word, {}, verb.shown};
+    const auto show = [&](const Text& shown) { out.shown = out.shown + Text{" ", " "} + shown; };
     for (const VerbArg& arg : verb.takes) {
       const Kind& kind = kind_of(arg);
       const auto term = std::find_if(kind.terms.begin(), kind.terms.end(),
                                      [&](const Term& one) { return cut(rest, one.word); });
+      std::string word;
       if (term != kind.terms.end()) {
-        add(term->shown);
+        word = term->word;
+        show(term->shown);
       } else if (kind.as_written && !rest.empty()) {
-        const std::string word(rest.substr(0, rest.find(' ')));
+        word = rest.substr(0, rest.find(' '));
         cut(rest, word);
-        add({word, word});
-      } else if (!arg.is_optional()) {
-        return as_it_is;
+        show({word, word});
+      } else if (arg.is_optional()) {
+        continue;
+      } else {
+        return std::nullopt;
       }
+      if (!out.args.empty() && out.args.back().first == arg.name)  // told together
+        (out.args.back().second += ' ') += word;
+      else
+        out.args.emplace_back(arg.name, word);
     }
     if (&verb == verbs_.data() && !rest.empty()) {  // faces of dice
-      add({std::string(rest), std::string(rest)});
+      show({std::string(rest), std::string(rest)});
       rest = {};
     }
-    return rest.empty() ? out : as_it_is;
+    return rest.empty() ? std::optional(std::move(out)) : std::nullopt;
   }
-  return as_it_is;
+  return std::nullopt;
+}
+
+Text Lexicon::said(std::string_view words) const {
+  std::optional<Parts> known = parts(words);
+  return known ? std::move(known->shown) : Text{std::string(words), std::string(words)};
 }
 
 }  // namespace tercio

@@ -8,8 +8,10 @@
 // between; the first is the one that is shown.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/text.h"
@@ -55,6 +57,11 @@ class Lexicon {
     friend bool operator==(const Reading&, const Reading&) = default;
   };
   enum class Form : std::uint8_t { Whole, Beginnings };  // of words: "mo fla"
+  struct Parts {
+    std::string verb;
+    std::vector<std::pair<std::string, std::string>> args;  // as in ActionInfo
+    Text shown;                                             // the words in both languages
+  };
 
   // ---- making it
   Lexicon() = default;                              // of a game without words
@@ -66,6 +73,8 @@ class Lexicon {
   // ---- asking it
   // Everything the line may mean, nearest first, no spelling twice.
   std::vector<Reading> read(std::string_view line, Form form = Form::Whole) const;
+  // What an action's words say, without its position; nothing if they are not of this lexicon.
+  std::optional<Parts> parts(std::string_view words) const;
   // An action's words as each language has them; what is not of this lexicon stays as it is.
   Text said(std::string_view words) const;
 

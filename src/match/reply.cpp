@@ -157,10 +157,10 @@ Json turn_json_for(const Position& position, Seat viewer) {
   return turn_with(position, viewer, position.view_hash(viewer));
 }
 
-Json args_json(const ActionInfo& action) {
-  Json args = Json::object();
-  for (const auto& [name, value] : action.args) args[name] = value;
-  return args;
+Json args_json(const std::vector<std::pair<std::string, std::string>>& args) {
+  Json json = Json::object();
+  for (const auto& [name, value] : args) json[name] = value;
+  return json;
 }
 
 Json action_json(const ActionInfo& action) {
@@ -168,7 +168,7 @@ Json action_json(const ActionInfo& action) {
   for (const RuleId rule : action.rules) rules.push_back(rule.str());
   return {{"a", action.words},
           {"verb", action.verb},
-          {"args", args_json(action)},
+          {"args", args_json(action.args)},
           {"label", text_json(action.label)},
           {"rules", std::move(rules)}};
 }

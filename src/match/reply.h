@@ -15,7 +15,7 @@ Json turn_json(const Position& position);
 Json turn_json_for(const Position& position, Seat viewer);
 Json dice_json(const Position& position);  // at a dice turn: what is wanted, and what for
 Json result_json(const Position& position);
-Json args_json(const ActionInfo& action);  // by name
+Json args_json(const std::vector<std::pair<std::string, std::string>>& args);
 Json action_json(const ActionInfo& action);
 // Written with the position after the action.
 Json event_json(const Position& position, const Event& event);

@@ -26,7 +26,7 @@ Json entry_json(const Entry& entry, std::size_t number, Seat viewer, bool open, 
   if (open || !entry.secret || entry.seat == viewer) {
     json["action"] = entry.action.words;
     json["verb"] = entry.action.verb;
-    json["args"] = args_json(entry.action);
+    json["args"] = args_json(entry.action.args);
     json["label"] = text_json(entry.action.label);
     if (entry.by_order) json["standing"] = true;
   }

@@ -116,12 +116,12 @@ Json plans_json(const LiveMatch& live, Seats you) {
     for (const std::string& words : plan.actions) {
       Json action = {{"a", words}};
       const Expected<Action> parsed = position.parse(words);
-      if (parsed && owner) {
-        const ActionInfo about = position.describe(*owner, *parsed);
-        action["verb"] = about.verb;
-        action["args"] = args_json(about);
-        if (position.why(*owner, *parsed).ok()) action["label"] = text_json(about.label);
+      if (const auto parts = position.lexicon().parts(words)) {
+        action["verb"] = parts->verb;
+        action["args"] = args_json(parts->args);
       }
+      if (parsed && owner && position.why(*owner, *parsed).ok())
+        action["label"] = text_json(position.describe(*owner, *parsed).label);
       actions.push_back(std::move(action));
     }
     plans.push_back({{"by", plan.by}, {"for", plan.owner}, {"actions", std::move(actions)}});
