@@ -15,23 +15,17 @@ import { symbols } from '../src/hex-table/symbols';
 import { lettered, mapPrint } from '../src/hex-table/fingerprint';
 import { HexGrid } from '../src/hex-table/grid';
 import { fill } from '../src/lib/fill';
+import { storiesOf } from '../src/stories/recorded';
 
 const read = (name) =>
   JSON.parse(readFileSync(new URL(`../src/boards/bailen/${name}`, import.meta.url), 'utf8'));
-const kept = read('dev/stories.json');
 const stories = Object.fromEntries(
-  Object.entries(kept.stories).map(([name, { view, legal }]) => [
+  Object.entries(storiesOf(read('dev/stories.json'))).map(([name, { view, legal }]) => [
     name,
-    {
-      view: filled({
-        map: kept.map,
-        ...view,
-        units: view.units.map((unit) => ({ ...kept.facts[unit.id], ...unit })),
-      }),
-      legal,
-    },
+    { view: filled(view), legal },
   ]),
 );
+const { map } = stories.move.view;
 const texts = { en: read('text.en.json'), es: read('text.es.json') };
 const say = (lang) => (key, args) => {
   assert.ok(texts[lang][key], `${lang}: no text ${key}`);
@@ -76,7 +70,7 @@ function action(a) {
 }
 
 test('hexes are called by letters and number, LL among them, and printed in capitals', () => {
-  const names = lettered(kept.map.labels);
+  const names = lettered(map.labels);
   for (const [name, hex] of [
     ['a24', [1, 24]],
     ['l18', [12, 18]],
@@ -98,7 +92,7 @@ test('hexes are called by letters and number, LL among them, and printed in capi
 
 test('the picture is of this map, and of no other', () => {
   const grid = new HexGrid(40, 26, 'odd');
-  const { labels, grid: terrain, levels, edges, roads } = kept.map;
+  const { labels, grid: terrain, levels, edges, roads } = map;
   const print = (change) =>
     mapPrint(grid, { columns: labels, terrain, levels, edges, roads, ...change });
   assert.equal(print({}), read('maps/prints.json').bailen);
@@ -503,7 +497,7 @@ test('what has come of a fight is told where it happened: points lost, disorder,
     ...more,
     units: view.units.map((one) => (one.id === unit.id ? { ...one, ...change } : one)),
   });
-  const hex = lettered(kept.map.labels).hex(unit.hex);
+  const hex = lettered(map.labels).hex(unit.hex);
   const told = (after) => harmBetween(view, after, say('en'));
   assert.deepEqual(told(view), []);
   assert.deepEqual(told(changed({ points: unit.points - 1, lost: unit.lost + 1 })), [
@@ -551,7 +545,7 @@ test('who advances can be pointed at by the hex and by the corner he then faces'
 
 test('the heights that battles are about are named on the whole map too', () => {
   const { view } = each[0][1];
-  const far = labelsOf(view, new HexGrid(40, 26, 'odd'), lettered(kept.map.labels), 'es')
+  const far = labelsOf(view, new HexGrid(40, 26, 'odd'), lettered(map.labels), 'es')
     .filter((label) => label.far)
     .map((label) => label.text);
   assert.ok(far.length >= 4 && far.every((name) => /Cerr|Haza/.test(name)), far.join());

@@ -9,28 +9,11 @@ import { labelsOf } from '../src/boards/tercios/labels';
 import { sides } from '../src/hex-table/grid';
 import { symbols } from '../src/hex-table/symbols';
 import { fill } from '../src/lib/fill';
+import { storiesOf } from '../src/stories/recorded';
 
 const read = (name) =>
   JSON.parse(readFileSync(new URL(`../src/boards/tercios/${name}`, import.meta.url), 'utf8'));
-const recorded = read('dev/stories.json');
-/** What never changes in a battle is kept once: its map, and the facts of its units. */
-const stories = Object.fromEntries(
-  Object.entries(recorded.stories).map(([name, { view, legal }]) => {
-    const { map, areas, facts } = recorded.maps[view.scenario];
-    return [
-      name,
-      {
-        view: {
-          map,
-          areas,
-          ...view,
-          units: view.units.map((unit) => ({ ...facts[unit.id], ...unit })),
-        },
-        legal,
-      },
-    ];
-  }),
-);
+const stories = storiesOf(read('dev/stories.json'));
 const texts = { en: read('text.en.json'), es: read('text.es.json') };
 const say = (lang) => (key, args) => {
   assert.ok(texts[lang][key], `${lang}: no text ${key}`);

@@ -1,5 +1,5 @@
 import { mount } from 'svelte';
-import '../../../app.css';
+import '../app.css';
 import Stories from './Stories.svelte';
 
 mount(Stories, { target: document.getElementById('app')! });
