@@ -61,8 +61,7 @@ void read_numbers(const TomlTable& t, std::string_view key, int min, int max, co
                   std::array<Number, N>& out) {
   const auto list = t.numbers(key, min, max);
   if (list.size() != N) t.fail(key, expected);
-  std::transform(list.begin(), list.end(), out.begin(),
-                 [](int n) { return static_cast<Number>(n); });
+  for (std::size_t i = 0; i < N; ++i) out[i] = static_cast<Number>(list[i]);
 }
 
 // Degrees east, then degrees north.
