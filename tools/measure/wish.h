@@ -93,8 +93,8 @@ struct Agent {
     if (random || heuristic) return;
     for (const auto& one : Player::levels()) {
       if (one.name != level) continue;
+      heuristic = !one.effort.thinks();  // it has no playouts to be given others
       effort = simulations > 0 ? one.effort.with_simulations(simulations) : one.effort;
-      heuristic = !effort.thinks();
       return;
     }
     stop("there is no level '" + level + "'");

@@ -216,5 +216,15 @@ TEST(ArmadaPlayer, PapersAreMixed) {
   EXPECT_GT(firsts[1], 8);
 }
 
+TEST(ArmadaPlayer, ANumberGivenByHandStandsForAnEffort) {
+  const Effort strong = Player::levels().back().effort;
+  EXPECT_EQ(strong.with_simulations(1).by, By::Habits);
+  EXPECT_EQ(strong.with_simulations(2).by, By::HabitsInBattle);
+  EXPECT_EQ(strong.with_simulations(15).by, By::Strategy);
+  EXPECT_EQ(strong.with_simulations(16).by, By::Weighing);
+  EXPECT_EQ(strong.with_simulations(16).games, 16u);
+  EXPECT_FALSE(Player::levels()[2].effort.thinks());  // the strategy is what is sensible
+}
+
 }  // namespace
 }  // namespace tercio::armada

@@ -310,6 +310,8 @@ TEST(CaminoPlayer, LevelsGrow) {
   EXPECT_EQ(levels[3].name, "strong");
   EXPECT_LT(levels[2].effort.simulations, levels[3].effort.simulations);
   EXPECT_EQ(levels[3].effort.horizon, 2);
+  EXPECT_EQ(levels[3].effort.with_simulations(60).simulations, 60u);
+  EXPECT_EQ(levels[3].effort.with_simulations(60).horizon, 2);
   for (const Level<Effort>& level : levels)
     EXPECT_EQ(level.effort.by == By::Tree, level.effort.simulations > 0) << level.name;
 }

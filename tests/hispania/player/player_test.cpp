@@ -174,5 +174,14 @@ TEST(HispaniaPlayer, decides_for_what_it_thinks_best) {
   EXPECT_LT(result.score, 1);
 }
 
+TEST(HispaniaPlayer, a_number_given_by_hand_stands_for_an_effort) {
+  for (const auto& level : Player::levels()) {
+    const Effort same = Effort::with_simulations(level.effort.simulations());
+    EXPECT_EQ(same.by, level.effort.by) << level.name;
+    EXPECT_EQ(same.times, level.effort.times) << level.name;
+  }
+  EXPECT_EQ(Effort::with_simulations(4).by, By::PlayingOn);
+}
+
 }  // namespace
 }  // namespace tercio::hispania

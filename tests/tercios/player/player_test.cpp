@@ -300,5 +300,13 @@ TEST(TerciosPlayer, aim_of_a_move_names_whom_it_is_after) {
   EXPECT_EQ(near.unit, f.id("p1"));
 }
 
+TEST(TerciosPlayer, a_number_given_by_hand_stands_for_an_effort) {
+  EXPECT_FALSE(Player::levels()[0].effort.thinks());
+  const Effort strong = Player::levels().back().effort;
+  EXPECT_EQ(strong.with_simulations(1).by, By::Drill);
+  EXPECT_EQ(strong.with_simulations(2).by, By::Search);
+  EXPECT_EQ(strong.with_simulations(2).playouts, 2u);
+}
+
 }  // namespace
 }  // namespace tercio::tercios
