@@ -7,8 +7,8 @@ target_link_libraries(tercio_all INTERFACE tercio_cli tercio_server tercio_table
                       tercio_search tercio_games tercio_game tercio_data tercio_hex tercio_core)
 
 # ---- fuzzers: fuzz/<name>_fuzz.cpp ---------------------------------------------------------------
-if(TERCIO_KIND STREQUAL "fuzz")
-  set_target_properties(tercio_cli PROPERTIES EXCLUDE_FROM_ALL ON)  # nobody fuzzes the terminal
+# The libraries of the sanitizer build know libFuzzer's counters: tests and fuzzers share them.
+if(TERCIO_SANITIZERS MATCHES "fuzzer")
   tercio_glob(sources "fuzz/*_fuzz.cpp")
   set(names "")
   foreach(source IN LISTS sources)
@@ -20,7 +20,6 @@ if(TERCIO_KIND STREQUAL "fuzz")
     string(APPEND names "${name}\n")
   endforeach()
   file(WRITE "${PROJECT_BINARY_DIR}/fuzzers.txt" "${names}")  # read by ./test
-  return()
 endif()
 
 # ---- benches and tools: bench/<name>.cpp, tools/<name>.cpp with what is in tools/<name>/ -----------
@@ -87,7 +86,7 @@ function(tercio_test program prefix labels)
   # they call does, and has it. Compiling them so takes a quarter of the time. The laws and the search
   # are templates: there the test is where the code is made.
   if(TERCIO_SANITIZERS MATCHES "undefined" AND NOT prefix MATCHES "^(conformance|search|lab)")
-    target_compile_options(${program} PRIVATE -Og -fno-sanitize=undefined)
+    target_compile_options(${program} PRIVATE -O0 -fno-sanitize=fuzzer-no-link,undefined)
   endif()
   gtest_discover_tests(${program} TEST_PREFIX "${prefix}" DISCOVERY_MODE PRE_TEST
                        DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${labels}" TIMEOUT 300)
