@@ -209,7 +209,8 @@ class Reader {
   }
 
   void read_move(Words words) {
-    if (words[0] == "dice") return read_dice(words);
+    // Alone it is an action: Hispania's Hispanic player says `dice`.
+    if (words[0] == "dice" && words.size() > 1) return read_dice(words);
     if (record_.steps.size() >= kMaxPlayed) return fail("too many actions");
     RecordStep step;
     step.line = line_;

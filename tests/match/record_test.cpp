@@ -219,6 +219,13 @@ TEST(RecordHolders, AreReadAndWritten) {
   EXPECT_FALSE(parse_holder("human " + std::string(81, 'a')));
 }
 
+TEST(RecordMoves, TheWordDiceAloneIsAnAction) {
+  const Expected<Record> record = read_record(std::string(kHead) + "moves\ndice\nroll 3\n");
+  ASSERT_TRUE(record) << record.error.message;
+  ASSERT_EQ(record->steps.size(), 2u);
+  EXPECT_EQ(record->steps[0].words, "dice");
+}
+
 TEST(RecordErrors, NameTheLineAndTheWord) {
   const std::string head = kHead;
   EXPECT_EQ(error_of(""), "line 1: the record is empty");

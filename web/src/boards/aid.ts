@@ -4,8 +4,9 @@
  * without one is played with the plain one.
  */
 import type { Component } from 'svelte';
-import type { Both, LegalAction, View } from './types';
-import type { Entry, GameEvent, Odds, Outcome } from '../lib/protocol';
+import type { Both } from '../schema/words';
+import type { LegalAction, Entry } from '../schema/table';
+import type { View, GameEvent, Odds, Outcome } from '../schema/game';
 
 export interface Fact {
   label: string;

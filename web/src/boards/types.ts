@@ -1,33 +1,11 @@
 /** What page and boards say to each other. A board draws a view and reports what is pointed at; it decides nothing. */
 
 import type { Moment } from '../board-kit/past';
-import type { Game } from '../lib/protocol';
+import type { Game, View } from '../schema/game';
+import type { LegalAction } from '../schema/table';
 
 export type Lang = 'en' | 'es';
 export type Theme = 'light' | 'dark';
-
-/** A text in both languages, as every text of a game comes from the server. */
-export interface Both {
-  en: string;
-  es: string;
-}
-
-/** An action the server says is legal now (docs/table.md, `legal`). */
-export interface LegalAction {
-  /** The action in words, "move baden": its one spelling, and its id. */
-  a: string;
-  /** The same as it is typed in Spanish, "mover Baden"; none where it was not sent. */
-  es?: string;
-  verb: string;
-  /** Arguments by name; a place is named by its id in the view: {"to":"baden"}. */
-  args: Record<string, string | number>;
-  label: Both;
-  /** Ids of the rules it rests on. */
-  rules: string[];
-}
-
-/** All that one seat may know, as the server sends it; each game has its own shape. */
-export type View = Record<string, unknown> & { game: string };
 
 /** Props of a game's own `Options.svelte`: part of the form a match is set up with. */
 export interface OptionsProps {

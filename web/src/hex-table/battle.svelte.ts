@@ -3,7 +3,9 @@
  * What an action does and what a unit is are the game's business (`BattleGame`).
  */
 import { untrack } from 'svelte';
-import type { BoardProps, Lang, LegalAction, View } from '../boards/types';
+import type { BoardProps, Lang } from '../boards/types';
+import type { LegalAction } from '../schema/table';
+import type { View } from '../schema/game';
 import { trayPlace } from './fan';
 import { type Attention, follower, frame, limitsOf } from './follow';
 import type { Hex, HexGrid, Names } from './grid';
@@ -26,14 +28,13 @@ export interface BattleUnit {
   id: string;
   hex: string | null;
 }
-export interface BattleView<U> {
+export interface BattleView {
   scenario?: string;
   map: BattleMap;
-  units: U[];
 }
 
 /** What the kit must know of a game. */
-export interface BattleGame<V extends BattleView<U>, U extends BattleUnit> {
+export interface BattleGame<V extends BattleView, U extends BattleUnit> {
   read: (view: View) => V;
   gridOf: (view: V) => HexGrid;
   namesOf: (view: V) => Names;
@@ -42,6 +43,8 @@ export interface BattleGame<V extends BattleView<U>, U extends BattleUnit> {
   labelsOf: (view: V, grid: HexGrid, names: Names, lang: Lang) => MapLabel[];
   stacksOf: (view: V, lang: Lang) => StackShown[];
   leadersOf?: (view: V) => LeaderShown[];
+  /** If one may look at it. */
+  unitOf: (view: V, id: string) => U | undefined;
   /** From top to bottom, as far as one may look. */
   unitsAt: (view: V, hex: string) => U[];
   /** Where something stands that is no unit. */
@@ -63,7 +66,7 @@ export interface BattleGame<V extends BattleView<U>, U extends BattleUnit> {
   attentionOf: (view: V, legal: LegalAction[], chosen: LegalAction | null) => Attention;
 }
 
-export class Battle<V extends BattleView<U>, U extends BattleUnit> {
+export class Battle<V extends BattleView, U extends BattleUnit> {
   private readonly game: BattleGame<V, U>;
   private readonly props: () => BoardProps;
 
@@ -174,7 +177,7 @@ export class Battle<V extends BattleView<U>, U extends BattleUnit> {
   }
 
   unit(id: string | null | undefined): U | undefined {
-    return this.view.units.find((unit) => unit.id === id);
+    return id ? this.game.unitOf(this.view, id) : undefined;
   }
 
   /** Fans out the units of a hex; whether it was the last to be pointed at, too. */

@@ -1,6 +1,6 @@
 /** Who is logged in, for every page that wants to know. */
 import { change, fetchAccount, welcome } from './api';
-import type { Person, Who } from './protocol';
+import type { Person, Who } from '../schema/http';
 
 class Account {
   person = $state.raw<Person | null>(null);
@@ -17,12 +17,12 @@ class Account {
   }
 
   async create(name: string, password: string): Promise<void> {
-    this.take(welcome(await change<Who>('/api/account', { name, password })));
+    this.take(welcome(await change('/api/account', { name, password })));
     await this.refresh();
   }
 
   async logIn(name: string, password: string): Promise<void> {
-    this.take(welcome(await change<Who>('/api/account/login', { name, password })));
+    this.take(welcome(await change('/api/account/login', { name, password })));
     await this.refresh();
   }
 
@@ -32,7 +32,7 @@ class Account {
   }
 
   async changePassword(password: string, next: string): Promise<void> {
-    this.take(welcome(await change<Who>('/api/account/password', { password, new: next })));
+    this.take(welcome(await change('/api/account/password', { password, new: next })));
     await this.refresh();
   }
 

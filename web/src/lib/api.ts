@@ -1,15 +1,29 @@
 /** The server's HTTP side. */
 import type { HeldSeat } from './mine';
-import type { Game, MyMatch, PublicMatch, Rule, SeatSecret, Who } from './protocol';
-import type { Terms } from '../slow/time';
-import { TableError } from './protocol';
+import type { Game } from '../schema/game';
+import type {
+  NewMatch,
+  NewMatchReply,
+  Replies,
+  Requests,
+  Rule,
+  SeatReply,
+  Setup,
+  Who,
+} from '../schema/http';
+import type { MyMatch, PublicMatch, TableFault } from '../schema/table';
+import { TableError } from './table-error';
+
+type PathOf<Method extends string, Key> = Key extends `${Method} ${infer Path}` ? Path : never;
+export type GetPath = PathOf<'GET', keyof Replies>;
+export type PostPath = PathOf<'POST', keyof Requests>;
 
 interface Envelope {
   ok?: boolean;
-  error?: { code?: string; message?: string };
+  error?: TableFault;
 }
 
-export async function call<T>(path: string, init?: RequestInit): Promise<T> {
+async function call<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, init);
@@ -25,8 +39,15 @@ export async function call<T>(path: string, init?: RequestInit): Promise<T> {
   return body as T;
 }
 
-function post<T>(path: string, body: unknown): Promise<T> {
-  return call<T>(path, {
+/** `what`: one of those that the path is about. */
+export const get = <P extends GetPath>(path: P, what?: string): Promise<Replies[`GET ${P}`]> =>
+  call(what === undefined ? path : `${path}/${encodeURIComponent(what)}`);
+
+function post<P extends PostPath>(
+  path: P,
+  body: Requests[`POST ${P}`],
+): Promise<Replies[`POST ${P}`]> {
+  return call(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(guard ? { 'X-Tercio-Guard': guard } : {}) },
     body: JSON.stringify(body),
@@ -39,7 +60,7 @@ let asked: Promise<Who> | null = null;
 
 /** Who is logged in here, if anybody. */
 export function fetchAccount(): Promise<Who> {
-  asked = call<Who>('/api/account').then(welcome);
+  asked = get('/api/account').then(welcome);
   asked.catch(() => (asked = null));
   return asked;
 }
@@ -51,21 +72,24 @@ export function welcome(who: Who): Who {
 }
 
 /** A change. Another tab may have logged in or out meanwhile: then the guard is asked for again, once. */
-export async function change<T>(path: string, body: unknown): Promise<T> {
+export async function change<P extends PostPath>(
+  path: P,
+  body: Requests[`POST ${P}`],
+): Promise<Replies[`POST ${P}`]> {
   await (asked ?? fetchAccount());
   try {
-    return await post<T>(path, body);
+    return await post(path, body);
   } catch (error) {
     if ((error as TableError).code !== 'guard') throw error;
     await fetchAccount();
-    return post<T>(path, body);
+    return post(path, body);
   }
 }
 
 let gamesOnce: Promise<Game[]> | null = null;
 
 export function fetchGames(): Promise<Game[]> {
-  gamesOnce ??= call<{ games: Game[] }>('/api/games').then((reply) => reply.games);
+  gamesOnce ??= get('/api/games').then((reply) => reply.games);
   gamesOnce.catch(() => (gamesOnce = null));
   return gamesOnce;
 }
@@ -75,54 +99,39 @@ const rulesOnce = new Map<string, Promise<Record<string, Rule>>>();
 export function fetchRules(game: string): Promise<Record<string, Rule>> {
   let once = rulesOnce.get(game);
   if (!once) {
-    once = call<{ rules: Record<string, Rule> }>(`/api/rules/${encodeURIComponent(game)}`).then(
-      (reply) => reply.rules,
-    );
+    once = get('/api/rules', game).then((reply) => reply.rules);
     once.catch(() => rulesOnce.delete(game));
     rulesOnce.set(game, once);
   }
   return once;
 }
 
-export interface NewMatch {
-  game: string;
-  scenario: string;
-  options: Record<string, unknown>;
-  seats: Record<string, string>;
-  /** Everybody may find it and watch. */
-  listed?: boolean;
-  terms?: Terms;
-}
-
-export function createMatch(wish: NewMatch): Promise<{ match: string; seats: SeatSecret[] }> {
+export function createMatch(wish: NewMatch): Promise<NewMatchReply> {
   return change('/api/matches', wish);
 }
 
 /** Which seats play in a match set up so. */
-export async function fetchSeats(wish: Omit<NewMatch, 'seats' | 'terms'>): Promise<string[]> {
-  return (await post<{ seats: string[] }>('/api/seats', wish)).seats;
+export async function fetchSeats(wish: Setup): Promise<string[]> {
+  return (await post('/api/seats', wish)).seats;
 }
 
 /** The matches of these seats, and those of whoever is logged in. */
 export async function fetchMine(seats: { match: string; secret: string }[]): Promise<MyMatch[]> {
   const who = await (asked ?? fetchAccount());
   if (seats.length === 0 && !who.person) return [];
-  return (await post<{ matches: MyMatch[] }>('/api/mine', { seats })).matches;
+  return (await post('/api/mine', { seats })).matches;
 }
 
 export async function fetchOpen(): Promise<PublicMatch[]> {
-  return (await call<{ matches: PublicMatch[] }>('/api/open')).matches;
+  return (await get('/api/open')).matches;
 }
 
 export async function fetchWatch(): Promise<PublicMatch[]> {
-  return (await call<{ matches: PublicMatch[] }>('/api/watch')).matches;
+  return (await get('/api/watch')).matches;
 }
 
 /** An open seat becomes one's own; its secret is told once. */
-export function takeSeat(
-  match: string,
-  seat: string,
-): Promise<{ match: string; seat: string; secret: string }> {
+export function takeSeat(match: string, seat: string): Promise<SeatReply> {
   return change('/api/take', { match, seat });
 }
 

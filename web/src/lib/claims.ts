@@ -5,7 +5,7 @@
 import { change } from './api';
 import { heldSeats, hold, invitations, letGoOf } from './mine';
 import type { HeldSeat } from './mine';
-import type { TableError } from './protocol';
+import type { TableError } from './table-error';
 import { load, save } from './storage';
 
 export interface Claim {
@@ -68,7 +68,7 @@ export function exchanged(claim: Claim, now: string, seat?: string): void {
 /** Opens an invitation, or asks again whether it was opened. */
 export async function claimSeat(claim: Claim, both: boolean): Promise<HeldSeat> {
   const { match, secret, next } = claim;
-  const reply = await change<{ seat: string; secret: string }>('/api/claim', {
+  const reply = await change('/api/claim', {
     match,
     secret,
     next,
@@ -81,7 +81,7 @@ export async function claimSeat(claim: Claim, both: boolean): Promise<HeldSeat> 
 /** A seat comes into the account, with a new secret. */
 export async function keepSeat(match: string, secret: string): Promise<string> {
   const { claim } = claimOf(match, secret);
-  const reply = await change<{ seat: string; secret: string }>('/api/account/keep', {
+  const reply = await change('/api/account/keep', {
     match,
     secret,
     next: claim.next,

@@ -1,5 +1,6 @@
 /** The command line: the same words as in the terminal. Pure, so that tests can say what each line means. */
-import type { Lang, LegalAction } from '../boards/types';
+import type { Lang } from '../boards/types';
+import type { LegalAction } from '../schema/table';
 
 export type Command =
   | { kind: 'empty' }

@@ -1,5 +1,5 @@
 /** The log as the page keeps it: what it had, and what the server tells anew. */
-import type { Entry } from './protocol';
+import type { Entry } from '../schema/table';
 
 /** A step that was undone and played again has two entries; the one that stands is told last. */
 const keyOf = (entry: Entry) => `${entry.step} ${entry.undone ? entry.at : 'x'}`;

@@ -1,6 +1,7 @@
 /** A match of one's own in a list, in words. */
 import { ago } from './format';
-import type { Game, MyMatch, PublicMatch } from './protocol';
+import type { Game } from '../schema/game';
+import type { MyMatch, PublicMatch } from '../schema/table';
 import { standing } from './result';
 import { both, settings, t } from './settings.svelte';
 

@@ -1,5 +1,5 @@
 /** Who sits where. */
-import type { SeatState } from './protocol';
+import type { SeatState } from '../schema/table';
 import { both } from './settings.svelte';
 
 /** A seat's title, and the name of the account that holds it, if one does. */

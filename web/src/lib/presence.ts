@@ -1,5 +1,5 @@
 /** Where whoever holds a seat is: the words for it in the list of seats. */
-import type { SeatState } from './protocol';
+import type { SeatState } from '../schema/table';
 
 export type Presence =
   | 'seat.open'

@@ -1,5 +1,5 @@
 /** What a proposal asks for, in the words a person would use. */
-import type { Entry, Proposal } from './protocol';
+import type { Entry, Proposal } from '../schema/table';
 
 /** Whether a rewind takes back the proposer's last action and no other: throws that came of it go with it. */
 export function takesBackOne(proposal: Proposal, entries: readonly Entry[]): boolean {

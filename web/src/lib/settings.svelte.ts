@@ -1,5 +1,6 @@
 /** What the reader chose for every page: language, light or dark, confirmation, pace. */
-import type { Both, Lang, Theme } from '../boards/types';
+import type { Lang, Theme } from '../boards/types';
+import type { Both } from '../schema/words';
 import en from '../text/en.json';
 import es from '../text/es.json';
 import { fill, spanish, type Args } from './fill';

@@ -1,14 +1,17 @@
 /** The line to a match: requests and their replies in order, pushes, and coming back by itself after a break. */
 import { changed } from './changes';
-import type { Change, MatchState } from './protocol';
-import { TableError } from './protocol';
+import type { ChangePush, Push, Replies, Requests } from '../schema/line';
+import type { MatchState, TableFault } from '../schema/table';
+import { TableError } from './table-error';
 
 export type LineStatus = 'connecting' | 'open' | 'lost' | 'refused' | 'closed';
 
-export interface Push {
-  push: string;
-  [key: string]: unknown;
-}
+/** What is told besides the match as it stands. */
+export type OtherPush = Exclude<Push, { push: 'state' | 'change' }>;
+
+/** What goes there and comes back: replies have `id` and `ok` besides. */
+type Message =
+  Push | { push?: undefined; id: number; ok: boolean; state?: MatchState; error?: TableFault };
 
 /** The part of WebSocket that is used; tests bring their own. */
 export interface Wire {
@@ -38,7 +41,7 @@ export interface LineOptions {
   clock?: Clock;
   random?: () => number;
   onstate: (state: MatchState, sat: boolean) => void;
-  onpush: (push: Push) => void;
+  onpush: (push: OtherPush) => void;
   onstatus: (status: LineStatus, error?: TableError) => void;
 }
 
@@ -54,7 +57,7 @@ export function backoff(tries: number, random: number): number {
 }
 
 interface Waiting {
-  resolve: (reply: Record<string, unknown>) => void;
+  resolve: (reply: object) => void;
   reject: (error: TableError) => void;
 }
 
@@ -87,10 +90,10 @@ export class Line {
   }
 
   /** Sends a request; the promise fails with a TableError, code `lost` if the line broke before the answer. */
-  ask<T = Record<string, unknown>>(cmd: string, fields: Record<string, unknown> = {}): Promise<T> {
+  ask<C extends keyof Requests>(cmd: C, fields: Requests[C]): Promise<Replies[C]> {
     if (this.status !== 'open')
       return Promise.reject(new TableError('lost', 'The line is broken.'));
-    return this.send(cmd, fields) as Promise<T>;
+    return this.send(cmd, fields);
   }
 
   /** Comes back now instead of after the wait: the page was shown again, or the network returned. */
@@ -114,10 +117,10 @@ export class Line {
     this.options.onstatus(status, error);
   }
 
-  private send(cmd: string, fields: Record<string, unknown>): Promise<Record<string, unknown>> {
+  private send<C extends keyof Requests>(cmd: C, fields: Requests[C]): Promise<Replies[C]> {
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
+      this.waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
       try {
         this.wire!.send(JSON.stringify({ id, cmd, ...fields }));
       } catch {
@@ -157,7 +160,7 @@ export class Line {
         this.tries = 0;
         this.lag = Math.round(this.clock.now() - began);
         this.set('open');
-        this.options.onstate(reply.state as MatchState, true);
+        this.options.onstate(reply.state, true);
         this.keepAlive();
       },
       (error: TableError) => {
@@ -174,7 +177,7 @@ export class Line {
   }
 
   /** A change of what is held; if it rests on something else, the whole is asked for again. */
-  private change({ base, set, entries }: Change) {
+  private change({ base, set, entries }: ChangePush) {
     if (!this.held) return; // the whole is on its way
     this.held =
       this.held.version === base ? changed(this.held, { ...set, '/entries': entries }) : null;
@@ -183,52 +186,43 @@ export class Line {
   }
 
   /** What other pushes tell is held too. */
-  private hold(push: Push) {
+  private hold(push: OtherPush) {
     if (!this.held) return;
-    if (push.push === 'seats')
-      this.held = { ...this.held, seats: push.seats as MatchState['seats'] };
+    if (push.push === 'seats') this.held = { ...this.held, seats: push.seats };
     if (push.push === 'chat')
-      this.held = {
-        ...this.held,
-        chat: [...(this.held.chat ?? []), push.message as MatchState['chat'][number]],
-      };
+      this.held = { ...this.held, chat: [...(this.held.chat ?? []), push.message] };
   }
 
   private receive(text: string) {
-    let message: Record<string, unknown>;
+    let message: Message;
     try {
-      message = JSON.parse(text) as Record<string, unknown>;
+      message = JSON.parse(text) as Message;
     } catch {
       return;
     }
     if (typeof message.push === 'string') {
       if (message.push === 'state') {
-        this.held = message.state as MatchState;
+        this.held = message.state;
         this.options.onstate(this.held, false);
       } else if (message.push === 'change') {
-        this.change(message as unknown as Change);
+        this.change(message);
       } else {
-        this.hold(message as Push);
-        this.options.onpush(message as Push);
+        this.hold(message);
+        this.options.onpush(message);
       }
       return;
     }
-    const waiting = this.waiting.get(message.id as number);
+    const waiting = this.waiting.get(message.id);
     if (!waiting) return;
-    this.waiting.delete(message.id as number);
-    if (message.ok === true) {
+    this.waiting.delete(message.id);
+    if (message.ok) {
       // At once: a change that rests on it may be the next message.
-      if (message.state) this.held = message.state as MatchState;
+      if (message.state) this.held = message.state;
       waiting.resolve(message);
     } else {
-      const error = (message.error ?? {}) as {
-        code?: string;
-        message?: string;
-        rule?: string;
-        reason?: never;
-      };
+      const { error } = message;
       waiting.reject(
-        new TableError(error.code ?? 'internal', error.message ?? '', error.rule, error.reason),
+        new TableError(error?.code ?? 'internal', error?.message ?? '', error?.rule, error?.reason),
       );
     }
   }

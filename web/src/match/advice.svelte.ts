@@ -1,5 +1,8 @@
 /** What the computer would do here: asked for, shown with its reasons, and done with one click, whole or by its first link. */
-import type { Both, Chance, HintReply, TableError } from '../lib/protocol';
+import type { Both } from '../schema/words';
+import type { Chance } from '../schema/game';
+import type { HintReply } from '../schema/line';
+import type { TableError } from '../lib/table-error';
 import { both, t } from '../lib/settings.svelte';
 import { load, save } from '../lib/storage';
 import type { Table } from './table.svelte';
@@ -82,7 +85,7 @@ export class Advice {
     this.thinking = true;
     try {
       const level = this.table.game?.levels.at(-1) ?? 'strong';
-      const reply = await this.table.ask<HintReply>('hint', {
+      const reply = await this.table.ask('hint', {
         seat,
         level,
         ...(this.aim ? { aim: this.aim } : {}),

@@ -1,6 +1,8 @@
 /** The chances of what can be chosen, and the reasons why other things cannot: asked of the server once per position. */
-import type { LegalAction } from '../boards/types';
-import type { Both, Odds, WhyReply } from '../lib/protocol';
+import type { LegalAction } from '../schema/table';
+import type { Both } from '../schema/words';
+import type { Odds } from '../schema/game';
+import type { WhyReply } from '../schema/line';
 import type { Table } from './table.svelte';
 
 export class Chances {
@@ -52,7 +54,7 @@ export class Chances {
 
   private async fetchOdds(action: string, seat: string): Promise<Odds | null> {
     try {
-      return (await this.table.ask<{ odds: Odds | null }>('odds', { seat, action })).odds;
+      return (await this.table.ask('odds', { seat, action })).odds;
     } catch {
       return null;
     }
@@ -60,7 +62,7 @@ export class Chances {
 
   async why(action: string, seat: string): Promise<WhyReply | null> {
     try {
-      return await this.table.ask<WhyReply>('why', { seat, action });
+      return await this.table.ask('why', { seat, action });
     } catch {
       return null;
     }

@@ -1,8 +1,12 @@
 /** What is the case at an open match: what the server said of it, what is chosen and pointed at, and what follows from that. */
 import { aidOf } from '../boards';
 import type { Aid } from '../boards/aid';
-import type { LegalAction, View } from '../boards/types';
-import type { AtReply, Both, Entry, Game, MatchState, Rule, TableError } from '../lib/protocol';
+import type { LegalAction, Entry, MatchState } from '../schema/table';
+import type { View, Game } from '../schema/game';
+import type { AtReply } from '../schema/line';
+import type { Both } from '../schema/words';
+import type { Rule } from '../schema/http';
+import type { TableError } from '../lib/table-error';
 import type { LineStatus } from '../lib/socket';
 import type { Meanwhile } from './meanwhile.svelte';
 

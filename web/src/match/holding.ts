@@ -1,7 +1,7 @@
 /** The seats of a match that this browser holds: which of them the line sits down with, and how its secret changes hands. */
 import { claimOf, exchanged, keepSeat, newSecret, regained } from '../lib/claims';
 import { keepInvitations, letGoOf, type HeldSeat } from '../lib/mine';
-import type { TableError } from '../lib/protocol';
+import type { TableError } from '../lib/table-error';
 import type { Table } from './table.svelte';
 
 export class Holding {

@@ -1,7 +1,8 @@
 /** What the others did meanwhile, shown on the board step by step at the reader's pace. */
 import { prefersReducedMotion } from 'svelte/motion';
-import type { View } from '../boards/types';
-import type { AtReply, Entry, MatchState } from '../lib/protocol';
+import type { View } from '../schema/game';
+import type { AtReply } from '../schema/line';
+import type { Entry, MatchState } from '../schema/table';
 import { settings } from '../lib/settings.svelte';
 import type { Table } from './table.svelte';
 

@@ -1,7 +1,9 @@
 /** From one match to the next: the same once more, or another course from one of its moments. */
 import { createMatch } from '../lib/api';
 import { hold, keepInvitations } from '../lib/mine';
-import { type SeatSecret, type TableError, typedOption } from '../lib/protocol';
+import type { SeatSecret } from '../schema/table';
+import type { TableError } from '../lib/table-error';
+import { typedOption } from '../lib/options';
 import { router } from '../lib/route.svelte';
 import type { Table } from './table.svelte';
 

@@ -1,6 +1,7 @@
 /** Adds to the dice for all seats of this browser, once the server has committed to its own part. */
 import type { HeldSeat } from '../lib/mine';
-import type { MatchState, TableError } from '../lib/protocol';
+import type { MatchState } from '../schema/table';
+import type { TableError } from '../lib/table-error';
 import { shareOf, shareTaken } from '../lib/shares';
 import type { Table } from './table.svelte';
 
@@ -21,7 +22,7 @@ export class Sharing {
       this.given.add(one.secret);
       try {
         const share = shareOf(this.table.match, one.secret, dice.commit);
-        const { seat } = await this.table.ask<{ seat: string }>('share', {
+        const { seat } = await this.table.ask('share', {
           secret: one.secret,
           share,
         });

@@ -11,9 +11,11 @@ import {
   seenOf,
   type HeldSeat,
 } from '../lib/mine';
-import { TableError, type AtReply, type Entry, type MatchState } from '../lib/protocol';
+import { TableError } from '../lib/table-error';
+import type { AtReply, Replies, Requests } from '../schema/line';
+import type { Entry, MatchState } from '../schema/table';
 import { both, maybe, settings, t } from '../lib/settings.svelte';
-import { Line, type Push, type Wire } from '../lib/socket';
+import { Line, type OtherPush, type Wire } from '../lib/socket';
 import { Advice } from './advice.svelte';
 import { Chances } from './chances.svelte';
 import { Deeds } from './deeds.svelte';
@@ -26,6 +28,11 @@ import { Writing } from './writing.svelte';
 
 const refusalShown = 6000;
 const logPage = 200;
+
+/** Commands that a seat gives. */
+export type SeatCommand = {
+  [C in keyof Requests]: Requests[C] extends { seat: string } ? C : never;
+}[keyof Requests];
 
 export class Table extends Facts {
   readonly meanwhile = new Meanwhile(this);
@@ -101,8 +108,8 @@ export class Table extends Facts {
   }
 
   /** A question to the server about this match. */
-  ask<T extends object>(cmd: string, fields: Record<string, unknown>): Promise<T> {
-    return this.line!.ask<T & Record<string, unknown>>(cmd, fields);
+  ask<C extends keyof Requests>(cmd: C, fields: Requests[C]): Promise<Replies[C]> {
+    return this.line!.ask(cmd, fields);
   }
 
   close() {
@@ -140,7 +147,7 @@ export class Table extends Facts {
       void this.prepare(state);
     }
     this.entries = this.entries.filter((entry) => entry.undone || entry.step <= state.steps);
-    this.merge(fresh, state.turn.secret);
+    this.merge(fresh, state.turn.kind === 'decision' && state.turn.secret);
     this.heard = Date.now();
     this.regaining = false;
     this.state = state;
@@ -190,7 +197,7 @@ export class Table extends Facts {
     }
     try {
       for (let from = 0; from < state.steps; from += logPage) {
-        const reply = await this.line!.ask<{ entries: Entry[] }>('log', {
+        const reply = await this.line!.ask('log', {
           from,
           to: Math.min(from + logPage, state.steps),
         });
@@ -205,22 +212,22 @@ export class Table extends Facts {
     if (fresh.length > 0) this.entries = merged(this.entries, fresh, secret);
   }
 
-  private hear(push: Push) {
-    if (push.push === 'thinking') this.thinking = push.seat as string;
+  private hear(push: OtherPush) {
+    if (push.push === 'thinking') this.thinking = push.seat;
     if (push.push === 'gone') this.gone();
     const state = this.state;
     if (!state) return;
     if (push.push === 'chat')
       this.state = {
         ...state,
-        chat: [...(state.chat ?? []), push.message as MatchState['chat'][number]],
+        chat: [...(state.chat ?? []), push.message],
       };
-    if (push.push === 'seats') this.state = { ...state, seats: push.seats as MatchState['seats'] };
+    if (push.push === 'seats') this.state = { ...state, seats: push.seats };
   }
 
   /** As long as nobody else has come the match can be taken away. */
   async withdraw(): Promise<boolean> {
-    const done = await this.order('withdraw');
+    const done = await this.order('withdraw', {});
     if (done) this.forget();
     return done;
   }
@@ -248,7 +255,7 @@ export class Table extends Facts {
   /** What was the case after that step, from the seat held here. */
   moment(step: number): Promise<AtReply> {
     const seat = this.state?.over ? (this.viewpoint ?? this.own) : this.own;
-    return this.ask<AtReply>('at', { step, ...(seat ? { seat } : {}) });
+    return this.ask('at', { step, ...(seat ? { seat } : {}) });
   }
 
   // ---- several people at this screen --------------------------------------------------------------
@@ -531,11 +538,11 @@ export class Table extends Facts {
     }
   }
 
-  /** Something that changes the match and needs no more than its name. */
-  async order(cmd: string, fields: Record<string, unknown> = {}): Promise<boolean> {
+  /** Something that changes the match, in the name of one's own seat. */
+  async order<C extends SeatCommand>(cmd: C, fields: Omit<Requests[C], 'seat'>): Promise<boolean> {
     if (!this.own) return false;
     try {
-      await this.line!.ask(cmd, { seat: this.own, ...fields });
+      await this.line!.ask(cmd, { seat: this.own, ...fields } as unknown as Requests[C]);
       return true;
     } catch (error) {
       this.complain(error as TableError, '');

@@ -1,6 +1,6 @@
 /** Dice: shown one throw after another, at the reader's pace. Made while a page is being set up. */
 import { untrack } from 'svelte';
-import type { Entry } from '../lib/protocol';
+import type { Entry } from '../schema/table';
 import { settings } from '../lib/settings.svelte';
 import type { Table } from './table.svelte';
 

@@ -1,8 +1,8 @@
 /** The command line of a match: what a typed line means, and what is said to it. */
-import type { LegalAction } from '../boards/types';
+import type { LegalAction } from '../schema/table';
 import { expand, parseCommand } from '../lib/command';
 import { modified, percent } from '../lib/format';
-import type { Odds, TableError, WhyReply } from '../lib/protocol';
+import type { TableError } from '../lib/table-error';
 import { both, settings, t } from '../lib/settings.svelte';
 import type { Table } from './table.svelte';
 
@@ -137,7 +137,7 @@ export class Typed {
       return false;
     }
     try {
-      const reply = await this.table.ask<WhyReply>('why', { seat, action });
+      const reply = await this.table.ask('why', { seat, action });
       if (!reply.legal)
         this.say({ kind: 'refused', text: both(reply.reason), rule: reply.rule ?? null });
       return reply.legal;
@@ -153,10 +153,10 @@ export class Typed {
   }
 
   private async sayOdds(typed: string) {
-    const seat = this.table.seat ?? this.table.own;
+    const seat = this.table.seat ?? this.table.own ?? '';
     const action = this.meant(typed)[0] ?? typed;
     try {
-      const { odds } = await this.table.ask<{ odds: Odds | null }>('odds', { seat, action });
+      const { odds } = await this.table.ask('odds', { seat, action });
       if (!odds) {
         this.say({ kind: 'said', text: t('odds.none') });
         return;

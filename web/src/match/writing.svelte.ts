@@ -2,7 +2,7 @@
  * What is being typed at a match: notes, a line of chat, a standing order. It is kept in this browser with every letter,
  * until the server has said that it has it; what the server sends never replaces it.
  */
-import type { TableError } from '../lib/protocol';
+import type { TableError } from '../lib/table-error';
 import { load, save } from '../lib/storage';
 import type { Table } from './table.svelte';
 

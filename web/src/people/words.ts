@@ -1,5 +1,5 @@
 /** The sentences of the account's pages and lists. */
-import type { TableError } from '../lib/protocol';
+import type { TableError } from '../lib/table-error';
 import { maybe, t, texts } from '../lib/settings.svelte';
 import en from './text.en.json';
 import es from './text.es.json';

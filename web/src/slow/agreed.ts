@@ -1,5 +1,5 @@
 /** What was agreed about time, in words; empty without a clock. */
-import type { Terms } from './time';
+import type { Terms } from '../schema/table';
 import { say } from './words';
 
 export function agreed(terms: Terms): string {

@@ -1,5 +1,5 @@
 /** What has changed in one's matches since they were last looked at. */
-import type { MyMatch } from '../lib/protocol';
+import type { MyMatch } from '../schema/table';
 
 export const key = (one: MyMatch) => `${one.match} ${one.seat}`;
 export const stand = (one: MyMatch) => (one.over ? 'over' : one.mine ? 'mine' : 'theirs');

@@ -1,7 +1,7 @@
 /** Says so, through the browser, when it is one's turn in a match of this browser; counts those that wait in the title. */
 import { fetchMine } from '../lib/api';
 import { heldSeats } from '../lib/mine';
-import type { MyMatch } from '../lib/protocol';
+import type { MyMatch } from '../schema/table';
 import { both } from '../lib/settings.svelte';
 import { load, save } from '../lib/storage';
 import { key, news, stand } from './news';

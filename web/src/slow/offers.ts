@@ -1,5 +1,5 @@
 /** Orders to choose from: the verbs a seat has met, with a * for what they are about. */
-import type { Entry, LegalAction } from '../lib/protocol';
+import type { Entry, LegalAction } from '../schema/table';
 
 const most = 16;
 

@@ -1,21 +1,6 @@
 /** How long is left, and what was agreed about it. */
 
-/** As `POST /api/matches` takes it and a match's state has it; {} is no clock. */
-export interface Terms {
-  clock?: 'live' | 'days';
-  minutes?: number;
-  increment?: number;
-  days?: number;
-  absent?: string;
-  /** Left out: true. */
-  rated?: boolean;
-}
-
-/** Milliseconds at `since`, or for good where it stands still. */
-export interface SeatClock {
-  left: number;
-  since: number | null;
-}
+import type { SeatClock, Terms } from '../schema/table';
 
 /** What the form holds; the numbers are kept when another clock is chosen. */
 export interface TermsForm {

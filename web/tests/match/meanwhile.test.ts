@@ -3,8 +3,19 @@ import { test, vi } from 'vitest';
 import { prefersReducedMotion } from 'svelte/motion';
 import { plain } from '../../src/boards/plain';
 import { settings } from '../../src/lib/settings.svelte';
+import type { View } from '../../src/schema/game';
 import type { Table } from '../../src/match/table.svelte';
-import { after, entry, moment, sat, server, settle, state, useTable } from '../support/table';
+import {
+  afterOf,
+  after,
+  entry,
+  moment,
+  sat,
+  server,
+  settle,
+  state,
+  useTable,
+} from '../support/table';
 
 useTable();
 
@@ -13,7 +24,7 @@ const step = 750;
 const thrown = 1000;
 
 const dice = { faces: [3, 4], sides: 6 };
-const shown = (table: Table) => table.view!.after;
+const shown = (table: Table) => afterOf(table.view);
 
 /** The match at step 5, and the server tells of every moment that is asked for. */
 async function watching(pace: 'normal' | 'step' | 'instant' = 'normal'): Promise<Table> {
@@ -226,7 +237,10 @@ test('what the page missed while the line was broken is not shown step by step',
 });
 
 test('a step in which several things happened is shown as several, the dice with the first', async () => {
-  const part = (at: string) => ({ view: { game: 'toy', after: at }, events: [] });
+  const part = (at: string) => ({
+    view: { game: 'toy', after: at } as unknown as View,
+    events: [],
+  });
   vi.spyOn(plain, 'stages').mockImplementation((_before, _after, one) =>
     one.step === 6 ? [part('6a'), part('6b')] : [],
   );

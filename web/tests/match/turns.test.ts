@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { t } from '../../src/lib/settings.svelte';
 import {
+  afterOf,
   action,
   both,
   entry,
@@ -202,9 +203,9 @@ test('a moment of the past is shown, with nothing to choose, until one comes bac
   await settle();
   assert.deepEqual(server.asked('at'), [{ step: 3, seat: 'red' }]);
   await server.answer('at', moment(3));
-  assert.deepEqual([table.view!.after, table.legal], [3, []]);
+  assert.deepEqual([afterOf(table.view), table.legal], [3, []]);
   table.now();
-  assert.equal(table.view!.after, 5);
+  assert.equal(afterOf(table.view), 5);
   assert.equal(table.legal.length, 3);
 });
 

@@ -1,7 +1,8 @@
 /** An open match with a server that says what the test tells it to. Time is moved by hand. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { HeldSeat } from '../../src/lib/mine';
-import type { Entry, LegalAction, MatchState } from '../../src/lib/protocol';
+import type { View } from '../../src/schema/game';
+import type { Entry, LegalAction, MatchState } from '../../src/schema/table';
 import { settings } from '../../src/lib/settings.svelte';
 import { Table } from '../../src/match/table.svelte';
 
@@ -115,6 +116,7 @@ export function action(words: string): LegalAction {
   const [verb, to] = words.split(' ');
   return {
     a: words,
+    es: words,
     verb: verb!,
     args: to ? { to } : {},
     label: both(words.toUpperCase()),
@@ -122,14 +124,28 @@ export function action(words: string): LegalAction {
   };
 }
 
-export function entry(step: number, seat: string | null, more: Partial<Entry> = {}): Entry {
+/** What a test says of a step or of a match; the rest is as usual. The toy has a view of its own. */
+type SaidOfStep = Omit<Partial<Entry>, 'dice'> & { dice?: object | null };
+type SaidOfMatch = Omit<Partial<MatchState>, 'turn' | 'view' | 'seats'> & {
+  turn?: object;
+  view?: object;
+  seats?: object[];
+  can?: string[];
+};
+
+/** The step that a view of the toy was shown after. */
+export const afterOf = (view: View | null | undefined): unknown =>
+  (view as unknown as { after: unknown }).after;
+
+export function entry(step: number, seat: string | null, more: SaidOfStep = {}): Entry {
   const events = [
     { rule: 'T-1', key: 'moved', args: { to: `place${step}` }, text: both(`step ${step}`) },
   ];
-  return { step, seat, dice: null, events, phase: 'march', at: 1000 + step, ...more };
+  const made = { step, seat, dice: null, events, phase: 'march', at: 1000 + step, undone: false };
+  return { ...made, ...more } as Entry;
 }
 
-export function moment(step: number, more: Partial<Entry> = {}) {
+export function moment(step: number, more: SaidOfStep = {}) {
   return {
     step,
     steps: 9,
@@ -140,10 +156,7 @@ export function moment(step: number, more: Partial<Entry> = {}) {
 }
 
 /** A match of red against blue; whoever looks holds red, and is asked. */
-export function state(
-  version: number,
-  more: Partial<MatchState> & { can?: string[] } = {},
-): MatchState {
+export function state(version: number, more: SaidOfMatch = {}): MatchState {
   const { can = ['move baden', 'move ulm', 'end'], ...rest } = more;
   return {
     match: 'unset',
@@ -167,7 +180,7 @@ export function state(
     cancelled: false,
     changed: null,
     ...rest,
-  };
+  } as unknown as MatchState;
 }
 
 export function newMatch(): string {

@@ -2,15 +2,16 @@
 import { splitLabel, splitMeans } from '../../lib/format';
 import { toneOf, type Aid, type Card, type TextTable } from '../aid';
 import { plain } from '../plain';
-import type { View } from '../types';
+import type { View } from '../../schema/game';
 import Emblem from './Emblem.svelte';
 import { hand } from './hand.svelte';
 import { argsOf } from './plan';
 import { both, t } from './text';
-import { type ArmadaView, fleetOf, SIDES } from './view';
+import type { ArmadaView } from '../../schema/armada';
+import { fleetOf, SIDES } from './lookup';
 import { orderName, sideName, whereabouts, windName } from './words';
 
-const of = (view: View) => view as unknown as ArmadaView;
+const of = (view: View) => view as ArmadaView;
 const boxName = (v: ArmadaView, n: number) => both(v.boxes[n - 1]?.name);
 
 function heading(view: View): string {
@@ -30,6 +31,7 @@ function tables(view: View): TextTable[] {
       heads: [t('head-side'), t('head-ships'), t('head-state')],
       rows: SIDES.map((side) => {
         const one = v.sides[side];
+        const { spain, england } = v.sides;
         const facts = [
           t('fact-lost', { n: one.lost }),
           t('fact-prizes', { n: one.prizes }),
@@ -37,12 +39,14 @@ function tables(view: View): TextTable[] {
         ];
         if (side === 'spain')
           facts.push(
-            one.embarked ? t('fact-embarked', { n: one.embarked }) : t('fact-not-embarked'),
+            spain.embarked ? t('fact-embarked', { n: spain.embarked }) : t('fact-not-embarked'),
           );
         else
           facts.push(
-            one.resupplied ? t('fact-resupplied', { n: one.resupplied }) : t('fact-not-resupplied'),
-            t('fact-penalty', { n: one.penalty ?? 0 }),
+            england.resupplied
+              ? t('fact-resupplied', { n: england.resupplied })
+              : t('fact-not-resupplied'),
+            t('fact-penalty', { n: england.penalty }),
           );
         return {
           cells: [
@@ -102,6 +106,7 @@ function card(view: View): Card | null {
   const v = of(view);
   if (!v.seat) return null;
   const one = v.sides[v.seat];
+  const { spain, england } = v.sides;
   const facts = [
     { label: t('card-afloat'), value: t('card-of', { n: one.ships, most: one.ships_start }) },
     { label: t('card-lost'), value: String(one.lost) },
@@ -111,19 +116,19 @@ function card(view: View): Card | null {
   if (v.seat === 'spain')
     facts.push({
       label: t('card-troops'),
-      value: one.disembarked
+      value: spain.disembarked
         ? t('card-ashore')
-        : one.embarked
-          ? t('card-embarked', { n: one.embarked })
+        : spain.embarked
+          ? t('card-embarked', { n: spain.embarked })
           : t('card-not-embarked'),
     });
   else {
-    const supply = one.resupplied
-      ? t('card-resupplied', { n: one.resupplied })
+    const supply = england.resupplied
+      ? t('card-resupplied', { n: england.resupplied })
       : t('card-not-resupplied');
     facts.push({
       label: t('card-ammunition'),
-      value: one.penalty ? `${supply}, −${one.penalty}` : supply,
+      value: england.penalty ? `${supply}, −${england.penalty}` : supply,
     });
   }
   return {

@@ -1,5 +1,5 @@
 /** What is in the planner's hand: the fleet that is being carried, the box whose order is being written. */
-import type { FleetId } from './view';
+import type { FleetId } from '../../schema/armada';
 
 class Hand {
   fleet = $state<FleetId | null>(null);

@@ -1,7 +1,7 @@
 // Where things lie on the chart of the Channel.
-import type { Both } from '../types';
+import type { Both } from '../../schema/words';
 import { channel, type Point } from './projection';
-import type { BoxView } from './view';
+import type { BoxView } from '../../schema/armada';
 
 // The boxes lie off the coast they are named after, far enough from each other to be read and pointed at.
 const aside: Record<string, Point> = {

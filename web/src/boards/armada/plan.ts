@@ -1,6 +1,6 @@
 // Planning: which words an act on the board means, what the legal list offers.
-import type { LegalAction } from '../types';
-import type { ArmadaView, FleetId, OrderId, PlanView } from './view';
+import type { LegalAction } from '../../schema/table';
+import type { ArmadaView, FleetId, OrderId, PlanView } from '../../schema/armada';
 
 export const placeWords = (fleet: FleetId, box: number) => `place ${fleet} ${box}`;
 export const orderWords = (box: number, order: OrderId) => `order ${box} ${order}`;

@@ -1,6 +1,7 @@
 // What a place or a piece says of itself, in one breath, for people who do not see the board.
 import { both, t } from './text';
-import { type ArmadaView, type BoxView, fleetOf, type FleetView, type SideId, SIDES } from './view';
+import type { ArmadaView, BoxView, FleetView, SideId } from '../../schema/armada';
+import { fleetOf, SIDES } from './lookup';
 
 export const sideName = (side: SideId) => t(side === 'spain' ? 'spain' : 'england');
 export const orderName = (view: ArmadaView, id: string | null) =>

@@ -1,8 +1,9 @@
 /** Which place of the table an action belongs to: a hex, or a corner of the hex where a facing is chosen. */
 import { lettered } from '../../hex-table/fingerprint';
 import { HexGrid, type Names, sides } from '../../hex-table/grid';
-import type { LegalAction } from '../types';
-import type { BailenView, Corner } from './view';
+import type { LegalAction } from '../../schema/table';
+import type { BailenView, Corner } from '../../schema/bailen';
+import { seenUnit } from './lookup';
 
 export const gridOf = (view: BailenView): HexGrid =>
   new HexGrid(view.map.columns, view.map.rows, view.map.low_columns);
@@ -199,7 +200,7 @@ export function listed(legal: LegalAction[]): LegalAction[] {
 
 /** The words that ask why a unit cannot act now. */
 function askUnit(id: string, hex: string, view: BailenView): string {
-  const ahead = view.units.find((unit) => unit.id === id)?.front[0] ?? hex;
+  const ahead = seenUnit(view, id)?.front[0] ?? hex;
   switch (view.node) {
     case 'fire':
     case 'volley':
@@ -220,7 +221,7 @@ function askUnit(id: string, hex: string, view: BailenView): string {
 /** What is worth a reason where it cannot be done: changes of the mover, and troops that stand idle. */
 export function worthAsking(view: BailenView): { action: string; who: string | null }[] {
   if (view.mover && view.mover.units.length > 0) {
-    const unit = view.units.find((one) => one.id === view.mover!.units[0]);
+    const unit = seenUnit(view, view.mover.units[0]);
     const changes =
       unit?.arm === 'infantry'
         ? ['square', ...(unit.light ? ['skirmish'] : [])]
@@ -244,10 +245,11 @@ export function worthAsking(view: BailenView): { action: string; who: string | n
     view.node !== 'reorganize'
   )
     return [];
-  const deed = { move: 'move', declare: 'attack', fire: 'fire', reorganize: 'rally' }[view.node];
+  const deeds = { move: 'move', declare: 'attack', fire: 'fire', reorganize: 'rally' } as const;
+  const deed = deeds[view.node];
   const tops = view.stacks
     .filter((stack) => stack.side === view.asked)
-    .map((stack) => view.units.find((unit) => unit.id === stack.units[0]));
+    .map((stack) => seenUnit(view, stack.units[0]));
   const grid = gridOf(view);
   const names = namesOf(view);
   const near = (hex: string) =>
@@ -299,8 +301,7 @@ export function askAt(place: string, view: BailenView): string {
       return `at ${place}`;
     case 'mover':
     case 'rider':
-    case 'screen':
-    case 'follow': {
+    case 'screen': {
       const from = movingFrom(view);
       const names = namesOf(view);
       const side = from ? gridOf(view).sideTo(names.hex(from), names.hex(place)) : -1;
@@ -313,8 +314,7 @@ export function askAt(place: string, view: BailenView): string {
     case 'volley':
       return own ? `add ${own} 1` : `target ${place}`;
     case 'declare': {
-      if (own)
-        return `attack ${own} ${view.units.find((unit) => unit.id === own)?.front[0] ?? place}`;
+      if (own) return `attack ${own} ${seenUnit(view, own)?.front[0] ?? place}`;
       const names = namesOf(view);
       const near = view.stacks.find(
         (one) =>

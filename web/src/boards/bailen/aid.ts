@@ -2,15 +2,16 @@
 import { both, settings } from '../../lib/settings.svelte';
 import type { Aid, Card, TextTable, Tone } from '../aid';
 import { plain } from '../plain';
-import type { View } from '../types';
+import type { View } from '../../schema/game';
 import { askAt, cornerOf, listed, placeOf, worthAsking } from './actions';
-import { filled } from './filled';
+import type { BailenView } from '../../schema/bailen';
+import { seenUnits } from './lookup';
 import { nameOf } from './shown';
 import { say } from './text';
-import { reconstructed } from './view';
+import { reconstructed } from '../source';
 import { comingOf, commandName, deedsOf, didOf, isLate, sideName, stateOf } from './words';
 
-const of = filled;
+const of = (view: View) => view as BailenView;
 
 function card(view: View): Card | null {
   const v = of(view);
@@ -170,7 +171,7 @@ function tables(view: View): TextTable[] {
     {
       title: say('table.units'),
       heads: head('unit', 'command', 'points', 'morale', 'hex', 'facing', 'state', 'can'),
-      rows: v.units
+      rows: seenUnits(v)
         .filter((unit) => !unit.hidden)
         .sort((a, b) => (a.hex ?? '~').localeCompare(b.hex ?? '~') || a.depth - b.depth)
         .map((unit) => ({
@@ -178,8 +179,8 @@ function tables(view: View): TextTable[] {
           cells: [
             `${unit.name[lang]} (${unit.id})`,
             commandName(v, unit.command, lang),
-            `${reconstructed(unit.sources.points) ? '~' : ''}${unit.points}${unit.lost > 0 ? ` (−${unit.lost})` : ''}`,
-            unit.morale,
+            `${reconstructed(unit.sources.points) ? '~' : ''}${unit.points ?? 0}${unit.lost > 0 ? ` (−${unit.lost})` : ''}`,
+            unit.morale ?? '',
             unit.hex?.toUpperCase() ?? say(`where.${unit.where}`),
             unit.facing ? say(`corner.${unit.facing}`) : '',
             stateOf(unit, say),

@@ -1,9 +1,9 @@
 /** What the eye should be on: who moves, what is fought, where a column comes in, else the troops that stand nearest to the enemy. */
 import { attend, type Attention, type Busy } from '../../hex-table/follow';
-import type { LegalAction } from '../types';
+import type { LegalAction } from '../../schema/table';
 import { gridOf, namesOf, placeOf } from './actions';
 import { other } from './shown';
-import type { BailenView } from './view';
+import type { BailenView } from '../../schema/bailen';
 
 function busy(view: BailenView, legal: LegalAction[], chosen: LegalAction | null): Busy {
   const at = (id: string | null | undefined) => view.units.find((unit) => unit.id === id)?.hex;

@@ -2,20 +2,21 @@
 import type { BattleGame } from '../../hex-table/battle.svelte';
 import { byPlace, cornerOf, gridOf, meantAt, namesOf, placeOf, whoOf } from './actions';
 import { attentionOf } from './attention';
-import { filled } from './filled';
 import { labelsOf } from './labels';
+import { seenUnit } from './lookup';
 import { picturesOf } from './pictures';
 import { shownLeaders, shownStacks, unitsAt } from './shown';
-import type { BailenView, UnitView } from './view';
+import type { BailenView, SeenUnit } from '../../schema/bailen';
 
-export const bailen: BattleGame<BailenView, UnitView> = {
-  read: filled,
+export const bailen: BattleGame<BailenView, SeenUnit> = {
+  read: (view) => view as BailenView,
   gridOf,
   namesOf,
   picturesOf,
   labelsOf,
   stacksOf: shownStacks,
   leadersOf: shownLeaders,
+  unitOf: seenUnit,
   unitsAt,
   hexOf: (view, id) => view.leaders.find((leader) => leader.id === id)?.hex,
   isHex: (place) => cornerOf(place) === null,

@@ -1,19 +1,20 @@
 /** What has just come of fire, shock or a check: told on the map where it happened, until something else does. */
 import type { Overlay } from '../../hex-table/types';
 import { namesOf } from './actions';
-import type { BailenView } from './view';
+import type { BailenView } from '../../schema/bailen';
+import { seenUnits } from './lookup';
 import type { Say } from './words';
 
 export function harmBetween(before: BailenView, after: BailenView, say: Say): Overlay['flashes'] {
   const names = namesOf(after);
-  const was = new Map(before.units.map((unit) => [unit.id, unit]));
+  const was = new Map(seenUnits(before).map((unit) => [unit.id, unit]));
   const found = new Map<string, { lost: number; words: string }>();
-  for (const unit of after.units) {
+  for (const unit of seenUnits(after)) {
     const old = was.get(unit.id);
     // Of what one may not look into there is nothing to compare.
     if (!old?.hex || old.hidden || unit.hidden) continue;
     const gone = unit.where === 'eliminated';
-    const lost = gone ? old.points : old.points - unit.points;
+    const lost = (old.points ?? 0) - (gone ? 0 : (unit.points ?? 0));
     const worse =
       unit.status !== old.status && unit.status !== 'ordered' && old.status !== 'routed';
     if (!gone && lost <= 0 && !worse) continue;

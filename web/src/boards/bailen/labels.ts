@@ -2,8 +2,9 @@
 import type { HexGrid, Names } from '../../hex-table/grid';
 import { labelAt, labelOver, type Spot } from '../../hex-table/labels';
 import type { MapLabel } from '../../hex-table/types';
-import type { Both, Lang } from '../types';
-import type { BailenView } from './view';
+import type { Lang } from '../types';
+import type { Both } from '../../schema/words';
+import type { BailenView } from '../../schema/bailen';
 
 const spots: Record<string, Spot> = {
   bailen: ['ae16', 40, 46, 54, 'place', 0, 9],

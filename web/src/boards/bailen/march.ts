@@ -3,10 +3,11 @@
  * and allowed like any other, so the way is a guess by the printed costs, and it ends where the table says something else.
  */
 import { sides } from '../../hex-table/grid';
-import type { LegalAction } from '../types';
+import type { LegalAction } from '../../schema/table';
 import { gridOf, namesOf } from './actions';
 import { zonesAgainst } from './shown';
-import { type BailenView, type Corner, corners, type SideId, type UnitView } from './view';
+import type { BailenView, Corner, SideId, SeenUnit } from '../../schema/bailen';
+import { corners, seenUnit, seenUnits } from './lookup';
 
 export interface Walker {
   hex: string;
@@ -31,11 +32,11 @@ export interface March {
 
 /** The two sides a unit may step over that faces this corner. */
 export const frontOf = (corner: number): [number, number] => [(corner + 1) % 6, (corner + 2) % 6];
-const armOf = (unit: UnitView): 0 | 1 | 2 =>
+const armOf = (unit: SeenUnit): 0 | 1 | 2 =>
   unit.arm === 'cavalry' ? 1 : unit.arm === 'infantry' ? 0 : 2;
 
 /** Who would walk: whoever moves now, else the unit that is about to be picked. */
-export function walkerOf(view: BailenView, picked: UnitView | null): Walker | null {
+export function walkerOf(view: BailenView, picked: SeenUnit | null): Walker | null {
   if (view.rider) {
     const side =
       view.leaders.find((leader) => leader.id === view.rider!.leader)?.side ?? view.phasing;
@@ -51,7 +52,7 @@ export function walkerOf(view: BailenView, picked: UnitView | null): Walker | nu
     };
   }
   if (view.mover) {
-    const unit = view.units.find((one) => one.id === view.mover!.units[0]);
+    const unit = seenUnit(view, view.mover.units[0]);
     if (!unit || unit.hexes !== null || view.mover.charging !== null) return null;
     return {
       hex: view.mover.hex,
@@ -133,7 +134,11 @@ interface Node {
 
 /** Hexes before the fronts of the other side: whoever enters one stops, and who leaves one checks his morale first. */
 export const frontsAgainst = (view: BailenView, side: SideId): Set<string> =>
-  new Set(view.units.filter((unit) => unit.side !== side).flatMap((unit) => unit.front));
+  new Set(
+    seenUnits(view)
+      .filter((unit) => unit.side !== side)
+      .flatMap((unit) => unit.front),
+  );
 
 /** The cheapest way, or nothing if there is none within its points. */
 export function marchTo(view: BailenView, who: Walker, goal: string): March | null {

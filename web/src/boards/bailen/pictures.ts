@@ -3,7 +3,7 @@ import { mapPrint } from '../../hex-table/fingerprint';
 import type { HexGrid } from '../../hex-table/grid';
 import { picturesIn } from '../../hex-table/pictures';
 import prints from './maps/prints.json';
-import type { BailenView } from './view';
+import type { BailenView } from '../../schema/bailen';
 
 const files = import.meta.glob<Record<string, string>>('./maps/bailen.ts', { import: 'default' });
 

@@ -15,23 +15,23 @@ import { zonesNear } from '../../hex-table/zones';
 import type { Lang } from '../types';
 import { gridOf, namesOf } from './actions';
 import { bandOf } from './bands';
-import {
-  type BailenView,
-  type Corner,
-  corners,
-  type LeaderView,
-  reconstructed,
-  type SideId,
-  type StackView,
-  type UnitView,
-} from './view';
+import type {
+  BailenView,
+  Corner,
+  LeaderView,
+  SideId,
+  StackView,
+  SeenUnit,
+} from '../../schema/bailen';
+import { corners, seenUnit, seenUnits } from './lookup';
+import { reconstructed } from '../source';
 
 export const liveryOf = (side: SideId): Livery =>
   side === 'spanish' ? liveries.spain : liveries.france;
 export const other = (side: SideId): SideId => (side === 'spanish' ? 'french' : 'spanish');
 export const cornerNumber = (facing: Corner): number => corners.indexOf(facing);
 
-export function symbolOf(unit: UnitView): SymbolId {
+export function symbolOf(unit: SeenUnit): SymbolId {
   if (unit.arm === 'cavalry') return 'rider';
   if (unit.arm === 'convoy') return 'wagon';
   if (unit.arm === 'artillery') return unit.formation === 'limbered' ? 'limber' : 'gun';
@@ -40,14 +40,14 @@ export function symbolOf(unit: UnitView): SymbolId {
   return unit.counter.startsWith('M.P.') ? 'musket' : 'muskets';
 }
 
-export function faceOf(unit: UnitView, view: BailenView): CounterFace {
+export function faceOf(unit: SeenUnit, view: BailenView): CounterFace {
   const band = bandOf(unit.command);
   return {
     id: unit.id,
     livery: liveryOf(unit.side),
     symbol: symbolOf(unit),
     strength: unit.arm === 'convoy' ? null : unit.points,
-    morale: unit.morale,
+    morale: unit.morale ?? '',
     name: unit.counter,
     code: '',
     band: band.colour,
@@ -88,15 +88,15 @@ const back = (id: string, side: SideId, name: string): CounterFace => ({
   back: side === 'spanish' ? 'cross' : 'lily',
 });
 
-export const unitsAt = (view: BailenView, hex: string): UnitView[] => {
+export const unitsAt = (view: BailenView, hex: string): SeenUnit[] => {
   const stack = view.stacks.find((one) => one.hex === hex);
   return (stack?.units ?? [])
-    .map((id) => view.units.find((unit) => unit.id === id))
-    .filter((unit) => unit !== undefined && !unit.hidden) as UnitView[];
+    .map((id) => seenUnit(view, id))
+    .filter((unit) => unit !== undefined && !unit.hidden) as SeenUnit[];
 };
 
 /** The face of a unit in a hex: of a skirmish line the points that lie there, and away from its own hex a name of its own. */
-function faceAt(unit: UnitView, hex: string, view: BailenView): CounterFace {
+function faceAt(unit: SeenUnit, hex: string, view: BailenView): CounterFace {
   const part = unit.hexes?.find(([at]) => at === hex);
   if (!part) return faceOf(unit, view);
   return {
@@ -133,7 +133,7 @@ export function shownStacks(view: BailenView): StackShown[] {
     .filter((stack) => stack !== null);
   const taken = new Set(stacks.map((stack) => names.name(stack.hex)));
   // The parts of a skirmish line that stand away from its own hex: small, and only where nobody else is drawn.
-  for (const unit of view.units)
+  for (const unit of seenUnits(view))
     for (const [hex] of unit.hexes ?? [])
       if (hex !== unit.hex && !taken.has(hex)) {
         taken.add(hex);
@@ -228,18 +228,20 @@ export const zonesAgainst = (
   zonesNear(
     gridOf(view),
     namesOf(view),
-    view.units.filter((unit) => unit.side !== side && unit.hex).map((unit) => unit.zone),
+    seenUnits(view)
+      .filter((unit) => unit.side !== side && unit.hex)
+      .map((unit) => unit.zone),
     near,
   );
 
 /** Where the mover may step, or how far a unit that is looked at could go. */
-export function waysOf(view: BailenView, unit: UnitView | null): Overlay['ways'] {
+export function waysOf(view: BailenView, unit: SeenUnit | null): Overlay['ways'] {
   const names = namesOf(view);
   // Leaders' ribbons lie over the edges of hexes, so the costs keep to the middle, or to the side of a counter.
   const taken = new Set<string | null>(
     [...view.stacks, ...view.leaders, ...view.markers].map((one) => one.hex),
   );
-  for (const one of view.units) for (const [hex] of one.hexes ?? []) taken.add(hex);
+  for (const one of seenUnits(view)) for (const [hex] of one.hexes ?? []) taken.add(hex);
   const way = (
     hex: string,
     cost: number,
@@ -282,7 +284,7 @@ export function arrowsOf(view: BailenView): Arrow[] {
     ...view.attacks.map((one) => [one, false] as const),
     ...(view.combat ? [[view.combat, true] as const] : []),
   ]) {
-    if (attack.fought || (!now && view.combat?.target === attack.target)) continue;
+    if (!now && view.combat?.target === attack.target) continue;
     const from = new Set(
       attack.units
         .map((id) => view.units.find((unit) => unit.id === id)?.hex)

@@ -1,7 +1,7 @@
 /** One line above the map: what is under way, in words. */
 import type { Lang } from '../types';
 import { nameOf } from './shown';
-import type { BailenView } from './view';
+import type { BailenView } from '../../schema/bailen';
 import type { Say } from './words';
 
 export function statusOf(view: BailenView, lang: Lang, say: Say): string {

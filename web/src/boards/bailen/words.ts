@@ -1,16 +1,18 @@
 /** The table in words: units, leaders, hexes and what can be done there. */
 import type { Args } from '../../lib/fill';
-import type { Lang, LegalAction } from '../types';
+import type { Lang } from '../types';
+import type { LegalAction } from '../../schema/table';
 import { namesOf } from './actions';
 import { unitsAt, zonesAgainst } from './shown';
-import {
-  type ArrivalView,
-  type BailenView,
-  type CommandView,
-  type LeaderView,
-  reconstructed,
-  type UnitView,
-} from './view';
+import type {
+  ArrivalView,
+  BailenView,
+  CommandView,
+  LeaderView,
+  SeenUnit,
+} from '../../schema/bailen';
+import { reconstructed } from '../source';
+import { seenUnits } from './lookup';
 
 /** Looks up and fills a sentence of the board. */
 export type Say = (key: string, args?: Args) => string;
@@ -41,9 +43,9 @@ export const isLate = (view: BailenView, arrival: ArrivalView): boolean =>
 
 export const deedsOf = (one: { can: string[] }, say: Say): string =>
   one.can.map((deed) => say(`can.${deed}`)).join(', ');
-export const didOf = (unit: UnitView, say: Say): string =>
+export const didOf = (unit: SeenUnit, say: Say): string =>
   unit.marks.map((mark) => say(`did.${mark}`)).join(', ');
-export function stateOf(unit: UnitView, say: Say): string {
+export function stateOf(unit: SeenUnit, say: Say): string {
   const words: string[] = [];
   if (unit.status !== 'ordered') words.push(say(`state.${unit.status}`));
   if (unit.formation !== 'normal') words.push(say(`state.${unit.formation}`));
@@ -51,7 +53,7 @@ export function stateOf(unit: UnitView, say: Say): string {
   return words.join(', ');
 }
 
-export const armOf = (unit: UnitView, say: Say): string =>
+export const armOf = (unit: SeenUnit, say: Say): string =>
   unit.arm === 'infantry'
     ? say(unit.light ? 'arm.light' : 'arm.line')
     : unit.arm === 'convoy'
@@ -61,10 +63,10 @@ export const armOf = (unit: UnitView, say: Say): string =>
         );
 
 /** "Line infantry, 6 points, morale C, 4 MP, facing west". */
-export function factsOf(unit: UnitView, say: Say): string {
+export function factsOf(unit: SeenUnit, say: Say): string {
   const facts = [armOf(unit, say)];
   if (unit.arm !== 'convoy') {
-    facts.push(say('facts', { points: unit.points, morale: unit.morale }));
+    facts.push(say('facts', { points: unit.points ?? 0, morale: unit.morale ?? '' }));
     if (unit.lost > 0) facts.push(say('lost', { n: unit.lost }));
   }
   facts.push(say('mp', { n: unit.mp }));
@@ -75,10 +77,10 @@ export function factsOf(unit: UnitView, say: Say): string {
 }
 
 /** The same where there is little room: "6 points, morale C, 4 MP". */
-export const shortFacts = (unit: UnitView, say: Say): string =>
+export const shortFacts = (unit: SeenUnit, say: Say): string =>
   unit.arm === 'convoy'
     ? `${armOf(unit, say)}, ${say('mp', { n: unit.mp })}`
-    : say('facts-short', { points: unit.points, morale: unit.morale, mp: unit.mp });
+    : say('facts-short', { points: unit.points ?? 0, morale: unit.morale ?? '', mp: unit.mp });
 
 export function leaderFacts(leader: LeaderView, view: BailenView, lang: Lang, say: Say): string {
   const command = view.commands.find((one) => one.leader === leader.id);
@@ -158,7 +160,7 @@ export function describeHex(
     if (stack && stack.count > 1) words.push(say('depth', { n: i + 1, all: stack.count }));
     parts.push(words.filter(Boolean).join(', '));
   });
-  for (const unit of view.units)
+  for (const unit of seenUnits(view))
     for (const [part, points] of unit.hexes ?? [])
       if (part === hex && unit.hex !== hex)
         parts.push(say('part', { unit: unit.name[lang], n: points }));

@@ -1,7 +1,7 @@
 // Which place of the board a legal action belongs to, and what it costs.
-import type { Odds } from '../../lib/protocol';
-import type { LegalAction } from '../types';
-import type { CaminoView, PlaceId } from './view';
+import type { Odds } from '../../schema/game';
+import type { LegalAction } from '../../schema/table';
+import type { CaminoView, PlaceId } from '../../schema/camino';
 
 const atTheArmy = new Set(['battle', 'assault', 'lay', 'prepare', 'reinforce']);
 

@@ -3,51 +3,15 @@ import { decimal, number, splitLabel, splitMeans } from '../../lib/format';
 import { both, settings, texts } from '../../lib/settings.svelte';
 import { toneOf, type Aid, type TextTable } from '../aid';
 import { plain } from '../plain';
-import type { Both, View } from '../types';
+import type { View } from '../../schema/game';
 import { expectedLoss, placeOf } from './actions';
 import en from './text.en.json';
 import es from './text.es.json';
-import type { CaminoView } from './view';
+import type { CaminoView } from '../../schema/camino';
 
 const { t, maybe } = texts({ en, es });
 
-interface Region {
-  id: string;
-  name: Both;
-  fortress: number;
-  controlled: boolean;
-  logistics: number;
-  road: boolean;
-  enemy: { name: Both; dice: number; kind: string } | null;
-}
-
-interface Camino extends View {
-  week: number;
-  weeks: number;
-  phase: string;
-  leader: { name: Both; battle: number; siege: number };
-  army: string;
-  strength: number;
-  max_strength: number;
-  soldiers: number;
-  tercio: number;
-  tercio_max: number;
-  operations: number;
-  victories: number;
-  regions: Region[];
-  routes: { a: string; b: string; alps: boolean; plus: number }[];
-  event: { name: Both; die: number } | null;
-  score: {
-    strength: number;
-    roads: number;
-    row: number;
-    victories: number;
-    enemies: number;
-    total: number;
-  };
-}
-
-const of = (view: View) => view as unknown as Camino;
+const of = (view: View) => view as CaminoView;
 const name = (view: View, id: string) =>
   both(of(view).regions.find((region) => region.id === id)?.name) || id;
 
@@ -147,7 +111,7 @@ const aid: Aid = {
     };
   },
   phaseNote: (view, phase) => (phase === 'event' ? both(of(view).event?.name) : ''),
-  placeOf: (action, view) => placeOf(action, view as unknown as CaminoView),
+  placeOf: (action, view) => placeOf(action, of(view)),
   way: (action) => maybe(`with.${action.args.with ?? 'plain'}`) ?? action.a,
   wayShort: (action) => (action.args.with ? (maybe(`with.${action.args.with}-short`) ?? '') : ''),
   // "Momento de Tercio: score one hit more" names the means first.

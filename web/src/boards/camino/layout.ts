@@ -1,7 +1,7 @@
 // Where things of a region are drawn: all numbers are units of the sheet, from the region's point.
 import type { Lang } from '../types';
 import { camino, type Point } from './projection';
-import type { PlaceId, RegionView, RouteView } from './view';
+import type { PlaceId, RegionView, RouteView } from '../../schema/camino';
 
 interface Spot {
   /** The place armies stand on, moved a little from the region's middle. */

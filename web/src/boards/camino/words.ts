@@ -1,6 +1,7 @@
 // The board's own words, in both languages. Names come from the view.
-import type { LegalAction, Lang } from '../types';
-import type { CaminoView, RegionView } from './view';
+import type { Lang } from '../types';
+import type { LegalAction } from '../../schema/table';
+import type { CaminoView, RegionView } from '../../schema/camino';
 
 export const words = {
   en: {

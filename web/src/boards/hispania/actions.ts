@@ -1,7 +1,9 @@
 // Which place of the board a legal action belongs to, and what may be done where.
-import type { LegalAction, PlanShown } from '../types';
+import type { PlanShown } from '../types';
+import type { LegalAction } from '../../schema/table';
 import { linkPlace } from './layout';
-import { generalOf, linkBetween, type HispaniaView, type SpaceId } from './view';
+import { generalOf, linkBetween } from './lookup';
+import type { HispaniaView, SpaceId } from '../../schema/hispania';
 
 export const costOf = (action: LegalAction): number =>
   Number(action.args.cost ?? action.args.denarii ?? 0);

@@ -3,16 +3,18 @@ import { splitLabel } from '../../lib/format';
 import { both } from '../../lib/settings.svelte';
 import { toneOf, type Aid, type Card, type SideColour } from '../aid';
 import { plain } from '../plain';
-import type { LegalAction, View } from '../types';
+import type { LegalAction } from '../../schema/table';
+import type { View } from '../../schema/game';
 import { costOf, placeOf } from './actions';
 import Helmet from './Helmet.svelte';
 import { stagesOf } from './motion';
 import { tables } from './tables';
 import { maybe, t } from './text';
-import { generalOf, type GeneralId, type HispaniaView } from './view';
+import { generalOf } from './lookup';
+import type { GeneralId, HispaniaView } from '../../schema/hispania';
 import { price, spaceName } from './words';
 
-const of = (view: View) => view as unknown as HispaniaView;
+const of = (view: View) => view as HispaniaView;
 const isHispanic = (v: HispaniaView): boolean =>
   v.phase === 'revolt' || v.phase === 'armies' || v.combat?.kind.startsWith('army') === true;
 const colours: Record<GeneralId, SideColour> = {
@@ -185,11 +187,7 @@ const aid: Aid = {
   tone: (outcome) => toneOf(outcome.id),
   plain: (legal) => (legal.length === 1 ? legal[0]!.a : null),
   score: () => '',
-  stages: (before, after, entry) =>
-    stagesOf(of(before), of(after), entry).map(({ view, events }) => ({
-      view: view as unknown as View,
-      events,
-    })),
+  stages: (before, after, entry) => stagesOf(of(before), of(after), entry),
   tables,
 };
 

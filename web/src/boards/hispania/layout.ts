@@ -1,7 +1,7 @@
 // Where things lie on the map. Towns stand where they stood, moved a little where they would hide each other.
 import { curve } from '../../board-kit/curves';
 import { iberia, type Point } from './projection';
-import type { Link, Space, SpaceId } from './view';
+import type { Link, Space, SpaceId } from '../../schema/hispania';
 
 const nudges: Record<SpaceId, Point> = {
   olisipo: [4, -4],

@@ -1,15 +1,17 @@
 /** What is said of a link, with ~ after what is reconstructed of it: the link, its segments, its printed road. */
-import { reconstructed, type Link } from './view';
+import { reconstructed } from '../source';
+import type { Link } from '../../schema/hispania';
+import type { Source } from '../../schema/words';
 
 type Say = (
   key: 'by-road' | 'by-sea' | 'segment' | 'segments',
   values?: Record<string, string | number>,
 ) => string;
 
-const mark = (source: string | null): string => (reconstructed(source) ? '~' : '');
+const mark = (source: Source | null): string => (reconstructed(source) ? '~' : '');
 
 /** Besides where it leads, with where that is known from. */
-function details(link: Link, say: Say): { text: string; source: string | null }[] {
+function details(link: Link, say: Say): { text: string; source: Source | null }[] {
   if (link.road) return [{ text: say('by-road'), source: link.sources.road }];
   const text = link.segments === 1 ? say('segment') : say('segments', { n: link.segments });
   const told =

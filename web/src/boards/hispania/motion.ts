@@ -1,6 +1,7 @@
 // What moved between two views, and the views between: one for each event that changed pieces.
-import type { Entry, GameEvent } from '../../lib/protocol';
-import type { HispaniaView, Space, SpaceId } from './view';
+import type { Entry } from '../../schema/table';
+import type { GameEvent } from '../../schema/game';
+import type { HispaniaView, Space, SpaceId } from '../../schema/hispania';
 
 export interface Move {
   piece: string;

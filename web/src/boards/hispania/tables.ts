@@ -1,13 +1,14 @@
 // The position as text.
 import { both } from '../../lib/settings.svelte';
 import type { TextTable } from '../aid';
-import type { View } from '../types';
+import type { View } from '../../schema/game';
 import { t } from './text';
-import { reconstructed, type HispaniaView } from './view';
+import { reconstructed } from '../source';
+import type { HispaniaView } from '../../schema/hispania';
 import { connection, piecesOn, spaceName } from './words';
 
 export function tables(view: View): TextTable[] {
-  const v = view as unknown as HispaniaView;
+  const v = view as HispaniaView;
   const name = (id: string) => spaceName(v, id);
   const list = (ids: string[]) => ids.map(name).join(', ');
   const roads = v.links.filter((one) => one.road).map((one) => `${name(one.a)}–${name(one.b)}`);

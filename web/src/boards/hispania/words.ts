@@ -1,9 +1,10 @@
 // What stands on a space, in words: for labels, the card of a place and the text view.
-import type { LegalAction } from '../types';
+import type { LegalAction } from '../../schema/table';
 import { costOf } from './actions';
 import { marked } from './marks';
 import { both, maybe, t } from './text';
-import { generalOf, linkBetween, type DiscOwner, type HispaniaView, type Space } from './view';
+import { generalOf, linkBetween } from './lookup';
+import type { DiscOwner, HispaniaView, Space } from '../../schema/hispania';
 
 export const spaceName = (view: HispaniaView, id: string): string =>
   view.spaces.find((one) => one.id === id)?.name ?? id;

@@ -1,6 +1,6 @@
 /** Which place of the table an action belongs to: a hex, or a side of the hex where a facing is chosen. */
-import type { LegalAction } from '../types';
-import type { Direction, TerciosView, WayView } from './view';
+import type { LegalAction } from '../../schema/table';
+import type { Direction, TerciosView, WayView } from '../../schema/tercios';
 
 export const sidePlace = (facing: string): string => `side-${facing}`;
 const ofSides = /^side-(n|ne|se|s|sw|nw)$/;

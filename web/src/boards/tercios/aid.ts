@@ -3,13 +3,15 @@ import { splitLabel } from '../../lib/format';
 import { both, settings } from '../../lib/settings.svelte';
 import type { Aid, Card, TextTable, Tone } from '../aid';
 import { plain } from '../plain';
-import type { LegalAction, View } from '../types';
+import type { LegalAction } from '../../schema/table';
+import type { View } from '../../schema/game';
 import { askAt, facingOf, leastThatCounts, listed, placeOf, wayOf } from './actions';
 import { say } from './text';
-import { reconstructed, type TerciosView } from './view';
+import { reconstructed } from '../source';
+import type { TerciosView } from '../../schema/tercios';
 import { deedsOf, didOf, moraleOf, sideName, stateOf } from './words';
 
-const of = (view: View) => view as unknown as TerciosView;
+const of = (view: View) => view as TerciosView;
 
 function card(view: View): Card | null {
   const v = of(view);

@@ -2,7 +2,7 @@
 import { attend, type Attention, type Busy } from '../../hex-table/follow';
 import { digits } from '../../hex-table/grid';
 import { gridOf } from './shown';
-import type { TerciosView } from './view';
+import type { TerciosView } from '../../schema/tercios';
 
 function busy(view: TerciosView, chosen: string | null): Busy {
   const at = (id: string) => view.units.find((unit) => unit.id === id)?.hex;

@@ -6,7 +6,7 @@ import { attentionOf } from './attention';
 import { labelsOf } from './labels';
 import { picturesOf } from './pictures';
 import { gridOf, shownStacks, stacksOf } from './shown';
-import type { TerciosView, UnitView } from './view';
+import type { TerciosView, UnitView } from '../../schema/tercios';
 
 const isHex = (place: string): boolean => facingOf(place) === null;
 
@@ -14,12 +14,13 @@ export const shooting = (view: TerciosView): boolean =>
   view.node === 'shot' || view.node === 'battery';
 
 export const tercios: BattleGame<TerciosView, UnitView> = {
-  read: (view) => view as unknown as TerciosView,
+  read: (view) => view as TerciosView,
   gridOf,
   namesOf: () => digits,
   picturesOf,
   labelsOf: (view, grid, _, lang) => labelsOf(view, grid, lang),
   stacksOf: shownStacks,
+  unitOf: (view, id) => view.units.find((unit) => unit.id === id),
   unitsAt: (view, hex) => stacksOf(view).get(hex) ?? [],
   isHex,
   placeOf,

@@ -2,8 +2,9 @@
 import { digits, type HexGrid } from '../../hex-table/grid';
 import { labelAt, labelOver, type Spot } from '../../hex-table/labels';
 import type { MapLabel } from '../../hex-table/types';
-import type { Both, Lang } from '../types';
-import type { TerciosView } from './view';
+import type { Lang } from '../types';
+import type { Both } from '../../schema/words';
+import type { TerciosView } from '../../schema/tercios';
 
 const spots: Record<string, Record<string, Spot>> = {
   nieuport: {

@@ -3,7 +3,7 @@ import { fingerprint } from '../../hex-table/fingerprint';
 import type { HexGrid } from '../../hex-table/grid';
 import { picturesIn } from '../../hex-table/pictures';
 import prints from './maps/prints.json';
-import type { TerciosView } from './view';
+import type { TerciosView } from '../../schema/tercios';
 
 const battles = import.meta.glob<Record<string, string>>('./maps/*.ts', { import: 'default' });
 

@@ -6,7 +6,8 @@ import { mostTrails, type Trail, trailsOf } from '../../hex-table/trails';
 import type { Arrow, CounterFace, Livery, Overlay, StackShown, Zones } from '../../hex-table/types';
 import { zonesNear } from '../../hex-table/zones';
 import type { Lang } from '../types';
-import { reconstructed, type SideId, type TerciosView, type UnitView } from './view';
+import { reconstructed } from '../source';
+import type { SideId, TerciosView, UnitView } from '../../schema/tercios';
 
 const enemies: Record<string, Livery> = {
   french: liveries.france,

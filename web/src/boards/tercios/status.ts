@@ -1,6 +1,6 @@
 /** One line above the map: what is under way, in words. */
 import type { Lang } from '../types';
-import type { TerciosView } from './view';
+import type { TerciosView } from '../../schema/tercios';
 import type { Say } from './words';
 
 export function statusOf(view: TerciosView, lang: Lang, say: Say): string {

@@ -1,8 +1,10 @@
 /** The table in words: units, hexes and what can be done there. */
 import type { Args } from '../../lib/fill';
-import type { LegalAction, Lang } from '../types';
+import type { Lang } from '../types';
+import type { LegalAction } from '../../schema/table';
 import { stacksOf, zonesAgainst, zonesOf } from './shown';
-import { reconstructed, type SideView, type TerciosView, type UnitView } from './view';
+import { reconstructed } from '../source';
+import type { SideView, TerciosView, UnitView } from '../../schema/tercios';
 
 /** Looks up and fills a sentence of the board. */
 export type Say = (key: string, args?: Args) => string;

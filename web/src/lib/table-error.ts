@@ -1,0 +1,13 @@
+import type { Both } from '../schema/words';
+
+/** A refusal by the server. `code` is stable; rule and reason come with `illegal` and `not-allowed`. */
+export class TableError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly rule?: string,
+    readonly reason?: Both,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,219 @@
+/* Made from schema/game.yaml by `npm --prefix web run describe`: change that file, not this one. */
+import type { ArmadaView } from './armada';
+import type { BailenView } from './bailen';
+import type { CaminoView } from './camino';
+import type { HispaniaView } from './hispania';
+import type { TerciosView } from './tercios';
+import type { Both, Named } from './words';
+
+/** A choice is a text, a flag a boolean, a number a number. */
+export type OptionWord = string | boolean | number;
+/** What a match waits for. */
+export type TurnInfo = DecisionTurn | DiceTurn | OverTurn;
+export type EventArg = string | number;
+/** All that one seat, or a spectator, may know. */
+export type View = ArmadaView | BailenView | CaminoView | HispaniaView | TerciosView;
+
+/** What can be chosen to begin a match, and the ids that are used in it. */
+export interface Game {
+  id: string;
+  title: Both;
+  text: Both;
+  designer: string;
+  players: {
+    min: number;
+    max: number;
+  };
+  scenario: {
+    title: Both;
+    /** What this game calls a scenario. */
+    word: string;
+    default: string;
+  };
+  scenarios: Named[];
+  options: GameOption[];
+  seats: GameSeat[];
+  /** Seats may know different things. */
+  secrets: boolean;
+  phases: Named[];
+  /** What dice are thrown for. */
+  purposes: Named[];
+  outcomes: Named[];
+  /** Of the computer player, weakest first. */
+  levels: string[];
+  /** What the computer can play for, the usual first; empty where there is one only. */
+  aims: Named[];
+  /** First 8 hex digits of the hash of the component data in use. */
+  data: string;
+}
+export interface GameSeat {
+  id: string;
+  title: Both;
+  text?: Both;
+  /** Seats with the same side play together. */
+  side?: string;
+}
+/** A choice among `values`, a flag, or a number from `min` to `max`. */
+export interface GameOption {
+  id: string;
+  title: Both;
+  type: 'choice' | 'flag' | 'number';
+  default: OptionWord;
+  values?: OptionValue[];
+  min?: number;
+  max?: number;
+}
+export interface OptionValue {
+  value: OptionWord;
+  text?: Both;
+}
+export interface DecisionTurn {
+  kind: 'decision';
+  /** Who may act now; several where choices are secret and simultaneous, or shared. */
+  seats: string[];
+  phase: string;
+  /** What to say to the player. */
+  prompt: Both;
+  /** Each of them decides unseen by the others. */
+  secret?: true;
+}
+export interface DiceWanted {
+  /** How many. */
+  dice: number;
+  sides: number;
+  /** How many of them, the first ones, are the thrower's; the rest are the target's. */
+  own: number;
+  /** What for, as an id. */
+  purpose: string;
+  /** The same in words. */
+  for: Both;
+  /** Who throws: a seat, or `game`. */
+  by: string;
+  /** At whom or where; may be empty. */
+  at: string;
+}
+export interface DiceTurn {
+  /** How many. */
+  dice: number;
+  sides: number;
+  /** How many of them, the first ones, are the thrower's; the rest are the target's. */
+  own: number;
+  /** What for, as an id. */
+  purpose: string;
+  /** The same in words. */
+  for: Both;
+  /** Who throws: a seat, or `game`. */
+  by: string;
+  /** At whom or where; may be empty. */
+  at: string;
+  kind: 'dice';
+  seats: string[];
+  phase: string;
+  prompt: Both;
+}
+export interface OverTurn {
+  kind: 'over';
+  seats: string[];
+  phase: string;
+  prompt: Both;
+  /** Left out where somebody ended the match and not the rules. */
+  result?: Results;
+}
+/** By seat. */
+export interface Results {
+  [k: string]: SeatResult;
+}
+export interface SeatResult {
+  outcome: string;
+  points: number;
+  /** 1 won, 0 lost. */
+  value: number;
+  title: Both;
+}
+/** Something that may be chosen. */
+export interface ActionInfo {
+  /** In words, `move baden`: its one spelling, and its id. */
+  a: string;
+  verb: string;
+  args: ActionArgs;
+  label: Both;
+  /** It rests on. */
+  rules: string[];
+}
+/** By name; a place is named by its id in the view. */
+export interface ActionArgs {
+  [k: string]: string;
+}
+/** What an action caused, and by which rule. */
+export interface GameEvent {
+  rule: string;
+  key: string;
+  args: {
+    [k: string]: EventArg;
+  };
+  text: Both;
+}
+export interface Outcome {
+  id: string;
+  label: Both;
+  p: number;
+  /** The same as a fraction. */
+  num: number;
+  den: number;
+}
+export interface Modifier {
+  value: number;
+  rule: string;
+  text: Both;
+  /** It multiplies. */
+  times?: true;
+  /** It belongs to the other side's value. */
+  other?: true;
+}
+export interface Odds {
+  /** Sum to 1. */
+  outcomes: Outcome[];
+  /** Figures on their own. */
+  also: Outcome[];
+  /** What the dice are changed by. */
+  modifiers: Modifier[];
+  /** The sum they make up. */
+  formula?: Both;
+}
+/** The chance of winning (a draw counts half), from games played on in worlds the seat may believe in. */
+export interface Chance {
+  p: number;
+  /** Standard error. */
+  se: number;
+  /** Games. */
+  n: number;
+  /** The level that played on. */
+  by: string;
+}
+/** One action of a gesture. */
+export interface Link {
+  a: string;
+  label: Both;
+}
+export interface Weighed {
+  /** Names the whole gesture. */
+  label: Both;
+  /** The gesture; empty where it was not played on. */
+  line: Link[];
+  visits: number;
+  score: number;
+  /** null where it was not played on. */
+  chance: Chance | null;
+}
+export interface Advice {
+  action: string;
+  /** On the player's own scale, no chance. */
+  score: number;
+  simulations: number;
+  chance: Chance | null;
+  /** Beside the second of `considered`, on the same worlds and dice. */
+  compared: 'alone' | 'better' | 'equal' | 'unsure' | 'worse';
+  /** The whole gesture, beginning with `action`. */
+  line: Link[];
+  reason: Both;
+}

@@ -1,0 +1,245 @@
+/* Made from schema/http.yaml by `npm --prefix web run describe`: change that file, not this one. */
+import type { Game, OptionWord } from './game';
+import type { ChatMessage, MyMatch, PublicMatch, SeatSecret, Terms } from './table';
+import type { Both } from './words';
+
+/** The body of each. */
+export interface Requests {
+  'POST /api/matches': NewMatch;
+  'POST /api/seats': Setup;
+  'POST /api/claim': ClaimRequest;
+  'POST /api/mine': MineRequest;
+  'POST /api/take': TakeRequest;
+  'POST /api/account': Login;
+  'POST /api/account/login': Login;
+  'POST /api/account/logout': LogoutRequest;
+  'POST /api/account/password': PasswordRequest;
+  'POST /api/account/webhook': WebhookRequest;
+  'POST /api/account/keep': KeepRequest;
+  'POST /api/account/let-go': LetGoRequest;
+  'POST /api/account/delete': DeleteRequest;
+}
+/** What comes back with status 200; else `error` is a `TableFault`. */
+export interface Replies {
+  /** Compressed, as are the rules; each game as in the protocol's `games`. */
+  'GET /api/games': GamesReply;
+  /** `/api/rules/camino`: the rules of a game, by id. */
+  'GET /api/rules': RulesReply;
+  /** Matches with a seat that anybody may take, newest first, at most 50. */
+  'GET /api/open': PublicReply;
+  /** Matches that were listed when they were made, unfinished ones first, at most 50. */
+  'GET /api/watch': PublicReply;
+  /** Renews a session that was last renewed more than a day ago. */
+  'GET /api/account': Who;
+  /** Session. */
+  'GET /api/account/sessions': SessionsReply;
+  /** Session. */
+  'GET /api/account/results': ResultsReply;
+  /** Session. Everything about the person, as one JSON file, sent match by match. */
+  'GET /api/account/export': ExportReply;
+  /** Makes a match. */
+  'POST /api/matches': NewMatchReply;
+  /** The seats that play in a match set up so, which `POST /api/matches` then asks for; or `bad-request` with what is wrong. */
+  'POST /api/seats': SeatsReply;
+  /** Opens the invitation `secret`; from now on the seat's secret is `next` (32 random bytes in base64url, made by whoever asks). The same request again has the same answer. The secret of a seat that is held already comes back as it is, nothing changes. `used` (409): somebody was faster; `both` (409): the account that asks holds another seat of the match and has not said that it wants both. With a session the seat is held by the account. */
+  'POST /api/claim': SeatReply;
+  /** Unknown pairs are left out. */
+  'POST /api/mine': MineReply;
+  /** The open seat is taken, by a guest or an account; `not-allowed` if somebody was faster. */
+  'POST /api/take': SeatReply;
+  /** Creates an account and logs in, with the cookie. `bad-name`, `weak-password`, `name-taken`. */
+  'POST /api/account': Who;
+  /** The same. `wrong-login`: the name or the password, which of them is not told. */
+  'POST /api/account/login': Who;
+  /** Session. Ends this, that or every session. */
+  'POST /api/account/logout': Nothing;
+  /** Session. Ends every other session; this one goes on with a new cookie and guard. */
+  'POST /api/account/password': Who;
+  /** Session. The key is made by the server and told this once; an empty address takes both away. */
+  'POST /api/account/webhook': WebhookReply;
+  /** Session. The seat of that secret is held by the account and has the new secret `next` (left out, the server makes one); whoever else had the old one is put out. The same request again has the same answer. Of a match that is over the secret stays. `held` (409): another account holds it. */
+  'POST /api/account/keep': SeatReply;
+  /** Session. The seats of that match leave the account; their links still hold them. */
+  'POST /api/account/let-go': Nothing;
+  /** Session. Deletes the account. */
+  'POST /api/account/delete': Nothing;
+}
+export type Nothing = Record<string, never>;
+/** How a match is set up. */
+export interface Setup {
+  game: string;
+  scenario: string;
+  options?: {
+    [k: string]: OptionWord;
+  };
+  /** Everybody may find it and watch. */
+  listed?: boolean;
+}
+export interface NewMatch {
+  game: string;
+  scenario: string;
+  options?: {
+    [k: string]: OptionWord;
+  };
+  /** Everybody may find it and watch. */
+  listed?: boolean;
+  /** Who plays each: `here`, `invite`, `open`, `computer:strong`, `computer:strong:score`. */
+  seats: {
+    [k: string]: string;
+  };
+  terms?: Terms;
+}
+export interface NewMatchReply {
+  match: string;
+  seats: SeatSecret[];
+}
+export interface SeatsReply {
+  /** That play in a match set up so. */
+  seats: string[];
+}
+export interface SeatReply {
+  match: string;
+  seat: string;
+  secret: string;
+}
+export interface ClaimRequest {
+  match: string;
+  /** Of the invitation. */
+  secret: string;
+  /** The new secret. */
+  next: string;
+  /** Also if the account holds another seat of the match. */
+  both?: boolean;
+}
+export interface HeldPair {
+  match: string;
+  secret: string;
+}
+export interface MineRequest {
+  /** At most 200. */
+  seats: HeldPair[];
+}
+export interface MineReply {
+  matches: MyMatch[];
+}
+export interface TakeRequest {
+  match: string;
+  seat: string;
+}
+export interface GamesReply {
+  version: string;
+  games: Game[];
+}
+export interface Rule {
+  /** Of the rulebook, its number, or its name where it has none. */
+  section: Both;
+  title: Both;
+  text: Both;
+}
+export interface RulesReply {
+  /** By id. */
+  rules: {
+    [k: string]: Rule;
+  };
+}
+export interface PublicReply {
+  matches: PublicMatch[];
+}
+export interface Login {
+  name: string;
+  password: string;
+}
+export interface Person {
+  name: string;
+  /** Unix ms. */
+  created: number;
+  webhook: string;
+}
+/** Who is logged in. */
+export interface Who {
+  person: Person | null;
+  /** With a person. */
+  guard?: string;
+}
+export interface LogoutRequest {
+  session?: string;
+  everywhere?: boolean;
+}
+export interface PasswordRequest {
+  password: string;
+  new: string;
+}
+export interface WebhookRequest {
+  address: string;
+}
+export interface WebhookReply {
+  webhook: string;
+  /** Made by the server and told this once. */
+  key?: string;
+}
+export interface KeepRequest {
+  match: string;
+  secret: string;
+  next?: string;
+}
+export interface LetGoRequest {
+  match: string;
+}
+export interface DeleteRequest {
+  password: string;
+}
+export interface SessionsReply {
+  sessions: SessionInfo[];
+}
+export interface SessionInfo {
+  session: string;
+  created: number;
+  used: number;
+  expires: number;
+  this: boolean;
+}
+export interface ResultsReply {
+  ratings: Rating[];
+  /** The last 500. */
+  results: PastResult[];
+}
+export interface Rating {
+  game: string;
+  rating: number;
+  deviation: number;
+  volatility: number;
+  low: number;
+  high: number;
+  games: number;
+}
+export interface PastResult {
+  match: string;
+  seat: string;
+  game: string;
+  at: number;
+  /** 1 won, 0 lost; null, cancelled. */
+  score: number | null;
+  /** After the match; null, not rated. */
+  rating: number | null;
+  deviation: number | null;
+}
+export interface ExportReply {
+  ratings: Rating[];
+  /** The last 500. */
+  results: PastResult[];
+  person: Person;
+  sessions: SessionInfo[];
+  matches: ExportedMatch[];
+}
+export interface ExportedMatch {
+  match: string;
+  seat: string;
+  game: string;
+  created: number;
+  since: number;
+  over: boolean;
+  standing: string[];
+  chat: ChatMessage[];
+  note: string;
+  record: string;
+}

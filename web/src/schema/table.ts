@@ -1,0 +1,350 @@
+/* Made from schema/table.yaml by `npm --prefix web run describe`: change that file, not this one. */
+import type { ActionArgs, GameEvent, Results, TurnInfo, View } from './game';
+import type { Both } from './words';
+
+export type UndoState = MayUndo | MayNotUndo;
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+export type Pair = [string, string];
+
+/** A match as this connection may know it. */
+export interface MatchState {
+  match: string;
+  game: string;
+  scenario: string;
+  /** All of them, as words. */
+  options: {
+    [k: string]: string;
+  };
+  version: number;
+  steps: number;
+  seats: SeatState[];
+  /** Seats held by this connection; empty for a spectator. */
+  you: string[];
+  turn: TurnInfo;
+  /** Of the first seat of `you`, or what everybody knows. */
+  view: View;
+  /** For each seat of `you` that is asked. */
+  legal: {
+    [k: string]: LegalAction[];
+  };
+  /** As `legal`, for allies who are asked and not held here; nobody in a game with secrets. */
+  allied: {
+    [k: string]: LegalAction[];
+  };
+  /** For each seat of `you`. */
+  undo: {
+    [k: string]: UndoState;
+  };
+  /** `sit`: since `seen`, or the last 50; a push: the new ones. */
+  entries: Entry[];
+  /** The last 200 lines. */
+  chat: ChatMessage[];
+  /** For each seat of `you`. */
+  note: {
+    [k: string]: string;
+  };
+  proposal: Proposal | null;
+  /** Of your side. */
+  plans: Plan[];
+  dice: DiceState;
+  /** `open`: it will be, if both seats are held by accounts when the first action is played. */
+  rated: 'yes' | 'no' | 'open';
+  over: boolean;
+  /** The seat. */
+  resigned: string | null;
+  /** `resigned` did not resign, its time ran out. */
+  late: boolean;
+  cancelled: boolean;
+  /** Unix ms from when on `absent` may be said, as far as everybody may know; 0, not at all. */
+  claimable: number;
+  terms: Terms;
+  /** Only where there is a clock. */
+  time?: TableTime;
+  /** Standing orders of the seats of `you`. */
+  standing: {
+    [k: string]: string[];
+  };
+  /** The match was begun with other data or another version. */
+  changed: Changed | null;
+}
+export interface SeatOfMatch {
+  seat: string;
+  title: Both;
+  /** Other seats of the match on the same side. */
+  allies: string[];
+  holder: 'person' | 'computer';
+  /** Of a computer. */
+  level?: string;
+  /** Anybody may take it. */
+  open?: true;
+  /** Nobody has opened the invitation. */
+  invited?: true;
+  /** One's own seat, which another connection holds as well. */
+  also?: true;
+  /** Of the account that holds it. */
+  name?: string;
+  /** A person's, where there is a clock. */
+  clock?: SeatClock;
+  /** A computer plays for somebody who may come back. */
+  away?: true;
+  /** The SHA-256 of what it added to the dice; `none`; null as long as it is wanted. */
+  share: string | null;
+}
+export interface SeatState {
+  seat: string;
+  title: Both;
+  /** Other seats of the match on the same side. */
+  allies: string[];
+  holder: 'person' | 'computer';
+  /** Of a computer. */
+  level?: string;
+  /** Anybody may take it. */
+  open?: true;
+  /** Nobody has opened the invitation. */
+  invited?: true;
+  /** One's own seat, which another connection holds as well. */
+  also?: true;
+  /** Of the account that holds it. */
+  name?: string;
+  /** A person's, where there is a clock. */
+  clock?: SeatClock;
+  /** A computer plays for somebody who may come back. */
+  away?: true;
+  /** The SHA-256 of what it added to the dice; `none`; null as long as it is wanted. */
+  share: string | null;
+  /** A seat of `you`. */
+  here: boolean;
+  /** Somebody who holds it is connected. */
+  online: boolean;
+}
+/** What the seat had left at `since`, from when it runs. */
+export interface SeatClock {
+  /** ms. */
+  left: number;
+  /** Unix ms; null, it stands still. */
+  since: number | null;
+}
+export interface LegalAction {
+  /** In words, `move baden`: its one spelling, and its id. */
+  a: string;
+  verb: string;
+  args: ActionArgs;
+  label: Both;
+  /** It rests on. */
+  rules: string[];
+  /** As it is typed in Spanish, `mover Baden`. */
+  es: string;
+}
+export interface MayUndo {
+  ok: true;
+}
+export interface MayNotUndo {
+  ok: false;
+  reason: Both;
+  /** Others must agree, and it may be proposed to go back to that step. */
+  ask?: number;
+}
+/** A step, an action or a throw. What a seat may not see is left out, not blanked, `action`, `verb`, `args` and `label` of another's secret decision, and events that were not for it. */
+export interface Entry {
+  step: number;
+  /** null, dice. */
+  seat: string | null;
+  action?: string;
+  verb?: string;
+  args?: ActionArgs;
+  label?: Both;
+  dice: DiceThrown | null;
+  events: GameEvent[];
+  phase: string;
+  /** Unix ms. */
+  at: number;
+  /** Taken back. */
+  undone: boolean;
+  /** A standing order played it. */
+  standing?: true;
+}
+export interface DiceThrown {
+  faces: number[];
+  /** The first so many are the thrower's. */
+  own: number;
+  sides: number;
+  purpose: string;
+  for: Both;
+  by: string;
+  at: string;
+}
+export interface ChatMessage {
+  seat: string;
+  text: string;
+  /** Unix ms. */
+  at: number;
+}
+export interface Proposal {
+  by: string;
+  what: 'rewind' | 'cancel';
+  /** Of a rewind. */
+  step?: number;
+  /** Seats that have not answered. */
+  waiting: string[];
+}
+/** What somebody of one's side would have an ally do; without effect until that one does it. */
+export interface Plan {
+  by: string;
+  for: string;
+  actions: PlannedAction[];
+}
+export interface PlannedAction {
+  a: string;
+  /** Of what is an action of the game. */
+  verb?: string;
+  args?: ActionArgs;
+  /** Where it is legal now. */
+  label?: Both;
+}
+export interface DiceState {
+  /** SHA-256 of the server's seed. */
+  commit: string | null;
+  /** Seats that have not added to the dice. */
+  wanted: string[];
+  /** A throw waits for them. */
+  waiting: boolean;
+}
+/** What was agreed about time; nothing at all, no clock. */
+export interface Terms {
+  clock?: 'none' | 'live' | 'days';
+  /** Live, of a side for the whole match; 0.05 to 1440. */
+  minutes?: number;
+  /** Live, seconds added; up to 3600. */
+  increment?: number;
+  /** Days, for each decision; 1 to 60. */
+  days?: number;
+  /** `wait`, `loss` or `computer:` and a level. */
+  absent?: string;
+  /** Left out, true. */
+  rated?: boolean;
+}
+export interface TableTime {
+  begun: boolean;
+  /** Unix ms of the server: the reader's clock may be wrong. */
+  now: number;
+}
+/** Each pair is then and now, left out if the same. */
+export interface Changed {
+  data?: Pair;
+  version?: Pair;
+  /** Its log is not allowed by the rules here, or leads elsewhere; it can be looked at but not played on, `legal` is empty. */
+  trouble?: Both;
+}
+/** A match in a list. */
+export interface Card {
+  match: string;
+  game: string;
+  scenario: string;
+  title: Both;
+  over: boolean;
+  turn: {
+    kind: 'decision' | 'dice' | 'over';
+    seats: string[];
+  };
+  /** Unix ms of the last change. */
+  since: number;
+  version: number;
+  prompt: Both;
+  result: Results | null;
+}
+/** One's own seat in a match. */
+export interface MyMatch {
+  match: string;
+  game: string;
+  scenario: string;
+  title: Both;
+  over: boolean;
+  turn: {
+    kind: 'decision' | 'dice' | 'over';
+    seats: string[];
+  };
+  /** Unix ms of the last change. */
+  since: number;
+  version: number;
+  prompt: Both;
+  result: Results | null;
+  seat: string;
+  /** This seat is asked now. */
+  mine: boolean;
+  /** Unix ms when this seat's time runs out; null, it does not run. */
+  due: number | null;
+  /** Held by the account, not by a secret of this browser. */
+  account?: true;
+}
+/** A match as everybody may see it. */
+export interface PublicMatch {
+  match: string;
+  game: string;
+  scenario: string;
+  title: Both;
+  over: boolean;
+  turn: {
+    kind: 'decision' | 'dice' | 'over';
+    seats: string[];
+  };
+  /** Unix ms of the last change. */
+  since: number;
+  version: number;
+  prompt: Both;
+  result: Results | null;
+  options: {
+    [k: string]: string;
+  };
+  terms: Terms;
+  /** Unix ms. */
+  created: number;
+  seats: SeatOfMatch[];
+}
+/** A seat of a new match, told once to whoever made it. */
+export interface SeatSecret {
+  seat: string;
+  kind: 'here' | 'invite' | 'open' | 'computer';
+  /** Of a computer. */
+  level?: string;
+  /** Of a seat that is here or invited. */
+  secret?: string;
+}
+/** What `error` holds, if `ok` is false. */
+export interface TableFault {
+  /** Stable, translated by the page. */
+  code:
+    | 'bad-request'
+    | 'unknown-aim'
+    | 'too-large'
+    | 'unknown-match'
+    | 'forbidden'
+    | 'invitation'
+    | 'used'
+    | 'both'
+    | 'stale'
+    | 'illegal'
+    | 'not-allowed'
+    | 'unknown-action'
+    | 'rate'
+    | 'busy'
+    | 'internal'
+    | 'no-session'
+    | 'guard'
+    | 'wrong-login'
+    | 'name-taken'
+    | 'held'
+    | 'bad-name'
+    | 'weak-password';
+  /** A sentence in English. */
+  message: string;
+  /** With `illegal`. */
+  rule?: string;
+  reason?: Both;
+  /** Of a refusal by the match, the stable word for its reason. */
+  why?: string;
+  /** With `stale`, the version now. */
+  version?: number;
+}
