@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "search/keyed_throw.h"
 #include "games/tercios/player/plain_script.h"
+#include "search/keyed_throw.h"
 
 namespace tercio::tercios {
 namespace {

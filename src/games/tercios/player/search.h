@@ -4,8 +4,8 @@
 // choice, and whatever happened on the way is taken into account.
 #pragma once
 
-#include "search/plan_race.h"
 #include "games/tercios/player/value.h"
+#include "search/plan_race.h"
 
 namespace tercio::tercios {
 
