@@ -11,15 +11,15 @@ namespace tercio {
 namespace {
 
 enum class Timing : std::uint8_t { After, Before };
-struct Chosen {
+struct ToyOptions {
   bool strict = false;
   Timing timing = Timing::After;
   std::uint8_t bonus = 0;
 };
-constexpr auto kOptions = std::to_array<Option<Chosen>>({
-    {"strict", kYesNo, kept_in<&Chosen::strict>},
-    {"timing", "after before", kept_in<&Chosen::timing>},
-    {"bonus", "", kept_in<&Chosen::bonus>},
+constexpr auto kOptions = std::to_array<Option<ToyOptions>>({
+    {"strict", kYesNo, kept_in<&ToyOptions::strict>},
+    {"timing", "after before", kept_in<&ToyOptions::timing>},
+    {"bonus", "", kept_in<&ToyOptions::bonus>},
 });
 
 constexpr std::string_view kStrict = R"(
@@ -85,7 +85,7 @@ TEST(Options, are_read_in_any_order) {
 }
 
 TEST(Options, are_kept_where_the_rules_look) {
-  Chosen chosen;
+  ToyOptions chosen;
   keep_options(kOptions, read(all()), {{"strict", "true"}, {"timing", "before"}, {"bonus", "3"}},
                chosen);
   EXPECT_TRUE(chosen.strict);
