@@ -477,7 +477,7 @@ std::map<std::string, int> walked(const Rules& r, const State& start, std::size_
     if (s.depth != 1 || s.top().kind != Kind::Mover) continue;
     const Frame& f = s.top();
     const Piece& p = s.piece[u];
-    if (!seen.insert({p.hex, p.pose, f.left, f.a, f.c, 0}).second) continue;
+    if (!seen.insert({p.hex, p.pose, f.left, f.mover_bits(), f.came(), 0}).second) continue;
     Rules::Actions legal;
     r.legal(s, seat, legal);
     if (legal.contains(plain(Verb::Rest)) && p.hex != start.piece[u].hex) {
