@@ -17,7 +17,7 @@ TEST(BailenData, BA_1_one_die_of_six_sides) {  // BA-1
   EXPECT_EQ(f.rules->turn(f.state).dice.count, 1);
 }
 
-TEST(BailenData, scale_pieces_and_classes) {
+TEST(BailenData, BA_2_BA_3_BA_4_BA_5_BA_6_BA_9_scale_pieces_and_classes) {
   EXPECT_EQ(box().charts.turn_minutes, 30);  // BA-2
   EXPECT_EQ(box().map->metres, 250);
   EXPECT_EQ(box().army.unit.size(), 115u);  // BA-3
@@ -78,14 +78,14 @@ TEST(BailenData, bridge_and_river) {
 }
 
 // Vector 34: stream and uphill together leave a third.
-TEST(BailenData, reductions_multiply) {
+TEST(BailenData, BA_121_reductions_multiply) {
   const auto& c = box().charts;
   const int both = c.side[static_cast<std::size_t>(Side::Stream)].shock[0] *
                    c.side[static_cast<std::size_t>(Side::Up)].shock[0] / kWhole;
   EXPECT_EQ(both, kWhole / 3);
 }
 
-TEST(BailenScenarios, clocks_and_first_phases) {
+TEST(BailenScenarios, BA_171_BA_177_BA_185_BA_193_BA_206_clocks_and_first_phases) {
   EXPECT_EQ(scenario(1).turns, 3);  // BA-171
   EXPECT_EQ(scenario(1).first_minutes, 17 * 60);
   EXPECT_EQ(scenario(1).first, kFrench);
@@ -102,7 +102,7 @@ Order order_of(int n, std::string_view command) {
   return scenario(n).order[static_cast<std::size_t>(box().army.find_command(command))];
 }
 
-TEST(BailenScenarios, initial_orders) {
+TEST(BailenScenarios, BA_172_BA_178_BA_187_BA_194_BA_207_initial_orders) {
   EXPECT_EQ(order_of(1, "corona"), Order::Defend);  // BA-172
   EXPECT_EQ(order_of(1, "poinsot"), Order::Attack);
   EXPECT_EQ(order_of(1, "cassagne"), Order::None);
@@ -121,7 +121,7 @@ const Chief& chief(int n, std::string_view leader) {
   throw std::invalid_argument("no chief");
 }
 
-TEST(BailenScenarios, dividers_attempts_and_radius) {
+TEST(BailenScenarios, BA_78_BA_173_BA_209_dividers_attempts_and_radius) {
   EXPECT_EQ(chief(1, "corona").divider, 3);  // BA-173
   EXPECT_EQ(chief(1, "corona").attempts, 1);
   EXPECT_EQ(chief(1, "vedel").divider, 2);

@@ -48,7 +48,7 @@ TEST(BailenCavalry, BA_129_BA_132_declaring_a_charge) {
 }
 
 // Vector 18. Example 8.1, on this map: one charger holds, one does not; D2, uncontrolled, BM.
-TEST(BailenCavalry, example_8_1) {
+TEST(BailenCavalry, BA_36_BA_130_BA_131_BA_133_BA_134_example_8_1) {
   Field f = charge_field("; jaen-2 aa14 w");
   f.plays({"charge 1drag", "at z13", "charge 2drag", "at z13", "pick 1drag"});
   ride_home(f);

@@ -21,12 +21,12 @@ Field counter_field(const char* rider_hex) {
   return f;
 }
 
-TEST(BailenCountercharge, example_9_1_too_far_to_countercharge) {
+TEST(BailenCountercharge, BA_137_example_9_1_too_far_to_countercharge) {
   Field f = counter_field("ab11");
   EXPECT_EQ(f.wants(), "french");
 }
 
-TEST(BailenCountercharge, example_9_2_beaten_off) {
+TEST(BailenCountercharge, BA_124_BA_136_BA_138_BA_139_BA_140_BA_141_example_9_2_beaten_off) {
   Field f = counter_field("x10");
   EXPECT_EQ(f.wants(), "spanish");
   EXPECT_TRUE(f.legal().contains("pass"));
@@ -47,7 +47,7 @@ TEST(BailenCountercharge, example_9_2_beaten_off) {
   EXPECT_EQ(f.hex("1drag"), "w12");
 }
 
-TEST(BailenCountercharge, a_mover_who_merely_holds_loses_his_charge) {
+TEST(BailenCountercharge, BA_141_a_mover_who_merely_holds_loses_his_charge) {
   Field f = counter_field("x10");
   f.play(*f.legal("countercharge").begin());
   f.rolls({3, 6});  // BM
@@ -59,7 +59,7 @@ TEST(BailenCountercharge, a_mover_who_merely_holds_loses_his_charge) {
   EXPECT_FALSE(f.piece("1drag").is(kCharging));
 }
 
-TEST(BailenCountercharge, a_countercharge_that_fails_its_check) {
+TEST(BailenCountercharge, BA_52_BA_138_a_countercharge_that_fails_its_check) {
   Field f = counter_field("x10");
   f.play(*f.legal("countercharge").begin());
   f.roll(1);  // R, not applied

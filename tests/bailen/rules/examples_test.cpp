@@ -52,7 +52,7 @@ TEST(BailenExamples, BA_40_skirmish_splits) {
 
 // Vector 10. Example 4, unit F: flank to flank through two hexes of eight, then an enemy's front:
 // four points, and there it stops.
-TEST(BailenExamples, example_4_unit_f) {
+TEST(BailenExamples, BA_71_example_4_unit_f) {
   Field f("4leg-1 w13 e; 4leg-2 w14 e; 4leg-3 w12 sse; omil-1 w16 nnw; @chabert w12");
   f.begin(Step::Move, kFrench);
   f.plays({"pick 4leg-3", "step s", "step s", "step s"});
@@ -140,7 +140,7 @@ TEST(BailenExamples, BA_72_controlled_cavalry_leaving_a_front) {
 }
 
 // Vector 24: a target in woods.
-TEST(BailenExamples, fire_into_woods) {
+TEST(BailenExamples, BA_105_BA_107_fire_into_woods) {
   Field f("4leg-1 r15 e; omil-2 s15 w");
   ASSERT_TRUE(box().map->woods.has(f.named("s15")));
   f.begin(Step::DefensiveFire, kSpanish);

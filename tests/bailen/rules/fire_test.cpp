@@ -373,7 +373,7 @@ TEST(BailenFire, BA_44_BA_43_losses_alternate) {
 }
 
 // Exact odds agree with the tables (vector 24's volley).
-TEST(BailenFire, chances) {
+TEST(BailenFire, BA_83_chances) {
   const Rules rules(box(), 0, {});
   const auto c = fire_chances(rules, 6, 0);
   EXPECT_EQ(c[static_cast<std::size_t>(FireResult::One)], Fraction::of(1, 6));

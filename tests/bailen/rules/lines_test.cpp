@@ -470,7 +470,7 @@ TEST(BailenLines, BA_115_BA_218_BA_112_a_line_is_attacked_in_one_hex) {
 }
 
 // The same where others stand: they are attacked, and the line is fought where it stands alone.
-TEST(BailenLines, a_line_among_others_is_fought_where_it_is_alone) {
+TEST(BailenLines, BA_115_BA_218_a_line_among_others_is_fought_where_it_is_alone) {
   Field f("tcad y13 w; omil-1 y14 w; 4leg-1 x13 e; 4leg-2 x14 e; @chabert x13");
   lay_out(f, "tcad", {"y13", "y14"}, 3);
   f.piece("omil-1").depth = 0;
@@ -481,7 +481,7 @@ TEST(BailenLines, a_line_among_others_is_fought_where_it_is_alone) {
 }
 
 // And charges: the second is refused when it names its target.
-TEST(BailenLines, a_line_is_charged_in_one_hex) {
+TEST(BailenLines, BA_115_BA_218_a_line_is_charged_in_one_hex) {
   Field f("tcad y13 w; 1drag v13 e; 2drag v14 e; cuir-det v16 e; @prive v13");
   lay_out(f, "tcad", {"y13", "y14"}, 3);
   f.order("prive", Order::Attack);

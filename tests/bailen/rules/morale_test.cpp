@@ -36,7 +36,7 @@ TEST(BailenMorale, BA_149_BA_150_BA_156_modifiers) {
             -1);
 }
 
-TEST(BailenMorale, the_table) {
+TEST(BailenMorale, BA_149_the_table) {
   const Rules rules(box(), 0, {});
   const auto passes = [&](Grade g) { return morale_chances(rules, g, 0)[0]; };
   EXPECT_EQ(passes(Grade::A), Fraction::of(6, 6));

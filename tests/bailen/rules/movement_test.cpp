@@ -162,7 +162,7 @@ TEST(BailenMovement, BA_25_BA_68_BA_196_march_by_road) {
 }
 
 // Vector 69: dragoons ride through Bailén by road, but do not stop there.
-TEST(BailenMovement, through_the_town) {
+TEST(BailenMovement, BA_68_through_the_town) {
   Field f("6drag ae14; omil-1 a1 w");
   f.orders(Order::Maneuver);
   f.begin(Step::Move, kFrench);
@@ -270,7 +270,7 @@ TEST(BailenMovement, BA_72_BA_76_BA_151_disorder_alone_ends_no_move) {
 }
 
 // The same in a stack: who keeps his order goes on, the other may still move by himself.
-TEST(BailenMovement, who_falls_into_disorder_leaves_the_stack) {
+TEST(BailenMovement, BA_72_BA_151_who_falls_into_disorder_leaves_the_stack) {
   Field f("4leg-1 x13 nnw; 4leg-2 x13 nnw; omil-1 y13 w; @chabert v13");
   f.begin(Step::Move, kFrench);
   f.plays({"stack x13", "step n"});

@@ -26,7 +26,7 @@ unsigned bits(std::initializer_list<Order> orders) {
 
 // To be picked tells nothing; every step rules out the orders that would have forbidden it, and no
 // others.
-TEST(BailenSecrets, only_what_is_done_tells) {
+TEST(BailenSecrets, BA_15_BA_23_only_what_is_done_tells) {
   Field f("4leg-1 v13 e; omil-1 aa13 w; @chabert v14");
   f.order("chabert", Order::Attack);
   hide(f, "chabert");

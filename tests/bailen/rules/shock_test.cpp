@@ -124,7 +124,7 @@ TEST(BailenShock, BA_122_BA_228_modifiers) {
 }
 
 // Vector 32: D1.
-TEST(BailenShock, a_defender_goes_back) {
+TEST(BailenShock, BA_124_BA_148_a_defender_goes_back) {
   Field f("4leg-1 y13 e; 3leg-1 y13 e; jaen-1 z13 w");
   f.orders(Order::Attack);
   f.begin(Step::Declare, kFrench);
@@ -319,7 +319,7 @@ TEST(BailenShock, BA_124_losses_and_repulse) {
   EXPECT_FALSE(g.legal("advance").empty());
 }
 
-TEST(BailenShock, chances) {
+TEST(BailenShock, BA_124_chances) {
   const Rules rules(box(), 0, {});
   const auto c = shock_chances(rules, 3, 1);  // 1-1 at +1: dislodged 1, thrown back 2 in six
   EXPECT_EQ(c[static_cast<std::size_t>(ShockResult::D1)], Fraction::of(1, 6));

@@ -123,7 +123,7 @@ bool in_zone_of(const Rules& r, const State& s, Seat side, Hex h, bool front_onl
   return false;
 }
 
-TEST(BailenSlowModels, zones) {
+TEST(BailenSlowModels, BA_69_BA_74_zones) {
   const Visit visit = [](const Rules& r, const State& s, Rng&) {
     for (const Seat side : {kFrench, kSpanish}) {
       const Zones z = r.zones(s, side);
@@ -162,7 +162,7 @@ std::map<Hex, int> steps_from(const Rules& r, const State& s, Seat side, Hex fro
   return out;
 }
 
-TEST(BailenSlowModels, command) {
+TEST(BailenSlowModels, BA_77_BA_78_BA_79_BA_80_command) {
   int commanded = 0;
   int alone = 0;
   const Visit visit = [&](const Rules& r, const State& s, Rng&) {
@@ -205,7 +205,7 @@ TEST(BailenSlowModels, command) {
 
 // ---- the way of an order: cheapest by repeated relaxation
 
-TEST(BailenSlowModels, ways_of_orders) {
+TEST(BailenSlowModels, BA_18_ways_of_orders) {
   int compared = 0;
   const Visit visit = [&](const Rules& r, const State& s, Rng&) {
     const Board b = r.board(s);
@@ -344,7 +344,7 @@ bool some_reading(const Rules& r, const std::vector<Stretch>& line, std::size_t 
   return false;
 }
 
-TEST(BailenSlowModels, lines_of_fire) {
+TEST(BailenSlowModels, BA_96_BA_97_BA_98_BA_99_BA_100_BA_101_BA_102_lines_of_fire) {
   int open = 0;
   int shut = 0;
   const Visit visit = [&](const Rules& r, const State& s, Rng& rng) {
@@ -477,7 +477,7 @@ std::map<std::string, int> walked(const Rules& r, const State& start, std::size_
     if (s.depth != 1 || s.top().kind != Kind::Mover) continue;
     const Frame& f = s.top();
     const Piece& p = s.piece[u];
-    if (!seen.insert({p.hex, p.pose, f.left, f.a, f.c, 0}).second) continue;
+    if (!seen.insert({p.hex, p.pose, f.left, f.mover_bits(), f.came(), 0}).second) continue;
     Rules::Actions legal;
     r.legal(s, seat, legal);
     if (legal.contains(plain(Verb::Rest)) && p.hex != start.piece[u].hex) {
@@ -504,7 +504,7 @@ std::map<std::string, int> walked(const Rules& r, const State& start, std::size_
   return cost;
 }
 
-TEST(BailenSlowModels, reach) {
+TEST(BailenSlowModels, BA_61_BA_62_BA_63_BA_64_BA_65_BA_66_BA_67_BA_68_BA_69_BA_70_BA_71_reach) {
   int compared = 0;
   const Visit visit = [&](const Rules& r, const State& s, Rng& rng) {
     if (s.step != Step::Move || s.depth > 0) return;

@@ -14,7 +14,7 @@
 namespace tercio::bailen {
 namespace {
 
-TEST(BailenSecrets, swap_in_every_scenario) {
+TEST(BailenSecrets, BA_15_swap_in_every_scenario) {
   static const GameOf<Module> game{DataSource()};
   const char* wanted = std::getenv("TERCIO_SWAP_GAMES");
   const int games = wanted == nullptr ? 1 : std::max(1, std::atoi(wanted));

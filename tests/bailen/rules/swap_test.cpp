@@ -12,7 +12,7 @@ namespace {
 
 // Two plays that differ only in what a viewer cannot know look the same to him: orders, and with
 // markers where troops are.
-TEST(BailenSecrets, swap) {
+TEST(BailenSecrets, BA_15_swap) {
   static const GameOf<Module> game{DataSource()};
   for (int i = 0; i < 4; ++i) {
     SwapWish wish;

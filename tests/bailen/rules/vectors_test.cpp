@@ -323,7 +323,7 @@ TEST(BailenVectors, BA_129_v64_a_bent_way) {
 }
 
 // Vector 69: they may end in none of the three hexes of the town.
-TEST(BailenVectors, v69_no_end_in_the_town) {
+TEST(BailenVectors, BA_68_v69_no_end_in_the_town) {
   Field f("6drag ae14; omil-1 a1 w");
   f.orders(Order::Maneuver);
   f.begin(Step::Move, kFrench);

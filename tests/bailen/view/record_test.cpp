@@ -13,7 +13,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-TEST(BailenRecord, a_running_match_tells_nobody_the_other_orders) {
+TEST(BailenRecord, BA_15_a_running_match_tells_nobody_the_other_orders) {
   static const GameOf<Module> game{DataSource()};
   Match match = *Match::begin(game, {}, seed_of_number(3)).value;
   Rng rng(9);

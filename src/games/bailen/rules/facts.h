@@ -25,7 +25,7 @@ inline int Rules::points_at(const State& s, std::size_t u, Hex h) const {
   if (s.piece[u].formation() != Formation::Skirmish) return points(s, u);
   const Spread& line = s.spread[q(u).light];
   for (std::size_t i = 0; i < line.count; ++i)
-    if (line.hex[i] == h) return line.points[i] & 15;
+    if (line.hex[i] == h) return line.points_in(i);
   return 0;
 }
 

@@ -149,9 +149,9 @@ int free_of_limit(const Rules& r, const State& s, std::size_t u, int quarters_us
 // What a line can still fire out of its hex number i: BA-85 counts the battalions there too.
 int line_free(const Rules& r, const State& s, const Board& b, std::size_t u, std::size_t i) {
   const Spread& line = s.spread[r.q(u).light];
-  const int used = line.points[i] >> 4;
+  const int used = line.fired_in(i);
   const int in_hex = used * quarters_of(r, s, u) + ranks_used(r, s, b, line.hex[i]);
-  return std::max(0, std::min((line.points[i] & 15) - used, free_of_limit(r, s, u, in_hex)));
+  return std::max(0, std::min(line.points_in(i) - used, free_of_limit(r, s, u, in_hex)));
 }
 
 namespace {
@@ -165,7 +165,7 @@ int line_used(const Rules& r, const State& s, const Board& b, std::size_t u, Hex
     const int now =
         r.grid().distance(line.hex[i], target) == 1 ? std::min(left, line_free(r, s, b, u, i)) : 0;
     left -= now;
-    if (line.hex[i] == h) return (line.points[i] >> 4) + now;
+    if (line.hex[i] == h) return line.fired_in(i) + now;
   }
   return 0;
 }

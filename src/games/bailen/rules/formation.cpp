@@ -378,7 +378,7 @@ bool line_may_shift(const Rules& r, const State& s, const Board& b, const Zones&
     if (there != kNone && there != u) return false;  // BA-45
     const int step = r.map->cost[0][index(line.hex[i])][hex::index(d)];
     if (step == 0) return false;
-    if (!r.may_stack(s, b, u, to, {}, line.points[i] & 15).ok()) return false;
+    if (!r.may_stack(s, b, u, to, {}, line.points_in(i)).ok()) return false;
     cost = std::max(cost, step);
     zone = zone || z.any.has(to);
   }

@@ -8,7 +8,7 @@ const char* broken_piece(const Rules& r, const State& s, std::size_t u) {
   const Piece& p = s.piece[u];
   const Rules::Quick& q = r.q(u);
   if (static_cast<int>(p.where()) >= kWheres) return "units.where: not known";
-  if (static_cast<int>(p.facing()) >= hex::kSides || (p.pose & 0x80) != 0)
+  if (static_cast<int>(p.facing()) >= hex::kSides || (p.pose & ~kPoseBits) != 0)
     return "units.facing: a corner";
   if (static_cast<int>(p.status()) >= kStatuses) return "units.status: not known";
   if (p.where() != Where::Map) {
@@ -32,7 +32,7 @@ const char* broken_piece(const Rules& r, const State& s, std::size_t u) {
     int sum = 0;
     for (std::size_t i = 0; i < line.count; ++i) {
       if (!r.grid().is_on_map(line.hex[i])) return "lines: hexes";
-      const int n = line.points[i] & 15;
+      const int n = line.points_in(i);
       if (n < 2 || n > 4) return "lines: two to four points in each hex";
       sum += n;
     }
@@ -185,8 +185,7 @@ const char* Rules::broken(const State& s) const {
     if (command.centre != Hex::None && !grid().is_on_map(command.centre))
       return "commands.centre: a hex of the map";
     if (command.shape > kOpenShape) return "commands.shape: 0 to 5";
-    if (command.order < Order::Unknown && command.guess != 0 &&
-        (command.guess & order_bit(command.order)) == 0)
+    if (command.order < Order::Unknown && command.guess != 0 && !command.may_be(command.order))
       return "commands.guess: without the order";
     if (command.slot() > static_cast<int>(scenario(s).slot.size()))
       return "commands.slot: too high";

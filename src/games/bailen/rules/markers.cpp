@@ -25,7 +25,6 @@ namespace {
 
 constexpr std::size_t kFirstSpanish = 15;
 Seat side_of_marker(std::size_t m) { return m < kFirstSpanish ? kFrench : kSpanish; }
-constexpr std::uint8_t kMarched = 1, kColumn = 2;
 
 // Is the hex next to an enemy piece, leaders included, or seen by one within so many hexes?
 bool is_sighted(const Rules& r, const State& s, const Board& b, Seat owner, Hex h, int range) {
@@ -103,7 +102,7 @@ Verdict Rules::may_mark_now(const State& s) const {
       if (s.piece[u].is(kStepped | kTried))
         return Verdict::no("BA-166"_rule, "refused.marker-late");
     for (std::size_t m = 0; m < kMaxMarkers; ++m)  // a false one that has marched counts too
-      if (side_of_marker(m) == side && (s.marker[m].marks & kMarched) != 0)
+      if (side_of_marker(m) == side && s.marker[m].is(kMarched))
         return Verdict::no("BA-166"_rule, "refused.marker-late");
   }
   if (markers_left(s, side) <= 0 || free_marker(s, side) == kNone)
@@ -318,7 +317,7 @@ UnitSet under_marker(const Rules& r, const State& s, std::size_t m) {
   return out;
 }
 
-bool is_column(const State& s, std::size_t m) { return (s.marker[m].marks & kColumn) != 0; }
+bool is_column(const State& s, std::size_t m) { return s.marker[m].is(kColumn); }
 
 // Turns those who have a facing so that this way lies before them, by the shorter turn.
 bool turn_towards(const Rules& r, State& s, const UnitSet& all, Dir d) {
@@ -398,7 +397,7 @@ Verdict Rules::may_march(const State& s, const Board&, std::size_t m) const {
   const Marker& marker = s.marker[m];
   if (side_of_marker(m) != s.phasing || marker.kind != MarkerKind::Stand)
     return Verdict::no("BA-167"_rule, "refused.no-such-marker");
-  if ((marker.marks & kMarched) != 0) return Verdict::no("BA-60"_rule, "refused.moved");
+  if (marker.is(kMarched)) return Verdict::no("BA-60"_rule, "refused.moved");
   bool marches = true;
   under_marker(*this, s, m).each([&](std::size_t u) {
     marches = marches && order(s, u) == Order::Maneuver;
@@ -465,7 +464,7 @@ void Rules::legal_markers(const State& s, const Board& b, Actions& out) const {
 }
 
 void Rules::set_out(State& s, std::size_t m, Events& ev) const {
-  s.marker[m].marks |= kMarched;
+  s.marker[m].set(kMarched);
   // That it may march shows what can be under it.
   ev.reveal("BA-167"_rule, "event.marker-marches",
             {named_arg("marker", static_cast<int>(m), ArgKind::Marker)});

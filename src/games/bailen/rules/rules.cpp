@@ -2,19 +2,14 @@
 // The chapters themselves stand in the files listed in rules.h.
 #include "games/bailen/rules/rules.h"
 
-#include <utility>
-
+#include "core/rows.h"
 #include "games/bailen/rules/rows.h"
 
 namespace tercio::bailen {
 
 const Rules::Row& Rules::row(const State& s) {
-  static constexpr auto kOfKind = []<std::size_t... I>(std::index_sequence<I...>) {
-    return std::array<const Row*, kKinds>{&kRow<static_cast<Kind>(I)>...};
-  }(std::make_index_sequence<kKinds>());
-  static constexpr auto kOfStep = []<std::size_t... I>(std::index_sequence<I...>) {
-    return std::array<const Row*, kSteps>{&kRow<static_cast<Step>(I)>...};
-  }(std::make_index_sequence<kSteps>());
+  static constexpr auto kOfKind = rows_of<Kind, kKinds>([]<Kind K>() { return &kRow<K>; });
+  static constexpr auto kOfStep = rows_of<Step, kSteps>([]<Step S>() { return &kRow<S>; });
   return s.depth > 0 ? *kOfKind[static_cast<std::size_t>(s.top().kind)]
                      : *kOfStep[static_cast<std::size_t>(s.step)];
 }

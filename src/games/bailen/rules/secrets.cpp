@@ -108,7 +108,7 @@ void Rules::learn_from(State& s, Seat seat, Action a, Sight& before, Events& ev)
     State other_order = s;
     for (int i = 0; i < kOrders; ++i) {
       const auto o = static_cast<Order>(i);
-      if ((s.command[c].guess & order_bit(o)) == 0 || o == s.command[c].order) continue;
+      if (!s.command[c].may_be(o) || o == s.command[c].order) continue;
       suppose(other_order, c, o);
       const bool may = target ? first_firer(*this, other_order, b, hex_of(a)) == firer
                               : why_now(other_order, b, a).ok();
@@ -204,7 +204,7 @@ State Rules::sample(const State& s, Seat seat, Rng& rng) const {
     if (!command.is_known()) {
       auto k = rng.below(static_cast<std::uint64_t>(std::popcount(command.guess)));
       for (int o = 0; o < kOrders; ++o) {
-        if ((command.guess >> o & 1) == 0) continue;
+        if (!command.may_be(static_cast<Order>(o))) continue;
         if (k-- == 0) command.order = static_cast<Order>(o);
       }
       command.centre = Hex::None;
@@ -244,7 +244,7 @@ State Rules::sample(const State& s, Seat seat, Rng& rng) const {
     const std::size_t to = stands[rng.below(count)];
     const Marker& marker = m.marker[to];
     if (to == static_cast<std::size_t>(p.target)) continue;
-    if ((marker.marks & 2) != 0 && order(s, u) != Order::Maneuver) continue;
+    if (marker.is(kColumn) && order(s, u) != Order::Maneuver) continue;
     if (!map->clear.has(marker.hex) || must_stay(*this, m, u)) continue;
     const Piece here = p;
     p.hex = Hex::None;
@@ -257,8 +257,7 @@ State Rules::sample(const State& s, Seat seat, Rng& rng) const {
     p.hex = Hex::None;
     enter_hex(m, u, marker.hex);
     p.target = static_cast<Hex>(to);
-    p.marks =
-        static_cast<std::uint16_t>(kHidden | ((marker.marks & 1) != 0 ? kMoved | kStepped : 0));
+    p.marks = static_cast<std::uint16_t>(kHidden | (marker.is(kMarched) ? kMoved | kStepped : 0));
     p.face(Corner::NNE);
   }
   return m;

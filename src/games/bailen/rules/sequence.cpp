@@ -83,7 +83,7 @@ void Rules::begin_phase(State& s, Seat side, Events& ev) const {
   }
   for (CommandState& c : s.command) c.used = 0;
   for (LeaderState& leader : s.leader) leader.unset(kLent);
-  for (Marker& m : s.marker) m.marks &= 2;
+  for (Marker& m : s.marker) m.unset(kMarched);
   begin_step(s, Step::Move, side, ev);
   run_routed(s, ev);
 }

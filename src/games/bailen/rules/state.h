@@ -4,10 +4,10 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <type_traits>
 
+#include "core/index_set.h"
 #include "games/bailen/data/data.h"
 
 namespace tercio::bailen {
@@ -45,11 +45,13 @@ inline constexpr std::uint16_t kPhaseMarks = kMoved | kPicked | kStepped | kChar
                                              kBarred | kSorted | kTried;
 inline constexpr std::uint16_t kTurnMarks = kFought | kAttacked;
 
+inline constexpr std::uint8_t kPoseBits = 0x7F;
+
 struct Piece {
   Hex hex = Hex::None;
   Hex target = Hex::None;
   std::uint16_t marks = 0;
-  std::uint8_t pose = 0;   // facing in bits 0-2, formation 3-4, status 5-6
+  std::uint8_t pose = 0;   // facing in bits 0-2, formation 3-4, status 5-6: kPoseBits
   std::uint8_t state = 0;  // Where in bits 0-2; fire: points in the volley 4-7
   std::uint8_t lost = 0;   // points
   std::uint8_t depth = 0;  // 0: top of its hex
@@ -84,29 +86,8 @@ struct Piece {
   friend bool operator==(const Piece&, const Piece&) = default;
 };
 
-// A set of pieces.
-struct UnitSet {
-  std::array<std::uint64_t, 2> word{};
-
-  constexpr bool has(std::size_t u) const { return (word[u / 64] >> (u % 64) & 1) != 0; }
-  constexpr void add(std::size_t u) { word[u / 64] |= std::uint64_t{1} << (u % 64); }
-  constexpr void remove(std::size_t u) { word[u / 64] &= ~(std::uint64_t{1} << (u % 64)); }
-  constexpr bool empty() const { return (word[0] | word[1]) == 0; }
-  constexpr int count() const { return std::popcount(word[0]) + std::popcount(word[1]); }
-  // The lowest; kNone if it is empty.
-  constexpr std::uint8_t first() const {
-    if (word[0] != 0) return static_cast<std::uint8_t>(std::countr_zero(word[0]));
-    if (word[1] != 0) return static_cast<std::uint8_t>(64 + std::countr_zero(word[1]));
-    return kNone;
-  }
-  template <class Visit>
-  constexpr void each(Visit visit) const {
-    for (std::size_t i = 0; i < 2; ++i)
-      for (std::uint64_t left = word[i]; left != 0; left &= left - 1)
-        visit(i * 64 + static_cast<std::size_t>(std::countr_zero(left)));
-  }
-  friend bool operator==(const UnitSet&, const UnitSet&) = default;
-};
+using UnitSet = IndexSet<kMaxUnits>;
+static_assert(UnitSet::kNothing == kNone);
 
 // Of a leader.
 enum LeaderMark : std::uint8_t {
@@ -136,13 +117,16 @@ enum CommandMark : std::uint8_t {
   kDemoralized = 2,
   kMet = 4,  // BA-199: has been within reach of the enemy
 };
+constexpr std::uint8_t order_bit(Order o) {
+  return static_cast<std::uint8_t>(1u << static_cast<unsigned>(o));
+}
 struct CommandState {
   Hex centre = Hex::None;
   Order order = Order::None;
   std::uint8_t shape = 0;
   std::uint8_t used = 0;   // counters that entered combat in this phase (BA-26)
   std::uint8_t marks = 0;  // CommandMark; arrival slot + 1 in bits 4-5
-  std::uint8_t guess = 0;  // bit for each order that the enemy cannot rule out
+  std::uint8_t guess = 0;  // order_bit for each order that the enemy cannot rule out
   std::uint8_t unused = 0;
 
   constexpr bool is(std::uint8_t mark) const { return (marks & mark) != 0; }
@@ -150,30 +134,42 @@ struct CommandState {
   constexpr void unset(std::uint8_t mark) { marks = static_cast<std::uint8_t>(marks & ~mark); }
   constexpr int slot() const { return marks >> 4 & 3; }  // 0: none chosen (BA-191)
   constexpr void set_slot(int n) { marks = static_cast<std::uint8_t>((marks & 0x0F) | n << 4); }
+  constexpr bool may_be(Order o) const { return (guess & order_bit(o)) != 0; }
   constexpr bool is_known() const { return (guess & (guess - 1)) == 0; }  // one or none is left
   friend bool operator==(const CommandState&, const CommandState&) = default;
 };
-constexpr std::uint8_t order_bit(Order o) {
-  return static_cast<std::uint8_t>(1u << static_cast<unsigned>(o));
-}
 inline constexpr std::uint8_t kOpenShape = 7;  // an area nobody knows: see secrets.cpp
 
 // A light unit deployed over several hexes (BA-40): its piece stands in the first.
 struct Spread {
   std::array<Hex, 4> hex{Hex::None, Hex::None, Hex::None, Hex::None};
-  std::array<std::uint8_t, 4> points{};
+  std::array<std::uint8_t, 4> points{};  // bits 0-3: there; 4-7: of these, fired in the phase
   std::uint8_t count = 0;
   std::uint8_t below = 0;  // bit for each hex: its next loss is that of the unit below (BA-44)
+
+  constexpr int points_in(std::size_t i) const { return points[i] & 15; }
+  constexpr int fired_in(std::size_t i) const { return points[i] >> 4; }
+  constexpr void fire_in(std::size_t i, int n) {
+    points[i] = static_cast<std::uint8_t>(points[i] + (n << 4));
+  }
   friend bool operator==(const Spread&, const Spread&) = default;
 };
 
 // BA-164 to BA-170. French markers first.
 enum class MarkerKind : std::uint8_t { Pool, Stand, Cover, Pad };
 inline constexpr int kMarkerKinds = 4;
+enum MarkerMark : std::uint8_t {
+  kMarched = 1,  // has moved in this phase
+  kColumn = 2,   // stands for a column
+};
 struct Marker {
   Hex hex = Hex::None;
   MarkerKind kind = MarkerKind::Pool;
-  std::uint8_t marks = 0;  // 1: has moved in this phase, 2: stands for a column
+  std::uint8_t marks = 0;
+
+  constexpr bool is(MarkerMark mark) const { return (marks & mark) != 0; }
+  constexpr void set(MarkerMark mark) { marks = static_cast<std::uint8_t>(marks | mark); }
+  constexpr void unset(MarkerMark mark) { marks = static_cast<std::uint8_t>(marks & ~mark); }
   friend bool operator==(const Marker&, const Marker&) = default;
 };
 
@@ -301,7 +297,7 @@ enum CombatBit : std::uint8_t {
 inline constexpr std::uint8_t kNotFought = 0xFE, kSquareHeld = 0xFF;
 
 // One interruption. What its fields mean is said where its kind is played; those not used are as
-// here. The last four bytes have names of their own in each kind, and are read by those.
+// here. What a kind has of its own is read by the names below.
 struct Frame {
   UnitSet set;
   Hex hex = Hex::None;
@@ -314,20 +310,25 @@ struct Frame {
   Fight fight = Fight::Shock;
   std::uint8_t left = 0;
   std::uint8_t result = 0;
-  std::uint8_t a = 0, b = 0, c = 0, d = 0;
+
+ private:
+  std::uint8_t a_ = 0, b_ = 0, c_ = 0, d_ = 0;
+
+ public:
   friend bool operator==(const Frame&, const Frame&) = default;
 
   // Mover, and Screen for the stack it stands for.
-  constexpr bool is(MoverBit bit) const { return (a & bit) != 0; }
-  constexpr bool is_either(MoverBit x, MoverBit y) const { return (a & (x | y)) != 0; }
-  constexpr void mark(MoverBit bit) { a = byte(a | bit); }
-  constexpr void unmark(MoverBit bit) { a = byte(a & ~bit); }
-  constexpr int duty() const { return b; }  // 0: none; how near it must come, or kLeaveZone
-  constexpr void set_duty(int goal) { b = byte(goal); }
-  constexpr int came() const { return c - 1; }  // direction of the last step; -1: none
-  constexpr void set_came(int dir) { c = byte(dir + 1); }
-  constexpr int pending() const { return d; }  // when the check is over; 0: nothing
-  constexpr void set_pending(int what) { d = byte(what); }
+  constexpr bool is(MoverBit bit) const { return (a_ & bit) != 0; }
+  constexpr bool is_either(MoverBit x, MoverBit y) const { return (a_ & (x | y)) != 0; }
+  constexpr void mark(MoverBit bit) { a_ = byte(a_ | bit); }
+  constexpr void unmark(MoverBit bit) { a_ = byte(a_ & ~bit); }
+  constexpr int mover_bits() const { return a_; }
+  constexpr int duty() const { return b_; }  // 0: none; how near it must come, or kLeaveZone
+  constexpr void set_duty(int goal) { b_ = byte(goal); }
+  constexpr int came() const { return c_ - 1; }  // direction of the last step; -1: none
+  constexpr void set_came(int dir) { c_ = byte(dir + 1); }
+  constexpr int pending() const { return d_; }  // when the check is over; 0: nothing
+  constexpr void set_pending(int what) { d_ = byte(what); }
   constexpr bool is(MoverDuty what) const { return (result & what) != 0; }
   constexpr void mark(MoverDuty what) { result = byte(result | what); }
   constexpr bool has_duties() const { return result > kTurnedFirst; }
@@ -335,58 +336,70 @@ struct Frame {
   constexpr void set_must_close(int goal) {
     result = byte(result % kMustClose + goal * kMustClose);
   }
-  constexpr void forget_march() { left = a = c = 0; }
+  constexpr void forget_march() { left = a_ = c_ = 0; }
 
   // Slot.
-  constexpr int named() const { return a; }  // brigades
-  constexpr void name_one() { ++a; }
+  constexpr int named() const { return a_; }  // brigades
+  constexpr void name_one() { ++a_; }
 
   // Write.
-  constexpr std::size_t command() const { return a; }
-  constexpr void set_command(std::size_t which) { a = byte(static_cast<int>(which)); }
-  constexpr void set_order(Order o) { b = static_cast<std::uint8_t>(o); }
-  constexpr int divider() const { return c; }  // of what the way costs (BA-18)
-  constexpr void set_divider(int n) { c = byte(n); }
-  constexpr bool is_of_setup() const { return d != 0; }  // an area of the set-up
-  constexpr void mark_of_setup() { d = 1; }
+  constexpr std::size_t command() const { return a_; }
+  constexpr void set_command(std::size_t which) { a_ = byte(static_cast<int>(which)); }
+  constexpr void set_order(Order o) { b_ = static_cast<std::uint8_t>(o); }
+  constexpr int divider() const { return c_; }  // of what the way costs (BA-18)
+  constexpr void set_divider(int n) { c_ = byte(n); }
+  constexpr bool is_of_setup() const { return d_ != 0; }  // an area of the set-up
+  constexpr void mark_of_setup() { d_ = 1; }
 
   // Contact.
-  constexpr bool has_chargers() const { return a != 0; }
-  constexpr void set_chargers() { a = 1; }
+  constexpr bool has_chargers() const { return a_ != 0; }
+  constexpr void set_chargers() { a_ = 1; }
 
   // Volley.
-  constexpr int fire_points() const { return a; }  // still to be thrown for
-  constexpr void set_fire_points(int n) { a = byte(n); }
-  constexpr int fire_modifier() const { return b - 20; }
-  constexpr void set_fire_modifier(int n) { b = byte(n + 20); }
-  constexpr bool from_afar() const { return c != 0; }
-  constexpr void set_afar(int hexes) { c = byte(hexes); }
-  constexpr bool fires_again() const { return (d & 2) != 0; }  // BA-103
-  constexpr void set_fires_again() { d = byte(d | 2); }
+  constexpr int fire_points() const { return a_; }  // still to be thrown for
+  constexpr void set_fire_points(int n) { a_ = byte(n); }
+  constexpr int fire_modifier() const { return b_ - 20; }
+  constexpr void set_fire_modifier(int n) { b_ = byte(n + 20); }
+  constexpr bool from_afar() const { return c_ != 0; }
+  constexpr void set_afar(int hexes) { c_ = byte(hexes); }
+  constexpr bool fires_again() const { return (d_ & 2) != 0; }  // BA-103
+  constexpr void set_fires_again() { d_ = byte(d_ | 2); }
 
   // Combat; a Counter keeps the bits of its own when that is over.
-  constexpr bool is(CombatBit bit) const { return (a & bit) != 0; }
-  constexpr void mark(CombatBit bit) { a = byte(a | bit); }
-  constexpr void unmark(CombatBit bit) { a = byte(a & ~bit); }
-  constexpr int next_effect() { return b++; }
-  constexpr void begin_effects() { b = 0; }
-  constexpr bool leaves(int dir) const { return (d >> dir & 1) != 0; }  // the attackers that hex
-  constexpr void mark_leaves(int dir) { d = byte(d | 1 << dir); }
+  constexpr bool is(CombatBit bit) const { return (a_ & bit) != 0; }
+  constexpr void mark(CombatBit bit) { a_ = byte(a_ | bit); }
+  constexpr void unmark(CombatBit bit) { a_ = byte(a_ & ~bit); }
+  constexpr int next_effect() { return b_++; }
+  constexpr void begin_effects() { b_ = 0; }
+  constexpr bool leaves(int dir) const { return (d_ >> dir & 1) != 0; }  // the attackers that hex
+  constexpr void mark_leaves(int dir) { d_ = byte(d_ | 1 << dir); }
   constexpr void take_outcome(const Frame& combat) {
     result = combat.result;
-    a = combat.a;
+    a_ = combat.a_;
   }
 
   // Retreat.
-  constexpr int least() const { return a; }  // hexes; `left`: at most
-  constexpr void set_least(int hexes) { a = byte(hexes); }
-  constexpr bool goes_far() const { return b != 0; }  // BA-145: some way does not end beside
-  constexpr void set_goes_far(bool far) { b = far ? 1 : 0; }
+  constexpr int least() const { return a_; }  // hexes; `left`: at most
+  constexpr void set_least(int hexes) { a_ = byte(hexes); }
+  constexpr bool goes_far() const { return b_ != 0; }  // BA-145: some way does not end beside
+  constexpr void set_goes_far(bool far) { b_ = far ? 1 : 0; }
 
   // Advance.
-  constexpr bool has_faced() const { return a != 0; }  // the first, for all (BA-53)
-  constexpr Corner faced() const { return static_cast<Corner>(a - 1); }
-  constexpr void set_faced(Corner corner) { a = byte(static_cast<int>(corner) + 1); }
+  constexpr bool has_faced() const { return a_ != 0; }  // the first, for all (BA-53)
+  constexpr Corner faced() const { return static_cast<Corner>(a_ - 1); }
+  constexpr void set_faced(Corner corner) { a_ = byte(static_cast<int>(corner) + 1); }
+
+  // What a kind has of its own as a dump has it.
+  struct Packed {
+    std::uint8_t a, b, c, d;
+  };
+  constexpr Packed packed() const { return {a_, b_, c_, d_}; }
+  constexpr void unpack(const Packed& own) {
+    a_ = own.a;
+    b_ = own.b;
+    c_ = own.c;
+    d_ = own.d;
+  }
 
  private:
   static constexpr std::uint8_t byte(int n) { return static_cast<std::uint8_t>(n); }

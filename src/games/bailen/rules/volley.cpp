@@ -56,7 +56,7 @@ void Rules::fire(State& s, Events& ev) const {
     for (std::size_t i = 0; i < line.count && left > 0; ++i) {
       if (grid().distance(line.hex[i], f.hex) != 1) continue;
       const int n = std::min(left, line_free(*this, s, b, u, i));
-      line.points[i] = static_cast<std::uint8_t>(line.points[i] + (n << 4));
+      line.fire_in(i, n);
       left -= n;
     }
   });

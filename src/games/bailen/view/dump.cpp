@@ -89,6 +89,7 @@ UnitSet read_units(const Army& army, PositionReader& in, const char* key) {
 }
 
 Json frame_json(const Rules& r, const Frame& f) {
+  const Frame::Packed own = f.packed();
   return {{"kind", std::string(kind_id(f.kind))},
           {"stage", std::string(stage_id(f.stage))},
           {"units", units_json(*r.army, f.set)},
@@ -100,10 +101,10 @@ Json frame_json(const Rules& r, const Frame& f) {
           {"fight", std::string(fight_id(f.fight))},
           {"left", f.left},
           {"result", f.result},
-          {"a", f.a},
-          {"b", f.b},
-          {"c", f.c},
-          {"d", f.d}};
+          {"a", own.a},
+          {"b", own.b},
+          {"c", own.c},
+          {"d", own.d}};
 }
 
 Frame read_frame(const Rules& r, const Json& json, std::size_t i) {
@@ -120,10 +121,12 @@ Frame read_frame(const Rules& r, const Json& json, std::size_t i) {
   f.fight = in.one_of<Fight>("fight", kFights, fight_id);
   f.left = in.byte("left");
   f.result = in.byte("result");
-  f.a = in.byte("a");
-  f.b = in.byte("b");
-  f.c = in.byte("c");
-  f.d = in.byte("d");
+  Frame::Packed own{};
+  own.a = in.byte("a");
+  own.b = in.byte("b");
+  own.c = in.byte("c");
+  own.d = in.byte("d");
+  f.unpack(own);
   in.no_other_fields();
   return f;
 }

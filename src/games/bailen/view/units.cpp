@@ -163,7 +163,7 @@ JsonText moving_json(const Rules& r, const State& s, const Board& b, State& nobo
     hexes = JsonText::array();
     const Spread& line = s.spread[q.light];
     for (std::size_t i = 0; i < line.count; ++i)
-      hexes.push_back(JsonText::array({r.map->name_of(line.hex[i]), line.points[i] & 15}));
+      hexes.push_back(JsonText::array({r.map->name_of(line.hex[i]), line.points_in(i)}));
   }
   JsonText marker;
   if (p.is(kHidden) && own) marker = marker_word(static_cast<std::size_t>(p.target));

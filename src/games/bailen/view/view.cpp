@@ -280,7 +280,8 @@ JsonText Module::commands_view(const Rules& r, const State& s, Seat seat, Parts 
     const std::string order(order_word(command.order));
     JsonText guesses = JsonText::array();
     for (int o = 0; o < kOrders; ++o)
-      if ((command.guess >> o & 1) != 0) guesses.push_back(order_word(static_cast<Order>(o)));
+      if (command.may_be(static_cast<Order>(o)))
+        guesses.push_back(order_word(static_cast<Order>(o)));
     const bool area = own && command.order == Order::Defend && command.centre != Hex::None;
     JsonText one = {{"id", data.id},
                     {"order", order},

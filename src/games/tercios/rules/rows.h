@@ -77,8 +77,8 @@ Turn decided_by(const State& s, Seat side);
 Turn thrown_by(const State& s, Purpose purpose, int dice, Seat side, std::size_t from,
                Hex at = Hex::None);
 
-constexpr Throw kOneDie{1, kDie, 1};
-constexpr Throw kTwoDice{2, kDie, 2};
+inline constexpr Throw kOneDie{1, kDie, 1};
+inline constexpr Throw kTwoDice{2, kDie, 2};
 inline int sum_of_two(Action roll) { return face(roll, kTwoDice, 0) + face(roll, kTwoDice, 1); }
 
 inline Verdict not_now() { return Verdict::no("DN-10"_rule, "refused.not-now"); }
