@@ -395,7 +395,7 @@ TEST(Accounts, WebhooksAreKeptAndTheirKeyToldOnce) {
   Browser ana(house, "ana");
   const Json made = ana.post("/api/account/webhook", {{"address", "https://example.org/hook?a=1"}});
   EXPECT_EQ(made["key"].get<std::string>().size(), 43U);
-  EXPECT_EQ(ana.session().person.webhook_key, made["key"]);
+  EXPECT_EQ(ana.session().person.webhook_key, made["key"].get<std::string>());
   const Json who = ana.get("/api/account");
   EXPECT_EQ(who["person"]["webhook"], "https://example.org/hook?a=1");
   EXPECT_EQ(who.dump().find(made["key"].get<std::string>()), std::string::npos);

@@ -197,7 +197,6 @@ TEST(BailenLeaders, BA_158_successors) {
   Field f = Field::shipped(1);
   f.state.leader[f.leader("poinsot")].set(kDown);
   EXPECT_FALSE(f.rules->present(f.state, f.leader("poinsot")));
-  Rng rng(1);
   while (f.state.turn == 1) {
     const Turn turn = f.rules->turn(f.state);
     if (turn.kind == TurnKind::Dice) {

@@ -1,7 +1,7 @@
 // What people are told: which rule is named, prices, what was needed.
 #include <gtest/gtest.h>
 
-#include "game/json.h"
+#include "game/json_text.h"
 #include "game/named.h"
 #include "games/tercios/game.h"
 #include "support/tercios_field.h"

@@ -2,7 +2,7 @@
 // could be reached.
 #include <gtest/gtest.h>
 
-#include "game/json.h"
+#include "game/json_text.h"
 #include "games/tercios/game.h"
 #include "support/tercios_field.h"
 
