@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import * as plan from '../src/boards/armada/plan';
-import { boxPoint, spots, towns } from '../src/boards/armada/layout';
-import { channel, WIDTH, HEIGHT } from '../src/boards/armada/projection';
+import * as plan from '../src/boards/armada/board/plan';
+import { boxPoint, spots, towns } from '../src/boards/armada/board/layout';
+import { channel, WIDTH, HEIGHT } from '../src/boards/armada/board/projection';
 
 /** A draft of Spain: the boxes as [fleets, order]. */
 function draft(boxes, { unplaced = [], kind = 'plan' } = {}) {

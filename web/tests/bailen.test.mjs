@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'vitest';
-import * as actions from '../src/boards/bailen/actions';
-import * as shown from '../src/boards/bailen/shown';
-import { attentionOf } from '../src/boards/bailen/attention';
-import * as march from '../src/boards/bailen/march';
-import * as words from '../src/boards/bailen/words';
-import { isSeen, seenUnits } from '../src/boards/bailen/lookup';
-import { statusOf } from '../src/boards/bailen/status';
-import { labelsOf } from '../src/boards/bailen/labels';
-import { bandOf } from '../src/boards/bailen/bands';
+import * as actions from '../src/boards/bailen/board/actions';
+import * as shown from '../src/boards/bailen/board/shown';
+import { attentionOf } from '../src/boards/bailen/board/attention';
+import * as march from '../src/boards/bailen/board/march';
+import * as words from '../src/boards/bailen/words/words';
+import { isSeen, seenUnits } from '../src/boards/bailen/board/lookup';
+import { statusOf } from '../src/boards/bailen/words/status';
+import { labelsOf } from '../src/boards/bailen/board/labels';
+import { bandOf } from '../src/boards/bailen/board/bands';
 import { symbols } from '../src/hex-table/symbols';
 import { lettered, mapPrint } from '../src/hex-table/fingerprint';
 import { HexGrid } from '../src/hex-table/grid';
@@ -475,7 +475,7 @@ test('what an enemy marker covers is drawn as its back, with how many lie there 
 });
 
 test('what has come of a fight is told where it happened: points lost, disorder, the result of a shock; of hidden units nothing', async () => {
-  const { harmBetween } = await import('../src/boards/bailen/harm');
+  const { harmBetween } = await import('../src/boards/bailen/board/harm');
   const { view } =
     stories[
       Object.keys(stories).find((name) =>

@@ -1,7 +1,7 @@
 // The pure parts of the board of Camino: what an action costs.
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { expectedLoss } from '../src/boards/camino/actions';
+import { expectedLoss } from '../src/boards/camino/board/actions';
 
 const list = (chances) =>
   Object.entries(chances).map(([id, p]) => ({ id, label: { en: id, es: id }, p, num: 0, den: 1 }));

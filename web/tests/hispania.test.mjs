@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'vitest';
-import * as layout from '../src/boards/hispania/layout';
-import * as actions from '../src/boards/hispania/actions';
-import * as marks from '../src/boards/hispania/marks';
-import * as motion from '../src/boards/hispania/motion';
+import * as layout from '../src/boards/hispania/board/layout';
+import * as actions from '../src/boards/hispania/board/actions';
+import * as marks from '../src/boards/hispania/board/marks';
+import * as motion from '../src/boards/hispania/board/motion';
 import { fill } from '../src/lib/fill';
-import { WIDTH, HEIGHT } from '../src/boards/hispania/projection';
+import { WIDTH, HEIGHT } from '../src/boards/hispania/board/projection';
 
 const [en, es] = ['en', 'es'].map((lang) =>
   JSON.parse(

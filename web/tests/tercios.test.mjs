@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'vitest';
-import * as actions from '../src/boards/tercios/actions';
-import * as shown from '../src/boards/tercios/shown';
-import * as words from '../src/boards/tercios/words';
-import { labelsOf } from '../src/boards/tercios/labels';
+import * as actions from '../src/boards/tercios/board/actions';
+import * as shown from '../src/boards/tercios/board/shown';
+import * as words from '../src/boards/tercios/words/words';
+import { labelsOf } from '../src/boards/tercios/board/labels';
 import { sides } from '../src/hex-table/grid';
 import { symbols } from '../src/hex-table/symbols';
 import { fill } from '../src/lib/fill';

@@ -149,7 +149,7 @@ test('Spanish «y» is «e» before the sound i, and nowhere else', () => {
 
 test('Momento de Tercio has one name', () => {
   const files = [
-    'boards/camino/words.ts',
+    'boards/camino/words/words.ts',
     'boards/camino/text.en.json',
     'boards/camino/text.es.json',
     '../../src/games/camino/data/data.toml',

@@ -1,5 +1,11 @@
 // Draws the ground of L'Invincible Armada: the Channel between England and France (`npm run maps`).
-import { BLEED_X, BLEED_Y, channel, HEIGHT, WIDTH } from '../../src/boards/armada/projection.ts';
+import {
+  BLEED_X,
+  BLEED_Y,
+  channel,
+  HEIGHT,
+  WIDTH,
+} from '../../src/boards/armada/board/projection.ts';
 import { print } from '../lib/printed.ts';
 import { ridges, rivers } from './land.ts';
 

@@ -6,7 +6,7 @@ import {
   HEIGHT,
   type Point,
   WIDTH,
-} from '../../src/boards/camino/projection.ts';
+} from '../../src/boards/camino/board/projection.ts';
 import { print } from '../lib/printed.ts';
 import { lakes, rhine, ridges, rivers, towns, valleys } from './land.ts';
 

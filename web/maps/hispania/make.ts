@@ -1,5 +1,11 @@
 // Draws the ground of Hispania: sea, land, provinces, relief, rivers (`npm run maps`).
-import { BLEED_X, BLEED_Y, HEIGHT, iberia, WIDTH } from '../../src/boards/hispania/projection.ts';
+import {
+  BLEED_X,
+  BLEED_Y,
+  HEIGHT,
+  iberia,
+  WIDTH,
+} from '../../src/boards/hispania/board/projection.ts';
 import { print } from '../lib/printed.ts';
 import { plains, ridges, rivers, seats, valleys } from './land.ts';
 

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { byPlace, movesBetween } from '../../src/boards/camino/actions.ts';
+import { byPlace, movesBetween } from '../../src/boards/camino/board/actions.ts';
 import { along, curve, distance, length, pathData, trim } from '../../src/board-kit/curves.ts';
-import { layRegion, nameLines } from '../../src/boards/camino/layout.ts';
-import { overlap, placePills } from '../../src/boards/camino/pills.ts';
-import { camino, HEIGHT, type Point, WIDTH } from '../../src/boards/camino/projection.ts';
+import { layRegion, nameLines } from '../../src/boards/camino/board/layout.ts';
+import { overlap, placePills } from '../../src/boards/camino/board/pills.ts';
+import { camino, HEIGHT, type Point, WIDTH } from '../../src/boards/camino/board/projection.ts';
 import type { CaminoView } from '../../src/boards/camino/view.ts';
-import { describe } from '../../src/boards/camino/words.ts';
+import { describe } from '../../src/boards/camino/words/words.ts';
 
 interface Recorded {
   base: CaminoView;

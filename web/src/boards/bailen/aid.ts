@@ -3,13 +3,13 @@ import { both, settings } from '../../lib/settings.svelte';
 import type { Aid, Card, TextTable, Tone } from '../aid';
 import { plain } from '../plain';
 import type { View } from '../../schema/game';
-import { askAt, cornerOf, listed, placeOf, worthAsking } from './actions';
+import { askAt, cornerOf, listed, placeOf, worthAsking } from './board/actions';
 import type { BailenView } from '../../schema/bailen';
-import { seenUnits } from './lookup';
-import { nameOf } from './shown';
-import { say } from './text';
+import { seenUnits } from './board/lookup';
+import { nameOf } from './board/shown';
+import { say } from './words/text';
 import { reconstructed } from '../source';
-import { comingOf, commandName, deedsOf, didOf, isLate, sideName, stateOf } from './words';
+import { comingOf, commandName, deedsOf, didOf, isLate, sideName, stateOf } from './words/words';
 
 const of = (view: View) => view as BailenView;
 

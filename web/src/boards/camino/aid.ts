@@ -4,7 +4,7 @@ import { both, settings, texts } from '../../lib/settings.svelte';
 import { toneOf, type Aid, type TextTable } from '../aid';
 import { plain } from '../plain';
 import type { View } from '../../schema/game';
-import { expectedLoss, placeOf } from './actions';
+import { expectedLoss, placeOf } from './board/actions';
 import en from './text.en.json';
 import es from './text.es.json';
 import type { CaminoView } from '../../schema/camino';

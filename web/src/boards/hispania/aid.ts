@@ -5,14 +5,14 @@ import { toneOf, type Aid, type Card, type SideColour } from '../aid';
 import { plain } from '../plain';
 import type { LegalAction } from '../../schema/table';
 import type { View } from '../../schema/game';
-import { costOf, placeOf } from './actions';
-import Helmet from './Helmet.svelte';
-import { stagesOf } from './motion';
-import { tables } from './tables';
-import { maybe, t } from './text';
-import { generalOf } from './lookup';
+import { costOf, placeOf } from './board/actions';
+import Helmet from './board/Helmet.svelte';
+import { stagesOf } from './board/motion';
+import { tables } from './words/tables';
+import { maybe, t } from './words/text';
+import { generalOf } from './board/lookup';
 import type { GeneralId, HispaniaView } from '../../schema/hispania';
-import { price, spaceName } from './words';
+import { price, spaceName } from './words/words';
 
 const of = (view: View) => view as HispaniaView;
 const isHispanic = (v: HispaniaView): boolean =>

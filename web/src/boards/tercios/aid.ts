@@ -5,11 +5,11 @@ import type { Aid, Card, TextTable, Tone } from '../aid';
 import { plain } from '../plain';
 import type { LegalAction } from '../../schema/table';
 import type { View } from '../../schema/game';
-import { askAt, facingOf, leastThatCounts, listed, placeOf, wayOf } from './actions';
-import { say } from './text';
+import { askAt, facingOf, leastThatCounts, listed, placeOf, wayOf } from './board/actions';
+import { say } from './words/text';
 import { reconstructed } from '../source';
 import type { TerciosView } from '../../schema/tercios';
-import { deedsOf, didOf, moraleOf, sideName, stateOf } from './words';
+import { deedsOf, didOf, moraleOf, sideName, stateOf } from './words/words';
 
 const of = (view: View) => view as TerciosView;
 
