@@ -94,6 +94,7 @@ Lexicon::Term Lexicon::term(std::string word, const std::vector<Text>& names, Sp
   };
   for (const bool english : {true, false}) {
     std::vector<std::string> all;
+    all.reserve(names.size());
     for (const Text& name : names) all.push_back(english ? name.en : name.es);
     if (spoken == Spoken::ByList) all = parted(all.front(), ',');
     for (const std::string& one : all) add_saying(term.sayings, words_of(one));

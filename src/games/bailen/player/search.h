@@ -44,7 +44,7 @@ class Planner {
   int ahead = 2;                // own movements that a plan is played on for
 
   // Best first. One playout or none: the drill's choice alone.
-  std::uint64_t weigh(const Rules& r, const State& s, Seat seat, std::uint64_t budget,
+  std::uint64_t weigh(const Rules& given, const State& s, Seat seat, std::uint64_t budget,
                       std::uint64_t seed, Ratings& out);
 
  private:

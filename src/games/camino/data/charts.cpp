@@ -228,6 +228,7 @@ void read_scoring(const TomlTable& file, Data& data) {
 void read_all_options(const TomlTable& file, Data& data) {
   std::vector<OptionShape> known = shapes_of(kOptions);
   std::vector<std::string> leaders;
+  leaders.reserve(data.leaders.size());
   for (const Leader& leader : data.leaders) leaders.push_back(leader.id);
   known.emplace_back("leader", leaders);
   data.options = read_options(file, std::move(known), "value_text");

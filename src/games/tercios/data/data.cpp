@@ -19,6 +19,7 @@ std::vector<Result> results(const TomlTable& t, std::string_view key, std::size_
   const auto words = t.texts(key);
   if (words.size() != size) t.fail(key, "expected " + std::to_string(size) + " results");
   std::vector<Result> out;
+  out.reserve(words.size());
   for (const std::string& word : words)
     out.push_back(static_cast<Result>(one_word(t, key, word, kResultIds)));
   return out;
