@@ -1,4 +1,4 @@
-# Files inside the program: the data and text folders of each game, and the text folder of any other
+# Files inside the program: the data, text and lessons folders of each game, and the text folder of any other
 # folder of src/. src/data/embedded.h is the way to read them.
 
 # tercio_embed(<target>): a library with all of them. A changed file is assembled again, a new one
@@ -8,7 +8,8 @@ function(tercio_embed target)
   set(folders)
   tercio_subfolders(games src/games)
   foreach(game IN LISTS games)
-    list(APPEND folders "src/games|${game}/data" "src/games|${game}/text")
+    list(APPEND folders "src/games|${game}/data" "src/games|${game}/text"
+         "src/games|${game}/lessons")
   endforeach()
   tercio_subfolders(rooms src)
   foreach(room IN LISTS rooms)

@@ -3,8 +3,19 @@
 # nobody needs them (./test installs them first).
 
 add_library(tercio_all INTERFACE)
-target_link_libraries(tercio_all INTERFACE tercio_cli tercio_server tercio_table tercio_store tercio_engine tercio_match tercio_lab
+target_link_libraries(tercio_all INTERFACE tercio_server tercio_table tercio_store tercio_engine tercio_match tercio_lab
                       tercio_search tercio_games tercio_game tercio_data tercio_hex tercio_core)
+
+# The terminal, and whole programs tried from outside, are tested as they are delivered: in the release
+# build. Compiling them with sanitizers as well takes a fifth of the time of all that: TERCIO_WHOLE
+# (./test --long) does it.
+option(TERCIO_WHOLE "Terminal and whole programs under sanitizers, too" OFF)
+if(TERCIO_KIND STREQUAL "release" OR TERCIO_WHOLE)
+  set(whole TRUE)
+else()
+  set(whole FALSE)
+  set_target_properties(tercio tercio_cli PROPERTIES EXCLUDE_FROM_ALL TRUE)
+endif()
 
 # ---- fuzzers: fuzz/<name>_fuzz.cpp ---------------------------------------------------------------
 # The libraries of the sanitizer build know libFuzzer's counters: tests and fuzzers share them.
@@ -47,7 +58,7 @@ if(TERCIO_KIND STREQUAL "release")
 endif()
 
 # ---- a table with the two-seat test game on it, for process and browser tests -----------------------
-if(EXISTS "${PROJECT_SOURCE_DIR}/tests/server/toy_table.cpp")
+if(whole AND EXISTS "${PROJECT_SOURCE_DIR}/tests/server/toy_table.cpp")
   add_executable(toy_table tests/server/toy_table.cpp tests/support/toy_game.cpp src/cli/serve.cpp
                            src/cli/serve_verify.cpp src/cli/settings.cpp)
   target_include_directories(toy_table PRIVATE "${PROJECT_SOURCE_DIR}/tests")
@@ -104,42 +115,57 @@ function(tercio_test program prefix labels)
   endforeach()
 endfunction()
 
+# One program per area: the folder below tests/, with all that is in it. In a release build only what is
+# tested there: the release tests, the terminal, and the lessons, which are played some hundred times.
 file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/*_test.cpp")
 set(release_sources ${sources})
 list(FILTER release_sources INCLUDE REGEX "_release_test\\.cpp$")
 list(FILTER sources EXCLUDE REGEX "_release_test\\.cpp$")
-if(TERCIO_KIND STREQUAL "release")
-  if(release_sources)
-    tercio_test(test_release "release." release ${release_sources})
+set(terminal_areas cli texts lessons)
+set(areas)
+foreach(source IN LISTS sources)
+  cmake_path(RELATIVE_PATH source BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/tests" OUTPUT_VARIABLE area)
+  string(REGEX REPLACE "/.*" "" area "${area}")
+  list(APPEND areas ${area})
+  list(APPEND sources_of_${area} ${source})
+endforeach()
+list(REMOVE_DUPLICATES areas)
+foreach(area IN LISTS areas)
+  set(label "${area}")
+  if(area IN_LIST terminal_areas)
+    if(NOT whole)
+      continue()
+    endif()
+    if(TERCIO_KIND STREQUAL "release")
+      list(APPEND label release)
+    endif()
+  elseif(TERCIO_KIND STREQUAL "release")
+    continue()
   endif()
-else()
-  # One program per area: the folder below tests/, with all that is in it.
-  set(areas)
-  foreach(source IN LISTS sources)
-    cmake_path(RELATIVE_PATH source BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/tests" OUTPUT_VARIABLE area)
-    string(REGEX REPLACE "/.*" "" area "${area}")
-    list(APPEND areas ${area})
-    list(APPEND sources_of_${area} ${source})
-  endforeach()
-  list(REMOVE_DUPLICATES areas)
-  foreach(area IN LISTS areas)
-    tercio_test(test_${area} "${area}." "${area}" ${sources_of_${area}})
-  endforeach()
+  tercio_test(test_${area} "${area}." "${label}" ${sources_of_${area}})
+  if(area IN_LIST terminal_areas)
+    target_link_libraries(test_${area} PRIVATE tercio_cli)
+  endif()
+endforeach()
+if(TERCIO_KIND STREQUAL "release" AND release_sources)
+  tercio_test(test_release "release." release ${release_sources})
 endif()
 
-# Process tests: tests/**/*_test.py, on the tercio of this build. As above, *_release_test.py is for
-# the release build only, and only those carry the label "release".
+# Process tests: tests/**/*_test.py, on the tercio of this build. *_release_test.py is for the release
+# build only.
+if(NOT whole)
+  return()
+endif()
 file(GLOB_RECURSE scripts CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/*_test.py")
 foreach(script IN LISTS scripts)
   cmake_path(RELATIVE_PATH script BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/tests"
              OUTPUT_VARIABLE name)
   string(REGEX REPLACE "\\.py$" "" name "${name}")
   set(labels process)
-  if(name MATCHES "_release_test$")
-    if(NOT TERCIO_KIND STREQUAL "release")
-      continue()
-    endif()
+  if(TERCIO_KIND STREQUAL "release")
     list(APPEND labels release)
+  elseif(name MATCHES "_release_test$")
+    continue()
   endif()
   set(seconds 300)
   if(name MATCHES "/kill_.*release_test$")  # hundreds of starts: slow where others build meanwhile

@@ -137,9 +137,10 @@ tercio_build() {
   [[ -w ${HOME:-/nonexistent} ]] || export CCACHE_DIR="$PWD/build/ccache"
   local advice="If it speaks of a stale or foreign cache, remove build/$preset and try again."
   # Once configured, the build itself notices changes of CMake files and new sources; a program that
-  # came with a newly installed package it would not.
-  if [[ ! -e build/$preset/build.ninja || ${TERCIO_CONFIGURE:-} == 1 ]]; then
-    tercio_logged "build/log/configure-$preset.txt" "$advice" cmake --preset "$preset" || return
+  # came with a newly installed package it would not. TERCIO_CONFIGURE: a setting, to do it all the same.
+  if [[ ! -e build/$preset/build.ninja || -n ${TERCIO_CONFIGURE:-} ]]; then
+    tercio_logged "build/log/configure-$preset.txt" "$advice" \
+      cmake --preset "$preset" ${TERCIO_CONFIGURE:+"$TERCIO_CONFIGURE"} || return
   fi
   tercio_logged "build/log/build-$preset.txt" "$advice" cmake --build --preset "$preset" "$@"
 }

@@ -10,6 +10,7 @@
 
 #include "cli/engine_command.h"
 #include "cli/help.h"
+#include "cli/learn.h"
 #include "cli/options.h"
 #include "cli/play.h"
 #include "cli/record_commands.h"
@@ -101,6 +102,7 @@ class App {
     }
     if (const auto rest = app_.remaining(true); !rest.empty()) return unknown(rest.front());
     if (*play_) return run_play();
+    if (*learn_) return run_learn();
     if (*engine_) return run_engine(games_, std::cin, std::cout);
     if (*replay_) return run_replay();
     if (*verify_) return run_verify(games_, {file_, lang_}, std::cin, std::cout, std::cerr);
@@ -181,6 +183,12 @@ class App {
   }
 
   void add_others() {
+    learn_ = command("learn", say("app.learn"));
+    learn_->add_option("GAME", game_, say("app.learn_game"));
+    learn_->add_option("LESSON", lesson_, say("app.learn_lesson"));
+    learn_->add_flag("--again", again_, say("app.again"));
+    learn_->add_flag("--plain", play_wish_.look.plain, say("app.plain"));
+    learn_->add_flag("--no-colour,--no-color", play_wish_.look.no_colour, say("app.no_colour"));
     engine_ = command("engine", say("app.engine"));
     command("sim", say("app.sim"));
     replay_ = command("replay", say("app.replay"));
@@ -287,6 +295,19 @@ class App {
       wish.think_ms = static_cast<int>(*ms);
     }
     return play(wish, all_games());
+  }
+
+  int run_learn() {
+    LearnWish wish;
+    wish.lang = lang_;
+    wish.look = play_wish_.look;
+    wish.lesson = lesson_;
+    wish.again = again_;
+    if (!game_.empty()) {
+      wish.game = games_.find(game_);
+      if (wish.game == nullptr) return unknown_game(game_);
+    }
+    return learn(wish, all_games());
   }
 
   std::vector<const Game*> all_games() const {
@@ -396,12 +417,13 @@ class App {
   GameList games_;
   CLI::App app_;
   Look look_;
-  std::string data_, lang_word_, game_, seed_, think_, file_, to_;
+  std::string data_, lang_word_, game_, seed_, think_, file_, to_, lesson_;
+  bool again_ = false;
   std::vector<std::string> ids_;
   PlayWish play_wish_;
-  CLI::App *play_ = nullptr, *engine_ = nullptr, *replay_ = nullptr, *verify_ = nullptr,
-           *rules_ = nullptr, *list_ = nullptr, *serve_ = nullptr, *store_ = nullptr,
-           *backup_ = nullptr, *restore_ = nullptr;
+  CLI::App *play_ = nullptr, *learn_ = nullptr, *engine_ = nullptr, *replay_ = nullptr,
+           *verify_ = nullptr, *rules_ = nullptr, *list_ = nullptr, *serve_ = nullptr,
+           *store_ = nullptr, *backup_ = nullptr, *restore_ = nullptr;
   ServeOptions serve_options_;
 };
 

@@ -6,12 +6,16 @@
 
 #include "cli/saves.h"
 #include "cli/text.h"
+#include "match/gesture.h"
 #include "match/record.h"
 
 namespace tercio::cli {
 
-Session::Session(Match match, Terminal& terminal, SessionWish wish)
-    : match_(std::move(match)), terminal_(terminal), wish_(std::move(wish)) {}
+Session::Session(Match match, Terminal& terminal, SessionWish wish, std::optional<LessonRun> lesson)
+    : match_(std::move(match)),
+      lesson_(std::move(lesson)),
+      terminal_(terminal),
+      wish_(std::move(wish)) {}
 
 std::string Session::say(std::string_view key, const std::vector<TextArg>& args) const {
   return cli::say(wish_.lang, key, args);
@@ -24,6 +28,7 @@ void Session::print(const std::vector<Rich>& lines, int indent) {
 void Session::error(const std::string& sentence) { terminal_.paragraph(Rich(sentence, Ink::Bad)); }
 
 int Session::run() {
+  if (lesson_) return run_lesson();
   const Seats seats = match_.position().seats();
   for (std::size_t i = 0; i < kMaxSeats; ++i) {
     const Seat seat = seat_at(i);
@@ -175,7 +180,8 @@ std::optional<int> Session::computer_plays(Seat seat) {
   const auto advice =
       match_.position().best(seat, thinking(seat, player_name(match_.holder(seat).level)));
   if (!advice) return fail(advice.error.message);
-  const auto refused = match_.play(seat, advice->action);
+  const Step step{seat, match_.position().words(advice->action), true, goes_on(match_, seat)};
+  const auto refused = match_.play(std::span(&step, 1));
   if (refused) return fail(refused->message.in(wish_.lang));
   return std::nullopt;
 }
@@ -223,9 +229,8 @@ std::optional<int> Session::person_plays(Seat seat) {
   for (;;) {
     if (redraw) draw(seat);
     redraw = false;
-    const auto line =
-        terminal_.ask(Rich(terminal_.look().plain ? "> " : "› ", Ink::Number),
-                      [this, seat](std::string_view typed) { return completions(seat, typed); });
+    const auto line = terminal_.ask(
+        question_mark(), [this, seat](std::string_view typed) { return completions(seat, typed); });
     if (!line) return leave();
     const bool named = std::exchange(name_own_, false);
     const Next next = understand(seat, *line);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -15,6 +16,7 @@
 #include "cli/text.h"
 #include "game/player_name.h"
 #include "match/bot.h"
+#include "match/lesson_run.h"
 #include "match/match.h"
 
 namespace tercio::cli {
@@ -26,11 +28,14 @@ struct SessionWish {
   std::string aim;      // of hints and of what is played for a person; empty: the game's first
   // Where the match is kept after every action; nothing: nowhere.
   std::optional<std::filesystem::path> save_file;
+  // Of a lesson: told whenever another step is reached; their number: it is over.
+  std::function<void(std::size_t step)> reached;
 };
 
 class Session {
  public:
-  Session(Match match, Terminal& terminal, SessionWish wish);
+  // With a lesson, the match is its match.
+  Session(Match match, Terminal& terminal, SessionWish wish, std::optional<LessonRun> lesson = {});
 
   // To the end of the match, or until the player leaves. Exit code of the program.
   int run();
@@ -68,10 +73,25 @@ class Session {
   std::vector<Rich> news(Seat seat) const;  // since the seat last decided
   std::vector<Choice> choices(Seat seat) const;
 
+  // session_lesson.cpp: what a lesson changes
+  int run_lesson();
+  int end_lesson();
+  std::vector<Rich> lesson_lines() const;
+  Rich question_mark() const;
+  bool is_asked() const;  // for an action: not where a lesson has only something to read
+  std::optional<Next> lesson_command(Seat seat, const std::string& line);
+  Next heed(Seat seat, const LessonReply& reply);
+  Next lesson_back(Seat seat);
+  std::vector<std::pair<std::string, std::string>> lesson_help() const;
+  void note_step();
+  std::vector<std::string> lit_actions() const;
+
   // session_commands.cpp: what is typed
   Next understand(Seat seat, const std::string& line);
   std::optional<Next> command(Seat seat, const std::string& line, bool whole_word);
   Next play(Seat seat, const std::string& words);
+  Next play_on(Seat seat, Action action);
+  Next play_gesture(Seat seat, const std::string& line);
   Next computer_for_person(Seat seat);
   Next play_auto(Seat seat);  // while it lasts: one more decision, or the person is asked again
   bool brings_dice(Seat seat, Action action) const;
@@ -104,6 +124,8 @@ class Session {
   bool save_to(const std::filesystem::path& file);
 
   Match match_;
+  std::optional<LessonRun> lesson_;
+  std::optional<Text> lesson_said_;  // of the step that was done last
   Terminal& terminal_;
   SessionWish wish_;
   std::map<Seat, Bot> bots_;

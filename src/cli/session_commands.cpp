@@ -2,12 +2,14 @@
 // or Spanish, each by any unambiguous beginning.
 #include <algorithm>
 #include <charconv>
+#include <sstream>
 
 #include "cli/boards/board.h"
 #include "cli/saves.h"
 #include "cli/session.h"
 #include "cli/text.h"
 #include "cli/words.h"
+#include "match/gesture.h"
 #include "match/record.h"
 #include "match/undo.h"
 
@@ -76,11 +78,15 @@ std::size_t example_of(const std::vector<Typed>& choices) {
 
 Session::Next Session::understand(Seat seat, const std::string& line) {
   const std::string text = trimmed(line);
+  if (lesson_)
+    if (const auto next = lesson_command(seat, text)) return *next;
   if (text.empty()) return Next::Redraw;
   if (text.front() == '/') {
     if (const auto next = command(seat, text.substr(1), false)) return *next;
     return not_understood(seat, text);
   }
+  // A lesson goes step by step.
+  if (!lesson_ && text.find(';') != std::string::npos) return play_gesture(seat, text);
   const std::vector<Choice> all = choices(seat);
   if (const auto number = number_typed(text)) {
     if (*number >= 1 && *number <= all.size()) return play(seat, all[*number - 1].words);
@@ -125,12 +131,57 @@ std::optional<Session::Next> Session::command(Seat seat, const std::string& line
 }
 
 Session::Next Session::play(Seat seat, const std::string& words) {
+  if (lesson_) return heed(seat, lesson_->attempt(match_, words));
   const std::size_t before = match_.played().size();
   if (const auto refused = match_.play(seat, words)) {
     refuse(*refused);
     return Next::Ask;
   }
   seen_[seat] = before;
+  return Next::Played;
+}
+
+// What a person says is one thing for itself; what the computer says for him, as long as it lasts.
+Session::Next Session::play_on(Seat seat, Action action) {
+  if (lesson_) return play(seat, match_.position().words(action));
+  const std::size_t before = match_.played().size();
+  const Step step{seat, match_.position().words(action), true, goes_on(match_, seat)};
+  if (const auto refused = match_.play(std::span(&step, 1))) {
+    refuse(*refused);
+    return Next::Ask;
+  }
+  seen_[seat] = before;
+  return Next::Played;
+}
+
+// Several actions on one line, as one thing: all or none, up to what interrupts them.
+Session::Next Session::play_gesture(Seat seat, const std::string& line) {
+  std::vector<std::string> actions;
+  std::istringstream parts(line);
+  for (std::string part; std::getline(parts, part, ';');) {
+    const std::string text = trimmed(part);
+    if (text.empty()) continue;
+    const auto action = match_.position().parse_short(text);
+    if (!action) {
+      error(say("typed.no_action", {{"typed", cut(text, 40)}}));
+      return Next::Ask;
+    }
+    actions.push_back(match_.position().words(*action));
+  }
+  const Rehearsal done = rehearse(match_, seat, {actions});
+  if (done.refusal) {
+    const std::string& words = actions[done.refusal->step];
+    error(say("typed.gesture", {{"action", match_.position().lexicon().said(words)}}));
+    refuse(*done.refusal);
+    return Next::Ask;
+  }
+  std::vector<Step> steps;
+  for (std::size_t i = 0; i < done.played; ++i) steps.push_back({seat, actions[i], true, i > 0});
+  seen_[seat] = match_.played().size();
+  if (const auto refused = match_.play(steps)) {
+    refuse(*refused);
+    return Next::Ask;
+  }
   return Next::Played;
 }
 
@@ -269,15 +320,17 @@ Session::Next Session::do_odds(Seat seat, const std::string& rest) {
 }
 
 Session::Next Session::do_undo(Seat seat, const std::string& rest) {
-  Played last;
-  if (const auto refused = undo_for(match_, seat, &last, rest)) {
+  if (lesson_) return lesson_back(seat);
+  std::vector<Played> taken;
+  if (const auto refused = undo_for(match_, seat, &taken, rest)) {
     refuse(*refused);
     return Next::Ask;
   }
   seen_[seat] = match_.played().size();
-  notes_.emplace_back(
-      say("undo.done", {{"action", match_.position().lexicon().said(last.words).in(wish_.lang)}}),
-      Ink::Dim);
+  std::string said;
+  for (const Played& one : taken)
+    said += (said.empty() ? "" : "; ") + match_.position().lexicon().said(one.words).in(wish_.lang);
+  notes_.emplace_back(say("undo.done", {{"action", said}}), Ink::Dim);
   return Next::Redraw;
 }
 
@@ -345,7 +398,7 @@ Session::Next Session::play_auto(Seat seat) {
     return Next::Redraw;
   }
   name_own_ = true;
-  return play(seat, match_.position().words(advice->action));
+  return play_on(seat, advice->action);
 }
 
 // As far as the seat can know: the true position would tell what lies hidden.
@@ -364,7 +417,7 @@ Session::Next Session::computer_for_person(Seat seat) {
     return Next::Ask;
   }
   name_own_ = true;
-  return play(seat, match_.position().words(advice.value->action));
+  return play_on(seat, advice.value->action);
 }
 
 bool Session::save_to(const std::filesystem::path& file) {
@@ -494,8 +547,9 @@ Session::Next Session::do_help(Seat seat, const std::string&) {
                          : say("help.intro", {{"short", brief}, {"words", all[example].shown()}})));
   const std::vector<RuleInfo>& rules = match_.game().rules();
   const std::string rule = rules.empty() ? "..." : rules.front().id;
-  std::vector<std::pair<std::string, std::string>> rows;
+  std::vector<std::pair<std::string, std::string>> rows = lesson_help();
   int width = 0;
+  for (const auto& [usage, about] : rows) width = std::max(width, width_of(usage));
   for (const Command& one : commands()) {
     rows.emplace_back(say(std::string("usage.") + one.id, {{"rule", rule}}),
                       say(std::string("about.") + one.id));
@@ -511,6 +565,7 @@ Session::Next Session::do_help(Seat seat, const std::string&) {
 }
 
 Session::Next Session::do_quit(Seat, const std::string&) {
+  if (lesson_) return Next::Leave;
   if (!wish_.save_file || keep_failed_) {
     const auto answer = terminal_.ask(Rich(say("quit.where") + " ", Ink::Bold));
     if (!answer || trimmed(*answer).empty()) return Next::Leave;

@@ -36,6 +36,7 @@ std::vector<Rich> run_together(const std::vector<Rich>& sentences, int columns, 
 
 std::vector<Choice> Session::choices(Seat seat) const {
   std::vector<Choice> out;
+  if (!is_asked()) return out;
   for (const Action action : match_.position().legal(seat)) {
     const ActionInfo about = match_.position().describe(seat, action);
     out.push_back(
@@ -96,8 +97,10 @@ void Session::draw(Seat seat) {
   const std::vector<Rich> key = wrapped(board.legend(request), columns, 2);
   const std::vector<Rich> sentences = news(seat);
   std::vector<Rich> events = wrapped(sentences, columns, 2);
-  const std::vector<Rich> question =
-      wrap(Rich(match_.position().prompt(seat).in(wish_.lang), Ink::Bold), columns);
+  std::vector<Rich> question = wrapped(lesson_lines(), columns, 2);
+  if (is_asked())
+    for (Rich& line : wrap(Rich(match_.position().prompt(seat).in(wish_.lang), Ink::Bold), columns))
+      question.push_back(std::move(line));
   const std::vector<Choice> all = choices(seat);
   std::vector<Rich> answers = wrapped(choices_list(all, ChoiceForm::Whole, columns, 2), columns, 4);
 
@@ -174,6 +177,8 @@ void Session::draw_plain(Seat seat) {
   terminal_.line();
   print(news(seat), 0);
   tell(seat, false);
+  print(lesson_lines(), 0);
+  if (!is_asked()) return;
   terminal_.paragraph(Rich(match_.position().prompt(seat).in(wish_.lang)));
   constexpr std::size_t kReadOut = 24;  // more is not listened to
   if (const std::vector<Choice> all = choices(seat); all.size() > kReadOut)

@@ -1,5 +1,5 @@
-// The files inside the program: components and text of the games, as they were when it was built.
-// Which files: cmake/embed.cmake. Replacing them by a folder at run time is not done here.
+// The files inside the program: components, text and lessons of the games, as they were when it was
+// built. Which files: cmake/embed.cmake. Replacing them by a folder at run time is not done here.
 #pragma once
 
 #include <optional>

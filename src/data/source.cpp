@@ -69,4 +69,12 @@ DataFile DataSource::text(std::string_view room, std::string_view file) {
   return built_in(std::string(room) + "/text/" + std::string(file));
 }
 
+std::vector<DataFile> DataSource::lessons(std::string_view game) {
+  std::vector<DataFile> files;
+  for (const EmbeddedFile& file : embedded_files())
+    if (file.path.starts_with(std::string(game) + "/lessons/"))
+      files.push_back({std::string(file.path), std::string(file.content)});
+  return files;
+}
+
 }  // namespace tercio

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tercio {
 
@@ -25,6 +26,8 @@ class DataSource {
 
   // A game's texts, always the built-in ones ("camino", "en.toml").
   static DataFile text(std::string_view room, std::string_view file);
+  // A game's lessons, built in too, in the order of their names.
+  static std::vector<DataFile> lessons(std::string_view game);
 
  private:
   std::string folder_;

@@ -160,6 +160,12 @@ std::vector<TomlTable> TomlTable::tables(std::string_view key) const {
   return out;
 }
 
+std::vector<std::string> TomlTable::keys() const {
+  std::vector<std::string> out;
+  for (const auto& [key, node] : *table_) out.emplace_back(key.str());
+  return out;
+}
+
 void TomlTable::no_other_keys(std::initializer_list<std::string_view> notes) const {
   for (const std::string_view note : notes) asked_.emplace(note);
   for (const auto& [key, node] : *table_)

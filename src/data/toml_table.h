@@ -43,6 +43,10 @@ class TomlTable {
   TomlTable table(std::string_view key) const;
   std::vector<TomlTable> tables(std::string_view key) const;
 
+  // For whoever takes a value of any kind, or a table whose keys are names.
+  const toml::node& any(std::string_view key) const { return need(key, "a value"); }
+  std::vector<std::string> keys() const;
+
   int line(std::string_view key) const;
   const std::string& where() const { return where_; }
 

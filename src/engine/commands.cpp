@@ -2,7 +2,9 @@
 #include <algorithm>
 
 #include "engine/engine.h"
+#include "engine/questions.h"
 #include "game/json.h"
+#include "match/gesture.h"
 #include "match/record.h"
 #include "match/reply.h"
 #include "match/undo.h"
@@ -49,6 +51,24 @@ std::optional<Step> step_of(const Request& request, const Match& match, std::str
   return Step{named, begin == std::string::npos ? "" : words.substr(begin), true};
 }
 
+// Whatever was done last, or all of the gesture that it ended.
+std::optional<Refusal> undo_last(Match& match, bool gesture, std::vector<Played>& undone) {
+  const std::vector<Played>& played = match.played();
+  if (played.empty()) return match.undo();
+  std::size_t from = played.size() - 1;
+  while (gesture && from > 0 && played[from].more) --from;
+  undone.assign(played.begin() + static_cast<std::ptrdiff_t>(from), played.end());
+  return match.undo_range(from, played.size());
+}
+
+Json asked_of(const Request& request, const Match& match,
+              Answer (*question)(const Position&, Seat, const Request&)) {
+  const std::optional<Seat> seat = asked_seat(request, match);
+  if (!seat) return request.failure();
+  Answer answer = question(match.position(), *seat, request);
+  return answer.refusal ? failure_reply(*answer.refusal) : std::move(answer.reply);
+}
+
 }  // namespace
 
 Json Engine::turn(const Request& request) {
@@ -85,6 +105,8 @@ Json Engine::play(const Request& request) {
   const std::optional<Seat> seat = request.named_seat(*match, ok);
   if (!ok) return request.failure();
   const bool in_list = request.has("actions");
+  const std::optional<bool> gesture = request.flag_or("gesture", false);
+  if (!gesture) return request.failure();
   if (in_list == request.has("action"))
     return failure_reply("bad-request", "either \"action\" or \"actions\" is needed");
 
@@ -100,8 +122,33 @@ Json Engine::play(const Request& request) {
     if (!step) return request.failure();
     steps.push_back(std::move(*step));
   }
+  if (*gesture) return play_gesture(*match, request, steps);
   if (const std::optional<Refusal> no = match->play(steps)) return failure_reply(*no, in_list);
   return played_reply(*match, steps.size());
+}
+
+// As at a table: one seat's, as far as nothing interrupts it.
+Json Engine::play_gesture(Match& match, const Request& request, std::vector<Step>& steps) {
+  const std::optional<Seat> seat =
+      steps.front().seat ? steps.front().seat : asked_seat(request, match);
+  if (!seat) return request.failure();
+  std::vector<std::string> words;
+  for (const Step& step : steps) {
+    if (step.seat.value_or(*seat) != *seat)
+      return failure_reply("bad-request", "a gesture is one seat's");
+    words.push_back(step.words);
+  }
+  const Rehearsal rehearsal = rehearse(match, *seat, {words, {}});
+  if (rehearsal.refusal) return failure_reply(*rehearsal.refusal, true);
+  steps.resize(rehearsal.played);
+  for (Step& step : steps) {
+    step.seat = seat;
+    step.more = &step != &steps.front();
+  }
+  if (const std::optional<Refusal> no = match.play(steps)) return failure_reply(*no, true);
+  Json reply = played_reply(match, steps.size());
+  reply.update(gesture_json(rehearsal, words.size()));
+  return reply;
 }
 
 Json Engine::roll(const Request& request) {
@@ -119,21 +166,28 @@ Json Engine::undo(const Request& request) {
   bool ok = true;
   const std::optional<Seat> seat = request.named_seat(*match, ok);
   const std::optional<bool> table = request.flag_or("table", false);
+  const std::optional<bool> gesture = request.flag_or("gesture", false);
   const std::optional<std::string> words = request.text_or("action", "");
-  if (!ok || !table || !words) return request.failure();
+  if (!ok || !table || !gesture || !words) return request.failure();
   std::optional<Seat> asks = seat;
   const bool by_seat = *table || !words->empty();
   if (by_seat && !asks) asks = asked_seat(request, *match);
   if (by_seat && !asks) return request.failure();
-  Played undone;
-  if (!match->played().empty()) undone = match->played().back();
+  std::vector<Played> undone;
   // Without the rules of the table a seat may go back over dice and what it has revealed.
-  const bool plain = words->empty() &&
-                     (!asks || (!*table && (undone.seat == Seat::Nobody || undone.seat == *asks)));
-  if (const std::optional<Refusal> no =
-          plain ? match->undo() : undo_for(*match, *asks, &undone, *words))
-    return failure_reply(*no);
-  return {{"undone", undone.words}, {"turn", turn_json(match->position())}};
+  const auto may_plainly = [&] {
+    if (!words->empty()) return false;
+    if (!asks || match->played().empty()) return true;
+    const Seat last = match->played().back().seat;
+    return !*table && (last == Seat::Nobody || last == *asks);
+  };
+  const std::optional<Refusal> no = may_plainly() ? undo_last(*match, *gesture, undone)
+                                                  : undo_for(*match, *asks, &undone, *words);
+  if (no) return failure_reply(*no);
+  Json reply = {{"undone", undone.back().words}, {"turn", turn_json(match->position())}};
+  for (const Played& one : undone)
+    if (undone.size() > 1) reply["actions"].push_back(one.words);
+  return reply;
 }
 
 Json Engine::why(const Request& request) {
@@ -159,6 +213,7 @@ Json Engine::why(const Request& request) {
 Json Engine::odds(const Request& request) {
   const Match* match = match_of(request);
   if (match == nullptr) return request.failure();
+  if (request.has("actions") || request.has("after")) return asked_of(request, *match, odds_of);
   const std::optional<std::string> words = request.text("action");
   if (!words) return request.failure();
   const std::optional<Seat> seat = asked_seat(request, *match);
@@ -172,6 +227,16 @@ Json Engine::odds(const Request& request) {
   return {{"odds", nullptr},
           {"message", text_json({"No exact chances can be given for this action.",
                                  "Para esta acción no se pueden dar probabilidades exactas."})}};
+}
+
+Json Engine::ways(const Request& request) {
+  const Match* match = match_of(request);
+  return match == nullptr ? request.failure() : asked_of(request, *match, ways_of);
+}
+
+Json Engine::danger(const Request& request) {
+  const Match* match = match_of(request);
+  return match == nullptr ? request.failure() : asked_of(request, *match, danger_of);
 }
 
 Json Engine::best(const Request& request) {

@@ -50,10 +50,13 @@ class Engine {
   Json turn(const Request& request);
   Json legal(const Request& request);
   Json play(const Request& request);
+  static Json play_gesture(Match& match, const Request& request, std::vector<Step>& steps);
   Json roll(const Request& request);
   Json undo(const Request& request);
   Json why(const Request& request);
   Json odds(const Request& request);
+  Json ways(const Request& request);
+  Json danger(const Request& request);
   Json best(const Request& request);
   Json view(const Request& request);
   Json dump(const Request& request);

@@ -21,6 +21,7 @@
 #include "core/verdict.h"
 #include "game/lexicon.h"
 #include "game/options.h"
+#include "game/ways.h"
 
 namespace tercio {
 
@@ -46,13 +47,19 @@ struct GameInfo {
   std::vector<NamedInfo> scenarios;
   std::vector<OptionInfo> options;
   std::vector<NamedInfo> seats;
-  std::vector<std::string> sides;   // by seat: those of one side play together; empty: each alone
-  bool secrets = true;              // seats may know different things
-  std::vector<NamedInfo> phases;    // by Turn::phase
-  std::vector<NamedInfo> purposes;  // by Throw::purpose
-  std::vector<NamedInfo> outcomes;  // by SeatResult::outcome; id as in the record
-  std::vector<NamedInfo> aims;      // what a computer player can play for; none: there is one only
+  std::vector<std::string> colours;  // by seat; those that have none are slate
+  std::vector<std::string> sides;    // by seat: those of one side play together; empty: each alone
+  bool secrets = true;               // seats may know different things
+  std::vector<NamedInfo> phases;     // by Turn::phase
+  std::vector<NamedInfo> purposes;   // by Throw::purpose
+  std::vector<NamedInfo> outcomes;   // by SeatResult::outcome; id as in the record
+  std::vector<NamedInfo> aims;       // what a computer player can play for; none: there is one only
 };
+
+// As an id; a match may have colours of its own (Position::colour).
+inline std::string usual_colour(const GameInfo& info, Seat seat) {
+  return index(seat) < info.colours.size() ? info.colours[index(seat)] : "slate";
+}
 
 // The seats that play together with this one, itself among them.
 inline Seats allies_of(const GameInfo& info, Seat seat) {
@@ -112,6 +119,9 @@ struct ActionInfo {
   std::vector<std::pair<std::string, std::string>> args;  // {"to","baden"}
   Text label;
   std::vector<RuleId> rules;
+  bool throws = false;  // dice follow
+  bool asks = false;    // the other side may answer
+  bool ends = false;    // a phase or a turn is over with it
 };
 
 struct Modifier {
@@ -137,6 +147,8 @@ struct Odds {
   std::vector<OddsOutcome> also;  // further figures on their own ("win with Momento de Tercio")
   std::vector<Modifier> modifiers;
   Text formula;  // both sides' values, where the modifiers are their parts; else empty
+  std::optional<Chance>
+      risk;  // that one's own side loses something: strength, order, place, points
 };
 
 // ---- the computer player ------------------------------------------------------------------------
@@ -282,6 +294,18 @@ class Position {
   virtual Json dump() const = 0;           // everything
   virtual std::optional<Odds> odds(Seat seat, Action action) const = 0;
   virtual Expected<Advice> best(Seat seat, const Thinking& thinking) const = 0;
+
+  // Where a thing of either side could go if it were taken up now, by what the seat may know;
+  // `before` and words only if the seat may do it. Where a game has none of its own: the legal
+  // actions that name the thing, each as the way to the place it names beside it. Together and
+  // danger such a game refuses.
+  virtual Expected<Ways> ways(Seat seat, std::string_view of) const;
+  virtual Expected<Together> together(Seat seat, const TogetherAsk& ask) const;
+  virtual Expected<std::vector<Threat>> danger(Seat seat, const DangerAsk& ask) const;
+  // A seat's colour in this match; it may depend on the scenario.
+  virtual std::string colour(Seat seat) const;
+  // Is a thing in hand, so that what comes next belongs to what came before?
+  virtual bool in_hand() const { return false; }
 
   // The view without what never changes in a match, nor with the viewer where a game has no
   // secrets: what is in it stands where `view` has it. Left out are members at its top and members

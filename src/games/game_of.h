@@ -247,9 +247,11 @@ class PositionOf final : public Position, public WritesView {
   }
   const Lexicon& lexicon() const override { return module().lexicon(rules_); }
 
-  ActionInfo describe(Seat, Action action) const override {
-    if (!action.is_roll()) return module().describe(rules_, state_, action);
-    return {words(action), "roll", {}, dice_text(), {}};
+  ActionInfo describe(Seat seat, Action action) const override {
+    if (action.is_roll()) return {words(action), "roll", {}, dice_text(), {}};
+    ActionInfo about = module().describe(rules_, state_, action);
+    if (rules_.why(state_, seat, action).ok()) tell_what_follows(seat, action, about);
+    return about;
   }
   Text reason(Seat, Action action, const Verdict& refused) const override {
     return module().reason(rules_, state_, action, refused);
@@ -300,6 +302,37 @@ class PositionOf final : public Position, public WritesView {
     return module().odds(rules_, state_, action);
   }
 
+  Expected<Ways> ways(Seat seat, std::string_view of) const override {
+    if constexpr (requires { module().ways(rules_, state_, seat, of); })
+      return module().ways(rules_, rules_.masked(state_, seat), seat, of);
+    else
+      return Position::ways(seat, of);
+  }
+  Expected<Together> together(Seat seat, const TogetherAsk& wanted) const override {
+    if constexpr (requires { module().together(rules_, state_, seat, wanted); })
+      return module().together(rules_, rules_.masked(state_, seat), seat, wanted);
+    else
+      return Position::together(seat, wanted);
+  }
+  Expected<std::vector<Threat>> danger(Seat seat, const DangerAsk& wanted) const override {
+    if constexpr (requires { module().danger(rules_, state_, seat, wanted); })
+      return module().danger(rules_, rules_.masked(state_, seat), seat, wanted);
+    else
+      return Position::danger(seat, wanted);
+  }
+  std::string colour(Seat seat) const override {
+    if constexpr (requires { module().colour(rules_, seat); })
+      return std::string(module().colour(rules_, seat));
+    else
+      return Position::colour(seat);
+  }
+  bool in_hand() const override {
+    if constexpr (requires { module().gesture(rules_, state_); })
+      return module().gesture(rules_, state_) != 0;
+    else
+      return false;
+  }
+
   Expected<Advice> best(Seat seat, const Thinking& thinking) const override {
     const auto player = GameOf<M>::lab_player(thinking.level, thinking.simulations);
     if (!player) return game_->unknown_level(thinking.level);
@@ -319,6 +352,22 @@ class PositionOf final : public Position, public WritesView {
   }
 
  private:
+  // What an action leads to is what happens when it is played on a copy: of what the seat knows,
+  // where a game can be played on from that; of a game with secrets that cannot nothing is told.
+  void tell_what_follows(Seat seat, Action action, ActionInfo& about) const {
+    if constexpr (!requires { M::kPlaysWhatIsSeen; }) {
+      if (game_->info().secrets) return;
+    }
+    State after = rules_.masked(state_, seat);
+    Events nobody;
+    rules_.apply(after, seat, action, nobody);
+    const Turn now = rules_.turn(state_);
+    const Turn next = rules_.turn(after);
+    about.throws = next.kind == TurnKind::Dice;
+    about.asks = next.kind == TurnKind::Decision && !next.seats.has(seat);
+    about.ends = next.kind == TurnKind::Over || next.phase != now.phase;
+  }
+
   const M& module() const { return game_->module(); }
 
   void choose(const Player& own, Seat seat, const Thinking& thinking,

@@ -96,6 +96,16 @@ class Stepper {
   Turn turn_;
 };
 
+}  // namespace
+
+std::optional<Refusal> play_step(Position& position, const Step& step, Played& out) {
+  std::optional<Refusal> no = Stepper(position).play(step, out);
+  if (!no) out.more = step.more;
+  return no;
+}
+
+namespace {
+
 Refusal too_long() {
   return refuse("too-many-actions", "The match has too many actions.",
                 "La partida tiene demasiadas acciones.");
@@ -126,6 +136,17 @@ Expected<Match> Match::load(const Game& game, const Json& position, const DiceSe
   // What the game understood, not what was sent: the same position has one spelling in records.
   match.begun_from_ = match.position().dump();
   return match;
+}
+
+Match Match::clone() const {
+  Match copy(*game_, kept_.front()->clone(), DiceSeed());
+  for (std::size_t i = 1; i < kept_.size(); ++i) copy.kept_.push_back(kept_[i]->clone());
+  copy.position_ = position_->clone();
+  copy.played_ = played_;
+  copy.holders_ = holders_;
+  copy.dice_ = dice_;
+  copy.begun_from_ = begun_from_;
+  return copy;
 }
 
 std::unique_ptr<Position> Match::position_after(std::size_t n) const {
@@ -167,7 +188,7 @@ std::optional<Refusal> Match::play(std::span<const Step> steps) {
   std::unique_ptr<Position> next = position_->clone();
   std::vector<Played> done(steps.size());
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    if (std::optional<Refusal> no = Stepper(*next).play(steps[i], done[i])) {
+    if (std::optional<Refusal> no = play_step(*next, steps[i], done[i])) {
       no->step = i;
       return no;
     }
@@ -229,12 +250,12 @@ std::optional<Refusal> Match::undo() {
   return undo_at(played_.size() - 1);
 }
 
-std::optional<Refusal> Match::undo_at(std::size_t i) {
-  TERCIO_CHECK(i < played_.size());
-  std::unique_ptr<Position> next = position_after(i);
-  std::vector<Played> later(played_.size() - i - 1);
+std::optional<Refusal> Match::undo_range(std::size_t from, std::size_t to) {
+  TERCIO_CHECK(from < to && to <= played_.size());
+  std::unique_ptr<Position> next = position_after(from);
+  std::vector<Played> later(played_.size() - to);
   for (std::size_t k = 0; k < later.size(); ++k) {
-    const Played& again = played_[i + 1 + k];
+    const Played& again = played_[to + k];
     Stepper stepper(*next);
     const std::optional<Refusal> no = again.is_roll()
                                           ? stepper.roll(again.action, again.given, later[k])
@@ -242,9 +263,12 @@ std::optional<Refusal> Match::undo_at(std::size_t i) {
     if (no)
       return refuse("undo-other", "What was done since needs this action.",
                     "Lo que se ha hecho después necesita esta acción.");
+    later[k].more = again.more;
   }
-  played_.erase(played_.begin() + static_cast<std::ptrdiff_t>(i), played_.end());
-  kept_.resize(i / kStride + 1);
+  // What was the second of a gesture is now its first.
+  if (!later.empty() && !played_[from].more) later.front().more = false;
+  played_.erase(played_.begin() + static_cast<std::ptrdiff_t>(from), played_.end());
+  kept_.resize(from / kStride + 1);
   keep(std::move(next), std::move(later));
   for (DiceSource& source : dice_) {
     source.from = std::min(source.from, played_.size());

@@ -40,6 +40,7 @@ struct Step {
   std::optional<Seat> seat;
   std::string words;
   bool given = true;  // dice: named by whoever plays them, not thrown by the engine
+  bool more = false;  // it belongs to the gesture of the step before
 };
 
 struct Played {
@@ -51,6 +52,7 @@ struct Played {
   Seats asked;
   std::uint8_t phase = 0;
   bool secret = false;
+  bool more = false;  // it belongs to the gesture of the action before, which is the same seat's
   std::vector<Event> events;
 
   bool is_roll() const { return action.is_roll(); }
@@ -60,6 +62,9 @@ struct Played {
 // lasts, seats only drop out of it.
 bool same_secret_turn(const Played& earlier, const Played& later);
 bool same_secret_turn(const Played& earlier, const Turn& now);
+
+// Plays one step on a position, or says why not and leaves it as it was.
+std::optional<Refusal> play_step(Position& position, const Step& step, Played& out);
 
 // What a seat added to the dice, for throws from action `from` on; it replaces the seat's earlier
 // one.
@@ -92,6 +97,8 @@ class Match {
 
   Match(Match&&) = default;
   Match& operator=(Match&&) = default;
+  // Another that goes on by itself. What its players have in mind is not copied: they begin anew.
+  Match clone() const;
 
   const Game& game() const { return *game_; }
   const Position& position() const { return *position_; }
@@ -115,7 +122,9 @@ class Match {
   std::optional<Refusal> refusal(const Step& step) const;
 
   // Takes action i back and plays the later ones again; refused ("undo-other") if that cannot be.
-  std::optional<Refusal> undo_at(std::size_t i);
+  std::optional<Refusal> undo_at(std::size_t i) { return undo_range(i, i + 1); }
+  // The same of all from `from` to before `to`.
+  std::optional<Refusal> undo_range(std::size_t from, std::size_t to);
 
   const Holder& holder(Seat seat) const { return holders_[index(seat)]; }
   void set_holder(Seat seat, Holder holder) { holders_[index(seat)] = std::move(holder); }

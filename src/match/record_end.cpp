@@ -9,16 +9,16 @@ namespace {
 
 constexpr std::string_view kConsent = "cancelled";  // older ones do not say who proposed it
 
-struct Way {
+struct HowItEnds {
   std::string_view how;
   bool seat, by;  // whether it names them
 };
-constexpr std::array<Way, 6> kWays = {{{"resigned", true, false},
-                                       {"late", true, false},
-                                       {"absent", true, true},
-                                       {kConsent, false, true},
-                                       {"cancelled-late", false, false},
-                                       {"cancelled-absent", true, true}}};
+constexpr std::array<HowItEnds, 6> kHowItEnds = {{{"resigned", true, false},
+                                                  {"late", true, false},
+                                                  {"absent", true, true},
+                                                  {kConsent, false, true},
+                                                  {"cancelled-late", false, false},
+                                                  {"cancelled-absent", true, true}}};
 
 Text title_of(const GameInfo& info, const std::string& seat) {
   for (const NamedInfo& one : info.seats)
@@ -46,7 +46,7 @@ std::optional<RecordEnding> parse_ending(const std::vector<std::string_view>& wo
     next += 2;
   }
   if (next != words.size()) return std::nullopt;
-  for (const Way& way : kWays)
+  for (const HowItEnds& way : kHowItEnds)
     if (way.how == ending.how && way.seat != ending.seat.empty() &&
         (way.by != ending.by.empty() || way.how == kConsent))
       return ending;

@@ -77,6 +77,8 @@ Json game_json(const Game& game) {
   Json options = Json::array();
   for (const OptionInfo& option : info.options) options.push_back(option_json(option));
   Json seats = named_list(info.seats);
+  for (std::size_t i = 0; i < seats.size(); ++i)
+    seats[i]["colour"] = usual_colour(info, seat_at(i));
   for (std::size_t i = 0; i < info.sides.size(); ++i) seats[i]["side"] = info.sides[i];
   return {{"id", info.id},
           {"title", text_json(info.title)},
@@ -166,11 +168,15 @@ Json args_json(const std::vector<std::pair<std::string, std::string>>& args) {
 Json action_json(const ActionInfo& action) {
   Json rules = Json::array();
   for (const RuleId rule : action.rules) rules.push_back(rule.str());
-  return {{"a", action.words},
-          {"verb", action.verb},
-          {"args", args_json(action.args)},
-          {"label", text_json(action.label)},
-          {"rules", std::move(rules)}};
+  Json json = {{"a", action.words},
+               {"verb", action.verb},
+               {"args", args_json(action.args)},
+               {"label", text_json(action.label)},
+               {"rules", std::move(rules)}};
+  if (action.throws) json["throws"] = true;
+  if (action.asks) json["asks"] = true;
+  if (action.ends) json["ends"] = true;
+  return json;
 }
 
 Json event_json(const Position& position, const Event& event) {
@@ -192,6 +198,11 @@ Json events_json(const Position& position, const std::vector<Event>& events) {
   return json;
 }
 
+Json gesture_json(const Rehearsal& done, std::size_t of) {
+  const char* stopped = stopped_name(done.stopped);
+  return {{"played", done.played}, {"of", of}, {"stopped", stopped ? Json(stopped) : Json()}};
+}
+
 Json odds_json(const Odds& odds) {
   Json modifiers = Json::array();
   for (const Modifier& modifier : odds.modifiers) {
@@ -205,6 +216,64 @@ Json odds_json(const Odds& odds) {
                {"also", outcomes_json(odds.also)},
                {"modifiers", std::move(modifiers)}};
   if (!odds.formula.en.empty()) json["formula"] = text_json(odds.formula);
+  if (odds.risk) json["risk"] = odds.risk->value();
+  return json;
+}
+
+// ---- where things can go, and what threatens them
+// -------------------------------------------------
+
+namespace {
+
+Json ends_json(const Way& way) {
+  Json json = Json::object();
+  for (const WayEnd& end : way.ends) {
+    Json& one = json[end.face] = {{"cost", end.cost}};
+    if (!end.words.empty()) one["words"] = end.words;
+  }
+  return json;
+}
+
+Json way_json(const Way& way) {
+  Json json = {{"to", way.to},     {"kind", way.kind}, {"path", way.path},
+               {"cost", way.cost}, {"left", way.left}, {"face", ends_json(way)}};
+  if (way.stops) json["stop"] = true;
+  if (!way.asks.empty()) json["asks"] = way.asks;
+  if (way.throws) json["throws"] = true;
+  if (!way.preset.empty()) json["preset"] = way.preset;
+  return json;
+}
+
+}  // namespace
+
+Json ways_json(const Ways& ways) {
+  Json json = {{"before", ways.before}, {"ways", Json::array()}, {"formations", ways.formations}};
+  for (const Way& way : ways.ways) json["ways"].push_back(way_json(way));
+  if (ways.refused) {
+    json["rule"] = ways.refused->rule.str();
+    json["reason"] = text_json(ways.refused->reason);
+  }
+  return json;
+}
+
+Json together_json(const Together& together) {
+  Json goes = Json::array(), stays = Json::array();
+  for (const Together::Goes& one : together.goes)
+    goes.push_back({{"of", one.of}, {"to", one.to}, {"face", one.face}, {"cost", one.cost}});
+  for (const Together::Stays& one : together.stays)
+    stays.push_back({{"of", one.of}, {"rule", one.rule.str()}, {"reason", text_json(one.reason)}});
+  return {{"words", together.words}, {"goes", std::move(goes)}, {"stays", std::move(stays)}};
+}
+
+Json threats_json(const std::vector<Threat>& threats) {
+  Json json = Json::array();
+  for (const Threat& threat : threats)
+    json.push_back({{"of", threat.of},
+                    {"by", threat.by},
+                    {"kind", threat.kind},
+                    {"p", threat.chance.value()},
+                    {"num", threat.chance.num},
+                    {"den", threat.chance.den}});
   return json;
 }
 

@@ -2,6 +2,7 @@
 // engine replies with, what bots are sent, what the server sends to the page.
 #pragma once
 
+#include "match/gesture.h"
 #include "match/match.h"
 
 namespace tercio {
@@ -20,7 +21,12 @@ Json action_json(const ActionInfo& action);
 // Written with the position after the action.
 Json event_json(const Position& position, const Event& event);
 Json events_json(const Position& position, const std::vector<Event>& events);
+// What came of a gesture of `of` actions, as far as it went.
+Json gesture_json(const Rehearsal& done, std::size_t of);
 Json odds_json(const Odds& odds);
+Json ways_json(const Ways& ways);
+Json together_json(const Together& together);
+Json threats_json(const std::vector<Threat>& threats);
 Json advice_json(const Position& position, Seat seat, const Advice& advice);
 
 std::string hash_hex(std::uint64_t hash);  // 16 digits

@@ -5,13 +5,18 @@
 namespace tercio {
 namespace {
 
-bool reveals(const Played& played) {
-  return std::any_of(played.events.begin(), played.events.end(),
-                     [](const Event& event) { return event.reveals; });
+TakeBack refused(const char* code, const char* en, const char* es) {
+  return {0, 0, Refusal{code, {en, es}, {}, 0}};
 }
 
-TakeBack refused(const char* code, const char* en, const char* es) {
-  return {0, Refusal{code, {en, es}, {}, 0}};
+// The gesture that ends with action `last`, as far back as the rules allow of each of its actions.
+// What interrupts a gesture ends it, so that this is all of it.
+TakeBack whole_gesture(const std::vector<Played>& played, std::size_t last) {
+  std::size_t from = last;
+  while (from > 0 && played[from].more && played[from - 1].seat == played[last].seat &&
+         played[from - 1].secret == played[last].secret && !reveals(played[from - 1]))
+    --from;
+  return {from, last + 1, std::nullopt};
 }
 
 // Do others decide in secret now? Whether they have begun must not be seen from anything.
@@ -20,6 +25,11 @@ bool others_in_secret(const Turn& now, Seat seat) {
 }
 
 }  // namespace
+
+bool reveals(const Played& played) {
+  return std::any_of(played.events.begin(), played.events.end(),
+                     [](const Event& event) { return event.reveals; });
+}
 
 TakeBack take_back(const Match& match, Seat seat, std::string_view words) {
   const std::vector<Played>& played = match.played();
@@ -34,7 +44,7 @@ TakeBack take_back(const Match& match, Seat seat, std::string_view words) {
         last ? same_secret_turn(played[i], now) : same_secret_turn(played[i], played[i + 1]);
     if (open && !own) continue;  // it stays, whatever it was
     if (!words.empty()) {
-      if (open && played[i].words == spelled) return {i, std::nullopt};
+      if (open && played[i].words == spelled) return {i, i + 1, std::nullopt};
       if (open) continue;
       return refused("nothing-to-undo", "That is not written in the plan of this turn.",
                      "Eso no está escrito en el plan de este turno.");
@@ -45,7 +55,7 @@ TakeBack take_back(const Match& match, Seat seat, std::string_view words) {
     if (reveals(played[i]))
       return refused("undo-revealed", "The action revealed something: it cannot be taken back.",
                      "La acción ha descubierto algo: no se puede deshacer.");
-    if (own && (open || (last && !others_in_secret(now, seat)))) return {i, std::nullopt};
+    if (own && (open || (last && !others_in_secret(now, seat)))) return whole_gesture(played, i);
     return refused("undo-other", "Another side decides or has decided since.",
                    "Otro bando decide o ha decidido después.");
   }
@@ -54,11 +64,15 @@ TakeBack take_back(const Match& match, Seat seat, std::string_view words) {
 
 std::optional<Refusal> undoable(const Match& match, Seat seat) { return take_back(match, seat).no; }
 
-std::optional<Refusal> undo_for(Match& match, Seat seat, Played* undone, std::string_view words) {
+std::optional<Refusal> undo_for(Match& match, Seat seat, std::vector<Played>* undone,
+                                std::string_view words) {
   TakeBack found = take_back(match, seat, words);
   if (found.no) return std::move(found.no);
-  if (undone != nullptr) *undone = match.played()[found.action];
-  return match.undo_at(found.action);
+  const auto begin = match.played().begin();
+  if (undone != nullptr)
+    undone->assign(begin + static_cast<std::ptrdiff_t>(found.from),
+                   begin + static_cast<std::ptrdiff_t>(found.to));
+  return match.undo_range(found.from, found.to);
 }
 
 }  // namespace tercio

@@ -7,6 +7,7 @@
 #include "match/strict_json.h"
 #include "server/gzip.h"
 #include "server/own_machine.h"
+#include "table/lessons.h"
 #include "table/reply.h"
 
 namespace tercio {
@@ -136,6 +137,10 @@ Api::Api(Table& table, const Page& page, Metrics& metrics, const Logger& logger,
   Json games = Json::array();
   for (const Game* game : table.games()) games.push_back(game_json(*game));
   games_ = Packed(bytes_of(ok_reply({{"version", TERCIO_VERSION}, {"games", std::move(games)}})));
+  Json lessons = Json::array();
+  for (const Game* game : table.games())
+    if (has_lessons(*game)) lessons.push_back(lessons_json(*game));
+  lessons_ = Packed(bytes_of(ok_reply({{"games", std::move(lessons)}})));
 }
 
 HttpReply Api::refusal(unsigned status, std::string_view code, std::string_view message) {
@@ -197,6 +202,7 @@ void Api::get(const HttpRequest& request, const std::string& path, const Send& s
     return send(refusal(403, "forbidden", "figures are for the machine that serves"));
   if (path == "/metrics") return send(plain(metrics_.text(), "text/plain; version=0.0.4"));
   if (path == "/api/games") return send(packed_reply(request, games_));
+  if (path == "/api/lessons") return send(packed_reply(request, lessons_));
   if (path.starts_with(kRules)) {
     const Game* game = table_.find_game(path.substr(kRules.size()));
     if (game != nullptr) return send(packed_reply(request, rules_of(*game)));

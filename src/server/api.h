@@ -53,7 +53,8 @@ class Api final : public NetHandler {
   const bool local_;
   Accounts* const accounts_;
   std::function<std::string()> trouble_;
-  Packed games_;  // the reply to /api/games
+  Packed games_;    // the reply to /api/games
+  Packed lessons_;  // the reply to /api/lessons
   std::mutex rules_mutex_;
   std::map<std::string, Packed> rules_;  // and to /api/rules/<game>
 };

@@ -6,8 +6,9 @@ namespace tercio {
 namespace {
 
 constexpr std::array<const char*, kLogKinds> kNames = {
-    "play", "roll", "undo",  "propose",  "answer", "rewind", "dice",  "resign", "cancel",
-    "plan", "sit",  "ready", "standing", "order",  "late",   "share", "rated",  "time"};
+    "play",   "roll",   "undo",  "propose", "answer", "rewind",   "dice",
+    "resign", "cancel", "plan",  "sit",     "ready",  "standing", "order",
+    "late",   "share",  "rated", "time",    "more",   "lesson"};
 
 }  // namespace
 

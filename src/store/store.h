@@ -18,7 +18,7 @@ namespace tercio {
 enum class LogKind : std::uint8_t {
   Play,     // body: the action's words
   Roll,     // body: "roll 5 6", thrown by the server
-  Undo,     // the last action taken back by its seat
+  Undo,     // the last action, or gesture, taken back by its seat; body: which one of a plan
   Propose,  // body: JSON, what and whom it waits for
   Answer,   // body: "yes" or "no"
   Rewind,   // body: JSON, to which step and with which new dice
@@ -34,8 +34,10 @@ enum class LogKind : std::uint8_t {
   Share,     // body: what the seat adds to the dice, 64 hex digits, or "none"
   Rated,     // body: JSON, whose match it is: seat and person; before the first action
   Time,      // body: ms given back to the seat's clock, without a seat to all that run
+  More,      // as Play, of the gesture that the entry before belongs to
+  Lesson,    // body: JSON, what the learner tried or asked of the lesson
 };
-inline constexpr int kLogKinds = 18;
+inline constexpr int kLogKinds = 20;
 
 const char* log_kind_name(LogKind kind);
 std::optional<LogKind> log_kind(const std::string& name);

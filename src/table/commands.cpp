@@ -1,8 +1,8 @@
 // The requests of a WebSocket: docs/table.md, one function each.
 #include <algorithm>
 
+#include "engine/questions.h"
 #include "game/json.h"
-#include "game/player_name.h"
 #include "match/reply.h"
 #include "match/undo.h"
 #include "table/own_seat.h"
@@ -18,16 +18,6 @@ constexpr std::size_t kLastEntries = 50;  // shown to whoever comes without havi
 constexpr std::size_t kMaxSecrets = kMaxSeats;
 constexpr std::size_t kMaxChat = 500;  // characters
 constexpr std::size_t kMaxNote = 10'000;
-
-// The same for a question: where nobody knows more than another, an ally's seat will do.
-std::optional<Seat> seat_in_question(const Room& room, const Client& client, const Request& request,
-                                     const Table::Reply& reply) {
-  const GameInfo& info = room.live->match().game().info();
-  if (const std::optional<std::string> id = request.text("seat"); id && !info.secrets)
-    if (const std::optional<Seat> seat = room.live->match().find_seat(*id))
-      if ((allies_of(info, *seat).bits & client.reader().you.bits) != 0) return seat;
-  return own_seat(room, client, request, reply);
-}
 
 // Only those of the seats that are named, in that order; false if one is not among them.
 bool choose_seats(const LiveMatch& live, const Json& names, std::vector<Seat>& seats) {
@@ -59,17 +49,6 @@ bool is_current(const Room& room, const Client& client, Seat seat, const Request
   return false;
 }
 
-// A step as the client counts them.
-std::optional<std::size_t> step_of(const Room& room, const Client& client, const Request& request,
-                                   const Table::Reply& reply) {
-  const auto most = static_cast<std::int64_t>(room.live->steps_for(client.reader().you));
-  if (request.field("step") != nullptr)
-    if (const auto step = request.number_or("step", 0, 0, most))
-      return static_cast<std::size_t>(*step);
-  reply(request.failure());
-  return std::nullopt;
-}
-
 // Has the match been changed so often that nothing is taken back or proposed any more?
 bool is_worn(const Room& room, const TableLimits& limits, const Table::Reply& reply) {
   if (room.live->version() < limits.changes) return false;
@@ -85,6 +64,8 @@ const std::map<std::string_view, Table::Command>& Table::commands() {
       {"play", &Table::play},
       {"why", &Table::why},
       {"odds", &Table::odds},
+      {"ways", &Table::ways},
+      {"danger", &Table::danger},
       {"hint", &Table::hint},
       {"undo", &Table::undo},
       {"at", &Table::at},
@@ -103,6 +84,7 @@ const std::map<std::string_view, Table::Command>& Table::commands() {
       {"give-back", &Table::give_back},
       {"withdraw", &Table::withdraw},
       {"absent", &Table::absent},
+      {"lesson", &Table::lesson},
   };
   return commands;
 }
@@ -192,23 +174,81 @@ void Table::show(Room& room, const ClientPtr& client, std::int64_t seen, const H
 // ---- what changes the match
 // -----------------------------------------------------------------------
 
+// What is to be played: one action, or a gesture in `actions`.
+struct Table::Said {
+  std::vector<std::string> actions, back;
+  bool is_gesture = false;
+};
+
+std::optional<Table::Said> Table::said(const Request& request, const Reply& reply) {
+  Said said;
+  said.is_gesture = request.has("actions");
+  if (said.is_gesture && request.has("action")) {
+    reply(error_reply("bad-request", "either \"action\" or \"actions\" is needed"));
+    return std::nullopt;
+  }
+  if (!said.is_gesture) {
+    const std::optional<std::string> words = request.text("action");
+    if (!words) reply(request.failure());
+    if (!words) return std::nullopt;
+    said.actions = {*words};
+    return said;
+  }
+  for (const auto& [name, list] : {std::pair{"actions", &said.actions}, {"back", &said.back}}) {
+    if (!request.has(name)) continue;
+    std::optional<std::vector<std::string>> words = texts_of(request, name);
+    if (!words) reply(request.failure());
+    if (!words) return std::nullopt;
+    *list = std::move(*words);
+  }
+  std::size_t size = 0;
+  for (const auto* list : {&said.actions, &said.back})
+    for (const std::string& words : *list) size += characters(words);
+  const std::size_t count = said.actions.size() + said.back.size();
+  if (count > Gesture::kMost || size > Gesture::kMostCharacters) {
+    reply(error_reply("too-large", "a gesture has at most 64 actions and 2,000 characters"));
+    return std::nullopt;
+  }
+  if (count > 0) return said;
+  reply(error_reply("bad-request", "a gesture has at least one action"));
+  return std::nullopt;
+}
+
 void Table::play(Room& room, const ClientPtr& client, const Request& request, const Held& held,
                  const Reply& reply) {
   const std::optional<Seat> seat = acting_seat(room, *client, request, reply);
   if (!seat) return;
-  const std::optional<std::string> words = request.text("action");
-  if (!words) return reply(request.failure());
-  if (!is_current(room, *client, *seat, request, reply)) return;
+  const std::optional<Said> said = this->said(request, reply);
+  if (!said || !is_current(room, *client, *seat, request, reply)) return;
+  if (room.live->taken())
+    return take_lesson(room, client, held, *seat, {"attempt", said->actions}, reply);
   const auto lag = request.number_or("lag", 0, 0, INT32_MAX);
   if (!lag) return reply(request.failure());
   LiveMatch& live = *room.live;
-  const std::size_t before = live.steps();
+  std::size_t from = live.steps();
+  std::vector<Entry> were;
+  if (!said->back.empty()) {
+    for (const std::string& words : said->back)
+      from = std::min(from, take_back(live.match(), *seat, words).from);
+    were = entries_of(live, from, live.steps());
+  }
   const std::int64_t now = unix_ms();
+  Rehearsal done;
   std::optional<Refusal> no = fix_players(room, now);
   if (!no) no = live.give_lag(*seat, *lag, now);
-  if (!no) no = live.play(*seat, *words, now);
-  if (no) return refuse(room, *no, reply);
-  commit(room, held, {client->reader().you, before, {}}, reply);
+  if (!no) no = live.play(*seat, {said->actions, said->back}, now, done);
+  if (no)
+    return refuse(room, *no, [&](Json json) {
+      if (said->is_gesture && done.refusal && !done.refused_back) json["error"]["step"] = no->step;
+      reply(std::move(json));
+    });
+  Reply answer = reply;
+  if (said->is_gesture)
+    answer = [reply, told = gesture_json(done, said->actions.size())](Json json) {
+      if (json["ok"] == true) json.update(told);
+      reply(std::move(json));
+    };
+  commit(room, held, {client->reader().you, from, std::move(were)}, std::move(answer));
 }
 
 void Table::undo(Room& room, const ClientPtr& client, const Request& request, const Held& held,
@@ -222,7 +262,7 @@ void Table::undo(Room& room, const ClientPtr& client, const Request& request, co
   if (!undoable(live.match(), *seat) && words->empty())
     if (const std::optional<Refusal> no = live.consent_wanted(*seat, client->reader().you))
       return refuse(room, *no, reply);
-  const std::size_t from = take_back(live.match(), *seat, *words).action;
+  const std::size_t from = take_back(live.match(), *seat, *words).from;
   std::vector<Entry> were = entries_of(live, from, live.steps());
   if (const std::optional<Refusal> no = live.undo(*seat, unix_ms(), *words))
     return refuse(room, *no, reply);
@@ -301,151 +341,18 @@ void Table::plan(Room& room, const ClientPtr& client, const Request& request, co
   const std::optional<Seat> owner = live.match().find_seat(*id);
   if (!owner || !live.seats().has(*owner))
     return reply(error_reply("bad-request", "\"for\" must name a seat"));
-  const Json* list = request.field("actions");
-  if (list == nullptr) return reply(request.failure());
-  std::vector<std::string> actions;
+  const std::optional<std::vector<std::string>> actions = texts_of(request, "actions");
+  if (!actions) return reply(request.failure());
   std::size_t size = 0;
-  const bool are_words = list->is_array() && std::all_of(list->begin(), list->end(),
-                                                         [](auto& one) { return one.is_string(); });
-  if (!are_words) return reply(error_reply("bad-request", "\"actions\" must be a list of texts"));
-  list->get_to(actions);
-  for (const std::string& words : actions) size += characters(words);
-  if (actions.size() > Plans::kMostActions || size > Plans::kMostCharacters)
-    return reply(error_reply("too-large", "a plan has at most 12 actions and 500 characters"));
+  for (const std::string& words : *actions) size += characters(words);
+  if (actions->size() > Plans::kMostActions || size > Plans::kMostCharacters)
+    return reply(error_reply("too-large", "a plan has at most 64 actions and 2,000 characters"));
   if (live.plans_made() >= limits_.plans)
     return reply(error_reply("not-allowed", "this match has enough plans"));
   const std::size_t before = live.steps();
-  if (const std::optional<Refusal> no = live.plan(*seat, *owner, actions, unix_ms()))
+  if (const std::optional<Refusal> no = live.plan(*seat, *owner, *actions, unix_ms()))
     return refuse(room, *no, reply);
   commit(room, held, {client->reader().you, before, {}}, reply);
-}
-
-// ---- questions
-// ------------------------------------------------------------------------------------
-
-void Table::why(Room& room, const ClientPtr& client, const Request& request, const Held&,
-                const Reply& reply) {
-  const std::optional<Seat> seat = seat_in_question(room, *client, request, reply);
-  if (!seat) return;
-  const std::optional<std::string> words = request.text("action");
-  if (!words) return reply(request.failure());
-  const std::optional<Refusal> no = room.live->match().refusal({seat, *words, true});
-  if (!no) return reply(ok_reply({{"legal", true}}));
-  const Json error = refusal_reply(*no)["error"];
-  if (error["code"] == "unknown-action") return reply(refusal_reply(*no));
-  Json answer = {{"legal", false}, {"reason", error["reason"]}};
-  answer["rule"] = no->rule ? Json(no->rule.str()) : Json();
-  reply(ok_reply(std::move(answer)));
-}
-
-void Table::odds(Room& room, const ClientPtr& client, const Request& request, const Held&,
-                 const Reply& reply) {
-  const std::optional<Seat> seat = seat_in_question(room, *client, request, reply);
-  if (!seat) return;
-  const std::optional<std::string> words = request.text("action");
-  if (!words) return reply(request.failure());
-  const Position& position = room.live->match().position();
-  Expected<Action> action = position.parse(*words);
-  if (!action) return reply(error_reply("unknown-action", action.error.message));
-  const std::optional<Odds> odds = action->is_roll() ? std::nullopt : position.odds(*seat, *action);
-  reply(ok_reply({{"odds", odds ? odds_json(*odds) : Json()}}));
-}
-
-void Table::hint(Room& room, const ClientPtr& client, const Request& request, const Held&,
-                 const Reply& reply) {
-  const std::optional<Seat> seat = own_seat(room, *client, request, reply);
-  if (!seat) return;
-  const std::optional<std::string> level = request.text_or("level", "strong");
-  const std::optional<std::string> aim = request.text_or("aim", "");
-  if (!level || !aim) return reply(request.failure());
-  const LiveMatch& live = *room.live;
-  for (std::size_t i = 0; i < kMaxSeats; ++i)
-    if (live.people_or_away().has(seat_at(i)) && !client->holds(seat_at(i)) &&
-        !allies_of(live.match().game().info(), *seat).has(seat_at(i)))
-      return reply(refusal_reply(
-          {"no-hints",
-           {"No hints where another person plays.", "Sin consejos cuando juega otra persona."},
-           {},
-           0}));
-  const std::vector<std::string> levels = live.match().game().levels();
-  if (std::find(levels.begin(), levels.end(), *level) == levels.end())
-    return reply(error_reply("bad-request", "there is no such level"));
-  if (!find_aim(live.match().game().info(), *aim))
-    return reply(error_reply("unknown-aim", "the computer player has no such aim in this game"));
-  if (live.is_over() || !live.match().turn().seats.has(*seat))
-    return reply(refusal_reply({"not-your-turn",
-                                {"It is not this seat's turn.", "No es el turno de este bando."},
-                                {},
-                                0}));
-  Thinking how;
-  how.level = *level;
-  how.aim = *aim;
-  how.ms = limits_.think_ms;
-  how.seed = live.match().thinking_seed(*seat) ^ 1;
-  how.mind = live.match().mind(*seat);
-  how.explains = true;
-  std::shared_ptr<const Position> position = live.match().position().clone();
-  const bool taken = thinkers_.submit(
-      [this, position, own = *seat, how, reply] {
-        Expected<Advice> advice = position->best(own, how);
-        Json json = advice ? ok_reply(advice_json(*position, own, *advice))
-                           : error_reply("internal", advice.error.message);
-        if (advice)
-          for (Json& candidate : json["considered"]) {
-            candidate["action"] = candidate["a"];
-            candidate.erase("a");
-          }
-        post_([reply, json = std::move(json)] { reply(json); });
-      },
-      client->asker(), limits_.hints_waiting);
-  if (!taken) reply(error_reply("busy", "too many are asking: try again in a moment"));
-}
-
-void Table::at(Room& room, const ClientPtr& client, const Request& request, const Held&,
-               const Reply& reply) {
-  const LiveMatch& live = *room.live;
-  Reader reader = client->reader();
-  if (request.has("seat")) {
-    // Once it is over everybody may look from every seat.
-    const std::optional<std::string> id = request.text("seat");
-    if (!id) return reply(request.failure());
-    const std::optional<Seat> seat = live.match().find_seat(*id);
-    if (!seat || !live.seats().has(*seat) || !(client->holds(*seat) || live.is_over()))
-      return reply(forbidden());
-    reader.seat = *seat;
-  }
-  const std::optional<std::size_t> shown = step_of(room, *client, request, reply);
-  if (!shown) return;
-  const bool now = *shown == live.steps_for(reader.you);
-  const std::size_t step = now ? live.steps() : live.steps_when(reader.you, *shown);
-  const std::unique_ptr<Position> position = live.match().position_after(step);
-  Json turn =
-      now ? table_turn_json(live, *position, reader.seat) : turn_json_for(*position, reader.seat);
-  turn.erase("hash");
-  Json entry;
-  if (*shown > 0) {
-    const std::size_t made = live.steps_when(reader.you, *shown);
-    entry = entries_json(live, made - 1, made, reader).front();
-  }
-  reply(ok_reply({{"step", *shown},
-                  {"steps", live.steps_for(reader.you)},
-                  {"view", position->view(reader.seat)},
-                  {"turn", std::move(turn)},
-                  {"entry", std::move(entry)}}));
-}
-
-void Table::log(Room& room, const ClientPtr& client, const Request& request, const Held&,
-                const Reply& reply) {
-  const LiveMatch& live = *room.live;
-  const auto from = request.number_or("from", 0, 0, INT32_MAX);
-  const auto to = request.number_or("to", INT32_MAX, 0, INT32_MAX);
-  if (!from || !to) return reply(request.failure());
-  const auto first = static_cast<std::size_t>(*from);
-  const auto last = std::min(static_cast<std::size_t>(*to), first + kMostEntries);
-  const Reader reader = client->reader();
-  const Json entries = entries_json(live, live.steps_when(reader.you, first),
-                                    live.steps_when(reader.you, last), reader);
-  reply(ok_reply({{"entries", entries}}));
 }
 
 // ---- talk

@@ -29,6 +29,7 @@ Json entry_json(const Entry& entry, std::size_t number, Seat viewer, bool open, 
     json["args"] = args_json(entry.action.args);
     json["label"] = text_json(entry.action.label);
     if (entry.by_order) json["standing"] = true;
+    if (entry.more) json["more"] = true;
   }
   for (const auto& [seen, event] : entry.events)
     if (open || seen.has(viewer)) json["events"].push_back(event);
@@ -58,6 +59,7 @@ std::vector<Entry> entries_of(const LiveMatch& live, std::size_t from, std::size
     entry.at = live.marks()[i].at;
     entry.seen = live.marks()[i].seen;
     entry.by_order = live.marks()[i].by_order;
+    entry.more = played.more;
     Events nobody;
     position->apply(played.seat, played.action, nobody);
     for (const Event& event : played.events) {
@@ -74,9 +76,10 @@ Json entries_json(const std::vector<Entry>& entries, std::size_t before, const R
                   bool open, bool undone) {
   Json json = Json::array();
   for (const Entry& entry : entries) {
-    const bool shows =
-        open || entry.seen == Seats::all() || (entry.seen.bits & reader.you.bits) != 0;
-    if (shows) json.push_back(entry_json(entry, ++before, reader.seat, open, undone));
+    const bool shows = entry.seen == Seats::all() || (entry.seen.bits & reader.you.bits) != 0;
+    if (!shows && !open) continue;
+    json.push_back(entry_json(entry, ++before, reader.seat, open, undone));
+    if (!shows) json.back()["late"] = true;
   }
   return json;
 }

@@ -38,13 +38,15 @@ struct Entry {
   std::int64_t at = 0;
   Seats seen;  // who may know that it was made
   bool by_order = false;
+  bool more = false;  // it belongs to the gesture of the step before
 };
 
 // The match's steps from + 1 to `to`.
 std::vector<Entry> entries_of(const LiveMatch& live, std::size_t from, std::size_t to);
 
 // As the reader may have them: steps that do not show are left out and not counted; `before` is how
-// many show before the first. `open`: the match is over, everything is told.
+// many show before the first. `open`: the match is over, everything is told, and what did not show
+// until then says so.
 Json entries_json(const std::vector<Entry>& entries, std::size_t before, const Reader& reader,
                   bool open, bool undone = false);
 // Those of the match as it stands.

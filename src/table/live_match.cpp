@@ -57,23 +57,17 @@ std::optional<MatchState> LiveMatch::state_to_store() {
 }
 
 Expected<LiveMatch> LiveMatch::begin(const Game& game, MatchHeader header, std::int64_t now) {
-  const std::optional<DiceSeed> seed = seed_of_hex(header.seed);
-  if (!seed) return RequestError{"bad-log", "the match has no dice"};
-  Expected<Match> match = Match::begin(game, {header.scenario, header.options}, *seed);
-  if (!match) return match.error;
-  header.options = match->position().setup().options;
-  LiveMatch live(std::move(*match), std::move(header));
-  if (const auto no = live.throw_dice(now)) return RequestError{no->code, no->message.en};
+  Expected<LiveMatch> live = at_first(game, std::move(header));
+  if (!live) return live;
+  live->header_.options = live->match_.position().setup().options;
+  if (const auto no = live->throw_dice(now)) return RequestError{no->code, no->message.en};
   return live;
 }
 
 Expected<LiveMatch> LiveMatch::open(const Game& game, StoredMatch stored) {
-  const std::optional<DiceSeed> seed = seed_of_hex(stored.header.seed);
-  if (!seed) return RequestError{"bad-log", "the match has no dice"};
-  Expected<Match> match =
-      Match::begin(game, {stored.header.scenario, stored.header.options}, *seed);
-  if (!match) return match.error;
-  LiveMatch live(std::move(*match), std::move(stored.header));
+  Expected<LiveMatch> first = at_first(game, std::move(stored.header));
+  if (!first) return first;
+  LiveMatch& live = *first;
   live.stored_state_ = stored.state;
   live.chat = std::move(stored.chat);
   live.notes = std::move(stored.notes);
@@ -92,7 +86,7 @@ Expected<LiveMatch> LiveMatch::open(const Game& game, StoredMatch stored) {
   while (!stored.log.empty() && live.version_ < stored.log.back().seq)
     live.count(Seats::all(), stored.log.back().at);
   live.calls_.clear();  // they were stored with what they tell of
-  return live;
+  return first;
 }
 
 // Says what has changed since the match was begun, and whether it can still be played.
@@ -170,7 +164,7 @@ Seats LiveMatch::people_or_away() const {
 Seats LiveMatch::asked_computers() const {
   Seats asked;
   const Turn turn = match_.turn();
-  if (closed() || turn.kind != TurnKind::Decision) return asked;
+  if (lesson_ || closed() || turn.kind != TurnKind::Decision) return asked;
   for (std::size_t i = 0; i < match_.game().info().seats.size(); ++i)
     if (turn.seats.has(seat_at(i)) && is_computer(seat_at(i))) asked = asked.with(seat_at(i));
   return asked;
@@ -219,7 +213,7 @@ std::optional<Refusal> LiveMatch::closed() const {
   if (!resigned_.empty())
     return refuse("over", "The match is over: a side has resigned.",
                   "La partida ha terminado: un bando se ha rendido.");
-  if (match_.is_over()) return refuse("over", "The match is over.", "La partida ha terminado.");
+  if (is_over()) return refuse("over", "The match is over.", "La partida ha terminado.");
   if (is_stuck()) return Refusal{"changed", changed_->trouble, {}, 0};
   return std::nullopt;
 }
@@ -245,28 +239,60 @@ std::optional<Refusal> LiveMatch::throw_dice(std::int64_t now) {
   return std::nullopt;
 }
 
-std::optional<Refusal> LiveMatch::play(Seat seat, std::string_view words, std::int64_t now) {
-  if (std::optional<Refusal> no = closed()) return no;
-  if (std::optional<Refusal> no = out_of_time(seat, now)) return no;
-  Expected<Action> action = match_.position().parse(words);
-  if (action && action->is_roll())
-    return refuse("not-yours", "The table throws the dice.", "Los dados los tira la mesa.");
-  if (std::optional<Refusal> no =
-          enter(LogKind::Play, match_.seat_id(seat), std::string(words), now))
-    return no;
+std::optional<Refusal> LiveMatch::enter_action(LogKind kind, Seat seat, const std::string& words,
+                                               std::int64_t now) {
+  if (std::optional<Refusal> no = enter(kind, match_.seat_id(seat), words, now)) return no;
   fresh_.back().body = match_.played().back().words;  // its one spelling
+  return std::nullopt;
+}
+
+std::optional<Refusal> LiveMatch::play(Seat seat, const std::string& words, std::int64_t now) {
+  Rehearsal unused;
+  return play(seat, {std::span(&words, 1)}, now, unused);
+}
+
+std::optional<Refusal> LiveMatch::play(Seat seat, const Gesture& gesture, std::int64_t now,
+                                       Rehearsal& done) {
+  if (std::optional<Refusal> no = closed()) return no;
+  if (std::optional<Refusal> no = in_lesson()) return no;
+  if (std::optional<Refusal> no = out_of_time(seat, now)) return no;
+  done = rehearse(match_, seat, gesture);
+  if (done.refusal) return done.refusal;
+  for (const std::string& words : gesture.back)
+    if (std::optional<Refusal> no = undo(seat, now, words)) return no;
+  for (std::size_t i = 0; i < done.played; ++i)
+    if (std::optional<Refusal> no =
+            enter_action(i == 0 ? LogKind::Play : LogKind::More, seat, gesture.actions[i], now))
+      return no;
   if (std::optional<Refusal> no = throw_dice(now)) return no;
   return follow_orders(now);
 }
 
+std::optional<Refusal> LiveMatch::go_on(Seat seat, const std::string& words, std::int64_t now) {
+  if (std::optional<Refusal> no = closed()) return no;
+  const LogKind kind = goes_on(match_, seat) ? LogKind::More : LogKind::Play;
+  if (std::optional<Refusal> no = enter_action(kind, seat, words, now)) return no;
+  if (std::optional<Refusal> no = throw_dice(now)) return no;
+  return follow_orders(now);
+}
+
+// A lesson goes back by itself, to the beginning of a step.
+std::optional<Refusal> LiveMatch::in_lesson() const {
+  if (!lesson_) return std::nullopt;
+  return refuse("lesson", "A lesson goes back by step: \"back\".",
+                "Una lección retrocede por pasos: «atrás».");
+}
+
 std::optional<Refusal> LiveMatch::undo_refusal(Seat seat) const {
   if (std::optional<Refusal> no = closed()) return no;
+  if (std::optional<Refusal> no = in_lesson()) return no;
   return undoable(match_, seat);
 }
 
-// Without words the seat's last action.
+// Without words the seat's last gesture.
 std::optional<Refusal> LiveMatch::undo(Seat seat, std::int64_t now, const std::string& words) {
   if (std::optional<Refusal> no = closed()) return no;
+  if (std::optional<Refusal> no = in_lesson()) return no;
   return enter(LogKind::Undo, match_.seat_id(seat), words, now);
 }
 
@@ -285,6 +311,7 @@ std::optional<Refusal> LiveMatch::resign(Seat seat, std::int64_t now) {
 std::optional<Refusal> LiveMatch::propose(Seat seat, const std::string& what, std::size_t step,
                                           Seats with, std::int64_t now) {
   if (std::optional<Refusal> no = closed()) return no;
+  if (std::optional<Refusal> no = in_lesson(); no && what == "rewind") return no;
   const std::string by = match_.seat_id(seat);
   if (proposal_ && proposal_->by != by)
     return refuse("proposal-pending", "Another proposal waits for an answer.",

@@ -13,11 +13,13 @@
 #include <utility>
 #include <vector>
 
+#include "match/gesture.h"
 #include "match/match.h"
 #include "match/record.h"
 #include "store/people.h"
 #include "store/store.h"
 #include "table/clock.h"
+#include "table/lessons.h"
 #include "table/plans.h"
 #include "table/standing.h"
 
@@ -68,7 +70,10 @@ class LiveMatch {
   bool cancelled() const { return cancelled_; }              // if late, because both sides were
   // How it ended, if somebody ended it.
   std::optional<RecordEnding> ending() const;
-  bool is_over() const { return match_.is_over() || !resigned_.empty() || cancelled_; }
+  bool is_over() const {
+    return (lesson_ ? lesson_->run.is_over() : match_.is_over()) || !resigned_.empty() ||
+           cancelled_;
+  }
   const std::optional<Changed>& changed() const { return changed_; }
   // It can be looked at but not played on.
   bool is_stuck() const { return changed_ && !changed_->trouble.en.empty(); }
@@ -116,6 +121,13 @@ class LiveMatch {
   // Who is to be told what has been done since the last call: at most once until he has decided.
   std::vector<Store::Call> take_calls() { return std::exchange(calls_, {}); }
 
+  // ---- lessons (live_match_lesson.cpp)
+  // What is taken, if the match is a lesson.
+  const std::optional<LessonTaken>& taken() const { return lesson_; }
+  // "attempt" of an action, "next", "show", "skip" or "back".
+  std::optional<Refusal> lesson(Seat seat, const std::string& what, const std::string& words,
+                                std::int64_t now);
+
   // ---- fairness (live_match_fair.cpp)
   // Whether the seat may take back its last action without asking those who have been asked since;
   // `with`: the seats it speaks for.
@@ -150,7 +162,11 @@ class LiveMatch {
 
   // Changes. Nothing is returned when it was done; `log()` then has grown. Dice that are wanted
   // next are thrown with it.
-  std::optional<Refusal> play(Seat seat, std::string_view words, std::int64_t now);
+  std::optional<Refusal> play(Seat seat, const std::string& words, std::int64_t now);
+  // All or none, up to what interrupts it: `done` tells.
+  std::optional<Refusal> play(Seat seat, const Gesture& gesture, std::int64_t now, Rehearsal& done);
+  // A computer's action, which belongs to what it did before as long as it has it in hand.
+  std::optional<Refusal> go_on(Seat seat, const std::string& words, std::int64_t now);
   std::optional<Refusal> undo(Seat seat, std::int64_t now, const std::string& words = {});
   std::optional<Refusal> resign(Seat seat, std::int64_t now);
   // Somebody else holds a seat from now on: a person who takes an open one, a computer.
@@ -218,15 +234,19 @@ class LiveMatch {
 
  private:
   LiveMatch(Match match, MatchHeader header);
+  static Expected<LiveMatch> at_first(const Game& game, MatchHeader header);
   std::optional<Refusal> closed() const;
+  std::optional<Refusal> in_lesson() const;
   void seat_people();
   std::optional<Refusal> apply(const LogEntry& entry);
+  std::optional<Refusal> apply_play(const LogEntry& entry, Seats& seen, Seats& outdates);
   std::optional<Refusal> apply_undo(const LogEntry& entry, Seats& seen, Seats& outdates);
   std::optional<Refusal> apply_propose(const LogEntry& entry);
   std::optional<Refusal> apply_rewind(const LogEntry& entry);
   std::optional<Refusal> apply_plan(const LogEntry& entry, Seats& seen);
   std::optional<Refusal> apply_sit(const LogEntry& entry);
   std::optional<Refusal> apply_rated(const LogEntry& entry);
+  std::optional<Refusal> apply_lesson(const LogEntry& entry);
   std::optional<Refusal> apply_time(const LogEntry& entry);
   std::optional<Refusal> apply_standing(const LogEntry& entry, Seats& seen);
   std::optional<Refusal> follow_orders(std::int64_t now);
@@ -237,6 +257,8 @@ class LiveMatch {
   std::optional<Refusal> apply_dice(const std::string& body);
   std::optional<Refusal> apply_share(const LogEntry& entry);
   std::optional<Refusal> enter(LogKind kind, std::string seat, std::string body, std::int64_t now);
+  std::optional<Refusal> enter_action(LogKind kind, Seat seat, const std::string& words,
+                                      std::int64_t now);
   std::optional<Refusal> throw_dice(std::int64_t now);
   std::optional<Refusal> carry_out(std::int64_t now);
   // One more version: whom it is shown to and whose commands it outdates.
@@ -254,6 +276,7 @@ class LiveMatch {
   Seats waited_for(Seat by) const;
 
   Match match_;
+  std::optional<LessonTaken> lesson_;
   MatchHeader header_;
   static constexpr std::size_t kSets = std::size_t{1} << kMaxSeats;
   std::uint64_t version_ = 0;

@@ -67,21 +67,11 @@ std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
   Seats seen = Seats::all(), outdates = Seats::all();
   switch (entry.kind) {
     case LogKind::Play:
+    case LogKind::More:
     case LogKind::Order:
-    case LogKind::Roll: {
-      Step step{match_.find_seat(entry.seat), entry.body, false};
-      if (entry.kind == LogKind::Roll) step.seat.reset();
-      std::optional<Outside> before;
-      if (match_.turn().secret) before.emplace(match_.position());
-      if (std::optional<Refusal> no = match_.play(std::span(&step, 1))) return no;
-      if (match_.played().back().is_roll() != (entry.kind == LogKind::Roll)) return broken_log();
-      seen = seen_by(match_, before);
-      outdates = outdated_by(match_.played().back(), match_.turn());
-      marks_.push_back({entry.seq, entry.at, seen, entry.kind == LogKind::Order});
-      if (entry.kind != LogKind::Roll) plans_.played(entry.seat, match_.played().back().words);
-      if (entry.kind != LogKind::Roll) decided_ = decided_.with(match_.played().back().seat);
+    case LogKind::Roll:
+      if (std::optional<Refusal> no = apply_play(entry, seen, outdates)) return no;
       break;
-    }
     case LogKind::Undo:
       if (std::optional<Refusal> no = apply_undo(entry, seen, outdates)) return no;
       break;
@@ -156,6 +146,9 @@ std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
       if (std::optional<Refusal> no = apply_rated(entry)) return no;
       outdates = Seats::none();
       break;
+    case LogKind::Lesson:
+      if (std::optional<Refusal> no = apply_lesson(entry)) return no;
+      break;
     case LogKind::Time:
       if (std::optional<Refusal> no = apply_time(entry)) return no;
       outdates = Seats::none();
@@ -166,6 +159,26 @@ std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
   last_at_ = std::max(last_at_, entry.at);
   keep_time(entry, seen);
   call_people(entry, was_over);
+  return std::nullopt;
+}
+
+std::optional<Refusal> LiveMatch::apply_play(const LogEntry& entry, Seats& seen, Seats& outdates) {
+  const bool more = entry.kind == LogKind::More;
+  Step step{match_.find_seat(entry.seat), entry.body, false, more};
+  if (entry.kind == LogKind::Roll) step.seat.reset();
+  if (more && (steps() == 0 || !step.seat || match_.played().back().seat != *step.seat))
+    return broken_log();
+  std::optional<Outside> before;
+  if (match_.turn().secret) before.emplace(match_.position());
+  if (std::optional<Refusal> no = match_.play(std::span(&step, 1))) return no;
+  const Played& played = match_.played().back();
+  if (played.is_roll() != (entry.kind == LogKind::Roll)) return broken_log();
+  seen = seen_by(match_, before);
+  outdates = outdated_by(played, match_.turn());
+  marks_.push_back({entry.seq, entry.at, seen, entry.kind == LogKind::Order});
+  if (played.is_roll()) return std::nullopt;
+  plans_.played(entry.seat, played.words);
+  decided_ = decided_.with(played.seat);
   return std::nullopt;
 }
 
@@ -223,21 +236,29 @@ std::optional<Refusal> LiveMatch::apply_share(const LogEntry& entry) {
   return std::nullopt;
 }
 
-// One action of the seat, which need not be the match's last: what others did since stays.
+// A gesture of the seat, or one action, which need not be the match's last: what others did since
+// stays.
 std::optional<Refusal> LiveMatch::apply_undo(const LogEntry& entry, Seats& seen, Seats& outdates) {
   const std::optional<Seat> seat = match_.find_seat(entry.seat);
   if (!seat) return broken_log();
   TakeBack found = take_back(match_, *seat, entry.body);
   if (found.no) return std::move(found.no);
-  const Played undone = match_.played()[found.action];
-  if (std::optional<Refusal> no = match_.undo_at(found.action)) return no;
-  seen = marks_[found.action].seen;
+  const Played undone = match_.played()[found.from];
+  if (std::optional<Refusal> no = match_.undo_range(found.from, found.to)) return no;
+  const auto begin = marks_.begin() + static_cast<std::ptrdiff_t>(found.from);
+  const auto end = marks_.begin() + static_cast<std::ptrdiff_t>(found.to);
+  seen = Seats::none();
+  std::int64_t left = INT64_MAX;
+  std::for_each(begin, end, [&](const StepMark& mark) {
+    seen.bits |= mark.seen.bits;
+    left = std::min(left, mark.left);
+  });
   outdates = outdated_by(undone, match_.turn());
   plans_.drop(entry.seat);
-  if (terms_.has_clock() && seen == Seats::all())
-    clocks_.took_back(*seat, marks_[found.action].left, entry.at);
-  marks_.erase(marks_.begin() + static_cast<std::ptrdiff_t>(found.action));
-  if (proposal_ && proposal_->step > found.action) --proposal_->step;
+  if (terms_.has_clock() && seen == Seats::all()) clocks_.took_back(*seat, left, entry.at);
+  marks_.erase(begin, end);
+  if (proposal_ && proposal_->step > found.from)
+    proposal_->step -= std::min(proposal_->step, found.to) - found.from;
   return std::nullopt;
 }
 
@@ -297,9 +318,10 @@ std::optional<Refusal> LiveMatch::follow(const LogEntry& entry) {
 }
 
 std::size_t LiveMatch::steps_kept_by(const LogEntry& entry) const {
+  if (entry.kind == LogKind::Lesson) return 0;  // it may go back, or to another board
   if (entry.kind == LogKind::Undo) {
     const std::optional<Seat> seat = match_.find_seat(entry.seat);
-    if (seat) return std::min(take_back(match_, *seat, entry.body).action, steps());
+    if (seat) return std::min(take_back(match_, *seat, entry.body).from, steps());
   } else if (entry.kind == LogKind::Rewind) {
     const Expected<Json> body = parse_json(entry.body);
     if (body && body->is_object() && body->contains("step") && (*body)["step"].is_number_unsigned())
@@ -347,6 +369,7 @@ std::vector<LogEntry> LiveMatch::log_up_to(std::size_t step, const DiceSeed& dic
     const Played& played = match_.played()[i];
     const LogKind kind = played.is_roll()     ? LogKind::Roll
                          : marks_[i].by_order ? LogKind::Order
+                         : played.more        ? LogKind::More
                                               : LogKind::Play;
     log.push_back({log.size() + 1, kind, match_.seat_id(played.seat), played.words, marks_[i].at});
   }

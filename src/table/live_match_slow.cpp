@@ -113,7 +113,7 @@ std::optional<RecordEnding> LiveMatch::ending() const {
 void LiveMatch::keep_time(const LogEntry& entry, Seats seen) {
   if (!terms_.has_clock() || seen != Seats::all()) return;
   const Turn turn = match_.turn();
-  if (entry.kind == LogKind::Play && has_begun())
+  if ((entry.kind == LogKind::Play || entry.kind == LogKind::More) && has_begun())
     marks_.back().left = clocks_.decided(match_.played().back().seat, entry.at);
   // Dice are thrown at once, or wait for those who have not had their share in them.
   const bool waits = waits_for_shares();
@@ -192,7 +192,8 @@ void LiveMatch::call_people(const LogEntry& entry, bool was_over) {
     }
   };
   const std::optional<Seat> by = match_.find_seat(entry.seat);
-  if (by && (entry.kind == LogKind::Play || entry.kind == LogKind::Order))
+  if (by &&
+      (entry.kind == LogKind::Play || entry.kind == LogKind::More || entry.kind == LogKind::Order))
     told_ = told_.without(*by);
   if (by && entry.kind == LogKind::Order) {  // it was not asked after all
     asked_ = asked_.without(*by);

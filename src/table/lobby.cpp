@@ -51,7 +51,9 @@ Expected<NewSeat> read_seat(const Game& game, const std::string& seat, const Jso
                       "seat \"" + seat + "\" must be \"here\", \"invite\", \"open\"" + levels};
 }
 
-MatchHeader header_of(const Game& game, const Setup& setup, const DiceSeed& seed) {
+}  // namespace
+
+MatchHeader Table::header_of(const Game& game, const Setup& setup, const DiceSeed& seed) {
   MatchHeader header;
   header.id = new_match_id();
   header.game = game.info().id;
@@ -64,11 +66,10 @@ MatchHeader header_of(const Game& game, const Setup& setup, const DiceSeed& seed
   return header;
 }
 
-}  // namespace
-
 void Table::create(const Json& body, const std::string& address, const Reply& reply,
                    std::int64_t person) {
   const Request request(body);
+  if (request.has("lesson")) return create_lesson(request, address, reply, person);
   const std::optional<std::string> id = request.text("game");
   if (!id) return reply(request.failure());
   const Game* game = find_game(*id);
@@ -176,6 +177,7 @@ void Table::store_new(const LiveMatch& live, std::vector<LogEntry> log, Json sea
 void Table::fork(Room& room, const ClientPtr& client, const Request& request, const Held&,
                  const Reply& reply) {
   const LiveMatch& live = *room.live;
+  if (live.taken()) return reply(error_reply("not-allowed", "a lesson is not played on"));
   if (!live.is_over())
     return reply(refusal_reply({"not-over",
                                 {"Only a finished match can be played on as a new one.",

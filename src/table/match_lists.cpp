@@ -39,6 +39,7 @@ Json card_json(const LiveMatch& live, Seat viewer) {
 Json mine_json(const LiveMatch& live, Seat seat) {
   Json card = card_json(live, seat);
   card["seat"] = live.match().seat_id(seat);
+  card["colour"] = live.match().position().colour(seat);
   card["mine"] = !live.is_over() && !live.is_stuck() && live.match().turn().seats.has(seat);
   card["due"] = due_json(live, seat);
   return card;

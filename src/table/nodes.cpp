@@ -11,7 +11,8 @@ namespace tercio {
 namespace {
 
 bool takes_back(const LogEntry& entry) {
-  return entry.kind == LogKind::Undo || entry.kind == LogKind::Rewind;
+  return entry.kind == LogKind::Undo || entry.kind == LogKind::Rewind ||
+         entry.kind == LogKind::Lesson;
 }
 
 }  // namespace
@@ -98,6 +99,7 @@ bool Table::follow(Room& room, std::span<const LogEntry> entries) {
     const std::uint64_t before = live.version();
     Change change{Seats::none(), live.steps_kept_by(entries[next]), {}};
     change.were = entries_of(live, change.from, live.steps());
+    if (entries[next].kind == LogKind::Lesson) tell_whole(room);
     do
       if (live.follow(entries[next++])) return false;
     while (next < entries.size() && !takes_back(entries[next]));

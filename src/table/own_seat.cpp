@@ -38,4 +38,14 @@ std::optional<Seat> acting_seat(const Room& room, const Client& client, const Re
   return std::nullopt;
 }
 
+std::optional<std::size_t> step_of(const Room& room, const Client& client, const Request& request,
+                                   const Table::Reply& reply) {
+  const auto most = static_cast<std::int64_t>(room.live->steps_for(client.reader().you));
+  if (request.field("step") != nullptr)
+    if (const auto step = request.number_or("step", 0, 0, most))
+      return static_cast<std::size_t>(*step);
+  reply(request.failure());
+  return std::nullopt;
+}
+
 }  // namespace tercio

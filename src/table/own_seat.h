@@ -18,4 +18,8 @@ std::optional<Seat> own_seat(const Room& room, const Client& client, const Reque
 std::optional<Seat> acting_seat(const Room& room, const Client& client, const Request& request,
                                 const Table::Reply& reply);
 
+// A step as the client counts them.
+std::optional<std::size_t> step_of(const Room& room, const Client& client, const Request& request,
+                                   const Table::Reply& reply);
+
 }  // namespace tercio

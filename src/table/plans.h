@@ -8,6 +8,7 @@
 
 #include "core/seat.h"
 #include "game/game.h"
+#include "match/gesture.h"
 
 namespace tercio {
 
@@ -24,8 +25,8 @@ struct Plan {
 
 class Plans {
  public:
-  static constexpr std::size_t kMostActions = 12;
-  static constexpr std::size_t kMostCharacters = 500;  // of all its actions
+  static constexpr std::size_t kMostActions = Gesture::kMost;
+  static constexpr std::size_t kMostCharacters = Gesture::kMostCharacters;
 
   const std::vector<Plan>& all() const { return all_; }
   // Everybody has one plan at most; one without actions takes it back.

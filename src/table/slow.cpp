@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/questions.h"
 #include "game/json.h"
 #include "table/own_seat.h"
 #include "table/refusals.h"
@@ -73,23 +74,19 @@ void Table::standing(Room& room, const ClientPtr& client, const Request& request
                      const Reply& reply) {
   const std::optional<Seat> seat = own_seat(room, *client, request, reply);
   if (!seat) return;
-  const Json* list = request.field("orders");
-  if (list == nullptr) return reply(request.failure());
-  const bool are_words = list->is_array() && std::all_of(list->begin(), list->end(),
-                                                         [](auto& one) { return one.is_string(); });
-  if (!are_words) return reply(error_reply("bad-request", "\"orders\" must be a list of texts"));
-  const auto orders = list->get<std::vector<std::string>>();
-  const bool too_long = std::any_of(orders.begin(), orders.end(), [](const std::string& order) {
+  const std::optional<std::vector<std::string>> orders = texts_of(request, "orders");
+  if (!orders) return reply(request.failure());
+  const bool too_long = std::any_of(orders->begin(), orders->end(), [](const std::string& order) {
     return characters(order) > StandingOrders::kMostCharacters;
   });
-  if (too_long || orders.size() > StandingOrders::kMost)
+  if (too_long || orders->size() > StandingOrders::kMost)
     return reply(
         error_reply("too-large", "at most 20 standing orders of at most 80 characters each"));
   LiveMatch& live = *room.live;
   if (live.standing_given() >= limits_.standing)
     return reply(error_reply("not-allowed", "standing orders have been changed often enough"));
   const std::size_t before = live.steps();
-  if (const std::optional<Refusal> no = live.stand_by(*seat, orders, unix_ms()))
+  if (const std::optional<Refusal> no = live.stand_by(*seat, *orders, unix_ms()))
     return refuse(room, *no, reply);
   commit(room, held, {client->reader().you, before, {}}, reply);
 }

@@ -26,12 +26,16 @@ JsonText action_text(const Position& position, Seat seat, Action action) {
   for (const auto& [name, value] : info.args) args.set(name, value);
   JsonText rules = JsonText::array();
   for (const RuleId rule : info.rules) rules.push_back(rule.str());
-  return {{"a", info.words},
-          {"args", args},
-          {"es", position.lexicon().said(info.words).es},  // as it is typed in Spanish
-          {"label", info.label},
-          {"rules", rules},
-          {"verb", info.verb}};
+  JsonText text = {{"a", info.words},
+                   {"args", args},
+                   {"es", position.lexicon().said(info.words).es},  // as it is typed in Spanish
+                   {"label", info.label},
+                   {"rules", rules},
+                   {"verb", info.verb}};
+  if (info.throws) text.set("throws", true);
+  if (info.asks) text.set("asks", true);
+  if (info.ends) text.set("ends", true);
+  return text;
 }
 
 // What the seats may do that are asked.
@@ -76,7 +80,7 @@ JsonText undo_text(const LiveMatch& live, std::span<const Seat> you) {
     // What others must agree to is proposed: back to before the action.
     if (const Seats with = Reader::of(you).you; !no) {
       no = live.consent_wanted(seat, with);
-      if (no) own.set("ask", live.steps_for(with, take_back(live.match(), seat).action));
+      if (no) own.set("ask", live.steps_for(with, take_back(live.match(), seat).from));
     }
     own.set("ok", !no);
     if (no) own.set("reason", no->message);
@@ -163,6 +167,7 @@ std::string seats_text(const LiveMatch& live, std::span<const Seat> you, Connect
     const StoredSeat& stored = live.seat_info(seat);
     JsonText one = {{"seat", infos[i].id},
                     {"title", infos[i].title},
+                    {"colour", live.match().position().colour(seat)},
                     {"allies", allies_text(live, seat)},
                     {"holder", stored.is_computer() ? "computer" : "person"},
                     {"here", holds(you, seat)},
@@ -237,6 +242,7 @@ std::string frame_text(const LiveMatch& live, std::span<const Seat> you) {
                     {"terms", JsonText::of(live.terms().json())},
                     {"standing", JsonText::of(standing)},
                     {"changed", JsonText::of(changed_json(live))}};
+  if (live.taken()) frame.set("lesson", JsonText::of(lesson_json(live)));
   // The reader's clock may be wrong: `now` is this server's.
   if (live.terms().has_clock())
     frame.set("time", {{"begun", live.has_begun()}, {"now", unix_ms()}});

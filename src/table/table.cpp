@@ -18,8 +18,18 @@ constexpr int kTries = 4;  // of a command that others were faster than
 
 // What writes nothing but what follows from sitting down.
 bool is_question(std::string_view cmd) {
-  constexpr std::array kQuestions = {"sit", "why", "odds", "hint", "at", "log"};
+  constexpr std::array kQuestions = {"sit", "why", "odds", "ways", "hint", "danger", "at", "log"};
   return std::find(kQuestions.begin(), kQuestions.end(), cmd) != kQuestions.end();
+}
+
+// How many messages it counts for: what reckons much is worth more than one.
+double weight_of(const Json& request) {
+  const auto cmd = request.find("cmd");
+  if (cmd == request.end()) return 1;
+  const auto actions = request.find("actions");
+  if (*cmd == "odds" && actions != request.end())
+    return 1 + static_cast<double>(actions->size()) / 10;
+  return *cmd == "danger" ? 5 : 1;
 }
 
 }  // namespace
@@ -248,7 +258,7 @@ void Table::thought(const std::shared_ptr<Room>& room, std::uint64_t version, Se
     // Something happened meanwhile: what was thought is about another position.
     if (here.live->version() != version) return consider(here);
     const std::size_t before = here.live->steps();
-    if (const auto no = here.live->play(seat, words, unix_ms())) {
+    if (const auto no = here.live->go_on(seat, words, unix_ms())) {
       logger_.error("computer-refused",
                     {{"match", here.id}, {"action", words}, {"message", no->message.en}});
       if (here.live->is_unsaved()) here.live.reset();
@@ -312,7 +322,9 @@ void Table::message(const ClientPtr& client, const std::string& text, std::funct
     ++metrics_.rate_limited;
     return answer(id, error_reply("rate", "too many requests: wait a moment"));
   };
-  if (!client->bucket.take(limits_.messages) || !messages_.take(client->address) ||
+  const double much = weight_of(*parsed);
+  if (!client->bucket.take(limits_.messages, Bucket::Clock::now(), much) ||
+      !messages_.take(client->address, much) ||
       !bytes_.take(client->address, static_cast<double>(text.size())))
     return too_many();
   const Request request(*parsed);

@@ -214,6 +214,8 @@ class Table {
   // ---- requests of a WebSocket (commands.cpp)
   static const std::map<std::string_view, Command>& commands();
   void sit(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  struct Said;
+  static std::optional<Said> said(const Request& request, const Reply& reply);
   void play(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void undo(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void resign(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
@@ -221,11 +223,27 @@ class Table {
   void answer(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void plan(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void share(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);  // shares.cpp
+
+  // ---- lessons (lessons.cpp)
+  void create_lesson(const Request& request, const std::string& address, const Reply& reply,
+                     std::int64_t person);
+  void lesson(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  static void tell_whole(Room& room);  // what never changed before may be another now
+  struct Taking {
+    std::string what;                // "attempt", "next" …
+    std::vector<std::string> words;  // of what is tried, one after the other
+  };
+  void take_lesson(Room& room, const ClientPtr& client, const Held& held, Seat seat,
+                   const Taking& taking, const Reply& reply);
+
   bool decline_shares(LiveMatch& live, const std::vector<Seat>& you) const;
   void show(Room& room, const ClientPtr& client, std::int64_t seen, const Held& held,
             const Reply& reply);
+  // questions.cpp
   void why(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void odds(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  void ways(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  void danger(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void hint(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void at(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void log(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
@@ -265,6 +283,7 @@ class Table {
   bool arrive(Room& room, const ClientPtr& client, const Held& held);
 
   // ---- the lobby (lobby.cpp)
+  static MatchHeader header_of(const Game& game, const Setup& setup, const DiceSeed& seed);
   void store_new(const LiveMatch& live, std::vector<LogEntry> log, Json seats, Store::Offer offer,
                  const Reply& reply, std::int64_t person);
 

@@ -85,7 +85,10 @@ Terms Terms::stored(const std::string& text) {
     if (const auto& word = absent.get_ref<const std::string&>(); word.starts_with(kComputer))
       level = word.substr(kComputer.size());
   Expected<Terms> terms = read(*json, {level});
-  return terms ? *terms : Terms{};
+  if (!terms) return {};
+  if (const Json lesson = json->value("lesson", Json()); lesson.is_string())
+    terms->lesson = lesson.get<std::string>();
+  return *terms;
 }
 
 Json Terms::json() const {

@@ -12,7 +12,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "server"))
 import ws  # noqa: E402
 from support import postgres  # noqa: E402
 
-TERCIO = os.environ.get("TERCIO", "build/sanitize/tercio")
+TERCIO = os.environ.get("TERCIO", "build/release/tercio")
 
 
 def tercio(*words):

@@ -32,9 +32,9 @@ class CommandLine(unittest.TestCase):
         self.assertRegex(self.tercio("--version"), r"^tercio \d+\.\d+\.\d+\n$")
         for words in ([], ["--help"], ["-h"]):
             out = self.tercio(*words)
-            for command in ("play", "engine", "sim", "replay", "verify", "rules", "games"):
+            for command in ("play", "learn", "engine", "sim", "replay", "verify", "rules", "games"):
                 self.assertRegex(out, rf"(?m)^  {command} ")
-        for command in ("play", "engine", "sim", "replay", "verify", "rules", "games"):
+        for command in ("play", "learn", "engine", "sim", "replay", "verify", "rules", "games"):
             self.assertIn("--help", self.tercio(command, "--help"), command)
             self.assertIn(command, self.tercio(command, "--help"))
         self.assertIn("Uso: tercio play", self.tercio("--lang", "es", "play", "--help"))
@@ -158,7 +158,7 @@ class CommandLine(unittest.TestCase):
                                    file.read_text()))
         self.assertLessEqual({key for key in used if not key.endswith("_")}, catalogue)
         # Those put together from pieces, by their beginnings.
-        pieces = ("command.", "usage.", "about.", "bot.", "camino.score_", "camino.letter_", "camino.event_", "armada.order_", "armada.battle_", "armada.tell_", "armada.where_",
+        pieces = ("command.", "usage.", "about.", "lesson.about_", "bot.", "camino.score_", "camino.letter_", "camino.event_", "armada.order_", "armada.battle_", "armada.tell_", "armada.where_",
                   "tercios.can_", "tercios.did_", "tercios.dir_", "tercios.fury_", "tercios.state_",
                   "tercios.tell_", "tercios.where_", "bailen.arm_", "bailen.can_", "bailen.did_",
                   "bailen.dir_", "bailen.state_", "bailen.tell_", "bailen.where_")

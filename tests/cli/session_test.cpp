@@ -192,6 +192,20 @@ TEST_F(SessionTest, UndoByTheTablesRules) {
   EXPECT_THAT(between("peek", "undo"), Not(HasSubstr("Taken back: peek")));
 }
 
+TEST_F(SessionTest, SeveralActionsOnOneLineAreOne) {
+  run(red_acts(),
+      {"march left; mar right", "undo", "march left; march left; march left; march left",
+       "march left; xyzzy", "log", "quit"});
+  EXPECT_THAT(between("undo", "march left; march left; march left; march left"),
+              HasSubstr("Taken back: march left; march right."));
+  const std::string refused =
+      between("march left; march left; march left; march left", "march left; xyzzy");
+  EXPECT_THAT(refused, AllOf(HasSubstr("None of it was done, because of 'march left'"),
+                             HasSubstr("three-steps"), HasSubstr("[TY-4]")));
+  EXPECT_THAT(between("march left; xyzzy", "log"), HasSubstr("'xyzzy' is not an action"));
+  EXPECT_THAT(between("log", "quit"), Not(HasSubstr("marched")));
+}
+
 TEST_F(SessionTest, ManualDice) {
   wish.manual_dice = true;
   run(computer_blue(), {"hide north", "bid 3", "7 1", "6", "hello", "6 1", "log", "record"});

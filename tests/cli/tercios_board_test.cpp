@@ -110,7 +110,7 @@ TEST_F(TerciosBoardTest, EveryIdOfAViewHasItsWords) {
   using namespace tercios;
   std::vector<std::string> keys;
   for (int i = 1; i < kWays; ++i)
-    keys.push_back("tell_way_" + std::string(way_id(static_cast<Way>(i))));
+    keys.push_back("tell_way_" + std::string(way_id(static_cast<tercios::Way>(i))));
   for (const char* dir : {"n", "ne", "se", "s", "sw", "nw"})
     keys.push_back("dir_" + std::string(dir));
   for (const char* key :

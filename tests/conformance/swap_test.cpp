@@ -9,7 +9,7 @@
 namespace tercio {
 namespace {
 
-enum class Leak : std::uint8_t { View, Prompt, Label, Log };
+enum class Leak : std::uint8_t { View, Prompt, Label, Log, Ways, Danger };
 
 // A position that tells a little of its whole hash where it should not.
 class LeakyPosition final : public Position {
@@ -65,6 +65,16 @@ class LeakyPosition final : public Position {
   std::optional<Odds> odds(Seat seat, Action action) const override {
     return p_->odds(seat, action);
   }
+  Expected<Ways> ways(Seat, std::string_view) const override {
+    Ways ways;
+    if (leak_ == Leak::Ways) ways.before.push_back(secret());
+    return ways;
+  }
+  Expected<std::vector<Threat>> danger(Seat, const DangerAsk&) const override {
+    std::vector<Threat> threats;
+    if (leak_ == Leak::Danger) threats.push_back({"", secret(), "fire", {1, 2}});
+    return threats;
+  }
   Expected<Advice> best(Seat seat, const Thinking& thinking) const override {
     return p_->best(seat, thinking);
   }
@@ -117,7 +127,8 @@ std::string first_leak(const Game& game) {
 TEST(Swap, the_toy_game_keeps_its_secrets) { EXPECT_EQ(first_leak(*make_toy_game()), ""); }
 
 TEST(Swap, a_leak_is_found_wherever_it_is) {
-  for (const Leak leak : {Leak::View, Leak::Prompt, Leak::Label, Leak::Log})
+  for (const Leak leak :
+       {Leak::View, Leak::Prompt, Leak::Label, Leak::Log, Leak::Ways, Leak::Danger})
     EXPECT_NE(first_leak(LeakyGame(leak)), "") << static_cast<int>(leak);
 }
 

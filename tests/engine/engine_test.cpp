@@ -267,6 +267,60 @@ TEST_F(EngineTest, UndoGoesBackOneAction) {
   EXPECT_EQ(undone["turn"], first);
 }
 
+TEST_F(EngineTest, AGestureIsPlayedAndTakenBackAsOne) {
+  to_dice();
+  const Json before = ok(R"({"cmd":"play","match":"m1","action":"roll 6 1"})")["turn"];
+  const Json done = ok(
+      R"({"cmd":"play","match":"m1","gesture":true,"actions":["march left","march right","end","bid 1"]})");
+  EXPECT_EQ(done["played"], 3);
+  EXPECT_EQ(done["of"], 4);
+  EXPECT_EQ(done["stopped"], "asked");
+  const Json undone = ok(R"({"cmd":"undo","match":"m1","gesture":true})");
+  EXPECT_EQ(undone["actions"], Json::array({"march left", "march right", "end"}));
+  EXPECT_EQ(undone["undone"], "end");
+  EXPECT_EQ(undone["turn"], before);
+  // One by one, if nobody asks for the whole.
+  ok(R"({"cmd":"play","match":"m1","gesture":true,"actions":["march left","march right"]})");
+  EXPECT_FALSE(ok(R"({"cmd":"undo","match":"m1"})").contains("actions"));
+  EXPECT_EQ(ok(R"({"cmd":"undo","match":"m1","seat":"red","table":true})")["undone"], "march left");
+  EXPECT_EQ(ok(R"({"cmd":"turn","match":"m1"})")["turn"], before);
+
+  const Json refused = Json::parse(engine.handle(
+      R"({"cmd":"play","match":"m1","gesture":true,"actions":["march left","fly"]})"));
+  EXPECT_EQ(refused["error"]["step"], 1);
+  EXPECT_EQ(ok(R"({"cmd":"turn","match":"m1"})")["turn"], before);
+  EXPECT_EQ(
+      code(R"({"cmd":"play","match":"m1","gesture":true,"actions":["red: end","blue: end"]})"),
+      "bad-request");
+}
+
+TEST_F(EngineTest, WhatCouldBeDoneIsAskedOfIt) {
+  to_dice();
+  ok(R"({"cmd":"play","match":"m1","action":"roll 6 1"})");
+  const Json odds =
+      ok(R"({"cmd":"odds","match":"m1","actions":["march left","end","hide north"]})");
+  ASSERT_EQ(odds["all"].size(), 3u);
+  EXPECT_EQ(odds["all"][0]["outcomes"][0]["id"], "stumble");
+  EXPECT_DOUBLE_EQ(odds["all"][0]["risk"], 1.0 / 6);
+  EXPECT_EQ(odds["all"][1], nullptr);
+  EXPECT_EQ(odds["all"][2], nullptr);  // not now
+  EXPECT_EQ(code(R"({"cmd":"odds","match":"m1","actions":["fly"]})"), "unknown-action");
+  EXPECT_EQ(code(R"({"cmd":"odds","match":"m1","actions":"end"})"), "bad-request");
+  EXPECT_EQ(code(R"({"cmd":"odds","match":"m1","action":"end","actions":["end"]})"), "bad-request");
+  EXPECT_EQ(code(R"({"cmd":"odds","match":"m1","action":"end","after":["march left"]})"),
+            "has-secrets");
+
+  const Json ways = ok(R"({"cmd":"ways","match":"m1","of":"left"})");
+  EXPECT_EQ(ways["before"], Json::array());
+  EXPECT_EQ(ways["ways"], Json::array());  // it leads nowhere that is named
+  EXPECT_EQ(code(R"({"cmd":"ways","match":"m1"})"), "bad-request");
+  EXPECT_EQ(code(R"({"cmd":"ways","match":"m1","of":["left"]})"), "bad-request");
+  EXPECT_EQ(code(R"({"cmd":"ways","match":"m1","of":["left"],"from":"a","to":"b"})"), "no-ways");
+  EXPECT_EQ(code(R"({"cmd":"danger","match":"m1"})"), "no-ways");
+  EXPECT_EQ(code(R"({"cmd":"danger","match":"m1","at":7})"), "bad-request");
+  EXPECT_EQ(code(R"({"cmd":"danger","match":"m1","at":{"unit":"a"}})"), "bad-request");
+}
+
 TEST_F(EngineTest, UndoByTheRulesOfTheTable) {
   to_dice();
   ok(R"({"cmd":"roll","match":"m1"})");

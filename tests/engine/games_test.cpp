@@ -148,5 +148,42 @@ TEST_F(EngineGames, RefuseDamagedPositions) {
   }
 }
 
+// What an action names is taken to go to what it names beside it.
+TEST_F(EngineGames, WaysOfSingleActions) {
+  const Json camino = ok({{"cmd", "new"}, {"game", "camino"}, {"seed", 42}});
+  for (Json turn = camino["turn"]; turn["kind"] == "dice";)
+    turn = ok({{"cmd", "roll"}, {"match", camino["match"]}})["turn"];
+  const Json there = ok({{"cmd", "ways"}, {"match", camino["match"]}, {"of", "savoy"}})["ways"];
+  ASSERT_FALSE(there.empty());
+  EXPECT_EQ(there[0]["to"], "savoy");
+  EXPECT_EQ(there[0]["kind"], "move");
+  EXPECT_EQ(there[0]["path"], Json::array({"savoy"}));
+  EXPECT_EQ(there[0]["face"][""]["words"], Json::array({"move savoy"}));
+  const Json armada = ok({{"cmd", "new"}, {"game", "armada"}, {"seed", 7}});
+  const Json boxes = ok({{"cmd", "ways"},
+                         {"match", armada["match"]},
+                         {"seat", "spain"},
+                         {"of", "medina-sidonia"}})["ways"];
+  ASSERT_FALSE(boxes.empty());
+  EXPECT_EQ(boxes[0]["kind"], "place");
+  EXPECT_EQ(boxes[0]["to"], "1");
+}
+
+// As if it had been said first: only where nothing is hidden.
+TEST_F(EngineGames, OddsAfterwards) {
+  const Json begun = ok({{"cmd", "new"}, {"game", "camino"}, {"seed", 42}});
+  const Json about = {{"cmd", "odds"}, {"match", begun["match"]}};
+  Json turn = begun["turn"];
+  while (turn["kind"] == "dice") turn = ok({{"cmd", "roll"}, {"match", begun["match"]}})["turn"];
+  Json request = about;
+  request["action"] = "end";
+  request["after"] = {"fly"};
+  EXPECT_EQ(Json::parse(engine.handle(request.dump()))["error"]["code"], "unknown-action");
+  // What dice come in between of has no odds yet.
+  request["action"] = "move lombardy";
+  request["after"] = {"move savoy"};
+  EXPECT_EQ(ok(request)["odds"], nullptr);
+}
+
 }  // namespace
 }  // namespace tercio

@@ -1,9 +1,12 @@
 // A real game through match, record and bots: whole matches, looked at after every action.
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "games/list.h"
 #include "match/bot.h"
 #include "match/replay.h"
+#include "match/reply.h"
 #include "match/undo.h"
 #include "match/verify.h"
 #include "support/source_dir.h"
@@ -30,6 +33,21 @@ Match reopened(const Game& game, const std::string& text) {
   Expected<Match> match = match_of_record(game, *record);
   EXPECT_TRUE(match) << match.error.message;
   return std::move(*match);
+}
+
+// Seats are told apart by colour, and the list of games names the usual ones.
+TEST(EveryGame, EachSeatHasAColourOfItsOwn) {
+  for (const auto& game : games().all()) {
+    const Match match = begin(*game, 1);
+    const Json seats = game_json(*game)["seats"];
+    std::set<std::string> used;
+    for (std::size_t i = 0; i < game->info().seats.size(); ++i) {
+      const std::string colour = match.position().colour(seat_at(i));
+      EXPECT_TRUE(used.insert(colour).second) << game->info().id << " " << colour;
+      EXPECT_EQ(seats[i]["colour"], usual_colour(game->info(), seat_at(i)));
+    }
+    EXPECT_EQ(game->info().colours.size(), game->info().seats.size()) << game->info().id;
+  }
 }
 
 // Of every game on the list, whatever is added to it.
@@ -59,6 +77,37 @@ TEST(EveryGame, RecordAndDumpGiveTheSamePositionAfterEveryAction) {
       const VerifyReport report = verify(*game, *record);
       EXPECT_TRUE(report.ok()) << report.first_difference()->text.en;
     }
+  }
+}
+
+// Where nothing is hidden an action tells whether dice, the other side or another phase come of it.
+TEST(EveryGame, WhereNothingIsHiddenItIsSaidWhatFollows) {
+  for (const auto& game : games().all()) {
+    if (game->info().secrets) continue;
+    Match match = begin(*game, 5);
+    bool threw = false, ended = false;
+    testing_toy::play_to_end(match, 5, [&] {
+      const Position& now = match.position();
+      const Turn turn = now.turn();
+      if (turn.kind != TurnKind::Decision || match.played().size() % 3 != 0) return;
+      for (std::size_t i = 0; i < game->info().seats.size(); ++i) {
+        if (!turn.seats.has(seat_at(i))) continue;
+        for (const Action action : now.legal(seat_at(i))) {
+          const ActionInfo said = now.describe(seat_at(i), action);
+          const auto after = now.clone();
+          Events nobody;
+          after->apply(seat_at(i), action, nobody);
+          const Turn next = after->turn();
+          ASSERT_EQ(said.throws, next.kind == TurnKind::Dice) << said.words;
+          if (next.kind == TurnKind::Over) {
+            ASSERT_TRUE(said.ends) << said.words;
+          }
+          threw |= said.throws;
+          ended |= said.ends;
+        }
+      }
+    });
+    EXPECT_TRUE(threw && ended) << game->info().id;
   }
 }
 

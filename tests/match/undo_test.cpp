@@ -67,9 +67,9 @@ TEST_F(UndoTest, InsideASecretTurnEachTakesBackItsOwn) {
   play(Seat::Second, "bid 2");
   // Red cannot tell from the answer that blue has bid.
   EXPECT_EQ(forbids(Seat::First), "");
-  Played undone;
+  std::vector<Played> undone;
   ASSERT_FALSE(undo_for(match, Seat::First, &undone));
-  EXPECT_EQ(undone.words, "whisper");
+  EXPECT_EQ(undone.front().words, "whisper");
   // Blue's bid stands: never so that another has to decide again.
   EXPECT_EQ(match.turn().seats, Seats::only(Seat::First));
   ASSERT_EQ(match.played().size(), 3u);

@@ -14,7 +14,7 @@ import unittest
 
 import ws
 
-TERCIO = os.environ.get("TERCIO", "build/sanitize/tercio")
+TERCIO = os.environ.get("TERCIO", "build/release/tercio")
 COMPUTERS = {"red": "computer:strong", "blue": "computer:strong"}
 
 

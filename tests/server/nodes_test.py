@@ -65,6 +65,20 @@ class Nodes(unittest.TestCase):
         other.ok("resign", seat="blue" if seat == "red" else "red")
         actor.wait(lambda g: g.state["over"])
 
+    def test_a_gesture_is_one_at_the_other_too(self):
+        _, _, red, blue = self.apart()
+        seat, actor, other = self.to_acting(red, blue)
+        steps = actor.state["steps"]
+        reply = actor.ok("play", seat=seat, actions=["march left", "march right"], version=actor.state["version"])
+        self.assertEqual((reply["played"], reply["of"], reply["stopped"]), (2, 2, None))
+        other.wait(lambda g: g.state["version"] == reply["version"])
+        self.assertEqual([(e["action"], e.get("more", False)) for e in other.state["entries"][-2:]],
+                         [("march left", False), ("march right", True)])
+        # Whoever reads the match anew there reads it as one; it is taken back as one.
+        actor.ok("undo", seat=seat, version=reply["version"])
+        other.wait(lambda g: g.state["steps"] == steps)
+        self.assertEqual([e["undone"] for e in other.state["entries"]], [True, True])
+
     def test_a_proposal_is_answered_at_the_other(self):
         _, _, red, blue = self.apart()
         self.to_acting(red, blue)
@@ -168,7 +182,7 @@ class Nodes(unittest.TestCase):
         at_two = self.two.sit(match)
         at_two.wait(lambda g: g.state["over"])
         played = self.database.sql("SELECT count(*) FROM log JOIN match ON match.id = log.match WHERE"
-                                   f" name = '{match}' AND log.kind = 'play'")
+                                   f" name = '{match}' AND log.kind IN ('play', 'more')")
         thought = [self.thoughts(node) for node in (self.one, self.two)]
         self.assertEqual(thought[0] - before[0], int(played[0][0]))
         self.assertEqual(thought[1], before[1])

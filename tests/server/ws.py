@@ -15,7 +15,7 @@ import struct
 import subprocess
 import tempfile
 
-PROGRAM = os.environ.get("TOY_TABLE", "build/sanitize/toy_table")
+PROGRAM = os.environ.get("TOY_TABLE", "build/release/toy_table")
 WAIT = 60  # seconds: a sanitized server on a busy machine is slow
 NOTHING = 10**6  # a place in the log past its end: the question only waits its turn in the match, behind every push
 

@@ -1,9 +1,11 @@
 #include "support/swap.h"
 
 #include <algorithm>
+#include <set>
 
 #include "core/dice.h"
 #include "game/json.h"
+#include "match/gesture.h"
 #include "match/reply.h"
 
 namespace tercio {
@@ -27,6 +29,8 @@ class Looks {
     if (whole_view) same("view", [&](const Position& p) { return p.view(viewer_).dump(); });
     if (viewer_ == Seat::Nobody || !found_.empty()) return found_;
     same("choices", [&](const Position& p) { return choices(p); });
+    gestures(wish);
+    if (whole_view) things();
     for (const std::string& words : wish.sayable) {
       if (!found_.empty()) break;
       same(words.c_str(), [&](const Position& p) { return verdict(p, words); });
@@ -43,6 +47,63 @@ class Looks {
     if (here != there)
       found_ = std::string(what) + " differs for seat " +
                std::to_string(static_cast<int>(viewer_)) + "\n" + here + "\n" + there;
+  }
+
+  // What is said at once may be refused by what would have been seen only after its first words.
+  void gestures(const SwapWish& wish) {
+    const Turn turn = a_.turn();
+    if (turn.kind != TurnKind::Decision || !turn.seats.has(viewer_)) return;
+    Rng rng(a_.view_hash(viewer_));
+    const std::vector<Action> legal = a_.legal(viewer_);
+    std::vector<std::string> said;
+    const auto position = a_.clone();
+    Events nobody;
+    for (auto n = rng.below(4); n > 0 && position->turn().seats.has(viewer_); --n) {
+      const std::vector<Action> now = position->legal(viewer_);
+      if (now.empty()) break;
+      said.push_back(position->words(now[rng.below(now.size())]));
+      position->apply(viewer_, *position->parse(said.back()), nobody);
+    }
+    if (wish.sayable.empty() || rng.below(2) == 0)
+      said.push_back(a_.words(legal[rng.below(legal.size())]));
+    else
+      said.push_back(wish.sayable[rng.below(wish.sayable.size())]);
+    const Rehearsal here = rehearse_on(*a_.clone(), viewer_, said);
+    const Rehearsal there = rehearse_on(*b_.clone(), viewer_, said);
+    // What reveals something is done and stays done: from there on they may differ.
+    if (here.stopped == Stopped::Revealed || there.stopped == Stopped::Revealed) return;
+    const auto told = [&](const Rehearsal& one) {
+      std::string text = std::to_string(one.played);
+      if (one.refusal)
+        text += " " + one.refusal->code + " " + one.refusal->rule.str() + " " +
+                text_json(one.refusal->message).dump();
+      for (const std::string& words : said) text += "; " + words;
+      return text;
+    };
+    // Interrupted by dice, another or the end: that shows in what everybody is told.
+    same("gesture", [&](const Position& p) { return told(&p == &a_ ? here : there); });
+  }
+
+  void things() {
+    // Much reckoning: a share of the positions, the same of both.
+    if (a_.view_hash(viewer_) % 32 != 0) return;
+    std::set<std::string> named = {"nothing"};
+    for (const Action action : a_.legal(viewer_))
+      for (const auto& [name, value] : a_.describe(viewer_, action).args)
+        if (named.size() < 6) named.insert(value);
+    if (const Json view = a_.view(viewer_); view.contains("units") && view["units"].is_array())
+      for (const Json& unit : view["units"])
+        if (named.size() < 12 && unit.contains("id") && unit["id"].is_string())
+          named.insert(unit["id"].get<std::string>());
+    for (const std::string& of : named)
+      same(("ways of " + of).c_str(), [&](const Position& p) {
+        const Expected<Ways> ways = p.ways(viewer_, of);
+        return ways ? ways_json(*ways).dump() : ways.error.message;
+      });
+    same("danger", [&](const Position& p) {
+      const auto threats = p.danger(viewer_, {});
+      return threats ? threats_json(*threats).dump() : threats.error.message;
+    });
   }
 
   std::string choices(const Position& p) const {

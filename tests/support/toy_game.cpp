@@ -176,6 +176,8 @@ class ToyPosition final : public Position {
     }
     return copy;
   }
+  // Whoever has begun to march goes on with it until he ends.
+  bool in_hand() const override { return state_.stage == kActing && state_.steps > 0; }
   const char* broken() const override { return state_.steps > 3 ? "steps" : nullptr; }
 
   std::string words(Action action) const override {
@@ -214,6 +216,7 @@ class ToyPosition final : public Position {
     const std::string text = words(action);
     const std::size_t space = text.find(' ');
     ActionInfo info{text, text.substr(0, space), {}, both(text), {"TY-1"_rule}};
+    info.ends = action.verb() == kEnd;
     if (space != std::string::npos) info.args.emplace_back("what", text.substr(space + 1));
     return info;
   }
@@ -247,7 +250,8 @@ class ToyPosition final : public Position {
     return Odds{{{"stumble", both("stumbles"), {1, 6}}, {"arrive", both("arrives"), {5, 6}}},
                 {},
                 {{-1, "TY-4"_rule, both("mud")}},
-                {}};
+                {},
+                Chance{1, 6}};
   }
   Expected<Advice> best(Seat seat, const Thinking& thinking) const override {
     if (thinking.level != "strong" && thinking.level != "random")

@@ -170,8 +170,8 @@ TEST_F(AlliedTable, WhatIsNoPlanIsRefused) {
   EXPECT_EQ(red.code({{"cmd", "plan"}, {"seat", "red"}, {"for", "blue"}}), "bad-request");
   EXPECT_EQ(red.code(plan_of("red", "blue", {"dance"})), "unknown-action");
   EXPECT_EQ(red.code(plan_of("red", "blue", {"roll 6 6"})), "unknown-action");
-  EXPECT_EQ(red.code(plan_of("red", "blue", std::vector<std::string>(13, "end"))), "too-large");
-  EXPECT_EQ(red.code(plan_of("red", "blue", {std::string(501, 'x')})), "too-large");
+  EXPECT_EQ(red.code(plan_of("red", "blue", std::vector<std::string>(65, "end"))), "too-large");
+  EXPECT_EQ(red.code(plan_of("red", "blue", {std::string(2001, 'x')})), "too-large");
   EXPECT_EQ(red.state["plans"], Json::array());
   red.ok({{"cmd", "resign"}, {"seat", "red"}});
   EXPECT_EQ(red.code(plan_of("red", "blue", {"end"})), "not-allowed");

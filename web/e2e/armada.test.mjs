@@ -7,6 +7,7 @@ import {
   answers,
   axeFinds,
   closeBrowser,
+  confirmed,
   dice,
   listen,
   openBrowser,
@@ -126,7 +127,7 @@ const ways = {
     async answer(page, action) {
       await playedFrom(page, async () => {
         await page.click(`[data-action="${action}"]`);
-        const go = await page.$('.pop .play, .ask .btn.big');
+        const go = await page.$('[data-go]');
         if (go) await go.click();
       });
     },
@@ -160,7 +161,7 @@ const ways = {
       const at = (await answers(page)).indexOf(action);
       await playedFrom(page, async () => {
         await page.keyboard.press(String(at + 1));
-        if (await page.$('.pop .play')) await page.keyboard.press('Enter');
+        await confirmed(page);
       });
     },
   },
@@ -436,7 +437,7 @@ test('on a phone', options, async () => {
 
 /** The sides of the list of seats and of the results, as they are drawn. */
 const seatDots = (page) =>
-  page.$$eval('.seats [data-side]', (all) =>
+  page.$$eval('.seats [data-colour]', (all) =>
     all.map((one) => getComputedStyle(one).backgroundColor),
   );
 
@@ -472,8 +473,8 @@ test('alone against the computer, by click, to the end', options, async () => {
       called = true;
       assert.match(await page.innerText(`[data-action="${call}"] .what`), /^Call .+\n/);
       await page.hover(`[data-action="${call}"]`);
-      await page.waitForSelector('.pop .mods');
-      assert.match(await page.textContent('.pop'), /\d+\/\d+.*AR-(53|64)/s);
+      await page.waitForSelector('.weigh .mods');
+      assert.match(await page.textContent('.weigh'), /(\d+\/\d+|sure).*AR-(53|64)/s);
       await shot(page, 'armada-odds');
       assert.deepEqual(await axeFinds(page, 'odds of a call'), []);
     }

@@ -165,12 +165,25 @@ export async function clickHex(page, hex) {
   const box = await page.locator(`[data-place="${hex}"]`).boundingBox();
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
-/** A hex by its two clicks: chosen, then played. */
+/** A hex by click: whoever stands there is taken up and goes to the first empty hex that is lit; else what may be done there is. */
 export async function playHex(page, hex) {
   await playedFrom(page, async () => {
+    const from = await version(page);
     await clickHex(page, hex);
-    await page.waitForSelector(`.place.selected[data-place="${hex}"]`);
-    await clickHex(page, hex);
+    await page.waitForFunction(
+      ([was, place]) =>
+        document.querySelector(
+          `.curtain, .ask .pass, [data-go], .place.selected[data-place="${place}"]`,
+        ) || Number(document.querySelector('.match')?.dataset.version) > was,
+      [from, hex],
+    );
+    await page.waitForSelector('.curtain, .match:not([data-busy]):not([data-weighing])');
+    if (await gone(page, from)) return;
+    if (await page.$('[data-go]')) return clickHex(page, hex); // what is risky: the same spot again
+    const goal =
+      (await page.$('.reach')) &&
+      (await page.$$eval('.place.legal.empty', (all) => all.map((one) => one.dataset.place)))[0];
+    await clickHex(page, goal || hex);
   });
 }
 

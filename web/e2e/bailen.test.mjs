@@ -68,14 +68,14 @@ test(
     assert.match(await page.innerText('.tray'), /order: Attack/);
     assert.match(await page.innerText('.tray'), /~ reconstructed/);
     await shot(page, 'bailen-stack');
-    await playedFrom(page, () => clickHex(page, 'ag10'));
-    assert.match(await label(page, 'ag11'), /Cost \d/);
+    assert.match(await label(page, 'ag11'), /In reach for \d MP/);
+    await playedFrom(page, () => page.click('[data-opening]'));
     // What its order and the enemy forbid stands there with the rule.
     await page.click('text=Not possible now');
     await page.waitForFunction(() =>
       /BA-\d+/.test(document.querySelector('.prompt')?.textContent ?? ''),
     );
-    await playHex(page, 'ag11');
+    await playedFrom(page, () => clickHex(page, 'ag11'));
     assert.ok(await page.$('.trail'), 'the move leaves its trail');
     await shot(page, 'bailen-step');
     assert.deepEqual(complaints, []);
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  'by keyboard: the cursor walks over the map, L finds what can be chosen, Enter chooses and plays',
+  'by keyboard: the cursor walks over the map, N takes up, J finds where it goes, Enter says it',
   options,
   async () => {
     const { context, page } = await visitor();
@@ -101,12 +101,13 @@ test(
         document.activeElement?.dataset.place && document.activeElement.dataset.place !== was,
       first,
     );
-    await page.keyboard.press('l');
-    await page.waitForSelector('.place.legal:focus');
+    await page.keyboard.press('n');
+    await page.waitForSelector('.reach', { state: 'attached' });
+    await page.waitForSelector('.place.selected:focus');
+    await page.keyboard.press('j');
+    await page.waitForSelector('.ghost', { state: 'attached' });
     const hex = await focused();
     assert.ok((await legalHexes(page)).includes(hex));
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('.place.selected');
     await playedFrom(page, () => page.keyboard.press('Enter'));
     await context.close();
   },
@@ -204,18 +205,19 @@ test(
     await type(page, 'target ag12');
     await page.waitForSelector('.fight');
     await clickHex(page, 'ag13');
-    await page.waitForSelector('.pop .rows');
-    assert.match(
-      await page.innerText('.pop'),
-      /with 5 points[\s\S]*BA-105/,
-      'all its points first',
+    await page.waitForSelector('.weigh .rows');
+    // With how many points: each way of saying it has its line; the one looked at, its whole chances.
+    await page
+      .locator('.weigh')
+      .getByText(/with 5 points/)
+      .first()
+      .hover();
+    await page.waitForFunction(() =>
+      /In the end .* is disorganized\s+\d+%[\s\S]*BA-107/.test(
+        document.querySelector('.weigh')?.innerText ?? '',
+      ),
     );
-    assert.match(
-      await page.innerText('.pop'),
-      /In the end .* is disorganized\s+\d+%[\s\S]*BA-107/,
-      'the end of the volley, with its check',
-    );
-    assert.match(await page.innerText('.pop'), /~.*reconstructed/);
+    assert.match(await page.innerText('.weigh'), /~.*reconstructed/);
     await shot(page, 'bailen-fire');
     await type(page, 'add mp-jaen 5');
     assert.match(await page.innerText('.fight'), /Jaén Provincial Militia 5[\s\S]*Column 5-6/);
@@ -224,9 +226,11 @@ test(
       const all = await answers(page);
       await type(page, ['done', 'stand'].find((one) => all.includes(one)) ?? all[0]);
     }
-    await clickHex(page, 'ag13');
-    await page.waitForSelector('.pop .rows');
-    const said = await page.innerText('.pop');
+    // The enemy's hex by click: all who may attack him are declared; the chances stand where that is ended.
+    await playedFrom(page, () => clickHex(page, 'ag13'));
+    await page.click('[data-action="commit"]');
+    await page.waitForSelector('.weigh .rows');
+    const said = await page.innerText('.weigh');
     assert.match(said, /Attacker retreats 1\s+(never|\d+%\s+\d+\/\d+)/);
     assert.match(
       said,
@@ -234,7 +238,6 @@ test(
       'and what follows it',
     );
     assert.match(said, /BA-122/);
-    assert.equal(await page.$('.tray'), null, 'the tray gives way');
     assert.deepEqual(await axeFinds(page, 'odds'), []);
     await shot(page, 'bailen-shock');
     assert.deepEqual(complaints, []);

@@ -7,6 +7,7 @@ import {
   axeFinds,
   clickPlace,
   closeBrowser,
+  confirmed,
   dice,
   goneOn,
   isOver,
@@ -51,9 +52,6 @@ async function alone(page, scenario = 'siege-of-numantia', chosen = {}) {
 
 const places = (page) =>
   page.$$eval('#board [data-place].legal', (all) => all.map((one) => one.dataset.place));
-async function confirmed(page) {
-  if (await page.$('.pop .play')) await page.click('.pop .play');
-}
 async function typed(page, words) {
   const from = await version(page);
   await page.keyboard.press('/');
@@ -110,7 +108,6 @@ test(
       const from = await version(page);
       if (n === 0) await shot(page, 'hispania-roads');
       assert.ok(await clickPlace(page, roads[0]), roads[0]);
-      await page.waitForSelector('.place.road.selected');
       await confirmed(page);
       await goneOn(page, from);
     }
@@ -175,14 +172,14 @@ test(
       const from = await version(page);
       if (n % 3 === 2) {
         await page.keyboard.press('0');
-        await page.keyboard.press('Enter');
+        await confirmed(page, { byKey: true });
       } else {
         await page.keyboard.press('b');
         for (let k = pick(5); k >= 0; k -= 1) await page.keyboard.press('l');
         if ((await focused())?.includes(':')) await page.keyboard.press('l');
         if ((await focused())?.includes(':')) await page.keyboard.press('0');
-        await page.keyboard.press('Enter');
-        if ((await version(page)) === from) await page.keyboard.press('Enter');
+        if (await page.$('[data-place]:focus')) await page.keyboard.press('Enter');
+        await confirmed(page, { byKey: true });
       }
       await page.waitForFunction(
         (was) =>
@@ -190,7 +187,7 @@ test(
           document.querySelector('[data-place]:focus'),
         from,
       );
-      await page.waitForTimeout(60);
+      await page.waitForSelector('.match:not([data-busy])');
       if (await isOver(page)) break;
     }
     assert.ok((await version(page)) > 8);
@@ -246,20 +243,23 @@ test(
     assert.ok(lit.includes('bilbilis'), lit.join(' '));
     await clickPlace(page, 'bilbilis');
     await page.waitForFunction(
-      () => document.querySelectorAll('.pop [data-stake] .ends b').length >= 3,
+      () => document.querySelectorAll('.weigh [data-stake] .ends b').length >= 3,
     );
-    const stakes = await page.$$eval('.pop [data-stake]', (all) =>
+    const stakes = await page.$$eval('.weigh [data-stake]', (all) =>
       all.map((one) => one.textContent),
     );
     assert.equal(stakes.length, 3);
     assert.match(stakes[0], /%|sure|never/);
     // Both values as the dice prompt says them, and whose each part is.
-    assert.match(await page.textContent('.pop'), /Rome \(d \+ \d+\)( x \d+)? against Hispania \d/);
-    assert.match(await page.textContent('.pop'), /On the other side:/);
+    assert.match(
+      await page.textContent('.weigh'),
+      /Rome \(d \+ \d+\)( x \d+)? against Hispania \d/,
+    );
+    assert.match(await page.textContent('.weigh'), /On the other side:/);
     await shot(page, 'hispania-siege');
-    await page.click('.pop [data-stake] >> nth=1');
+    await page.click('.weigh [data-stake] >> nth=1');
     const from = await version(page);
-    await page.click('.pop .play');
+    await page.click('[data-go]');
     await goneOn(page, from);
     assert.match(await page.textContent('.log'), /Bilbilis/);
     assert.deepEqual(complaints, []);
@@ -286,7 +286,14 @@ test(
     await page.keyboard.press('Escape');
     await page.waitForSelector('.match[data-turn="asked"]');
     assert.equal(await page.getAttribute('.log', 'role'), 'log');
-    assert.match(await page.textContent('.log'), /HI-57/);
+    // Every rule that was gone by stands beside its line, once it is unfolded.
+    const unfolded = new Set();
+    for (const fold of await page.$$('.log .fold')) {
+      await fold.click();
+      for (const one of await page.$$eval('.log .rl', (all) => all.map((one) => one.textContent)))
+        unfolded.add(one);
+    }
+    assert.ok(unfolded.has('HI-57'), [...unfolded].join());
     await context.close();
     // Who wishes less motion is shown what is the case.
     const still = await visitor();
@@ -331,11 +338,15 @@ test('on a phone, in Spanish: tap, see the stakes, play', options, async () => {
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
   await shot(page, 'hispania-phone');
   assert.deepEqual(await axeFinds(page, 'phone'), []);
+  await typed(page, 'end');
+  await typed(page, 'move salduba');
+  await page.keyboard.press('Escape');
   const from = await version(page);
-  await page.tap('.chips .act >> nth=0');
-  await page.waitForSelector('.big');
+  const siege = (await answers(page)).find((one) => /^(besiege|attack)/.test(one));
+  await page.tap(`[data-action="${siege}"]`);
+  await page.waitForSelector('[data-go]');
   await shot(page, 'hispania-phone-chosen');
-  await page.tap('.big');
+  await page.tap('[data-go]');
   await goneOn(page, from);
   assert.deepEqual(complaints, []);
   await context.close();
@@ -384,7 +395,7 @@ test('a side shares plans, and the opponent never hears of them', options, async
   await ally.waitForSelector('.match[data-turn="proposing"]');
   const roads = await ally.$$eval('.place.road', (all) => all.map((one) => one.dataset.place));
   assert.ok(await clickPlace(ally, roads[0]));
-  await ally.click('.pop .play');
+  await confirmed(ally);
   await ally.waitForSelector('[data-plan-by="citerior"] [data-withdraw]');
   await owner.waitForSelector('[data-plan-by="citerior"] [data-follow]');
   await shot(owner, 'hispania-plan');
@@ -396,8 +407,7 @@ test('a side shares plans, and the opponent never hears of them', options, async
   assert.equal(await owner.getAttribute('.match', 'data-turn'), 'asked');
   const from = await version(owner);
   await owner.click('[data-follow]');
-  await owner.waitForSelector('.place.road.selected');
-  await owner.click('.pop .play');
+  await confirmed(owner);
   await goneOn(owner, from).catch(() => undefined);
   await ally.waitForSelector('[data-plan-by]', { state: 'detached' });
   // Typed, and withdrawn.

@@ -76,10 +76,10 @@ for (const [name, size] of Object.entries(sizes))
       const phone = name === 'phone';
       const move = (await answers(page)).find((action) => action.startsWith('move'));
       await page.click(`[data-action="${move}"]`);
-      if (!phone) await page.waitForSelector('.pop .bar');
+      if (!phone) await page.waitForSelector('.weigh [data-odds]');
       await check('match-selected');
       const from = await version(page);
-      await page.click(phone ? '.big' : '.pop .play');
+      await page.click('[data-go]');
       await goneOn(page, from);
       await check('match-dice');
       const panels = between
@@ -123,7 +123,7 @@ for (const [name, size] of Object.entries(sizes))
           await page.click('.drawer section:first-child button >> nth=3');
         } else await page.click('.tabrow button >> nth=-1');
         await page.waitForSelector('.replay');
-        await page.click('.replay button >> nth=1');
+        await page.click('.replay button >> nth=3');
         await page.waitForSelector('.replay .btn');
         await check('replay');
         await page.keyboard.press('Escape');

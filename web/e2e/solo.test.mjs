@@ -5,6 +5,7 @@ import {
   answers,
   clickPlace,
   closeBrowser,
+  confirmed,
   dice,
   goneOn,
   isOver,
@@ -46,18 +47,18 @@ test('a whole solo game by clicking', { timeout: 300_000 }, async () => {
       const place = lit[pick(lit.length)];
       if (await clickPlace(page, place)) {
         onBoard += 1;
-        if (await page.$('.pop .play')) await page.click('.pop .play');
+        await confirmed(page);
         return;
       }
     }
     const action = legal[pick(legal.length)];
     await page.click(`[data-action="${action}"]`);
-    const pressed = await page.$('.pop .play');
+    const pressed = await page.$('[data-go]');
     if (pressed) {
       const from = await version(page);
       const took = await page.evaluate(async (before) => {
         const start = performance.now();
-        document.querySelector('.pop .play').click();
+        document.querySelector('[data-go]').click();
         const match = document.querySelector('.match');
         while (Number(match.dataset.version) === before && performance.now() - start < 3000)
           await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -97,8 +98,7 @@ test('a whole solo game by keyboard alone', { timeout: 300_000 }, async () => {
       await page.keyboard.press('b');
       for (let i = 0; i <= pick(lit.length); i += 1) await page.keyboard.press('l');
       await page.keyboard.press('Enter');
-      await page.waitForSelector('.pop .play');
-      await page.keyboard.press('Enter');
+      await confirmed(page, { byKey: true });
       onBoard += 1;
       return;
     }
@@ -106,15 +106,8 @@ test('a whole solo game by keyboard alone', { timeout: 300_000 }, async () => {
       .map((action, i) => (action === 'end' ? '0' : i < 9 ? String(i + 1) : null))
       .filter(Boolean);
     const key = keys[pick(keys.length)];
-    const from = await version(page);
     await page.keyboard.press(key);
-    await page.waitForFunction(
-      (before) =>
-        document.querySelector('.pop .play') ||
-        Number(document.querySelector('.match').dataset.version) > before,
-      from,
-    );
-    if (await page.$('.pop .play')) await page.keyboard.press('Enter');
+    await confirmed(page, { byKey: true });
   });
   assert.ok(onBoard > 0, 'the board was never used');
   assert.equal(

@@ -101,6 +101,15 @@ export async function goneOn(page, from) {
   }, from);
 }
 
+/** What was chosen is done: at once, or with Go where it is asked about first. */
+export async function confirmed(page, { byKey = false } = {}) {
+  await page.waitForSelector('.match:not([data-busy]):not([data-weighing])');
+  if (!(await page.$('[data-go]'))) return;
+  if (byKey) await page.keyboard.press('Enter');
+  // It may be gone by the time one points at it: then it has been done.
+  else await page.evaluate(() => document.querySelector('[data-go]')?.click());
+}
+
 export const answers = (page) =>
   page.$$eval('[data-action]', (all) => all.map((one) => one.dataset.action));
 
@@ -153,6 +162,7 @@ export async function axeFinds(page, where) {
  */
 export async function slow({ context, page }, { line = 500, processor = 4 } = {}) {
   let held = null;
+  const played = [];
   await page.routeWebSocket(/\/ws$/, (wire) => {
     const server = wire.connectToServer();
     let open = true; // what is still under way when a side hangs up is lost, as on a real line
@@ -162,7 +172,12 @@ export async function slow({ context, page }, { line = 500, processor = 4 } = {}
       void other.close({ code, reason });
     };
     const tell = (message) => open && wire.send(message);
-    wire.onMessage(later((message) => server.send(message)));
+    const send = later((message) => server.send(message));
+    wire.onMessage((message) => {
+      const said = JSON.parse(String(message));
+      if (said.cmd === 'play') played.push(said.action);
+      send(message);
+    });
     server.onMessage(later((message) => (held ? held.push(() => tell(message)) : tell(message))));
     wire.onClose(ends(server));
     server.onClose(ends(wire));
@@ -170,6 +185,8 @@ export async function slow({ context, page }, { line = 500, processor = 4 } = {}
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: processor });
   return {
+    /** What was played, in order. */
+    played,
     hold: () => (held = []),
     go: () => {
       const came = held ?? [];

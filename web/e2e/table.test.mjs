@@ -7,6 +7,7 @@ import {
   axeFinds,
   clickPlace,
   closeBrowser,
+  confirmed,
   goneOn,
   isOver,
   openBrowser,
@@ -33,7 +34,7 @@ async function type(page, line) {
 async function play(page, action) {
   const from = await version(page);
   await page.click(`[data-action="${action}"]`);
-  if (await page.$('.pop .play')) await page.keyboard.press('Enter');
+  await confirmed(page);
   await goneOn(page, from);
 }
 
@@ -60,12 +61,12 @@ test('choose, see, confirm: the odds come before the deed', async () => {
   const from = await version(page);
   const first = (await answers(page)).find((action) => action.startsWith('move'));
   await page.click(`[data-action="${first}"]`);
-  await page.waitForSelector('.pop .bar');
-  assert.match(await page.textContent('.pop'), /%|sure/);
-  assert.match(await page.textContent('.pop'), /CE-\d+/);
+  await page.waitForSelector('.weigh .rows');
+  assert.match(await page.textContent('.weigh'), /%|sure/);
+  assert.match(await page.textContent('.weigh'), /CE-\d+/);
   assert.equal(await version(page), from, 'nothing is played by choosing');
   await page.keyboard.press('Escape');
-  assert.equal(await page.$('.pop'), null);
+  assert.equal(await page.$('[data-odds]'), null);
   // The same answer twice plays it.
   await page.click(`[data-action="${first}"]`);
   await page.click(`[data-action="${first}"]`);
@@ -83,8 +84,8 @@ test('pointing shows cost and exact odds, with the rules, before anything is cho
     first,
   );
   const told = async () => {
-    await page.waitForSelector('.pop.peek .mods');
-    const text = await page.textContent('.pop.peek');
+    await page.waitForSelector('[data-weigh="pointed"] .mods');
+    const text = await page.textContent('[data-weigh="pointed"]');
     assert.match(text, /\d+\/\d+/, 'the exact chance');
     assert.match(text, /[+−]\d/, 'a modifier');
     assert.match(text, /CE-\d+/, 'its rule');
@@ -94,11 +95,11 @@ test('pointing shows cost and exact odds, with the rules, before anything is cho
   await told();
   await shot(page, 'match-pointed');
   await page.mouse.move(5, 5);
-  await page.waitForSelector('.pop', { state: 'detached' });
+  await page.waitForSelector('[data-odds]', { state: 'detached' });
   await page.focus(`[data-action="${first}"]`);
   await told();
   await page.focus('.cmd input');
-  await page.waitForSelector('.pop', { state: 'detached' });
+  await page.waitForSelector('[data-odds]', { state: 'detached' });
   const savoy = await pointOf(page, 'savoy');
   await page.mouse.move(savoy.x, savoy.y);
   await told();
@@ -126,14 +127,13 @@ test('the army is carried to where it may march; elsewhere the answer is why not
   await carry('flanders');
   await page.waitForSelector('.why.shown');
   assert.match(await page.textContent('.why'), /CE-34/);
-  await carry('savoy');
-  await page.waitForSelector('.pop .play');
-  assert.equal(await page.getAttribute('[data-action="move savoy"]', 'aria-pressed'), 'true');
-  assert.equal(await version(page), from, 'choosing is not yet playing');
+  assert.equal(await version(page), from, 'nothing was played');
   const back = await (await page.$('[data-piece="spain"]')).boundingBox();
   assert.ok(Math.abs(back.x - army.x) < 4, 'it stands where it stood');
-  await page.click('.pop .play');
+  await carry('savoy');
+  // It was held over its odds: let go, it is done, also in a first match.
   await goneOn(page, from);
+  assert.match(await page.textContent('.log'), /Savoy/);
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -180,7 +180,7 @@ test(
       if (await isOver(page)) break;
       const from = await version(page);
       await page.click('[data-action] >> nth=-1');
-      if (await page.$('.pop .play')) await page.click('.pop .play');
+      await confirmed(page);
       await page.waitForFunction(
         (before) => Number(document.querySelector('.match').dataset.version) > before,
         from,
@@ -218,11 +218,11 @@ test(
   },
 );
 
-test('confirmation can be switched off', async () => {
+test('who wants never to be asked is not', async () => {
   const { context, page } = await visitor();
   await startSolo(page);
   await page.click('button[aria-label="Menu"]');
-  await page.uncheck('.drawer input[type=checkbox]');
+  await page.click('[data-ask="never"]');
   await page.keyboard.press('Escape');
   const from = await version(page);
   await page.click(
@@ -510,7 +510,7 @@ test('a broken line comes back, and what happened meanwhile is shown', async () 
   // Left and opened again later.
   await page.goto(url);
   await other.page.click('[data-action] >> nth=0');
-  if (await other.page.$('.pop .play')) await other.page.keyboard.press('Enter');
+  await confirmed(other.page);
   await goneOn(other.page, there);
   await page.goto(`${url}/m/${match}`);
   await page.waitForSelector('.since');

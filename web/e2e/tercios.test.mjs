@@ -2,6 +2,7 @@
 // typed words, on a desk and on a phone, in both languages. Left out where the table does not have the game.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { saidBy } from './hand-table.mjs';
 import {
   axeFinds,
   closeBrowser,
@@ -83,6 +84,8 @@ async function type(page, line) {
   });
   await page.evaluate(() => document.activeElement?.blur());
 }
+/** Where nobody stands, and who is in hand can go. */
+const freeGoal = (page) => page.getAttribute('.place.legal.empty', 'data-place');
 /** An own hex with one unit that can move, by what its label says. */
 async function loneMover(page) {
   for (const hex of await legalHexes(page))
@@ -110,66 +113,92 @@ for (const scenario of ['nieuport', 'otumba', 'san-quintin', 'tunis'])
   );
 
 test(
-  'by click: a unit, where it goes, which way it faces; the way and its cost are seen before',
+  'by click: a unit, and where it goes, facing as the rim says: two clicks, one gesture, taken back by one key',
   options,
   async () => {
-    const { context, page, complaints } = await visitor();
+    const { context, page, complaints } = await visitor({ size: sizes.wide });
+    const said = saidBy(page);
     await open(page);
+    const before = await version(page);
     const from = await loneMover(page);
     await clickHex(page, from);
     await page.waitForSelector(`.place.selected[data-place="${from}"]`);
-    assert.ok(await page.$('.reach'), 'the reach is shown before the unit is chosen for good');
+    await page.waitForSelector('.reach', { state: 'attached' });
     assert.ok((await page.$$('.cost')).length > 0);
-    assert.ok(await page.$('.tray'), 'the hex is fanned out');
-    await playedFrom(page, () => clickHex(page, from));
-    const goals = (await legalHexes(page)).filter((hex) => hex !== from);
-    assert.ok(goals.length > 0);
-    const goal = goals[0];
+    assert.equal(await version(page), before, 'taking up is free');
+    const goal = await freeGoal(page);
     const at = await middle(page, goal);
     await page.mouse.move(at.x, at.y);
     await page.waitForSelector('.way', { state: 'attached' }); // a way straight down has no width
-    assert.match(await label(page, goal), /Cost \d/);
-    await shot(page, 'tercios-way');
-    await page.mouse.click(at.x, at.y);
-    await page.waitForSelector('.place.selected');
-    await playedFrom(page, () => page.mouse.click(at.x, at.y));
-    if (await page.$('.choice')) {
-      const side = await page.getAttribute('.choice', 'data-place');
-      await shot(page, 'tercios-facing');
-      await page.focus(`[data-place="${side}"]`);
-      await page.keyboard.press('Enter');
-      await playedFrom(page, () => page.keyboard.press('Enter'));
+    assert.match(await label(page, goal), /\d MP/);
+    assert.match(await page.innerText('[data-line]'), /\d MP, \d left/);
+    const facing = await page.getAttribute('.ghost', 'data-facing');
+    // Round the rim the ghost turns.
+    const turned = new Set();
+    for (let side = 0; side < 6; side += 1) {
+      const rim = (Math.PI / 3) * side - Math.PI / 2;
+      const far = 0.39 * (await page.locator(`[data-place="${goal}"]`).boundingBox()).height;
+      await page.mouse.move(at.x + far * Math.cos(rim), at.y + far * Math.sin(rim), { steps: 2 });
+      turned.add(await page.getAttribute('.ghost', 'data-facing'));
     }
+    assert.ok(turned.size > 1, [...turned].join());
+    await page.mouse.move(at.x, at.y);
+    await shot(page, 'tercios-way');
+    await playedFrom(page, () => page.mouse.click(at.x, at.y));
+    assert.equal(said.length, 1);
+    assert.ok(
+      said[0].some((words) => words.endsWith(goal)),
+      said[0].join(),
+    );
+    assert.ok(facing !== null);
     assert.ok(await page.$('.trail'), 'the last move leaves its trail');
+    await playedFrom(page, () => page.keyboard.press('z'));
+    assert.ok((await legalHexes(page)).includes(from), 'it stands where it stood');
+    assert.equal(await page.$('.trail'), null, 'what is no more leaves no trail');
+    await playedFrom(page, () => page.keyboard.press('Shift+Z'));
+    assert.deepEqual(said.at(-1), said[0]);
     assert.deepEqual(complaints, []);
     await context.close();
   },
 );
 
 test(
-  'the unit and at once the hex it shall go to: the second click plays the first link',
+  'by drag: one, from the piece to where it goes; over nothing it is put down',
   options,
   async () => {
-    const { context, page } = await visitor();
+    const { context, page } = await visitor({ size: sizes.wide });
+    const said = saidBy(page);
     await open(page);
     const from = await loneMover(page);
-    await clickHex(page, from);
-    await page.waitForSelector('.reach');
-    // A free neighbour below: reckoned from the size of a hex on the screen.
-    const box = await page.locator(`[data-place="${from}"]`).boundingBox();
-    const at = { x: box.x + box.width / 2, y: box.y + box.height * 1.5 };
-    await playedFrom(page, () => page.mouse.click(at.x, at.y));
-    await page.waitForSelector('.place.selected');
-    assert.ok(await page.$('.way'));
+    const start = await middle(page, from);
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(start.x + 12, start.y, { steps: 3 });
+    await page.waitForSelector('.reach', { state: 'attached' });
+    const goal = await freeGoal(page);
+    const at = await middle(page, goal);
+    await page.mouse.move(at.x, at.y, { steps: 4 });
+    await page.waitForSelector('.ghost', { state: 'attached' });
+    await playedFrom(page, () => page.mouse.up());
+    assert.equal(said.length, 1);
+    await playedFrom(page, () => page.keyboard.press('z'));
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(start.x + 12, start.y, { steps: 3 });
+    await page.mouse.move(8, 300, { steps: 4 });
+    await page.mouse.up();
+    await page.waitForFunction(() => !document.querySelector('.place.selected'));
+    assert.equal(said.length, 1);
     await context.close();
   },
 );
 
 test(
-  'by keyboard: the cursor walks over the map, L finds what can be chosen, Enter chooses and plays, ? asks why',
+  'by keyboard alone: N takes up who can act, the cursor aims, comma and full stop turn, Enter says, Esc puts down',
   options,
   async () => {
     const { context, page } = await visitor();
+    const said = saidBy(page);
     await open(page);
     await page.keyboard.press('b');
     const first = await page.evaluate(() => document.activeElement.dataset.place);
@@ -177,18 +206,29 @@ test(
     await page.keyboard.press('ArrowDown');
     const second = await page.evaluate(() => document.activeElement.dataset.place);
     assert.equal(Number(second), Number(first) + 1);
-    await page.keyboard.press('ArrowRight');
-    assert.notEqual(await page.evaluate(() => document.activeElement.dataset.place), second);
-    await page.keyboard.press('l');
-    const hex = await page.evaluate(() => document.activeElement.dataset.place);
-    assert.ok((await legalHexes(page)).includes(hex));
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('.place.selected');
+    await page.keyboard.press('n');
+    await page.waitForSelector('.reach', { state: 'attached' });
+    const from = await page.getAttribute('.place.selected', 'data-place');
+    await page.waitForFunction((hex) => document.activeElement.dataset.place === hex, from);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => !document.querySelector('.place.selected'));
+    await page.keyboard.press('n');
+    await page.waitForSelector('.reach', { state: 'attached' });
+    await page.keyboard.press('j');
+    await page.waitForSelector('.ghost', { state: 'attached' });
+    const heard = await page.innerText('[data-said]');
+    assert.match(heard, /^\w+ \d{4} (n|ne|se|s|sw|nw)\. /, heard);
+    await page.keyboard.press('.');
+    await page.waitForFunction(
+      (was) => document.querySelector('[data-said]').textContent !== was,
+      heard,
+    );
+    const typed = (await page.innerText('[data-said]')).split('.')[0];
     await playedFrom(page, () => page.keyboard.press('Enter'));
-    assert.ok((await legalHexes(page)).length > 0);
-    await page.keyboard.press('b');
-    await page.keyboard.press('Home');
-    await page.keyboard.press('?');
+    assert.equal(said.length, 1);
+    await playedFrom(page, () => page.keyboard.press('z'));
+    await type(page, typed);
+    assert.deepEqual(said[1], said[0], 'what was heard can be typed');
     await context.close();
   },
 );
@@ -227,6 +267,7 @@ test('on a phone: opened on what can be done, tapped, panned and zoomed', option
     touch: true,
     lang: 'es',
   });
+  const said = saidBy(page);
   await open(page);
   const board = await page.locator('#board').boundingBox();
   assert.ok(board.width <= 360);
@@ -241,9 +282,31 @@ test('on a phone: opened on what can be done, tapped, panned and zoomed', option
     from,
   );
   await page.waitForSelector('.place.selected');
-  await page.waitForSelector('.tray.foot');
+  await page.waitForSelector('[data-hand]');
+  const seen = () => page.evaluate(() => document.querySelector('.sheet').style.transform);
+  const still = await seen();
+  // A free hex that lies in sight.
+  const spot = await page.evaluate(() => {
+    const board = document.querySelector('#board').getBoundingClientRect();
+    for (const one of document.querySelectorAll('.place.legal.empty')) {
+      const box = one.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const inside = x > board.left && x < board.right && y > board.top && y < board.bottom;
+      if (inside && document.elementFromPoint(x, y)?.closest('.viewport')) return { x, y };
+    }
+    return null;
+  });
+  assert.ok(spot, 'somewhere in sight it can go');
+  await page.touchscreen.tap(spot.x, spot.y);
+  await page.waitForSelector('.ghost', { state: 'attached' });
+  assert.equal(await seen(), still, 'nothing moves while something is in hand');
   assert.deepEqual(await axeFinds(page, 'phone'), []);
   await shot(page, 'tercios-phone');
+  const was = await page.innerText('.dial b');
+  await page.tap('[data-turn="1"]');
+  await page.waitForFunction((text) => document.querySelector('.dial b').textContent !== text, was);
+  await playedFrom(page, () => page.tap('[data-hand-go]'));
+  assert.equal(said.length, 1);
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -275,8 +338,8 @@ test(
     const words = await playUntil(page, ['fire']);
     assert.ok(words, 'somebody may fire');
     await clickHex(page, words.split(' ')[2]);
-    await page.waitForSelector('.pop .rows');
-    const said = await page.innerText('.pop');
+    await page.waitForSelector('.weigh .rows');
+    const said = await page.innerText('.weigh');
     assert.match(said, /Miss\s+\d+%\s+\d+\/\d+/);
     assert.match(said, /DN-93/, 'sun and sand');
     assert.match(said, /~.*reconstructed/);
@@ -293,19 +356,20 @@ test(
   },
 );
 
-test('a squadron is picked as a whole, or one of its units from the tray', options, async () => {
+test('a squadron is taken up as a whole, or one of its units from the tray', options, async () => {
   const { context, page } = await visitor();
   await open(page);
   await clickHex(page, '1006');
   await page.waitForSelector('.tray');
+  await page.waitForSelector('.reach', { state: 'attached' });
   assert.equal((await page.$$('.tray li')).length, 3);
-  assert.match(await page.innerText('.pop'), /squadron in 1006/);
+  assert.match(await page.textContent('[data-said]'), /Squadron/);
   const whole = (await page.$$('.cost')).length;
   await page.click('.tray li:nth-child(2) button');
   await page.waitForFunction(() =>
-    /Tercio of Villar/.test(document.querySelector('.pop h2')?.textContent ?? ''),
+    /Villar/.test(document.querySelector('[data-said]').textContent),
   );
-  assert.ok((await page.$$('.cost')).length > whole, 'alone it goes farther');
+  await page.waitForFunction((n) => document.querySelectorAll('.cost').length > n, whole);
   await shot(page, 'tercios-squadron');
   await context.close();
 });

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { axeFinds, closeBrowser, openBrowser, version, visitor } from './support.mjs';
+import { axeFinds, closeBrowser, confirmed, openBrowser, version, visitor } from './support.mjs';
 
 const game = process.env.TERCIO_TWO;
 const program =
@@ -89,7 +89,7 @@ async function waitForBlue(url) {
   await red.page.waitForSelector('[data-action="hide north"]');
   const from = await version(red.page);
   await red.page.click('[data-action="hide north"]');
-  if (await red.page.$('.pop .play')) await red.page.click('.pop .play');
+  await confirmed(red.page);
   await red.page.waitForFunction(
     (least) => Number(document.querySelector('.match')?.dataset.version) > least,
     from,

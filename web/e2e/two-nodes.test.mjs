@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { closeBrowser, openBrowser, version, visitor } from './support.mjs';
+import { closeBrowser, confirmed, openBrowser, version, visitor } from './support.mjs';
 
 const game = process.env.TERCIO_TWO;
 const program =
@@ -86,7 +86,7 @@ const reached = (page, wanted) =>
 async function decide(page, action) {
   const from = await version(page);
   await page.click(`[data-action="${action}"]`);
-  if (await page.$('.pop .play')) await page.click('.pop .play');
+  await confirmed(page);
   await reached(page, from + 1);
 }
 

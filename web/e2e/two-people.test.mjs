@@ -2,7 +2,16 @@
 // seat taken; a public match watched. Every new page without accessibility violations, in both languages, also on a phone.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axeFinds, closeBrowser, openBrowser, shot, sizes, url, visitor } from './support.mjs';
+import {
+  axeFinds,
+  closeBrowser,
+  confirmed,
+  openBrowser,
+  shot,
+  sizes,
+  url,
+  visitor,
+} from './support.mjs';
 
 const game = process.env.TERCIO_TWO;
 const options = { skip: game ? false : 'TERCIO_TWO is not set', timeout: 300_000 };
@@ -134,7 +143,7 @@ test(
     await other.page.click(`[data-own="${match}"] a`);
     await other.page.waitForSelector('.match[data-turn="asked"]');
     await other.page.click('[data-action="hide north"]');
-    if (await other.page.$('.pop .play')) await other.page.click('.pop .play');
+    await confirmed(other.page);
     await other.page.waitForSelector('.match[data-turn="waiting"]');
     await guest.page.waitForSelector('.match[data-turn="waiting"]');
     // And in the lobby, where this browser has no link.
@@ -184,7 +193,7 @@ test('an open seat is taken by whoever comes, and a public match is watched', op
   assert.equal(await ana.page.getAttribute('[data-rated]', 'data-rated'), 'open');
   for (const { page } of [ana, bea]) {
     await page.click('[data-action="hide north"]');
-    if (await page.$('.pop .play')) await page.click('.pop .play');
+    await confirmed(page);
     await page.waitForFunction(() => !document.querySelector('[data-action="hide north"]'));
   }
   await ana.page.waitForSelector('[data-rated="yes"]');
@@ -219,7 +228,7 @@ test('a match set up as casual says of nobody that it counts', options, async ()
   await opened(bea.page);
   for (const { page } of [ana, bea]) {
     await page.click('[data-action="hide north"]');
-    if (await page.$('.pop .play')) await page.click('.pop .play');
+    await confirmed(page);
     await page.waitForFunction(() => !document.querySelector('[data-action="hide north"]'));
   }
   for (const { page } of [ana, bea])

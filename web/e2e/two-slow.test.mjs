@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import {
   axeFinds,
   closeBrowser,
+  confirmed,
   openBrowser,
   shot,
   sizes,
@@ -44,7 +45,7 @@ async function decide(page, action) {
   await page.waitForSelector(`[data-action="${action}"]`);
   const from = await version(page);
   await page.click(`[data-action="${action}"]`);
-  if (await page.$('.pop .play')) await page.click('.pop .play');
+  await confirmed(page);
   await reached(page, from + 1);
 }
 

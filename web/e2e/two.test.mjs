@@ -11,6 +11,7 @@ import {
   answers,
   axeFinds,
   closeBrowser,
+  confirmed,
   listen,
   openBrowser,
   shot,
@@ -83,7 +84,7 @@ const reached = (page, wanted) =>
 async function decide(page, action) {
   const from = await version(page);
   await page.click(action ? `[data-action="${action}"]` : '[data-action] >> nth=-1');
-  if (await page.$('.pop .play')) await page.click('.pop .play');
+  await confirmed(page);
   await reached(page, from + 1);
 }
 
@@ -215,7 +216,7 @@ test(
     const question = () => first.page.textContent('#question');
     const propose = async () => {
       await first.page.click('.tabrow button >> nth=-1');
-      await first.page.click('.replay button >> nth=1');
+      await first.page.click('.replay button >> nth=3');
       await first.page.waitForSelector('.replay .btn');
       await check(first.page, 'replay');
       await first.page.click('.replay .btn >> nth=0');
@@ -320,7 +321,7 @@ test(
     const closed = heard[0].length;
 
     // Now it lies open: every moment from every seat, and it can be played on.
-    await red.page.click('.replay button >> nth=0');
+    await red.page.click('.replay button >> nth=2');
     await red.page.waitForSelector('.replay select');
     await red.page.fill('.replay input', '2');
     await red.page.waitForFunction(() =>

@@ -76,6 +76,30 @@ test('every scenario, from every seat', async (t) => {
       });
 });
 
+test('every lesson, to its end', async (t) => {
+  const { games: taught } = await table.get('/api/lessons');
+  for (const { lessons } of taught)
+    for (const { lesson, seat, steps: many } of lessons)
+      await t.test(lesson, async () => {
+        const { match, seats } = await table.post('/api/matches', { lesson });
+        const secrets = seats.filter((one) => one.secret).map((one) => one.secret);
+        const learner = await table.sit(match, { secrets, changes: true });
+        const whole = await table.sit(match, { secrets, changes: false });
+        for (let i = 0; i < 2 * many && !learner.state.lesson.done; ++i) {
+          if (i % 3 === 1 && learner.state.lesson.step < many) {
+            await learner.ask('lesson', { seat, do: 'show' });
+            await learner.ask('lesson', { seat, do: 'back' });
+          }
+          await learner.ask('lesson', { seat, do: 'skip' });
+        }
+        assert.ok(learner.state.lesson.done);
+        await whole.caughtUp(learner);
+        const bare = ({ time: _, entries: __, ...rest }) => rest;
+        assert.deepEqual(bare(learner.state), bare(whole.state));
+        for (const one of [learner, whole]) one.close();
+      });
+});
+
 test('what two people say at a table', async () => {
   const { match, seats } = await table.post('/api/matches', {
     game: 'armada',

@@ -173,3 +173,20 @@ test('counters of the two sides do not lie on each other', () => {
   assert.ok(england[0] - spain[0] >= 33);
   assert.equal(spots([100, 100], 'spain', 2, false).length, 2);
 });
+
+test('whoever seals is told when one order to embark is left, or none, as long as Spain has yet to embark', () => {
+  const boxes = ['embark', 'fire', 'embark', 'disembark', 'fire', 'embark', 'fire'].map(
+    (order, i) => ({ box: i + 1, order }),
+  );
+  const view = (turn, embarked = null, seat = 'spain') => ({
+    seat,
+    turn,
+    sides: { spain: { embarked } },
+  });
+  assert.deepEqual(
+    [0, 1, 3, 6].map((turn) => plan.embarksLeft(view(turn), { boxes })),
+    [3, 2, 1, 0],
+  );
+  assert.equal(plan.embarksLeft(view(3, 2), { boxes }), null);
+  assert.equal(plan.embarksLeft(view(3, null, 'england'), { boxes }), null);
+});

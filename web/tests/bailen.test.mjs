@@ -5,7 +5,6 @@ import { test } from 'vitest';
 import * as actions from '../src/boards/bailen/board/actions';
 import * as shown from '../src/boards/bailen/board/shown';
 import { attentionOf } from '../src/boards/bailen/board/attention';
-import * as march from '../src/boards/bailen/board/march';
 import * as words from '../src/boards/bailen/words/words';
 import { isSeen, seenUnits } from '../src/boards/bailen/board/lookup';
 import { statusOf } from '../src/boards/bailen/words/status';
@@ -270,46 +269,40 @@ test('trails join step by step', () => {
     ...view,
     units: view.units.map((unit) => (unit.id === '4leg-1' ? { ...unit, hex } : unit)),
   });
-  const first = shown.trailsBetween(view, moved('w17'));
+  const first = shown.trailsBetween(view, moved('w17'), null);
   assert.deepEqual(first, [{ id: '4leg-1', path: ['v17', 'w17'] }]);
-  const second = shown.joinTrails(first, shown.trailsBetween(moved('w17'), moved('x16')));
+  const second = shown.joinTrails(first, shown.trailsBetween(moved('w17'), moved('x16'), null));
   assert.deepEqual(second, [{ id: '4leg-1', path: ['v17', 'w17', 'x16'] }]);
 });
 
-test('the mover is offered its steps, with a mark where it must stop', () => {
+test('of the ways in hand the cheapest to each hex is drawn, beside counters that stand there; whom one points at is not', () => {
   const { view } = stories.mover;
-  const ways = shown.waysOf(view, null);
-  assert.equal(ways.length, view.mover.steps.length);
+  const way = (to, cost, more = {}) => ({
+    to,
+    kind: 'march',
+    cost,
+    path: [to],
+    left: 1,
+    face: {},
+    ...more,
+  });
+  const foe = view.stacks.find((one) => one.side !== view.asked).hex;
+  const friend = view.stacks.find((one) => one.side === view.asked).hex;
+  const drawn = shown.handWays(view, [
+    way('a1', 3, { stop: true }),
+    way('a1', 2),
+    way(friend, 1),
+    way(foe, 0, { kind: 'fire' }),
+    way('b2', 1, { kind: 'turn' }),
+  ]);
   assert.deepEqual(
-    ways.map((way) => way.stop),
-    view.mover.steps.map((step) => step.front),
+    drawn.map(({ cost, stop, spot }) => [cost, stop, spot]),
+    [
+      ['2', false, 'middle'],
+      ['1', false, 'side'],
+    ],
   );
 });
-
-test('on its way it shows how far it still comes: its steps as they are allowed, beyond them the least cost', () => {
-  const [, { view }] = each.find(([, story]) => story.view.mover?.steps.length > 0);
-  const [grid, names] = [actions.gridOf(view), actions.namesOf(view)];
-  const from = names.hex(view.mover.hex);
-  const far = [...grid.all()]
-    .filter((hex) => grid.distance(from, hex) === 2)
-    .slice(0, 3)
-    .map(names.name);
-  const beside = sixAround(grid, from).map(names.name);
-  const ways = shown.waysOf(
-    { ...view, mover: { ...view.mover, reach: [...beside, ...far].map((hex) => [hex, 2]) } },
-    null,
-  );
-  assert.deepEqual(
-    ways.filter((way) => way.kind === 'step').map((way) => names.name(way.hex)),
-    view.mover.steps.map((step) => step.hex),
-  );
-  assert.deepEqual(
-    ways.filter((way) => way.kind === 'reach').map((way) => names.name(way.hex)),
-    far,
-  );
-});
-const sixAround = (grid, hex) =>
-  [0, 1, 2, 3, 4, 5].map((side) => grid.neighbour(hex, side)).filter((one) => grid.has(one));
 
 test('the eye goes to who moves, what is fought, where a column comes in, else to the troops nearest to the enemy', () => {
   for (const [name, { view, legal }] of each) {
@@ -372,47 +365,6 @@ test('every hex is told in one breath, in both languages, and so is what is unde
       }
       assert.doesNotMatch(statusOf(view, lang, say(lang)), /undefined|\{/);
     }
-});
-
-test('a march of several hexes turns and steps as the printed costs advise, within reach, and never through the enemy', () => {
-  const { view } = stories.vedel;
-  const dragoons = { ...view.units.find((unit) => unit.id === '6drag') };
-  dragoons.reach = [
-    ['aj10', 1],
-    ['ai10', 1],
-    ['ai9', 1],
-    ['ah10', 2],
-    ['ah9', 2],
-    ['ag9', 3],
-    ['ai12', 3],
-  ];
-  const who = march.walkerOf(view, dragoons);
-  assert.deepEqual([who.hex, who.facing, who.points], ['aj9', 'ssw', 3]);
-  const way = march.marchTo(view, who, 'ag9');
-  assert.equal(way.path[0], 'aj9');
-  assert.equal(way.path.at(-1), 'ag9');
-  assert.equal(way.path.length, 4);
-  assert.equal(way.words[0], 'face w', 'the first turn is free and spares one later');
-  assert.deepEqual(way.words.filter((one) => one.startsWith('face')).length, 1);
-  assert.equal(march.marchTo(view, who, 'af9'), null, 'out of reach');
-  assert.equal(march.marchTo(view, who, 'aj12'), null, 'an enemy stands there');
-  assert.equal(march.marchTo(view, who, 'aj9'), null, 'it stands there');
-  assert.equal(march.walkerOf(view, null), null, 'nobody is chosen');
-  // A leader goes any way without turning.
-  const riding = { ...view, rider: { leader: 'poinsot', hex: 'ag10', mp: 10 } };
-  assert.deepEqual(
-    march.marchTo(riding, march.walkerOf(riding, null), 'ag13'),
-    null,
-    'an enemy stands there',
-  );
-  assert.deepEqual(march.marchTo(riding, march.walkerOf(riding, null), 'ag12').words, [
-    'step s',
-    'step s',
-  ]);
-  // The words are said only as long as they may be.
-  assert.equal(march.goesOn(riding, [action('step s')], 'step s'), true);
-  assert.equal(march.goesOn(riding, [action('step n')], 'step s'), false);
-  assert.equal(march.goesOn(view, [action('step s')], 'step s'), false);
 });
 
 test('a click means a move before a marker, and bands are dulled only where it matters who is still to move', () => {

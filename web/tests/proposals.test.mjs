@@ -26,6 +26,11 @@ test('more than that, or another’s, is a rewind', () => {
   assert.equal(proposalKey({ ...rewind(2), by: 'blue' }, entries), 'propose.rewind-by');
 });
 
+test('a gesture is one thing, whatever it is made of', () => {
+  const entries = [entry(1, 'blue'), entry(2, 'red'), { ...entry(3, 'red'), more: true }];
+  assert.equal(proposalKey(rewind(1), entries), 'propose.undo-by');
+});
+
 test('what was taken back before does not count, nor what is not known', () => {
   assert.equal(
     proposalKey(rewind(1), [entry(1, 'blue'), entry(2, 'red', true), entry(2, 'red')]),

@@ -6,7 +6,7 @@ import * as actions from '../src/boards/tercios/board/actions';
 import * as shown from '../src/boards/tercios/board/shown';
 import * as words from '../src/boards/tercios/words/words';
 import { labelsOf } from '../src/boards/tercios/board/labels';
-import { sides } from '../src/hex-table/grid';
+import { digits, sides } from '../src/hex-table/grid';
 import { symbols } from '../src/hex-table/symbols';
 import { fill } from '../src/lib/fill';
 import { storiesOf } from '../src/stories/recorded';
@@ -122,20 +122,33 @@ test('names on counters are short in both languages', () => {
         assert.ok(shown.faceOf(unit, view, lang).name.length <= 11, unit.name[lang]);
 });
 
-test('the reach of a unit has the least cost of each hex and marks enemy zones', () => {
+test('of the ways in hand the cheapest to each hex is drawn, with a mark where it stops; to turn is none', () => {
   const { view } = stories.mover;
-  const unit = view.units.find((one) => one.id === view.mover.units[0]);
-  const ways = shown.waysOf(view, unit);
-  assert.ok(ways.length > 0);
-  const zones = shown.zonesAgainst(view, unit.side, null);
-  for (const way of ways) {
-    const name = `${way.hex[0]}`.padStart(2, '0') + `${way.hex[1]}`.padStart(2, '0');
-    assert.equal(way.stop, zones.has(name));
-    const least = Math.min(
-      ...view.mover.ways.filter((one) => one.hex === name).map((one) => one.cost),
-    );
-    assert.equal(Number(way.cost.replace(/[←+]/g, '')), least);
-  }
+  const way = (to, kind, cost, more = {}) => ({
+    to,
+    kind,
+    cost,
+    path: [to],
+    left: 1,
+    face: {},
+    ...more,
+  });
+  const friend = view.units.find((one) => one.hex && one.side === view.asked).hex;
+  const drawn = shown.handWays(view, [
+    way('0101', 'advance', 2),
+    way('0101', 'retreat', 1),
+    way('0102', 'advance', 3, { stop: true }),
+    way(view.mover.hex, 'turn', 1),
+    way(friend, 'join', 2),
+  ]);
+  assert.deepEqual(
+    drawn.map(({ hex, cost, stop }) => [hex.join(), cost, stop]),
+    [
+      ['1,1', '←1', false],
+      ['1,2', '3', true],
+      [digits.hex(friend).join(), '2+', false],
+    ],
+  );
 });
 
 test('which dice count in a push of pike is an option', () => {
@@ -214,15 +227,15 @@ test('zones of both sides are shown, the enemy first', () => {
   assert.match(words.describeHex(free, view, [], 'en', say('en')), /Own zone of control/);
 });
 
-test('trails are read from two views, along the way that was offered', () => {
+test('trails are read from two views, along the way that was said', () => {
   const { view } = stories.mover;
   const id = view.mover.units[0];
   const way = view.mover.ways.find((one) => one.path.length > 1) ?? view.mover.ways[0];
   const units = view.units.map((unit) => (unit.id === id ? { ...unit, hex: way.hex } : unit));
-  assert.deepEqual(shown.trailsBetween(view, { ...view, units }), [
+  assert.deepEqual(shown.trailsBetween(view, { ...view, units }, { to: way.hex, path: way.path }), [
     { id, path: [view.mover.hex, ...way.path] },
   ]);
-  assert.deepEqual(shown.trailsBetween(view, view), []);
+  assert.deepEqual(shown.trailsBetween(view, view, null), []);
 });
 
 test('names stand on the sheet, and nothing named is left out', () => {

@@ -109,12 +109,14 @@ for (const { name, en, es, used } of catalogues) {
     const made = [
       /^error\./,
       /^result\./,
+      /^does\./,
       /^level\./,
       /^with\./,
-      /^menu\.(pace|theme|sure)-/,
+      /^log\.(all|fights|dice)$/,
+      /^menu\.(ask|pace|theme|sure)-/,
       /^top\.theme-/,
       /^(years|title|general)\./,
-      /^(can|did|state|where|dir|verb|combat|fury|head)\./,
+      /^(can|did|left|state|where|dir|verb|combat|fury|head)\./,
       /^(arm|corner|order|side|change|leader)\./,
       /^(button|long)\./,
     ];

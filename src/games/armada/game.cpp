@@ -41,6 +41,7 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
   for (const Seat side : {kSpain, kEngland}) {
     const std::string id(side_id(side));
     info.seats.push_back({id, text.format("seat." + id), {}});
+    info.colours.push_back(id);
   }
   info.phases = titled(text, "phase", kPhaseIds);
   info.purposes = titled(text, "purpose", kPurposeIds);

@@ -79,6 +79,7 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
   for (const Seat side : {kFrench, kSpanish}) {
     const std::string id(side_id(side));
     info.seats.push_back({id, text.format("seat." + id), {}});
+    info.colours.emplace_back(side == kFrench ? "france" : "spain");
   }
   info.phases = titled(text, "phase", kPhaseIds);
   info.purposes = titled(text, "purpose", kPurposeIds);

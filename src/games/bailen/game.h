@@ -25,6 +25,9 @@ class Module : public Facts {
   using Rules = bailen::Rules;
   using State = bailen::State;
   using Player = bailen::Player;
+  // What is masked of the enemy keeps nobody from playing on: his orders, and who lies under
+  // markers.
+  static constexpr bool kPlaysWhatIsSeen = true;
 
   explicit Module(const DataSource& source);
 
@@ -59,20 +62,34 @@ class Module : public Facts {
   // What is in hand in the middle of a gesture; 0: nothing.
   unsigned gesture(const Rules& r, const State& s) const;
 
+  bool in_hand(const Rules& r, const State& s) const { return gesture(r, s) != 0; }
+
   // ---- views and positions (view*.cpp, dump.cpp)
   JsonText changing_view(const Rules& r, const State& s, Seat seat, Parts parts) const;
   Json view(const Rules& r, const State& s, Seat seat) const;
   Json dump(const Rules& r, const State& s) const;
   Expected<State> load(const Rules& r, const Json& state) const;
 
+  // ---- where things can go, what threatens them (view/ways.cpp, together.cpp, danger.cpp)
+  Expected<Ways> ways(const Rules& r, const State& s, Seat seat, std::string_view of) const;
+  Expected<Together> together(const Rules& r, const State& s, Seat seat,
+                              const TogetherAsk& ask) const;
+  Expected<std::vector<Threat>> danger(const Rules& r, const State& s, Seat seat,
+                                       const DangerAsk& ask) const;
+
   // ---- odds (view/odds.cpp, view/odds_charge.cpp)
   std::optional<Odds> odds(const Rules& r, const State& s, Action a) const;
 
  private:
   Text unit_name(const Rules& r, std::size_t u) const;
+  Text body_name(const Rules& r, const State& s, std::uint8_t first, int more, Hex h) const;
+  Text troops_name(const Rules& r, const State& s, Seat viewer, Hex h) const;
+  Text attackers_name(const Rules& r, const State& s, Hex h) const;
   Text army_text(const Rules& r, const State& s, Seat seat) const;
   Text hex_name(const Rules& r, Hex h) const;
   std::vector<Modifier> modifiers(const Changes& changes, RuleId rule) const;
+  std::optional<Odds> chances(const Rules& r, const State& s, Action a) const;
+  std::optional<Chance> risk(const Rules& r, const State& s, Action a, const Odds& odds) const;
   Odds morale_odds(const Rules& r, const State& s, std::size_t u, bool reorganizing,
                    Hex at = Hex::None) const;
   Odds shock_odds(const Rules& r, const State& s, const UnitSet& attackers, Hex h,

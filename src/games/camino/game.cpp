@@ -57,6 +57,7 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
   info.default_scenario = data.difficulties[data.difficulties.size() / 2].id;
   info.options = data.options;
   info.seats.push_back({"spain", text.format("seat.spain"), {}});
+  info.colours = {"spain"};
   info.phases.push_back({"setup", text.format("phase.setup"), {}});
   for (const auto& [id, name] : data.phases) info.phases.push_back({id, name, {}});
   info.phases.push_back({"over", text.format("phase.over"), {}});

@@ -95,6 +95,9 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
   info.options = make_options(data, text);
   for (const std::string_view id : kSeatIds)
     info.seats.push_back({std::string(id), text.format("seat." + std::string(id)), {}});
+  for (std::size_t i = 0; i + 1 < kSeatIds.size(); ++i)  // the generals', as printed
+    info.colours.push_back(data.general[i].colour);
+  info.colours.emplace_back("slate");
   info.sides = {"rome", "rome", "rome", "hispania"};
   info.secrets = false;
   info.phases = titled(text, "phase", kPhaseIds);

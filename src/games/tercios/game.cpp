@@ -36,6 +36,13 @@ constexpr std::array<std::string_view, kWays> kWayIds = {"none", "advance", "ret
 constexpr std::array<std::string_view, kOutcomes> kOutcomeIds = {
     "none", "rival-wins", "rival-minor", "tie", "draw", "spain-minor", "spain-wins"};
 
+// By the side's id in the files of the battles.
+struct SideColour {
+  std::string_view side, colour;
+};
+constexpr std::array<SideColour, 4> kEnemyColours = {
+    {{"french", "france"}, {"allied", "states"}, {"aztec", "aztecs"}, {"berber", "berbers"}}};
+
 GameInfo make_info(const Data& data, const Catalogue& text) {
   GameInfo info;
   info.id = "tercios";
@@ -57,6 +64,7 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
   for (const Seat side : {kSpain, kRival}) {
     const std::string id(side_id(side));
     info.seats.push_back({id, text.format("seat." + id), {}});
+    info.colours.emplace_back(side == kSpain ? "spain" : kEnemyColours[0].colour);
   }
   info.secrets = false;  // everything lies open on the map
   info.phases = titled(text, "phase", kPhaseIds);
@@ -89,6 +97,13 @@ Module::Module(const DataSource& source)
     lexicon_.push_back(lexicon_of<ArgKind>(
         *this, Rules(data_->charts, battle, {}), kForms, word_in<ArgKind>(battle),
         {{ArgKind::Unit, Lexicon::Spoken::ByWord}, {ArgKind::Hex, Lexicon::Spoken::AsWritten}}));
+}
+
+std::string_view Module::colour(const Rules& r, Seat seat) const {
+  if (seat == kSpain) return "spain";
+  const std::string& id = r.battle->side[index(seat)].id;
+  const auto* const found = std::ranges::find(kEnemyColours, id, &SideColour::side);
+  return found == kEnemyColours.end() ? "slate" : found->colour;  // of an owner's own battle
 }
 
 const Lexicon& Module::lexicon(const Rules& r) const {

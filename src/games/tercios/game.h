@@ -10,6 +10,7 @@
 #include "data/source.h"
 #include "game/counsel.h"
 #include "game/facts.h"
+#include "game/game.h"
 #include "game/lexicon.h"
 #include "games/tercios/player/player.h"
 #include "games/tercios/rules/rules.h"
@@ -40,6 +41,9 @@ class Module : public Facts {
     return s.step == Step::SetUp ? Seats::all() : Seats::only(s.phasing);
   }
 
+  // Spain's is the same everywhere, her enemies' by battle.
+  std::string_view colour(const Rules& r, Seat seat) const;
+
   // ---- words (action.cpp); rolls are the same in every game
   std::string words(const Rules& r, Action a) const { return tercios::words(*r.battle, a); }
   std::optional<Action> parse(const Rules& r, std::string_view text) const {
@@ -58,6 +62,14 @@ class Module : public Facts {
   // What is in hand in the middle of a gesture; 0: nothing.
   unsigned gesture(const Rules& r, const State& s) const;
 
+  // ---- what can be done with a thing (view/ways.cpp, view/mover_ways.cpp, view/node_ways.cpp)
+  Expected<Ways> ways(const Rules& r, const State& s, Seat seat, std::string_view of) const;
+  Expected<Together> together(const Rules& r, const State& s, Seat seat,
+                              const TogetherAsk& ask) const;
+  Expected<std::vector<Threat>> danger(const Rules& r, const State& now, Seat seat,
+                                       const DangerAsk& ask) const;
+  bool in_hand(const Rules& r, const State& s) const;
+
   // ---- views and positions (view.cpp, view/units.cpp, view/map.cpp, dump.cpp)
   JsonText changing_view(const Rules& r, const State& s, Seat seat, Parts parts) const;
   Json view(const Rules& r, const State& s, Seat seat) const;
@@ -68,13 +80,18 @@ class Module : public Facts {
   std::optional<Odds> odds(const Rules& r, const State& s, Action a) const;
 
  private:
-  Text unit_name(const Rules& r, std::size_t u) const;  // "VI Tercio of Villar"
+  class Marching;  // view/together.cpp
+
+  Text unit_name(const Rules& r, std::size_t u) const;  // "Tercio of Villar"
+  Text body_name(const Rules& r, int body) const;
+  Text body_name(const Rules& r, const State& s, Hex h) const;
   Text side_name(const Rules& r, Seat side) const;
   Text army_text(const Rules& r, const State& s, Seat seat) const;
   Text hex_name(const Rules& r, Hex h) const;
   std::vector<Modifier> blow_modifiers(const Rules& r, const State& s, Hex from, Hex target,
                                        Fight fight, int attacks) const;
   Odds shock(const Rules& r, const State& s, Hex from, Hex target, Fight fight, int attacks) const;
+  JsonText sides_view(const Rules& r, const State& s) const;
   JsonText combat_view(const Rules& r, const State& s) const;
 
   std::shared_ptr<const Data> data_;

@@ -37,9 +37,9 @@ TEST_F(ArmadaUndo, OneLineOfThePlan) {
   play(kEngland, "place drake 1");
   play(kSpain, "place oquendo 2");
   play(kSpain, "order 3 board");
-  Played undone;
+  std::vector<Played> undone;
   ASSERT_FALSE(undo_for(match, kSpain, &undone, "place recalde 3"));
-  EXPECT_EQ(undone.words, "place recalde 3");
+  EXPECT_EQ(undone.front().words, "place recalde 3");
   EXPECT_EQ(written(), (Words{"place drake 1", "place oquendo 2", "order 3 board"}));
   play(kSpain, "place recalde 5");
 }

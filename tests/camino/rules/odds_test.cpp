@@ -227,5 +227,32 @@ TEST(CaminoOdds, P17_unrest_with_three_armies) {
   EXPECT_EQ(rolls_with_loss[3], 1);
 }
 
+// What can be lost: strength, or the fight; not an operation, and not what Momento de Tercio could
+// mend.
+TEST(CaminoOdds, CE_28_the_risk_is_strength_or_the_fight) {
+  const auto risk = [](const char* position, const char* action) {
+    const auto g = camino_position(position);
+    EXPECT_EQ(g.refused(action), "");
+    return risk_odds(g.rules(), g.state(), *parse(box(), action));
+  };
+  // CE-35: over a pass +1, so that 5 and 6 cost strength and so does 4.
+  const auto pass = camino_position("army lombardy");
+  const MoveOdds march =
+      move_odds(pass.rules(), pass.state(), *parse(box(), "move tyrol"), Windows::Keep);
+  ASSERT_LT(march.arrives.at(0).value(), 1.0);
+  EXPECT_EQ(risk("army lombardy", "move tyrol"),
+            of(march.arrives.at(0).den - march.arrives.at(0).num, march.arrives.at(0).den));
+  EXPECT_EQ(risk("army franche-comte", "prepare"), of(0, 1));
+  // A battle that is won without a loss: an own hit, and none of theirs.
+  const auto g = camino_position("spinola; army swiss; strength 7; enemy swiss swiss");
+  const Fraction unhurt =
+      hits_chance(g.rules(), g.rules().fight_foe_dice(g.state(), Fight::Battle), 0);
+  const Fraction none =
+      hits_chance(g.rules(), g.rules().fight_own_dice(g.state(), Fight::Battle), 0);
+  const Fraction well = unhurt * of(none.den - none.num, none.den);
+  EXPECT_EQ(risk("spinola; army swiss; strength 7; enemy swiss swiss", "battle"),
+            of(well.den - well.num, well.den));
+}
+
 }  // namespace
 }  // namespace tercio::camino

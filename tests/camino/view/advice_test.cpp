@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 #include <set>
 #include <string>
 
@@ -81,6 +82,19 @@ TEST(CaminoAdvice, CE_62_where_an_enemy_may_go) {
   EXPECT_TRUE(ids.contains("enemy-stays"));
   EXPECT_FALSE(ids.contains("stays"));
   EXPECT_TRUE(es.contains("al Franco Condado"));
+}
+
+// CE-66: the army's own region is told apart, and an enemy's roll costs nothing at once.
+TEST(CaminoAdvice, CE_66_an_enemy_that_attacks_is_told_so) {
+  const auto g = camino_position(
+      "army franche-comte; enemy lorraine swiss; enemy baden protestant; at enemy-order");
+  const auto odds = teller().odds(g.rules(), g.state(), *parse(box(), "enemy lorraine"));
+  ASSERT_TRUE(odds);
+  std::map<std::string, std::string> labels;
+  for (const OddsOutcome& one : odds->outcomes) labels[one.id] = one.label.en;
+  EXPECT_EQ(labels["attacks-franche-comte"], "attacks you in Franche-Comté");
+  EXPECT_FALSE(labels.contains("to-franche-comte"));
+  EXPECT_EQ(odds->risk, Fraction{});
 }
 
 // CE-45, CE-46: a battle tells its exact chances, and where it is fought.

@@ -95,6 +95,7 @@ TEST(HispaniaOdds, HI_44_HI_47_HI_48_tell_the_formula_and_whose_each_part_is) {
   b.army("segontia", 1).turn("citerior", 6);
   const auto odds = module().odds(b.rules(), b.state(), *parse(box(), "besiege toletum 1"));
   EXPECT_EQ(odds->formula.en, "Rome (d + 4) x 2 against Hispania 6 x 2");
+  EXPECT_EQ(odds->risk, Fraction{});
   EXPECT_EQ(odds->formula.es, "Roma (d + 4) x 2 contra Hispania 6 x 2");
   int own = 0, own_times = 1, other = 0, other_times = 1;
   for (const Modifier& m : odds->modifiers) {
@@ -120,6 +121,9 @@ TEST(HispaniaOdds, HI_52_of_an_attack_both_values_have_dice) {
   EXPECT_EQ(odds->formula.en,
             "Rome " + formula_text(c.roman) + " against Hispania " + formula_text(c.hispanic));
   EXPECT_TRUE(odds->modifiers.back().other);
+  // A general may fall; a siege costs no more than its denarii.
+  EXPECT_EQ(odds->risk, odds->outcomes.back().chance);
+  EXPECT_EQ(odds->outcomes.back().id, "loss");
   EXPECT_EQ(formula_text({true, 0, 1}), "d");
   EXPECT_EQ(formula_text({true, 3, 1}), "(d + 3)");
   EXPECT_EQ(formula_text({false, 6, 1}), "6");

@@ -1,6 +1,9 @@
 // What people are told: which rule is named, prices, what was needed.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "core/dice.h"
 #include "game/json_text.h"
 #include "game/named.h"
 #include "games/tercios/game.h"
@@ -77,7 +80,7 @@ TEST(TerciosSentences, DN_88_a_rally_tells_what_was_needed) {
   Field f("+ p PS V3 1010 n demoralized; + c PR R2 1011 n; - x PS V3 0101 s",
           {.options = {.pr_rally_bonus = 1}});
   f.begin(Step::Rally, kSpain);
-  EXPECT_TRUE(begins(told(f, {4, 3}), "DN-88 u (P) rallies with 7 (7 needed)"));
+  EXPECT_TRUE(begins(told(f, {4, 3}), "DN-88 P rallies with 7 (7 needed)"));
 }
 
 // DN-19, DN-20: a facing that needs a turn in place on the way costs more, and says so.
@@ -106,6 +109,108 @@ TEST(TerciosSentences, DN_67_odds_name_the_rule_of_each_shift) {
   for (const Modifier& m : odds->modifiers)
     if (m.rule.str() == "DN-67") shifts += m.value;
   EXPECT_EQ(shifts, 4) << "3 from behind, 1 for disorder";
+}
+
+// ---- fights are spoken of by those who fight
+
+// A place alone is no name: whatever is said of a fight or a shot names somebody.
+TEST(TerciosNames, no_sentence_of_a_fight_has_a_hex_without_its_units) {
+  for (const char* key :
+       {"label.squadron", "label.join",          "label.charge",        "label.coup",
+        "label.shelter",  "label.fire",          "label.attack",        "label.resolve",
+        "label.swing",    "label.strike",        "label.strike-beaten", "dice.attack",
+        "dice.defence",   "dice.shock-result",   "dice.shot",           "dice.shot-result",
+        "dice.battery",   "dice.battery-result", "event.shot",          "event.hit",
+        "event.missed",   "event.shot-result",   "event.must-attack",   "event.declared",
+        "event.attack",   "event.won",           "event.held"}) {
+    std::vector<TextArg> args;
+    for (const char* name : {"own", "enemy", "there", "unit"})
+      args.emplace_back(name, Text{"WHO", "QUIEN"});
+    for (const char* name : {"hex", "target", "from"})
+      args.emplace_back(name, Text{"0909", "0909"});
+    for (const char* name : {"side", "facing", "fight", "result"})
+      args.emplace_back(name, Text{"X", "X"});
+    for (const char* name : {"n", "die", "needs", "drm", "strength", "against"})
+      args.emplace_back(name, 2);
+    const Text said = module().catalogue().format(key, args);
+    EXPECT_NE(said.en.find("WHO"), std::string::npos) << key << ": " << said.en;
+    EXPECT_NE(said.es.find("QUIEN"), std::string::npos) << key << ": " << said.es;
+    for (const std::string& text : {said.en, said.es})
+      if (const std::size_t at = text.find("0909"); at != std::string::npos) {
+        EXPECT_LT(std::min(text.find("WHO"), text.find("QUIEN")), at) << text << ": places behind";
+      }
+  }
+}
+
+// The same in battles as they are played: each fight on offer names both sides' units.
+TEST(TerciosNames, fights_on_offer_name_units_of_both_sides) {
+  Rng rng(4);
+  const Player player;
+  int fights = 0;
+  for (const char* id : {"nieuport", "otumba", "san-quintin", "tunis"}) {
+    const Rules r(box(), battle_of(id), {});
+    State s = r.start();
+    for (int step = 0; step < 1200 && r.turn(s).kind != TurnKind::Over; ++step) {
+      const Turn turn = r.turn(s);
+      Events nobody;
+      if (turn.kind == TurnKind::Dice) {
+        r.apply(s, Seat::Nobody, throw_dice(turn.dice, rng), nobody);
+        continue;
+      }
+      const Seat seat = turn.seats.first();
+      Rules::Actions legal;
+      r.legal(s, seat, legal);
+      const Board b = r.board(s);
+      for (const Action a : legal) {
+        const Verb verb = verb_of(a);
+        const bool pair = verb == Verb::Attack || verb == Verb::Resolve;
+        if (verb != Verb::Fire && verb != Verb::Charge && !pair) continue;
+        ++fights;
+        const Hex target = pair ? r.ahead(s, b.top(hex_of(a))) : hex_of(a);
+        const std::size_t own = verb == Verb::Fire ? unit_of(a)
+                                : verb == Verb::Charge
+                                    ? unit_of_body(body_at(r, s, b, s.piece[s.top().unit].hex))
+                                    : unit_of_body(body_at(r, s, b, hex_of(a)));
+        const ActionInfo about = module().describe(r, s, a);
+        for (const Lang lang : {Lang::English, Lang::Spanish}) {
+          const std::string& said = about.label.in(lang);
+          const auto names = [&](std::size_t u) {
+            const UnitData& unit = r.battle->unit[u];
+            return said.find(unit.brief.in(lang)) != std::string::npos ||
+                   said.find(unit.name.in(lang)) != std::string::npos;
+          };
+          EXPECT_TRUE(names(unit_of_body(body_at(r, s, b, target)))) << said;
+          EXPECT_TRUE(verb == Verb::Charge || names(own)) << said;
+          EXPECT_EQ(said.find(" (" + r.battle->unit[own].code + ")"), std::string::npos) << said;
+        }
+      }
+      r.apply(s, seat, player.heuristic(r, s, seat, rng), nobody);
+    }
+  }
+  EXPECT_GT(fights, 200);
+}
+
+// A squadron by its unit, with whoever commands it first.
+TEST(TerciosNames, DN_46_a_squadron_and_its_commander) {
+  Field f(
+      "+ a AR V2 1010 n; + p PS V3 1010 n; + c PR R2 1410 n; + s PS V3 1410 n; - x PS V3 1009 s");
+  const Rules& r = *f.rules;
+  const Board b = r.board(f.state);
+  const auto body = [&](const char* hex) { return body_at(r, f.state, b, f.named(hex)); };
+  EXPECT_EQ(unit_of_body(body("1010")), f.id("p")) << "the Switzer leads";
+  EXPECT_EQ(units_of_body(body("1010")), 2);
+  EXPECT_EQ(commander_of_body(body("1010")), -1);
+  EXPECT_EQ(unit_of_body(body("1410")), f.id("s"));
+  EXPECT_EQ(commander_of_body(body("1410")), static_cast<int>(f.id("c")));
+  const auto named = [&](const char* hex) {
+    return module().named(r, {"who", body(hex), static_cast<std::uint8_t>(ArgKind::Body)});
+  };
+  const std::string p = r.battle->unit[f.id("p")].brief.en;
+  EXPECT_EQ(named("1010").text.en, "squadron of " + p);
+  EXPECT_EQ(named("1010").id, "p");
+  EXPECT_EQ(named("1009").text.en, r.battle->unit[f.id("x")].brief.en);
+  EXPECT_EQ(named("1410").text.en,
+            r.battle->unit[f.id("c")].brief.en + " with " + r.battle->unit[f.id("s")].brief.en);
 }
 
 }  // namespace

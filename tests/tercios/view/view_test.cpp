@@ -2,6 +2,8 @@
 // could be reached.
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "game/json_text.h"
 #include "games/tercios/game.h"
 #include "support/tercios_field.h"
@@ -153,6 +155,55 @@ TEST(TerciosView, DN_139_the_sight_over_dunes_is_marked) {
     EXPECT_EQ(kind.at("sight_source"), "reconstruction");
   }
   EXPECT_TRUE(seen);
+}
+
+// What one's own side may lose by it: horse that does not win gives ground (DN-71), a coup de main
+// that fails ends in flight (DN-34), foot stays where it is, and a shot costs nothing.
+TEST(TerciosView, DN_34_DN_71_odds_tell_ones_own_risk) {
+  const Module& m = viewed_module();
+  const auto odds_of = [&](const Field& f, std::string_view said) {
+    return *m.odds(*f.rules, f.state, *parse(*f.rules->battle, said));
+  };
+  const auto held = [](const Odds& odds) { return odds.outcomes[0].chance; };
+  Field foot("+ p PS V4 1010 n; - q PS V3 1009 s");
+  foot.begin(Step::Shock, kSpain);
+  EXPECT_EQ(odds_of(foot, "attack 1010").risk, (Chance{0, 1}));
+  Field horse("+ g G P4 1010 n; + p PS V4 1410 n; - q PS V3 1009 s; - w PS V3 1409 s");
+  horse.begin(Step::Shock, kSpain);
+  horse.plays({"attack 1410", "fight"});
+  const Odds charge = odds_of(horse, "resolve 1010");
+  EXPECT_EQ(charge.risk, held(charge));
+  EXPECT_GT(charge.risk->num, 0u);
+  horse.play("resolve 1010");
+  horse.roll({1, 1, 1, 1});
+  horse.roll({6, 6, 6});
+  EXPECT_TRUE(horse.was_told("DN-71 event.rebound"));
+  Field coup("+ p PS R3 1012 n; - q PS V4 1009 n; + v PS V3 1814 n; - w PS V3 1809 n");
+  coup.begin(Step::Move, kSpain);
+  coup.piece("p").hex = coup.named("1011");
+  coup.play("pick p");
+  coup.state.top().left = 0;
+  const Odds surprise = odds_of(coup, "coup 1010");
+  EXPECT_EQ(surprise.risk, held(surprise));
+  Field shot("+ a AR V2 1010 n; - p PS R3 1008 s");
+  shot.begin(Step::ShotFirst, kSpain);
+  EXPECT_EQ(odds_of(shot, "fire a 1008").risk, (Chance{0, 1}));
+}
+
+// Spain has one colour in every battle, her enemies have their own.
+TEST(TerciosView, each_side_has_its_colour) {
+  const std::map<std::string, std::string> enemies = {{"nieuport", "states"},
+                                                      {"otumba", "aztecs"},
+                                                      {"san-quintin", "france"},
+                                                      {"tunis", "berbers"}};
+  for (const auto& [id, colour] : enemies) {
+    const Rules r(box(), battle_of(id), {});
+    EXPECT_EQ(viewed_module().colour(r, kSpain), "spain");
+    EXPECT_EQ(viewed_module().colour(r, kRival), colour) << id;
+    const Json view = viewed_module().view(r, r.start(), Seat::Nobody);
+    EXPECT_EQ(view.at("sides").at(0).at("livery"), "spain");
+    EXPECT_EQ(view.at("sides").at(1).at("livery"), colour);
+  }
 }
 
 }  // namespace

@@ -53,9 +53,11 @@ function all(file, names) {
 
 function requests(file, names) {
   const { Requests, Replies } = written[file];
-  const shape = (one) => {
+  const shape = (one, from = file) => {
     if (!one) return '';
-    const { file: there, name } = find(file, one.$ref);
+    const { file: there, name } = find(from, one.$ref);
+    const { oneOf } = written[there][name];
+    if (oneOf) return oneOf.map((each) => shape(each, there)).join(' or ');
     return `\`{${fieldsOf(there, written[there][name])}}\``;
   };
   const rows = Object.entries(Replies.properties)

@@ -21,6 +21,8 @@ export interface PanZoomOptions {
   open?: Followed | null;
   /** Most the drawing may be enlarged, relative to fitting whole; 6 if left out. */
   most?: number;
+  /** Something is in hand: nothing moves by itself. */
+  still?: boolean;
   /** Told the scale (screen pixels per unit) after every change, so that a board can hide small text. */
   onscale?: (scale: number) => void;
 }
@@ -323,7 +325,7 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
         JSON.stringify([next.open, next.width, next.height]) ===
         JSON.stringify([settings.open, settings.width, settings.height]);
       settings = next;
-      if (!same) follow(next.open ?? whole());
+      if (!same && !next.still) follow(next.open ?? whole());
     },
     destroy() {
       halt();

@@ -4,9 +4,12 @@
  * without one is played with the plain one.
  */
 import type { Component } from 'svelte';
+import type { Sound } from '../lib/sound';
+import type { Kind } from '../match/scenes';
 import type { Both } from '../schema/words';
 import type { LegalAction, Entry } from '../schema/table';
 import type { View, GameEvent, Odds, Outcome } from '../schema/game';
+import type { HandAid } from './hand';
 
 export interface Fact {
   label: string;
@@ -49,6 +52,35 @@ export interface TextTable {
 
 export type Tone = 'win' | 'none' | 'lose';
 
+/** One of several things that can be done alike. */
+export interface ForAllItem {
+  /** By what its place in the reader's order is kept. */
+  key: string;
+  /** Who or what it is. */
+  name: string;
+  /** Verb of its first action. */
+  verb: string;
+  words: string[];
+  /** The more the better; left out where all are as good. */
+  worth?: number;
+}
+
+/** The same for the rest: what can be done one after the other without being asked each time. */
+export interface ForAll {
+  /** Of one kind: it goes on only with the same. */
+  id: string;
+  /** On the button. */
+  title: string;
+  /** The next first. */
+  items: ForAllItem[];
+  /** The order matters: the reader may change it, and it is shown on the board. */
+  ordered: boolean;
+  /** Verbs whose chances must be known before the best is chosen. */
+  weighs?: string[];
+  /** In words, where it may be done by itself from now on. */
+  always?: string;
+}
+
 export interface Aid {
   heading(view: View): string;
   /** Under the title on a phone. */
@@ -61,7 +93,7 @@ export interface Aid {
   strip(view: View): { parts: string[]; now: number } | null;
   /** What a die shows that has no pips: a Roman numeral. */
   numeral(entry: Entry, index: number): string | null;
-  /** The place of the board an action belongs to: it is lit, and the odds are shown beside it. */
+  /** The place of the board an action belongs to: it is lit, and its odds are shown when it is pointed at. */
   placeOf(action: LegalAction, view: View): string | null;
   /** What is done: actions of one deed at one place are ways to do it, shown together. */
   deed(action: LegalAction): string;
@@ -77,11 +109,24 @@ export interface Aid {
   certain(action: LegalAction): boolean;
   /** The board itself shows all there is to know of it: no popover while it is only pointed at. */
   quiet(action: LegalAction): boolean;
+  /** Why it can never be taken back, in its own words; empty: it can, or only dice forbid it. */
+  final(action: LegalAction): string;
+  /** What could still be done and would be left undone if it ended here, in words; empty: nothing. */
+  left(legal: LegalAction[], view: View): string;
   /** What an action is paid with, in coins; 0 if nothing. */
   price(action: LegalAction): number;
   placesIn(event: GameEvent): string[];
   /** The legal actions that stand as numbered answers; the others are done on the board or typed. */
   listed(legal: LegalAction[], view: View): LegalAction[];
+  /** What can be done for all now; nothing: each by itself. `last`: the words of what the seat did last. */
+  forAll(
+    legal: LegalAction[],
+    view: View,
+    odds: Readonly<Record<string, Odds | null>>,
+    last: string | null,
+  ): ForAll | null;
+  /** Something of the seat's own was hit: what is being done for all stops. */
+  hurts(event: GameEvent, seat: string, view: View): boolean;
   /** The words of an answer: what is done, and its small print. */
   parts(action: LegalAction): { deed: string; small: string };
   /** An answer in one or two words, for a phone; empty if its deed is short enough. */
@@ -95,6 +140,10 @@ export interface Aid {
   hits(entry: Entry): { own: number; foe: number } | null;
   rows(entry: Entry, view: View): { own: string; foe: string };
   logHeading(event: GameEvent): string | null;
+  /** What an event is to whoever watches: how long it is shown, and what the log makes of it; null: nothing by itself. */
+  kind(event: GameEvent): Kind | null;
+  /** What is heard of an event, where it is not what its kind sounds like. */
+  sound(event: GameEvent, entry: Entry): Sound | null;
   /** Not worth a line in the log: what follows says it too. Without an event: an action that caused none. */
   trifle(entry: Entry, event: GameEvent | null): boolean;
   tone(outcome: Outcome): Tone;
@@ -104,11 +153,29 @@ export interface Aid {
   oddsNote(view: View): string;
   /** The answer that only accepts what is: the one green button. */
   plain(legal: LegalAction[]): string | null;
+  /** How its pieces are taken in hand; null: it is played by its places alone. */
+  hand: HandAid | null;
   /** The points of a seat in the end, in words; empty if they say nothing. */
   score(points: number | undefined): string;
+  /** How it stands, as one number that rises with whoever looks on, else with the first seat; null: nothing to be measured. */
+  balance(view: View): number | null;
   tables(view: View): TextTable[];
   /** Where several things happened in one step: the position after each of them, the last being `after`; empty: at once. */
-  stages(before: View, after: View, entry: Entry): { view: View; events: GameEvent[] }[];
+  stages(
+    before: View,
+    after: View,
+    entry: Entry,
+  ): { view: View; events: GameEvent[]; ms?: number }[];
+}
+
+/** The kinds of events from a game's list of their keys by kind. */
+export function kindsOf(keys: Partial<Record<Kind, string>>): (event: GameEvent) => Kind | null {
+  const of = new Map<string, Kind>(
+    Object.entries(keys).flatMap(([kind, list]) =>
+      list.split(' ').map((key) => [`event.${key}`, kind as Kind] as const),
+    ),
+  );
+  return (event) => of.get(event.key) ?? null;
 }
 
 export function toneOf(id: string): Tone {

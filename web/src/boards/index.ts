@@ -15,7 +15,6 @@ const aids = import.meta.glob<{ default: Aid }>('./*/aid.ts');
 const forms = import.meta.glob<{ default: Component<OptionsProps>; covers: string[] }>(
   './*/Options.svelte',
 );
-const sides = import.meta.glob<string[]>('./*/sides.ts', { eager: true, import: 'sides' });
 const loaded = new Map<string, Aid>();
 
 export async function loadBoard(game: string): Promise<Board> {
@@ -29,11 +28,6 @@ export async function loadOptions(
 ): Promise<{ Form: Component<OptionsProps>; covers: string[] } | null> {
   const found = await forms[`./${game}/Options.svelte`]?.();
   return found ? { Form: found.default, covers: found.covers } : null;
-}
-
-/** Which colour a seat has, in the lobby as at the table: its place in the game's `sides.ts`, else among the game's seats. */
-export function sideOf(game: string, seat: string, index: number): number {
-  return Math.max(0, sides[`./${game}/sides.ts`]?.indexOf(seat) ?? index);
 }
 
 /** The aid of a game once `loadAid` has brought it; the plain one before, and for a game that has none. */

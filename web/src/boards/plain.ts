@@ -1,7 +1,23 @@
 /** The aid of a game that has none of its own: names as they come, nothing counted. */
 import { number, splitLabel } from '../lib/format';
 import { both, settings, t } from '../lib/settings.svelte';
+import type { LegalAction } from '../schema/table';
 import { plainTables, toneOf, type Aid } from './aid';
+
+/**
+ * What would be left undone, counted by deed: "3 can still shoot". `by` says for each verb which argument names whoever could do it.
+ */
+export function leftOf(
+  legal: LegalAction[],
+  by: Record<string, string>,
+  word: (verb: string, n: number) => string,
+): string {
+  const left = Object.entries(by).flatMap(([verb, arg]) => {
+    const who = legal.filter((one) => one.verb === verb).map((one) => one.args[arg] ?? one.a);
+    return who.length > 0 ? [word(verb, new Set(who).size)] : [];
+  });
+  return left.length > 0 ? t('ask.left', { left: left.join(', ') }) : '';
+}
 
 export const plain: Aid = {
   heading: () => '',
@@ -22,8 +38,18 @@ export const plain: Aid = {
   stakeTitle: () => '',
   price: () => 0,
   certain: () => false,
+  final: () => '',
+  left: (legal) => {
+    const done = [...new Set(legal.filter((one) => one.throws).map((one) => both(one.label)))];
+    const more = done.length > 3 ? [t('ask.and-more', { n: done.length - 2 })] : [];
+    const names = [...done.slice(0, more.length > 0 ? 2 : 3), ...more];
+    const left = t('ask.names', { deeds: names.join('; ') });
+    return names.length > 0 ? t('ask.left', { left }) : '';
+  },
   quiet: () => false,
   listed: (legal) => legal,
+  forAll: () => null,
+  hurts: () => false,
   parts: (action) => splitLabel(both(action.label)),
   short: () => '',
   askAt: (place) => `move ${place}`,
@@ -39,6 +65,8 @@ export const plain: Aid = {
   hits: () => null,
   rows: () => ({ own: t('dice.own'), foe: t('dice.foe') }),
   logHeading: () => null,
+  kind: () => null,
+  sound: () => null,
   trifle: () => false,
   tone: (outcome) => toneOf(outcome.id),
   cost: () => '',
@@ -46,6 +74,8 @@ export const plain: Aid = {
   plain: (legal) => (legal.length === 1 && legal[0]!.verb === 'end' ? legal[0]!.a : null),
   score: (points) =>
     points === undefined ? '' : t('match.points', { n: number(points, settings.lang) }),
+  hand: null,
   stages: () => [],
+  balance: () => null,
   tables: (view) => plainTables(view, settings.lang, t('text.position')),
 };

@@ -1,6 +1,7 @@
 /** What page and boards say to each other. A board draws a view and reports what is pointed at; it decides nothing. */
 
 import type { Moment } from '../board-kit/past';
+import type { HandShown } from './hand';
 import type { Game, View } from '../schema/game';
 import type { LegalAction } from '../schema/table';
 
@@ -26,10 +27,11 @@ export interface PlanShown {
  * Props of every board. Conventions that the page, its keys and its tests rely on:
  * - each choosable or askable place is an element (role button) with `data-place="<id of the place>"`;
  * - a place with legal actions has the class `legal`, the one of the selected action `selected`;
- * - what the odds popover should not cover (tracks, a legend) has `data-avoid`;
+ * - what shall not be covered (tracks, a legend) has `data-avoid`;
  * - a board fills its slot (100% by 100%) and answers to its size, from 360 px to wide screens;
- * - the first click on a legal place calls `onpick` with all legal actions of that place; the page selects the first of
- *   them (or opens the choice) and hands it back as `selected`; a second click calls `onpick` again and the page plays;
+ * - a click on a legal place calls `onpick` with all legal actions of that place; the page plays it, or, where it is asked about first or
+ *   several are meant, hands one back as `selected`, and plays that at the next click;
+ * - a board with a `hand` gives it what is clicked first: taking up is free, and a lit place is said by one click;
  * - pointing at anything that is not legal now calls `onask` with the id of the place.
  */
 export interface BoardProps {
@@ -42,6 +44,8 @@ export interface BoardProps {
   lit: string[];
   lang: Lang;
   theme: Theme;
+  /** What is taken up, on boards whose pieces are (`Aid.hand`): they say what is pointed at, taken, dropped; the page says it. */
+  hand?: HandShown;
   onpick: (actions: string[]) => void;
   onask: (place: string) => void;
   /** Plays an action at once: what was dropped where it belongs, or sealed in the board's own summary. */
@@ -51,10 +55,14 @@ export interface BoardProps {
   /** What this board prepared for the seat before and kept with `ondraft`: a plan not yet said. Only this browser has it. */
   draft?: string | null;
   ondraft?: (text: string | null) => void;
+  /** While something is shown: on to what comes next. */
+  onnext?: () => void;
   /** Id of the place that was just refused (drawn dashed, with a bar badge), or null. */
   refused?: string | null;
   /** Which moment of the match the view is of; a board that draws what has just happened keeps it by that. */
   moment?: Moment;
+  /** What is going to be done for all, by its places in their order: numbers on the board. */
+  order?: string[];
   /** Plans of one's side; a board that can draws them dashed. */
   plans?: PlanShown[];
 }

@@ -3,6 +3,7 @@
  * What an action does and what a unit is are the game's business (`BattleGame`).
  */
 import { untrack } from 'svelte';
+import { type Aimed, type HandShown, type PointedBy, thingOf } from '../boards/hand';
 import type { BoardProps, Lang } from '../boards/types';
 import type { LegalAction } from '../schema/table';
 import type { View } from '../schema/game';
@@ -10,7 +11,7 @@ import { trayPlace } from './fan';
 import { type Attention, follower, frame, limitsOf } from './follow';
 import type { Hex, HexGrid, Names } from './grid';
 import type HexTable from './HexTable.svelte';
-import type { LeaderShown, MapLabel, StackShown } from './types';
+import type { LeaderShown, MapLabel, Overlay, StackShown } from './types';
 
 export interface BattleMap {
   columns: number;
@@ -64,6 +65,23 @@ export interface BattleGame<V extends BattleView, U extends BattleUnit> {
   /** Verbs that are left to dice: their chances need the room where units are fanned out. */
   staked: readonly string[];
   attentionOf: (view: V, legal: LegalAction[], chosen: LegalAction | null) => Attention;
+  /** What a click on a hex takes up, of the side that is asked: a unit, all that stand there. */
+  takes: (view: V, hex: string) => string | null;
+  /** Verbs that the hand says: they are not chosen one by one. */
+  byHand: ReadonlySet<string>;
+  /** Facings in the order of sides or corners. */
+  faces: readonly string[];
+  corners: boolean;
+  /** How it would stand there. */
+  ghostOf: (view: V, of: string, hex: string, face: string, lang: Lang) => StackShown | null;
+}
+
+const plainly = { more: false, twice: false };
+
+/** Who charges stops before whom he charges, and who joins is seen by the line of his way. */
+function restsAt(path: string[], place: string, occupied: ReadonlySet<string>): string | null {
+  if (!occupied.has(place)) return place;
+  return path.findLast((hex) => !occupied.has(hex)) ?? null;
 }
 
 export class Battle<V extends BattleView, U extends BattleUnit> {
@@ -112,12 +130,41 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
     () => this.props().legal.find((action) => action.a === this.props().selected) ?? null,
   );
   readonly chosenPlace = $derived.by(() =>
-    this.chosen ? this.game.placeOf(this.chosen, this.view) : null,
+    this.chosen
+      ? this.game.placeOf(this.chosen, this.view)
+      : (this.hand?.aim?.place ?? this.takenAt[0] ?? null),
   );
-  readonly legal = $derived(
+  readonly legal = $derived.by(() => {
+    const { hand } = this;
+    const held = hand && hand.carrying !== 'nothing' ? hand : null;
+    const places = held ? held.ways.map((way) => way.to) : [...this.actions.keys()];
     // eslint-disable-next-line svelte/prefer-svelte-reactivity -- made anew, never changed
-    new Set([...this.actions.keys()].filter((place) => this.game.isHex(place))),
-  );
+    return new Set(places.filter((place) => this.game.isHex(place)));
+  });
+
+  // ---- what is in hand
+  readonly hand: HandShown | null = $derived.by(() => this.props().hand ?? null);
+  /** Where those in hand stand. */
+  readonly takenAt = $derived.by(() => (this.hand?.taken ?? []).map((of) => this.placeOfThing(of)));
+  /** The way of what is aimed at. */
+  readonly aimedPath: Hex[] = $derived.by(() => {
+    const aim = this.hand?.aim;
+    const from = this.takenAt[0];
+    if (!aim || !from || aim.way.to === from) return [];
+    return [from, ...aim.way.path].map(this.names.hex);
+  });
+  readonly ghosts: StackShown[] = $derived.by(() => {
+    const { hand } = this;
+    const aim = hand?.aim;
+    if (!hand || !aim) return [];
+    const { lang } = this.props();
+    const all = aim.group
+      ? aim.group.goes
+      : [{ of: hand.taken[0]!, to: this.ghostAt(aim), face: aim.face }];
+    return all.flatMap(({ of, to, face }) =>
+      to ? (this.game.ghostOf(this.view, of, to, face, lang) ?? []) : [],
+    );
+  });
 
   // ---- what is looked at
   hovered = $state<string | null>(null);
@@ -135,8 +182,14 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
   readonly focus: U | null = $derived.by(() => {
     const acting = this.game.actingOf(this.view);
     if (acting) return this.unit(acting) ?? null;
+    const taken = this.takenUnit;
     const chosen = this.chosen && this.unit(this.game.whoOf(this.chosen, this.view));
-    return chosen || this.looked;
+    return taken || chosen || this.looked;
+  });
+  private readonly takenUnit: U | null = $derived.by(() => {
+    const [of] = this.hand?.taken ?? [];
+    if (!of) return null;
+    return this.unit(of) ?? this.game.unitsAt(this.view, of)[0] ?? null;
   });
   /** The hex whose units are fanned out. */
   readonly fanned = $derived.by(() =>
@@ -172,8 +225,46 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
     const fresh = follower();
     const attention = $derived(game.attentionOf(this.view, props().legal, this.chosen));
     $effect.pre(() => {
-      if (fresh(attention)) this.attended = attention;
+      // What one does oneself is in sight already.
+      const mine = untrack(() => this.hand !== null && this.hand.carrying !== 'nothing');
+      if (fresh(attention) && !mine) this.attended = attention;
     });
+    $effect(() => {
+      const place = this.hand?.called?.place;
+      if (place) void untrack(() => this.table?.goTo(place));
+    });
+  }
+
+  /** The worst chance of harm of each own hex that stands in danger. */
+  dangers(): Overlay['flashes'] {
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- gone when the list is made
+    const worst = new Map<string, number>();
+    for (const { of, p } of this.hand?.threats ?? []) {
+      const at = this.placeOfThing(of);
+      if (at) worst.set(at, Math.max(p, worst.get(at) ?? 0));
+    }
+    const percent = (p: number) => `${Math.round(100 * p)} %`;
+    return [...worst].map(([hex, p]) => ({
+      hex: this.names.hex(hex),
+      code: percent(p),
+      words: '',
+    }));
+  }
+
+  private ghostAt({ place, way }: Aimed): string | null {
+    return place === this.takenAt[0] ? place : restsAt(way.path, place, this.occupied);
+  }
+
+  private placeOfThing(of: string): string | null {
+    const { view } = this;
+    const unit = this.unit(of);
+    if (unit?.hex) return unit.hex;
+    const at = this.game.hexOf?.(view, of);
+    if (at) return at;
+    if (this.game.isHex(of) && (this.occupied.has(of) || this.actions.has(of))) return of;
+    // Who is still to come stands where he may come in.
+    const coming = this.props().legal.find((action) => thingOf(action) === of);
+    return coming ? this.game.placeOf(coming, view) : null;
   }
 
   unit(id: string | null | undefined): U | undefined {
@@ -191,16 +282,106 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
     return again;
   }
 
-  /** Chooses what may be done at a place; where nothing may, it is looked at, and at the second time asked about. */
-  point(place: string): void {
+  /** The pointer is there: what stands there is shown, what is in hand aims. */
+  hover(place: string | null, rim: number | null): void {
+    this.hovered = place;
+    const { hand } = this;
+    if (!hand) return;
+    hand.hover(place && this.occupied.has(place) ? this.thingAt(place) : null);
+    if (hand.carrying === 'held') hand.aimAt(place, this.faceOf(rim), this.carried);
+  }
+
+  /** What is asked about where somebody stands, whoever it is. */
+  private thingAt(place: string): string | null {
+    const units = this.game.unitsAt(this.view, place);
+    return this.game.takes(this.view, place) ?? units[0]?.id ?? null;
+  }
+
+  private faceOf(rim: number | null): string | null {
+    return rim === null ? null : (this.game.faces[rim] ?? null);
+  }
+
+  /**
+   * What is in hand goes there; else what stands there is taken up, or what may be done there is chosen. Where there is neither
+   * it is looked at, and at the second time asked about.
+   */
+  point(place: string, rim: number | null = null, by: PointedBy = 'mouse', how = plainly): void {
+    const { hand } = this;
     const again = this.look(place);
-    const here = this.actions.get(place);
     const { onpick, onask } = this.props();
-    if (here) {
+    const isHex = this.game.isHex(place);
+    const own = isHex ? this.game.takes(this.view, place) : null;
+    if (hand && own && (how.more || how.twice)) {
+      if (how.more) void hand.take(own, true);
+      else if (hand.taken.includes(own)) hand.formation(own);
+      else void hand.take(own).then((done) => done && hand.formation(own));
+      return;
+    }
+    if (hand && hand.carrying !== 'nothing') {
+      const middle = rim === null && by !== 'key' && place === this.takenAt[0];
+      if (!middle && hand.point(place, this.faceOf(rim), by)) return;
+    }
+    const all = this.actions.get(place) ?? [];
+    const moves = hand && isHex ? all.filter((one) => this.game.byHand.has(one.verb)) : [];
+    const here = all.filter((one) => !moves.includes(one));
+    // Who may move is taken up; what else can be done there stands beside what is in hand.
+    const taken = own ?? (moves[0] ? thingOf(moves[0]) : null);
+    if (hand && taken && moves.length > 0) {
+      void hand.take(taken);
+      return;
+    }
+    if (here.length > 0) {
       const focus = this.game.meansFocus(this.view) ? (this.focus?.id ?? null) : null;
       const meant = this.game.meantAt(here, this.view, this.lookedUnit ?? focus);
-      onpick(meant.map((action) => action.a));
-    } else if (!this.occupied.has(place) || again) onask(place);
+      const choose = () => onpick(meant.map((action) => action.a));
+      // Of an enemy all is asked that can be done to him at once.
+      if (hand && !own && isHex && this.occupied.has(place))
+        void hand.strike(place, by).then((done) => done || choose());
+      else choose();
+    } else if (hand && own) void hand.take(own);
+    else if (hand && hand.carrying !== 'nothing' && !this.occupied.has(place)) hand.put();
+    else if (!this.occupied.has(place) || again) onask(place);
+  }
+
+  /** What may be carried from there. */
+  grab(place: string): string | null {
+    const { hand } = this;
+    if (!hand || this.props().legal.length === 0) return null;
+    const held = hand.taken.find((_, i) => this.takenAt[i] === place);
+    return held ?? this.game.takes(this.view, place);
+  }
+
+  /** The pointer holds it: whatever it is let go over is meant. */
+  private carried = false;
+
+  lift(of: string): void {
+    this.carried = true;
+    if (!this.hand?.taken.includes(of)) void this.hand?.take(of);
+  }
+
+  drop(place: string | null, rim: number | null): void {
+    const { hand } = this;
+    this.carried = false;
+    if (!hand) return;
+    if (!place || !hand.point(place, this.faceOf(rim), 'drop')) hand.put();
+  }
+
+  frame(places: string[]): void {
+    for (const place of places) {
+      const of = this.game.takes(this.view, place);
+      if (of && !this.hand?.taken.includes(of)) void this.hand?.take(of, true);
+    }
+  }
+
+  add(place: string, formation: boolean): void {
+    this.point(place, null, 'key', { more: !formation, twice: formation });
+  }
+
+  get faces() {
+    return this.game.faces;
+  }
+  get corners() {
+    return this.game.corners;
   }
 
   /** Looks at a unit of a list, wherever it stands. */

@@ -61,6 +61,15 @@ export function letGo(match: string): void {
   );
 }
 
+/** Whether one person plays all the seats that this browser holds there. */
+export function playsBoth(match: string): boolean {
+  return load<string[]>('both', []).includes(match);
+}
+
+export function playBoth(match: string): void {
+  save('both', [match, ...load<string[]>('both', [])].slice(0, most));
+}
+
 export function invitations(match: string): Invitation[] {
   return load<Invitation[]>('invitations', []).filter((one) => one.match === match);
 }

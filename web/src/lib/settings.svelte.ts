@@ -1,4 +1,4 @@
-/** What the reader chose for every page: language, light or dark, confirmation, pace. */
+/** What the reader chose for every page: language, light or dark, when to be asked once more, pace. */
 import type { Lang, Theme } from '../boards/types';
 import type { Both } from '../schema/words';
 import en from '../text/en.json';
@@ -8,17 +8,33 @@ import { load, save } from './storage';
 
 export type ThemeChoice = 'auto' | Theme;
 export type Pace = 'step' | 'normal' | 'instant';
+/** What is asked about once more before it is done: what is risky, whatever throws dice, or nothing. */
+export type Ask = 'risk' | 'dice' | 'never';
 export type Key = keyof typeof en;
 
 const own: Record<Lang, Record<string, string>> = { en, es };
 const dark = matchMedia('(prefers-color-scheme: dark)');
+
+/** As it was chosen; before, one could only have everything confirmed or nothing. */
+function askOf(): Ask | null {
+  const ask = load<Ask | null>('ask', null);
+  const confirm = load<boolean | null>('confirm', null);
+  return ask ?? (confirm === null ? null : confirm ? 'risk' : 'never');
+}
 
 class Settings {
   lang = $state<Lang>(
     load<Lang>('lang', navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en'),
   );
   themeChoice = $state<ThemeChoice>(load<ThemeChoice>('theme', 'auto'));
-  confirm = $state(load('confirm', true));
+  /** Nothing: not chosen yet. A first match of a game then begins with every throw, the next with what is risky. */
+  ask = $state<Ask | null>(askOf());
+  /** Whether single letters, digits and signs do something wherever the focus is. */
+  letters = $state(load('letters', true));
+  /** Whether there is sound; nothing: not chosen, then it depends on where the page is. */
+  sound = $state<boolean | null>(load<boolean | null>('sound', null));
+  /** From 0 to 1. */
+  volume = $state(load('volume', 0.7));
   pace = $state<Pace>(load<Pace>('pace', 'normal'));
   private systemDark = $state(dark.matches);
 
@@ -40,9 +56,24 @@ class Settings {
     save('theme', choice);
   }
 
-  setConfirm(on: boolean) {
-    this.confirm = on;
-    save('confirm', on);
+  setAsk(ask: Ask | null) {
+    this.ask = ask;
+    save('ask', ask);
+  }
+
+  setLetters(on: boolean) {
+    this.letters = on;
+    save('letters', on);
+  }
+
+  setSound(on: boolean) {
+    this.sound = on;
+    save('sound', on);
+  }
+
+  setVolume(volume: number) {
+    this.volume = volume;
+    save('volume', volume);
   }
 
   setPace(pace: Pace) {

@@ -83,7 +83,7 @@ export class Line {
   /** How long a word takes there and back, in ms: the quickest of late, for the clock of whoever plays over a slow line. */
   lag = 0;
 
-  constructor(private readonly options: LineOptions) {
+  constructor(private options: LineOptions) {
     this.clock = options.clock ?? browserClock;
     this.random = options.random ?? Math.random;
     this.connect();
@@ -94,6 +94,12 @@ export class Line {
     if (this.status !== 'open')
       return Promise.reject(new TableError('lost', 'The line is broken.'));
     return this.send(cmd, fields);
+  }
+
+  /** The same line with other seats, or seen from another of them; also when it comes back. */
+  sitAs(held: Pick<LineOptions, 'secrets' | 'seats'>): void {
+    this.options = { ...this.options, ...held };
+    if (this.status === 'open') this.sit();
   }
 
   /** Comes back now instead of after the wait: the page was shown again, or the network returned. */

@@ -25,8 +25,8 @@ export class Advice {
   reply = $state.raw<HintReply | null>(null);
   /** Instead of advice: why there is none, or why the rest of it was not done. */
   said = $state('');
-  /** The link of the whole gesture that is being done; -1: none is. */
-  doing = $state(-1);
+  /** It is being done. */
+  doing = $state(false);
   /** Grows when advice has come: the button that does it takes the focus. */
   came = $state(0);
 
@@ -88,6 +88,7 @@ export class Advice {
       const reply = await this.table.ask('hint', {
         seat,
         level,
+        gesture: true,
         ...(this.aim ? { aim: this.aim } : {}),
       });
       if (this.table.state?.steps !== state.steps || !this.thinking) return false;
@@ -113,7 +114,7 @@ export class Advice {
 
   /** The match has gone on: what was advised is no longer to be done, unless it is just being done. */
   outdated() {
-    if (this.doing < 0) this.close();
+    if (!this.doing) this.close();
   }
 
   close() {
@@ -122,30 +123,33 @@ export class Advice {
     this.said = '';
   }
 
+  /** What Enter does: the whole of it, or what else was chosen meanwhile. */
+  async follow() {
+    const { selected } = this.table;
+    if (!this.reply || this.doing) return;
+    if (selected !== null && selected !== this.reply.action) await this.table.play(selected);
+    else if (this.words.length > 1) await this.doAll();
+    else await this.doIt();
+  }
+
   async doIt() {
     if (this.reply) await this.table.play(this.reply.action);
   }
 
-  /** The whole gesture, link by link; it ends where the table refuses, where dice fall and where somebody else is asked. */
-  async doAll() {
-    const { line, table } = this;
-    const reply = this.reply;
-    for (const [i, link] of line.entries()) {
-      this.doing = i;
-      const { steps } = table.state!;
-      if (!(await table.play(link.a))) return this.stop('');
-      if (i + 1 === line.length) break;
-      const thrown = table.entries.some((entry) => entry.step > steps && entry.dice !== null);
-      if (thrown) return this.stop(t('advice.dice'));
-      if (this.reply !== reply || !this.isLegal(line[i + 1]!.a))
-        return this.stop(t('advice.changed'));
-    }
-    this.stop('');
+  /** What belongs together, as it is said in one breath. */
+  get words(): string[] {
+    const { reply, line } = this;
+    return reply?.actions ?? line.map((link) => link.a);
   }
 
-  private stop(said: string) {
-    this.doing = -1;
+  /** The whole gesture, all of it or nothing; it ends where dice fall and where somebody else is asked. */
+  async doAll() {
+    const { words } = this;
+    this.doing = true;
+    const done = await this.table.say(words);
+    this.doing = false;
     this.close();
-    this.said = said;
+    if (!done || (done.played ?? words.length) >= words.length) return;
+    this.said = t(done.stopped === 'dice' ? 'advice.dice' : 'advice.changed');
   }
 }

@@ -5,6 +5,9 @@ import type { Odds } from '../schema/game';
 import type { WhyReply } from '../schema/line';
 import type { Table } from './table.svelte';
 
+/** As many are asked about at once. */
+const most = 200;
+
 export class Chances {
   odds = $state.raw<Record<string, Odds | null>>({});
   notNow = $state.raw<{ name: string; action: string; reason: Both; rule: string | null }[]>([]);
@@ -36,11 +39,33 @@ export class Chances {
     ).then((list) => {
       if (this.table.state?.version === version) this.notNow = list.filter((one) => one !== null);
     });
-    for (const action of this.table.listed)
-      for (const one of this.table.aid.stake(action) === null
-        ? [action]
-        : this.table.waysOf(action))
-        await this.ask(one);
+    const { aid, listed } = this.table;
+    const wanted = listed.flatMap((action) =>
+      aid.stake(action) === null ? [action] : this.table.waysOf(action),
+    );
+    for (let from = 0; from < wanted.length; from += most)
+      await this.askAll(wanted.slice(from, from + most), seat);
+  }
+
+  /** The chances of several actions, in one question. */
+  private async askAll(actions: LegalAction[], seat: string) {
+    const { steps } = this.table.state!;
+    const fresh = actions.filter((one) => !(one.a in this.odds)).map((one) => one.a);
+    if (fresh.length === 0) return;
+    const all = await this.fetchAll(fresh, seat);
+    if (this.table.state?.steps !== steps) return;
+    this.odds = {
+      ...this.odds,
+      ...Object.fromEntries(fresh.map((one, i) => [one, all[i] ?? null])),
+    };
+  }
+
+  private async fetchAll(actions: string[], seat: string): Promise<(Odds | null)[]> {
+    try {
+      return (await this.table.ask('odds', { seat, actions })).all ?? [];
+    } catch {
+      return [];
+    }
   }
 
   /** The chances of an action, asked for once. */
@@ -54,7 +79,25 @@ export class Chances {
 
   private async fetchOdds(action: string, seat: string): Promise<Odds | null> {
     try {
-      return (await this.table.ask('odds', { seat, action })).odds;
+      return (await this.table.ask('odds', { seat, action })).odds ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** The chances of the last of these words, once the others have been said. */
+  async afterSaying(words: string[]): Promise<Odds | null> {
+    const { seat } = this.table;
+    const action = words.at(-1);
+    if (!seat || !action) return null;
+    const after = words.slice(0, -1);
+    try {
+      const reply = await this.table.ask('odds', {
+        seat,
+        action,
+        ...(after.length > 0 ? { after } : {}),
+      });
+      return reply.odds ?? null;
     } catch {
       return null;
     }

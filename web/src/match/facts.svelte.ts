@@ -8,7 +8,8 @@ import type { Both } from '../schema/words';
 import type { Rule } from '../schema/http';
 import type { TableError } from '../lib/table-error';
 import type { LineStatus } from '../lib/socket';
-import type { Meanwhile } from './meanwhile.svelte';
+import type { Meanwhile, Shown } from './meanwhile.svelte';
+import type { Series } from './series.svelte';
 
 export interface Refusal {
   /** What was refused, in a few words; may be empty. */
@@ -50,9 +51,22 @@ export abstract class Facts {
 
   /** What happened while nobody looked, shown step by step. */
   abstract readonly meanwhile: Meanwhile;
+  /** What can be done for all, and in which order. */
+  abstract readonly series: Series;
 
   aid: Aid = $derived(aidOf(this.state?.game ?? ''));
-  shown: AtReply | null = $derived.by(() => this.replay ?? this.meanwhile.show[0] ?? null);
+  shown: AtReply | null = $derived.by(() => this.replay ?? this.showing);
+  /** What is on the board of what the others did. */
+  showing: Shown | null = $derived.by(() => this.meanwhile.show[0] ?? null);
+  /** What happened in the moment that is on the board. */
+  happened: Entry[] = $derived.by(() => {
+    const { shown } = this;
+    if (shown && shown === this.showing) return this.showing!.happened;
+    if (shown && this.reel.at(-1)?.step === shown.step) return this.reel;
+    return shown?.entry ? [shown.entry] : [];
+  });
+  /** What happens in the frame of the film that is asked for. */
+  reel = $state.raw<Entry[]>([]);
   spectator = $derived(this.state !== null && this.state.you.length === 0);
   /** Why it can be looked at but not played on. */
   stuck: Both | null = $derived(this.state?.changed?.trouble ?? null);
@@ -84,26 +98,49 @@ export abstract class Facts {
   ownPlan = $derived(this.plans.find((plan) => this.state!.you.includes(plan.by)) ?? null);
   view: View | null = $derived(this.shown?.view ?? this.state?.view ?? null);
   /** The legal actions that are listed and numbered. */
-  listed: LegalAction[] = $derived(this.view ? this.aid.listed(this.legal, this.view) : this.legal);
+  listed: LegalAction[] = $derived.by(() => {
+    const list = this.view ? this.aid.listed(this.legal, this.view) : this.legal;
+    const order = this.series.offered?.ordered ? this.series.offered.items : [];
+    const rank = (action: LegalAction) => {
+      const at = order.findIndex((one) => one.words[0] === action.a);
+      return at < 0 ? order.length : at;
+    };
+    return order.length > 0 ? list.toSorted((a, b) => rank(a) - rank(b)) : list;
+  });
   turn = $derived(this.shown?.turn ?? this.state?.turn ?? null);
   /** What is told so far: not what is still to be shown. */
   told: Entry[] = $derived.by(() => {
-    const now = this.meanwhile.show[0]?.step;
-    return now === undefined ? this.entries : this.entries.filter((entry) => entry.step <= now);
+    const [now, next] = this.meanwhile.show;
+    if (!now) return this.entries;
+    // A step of which only a part has been shown is told with its last part.
+    const until = next?.step === now.step ? now.step - 1 : now.step;
+    return this.entries.filter((entry) => entry.step <= until);
   });
   others = $derived(
     (this.state?.seats ?? []).filter((seat) => !this.state!.you.includes(seat.seat)),
   );
   /** Whether another person plays here: then hints are closed and proposals need an answer. */
-  company = $derived(
-    (this.state?.seats ?? []).filter((seat) => seat.holder === 'person' || seat.away).length > 1,
-  );
+  company = $derived.by(() => {
+    const people = (this.state?.seats ?? []).filter(
+      (seat) => seat.holder === 'person' || seat.away,
+    );
+    const others = people.filter((seat) => !this.state!.you.includes(seat.seat));
+    return people.length > 1 && others.length > 0;
+  });
+  /** Whose last action would be taken back: who plays several seats means the last of them all. */
+  undoer: string | null = $derived.by(() => {
+    const you = this.state?.you ?? [];
+    const last = this.entries.findLast(
+      (entry) => !entry.undone && entry.seat !== null && you.includes(entry.seat),
+    );
+    return you.length > 1 ? (last?.seat ?? this.own) : this.own;
+  });
   chosen: LegalAction | null = $derived(
     this.legal.find((action) => action.a === this.selected) ?? null,
   );
-  /** Whose odds are shown beside the board: of what is chosen, else of what is pointed at. */
+  /** Whose odds are shown at the foot of the question: of what is pointed at, else of what is chosen. */
   regarded: LegalAction | null = $derived(
-    this.chosen ?? this.legal.find((action) => action.a === this.peek) ?? null,
+    this.legal.find((action) => action.a === this.peek) ?? this.chosen,
   );
   /** All legal ways to do what is chosen: the same deed at the same place, paid or helped differently. */
   ways: LegalAction[] = $derived(this.chosen ? this.waysOf(this.chosen) : []);
@@ -113,6 +150,12 @@ export abstract class Facts {
     const place = this.placeOf(action);
     const deed = this.aid.deed(action);
     return this.legal.filter((one) => this.aid.deed(one) === deed && this.placeOf(one) === place);
+  }
+
+  /** Whether one answer stands for several ways: which of them is meant is not known before it is chosen. */
+  standsForSeveral(action: LegalAction): boolean {
+    if (this.aid.stake(action) === null) return false;
+    return this.waysOf(action).some((way) => way !== action && !this.listed.includes(way));
   }
 
   placeOf(action: LegalAction): string | null {

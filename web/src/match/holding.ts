@@ -1,12 +1,14 @@
 /** The seats of a match that this browser holds: which of them the line sits down with, and how its secret changes hands. */
 import { claimOf, exchanged, keepSeat, newSecret, regained } from '../lib/claims';
-import { keepInvitations, letGoOf, type HeldSeat } from '../lib/mine';
+import { keepInvitations, letGoOf, playsBoth, type HeldSeat } from '../lib/mine';
 import type { TableError } from '../lib/table-error';
 import type { Table } from './table.svelte';
 
 export class Holding {
   /** Which of them the line holds; -1: several, and nobody has sat down yet. */
   at: number;
+  /** One person plays all of them: nothing is hidden from him, and nobody waits. */
+  readonly both: boolean;
   /** What the line sits down with, also when it comes back. */
   private secrets: string[] = [];
 
@@ -14,7 +16,8 @@ export class Holding {
     private readonly table: Table,
     readonly seats: HeldSeat[],
   ) {
-    this.at = seats.length > 1 ? -1 : 0;
+    this.both = seats.length > 1 && playsBoth(table.match);
+    this.at = seats.length > 1 && !this.both ? -1 : 0;
   }
 
   private get now(): HeldSeat | undefined {
@@ -28,10 +31,13 @@ export class Holding {
   /** What the line says when it opens: the secret, or the seat where an account stands for it. */
   greeting(): { secrets: string[]; seats?: string[] } {
     const { secret, now } = this;
-    this.secrets = secret ? [secret] : [];
+    // From whose seat it is seen stands first.
+    const others = this.both ? this.seats.filter((one) => one !== now) : [];
+    const named = [...(now ? [now] : []), ...others];
+    this.secrets = secret ? named.flatMap((one) => (one.secret ? [one.secret] : [])) : [];
     const { secrets } = this;
     if (secret || this.seats.length === 0) return { secrets };
-    return { secrets, seats: now?.seat ? [now.seat] : [] };
+    return { secrets, seats: named.flatMap((one) => (one.seat ? [one.seat] : [])) };
   }
 
   /**

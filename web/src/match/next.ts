@@ -1,6 +1,6 @@
 /** From one match to the next: the same once more, or another course from one of its moments. */
 import { createMatch } from '../lib/api';
-import { hold, keepInvitations } from '../lib/mine';
+import { hold, keepInvitations, playBoth } from '../lib/mine';
 import type { SeatSecret } from '../schema/table';
 import type { TableError } from '../lib/table-error';
 import { typedOption } from '../lib/options';
@@ -33,6 +33,7 @@ export async function again(table: Table) {
     );
     for (const seat of made.seats)
       if (seat.kind === 'here' && seat.secret) hold(made.match, seat.secret, seat.seat);
+    if (table.holding.both) playBoth(made.match);
     router.go(`/m/${made.match}`);
   } catch {
     router.go(`/games/${state.game}`);
@@ -47,6 +48,7 @@ export async function fork(table: Table, step: number) {
     table.complain(error as TableError, '');
     return;
   }
+  if (table.holding.both) playBoth(made.match);
   // Whoever held a seat goes on with it; whoever only watched takes them all.
   const watched = !made.seats.some((seat) => seat.kind === 'here');
   for (const seat of made.seats) {

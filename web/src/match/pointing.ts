@@ -43,6 +43,8 @@ export function pointing(table: Table, openOdds: () => void) {
     if (!place && !answer) return;
     pressAt = { x: event.clientX, y: event.clientY };
     pressTimer = setTimeout(() => {
+      // What the finger has lifted is carried.
+      if (!answer && table.hand.carrying !== 'nothing') return;
       pressed = true;
       const action = answer ?? (place ? table.actionsAt(place)[0]?.a : undefined);
       if (action) {

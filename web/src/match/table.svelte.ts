@@ -1,6 +1,6 @@
 /** One open match on this page: the line to the server, who sits at this screen, and what can be asked and done. */
 import { hasAid, loadAid } from '../boards';
-import { fetchGames, fetchRules, nameSeats } from '../lib/api';
+import { fetchGames, fetchRules } from '../lib/api';
 import { merged, newsOf } from '../lib/entries';
 import {
   draftOf,
@@ -12,16 +12,21 @@ import {
   type HeldSeat,
 } from '../lib/mine';
 import { TableError } from '../lib/table-error';
-import type { AtReply, Replies, Requests } from '../schema/line';
+import type { AtReply, PlayReply, Replies, Requests } from '../schema/line';
 import type { Entry, MatchState } from '../schema/table';
-import { both, maybe, settings, t } from '../lib/settings.svelte';
+import { both, maybe, t } from '../lib/settings.svelte';
 import { Line, type OtherPush, type Wire } from '../lib/socket';
 import { Advice } from './advice.svelte';
+import { Arming } from './arming.svelte';
 import { Chances } from './chances.svelte';
 import { Deeds } from './deeds.svelte';
 import { Facts, type Refusal } from './facts.svelte';
+import { Hand } from './hand.svelte';
 import { Holding } from './holding';
 import { Meanwhile } from './meanwhile.svelte';
+import { Saying } from './saying';
+import { passScreen } from './screen';
+import { Series } from './series.svelte';
 import { Sharing } from './sharing';
 import { Typed } from './typed.svelte';
 import { Writing } from './writing.svelte';
@@ -37,7 +42,13 @@ export type SeatCommand = {
 export class Table extends Facts {
   readonly meanwhile = new Meanwhile(this);
   readonly chances = new Chances(this);
+  readonly series = new Series(this);
   readonly advice = new Advice(this);
+  /** What was said once and is asked about: the one way of confirming. */
+  readonly arming = new Arming(this);
+  /** What is taken up on the board. */
+  readonly hand = new Hand(this);
+  readonly saying = new Saying(this);
   /** What is asked of the server and changes something, one after another. */
   readonly deeds = new Deeds();
   /** The command line. */
@@ -107,6 +118,15 @@ export class Table extends Facts {
     this.status = 'refused';
   }
 
+  /** Which line it is: another person at this screen has another. */
+  get held(): unknown {
+    return this.line;
+  }
+  /** How slow it is, where a clock runs. */
+  get lag(): number | null {
+    return this.state?.terms?.clock === 'live' ? (this.line?.lag ?? null) : null;
+  }
+
   /** A question to the server about this match. */
   ask<C extends keyof Requests>(cmd: C, fields: Requests[C]): Promise<Replies[C]> {
     return this.line!.ask(cmd, fields);
@@ -116,6 +136,7 @@ export class Table extends Facts {
     this.note.hurry();
     this.line?.close();
     this.meanwhile.close();
+    this.hand.close();
     if (this.peekTimer) clearTimeout(this.peekTimer);
     if (this.refusalTimer) clearTimeout(this.refusalTimer);
   }
@@ -151,6 +172,7 @@ export class Table extends Facts {
     this.heard = Date.now();
     this.regaining = false;
     this.state = state;
+    this.arming.begin();
     this.thinking = null;
     for (const one of [this.note, this.chat, this.newOrder]) one.heard();
     markSeen(this.match, state.version);
@@ -161,8 +183,10 @@ export class Table extends Facts {
     if (!before || (before.version !== state.version && !stood)) {
       this.selected = null;
       this.peek = null;
+      this.arming.disarm();
       this.chances.forget();
       this.advice.outdated();
+      this.hand.renewed();
       if (before) this.letGoOfRefusal();
       if (!sat || before) {
         const places = fresh.flatMap((entry) =>
@@ -180,7 +204,7 @@ export class Table extends Facts {
     }
     if (!sat && before) this.meanwhile.tell(newsOf(known, fresh), before);
     else if (before?.version !== state.version) this.meanwhile.skip();
-    void this.passScreen();
+    void passScreen(this);
     if (!stood) void this.chances.askAround();
   }
 
@@ -259,33 +283,6 @@ export class Table extends Facts {
   }
 
   // ---- several people at this screen --------------------------------------------------------------
-  // One line holds one seat, so that the page never has what another person at this screen may not see. Before anybody
-  // sits down it watches, to learn whose turn it is.
-
-  private async passScreen() {
-    const held = this.holding.seats;
-    if (held.length < 2) return;
-    try {
-      await nameSeats(held);
-      this.game ??= (await fetchGames()).find((game) => game.id === this.state?.game) ?? null;
-    } catch {
-      // taken to have secrets
-    }
-    const state = this.state;
-    if (!state || this.status !== 'open') return;
-    const mine = state.you[0];
-    const isMine = mine !== undefined && state.turn.seats.includes(mine);
-    this.passing = null;
-    if (isMine || (mine !== undefined && (state.over || state.turn.kind !== 'decision'))) return;
-    const asked = held.findIndex(
-      (one) => one.seat !== undefined && state.turn.seats.includes(one.seat),
-    );
-    const next = asked >= 0 ? asked : mine === undefined ? 0 : -1;
-    if (next < 0 || next === this.holding.at) return;
-    if (this.game?.secrets === false || state.over) this.seatDown(next);
-    else if (mine === undefined) this.curtain = held[next]!.seat ?? null;
-    else this.passing = held[next]!.seat ?? null;
-  }
 
   /** The board is covered before the next person takes the screen. */
   pass() {
@@ -300,7 +297,12 @@ export class Table extends Facts {
     if (next >= 0) this.seatDown(next);
   }
 
-  private seatDown(next: number) {
+  /** One person plays all the seats held here: the board is seen from the other, and nothing is put away. */
+  turnAround() {
+    this.line?.sitAs(this.holding.greeting());
+  }
+
+  seatDown(next: number) {
     this.holding.at = next;
     this.state = null; // what the person before saw must not be seen
     this.entries = [];
@@ -309,6 +311,7 @@ export class Table extends Facts {
     this.typed.replies = [];
     this.advice.close();
     this.deeds.forget();
+    this.saying.forget();
     this.replay = null;
     this.meanwhile.skip();
     this.first = true;
@@ -321,20 +324,22 @@ export class Table extends Facts {
 
   // ---- choosing and playing -----------------------------------------------------------------------
 
-  /** The first time selects, the second time plays; without confirmation the first plays. `look` never does. */
+  /** Said: done at once, unless it is armed first. What was chosen before to be looked at is done too; `look` never does. */
   choose(action: string, at: 'key' | 'pointer' | 'green' | 'look' = 'pointer') {
     if (this.onItsWay(action)) return;
     const about = this.labelOf(action);
     this.deeds.inTurn((late) => {
       if (late && !this.isLegal(action)) return this.missed(action, about);
       this.letGoOfRefusal();
-      if (at !== 'look' && (!settings.confirm || at === 'green' || this.selected === action))
-        void this.play(action);
-      else this.selected = action;
+      const meant = this.legal.find((one) => one.a === action);
+      if (at === 'look') this.arming.lookAt(action);
+      else if (at === 'green' || this.selected === action) void this.play(action);
+      else if (meant && this.standsForSeveral(meant)) this.arming.lookAt(action);
+      else this.arming.say(action);
     }, about);
   }
 
-  private isLegal(action: string): boolean {
+  isLegal(action: string): boolean {
     return this.legal.some((one) => one.a === action);
   }
 
@@ -342,17 +347,12 @@ export class Table extends Facts {
     return both(this.legal.find((one) => one.a === action)?.label) || action;
   }
 
-  /** What was sent last, and in which position: whoever clicks it there again means the same deed, not a second one. */
-  private sent: { action: string; version: number } | null = null;
-
   private onItsWay(action: string): boolean {
-    return (
-      this.deeds.busy && this.sent?.action === action && this.sent.version === this.state?.version
-    );
+    return this.saying.isOnItsWay([action]);
   }
 
   /** What was clicked while an answer was on its way is no longer possible: says why. */
-  private async missed(action: string, about: string) {
+  async missed(action: string, about: string) {
     const { seat } = this;
     const reply = seat && !this.shown ? await this.chances.why(action, seat) : null;
     const text =
@@ -389,13 +389,16 @@ export class Table extends Facts {
       const now = late ? actions.filter((one) => this.isLegal(one)) : actions;
       if (now.length === 0) return this.missed(actions[0]!, about);
       const again = this.selected !== null && now.includes(this.selected);
-      if (now.length > 1 && !settings.confirm && !again) this.selected = now[0]!;
+      // Several ways: which of them is meant is not known yet.
+      if (now.length > 1 && !again) this.choose(now[0]!, 'look');
       else this.choose(again ? this.selected! : now[0]!);
     }, about);
   }
 
   letGo() {
+    this.hand.put();
     this.selected = null;
+    this.arming.disarm();
     this.peek = null;
     this.disregard();
     this.letGoOfRefusal();
@@ -403,37 +406,22 @@ export class Table extends Facts {
 
   /** Plays it when its turn comes; false if it was refused. */
   async play(action: string): Promise<boolean> {
-    if (this.onItsWay(action)) return false;
-    const about = this.labelOf(action);
-    return this.deeds.hold(
-      (late) => (late && !this.isLegal(action) ? this.missed(action, about) : this.playNow(action)),
-      about,
-    );
+    return (await this.say([action])) !== null;
   }
 
-  private async playNow(action: string): Promise<boolean> {
-    const { seat, state } = this;
-    if (!state) return false;
-    if (this.proposing)
-      return this.plan([...(this.ownPlan?.actions.map((one) => one.a) ?? []), action]);
-    const asked = seat ?? this.own;
-    if (!asked) {
-      this.refuse({ about: '', text: t('refused.spectator'), rule: null, place: null });
-      return false;
-    }
-    const { line } = this;
-    this.sent = { action, version: state.version };
-    try {
-      const lag = state.terms?.clock === 'live' ? { lag: line!.lag } : {};
-      await line!.ask('play', { seat: asked, action, version: state.version, ...lag });
-      this.played += 1;
-      return true;
-    } catch (error) {
-      // The next person has sat down already: it was played before the answer came.
-      if (this.line !== line) return true;
-      this.complain(error as TableError, '');
-      return false;
-    }
+  /** Says these words as one gesture when its turn comes, all or none of them; null if it was refused. */
+  say(words: string[], about = this.labelOf(words.at(-1) ?? '')): Promise<PlayReply | null> {
+    return this.saying.say(words, about);
+  }
+
+  /** The last gesture, or at a secret turn the action of one's own that had these words. */
+  async undo(words?: string) {
+    await this.deeds.hold(() => this.saying.undo(words), t('act.undo'));
+  }
+
+  /** Says again what was taken back last. */
+  redo(): Promise<void> {
+    return this.saying.redo();
   }
 
   // ---- plans: what somebody would have an ally do ---------------------------------------------------
@@ -506,36 +494,6 @@ export class Table extends Facts {
     if (reply && !reply.legal)
       this.refuse({ about, text: both(reply.reason), rule: reply.rule ?? null, place });
     else this.refuse({ about, text: t('refused.nothing'), rule: null, place });
-  }
-
-  /** The last action, or at a secret turn the one of one's own that had these words. */
-  async undo(words?: string) {
-    await this.deeds.hold(() => this.undoNow(words), t('act.undo'));
-  }
-
-  private async undoNow(words?: string) {
-    const { state, own } = this;
-    if (!state || !own) return;
-    const may = state.undo?.[own];
-    // The other side has been asked: it must agree.
-    if (may && !may.ok && may.ask !== undefined && !words) {
-      await this.order('propose', { what: 'rewind', step: may.ask });
-      return;
-    }
-    if (may && !may.ok) {
-      this.refuse({ about: t('act.undo'), text: both(may.reason), rule: null, place: null });
-      return;
-    }
-    try {
-      await this.line!.ask('undo', {
-        seat: own,
-        version: state.version,
-        ...(words ? { action: words } : {}),
-      });
-      this.played += 1;
-    } catch (error) {
-      this.complain(error as TableError, t('act.undo'));
-    }
   }
 
   /** Something that changes the match, in the name of one's own seat. */

@@ -4,6 +4,9 @@ import type { Entry } from '../schema/table';
 import { settings } from '../lib/settings.svelte';
 import type { Table } from './table.svelte';
 
+/** At most so many throws at once. */
+const most = 3;
+
 export class Throws {
   private waiting = $state.raw<Entry[]>([]);
   private told = 0;
@@ -21,10 +24,11 @@ export class Throws {
     });
   }
 
-  shown: Entry | null = $derived.by(() => {
-    const { shown } = this.table;
-    if (shown) return shown.entry?.dice ? shown.entry : null;
-    return this.waiting[0] ?? null;
+  /** Together those of one moment: both sides of a fight. */
+  shown: Entry[] = $derived.by(() => {
+    const { shown, happened } = this.table;
+    if (shown) return happened.filter((entry) => entry.dice).slice(-most);
+    return this.waiting.slice(0, 1);
   });
   /** Whether the reader has to ask for the next one. */
   more = $derived.by(

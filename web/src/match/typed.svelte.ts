@@ -1,6 +1,6 @@
 /** The command line of a match: what a typed line means, and what is said to it. */
 import type { LegalAction } from '../schema/table';
-import { expand, parseCommand } from '../lib/command';
+import { expand, parseCommand, tidy } from '../lib/command';
 import { modified, percent } from '../lib/format';
 import type { TableError } from '../lib/table-error';
 import { both, settings, t } from '../lib/settings.svelte';
@@ -117,6 +117,12 @@ export class Typed {
     if (meant.length > 1) {
       this.say({ kind: 'refused', text: t('command.which', { actions: meant.join(', ') }) });
       return;
+    }
+    if (meant.length === 0 && !this.table.proposing) {
+      const gone = await this.table.hand.sayTyped(tidy(typed));
+      if (gone === false && this.table.refusal)
+        this.say({ kind: 'refused', text: this.table.refusal.text, rule: this.table.refusal.rule });
+      if (gone !== null) return;
     }
     // What the page does not know the game may still understand; else it says why not.
     if (meant.length === 0 && !(await this.mayDo(typed))) return;

@@ -6,6 +6,18 @@ import type { HispaniaView } from './hispania';
 import type { TerciosView } from './tercios';
 import type { Both, Named } from './words';
 
+/** Of a seat, the same wherever it is spoken of. */
+export type Colour =
+  | 'spain'
+  | 'france'
+  | 'states'
+  | 'aztecs'
+  | 'berbers'
+  | 'england'
+  | 'red'
+  | 'yellow'
+  | 'blue'
+  | 'slate';
 /** A choice is a text, a flag a boolean, a number a number. */
 export type OptionWord = string | boolean | number;
 /** What a match waits for. */
@@ -50,6 +62,8 @@ export interface GameSeat {
   id: string;
   title: Both;
   text?: Both;
+  /** Where it depends on the scenario the usual one; a match has its own. */
+  colour: Colour;
   /** Seats with the same side play together. */
   side?: string;
 }
@@ -139,6 +153,12 @@ export interface ActionInfo {
   label: Both;
   /** It rests on. */
   rules: string[];
+  /** Dice follow. */
+  throws?: true;
+  /** The other side may answer. */
+  asks?: true;
+  /** A phase or a turn is over with it. */
+  ends?: true;
 }
 /** By name; a place is named by its id in the view. */
 export interface ActionArgs {
@@ -179,6 +199,76 @@ export interface Odds {
   modifiers: Modifier[];
   /** The sum they make up. */
   formula?: Both;
+  /** The chance that one's own side loses something by it: strength, order, place, points. */
+  risk?: number;
+}
+/** How a thing may stand at the end of a way. */
+export interface WayEnd {
+  cost: number;
+  /** What is said, one after the other; left out of what is not one's own to move. */
+  words?: string[];
+}
+/** Where a thing can go, by the rules and by what the seat knows. */
+export interface Way {
+  /** A place, by its id in the view. */
+  to: string;
+  /** Its verb: `advance`, `retreat`, `join`, `move`. */
+  kind: string;
+  /** The places it passes, `to` the last. */
+  path: string[];
+  /** The least. */
+  cost: number;
+  /** What it then has left. */
+  left: number;
+  /** It cannot go on from there. */
+  stop?: true;
+  /** Things of the other side that may answer. */
+  asks?: string[];
+  /** Dice may be thrown on the way. */
+  throws?: true;
+  /** By facing; the only one is `""` in a game without. */
+  face: {
+    [k: string]: WayEnd;
+  };
+  /** The facing that is usual there. */
+  preset?: string;
+}
+export interface Ways {
+  /** What is said first, to end what is in hand. */
+  before: string[];
+  ways: Way[];
+  /** Those that stand with it, itself among them, the nearest such body first: its squadron, its line. */
+  formations: string[][];
+  /** Why it cannot be taken up now: its ways are then those it would have if its side moved first, and have no words. */
+  rule?: string;
+  reason?: Both;
+}
+export interface Goes {
+  of: string;
+  to: string;
+  face: string;
+  cost: number;
+}
+export interface Stays {
+  of: string;
+  rule: string;
+  reason: Both;
+}
+/** Several things doing alike, each as far as it may, the foremost first. */
+export interface Together {
+  words: string[];
+  goes: Goes[];
+  stays: Stays[];
+}
+/** One enemy alone, by the ways open to it now, and the chance that it does harm. */
+export interface Threat {
+  of: string;
+  by: string;
+  kind: 'attack' | 'fire';
+  p: number;
+  /** The same as a fraction. */
+  num: number;
+  den: number;
 }
 /** The chance of winning (a draw counts half), from games played on in worlds the seat may believe in. */
 export interface Chance {

@@ -3,9 +3,11 @@ import type { Game, OptionWord } from './game';
 import type { ChatMessage, MyMatch, PublicMatch, SeatSecret, Terms } from './table';
 import type { Both } from './words';
 
+export type NewMatchOrLesson = NewMatch | NewLesson;
+
 /** The body of each. */
 export interface Requests {
-  'POST /api/matches': NewMatch;
+  'POST /api/matches': NewMatchOrLesson;
   'POST /api/seats': Setup;
   'POST /api/claim': ClaimRequest;
   'POST /api/mine': MineRequest;
@@ -23,6 +25,8 @@ export interface Requests {
 export interface Replies {
   /** Compressed, as are the rules; each game as in the protocol's `games`. */
   'GET /api/games': GamesReply;
+  /** Of every game, compressed. */
+  'GET /api/lessons': LessonsReply;
   /** `/api/rules/camino`: the rules of a game, by id. */
   'GET /api/rules': RulesReply;
   /** Matches with a seat that anybody may take, newest first, at most 50. */
@@ -89,6 +93,11 @@ export interface NewMatch {
   };
   terms?: Terms;
 }
+/** A match that is a lesson: by oneself, with given dice, never rated nor listed. */
+export interface NewLesson {
+  /** `camino/first-march`. */
+  lesson: string;
+}
 export interface NewMatchReply {
   match: string;
   seats: SeatSecret[];
@@ -129,6 +138,60 @@ export interface TakeRequest {
 export interface GamesReply {
   version: string;
   games: Game[];
+}
+export interface LessonsReply {
+  games: GameLessons[];
+}
+export interface GameLessons {
+  game: string;
+  /** Puzzles behind the others, each in its order. */
+  lessons: LessonInfo[];
+  /** The game on one page. */
+  howto: HowTo;
+}
+export interface LessonInfo {
+  /** `camino/first-march`. */
+  lesson: string;
+  puzzle: boolean;
+  minutes: number;
+  steps: number;
+  /** The learner's. */
+  seat: string;
+  title: Both;
+  teaches: Both;
+  /** Of a puzzle. */
+  theme?: string;
+  /** Of a puzzle, 1 to 5. */
+  difficulty?: number;
+  next?: LessonNext;
+}
+/** What to do when it is over, another lesson or a match set up so. */
+export interface LessonNext {
+  lesson?: string;
+  scenario?: string;
+  options?: {
+    [k: string]: string;
+  };
+  /** Those that the computer has, as in `NewMatch`. */
+  seats?: {
+    [k: string]: string;
+  };
+  coach?: boolean;
+}
+export interface HowTo {
+  goal: HowToLine;
+  win: HowToLine;
+  lose: HowToLine;
+  players: HowToLine;
+  turn: HowToLine[];
+  key: HowToLine[];
+  mistakes: HowToLine[];
+}
+export interface HowToLine {
+  text: Both;
+  rules: string[];
+  /** Of the key: where it stands in the view, `units[].morale`. */
+  show?: string;
 }
 export interface Rule {
   /** Of the rulebook, its number, or its name where it has none. */

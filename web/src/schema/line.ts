@@ -1,5 +1,5 @@
 /* Made from schema/line.yaml by `npm --prefix web run describe`: change that file, not this one. */
-import type { Chance, Link, Odds, TurnInfo, View } from './game';
+import type { Chance, Goes, Link, Odds, Stays, Threat, TurnInfo, View, Way } from './game';
 import type { ChatMessage, Entry, MatchState, SeatSecret, SeatState } from './table';
 import type { Both } from './words';
 
@@ -13,7 +13,9 @@ export interface Requests {
   share: ShareRequest;
   play: PlayRequest;
   why: ActionQuestion;
-  odds: ActionQuestion;
+  odds: OddsQuestion;
+  ways: WaysQuestion;
+  danger: DangerQuestion;
   hint: HintRequest;
   undo: UndoRequest;
   at: AtRequest;
@@ -31,6 +33,7 @@ export interface Requests {
   'give-back': NextRequest;
   withdraw: SeatRequest;
   absent: AbsentRequest;
+  lesson: LessonRequest;
   ping: Nothing;
 }
 /** What comes back, if `ok` is true; else `error` is a `TableFault`. */
@@ -38,9 +41,12 @@ export interface Replies {
   sit: SitReply;
   share: ShareReply;
   /** The new state comes as a push before it. Dice that are wanted next are thrown with it, so the version may grow by more than one. */
-  play: VersionReply;
+  play: PlayReply;
   why: WhyReply;
   odds: OddsReply;
+  /** Where a thing of either side can go; several, where they can go together. */
+  ways: WaysReply;
+  danger: DangerReply;
   /** Only where no other person plays against this seat. */
   hint: HintReply;
   /** Or refused by one of the four rules, with its reason; or because another person, against this seat, has been asked since (`undo-asked`), who must agree, by `propose`. */
@@ -74,6 +80,8 @@ export interface Replies {
   withdraw: Nothing;
   /** In a match without a clock, when only opponents are waited for, none of them is connected, and neither they nor the match have moved for 14 days (`not-absent`): the match is won, or ends without a result. */
   absent: VersionReply;
+  /** In a lesson (`POST /api/matches`). What is not what the lesson asks for, `play` refuses with `why`: `lesson-said` (`reason` is the answer), `lesson-another` (allowed, but not here), `lesson-nothing`. */
+  lesson: VersionReply;
   ping: Nothing;
 }
 export type Nothing = Record<string, never>;
@@ -110,16 +118,71 @@ export interface ShareReply {
   version: number;
   seat: string;
 }
+/** One action, or a gesture: several, all or none of them. */
 export interface PlayRequest {
   seat: string;
-  action: string;
+  action?: string;
+  /** In place of `action`: at most 64 actions and 2,000 characters. */
+  actions?: string[];
+  /** At a secret turn, what is taken back before the rest is said. */
+  back?: string[];
   version: number;
   /** The round trip in ms, as the page has measured it, for the clock. */
   lag?: number;
 }
+export interface PlayReply {
+  version: number;
+  /** Of a gesture: so many of its actions. */
+  played?: number;
+  /** Out of so many. */
+  of?: number;
+  /** Why the rest was left unsaid: others are asked, dice are thrown, something was revealed, or it is over. */
+  stopped?: ('asked' | 'dice' | 'revealed' | 'over') | null;
+}
 export interface ActionQuestion {
   seat: string;
   action: string;
+}
+export interface OddsQuestion {
+  seat: string;
+  action?: string;
+  /** In place of `action`: the odds of each, at most 200. */
+  actions?: string[];
+  /** As if this had been said first; in games without secrets. */
+  after?: string[];
+}
+export interface WaysQuestion {
+  seat: string;
+  /** A thing, by its id in the view; or a list of them, who go as from `from` to `to`. */
+  of: string | string[];
+  from?: string;
+  to?: string;
+  face?: string;
+}
+export interface WaysReply {
+  /** As in `Ways`. */
+  before?: string[];
+  ways?: Way[];
+  formations?: string[][];
+  rule?: string;
+  reason?: Both;
+  /** Of several: as in `Together`. */
+  words?: string[];
+  goes?: Goes[];
+  stays?: Stays[];
+}
+export interface DangerQuestion {
+  seat: string;
+  /** Of one thing, as if it stood there; left out, of all own ones. */
+  at?: DangerAt;
+}
+export interface DangerAt {
+  unit: string;
+  hex: string;
+  face?: string;
+}
+export interface DangerReply {
+  threats: Threat[];
 }
 export interface WhyReply {
   legal: boolean;
@@ -128,12 +191,21 @@ export interface WhyReply {
   reason?: Both;
 }
 export interface OddsReply {
-  odds: Odds | null;
+  odds?: Odds | null;
+  /** To `actions`, in their order. */
+  all?: (Odds | null)[];
+}
+export interface LessonRequest {
+  seat: string;
+  /** `next`, where there is only something to read; `show` plays what is asked for, `skip` all that is left of the step; `back` to its beginning, or of the one before. */
+  do: 'next' | 'show' | 'skip' | 'back';
 }
 export interface HintRequest {
   seat: string;
   level?: string;
   aim?: string;
+  /** What belongs together is advised at once, in `actions`. */
+  gesture?: boolean;
 }
 export interface Considered {
   /** Names the whole gesture. */
@@ -157,6 +229,8 @@ export interface HintReply {
   /** The whole gesture, beginning with `action`. */
   line: Link[];
   reason: Both;
+  /** The gesture, as it is said in one `play`. */
+  actions?: string[];
   considered: Considered[];
 }
 export interface UndoRequest {

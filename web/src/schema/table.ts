@@ -1,5 +1,5 @@
 /* Made from schema/table.yaml by `npm --prefix web run describe`: change that file, not this one. */
-import type { ActionArgs, GameEvent, Results, TurnInfo, View } from './game';
+import type { ActionArgs, Colour, GameEvent, Results, TurnInfo, View } from './game';
 import type { Both } from './words';
 
 export type UndoState = MayUndo | MayNotUndo;
@@ -67,12 +67,15 @@ export interface MatchState {
   standing: {
     [k: string]: string[];
   };
+  /** Only of a lesson. */
+  lesson?: LessonState;
   /** The match was begun with other data or another version. */
   changed: Changed | null;
 }
 export interface SeatOfMatch {
   seat: string;
   title: Both;
+  colour: Colour;
   /** Other seats of the match on the same side. */
   allies: string[];
   holder: 'person' | 'computer';
@@ -96,6 +99,7 @@ export interface SeatOfMatch {
 export interface SeatState {
   seat: string;
   title: Both;
+  colour: Colour;
   /** Other seats of the match on the same side. */
   allies: string[];
   holder: 'person' | 'computer';
@@ -135,6 +139,12 @@ export interface LegalAction {
   label: Both;
   /** It rests on. */
   rules: string[];
+  /** Dice follow. */
+  throws?: true;
+  /** The other side may answer. */
+  asks?: true;
+  /** A phase or a turn is over with it. */
+  ends?: true;
   /** As it is typed in Spanish, `mover Baden`. */
   es: string;
 }
@@ -165,6 +175,10 @@ export interface Entry {
   undone: boolean;
   /** A standing order played it. */
   standing?: true;
+  /** It belongs to the gesture of the step before. */
+  more?: true;
+  /** It did not show until the match was over. */
+  late?: true;
 }
 export interface DiceThrown {
   faces: number[];
@@ -211,6 +225,28 @@ export interface DiceState {
   wanted: string[];
   /** A throw waits for them. */
   waiting: boolean;
+}
+/** Where a lesson stands. `play` tries an action in it. */
+export interface LessonState {
+  /** `camino/first-march`. */
+  id: string;
+  title: Both;
+  /** From 1. */
+  step: number;
+  of: number;
+  /** Of the step; once it is over, what is said at the end. */
+  text: Both;
+  /** What it speaks of: `place:savoy`, `unit:recalde`, `army:baden`, `action:move savoy` by ids of the view and words of actions (a last `*` stands for any); `view:strength`, a path of the view; `page:odds`, a part of the page. */
+  point: string[];
+  rules: string[];
+  /** After the step that was done last. */
+  said: Both | null;
+  /** Nothing is to be played: `next` leads on. */
+  reads: boolean;
+  /** What is asked can no longer be done: `back` begins the step again. */
+  stuck: boolean;
+  /** It is over. */
+  done: boolean;
 }
 /** What was agreed about time; nothing at all, no clock. */
 export interface Terms {
@@ -272,6 +308,8 @@ export interface MyMatch {
   prompt: Both;
   result: Results | null;
   seat: string;
+  /** Of the seat. */
+  colour: Colour;
   /** This seat is asked now. */
   mine: boolean;
   /** Unix ms when this seat's time runs out; null, it does not run. */
@@ -347,4 +385,6 @@ export interface TableFault {
   why?: string;
   /** With `stale`, the version now. */
   version?: number;
+  /** Of a gesture, which of its actions, from 0 on. */
+  step?: number;
 }

@@ -1,4 +1,5 @@
 /* Made from schema/tercios.yaml by `npm --prefix web run describe`: change that file, not this one. */
+import type { Colour } from './game';
 import type { Both, PartOf, Source } from './words';
 
 /** `spain`: the side of the Spanish crown; `sides` has the names. */
@@ -113,7 +114,7 @@ export interface SideView {
   /** On the map. */
   units: number;
   lost: number;
-  nation_colour: string;
+  livery: Colour;
 }
 /** Flat-topped hexes; columns left to right, rows top to bottom, both from 1. */
 export interface MapView {

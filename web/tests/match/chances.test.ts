@@ -11,31 +11,31 @@ const odds = (id: string) => ({
   also: [],
   modifiers: [],
 });
-const asked = () => server.asked('odds').map((one) => one.action);
+const asked = () =>
+  server.asked('odds').flatMap((one) => (one.actions as string[] | undefined) ?? [one.action]);
 
-test('the chances of everything that can be chosen are asked for, one after another, once', async () => {
+test('the chances of everything that can be chosen are asked for at once, and once', async () => {
   server.answers.odds = undefined;
   const table = await sat();
-  assert.deepEqual(server.asked('odds'), [{ seat: 'red', action: 'move baden' }]);
-  await server.answer('odds', { odds: odds('win') });
-  await server.answer('odds', { odds: null });
-  await server.answer('odds', { odds: odds('lose') });
-  assert.deepEqual(asked(), ['move baden', 'move ulm', 'end']);
+  assert.deepEqual(server.asked('odds'), [
+    { seat: 'red', actions: ['move baden', 'move ulm', 'end'] },
+  ]);
+  await server.answer('odds', { all: [odds('win'), null, odds('lose')] });
   assert.deepEqual(table.chances.odds, {
     'move baden': odds('win'),
     'move ulm': null,
     end: odds('lose'),
   });
   await table.chances.ask(action('move baden'));
-  assert.equal(asked().length, 3);
+  await table.chances.askAround();
+  assert.equal(server.asked('odds').length, 1);
 });
 
-test('what the server cannot say has no chances, and the others are asked for all the same', async () => {
+test('what the server cannot say has no chances', async () => {
   server.answers.odds = undefined;
   const table = await sat();
   await server.refuse('odds', { code: 'internal' });
-  await server.answer('odds', { odds: odds('win') });
-  assert.deepEqual(table.chances.odds, { 'move baden': null, 'move ulm': odds('win') });
+  assert.deepEqual(table.chances.odds, { 'move baden': null, 'move ulm': null, end: null });
 });
 
 test('an answer about a position that is past is not shown in the next', async () => {
@@ -44,7 +44,7 @@ test('an answer about a position that is past is not shown in the next', async (
   const old = server.last('odds');
   await server.state(state(6, { entries: [entry(6, 'red')] }));
   server.sockets[0]!.onmessage!({
-    data: JSON.stringify({ id: old.id, ok: true, odds: odds('old') }),
+    data: JSON.stringify({ id: old.id, ok: true, all: [odds('old')] }),
   });
   await settle();
   assert.equal('move baden' in table.chances.odds, false);

@@ -19,9 +19,9 @@ import {
 
 useTable();
 
-/** How long a step stands, and one with dice. */
-const step = 750;
-const thrown = 1000;
+/** How long a step stands of which a game says nothing, and one with dice. */
+const step = 450;
+const thrown = 900;
 
 const dice = { faces: [3, 4], sides: 6 };
 const shown = (table: Table) => afterOf(table.view);
@@ -34,10 +34,10 @@ async function watching(pace: 'normal' | 'step' | 'instant' = 'normal'): Promise
 }
 
 /** The other side has done that much; then this one is asked, or not. */
-const theirs = (steps: number, can?: string[]) =>
+const theirs = (steps: number, can?: string[], more = {}) =>
   state(5 + steps, {
     ...(can ? { can } : {}),
-    entries: Array.from({ length: steps }, (_, i) => entry(6 + i, 'blue')),
+    entries: Array.from({ length: steps }, (_, i) => entry(6 + i, 'blue', more)),
   });
 
 test('what the others did is shown step by step, and nothing can be chosen meanwhile', async () => {
@@ -74,20 +74,86 @@ test('as long as the first of them is not there the board stays as it was', asyn
 test('dice stand longer', async () => {
   const table = await watching();
   server.answers.at = ({ step }) => moment(Number(step), { dice });
-  await server.state(theirs(3));
+  await server.state(theirs(3, undefined, { dice }));
   await after(thrown - 1);
   assert.equal(shown(table), 6);
   await after(1);
   assert.equal(shown(table), 7);
 });
 
-test('where much has happened it goes faster', async () => {
+test('a held key makes it twice as fast, as long as it is held', async () => {
   const table = await watching();
-  await server.state(theirs(20));
-  await after(step);
+  await server.state(theirs(4));
+  table.meanwhile.hurry(true);
+  await after(step / 2);
   assert.equal(shown(table), 7);
-  await after(450);
+  table.meanwhile.hurry(false);
+  await after(step - 1);
+  assert.equal(shown(table), 7);
+  await after(1);
   assert.equal(shown(table), 8);
+});
+
+test('those who move by the way are shown together, and only where they end is asked for', async () => {
+  vi.spyOn(plain, 'kind').mockReturnValue('move');
+  const table = await watching();
+  await server.state(theirs(8, []));
+  assert.deepEqual(
+    server.asked('at').map((one) => one.step),
+    [11, 13],
+  );
+  assert.equal(shown(table), 11);
+  assert.deepEqual(
+    table.happened.map((one) => one.step),
+    [6, 7, 8, 9, 10, 11],
+  );
+  await after(450 + 5 * 90);
+  assert.equal(shown(table), 13);
+});
+
+test('a turning point has its time, also where one is asked next', async () => {
+  vi.spyOn(plain, 'kind').mockReturnValue('turning');
+  const table = await watching();
+  await server.state(theirs(1));
+  await after(1799);
+  assert.equal(table.meanwhile.show.length, 1);
+  await after(1);
+  assert.deepEqual(table.meanwhile.show, []);
+  assert.equal(table.meanwhile.summary!.turning.length, 1);
+});
+
+test('what was skipped is summed up, until one does something', async () => {
+  vi.spyOn(plain, 'kind').mockReturnValue('move');
+  const table = await watching();
+  await server.state(theirs(3));
+  table.meanwhile.skip();
+  assert.equal(table.meanwhile.summary!.moved, 3);
+  void table.play('end');
+  await settle();
+  assert.equal(table.meanwhile.summary, null);
+});
+
+test('who sees it all at once has it summed up', async () => {
+  vi.spyOn(plain, 'kind').mockReturnValue('move');
+  const table = await watching('instant');
+  await server.state(theirs(3));
+  assert.equal(table.meanwhile.summary!.moved, 3);
+});
+
+test('what is told late, when it is over, is not shown', async () => {
+  const table = await watching();
+  await server.state(
+    state(7, {
+      can: [],
+      over: true,
+      entries: [entry(6, 'blue', { late: true }), entry(7, 'blue')],
+    }),
+  );
+  assert.deepEqual(
+    server.asked('at').map((one) => one.step),
+    [7],
+  );
+  assert.equal(table.entries.length, 3);
 });
 
 test('whoever is not asked sees the last step as long as the others', async () => {
@@ -246,12 +312,14 @@ test('a step in which several things happened is shown as several, the dice with
   );
   const table = await watching();
   server.answers.at = ({ step }) => moment(Number(step), { dice });
-  await server.state(theirs(2));
+  await server.state(theirs(2, undefined, { dice }));
   assert.equal(shown(table), '6a');
   assert.deepEqual(table.shown!.entry!.dice, dice);
+  assert.equal(table.told.at(-1)!.step, 5, 'the log does not tell what is still to be shown');
   await after(thrown);
   assert.equal(shown(table), '6b');
+  assert.equal(table.told.at(-1)!.step, 6);
   assert.equal(table.shown!.entry!.dice, null);
-  await after(step);
+  await after(thrown);
   assert.equal(shown(table), 7);
 });

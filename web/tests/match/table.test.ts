@@ -94,7 +94,7 @@ test('where the rules have changed the match can be looked at and not played on'
 
 // ---- choosing and playing --------------------------------------------------------------------------
 
-test('the first click chooses, the second plays, with the version it was seen in', async () => {
+test('what is risky is armed by the first click and played by the second, with the version it was seen in', async () => {
   const table = await sat(state(5));
   table.choose('move baden');
   await settle();
@@ -116,8 +116,8 @@ test('another click chooses the other', async () => {
   assert.deepEqual(played(), []);
 });
 
-test('without confirmation the first click plays, but looking never does', async () => {
-  settings.setConfirm(false);
+test('who wants never to be asked plays by the first click, but looking never does', async () => {
+  settings.setAsk('never');
   const table = await sat();
   table.choose('move baden', 'look');
   table.choose('move baden', 'look');
@@ -145,8 +145,8 @@ test('a place with several actions: the first is chosen, and what is chosen ther
   assert.deepEqual(played(), [{ seat: 'red', action: 'move ulm', version: 5 }]);
 });
 
-test('without confirmation a place with one action is played at once, one with several asks which', async () => {
-  settings.setConfirm(false);
+test('who is never asked plays a place with one action at once; one with several asks which', async () => {
+  settings.setAsk('never');
   const table = await sat();
   table.pick(['move baden', 'move ulm']);
   await settle();

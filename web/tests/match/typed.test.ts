@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { settings, t } from '../../src/lib/settings.svelte';
 import type { Table } from '../../src/match/table.svelte';
-import { action, both, entry, sat, server, settle, state, useTable } from '../support/table';
+import {
+  action,
+  both,
+  entry,
+  oneOrAll,
+  sat,
+  server,
+  settle,
+  state,
+  useTable,
+} from '../support/table';
 
 useTable();
 
@@ -147,6 +157,7 @@ test('odds: the chances in words, with what they are made of; the action is chos
 });
 
 test('odds without words are those of everything that can be chosen', async () => {
+  server.answers.odds = oneOrAll(() => null);
   const table = await sat();
   await settle();
   const before = server.asked('odds').length;
@@ -211,7 +222,7 @@ test('a hint is said and chosen; auto plays it', async () => {
   const table = await sat();
   server.answers.hint = () => ({ action: 'move ulm', reason: both('Ulm is empty') });
   await table.typed.run('hint');
-  assert.deepEqual(server.asked('hint'), [{ seat: 'red', level: 'strong' }]);
+  assert.deepEqual(server.asked('hint'), [{ seat: 'red', level: 'strong', gesture: true }]);
   assert.deepEqual(said(table), ['typed: hint', 'said: Ulm is empty']);
   assert.equal(table.selected, 'move ulm');
   assert.deepEqual(played(), []);

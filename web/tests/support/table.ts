@@ -31,6 +31,25 @@ class FakeSocket {
   }
 }
 
+/** Half of it goes well. */
+export const coin = {
+  outcomes: ['win', 'lose'].map((id) => ({
+    id,
+    label: { en: id, es: `${id} (es)` },
+    p: 0.5,
+    num: 1,
+    den: 2,
+  })),
+  also: [],
+  modifiers: [],
+};
+
+/** An answer to a question about one action, or about several. */
+export const oneOrAll =
+  (of: (action: string) => object | null) =>
+  ({ action, actions }: Request): Reply =>
+    actions ? { all: (actions as string[]).map(of) } : { odds: of(String(action)) };
+
 /** The other end: keeps what was asked, answers what it was told to answer, and the rest when the test says so. */
 export class Server {
   sockets: FakeSocket[] = [];
@@ -38,7 +57,7 @@ export class Server {
   /** Answered by itself: what the page asks in the background. */
   answers: Record<string, ((request: Request) => Reply) | undefined> = {
     log: () => ({ entries: [] }),
-    odds: () => ({ odds: null }),
+    odds: oneOrAll(() => coin),
     ping: () => ({}),
   };
 
@@ -234,7 +253,7 @@ export function useTable() {
       ),
     );
     settings.setLang('en');
-    settings.setConfirm(true);
+    settings.setAsk('dice');
     settings.setPace('instant');
   });
   afterEach(() => {

@@ -39,10 +39,12 @@ bool is_settled(const State& s, std::size_t u, std::size_t depth) {
   return volley.fire_points() == 0 && volley.left == 0 && volley.stage != Stage::Begin;
 }
 
-// The next die of a branch, equal ends taken together.
-void roll_on(const Rules& r, const Branch& now, const Throw& wanted, std::vector<Branch>& open) {
+// The next die of a branch, equal ends taken together. `well`: a check for the sun is passed.
+void roll_on(const Rules& r, const Branch& now, const Throw& wanted, bool well,
+             std::vector<Branch>& open) {
   const std::size_t first = open.size();
-  const bool sun = now.s.top().kind == Kind::Check && now.s.top().cause == Cause::Sun;
+  const bool sun =
+      well && now.s.depth > 0 && now.s.top().kind == Kind::Check && now.s.top().cause == Cause::Sun;
   const int sides = wanted.sides;
   const Fraction one = sun ? now.chance : now.chance * Fraction::of(1, wanted.sides);
   for (int die = sun ? sides : 1; die <= sides; ++die) {
@@ -84,7 +86,7 @@ std::optional<Fate> volley_fate(const Rules& r, const State& before, std::size_t
     }
     const Turn turn = r.turn(now.s);
     if (turn.kind == TurnKind::Dice) {
-      roll_on(r, now, turn.dice, open);
+      roll_on(r, now, turn.dice, true, open);
       continue;
     }
     // Where somebody else runs to makes no difference to the checks to come.
@@ -97,6 +99,74 @@ std::optional<Fate> volley_fate(const Rules& r, const State& before, std::size_t
     open.push_back(next);
   }
   return fate;
+}
+
+namespace {
+
+// Has the side lost points, order, a unit, a leader, or ground it did not leave by its own move?
+bool has_lost(const Rules& r, const State& before, const State& now, Seat side) {
+  for (const std::size_t u : r.troops(side)) {
+    const Piece& was = before.piece[u];
+    const Piece& is = now.piece[u];
+    if (is.lost > was.lost || is.status() > was.status()) return true;
+    if (is.where() != was.where() && is.where() != Where::Left) return true;
+    if (is.hex != was.hex && !was.is(kPicked) && is.where() != Where::Left) return true;
+  }
+  for (std::size_t l = 0; l < r.army->leader.size(); ++l)
+    if (r.army->leader[l].side == side && now.leader[l].is(kDown) && !before.leader[l].is(kDown))
+      return true;
+  return false;
+}
+
+// What others are taken to answer, and what is chosen where it makes no difference: nobody avoids
+// the fight, and nobody makes more of it.
+Action usual_answer(const Rules::Actions& legal) {
+  for (const Verb verb : {Verb::Pass, Verb::Stand, Verb::Keep, Verb::Stay})
+    for (const Action a : legal)
+      if (verb_of(a) == verb) return a;
+  return legal[0];
+}
+
+}  // namespace
+
+std::optional<Fraction> loss_of(const Rules& r, const State& before, Seat side, Seat actor,
+                                Action a) {
+  constexpr int kMostDice = 16;
+  constexpr int kMostBranches = 2000;
+  if (!r.why(before, actor, a).ok()) return std::nullopt;
+  std::vector<Branch> open{{before, Fraction::of(1, 1), 0}};
+  Events nobody;
+  r.apply(open[0].s, actor, a, nobody);
+  // Who rides off on his own, by the rule or by the order just given, has moved, not lost.
+  const State first = open[0].s;
+  Fraction sum;
+  bool thrown = false;
+  for (int n = 0; !open.empty(); ++n) {
+    const Branch now = open.back();
+    open.pop_back();
+    if (n > kMostBranches || now.dice > kMostDice) return std::nullopt;
+    if (has_lost(r, first, now.s, side)) {
+      sum = sum + now.chance;
+      continue;
+    }
+    const Turn turn = r.turn(now.s);
+    if (turn.kind == TurnKind::Dice) {
+      thrown = true;
+      roll_on(r, now, turn.dice, false, open);
+      continue;
+    }
+    const bool same = now.s.step == before.step && now.s.phasing == before.phasing;
+    const bool over = now.s.depth < before.depth || (now.s.depth == before.depth && now.dice > 0);
+    if (turn.kind == TurnKind::Over || !same || over) continue;
+    Rules::Actions legal;
+    r.legal(now.s, turn.seats.first(), legal);
+    if (legal.empty()) return std::nullopt;
+    if (now.s.depth == before.depth && turn.seats.has(actor)) continue;  // no dice follow
+    Branch next = now;
+    r.apply(next.s, turn.seats.first(), usual_answer(legal), nobody);
+    open.push_back(next);
+  }
+  return thrown ? std::optional(sum) : std::nullopt;
 }
 
 std::array<Fraction, kFireResults> fire_chances(const Rules& r, int points, int modifier) {

@@ -23,6 +23,11 @@ struct Fate {
   Fraction routed;
 };
 std::optional<Fate> volley_fate(const Rules& r, const State& before, std::size_t u);
+// The chance that the side loses something by an action of either upon which dice follow: points,
+// order, ground, a unit, a leader; to the end of the fight, where everybody stands and nobody lends
+// a leader. Nothing where no dice follow, or more would have to be reckoned than is worth while.
+std::optional<Fraction> loss_of(const Rules& r, const State& before, Seat side, Seat actor,
+                                Action a);
 Fraction control_chance(const Rules& r, Grade grade, int modifier);
 
 }  // namespace tercio::bailen

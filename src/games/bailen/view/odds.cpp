@@ -228,7 +228,59 @@ Odds Module::fire_odds(const Rules& r, const State& s, const Frame& f) const {
   return odds;
 }
 
+// What one's own side may lose by it (BA-15: by what the seat knows). Of an attack that is declared
+// it is the risk of its shock as it stands; of several, that any of them goes ill; of a charge,
+// that its check fails.
+std::optional<Chance> Module::risk(const Rules& r, const State& s, Action a,
+                                   const Odds& odds) const {
+  const Turn turn = r.turn(s);
+  if (turn.kind != TurnKind::Decision) return std::nullopt;
+  const Seat seat = turn.seats.first();
+  State known = r.masked(s, seat);
+  const auto fought = [&](Hex h) {
+    known.step = Step::Shock;
+    return loss_of(r, known, seat, seat, with_hex(Verb::Resolve, h));
+  };
+  const auto unless = [](Chance c) { return Fraction::of(c.den - c.num, c.den); };
+  switch (verb_of(a)) {
+    case Verb::Attack:
+      known.piece[first_of(a)].set(kAttacks);
+      known.piece[first_of(a)].target = hex_of(a);
+      return fought(hex_of(a));
+    case Verb::Commit: {
+      Fraction well = Fraction::of(1, 1);
+      HexSet targets;
+      for (const std::size_t u : r.troops(seat))
+        if (s.piece[u].is(kAttacks) && s.piece[u].on_map()) targets.add(s.piece[u].target);
+      bool told = true;
+      targets.each([&](Hex h) {
+        const auto ill = fought(h);
+        constexpr std::uint64_t kMost = std::uint64_t{1} << 60;  // a Fraction holds no more
+        told = told && ill.has_value() && well.den < kMost / ill->den;
+        if (told) well = well * unless(*ill);
+      });
+      return told ? std::optional(unless(well)) : std::nullopt;
+    }
+    case Verb::Charge:
+    case Verb::At: return unless(odds.outcomes[0].chance);
+    case Verb::Add: {
+      if (!r.why(known, seat, a).ok()) return std::nullopt;
+      Events nobody;
+      r.apply(known, seat, a, nobody);
+      return loss_of(r, known, seat, seat, plain(Verb::Fire));
+    }
+    case Verb::Try: return Fraction{};
+    default: return loss_of(r, known, seat, seat, a);
+  }
+}
+
 std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const {
+  std::optional<Odds> odds = chances(r, s, a);
+  if (odds) odds->risk = risk(r, s, a, *odds);
+  return odds;
+}
+
+std::optional<Odds> Module::chances(const Rules& r, const State& s, Action a) const {
   const Board b = r.board(s);
   const Hex h = hex_of(a);
   // A check of which it matters only whether it is passed.

@@ -144,11 +144,55 @@ Named Module::named(const Rules& r, const Arg& arg) const {
   return number;
 }
 
+// Some of those who stand together: their leader first, the one on top, how many more.
+Text Module::body_name(const Rules& r, const State& s, std::uint8_t first, int more, Hex h) const {
+  Text who = first == kNone ? text_.format("named.covered") : unit_name(r, first);
+  if (more > 0) who = text_.format("named.more", {{"who", who}, {"n", more}});
+  const LeaderData* best = nullptr;
+  for (std::size_t l = 0; l < r.army->leader.size() && first != kNone; ++l) {
+    const LeaderData& leader = r.army->leader[l];
+    if (s.leader[l].hex != h || !r.present(s, l) || leader.side != r.q(first).side) continue;
+    if (best == nullptr || leader.shock[0] > best->shock[0]) best = &leader;
+  }
+  return best == nullptr ? who
+                         : text_.format("named.led", {{"leader", same(best->name)}, {"who", who}});
+}
+
+// Who stands there, as this viewer sees it (BA-56, BA-167), the hex behind.
+Text Module::troops_name(const Rules& r, const State& s, Seat viewer, Hex h) const {
+  if (h == Hex::None || !r.grid().is_on_map(h)) return same("?");
+  const Board b = r.board(s);
+  std::uint8_t first = r.top(s, b, h);
+  if (first == kNone) return hex_name(r, h);
+  int more = r.count_combat(s, b, h) - 1;
+  if (viewer != r.q(first).side) {
+    for (const Marker& m : s.marker)  // BA-170: they make a stack look taller
+      if (m.kind == MarkerKind::Pad && m.hex == h) ++more;
+    if (r.options.markers && r.marker_at(s, h, MarkerKind::Cover) != kNone &&
+        (viewer == Seat::Nobody || !r.may_look(b, viewer, h))) {
+      first = kNone;
+      more = 0;
+    }
+  }
+  return text_.format("named.in-hex",
+                      {{"who", body_name(r, s, first, more, h)}, {"hex", hex_name(r, h)}});
+}
+
+// Those who attack there, the strongest first.
+Text Module::attackers_name(const Rules& r, const State& s, Hex h) const {
+  const UnitSet all = r.attackers_of(s, h);
+  std::uint8_t first = kNone;
+  all.each([&](std::size_t u) {
+    if (first == kNone || r.points(s, u) > r.points(s, first)) first = static_cast<std::uint8_t>(u);
+  });
+  return first == kNone ? same("?") : body_name(r, s, first, all.count() - 1, s.piece[first].hex);
+}
+
 std::string Module::dice_at(const Rules& r, const State&, const Throw& dice) const {
   return dice.at == 0 ? "field" : r.map->name_of(hex::hex_at(dice.at - 1u));
 }
 
-Text Module::dice_text(const Rules& r, const State&, const Throw& dice) const {
+Text Module::dice_text(const Rules& r, const State& s, const Throw& dice) const {
   const auto purpose = static_cast<Purpose>(dice.purpose);
   const std::size_t from = dice.from == 0 ? 0 : dice.from - 1u;
   const bool unit =
@@ -158,10 +202,12 @@ Text Module::dice_text(const Rules& r, const State&, const Throw& dice) const {
   if (purpose == Purpose::Order && from < r.army->command.size()) who = r.army->command[from].name;
   if (purpose == Purpose::LeaderLoss && from < r.army->leader.size())
     who = same(r.army->leader[from].name);
-  return text_.format("dice." + std::string(purpose_id(purpose)),
-                      {{"who", who},
-                       {"hex", dice.at == 0 ? same("?") : hex_name(r, hex::hex_at(dice.at - 1u))},
-                       {"n", dice.sides}});
+  return text_.format(
+      "dice." + std::string(purpose_id(purpose)),
+      {{"who", who},
+       {"target",
+        dice.at == 0 ? same("?") : troops_name(r, s, Seat::Nobody, hex::hex_at(dice.at - 1u))},
+       {"n", dice.sides}});
 }
 
 Text Module::prompt(const Rules& r, const State& s, Seat viewer) const {
@@ -210,8 +256,11 @@ Text Module::prompt(const Rules& r, const State& s, Seat viewer) const {
     for (std::size_t l = r.army->leader.size(); l-- > 0;)
       if (r.may_lend(s, b, f, l).ok()) at = s.leader[l].hex;
   }
-  return text_.format("prompt." + key,
-                      {{"unit", unit}, {"n", f.left}, {"more", more}, {"hex", hex_name(r, at)}});
+  return text_.format("prompt." + key, {{"unit", unit},
+                                        {"n", f.left},
+                                        {"more", more},
+                                        {"hex", hex_name(r, at)},
+                                        {"target", troops_name(r, s, viewer, at)}});
 }
 
 ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
@@ -222,6 +271,13 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
   if (verb == Verb::Shape)  // BA-28: which way the area is long
     args.emplace_back("axis", text_.format("axis." + std::to_string(small)));
   std::string key = info.verb;
+  if (verb == Verb::Target || verb == Verb::Axis || verb == Verb::Attack || verb == Verb::Resolve ||
+      verb == Verb::Strike || verb == Verb::At) {
+    const Turn turn = r.turn(s);
+    const Seat seat = turn.kind == TurnKind::Decision ? turn.seats.first() : Seat::Nobody;
+    args.emplace_back("target", troops_name(r, s, seat, hex_of(a)));
+  }
+  if (verb == Verb::Resolve) args.emplace_back("attackers", attackers_name(r, s, hex_of(a)));
   if (verb == Verb::Counter && small == kNoDir) key = "countercharge-here";
   if (verb == Verb::Pass && !Rules::riders(s).empty()) key = "pass-riders";
   if (verb == Verb::Advance && s.depth > 0 && s.top().has_faced()) key = "advance-too";  // BA-53

@@ -144,4 +144,14 @@ Fraction success_odds(const Rules& r, const State& s, Action action, Windows win
   return sum;
 }
 
+Fraction risk_odds(const Rules& r, const State& s, Action action) {
+  const bool fight = verb_of(action) == Verb::Battle || verb_of(action) == Verb::Assault ||
+                     s.node == Node::FightTercio;
+  Fraction sum;
+  for_each_end(r, s, action, Windows::Keep, [&](const State& end, Fraction chance) {
+    if (end.strength < s.strength || (fight && end.victories == s.victories)) sum = sum + chance;
+  });
+  return sum;
+}
+
 }  // namespace tercio::camino

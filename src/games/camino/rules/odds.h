@@ -43,4 +43,7 @@ MoveOdds move_odds(const Rules& r, const State& s, Action move, Windows windows)
 // `reinforce` or `prepare`: chance of success.
 Fraction success_odds(const Rules& r, const State& s, Action action, Windows windows);
 
+// Chance that the army loses strength by it, or the fight, without Momento de Tercio.
+Fraction risk_odds(const Rules& r, const State& s, Action action);
+
 }  // namespace tercio::camino

@@ -89,6 +89,7 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
       for (const auto& [loss, chance] : fight.losses)
         odds.also.push_back(
             {"loss-" + std::to_string(loss), text_.format("odds.loss", lost(loss)), chance});
+      odds.risk = risk_odds(r, s, a);
       return odds;
     }
     case Verb::Lay: {
@@ -108,6 +109,7 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
         outcome("stays-loss-" + std::to_string(loss), text_.format("odds.stays", lost(loss)),
                 chance);
       outcome("destroyed", text_.format("odds.destroyed"), move.destroyed);
+      odds.risk = risk_odds(r, s, a);
       if (!r.tercio_usable(s) || with_of(a) != With::Nothing) return odds;
       const auto with_tercio = [&](const std::string& use, const MoveOdds& then) {
         for (const auto& [loss, chance] : then.arrives)
@@ -130,6 +132,7 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
       if (!reinforce) list_prepare(r, s, modifiers);
       outcome("success", text_.format("odds.success"), succeeds(Windows::Keep));
       outcome("failure", text_.format("odds.failure"), not_(succeeds(Windows::Keep)));
+      odds.risk = risk_odds(r, s, a);
       if (reinforce && r.tercio_usable(s) && s.army != r.data->reinforce_free_in)
         odds.also.push_back({"success-with-tercio", text_.format("odds.success-with-tercio"),
                              succeeds(Windows::Reroll)});
@@ -151,6 +154,7 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
                 Fraction::of(bad, kDie));
       else
         outcome("destroyed", text_.format("odds.destroyed"), Fraction::of(bad, kDie));
+      odds.risk = loss > 0 ? Fraction::of(bad, kDie) : Fraction{};
       return odds;
     }
     default: return std::nullopt;  // end, skip: no throw of their own
@@ -185,6 +189,7 @@ Odds Module::window_odds(const Rules& r, const State& s, Action a) const {
     sum = {label, sum.second + chance};
   });
   for (const auto& [id, sum] : sums) odds.outcomes.push_back({id, sum.first, sum.second});
+  odds.risk = risk_odds(r, s, a);
   return odds;
 }
 
@@ -200,8 +205,11 @@ Odds Module::enemy_odds(const Rules& r, const State& s, Region from) const {
       const Stack there = s.enemy[index(to)];
       const bool joins = mover.is_single() && there.is_single() && r.free_coalitions(s) > 0;
       if (there.empty() || joins) {
-        id = "to-" + r.data->region[index(to)].word;
-        label = text_.format(joins ? "odds.enemy-joins" : "odds.enemy-to",
+        const bool attacks = to == s.army;
+        id = (attacks ? "attacks-" : "to-") + r.data->region[index(to)].word;
+        label = text_.format(joins     ? "odds.enemy-joins"
+                             : attacks ? "odds.enemy-attacks"
+                                       : "odds.enemy-to",
                              {{"region", r.data->region[index(to)].the}});
       }
     }
@@ -209,6 +217,7 @@ Odds Module::enemy_odds(const Rules& r, const State& s, Region from) const {
     sum = {label, sum.second + Fraction::of(1, kDie)};
   }
   for (const auto& [id, sum] : sums) odds.outcomes.push_back({id, sum.first, sum.second});
+  odds.risk = Fraction{};
   return odds;
 }
 

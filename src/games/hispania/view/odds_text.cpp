@@ -77,6 +77,11 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
     outcome("tie", "odds.tie", chance.tie);
     outcome("loss", c.by_army() ? "odds.army-falls" : "odds.general-falls", chance.loss);
   }
+  // A siege that fails has cost its denarii, which were spent in any case; of two armies one's own
+  // may fall.
+  const int falls = c.by_army() ? chance.win : c.is_siege() ? 0 : chance.loss;
+  odds.risk =
+      Fraction::of(static_cast<std::uint64_t>(falls), static_cast<std::uint64_t>(chance.of));
   odds.formula =
       text_.format(c.by_army() ? "odds.formula-army" : "odds.formula-rome",
                    {{"roman", formula_text(c.roman)}, {"hispanic", formula_text(c.hispanic)}});

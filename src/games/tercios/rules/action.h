@@ -43,7 +43,19 @@ enum class Verb : std::uint8_t {
 inline constexpr int kVerbs = static_cast<int>(Verb::Done) + 1;
 
 // What numbers in events and actions stand for.
-enum class ArgKind : std::uint8_t { Number, Unit, Hex, Side, Dir, Result, Outcome, Phase, Fight };
+// Body: who stands in a hex, see body_at.
+enum class ArgKind : std::uint8_t {
+  Number,
+  Unit,
+  Hex,
+  Side,
+  Dir,
+  Result,
+  Outcome,
+  Phase,
+  Fight,
+  Body,
+};
 
 inline constexpr VerbArg kHex{"hex", ArgKind::Hex, 0, 10};
 inline constexpr VerbArg kFacing{"facing", ArgKind::Dir, 10, 3};

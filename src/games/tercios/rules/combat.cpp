@@ -17,11 +17,14 @@ void Rules::begin_combat(State& s, Hex from, Hex target, Fight fight, int attack
   f.set_attacks_before(attacks);
   b.each(target, [&](std::uint8_t u) { s.piece[u].set(kAttacked); });
   push(s, f);
+  if (!ev.heard()) return;
   ev.emit("DN-64"_rule, "event.attack",
           {hex_arg("from", from), hex_arg("hex", target),
            number("strength", strength(s, b, from, true)),
            number("against", strength(s, b, target, false)),
-           named_arg("fight", static_cast<int>(fight), ArgKind::Fight)});
+           named_arg("fight", static_cast<int>(fight), ArgKind::Fight),
+           body_arg("own", body_at(*this, s, b, from)),
+           body_arg("enemy", body_at(*this, s, b, target))});
 }
 
 template <>
@@ -69,7 +72,8 @@ void Rules::roll_in<Kind::Combat>(State& s, Action roll, Events& ev) const {
             {number("attack", f.attack_total()), number("defence", f.defence_total()),
              number("shift", w.shift()), number("n", difference)});
     if (col < 0) return end_combat(s, false, ev);  // DN-69
-    ev.emit("DN-68"_rule, "event.won", {hex_arg("hex", f.hex)});
+    ev.emit("DN-68"_rule, "event.won",
+            {hex_arg("hex", f.hex), body_arg("enemy", body_at(*this, s, b, f.hex))});
     f.set_column(col);
     f.set_losers(b.count(f.hex));
     f.stage = Stage::Dice3;
@@ -149,7 +153,8 @@ void Rules::end_combat(State& s, bool won, Events& ev) const {
     }
     return spread_alarm(s, f);
   }
-  ev.emit("DN-69"_rule, "event.held", {hex_arg("hex", f.hex)});
+  ev.emit("DN-69"_rule, "event.held",
+          {hex_arg("hex", f.hex), body_arg("enemy", body_at(*this, s, board(s), f.hex))});
   if (f.fight == Fight::Coup) return suffer(s, u, Result::Hasty, ev);
   if (f.fight == Fight::Extra) return;  // its rebound is waiting below
   if (!is_charge(board(s), f.from)) return;
@@ -170,7 +175,9 @@ void Rules::push_rebound(State& s, std::size_t u, Hex attacked, bool extra_made)
 // before it the Troop that struck at it in vain.
 void Rules::end_interception(State& s, const Frame& f, bool won, Events& ev) const {
   const Board b = board(s);
-  if (!won) ev.emit("DN-69"_rule, "event.held", {hex_arg("hex", f.hex)});
+  if (!won)
+    ev.emit("DN-69"_rule, "event.held",
+            {hex_arg("hex", f.hex), body_arg("enemy", body_at(*this, s, b, f.hex))});
   if (b.of[index(other(s.piece[f.unit].side()))].has(f.hex))
     push_rebound(s, b.top(f.hex), f.from, true);
   if (won) return spread_alarm(s, f);

@@ -1,6 +1,8 @@
 #include "games/tercios/rules/odds.h"
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
 
 namespace tercio::tercios {
 namespace {
@@ -36,28 +38,41 @@ Totals totals(const Rules& r, int dice, int modifier) {
   return out;
 }
 
-ShockOdds shock_odds(const Rules& r, const State& s, Hex from, Hex target, Fight fight,
-                     int attacks) {
-  const Board b = r.board(s);
-  const Blow w = r.blow(s, b, from, target, fight, attacks);
+ShockColumns shock_columns(const Rules& r, const Blow& w) {
   const Totals attack = totals(r, w.strength, w.modifier);
   const Totals defence = totals(r, w.against, w.counter);
-  const std::size_t columns = r.charts->column.size();
-  std::vector<std::uint64_t> in_column(columns, 0);
-  std::uint64_t held = 0;
+  ShockColumns out;
+  out.all = power(kDie, w.strength + w.against);
+  out.ways.resize(r.charts->column.size());
   for (std::size_t i = 0; i < attack.size(); ++i) {
     if (attack[i] == 0) continue;
     for (std::size_t k = 0; k < defence.size(); ++k) {
       if (defence[k] == 0) continue;
       const int difference = static_cast<int>(i) - static_cast<int>(k) - w.defence + w.shift();
       const int col = r.column(difference);
-      (col < 0 ? held : in_column[static_cast<std::size_t>(col)]) += attack[i] * defence[k];
+      if (col >= 0) out.ways[static_cast<std::size_t>(col)] += attack[i] * defence[k];
     }
   }
-  const std::uint64_t all = power(kDie, w.strength + w.against);
+  return out;
+}
+
+Fraction shock_harm(const Rules& r, const ShockColumns& columns, std::size_t u) {
+  std::uint64_t ways = 0;
+  for (std::size_t col = 0; col < columns.ways.size(); ++col)
+    for (int die = 1; die <= kDie; ++die)
+      if (r.shock_result(u, static_cast<int>(col), die) != Result::None) ways += columns.ways[col];
+  return Fraction::of(ways, columns.all * static_cast<std::uint64_t>(kDie));
+}
+
+ShockOdds shock_odds(const Rules& r, const State& s, Hex from, Hex target, Fight fight,
+                     int attacks) {
+  const Board b = r.board(s);
+  const auto [in_column, all] = shock_columns(r, r.blow(s, b, from, target, fight, attacks));
+  const std::size_t columns = in_column.size();
+  const std::uint64_t won = std::accumulate(in_column.begin(), in_column.end(), std::uint64_t{0});
   ShockOdds odds;
-  odds.held = Fraction::of(held, all);
-  odds.win = Fraction::of(all - held, all);
+  odds.held = Fraction::of(all - won, all);
+  odds.win = Fraction::of(won, all);
   std::array<std::uint64_t, kResults> ways{};  // out of all * 6
   const std::size_t top = b.top(target);
   for (std::size_t col = 0; col < columns; ++col)
@@ -72,26 +87,51 @@ ShockOdds shock_odds(const Rules& r, const State& s, Hex from, Hex target, Fight
   return odds;
 }
 
+namespace {
+
+// Throws out of all in which it hits.
+std::pair<std::uint64_t, std::uint64_t> hits_of(const Rules& r, const State& s, std::size_t u,
+                                                std::size_t target) {
+  std::uint64_t hits = 0;
+  if (r.cls(u) == Class::Battery) {
+    for (int x = 1; x <= kDie; ++x)
+      for (int y = 1; y <= kDie; ++y) hits += x + y >= r.charts->battery_hit ? 1 : 0;
+    return {hits, kDie * kDie};
+  }
+  for (int die = 1; die <= kDie; ++die) hits += die >= r.hit_on(s, u, target) ? 1 : 0;
+  return {hits, kDie};
+}
+
+// What a hit does by the chart.
+Result result_of_hit(const Rules& r, const State& s, const Board& b, std::size_t u, Hex target,
+                     int die) {
+  return r.cls(u) == Class::Battery ? r.battery_result(die + r.battery_drm(s, b, u, target))
+                                    : r.shot_result(u, b.top(target), die);
+}
+
+}  // namespace
+
+// Small arms strike the top unit alone (DN-55); guns are disordered at least (DN-60, DN-132).
+Fraction fire_harm(const Rules& r, const State& s, const Board& b, std::size_t u, Hex target,
+                   std::size_t suffers) {
+  const bool guns = r.cls(u) == Class::Battery;
+  if ((!guns && suffers != b.top(target)) || r.ignores_fire(suffers)) return {};
+  const auto [hits, throws] = hits_of(r, s, u, b.top(target));
+  std::uint64_t ways = 0;
+  for (int die = 1; die <= kDie; ++die)
+    if (result_of_hit(r, s, b, u, target, die) != Result::None) ways += hits;
+  return Fraction::of(ways, throws * static_cast<std::uint64_t>(kDie));
+}
+
 FireOdds fire_odds(const Rules& r, const State& s, std::size_t u, Hex target) {
   const Board b = r.board(s);
   const std::size_t top = b.top(target);
-  const bool guns = r.cls(u) == Class::Battery;
-  std::uint64_t hits = 0;
-  std::uint64_t throws = 0;
-  if (guns) {
-    throws = kDie * kDie;
-    for (int x = 1; x <= kDie; ++x)
-      for (int y = 1; y <= kDie; ++y) hits += x + y >= r.charts->battery_hit ? 1 : 0;
-  } else {
-    throws = kDie;
-    for (int die = 1; die <= kDie; ++die) hits += die >= r.hit_on(s, u, top) ? 1 : 0;
-  }
+  const auto [hits, throws] = hits_of(r, s, u, top);
   FireOdds odds;
   odds.miss = Fraction::of(throws - hits, throws);
   std::array<std::uint64_t, kResults> ways{};
   for (int die = 1; die <= kDie; ++die) {
-    Result result =
-        guns ? r.battery_result(die + r.battery_drm(s, b, u, target)) : r.shot_result(u, top, die);
+    Result result = result_of_hit(r, s, b, u, target, die);
     if (r.cls(top) == Class::Battery && result != Result::Void) result = Result::None;  // DN-60
     if (r.ignores_fire(top)) result = Result::None;
     if (result == Result::Amort && s.piece[top].is(kDemoralized)) result = Result::Void;

@@ -1,6 +1,8 @@
 // Exact chances of shot, push of pike and battery fire, from the same tables the rules use.
 #pragma once
 
+#include <vector>
+
 #include "core/fraction.h"
 #include "games/tercios/rules/rules.h"
 
@@ -12,6 +14,16 @@ struct ShockOdds {
   Fraction held;                           // not won
 };
 
+// In how many throws, out of all, the difference falls into each column of the chart; the rest is
+// not won.
+struct ShockColumns {
+  std::vector<std::uint64_t> ways;
+  std::uint64_t all = 1;
+};
+ShockColumns shock_columns(const Rules& r, const Blow& blow);
+// Of a unit of the hex attacked: that it is disordered or worse.
+Fraction shock_harm(const Rules& r, const ShockColumns& columns, std::size_t u);
+
 // Of one combat as it stands.
 ShockOdds shock_odds(const Rules& r, const State& s, Hex from, Hex target, Fight fight,
                      int attacks);
@@ -21,6 +33,10 @@ struct FireOdds {
   std::array<Fraction, kResults> result{};  // of the top unit; batteries that shrug it off: None
 };
 FireOdds fire_odds(const Rules& r, const State& s, std::size_t u, Hex target);
+
+// Of a unit of the hex shot at: that it is disordered or worse.
+Fraction fire_harm(const Rules& r, const State& s, const Board& b, std::size_t u, Hex target,
+                   std::size_t suffers);
 
 // Number of ways, out of 6^dice, in which a roller's total comes to each value.
 using Totals = std::array<std::uint64_t, 160>;

@@ -364,6 +364,14 @@ inline Arg named_arg(const char* name, int value, ArgKind kind) {
 inline Arg unit_arg(const char* name, std::size_t u) {
   return named_arg(name, static_cast<int>(u), ArgKind::Unit);
 }
+// Who stands in a hex, as one number: the unit that leads it in defence, whether there are more,
+// and who commands there.
+constexpr int kBodyUnits = 1 << 6;
+int body_at(const Rules& r, const State& s, const Board& b, Hex h);
+constexpr std::size_t unit_of_body(int body) { return static_cast<std::size_t>(body % kBodyUnits); }
+constexpr int units_of_body(int body) { return body / kBodyUnits % 4; }  // commanders left out
+constexpr int commander_of_body(int body) { return body / (4 * kBodyUnits) - 1; }  // -1: none
+inline Arg body_arg(const char* name, int body) { return named_arg(name, body, ArgKind::Body); }
 inline Arg hex_arg(const char* name, Hex h) {
   return named_arg(name, static_cast<int>(h), ArgKind::Hex);
 }

@@ -80,7 +80,9 @@ void Rules::begin_shock(State& s, Events& ev) const {
     if (!must_attack(s, b, h)) return;
     b.each(h, [&](std::uint8_t u) { s.piece[u].set(kDeclared); });
     ev.emit("DN-62"_rule, "event.must-attack",
-            {hex_arg("from", h), hex_arg("hex", ahead(s, b.top(h)))});
+            {hex_arg("from", h), hex_arg("hex", ahead(s, b.top(h))),
+             body_arg("own", body_at(*this, s, b, h)),
+             body_arg("enemy", body_at(*this, s, b, ahead(s, b.top(h))))});
   });
 }
 
@@ -88,7 +90,9 @@ void Rules::declare(State& s, Hex h, Events& ev) const {
   const Board b = board(s);
   b.each(h, [&](std::uint8_t u) { s.piece[u].set(kDeclared); });
   ev.emit("DN-115"_rule, "event.declared",
-          {hex_arg("from", h), hex_arg("hex", ahead(s, b.top(h)))});
+          {hex_arg("from", h), hex_arg("hex", ahead(s, b.top(h))),
+           body_arg("own", body_at(*this, s, b, h)),
+           body_arg("enemy", body_at(*this, s, b, ahead(s, b.top(h))))});
 }
 
 // DN-115: declared and not fought yet, unless the target is gone.

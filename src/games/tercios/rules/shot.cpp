@@ -158,14 +158,15 @@ void Rules::roll_in<Kind::Volley>(State& s, Action roll, Events& ev) const {
     const RuleId rule = guns                                           ? "DN-85"_rule
                         : battle->special.blinded == s.piece[u].side() ? "DN-93"_rule
                                                                        : "DN-57"_rule;
+    const Arg enemy = body_arg("enemy", body_at(*this, s, b, f.hex));
     ev.emit(rule, "event.shot",
             {unit_arg("unit", u), hex_arg("target", f.hex), number("die", die),
-             number("needs", needs)});
+             number("needs", needs), enemy});
     if (die < needs) {
-      ev.emit(rule, "event.missed", {unit_arg("unit", u), hex_arg("target", f.hex)});
+      ev.emit(rule, "event.missed", {unit_arg("unit", u), hex_arg("target", f.hex), enemy});
       return pop(s);
     }
-    ev.emit(rule, "event.hit", {unit_arg("unit", u), hex_arg("target", f.hex)});
+    ev.emit(rule, "event.hit", {unit_arg("unit", u), hex_arg("target", f.hex), enemy});
     f.stage = Stage::Dice2;
     return;
   }
@@ -174,7 +175,8 @@ void Rules::roll_in<Kind::Volley>(State& s, Action roll, Events& ev) const {
   const Result result = guns ? battery_result(die + drm) : shot_result(u, target, die);
   ev.emit(guns ? "DN-85"_rule : "DN-58"_rule, "event.shot-result",
           {hex_arg("hex", f.hex), number("die", die), number("drm", drm),
-           named_arg("result", static_cast<int>(result), ArgKind::Result)});
+           named_arg("result", static_cast<int>(result), ArgKind::Result),
+           body_arg("enemy", body_at(*this, s, b, f.hex))});
   const Hex h = f.hex;
   pop(s);
   if (result == Result::None) return;

@@ -22,6 +22,24 @@ std::uint8_t Rules::lead(const State& s, const Board& b, Hex h, bool attacking) 
   return switzer != kNoUnit ? switzer : top;
 }
 
+int body_at(const Rules& r, const State& s, const Board& b, Hex h) {
+  int units = 0;
+  int commander = 0;
+  b.each(h, [&](std::uint8_t u) {
+    if (r.cls(u) == Class::Command)
+      commander = u + 1;
+    else
+      ++units;
+  });
+  const std::uint8_t leader = r.lead(s, b, h, false);
+  if (units == 0) return leader;
+  std::size_t first = leader;
+  b.each(h, [&](std::uint8_t u) {
+    if (r.cls(first) == Class::Command) first = u;
+  });
+  return static_cast<int>(first) + kBodyUnits * (units + 4 * commander);
+}
+
 // DN-147: every unit of a hex adds its strength, demoralized ones only in defence.
 int Rules::strength(const State& s, const Board& b, Hex h, bool attacking) const {
   int sum = 0;

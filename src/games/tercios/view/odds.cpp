@@ -47,6 +47,10 @@ Odds Module::shock(const Rules& r, const State& s, Hex from, Hex target, Fight f
   odds.also.push_back(
       {"serious", text_.format("odds.serious"), chances.first[3] + chances.first[4]});
   odds.modifiers = blow_modifiers(r, s, from, target, fight, attacks);
+  // Whoever does not win a coup de main flees (DN-34), and horse gives ground (DN-71); foot stays.
+  const bool gives_ground =
+      fight == Fight::Coup || fight == Fight::Extra || r.is_charge(r.board(s), from);
+  odds.risk = gives_ground ? chances.held : Chance{0, 1};
   return odds;
 }
 
@@ -91,6 +95,7 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
       const FireOdds chances = fire_odds(r, s, u, h);
       const std::size_t top = b.top(h);
       Odds odds;
+      odds.risk = Chance{0, 1};  // nobody shoots back
       odds.outcomes.push_back({"miss", text_.format("odds.miss"), chances.miss});
       for (std::size_t i = 0; i < kResults; ++i)
         if (chances.result[i].num > 0)

@@ -53,10 +53,28 @@ bool any_shelter(const Rules& r, const State& s, std::size_t u) {
 
 }  // namespace
 
+// By its name; two of one name by what their counters say.
 Text Module::unit_name(const Rules& r, std::size_t u) const {
   if (u >= r.units()) return {"?", "?"};
   const UnitData& unit = r.battle->unit[u];
-  return {unit.name.en + " (" + unit.code + ")", unit.name.es + " (" + unit.code + ")"};
+  const bool alone = std::ranges::count(r.battle->unit, unit.name, &UnitData::name) == 1;
+  return alone ? unit.name : unit.brief;
+}
+
+// Those of a hex: one unit by what its counter says, more as a squadron; who commands them first.
+Text Module::body_name(const Rules& r, int body) const {
+  Text who = r.battle->unit[unit_of_body(body)].brief;
+  if (units_of_body(body) > 1) who = text_.format("name.squadron", {{"unit", who}});
+  const int commander = commander_of_body(body);
+  if (commander < 0) return who;
+  const Text& name = r.battle->unit[static_cast<std::size_t>(commander)].brief;
+  return text_.format("name.led", {{"leader", name}, {"unit", who}});
+}
+
+Text Module::body_name(const Rules& r, const State& s, Hex h) const {
+  const Board b = r.board(s);
+  return !r.battle->grid.is_on_map(h) || b.is_empty(h) ? Text{"?", "?"}
+                                                       : body_name(r, body_at(r, s, b, h));
 }
 
 Text Module::side_name(const Rules& r, Seat side) const {
@@ -87,6 +105,8 @@ Named Module::named(const Rules& r, const Arg& arg) const {
     case ArgKind::Outcome: return {info_.outcomes[i].id, info_.outcomes[i].title, {}};
     case ArgKind::Phase: return of("phase", phase_id(static_cast<Step>(i)));
     case ArgKind::Fight: return of("fight", fight_id(static_cast<Fight>(i)));
+    case ArgKind::Body:
+      return {r.battle->unit[unit_of_body(arg.value)].id, body_name(r, arg.value), {}};
     case ArgKind::Number: break;
   }
   return number_named(arg);
@@ -96,11 +116,13 @@ std::string Module::dice_at(const Rules& r, const State&, const Throw& dice) con
   return dice.at == 0 ? "field" : r.battle->name_of(hex::hex_at(dice.at - 1u));
 }
 
-Text Module::dice_text(const Rules& r, const State&, const Throw& dice) const {
+Text Module::dice_text(const Rules& r, const State& s, const Throw& dice) const {
+  const Hex at = dice.at == 0 ? Hex::None : hex::hex_at(dice.at - 1u);
   return text_.format("dice." + std::string(purpose_id(static_cast<Purpose>(dice.purpose))),
                       {{"side", side_name(r, dice.by)},
                        {"unit", dice.from == 0 ? Text{} : unit_name(r, dice.from - 1u)},
-                       {"hex", dice.at == 0 ? Text{} : hex_name(r, hex::hex_at(dice.at - 1u))},
+                       {"hex", at == Hex::None ? Text{} : hex_name(r, at)},
+                       {"enemy", at == Hex::None ? Text{} : body_name(r, s, at)},
                        {"n", dice.count}});
 }
 
@@ -156,18 +178,22 @@ ActionInfo Module::describe(const Rules& r, const State& s, Action a) const {
       args.emplace_back("cost", cost);
     }
   }
-  if (s.depth == 0 && (verb == Verb::Attack || verb == Verb::Resolve)) {
-    const Board b = r.board(s);
-    const Hex target = b.is_empty(hex_of(a)) ? Hex::None : r.ahead(s, b.top(hex_of(a)));
-    args.emplace_back("target", hex_name(r, target));
-    const bool met = target != Hex::None && !b.is_empty(target);
-    args.emplace_back("strength", met ? r.strength(s, b, hex_of(a), true) : 0);
-    args.emplace_back("against", met ? r.strength(s, b, target, false) : 0);
-  } else {
-    args.emplace_back("target", Text{"?", "?"});
-    args.emplace_back("strength", 0);
-    args.emplace_back("against", 0);
+  const Board b = r.board(s);
+  const bool declares = s.depth == 0 && (verb == Verb::Attack || verb == Verb::Resolve);
+  const Hex here = hex_of(a);
+  Hex own = s.depth > 0 && s.top().unit < r.units() ? s.piece[s.top().unit].hex : Hex::None;
+  Hex target = here;
+  if (declares) {
+    own = here;
+    target = b.is_empty(here) ? Hex::None : r.ahead(s, b.top(here));
   }
+  const bool met = declares && target != Hex::None && !b.is_empty(target);
+  args.emplace_back("own", body_name(r, s, own));
+  args.emplace_back("enemy", body_name(r, s, target));
+  args.emplace_back("there", body_name(r, s, here));
+  args.emplace_back("target", target == Hex::None ? Text{"?", "?"} : hex_name(r, target));
+  args.emplace_back("strength", met ? r.strength(s, b, own, true) : 0);
+  args.emplace_back("against", met ? r.strength(s, b, target, false) : 0);
   info.label = text_.format(key, args);
   return info;
 }

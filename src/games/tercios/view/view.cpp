@@ -30,34 +30,6 @@ std::string node_of(const State& s, const Turn& turn) {
   }
 }
 
-JsonText sides_view(const Rules& r, const State& s) {
-  JsonText out = JsonText::array();
-  for (const Seat side : {kSpain, kRival}) {
-    const SideData& data = r.battle->side[index(side)];
-    int on_map = 0;
-    int lost = 0;
-    for (std::size_t u = 0; u < r.units(); ++u) {
-      if (s.piece[u].side() != side) continue;
-      on_map += s.piece[u].on_map() ? 1 : 0;
-      lost += s.piece[u].is(kEliminated) ? 1 : 0;
-    }
-    const bool morale = data.morale > 0;
-    const int needs = r.needs(s, side);
-    out.push_back({{"id", side_json(side)},
-                   {"key", data.id},
-                   {"name", data.name},
-                   {"morale", morale ? JsonText(s.morale[index(side)]) : JsonText()},
-                   {"morale_start", morale ? JsonText(r.start_morale(side)) : JsonText()},
-                   {"inflicted", s.inflicted[index(side)]},
-                   {"edge", data.edge_north ? "n" : "s"},
-                   {"needs", needs > 0 ? JsonText(needs) : JsonText()},
-                   {"units", on_map},
-                   {"lost", lost},
-                   {"nation_colour", data.id}});
-  }
-  return out;
-}
-
 // In push of pike and reaction: every hex that is declared or could be.
 JsonText attacks_view(const Rules& r, const State& s) {
   JsonText out = JsonText::array();
@@ -154,6 +126,34 @@ JsonText result_view(const Rules&, const State& s, const GameInfo& info) {
 }
 
 }  // namespace
+
+JsonText Module::sides_view(const Rules& r, const State& s) const {
+  JsonText out = JsonText::array();
+  for (const Seat side : {kSpain, kRival}) {
+    const SideData& data = r.battle->side[index(side)];
+    int on_map = 0;
+    int lost = 0;
+    for (std::size_t u = 0; u < r.units(); ++u) {
+      if (s.piece[u].side() != side) continue;
+      on_map += s.piece[u].on_map() ? 1 : 0;
+      lost += s.piece[u].is(kEliminated) ? 1 : 0;
+    }
+    const bool morale = data.morale > 0;
+    const int needs = r.needs(s, side);
+    out.push_back({{"id", side_json(side)},
+                   {"key", data.id},
+                   {"name", data.name},
+                   {"morale", morale ? JsonText(s.morale[index(side)]) : JsonText()},
+                   {"morale_start", morale ? JsonText(r.start_morale(side)) : JsonText()},
+                   {"inflicted", s.inflicted[index(side)]},
+                   {"edge", data.edge_north ? "n" : "s"},
+                   {"needs", needs > 0 ? JsonText(needs) : JsonText()},
+                   {"units", on_map},
+                   {"lost", lost},
+                   {"livery", colour(r, side)}});
+  }
+  return out;
+}
 
 JsonText Module::combat_view(const Rules& r, const State& s) const {
   const Frame* f = nullptr;

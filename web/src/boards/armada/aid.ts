@@ -6,10 +6,12 @@ import type { View } from '../../schema/game';
 import Emblem from './board/Emblem.svelte';
 import { hand } from './board/hand.svelte';
 import { argsOf } from './board/plan';
+import { stagesOf } from './board/reveal';
 import { both, t } from './words/text';
 import type { ArmadaView } from '../../schema/armada';
 import { fleetOf, SIDES } from './board/lookup';
 import { orderName, sideName, whereabouts, windName } from './words/words';
+import { kind } from './words/kinds';
 
 const of = (view: View) => view as ArmadaView;
 const boxName = (v: ArmadaView, n: number) => both(v.boxes[n - 1]?.name);
@@ -165,6 +167,15 @@ function askAt(place: string, view: View): string {
 
 const aid: Aid = {
   ...plain,
+  kind,
+  sound: (event) =>
+    event.key === 'event.cell-fire'
+      ? 'gun'
+      : event.key === 'event.turned-up'
+        ? 'reveal'
+        : event.key === 'event.sealed'
+          ? 'seal'
+          : null,
   heading,
   subtitle: heading,
   card,
@@ -180,6 +191,7 @@ const aid: Aid = {
   },
   placeOf: (action) =>
     ['call', 'kill', 'admiral'].includes(action.verb) ? argsOf(action).fleet : null,
+  final: (action) => (action.verb === 'seal' ? t('final-seal') : ''),
   placesIn: (event) => {
     const names = ['fleet', 'box', 'from']
       .map((arg) => event.args[arg])
@@ -219,6 +231,12 @@ const aid: Aid = {
       : null,
   score: (points) =>
     points ? t(points > 0 ? 'score-ahead' : 'score-behind', { n: Math.abs(points) }) : '',
+  balance: (view) => {
+    const { seat, sides } = of(view);
+    const ahead = sides.spain.ships - sides.england.ships;
+    return seat === 'england' ? -ahead : ahead;
+  },
+  stages: (before, after, entry) => stagesOf(of(before), of(after), entry),
   tables,
 };
 

@@ -1,15 +1,18 @@
 /** Bailén 1808: what the page around its board must know. */
 import { both, settings } from '../../lib/settings.svelte';
 import type { Aid, Card, TextTable, Tone } from '../aid';
-import { plain } from '../plain';
+import { bestOfEach } from '../best';
+import { leftOf, plain } from '../plain';
 import type { View } from '../../schema/game';
 import { askAt, cornerOf, listed, placeOf, worthAsking } from './board/actions';
 import type { BailenView } from '../../schema/bailen';
 import { seenUnits } from './board/lookup';
 import { nameOf } from './board/shown';
+import { hand } from './board/hand';
 import { say } from './words/text';
 import { reconstructed } from '../source';
 import { comingOf, commandName, deedsOf, didOf, isLate, sideName, stateOf } from './words/words';
+import { kind } from './words/kinds';
 
 const of = (view: View) => view as BailenView;
 
@@ -214,6 +217,8 @@ function tables(view: View): TextTable[] {
 
 const aid: Aid = {
   ...plain,
+  kind,
+  sound: (event) => (event.key === 'event.fire' ? 'volley' : null),
   heading: (view) => [both(of(view).title), of(view).clock].filter(Boolean).join('. '),
   subtitle: (view) => {
     const { clock, turn, turns, asked, part } = of(view);
@@ -228,8 +233,18 @@ const aid: Aid = {
   },
   card,
   hiddenPhases: ['set-up', 'march', 'over'],
+  left: (legal) =>
+    leftOf(legal, { target: 'hex', attack: 'unit', rally: 'unit' }, (verb, n) =>
+      say(`left.${verb}`, { n }),
+    ),
   placeOf: (action, view) => placeOf(action, of(view)),
   listed: (legal) => listed(legal),
+  forAll: (legal, _view, odds) => {
+    const tries = legal.filter((one) => one.verb === 'rally');
+    if (tries.length < 2) return null;
+    const items = bestOfEach(tries, odds, aid.tone, { who: 'unit', at: 'unit' });
+    return { id: 'rally', title: say('all-rally'), items, ordered: false, weighs: ['rally'] };
+  },
   // Names of battalions have commas of their own.
   parts: (action) => ({ deed: both(action.label), small: '' }),
   // All that can be begun in a hex stands together: who moves, who charges, who rides, what a marker hides.
@@ -281,7 +296,14 @@ const aid: Aid = {
     ['done', 'rest', 'stand', 'pass', 'keep', 'stay', 'commit', 'usual'].includes(legal[0]!.verb)
       ? legal[0]!.a
       : null,
+  balance: (view) => {
+    const { sides, seat } = of(view);
+    const own = sides.find((one) => one.id === (seat ?? sides[0]!.id));
+    const foe = sides.find((one) => one !== own);
+    return own && foe ? own.points - foe.points : null;
+  },
   tables,
+  hand,
 };
 
 export default aid;

@@ -8,12 +8,17 @@ import { expectedLoss, placeOf } from './board/actions';
 import en from './text.en.json';
 import es from './text.es.json';
 import type { CaminoView } from '../../schema/camino';
+import { kind } from './words/kinds';
 
 const { t, maybe } = texts({ en, es });
 
 const of = (view: View) => view as CaminoView;
 const name = (view: View, id: string) =>
   both(of(view).regions.find((region) => region.id === id)?.name) || id;
+
+/** The name inside a sentence. */
+const inside = (view: View, id: string) =>
+  both(of(view).regions.find((region) => region.id === id)?.the) || id;
 
 /** Dice that count as half a hit (CE-46). */
 const lowestSuccess = 5;
@@ -84,6 +89,8 @@ const bonus = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 
 const aid: Aid = {
   ...plain,
+  kind,
+  sound: (event) => (event.key === 'event.assault' ? 'gun' : null),
   heading: (view) => t('heading', { week: of(view).week, weeks: of(view).weeks }),
   subtitle: (view) =>
     of(view).phase === 'operations'
@@ -142,6 +149,12 @@ const aid: Aid = {
           { action: 'prepare', name: t('ask-prepare') },
           { action: 'end', name: t('ask-end') },
         ],
+  // A march more or less is one's own affair; a fight that is left lying is worth a word.
+  left: (legal, view) =>
+    plain.left(
+      legal.filter((one) => one.verb === 'battle' || one.verb === 'assault'),
+      view,
+    ),
   success: (purpose, face) =>
     purpose === 'battle' || purpose === 'assault' ? face >= lowestSuccess : null,
   hits: (entry) => {
@@ -154,7 +167,18 @@ const aid: Aid = {
   },
   logHeading: (event) =>
     event.key === 'event.week' ? t('week-n', { n: Number(event.args.week) }) : null,
-  tone: (outcome) => toneOf(outcome.id),
+  tone: (outcome) => (outcome.id.startsWith('attacks') ? 'lose' : toneOf(outcome.id)),
+  forAll: (legal, view) => {
+    const enemies = legal.filter((one) => one.verb === 'enemy');
+    if (enemies.length === 0) return null;
+    const items = enemies.map((one) => {
+      const place = String(one.args.army);
+      const army = of(view).regions.find((region) => region.id === place)?.enemy;
+      const name = t('enemy-in', { army: both(army?.name), region: inside(view, place) });
+      return { key: place, name, verb: one.verb, words: [one.a] };
+    });
+    return { id: 'enemies', title: t('roll-all'), items, ordered: true, always: t('roll-always') };
+  },
   cost: (odds) => {
     const lost = expectedLoss(odds);
     return lost < 0.05 ? '' : t('loses', { n: decimal(lost, settings.lang) });
@@ -162,6 +186,7 @@ const aid: Aid = {
   plain: (legal) =>
     legal.find((action) => action.a === 'keep')?.a ??
     (legal.length === 1 && legal[0]!.verb === 'end' ? legal[0]!.a : null),
+  balance: (view) => of(view).score.total,
   tables,
 };
 

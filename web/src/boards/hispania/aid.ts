@@ -13,6 +13,7 @@ import { maybe, t } from './words/text';
 import { generalOf } from './board/lookup';
 import type { GeneralId, HispaniaView } from '../../schema/hispania';
 import { price, spaceName } from './words/words';
+import { kind } from './words/kinds';
 
 const of = (view: View) => view as HispaniaView;
 const isHispanic = (v: HispaniaView): boolean =>
@@ -95,6 +96,7 @@ function listed(legal: LegalAction[]): LegalAction[] {
 
 const aid: Aid = {
   ...plain,
+  kind,
   hiddenPhases: ['setup', 'combat', 'over'],
   strip: (view) => {
     const v = of(view);
@@ -140,6 +142,20 @@ const aid: Aid = {
   stake: stakes,
   stakeTitle: () => t('stake-title'),
   listed: (legal) => listed(legal),
+  // What failed is tried again with the same stake, as long as it is there and can be paid.
+  forAll: (legal, view, _odds, last) => {
+    const again = legal.find((one) => one.a === last && one.verb === 'besiege');
+    if (!again) return null;
+    const city = spaceName(of(view), String(again.args.to));
+    const item = { key: again.a, name: city, verb: again.verb, words: [again.a] };
+    const n = price(stakes(again) ?? 1);
+    return {
+      id: again.a,
+      title: t('siege-again', { city, n }),
+      items: [item],
+      ordered: false,
+    };
+  },
   parts: (action) => {
     const label = both(action.label);
     if (stakes(action) !== null) return { deed: label.replace(/ (with|con) \d.*$/, ''), small: '' };
@@ -176,6 +192,11 @@ const aid: Aid = {
       ...(v.variants.includes('proconsvl') ? [{ action: 'buy', name: t('ask-buy') }] : []),
     ];
   },
+  left: (legal, view) =>
+    plain.left(
+      legal.filter((one) => stakes(one) === 1),
+      view,
+    ),
   rows: () => ({ own: t('rome'), foe: t('hispania') }),
   logHeading: (event) =>
     event.key === 'event.turn'
@@ -188,6 +209,8 @@ const aid: Aid = {
   plain: (legal) => (legal.length === 1 ? legal[0]!.a : null),
   score: () => '',
   stages: (before, after, entry) => stagesOf(of(before), of(after), entry),
+  // The fewer revolts, the better for Rome, and all play Rome.
+  balance: (view) => of(view).reserve.revolts,
   tables,
 };
 

@@ -2,14 +2,17 @@
 import { splitLabel } from '../../lib/format';
 import { both, settings } from '../../lib/settings.svelte';
 import type { Aid, Card, TextTable, Tone } from '../aid';
-import { plain } from '../plain';
+import { bestOfEach } from '../best';
+import { leftOf, plain } from '../plain';
 import type { LegalAction } from '../../schema/table';
 import type { View } from '../../schema/game';
 import { askAt, facingOf, leastThatCounts, listed, placeOf, wayOf } from './board/actions';
+import { hand } from './board/hand';
 import { say } from './words/text';
 import { reconstructed } from '../source';
 import type { TerciosView } from '../../schema/tercios';
 import { deedsOf, didOf, moraleOf, sideName, stateOf } from './words/words';
+import { kind } from './words/kinds';
 
 const of = (view: View) => view as TerciosView;
 
@@ -63,6 +66,13 @@ function shortly({ verb, args }: LegalAction, view: TerciosView): string {
   }
   return verb === 'pick' ? (who ?? '') : '';
 }
+
+/** What befalls a unit, and ends what is being done for all if it is one's own. */
+const hurting = new Set(
+  ['disordered', 'demoralized', 'eliminated', 'off-map', 'retreated', 'captured', 'destroyed'].map(
+    (key) => `event.${key}`,
+  ),
+);
 
 /** What befalls the one who is shot at or struck: good for whoever is asked. */
 const tones: Record<string, Tone> = {
@@ -158,13 +168,33 @@ const subtitle = (view: View): string => {
 
 const aid: Aid = {
   ...plain,
+  kind,
+  sound: (event, entry) => (event.key === 'event.shot' && entry.phase === 'battery' ? 'gun' : null),
   heading: (view) =>
     `${both(of(view).title)}. ${say('heading', { turn: of(view).turn, turns: of(view).turns })}`,
   subtitle,
   card,
   hiddenPhases: ['set-up', 'liberation', 'over'],
+  left: (legal) =>
+    leftOf(legal, { fire: 'unit', attack: 'hex', charge: 'hex', strike: 'hex' }, (verb, n) =>
+      say(`left.${verb}`, { n }),
+    ),
   placeOf: (action, view) => placeOf(action, of(view)),
   listed: (legal) => listed(legal),
+  forAll: (legal, _view, odds) => {
+    const shots = legal.filter((one) => one.verb === 'fire');
+    const items = bestOfEach(shots, odds, aid.tone, { who: 'unit', at: 'hex' });
+    if (items.length > 1)
+      return { id: 'fire', title: say('all-fire'), items, ordered: false, weighs: ['fire'] };
+    const fights = legal.filter((one) => one.verb === 'resolve');
+    if (fights.length < 2) return null;
+    const order = bestOfEach(fights, odds, aid.tone, { who: 'hex', at: 'hex' });
+    const ordered = fights.length === legal.length;
+    return { id: 'fight', title: say('all-fight'), items: order, ordered, weighs: ['resolve'] };
+  },
+  hurts: (event, seat, view) =>
+    hurting.has(event.key) &&
+    of(view).units.some((unit) => unit.id === event.args.unit && unit.side === seat),
   parts: (action) => splitLabel(plainly(both(action.label))),
   deed: (action) =>
     going.has(action.verb) ? 'go' : action.verb === 'squadron' ? 'pick' : action.verb,
@@ -202,7 +232,16 @@ const aid: Aid = {
     ['done', 'rest', 'stand', 'fight', 'pass', 'rebound'].includes(legal[0]!.verb)
       ? legal[0]!.a
       : null,
+  balance: (view) => {
+    const { sides, seat } = of(view);
+    const own = sides.find((one) => one.id === (seat ?? sides[0]!.id));
+    const foe = sides.find((one) => one !== own);
+    return own && foe && own.morale !== null && foe.morale !== null
+      ? own.morale - foe.morale
+      : null;
+  },
   tables,
+  hand,
 };
 
 export default aid;

@@ -122,3 +122,9 @@ export const isWriting = (view: ArmadaView): boolean =>
   view.plan !== null &&
   view.plan.hand !== 'sealed' &&
   (view.plan.kind === 'plan' || view.plan.hand === 'writing');
+
+/** How many orders to embark are still to come, where Spain has yet to embark; null: it does not matter. */
+export function embarksLeft(view: ArmadaView, plan: PlanView): number | null {
+  if (view.seat !== 'spain' || view.sides.spain.embarked) return null;
+  return plan.boxes.filter((one) => one.box > view.turn && one.order === 'embark').length;
+}

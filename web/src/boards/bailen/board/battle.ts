@@ -2,11 +2,12 @@
 import type { BattleGame } from '../../../hex-table/battle.svelte';
 import { byPlace, cornerOf, gridOf, meantAt, namesOf, placeOf, whoOf } from './actions';
 import { attentionOf } from './attention';
+import { hand, takesAt } from './hand';
 import { labelsOf } from './labels';
-import { seenUnit } from './lookup';
+import { corners, seenUnit } from './lookup';
 import { picturesOf } from './pictures';
-import { shownLeaders, shownStacks, unitsAt } from './shown';
-import type { BailenView, SeenUnit } from '../../../schema/bailen';
+import { cornerNumber, faceOf, shownLeaders, shownStacks, unitsAt } from './shown';
+import type { BailenView, Corner, SeenUnit } from '../../../schema/bailen';
 
 export const bailen: BattleGame<BailenView, SeenUnit> = {
   read: (view) => view as BailenView,
@@ -36,4 +37,22 @@ export const bailen: BattleGame<BailenView, SeenUnit> = {
   meansFocus: (view) => view.phase === 'shock',
   staked: ['attack', 'resolve', 'rally', 'try', 'fire', 'strike', 'form', 'countercharge'],
   attentionOf,
+  takes: takesAt,
+  byHand: hand.moves,
+  faces: corners,
+  corners: true,
+  ghostOf: (view, of, hex, face) => {
+    const one = seenUnit(view, of);
+    const units = one ? [one] : unitsAt(view, of);
+    const [top] = units;
+    if (!top) return null;
+    const corner = (face || top.facing) as Corner | null;
+    return {
+      hex: namesOf(view).hex(hex),
+      units: units.map((unit) => faceOf(unit, view)),
+      facing: null,
+      corner: corner === null ? null : cornerNumber(corner),
+      sum: null,
+    };
+  },
 };

@@ -15,6 +15,8 @@ import { zonesNear } from '../../../hex-table/zones';
 import type { Lang } from '../../types';
 import { gridOf, namesOf } from './actions';
 import { bandOf } from './bands';
+import type { Went } from '../../hand';
+import type { Way } from '../../../schema/game';
 import type {
   BailenView,
   Corner,
@@ -234,46 +236,40 @@ export const zonesAgainst = (
     near,
   );
 
-/** Where the mover may step, or how far a unit that is looked at could go. */
-export function waysOf(view: BailenView, unit: SeenUnit | null): Overlay['ways'] {
+/** Ways as they are drawn: the cheapest to each hex, and where they stop. */
+export function handWays(view: BailenView, ways: readonly Way[]): Overlay['ways'] {
   const names = namesOf(view);
+  const enemies = new Set(
+    [...view.stacks, ...view.markers]
+      .filter((one) => one.side !== view.asked)
+      .map((one) => one.hex),
+  );
   // Leaders' ribbons lie over the edges of hexes, so the costs keep to the middle, or to the side of a counter.
   const taken = new Set<string | null>(
     [...view.stacks, ...view.leaders, ...view.markers].map((one) => one.hex),
   );
   for (const one of seenUnits(view)) for (const [hex] of one.hexes ?? []) taken.add(hex);
-  const way = (
-    hex: string,
-    cost: number,
-    stop: boolean,
-    kind: string,
-  ): Overlay['ways'][number] => ({
-    hex: names.hex(hex),
-    cost: `${cost}`,
-    stop,
-    kind,
-    spot: taken.has(hex) ? 'side' : 'middle',
-  });
-  if (view.mover) {
-    const { steps, hex: from, reach } = view.mover;
-    const side = view.units.find((one) => one.id === view.mover!.units[0])?.side ?? view.phasing;
-    const fronts = zonesAgainst(view, side);
-    const grid = gridOf(view);
-    // What lies beside it is what the table allows; further on the costs tell how far it comes.
-    const beyond =
-      steps.length === 0
-        ? []
-        : (reach ?? []).filter(([hex]) => grid.distance(names.hex(from), names.hex(hex)) > 1);
-    return [
-      ...steps.map((step) => way(step.hex, step.cost, step.front, 'step')),
-      ...beyond.map(([hex, cost]) => way(hex, cost, fronts.has(hex), 'reach')),
-    ];
+  const best = new Map<string, Way>();
+  for (const way of ways) {
+    if (way.kind === 'turn' || way.kind === 'stay' || enemies.has(way.to)) continue;
+    if (!best.has(way.to) || best.get(way.to)!.cost > way.cost) best.set(way.to, way);
   }
-  if (!unit?.reach) return [];
-  const zones = zonesAgainst(view, unit.side);
-  return unit.reach
-    .filter(([hex]) => hex !== unit.hex)
-    .map(([hex, cost]) => way(hex, cost, zones.has(hex), 'reach'));
+  return [...best.values()].map(({ to, cost, kind, stop }) => ({
+    hex: names.hex(to),
+    cost: `${cost}`,
+    stop: stop === true,
+    kind,
+    spot: taken.has(to) ? 'side' : 'middle',
+  }));
+}
+
+/** The same where nothing is in hand: how far a unit that is looked at could go. */
+export function reachShown(view: BailenView, unit: SeenUnit | null): Overlay['ways'] {
+  const names = namesOf(view);
+  const reach = view.mover ? (view.mover.reach ?? []) : (unit?.reach ?? []);
+  return reach
+    .filter(([hex]) => hex !== unit?.hex)
+    .map(([hex, cost]) => ({ hex: names.hex(hex), cost: `${cost}`, stop: false, kind: 'reach' }));
 }
 
 export function arrowsOf(view: BailenView): Arrow[] {
@@ -304,9 +300,9 @@ export function arrowsOf(view: BailenView): Arrow[] {
   return arrows;
 }
 
-/** Who came from where between two views. */
-export const trailsBetween = (before: BailenView, after: BailenView): Trail[] =>
-  trailsOf(before.units, after.units);
+/** Who came from where between two views: along the way that was said, or straight. */
+export const trailsBetween = (before: BailenView, after: BailenView, went: Went): Trail[] =>
+  trailsOf(before.units, after.units, (_, to) => (went?.to === to ? went.path : undefined));
 
 /** A step continues the trail that ends where it begins. */
 export function joinTrails(trails: Trail[], fresh: Trail[]): Trail[] {

@@ -20,6 +20,20 @@ export function byPlace(legal: LegalAction[], view: CaminoView): Map<PlaceId, Le
   return places;
 }
 
+/** What the army does where it stands, the first of these that it may; a siege or reinforcements are asked for in the list. */
+const deeds = ['battle', 'assault', 'prepare', 'lay', 'reinforce'];
+
+/**
+ * What a click on a place says: its one plain way, paid with an Operation; what Momento de Tercio would pay, or the dearer deed of the
+ * army, is chosen in the list. Several only where none of them is the plain one.
+ */
+export function meantAt(here: LegalAction[]): string[] {
+  const verb = deeds.find((one) => here.some((action) => action.verb === one));
+  const meant = verb ? here.filter((action) => action.verb === verb) : here;
+  const simple = meant.filter((action) => action.args.with === undefined);
+  return (simple.length === 1 ? simple : meant).map((action) => action.a);
+}
+
 export interface Move {
   from: PlaceId;
   to: PlaceId;

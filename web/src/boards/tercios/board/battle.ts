@@ -1,11 +1,12 @@
 /** What the battle kit must know of Donde No se Ponía el Sol. */
 import type { BattleGame } from '../../../hex-table/battle.svelte';
-import { digits } from '../../../hex-table/grid';
+import { digits, sides } from '../../../hex-table/grid';
 import { byPlace, facingOf, meantAt, placeOf } from './actions';
 import { attentionOf } from './attention';
 import { labelsOf } from './labels';
 import { picturesOf } from './pictures';
-import { gridOf, shownStacks, stacksOf } from './shown';
+import { hand, takesAt } from './hand';
+import { faceOf, gridOf, shownStacks, stacksOf } from './shown';
 import type { TerciosView, UnitView } from '../../../schema/tercios';
 
 const isHex = (place: string): boolean => facingOf(place) === null;
@@ -39,6 +40,22 @@ export const tercios: BattleGame<TerciosView, UnitView> = {
         ? stacksOf(view).get(placeOf(action, view) ?? '')?.[0]?.id
         : null,
   meansFocus: shooting,
+  takes: takesAt,
+  byHand: hand.moves,
+  faces: sides,
+  corners: false,
+  ghostOf: (view, of, hex, face, lang) => {
+    const one = view.units.find((unit) => unit.id === of);
+    const units = one ? [one] : (stacksOf(view).get(of) ?? []);
+    if (units.length === 0) return null;
+    const side = sides.indexOf((face || units[0]!.facing) as never);
+    return {
+      hex: digits.hex(hex),
+      units: units.map((unit) => faceOf(unit, view, lang)),
+      facing: { side, round: false },
+      sum: null,
+    };
+  },
   staked: ['fire', 'attack', 'resolve', 'charge', 'strike'],
   attentionOf: (view, _, chosen) => {
     const place = chosen && placeOf(chosen, view);

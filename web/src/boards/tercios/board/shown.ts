@@ -14,19 +14,14 @@ import type {
 import { zonesNear } from '../../../hex-table/zones';
 import type { Lang } from '../../types';
 import { reconstructed } from '../../source';
+import type { Went } from '../../hand';
+import type { Way } from '../../../schema/game';
 import type { SideId, TerciosView, UnitView } from '../../../schema/tercios';
 
-const enemies: Record<string, Livery> = {
-  french: liveries.france,
-  allied: liveries.states,
-  aztec: liveries.aztecs,
-  berber: liveries.berbers,
-};
 /** Spain dark, whoever faces it light. */
 export const liveryOf = (view: TerciosView, side: SideId): Livery =>
-  side === 'spain'
-    ? liveries.spain
-    : (enemies[view.sides.find((one) => one.id === 'rival')?.key ?? ''] ?? liveries.france);
+  liveries[view.sides.find((one) => one.id === side)?.livery as keyof typeof liveries] ??
+  liveries.france;
 
 const drawn: Record<string, SymbolId> = {
   P: 'pikes',
@@ -162,28 +157,18 @@ export function reachShown(view: TerciosView, unit: UnitView): Overlay['ways'] {
   }));
 }
 
-/** Where a unit may go: of the mover with the ways it is offered, of another what choosing it would offer. */
-export function waysOf(
-  view: TerciosView,
-  unit: UnitView | null,
-  squadron = false,
-): Overlay['ways'] {
-  const mover = view.mover;
-  const list =
-    mover && !mover.pending
-      ? mover.ways.map((way) => [way.hex, way.cost, way.kind] as const)
-      : mover
-        ? []
-        : ((squadron ? unit?.squadron_reach : unit?.reach) ?? []);
-  const side = unit?.side ?? view.asked ?? 'spain';
-  const zones = zonesAgainst(view, side);
-  const best = new Map<string, readonly [string, number, string]>();
-  for (const one of list)
-    if (!best.has(one[0]) || best.get(one[0])![1] > one[1]) best.set(one[0], one);
-  return [...best.values()].map(([hex, cost, kind]) => ({
-    hex: digits.hex(hex),
+/** Ways as they are drawn: the cheapest to each hex, and where they stop. */
+export function handWays(view: TerciosView, ways: readonly Way[]): Overlay['ways'] {
+  const held = new Set(view.units.map((unit) => unit.hex));
+  const best = new Map<string, Way>();
+  for (const way of ways) {
+    if (way.kind === 'turn' || (held.has(way.to) && way.kind !== 'join')) continue;
+    if (!best.has(way.to) || best.get(way.to)!.cost > way.cost) best.set(way.to, way);
+  }
+  return [...best.values()].map(({ to, cost, kind, stop }) => ({
+    hex: digits.hex(to),
     cost: costWords(cost, kind),
-    stop: zones.has(hex),
+    stop: stop === true,
     kind,
   }));
 }
@@ -227,13 +212,9 @@ export function arrowsOf(view: TerciosView): Arrow[] {
   return arrows;
 }
 
-/** Who came from where between two views: along the way that was offered, or straight. */
-export const trailsBetween = (before: TerciosView, after: TerciosView): Trail[] =>
-  trailsOf(before.units, after.units, (id, to) =>
-    before.mover?.units.includes(id)
-      ? before.mover.ways.find((way) => way.hex === to)?.path
-      : undefined,
-  );
+/** Who came from where between two views: along the way that was said, or straight. */
+export const trailsBetween = (before: TerciosView, after: TerciosView, went: Went): Trail[] =>
+  trailsOf(before.units, after.units, (_, to) => (went?.to === to ? went.path : undefined));
 
 /** What is still drawn: since whoever looks on was last asked. */
 export const addTrails = (drawn: Trail[], fresh: Trail[], asked: boolean): Trail[] =>

@@ -1,0 +1,190 @@
+#include "table/lessons.h"
+
+#include <algorithm>
+
+#include "data/data_error.h"
+#include "match/howto.h"
+#include "match/reply.h"
+#include "table/live_match.h"
+#include "table/own_seat.h"
+#include "table/reply.h"
+#include "table/secret.h"
+#include "table/state_json.h"
+#include "table/table.h"
+
+namespace tercio {
+namespace {
+
+Json next_json(const LessonNext& next) {
+  if (!next.lesson.empty()) return {{"lesson", next.lesson}};
+  Json seats = Json::object();
+  for (const auto& [seat, level] : next.seats) seats[seat] = "computer:" + level;
+  return {{"scenario", next.setup.scenario},
+          {"options", next.setup.options},
+          {"seats", std::move(seats)},
+          {"coach", next.coach}};
+}
+
+Json howto_json(const HowToLine& line) {
+  Json json = {{"text", text_json(line.text)}, {"rules", line.rules}};
+  if (!line.show.empty()) json["show"] = line.show;
+  return json;
+}
+
+Json howto_json(const std::vector<HowToLine>& lines) {
+  Json json = Json::array();
+  for (const HowToLine& line : lines) json.push_back(howto_json(line));
+  return json;
+}
+
+}  // namespace
+
+Expected<LessonPtr> find_lesson(const Game& game, const std::string& id) {
+  try {
+    std::vector<Lesson> all = lessons_of(game);
+    for (Lesson& lesson : all)
+      if (lesson.id == id) return std::make_shared<const Lesson>(std::move(lesson));
+  } catch (const DataError& error) {
+    return RequestError{"bad-request", error.what()};
+  }
+  return RequestError{"bad-request", game.info().id + " has no lesson \"" + id + "\""};
+}
+
+bool has_lessons(const Game& game) { return !DataSource::lessons(game.info().id).empty(); }
+
+Json lessons_json(const Game& game) {
+  const HowTo page = howto_of(game);
+  Json lessons = Json::array();
+  for (const Lesson& lesson : lessons_of(game)) {
+    Json one = {{"lesson", lesson.game + "/" + lesson.id},
+                {"puzzle", lesson.puzzle},
+                {"minutes", lesson.minutes},
+                {"steps", lesson.steps.size()},
+                {"seat", game.info().seats[index(lesson.seat)].id},
+                {"title", text_json(lesson.title)},
+                {"teaches", text_json(lesson.teaches)}};
+    if (lesson.puzzle) {
+      one["theme"] = lesson.theme;
+      one["difficulty"] = lesson.difficulty;
+    }
+    if (lesson.next) one["next"] = next_json(*lesson.next);
+    lessons.push_back(std::move(one));
+  }
+  return {{"game", game.info().id},
+          {"lessons", std::move(lessons)},
+          {"howto",
+           {{"goal", howto_json(page.goal)},
+            {"win", howto_json(page.win)},
+            {"lose", howto_json(page.lose)},
+            {"players", howto_json(page.players)},
+            {"turn", howto_json(page.turn)},
+            {"key", howto_json(page.key)},
+            {"mistakes", howto_json(page.mistakes)}}}};
+}
+
+Json lesson_json(const LiveMatch& live) {
+  const LessonTaken& taken = *live.taken();
+  const LessonRun& run = taken.run;
+  const Lesson& lesson = *taken.lesson;
+  const auto told = [&](const Text& text) {
+    return text_json(run.filled(live.match(), text, LessonRun::Names::Labels));
+  };
+  Json json = {{"id", lesson.game + "/" + lesson.id},
+               {"title", text_json(lesson.title)},
+               {"step", std::min(run.step_number() + 1, lesson.steps.size())},
+               {"of", lesson.steps.size()},
+               {"text", told(run.is_over() ? lesson.end : run.step().text)},
+               {"point", Json::array()},
+               {"rules", Json::array()},
+               {"said", nullptr},
+               {"reads", run.is_to_read()},
+               {"stuck", run.is_stuck(live.match())},
+               {"done", run.is_over()}};
+  if (taken.said) json["said"] = told(*taken.said);
+  if (run.is_over()) return json;
+  json["rules"] = run.step().rules;
+  for (const LessonPointer& point : run.step().points)
+    json["point"].push_back(point.kind + ":" + point.at);
+  return json;
+}
+
+// ---- requests -----------------------------------------------------------------------------------
+
+// {"lesson": "camino/first-march"}: whoever asks learns; nobody else sits at it.
+void Table::create_lesson(const Request& request, const std::string& address, const Reply& reply,
+                          std::int64_t person) {
+  const std::optional<std::string> name = request.text("lesson");
+  if (!name) return reply(request.failure());
+  const std::size_t slash = std::min(name->find('/'), name->size());
+  const Game* game = find_game(name->substr(0, slash));
+  if (game == nullptr || slash == name->size())
+    return reply(error_reply("bad-request", "there is no lesson \"" + *name + "\""));
+  const Expected<LessonPtr> lesson = find_lesson(*game, name->substr(slash + 1));
+  if (!lesson) return reply(error_reply(lesson.error.code, lesson.error.message));
+  if (!creations_.take(address)) {
+    ++metrics_.rate_limited;
+    return reply(too_often());
+  }
+  Expected<Setup> setup = game->check((*lesson)->setup);
+  if (!setup) return reply(error_reply("bad-request", setup.error.message));
+  MatchHeader header = header_of(*game, *setup, new_seed_());
+  header.terms = Json{{"lesson", (*lesson)->id}, {"rated", false}}.dump();
+  const std::string secret = new_secret();
+  Expected<std::unique_ptr<Position>> first = game->start(*setup);
+  if (!first) return reply(error_reply("bad-request", first.error.message));
+  Json told = Json::array();
+  for (std::size_t i = 0; i < game->info().seats.size(); ++i) {
+    if (!(*first)->seats().has(seat_at(i))) continue;
+    const std::string& seat = game->info().seats[i].id;
+    if (seat_at(i) == (*lesson)->seat) {
+      header.seats.push_back({seat, "here", "", hash_of_secret(secret)});
+      told.push_back({{"seat", seat}, {"kind", "here"}, {"secret", secret}});
+    } else {
+      header.seats.push_back({seat, "computer", "easy", ""});
+      told.push_back({{"seat", seat}, {"kind", "computer"}, {"level", "easy"}});
+    }
+  }
+  Expected<LiveMatch> live = LiveMatch::begin(*game, header, header.created);
+  if (!live) return reply(error_reply("bad-request", live.error.message));
+  std::vector<LogEntry> log = live->take_log();
+  store_new(*live, std::move(log), std::move(told), {}, reply, person);
+}
+
+void Table::lesson(Room& room, const ClientPtr& client, const Request& request, const Held& held,
+                   const Reply& reply) {
+  const std::optional<Seat> seat = acting_seat(room, *client, request, reply);
+  if (!seat) return;
+  const std::optional<std::string> what = request.text("do");
+  if (!what) return reply(request.failure());
+  constexpr std::array<std::string_view, 4> kKnown = {"next", "show", "skip", "back"};
+  if (std::find(kKnown.begin(), kKnown.end(), *what) == kKnown.end())
+    return reply(error_reply("bad-request", "\"do\" must be next, show, skip or back"));
+  take_lesson(room, client, held, *seat, {*what, {""}}, reply);
+}
+
+void Table::tell_whole(Room& room) {
+  for (const ClientPtr& client : room.clients) client->sent.reset();
+}
+
+// All of it or nothing; with a new board everything is told anew.
+void Table::take_lesson(Room& room, const ClientPtr& client, const Held& held, Seat seat,
+                        const Taking& taking, const Reply& reply) {
+  LiveMatch& live = *room.live;
+  if (!live.taken()) return reply(error_reply("not-allowed", "this match is no lesson"));
+  if (live.version() >= limits_.changes)
+    return reply(error_reply("not-allowed", "this match has been changed too often"));
+  const std::size_t before = live.steps();
+  const std::size_t boards = live.taken()->run.boards();
+  std::vector<Entry> were = entries_of(live, 0, before);
+  for (const std::string& words : taking.words)
+    if (const std::optional<Refusal> no = live.lesson(seat, taking.what, words, unix_ms()))
+      return refuse(room, *no, reply);
+  const bool anew = live.taken()->run.boards() != boards;
+  if (anew)
+    tell_whole(room);
+  else
+    were.clear();
+  commit(room, held, {client->reader().you, anew ? 0 : before, std::move(were)}, reply);
+}
+
+}  // namespace tercio

@@ -1,0 +1,33 @@
+// Lessons at the table: found by name, listed, told of in the state of a match that is one.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "game/json.h"
+#include "match/lesson_run.h"
+
+namespace tercio {
+
+class LiveMatch;
+
+using LessonPtr = std::shared_ptr<const Lesson>;
+
+// A lesson that a match is, as far as it is taken.
+struct LessonTaken {
+  LessonPtr lesson;  // outlives the run
+  LessonRun run;
+  std::optional<Text> said;  // after the step that was done last
+};
+
+// "first-march" of a game.
+Expected<LessonPtr> find_lesson(const Game& game, const std::string& id);
+
+bool has_lessons(const Game& game);
+// All of a game, and how it is played on one page.
+Json lessons_json(const Game& game);
+
+// Of a match that is a lesson.
+Json lesson_json(const LiveMatch& live);
+
+}  // namespace tercio

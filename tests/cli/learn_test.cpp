@@ -1,0 +1,194 @@
+// A lesson in the terminal, taken by a scripted learner.
+#include "cli/learn.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <deque>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "cli/session.h"
+#include "games/list.h"
+#include "match/lesson_run.h"
+
+namespace tercio::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+const GameList& games() {
+  static const GameList list = load_games(DataSource());
+  return list;
+}
+
+class Script : public LineSource {
+ public:
+  Script(std::vector<std::string> lines, std::string& out)
+      : lines_(lines.begin(), lines.end()), out_(out) {}
+  std::optional<std::string> next(const std::string&, const Complete&) override {
+    if (lines_.empty()) return std::nullopt;
+    std::string line = lines_.front();
+    lines_.pop_front();
+    out_ += "<" + line + ">\n";
+    return line;
+  }
+
+ private:
+  std::deque<std::string> lines_;
+  std::string& out_;
+};
+
+struct LearnTest : ::testing::Test {
+  std::string out;
+  std::vector<std::size_t> reached;
+  Lang lang = Lang::English;
+  bool plain = true;
+
+  void take(const std::string& game, const std::string& id, std::vector<std::string> lines,
+            std::size_t step = 0) {
+    const Game& of = *games().find(game);
+    std::vector<Lesson> all = lessons_of(of);
+    const auto lesson =
+        std::find_if(all.begin(), all.end(), [&](const Lesson& l) { return l.id == id; });
+    ASSERT_NE(lesson, all.end());
+    out.clear();
+    reached.clear();
+    Look look;
+    look.plain = plain;
+    look.columns = look.rows = 0;
+    Terminal terminal(look, {}, std::make_unique<Script>(std::move(lines), out),
+                      [this](std::string_view text) { out += text; });
+    Match match = std::move(*Match::begin(of, lesson->setup, seed_of_number(1)));
+    Expected<LessonRun> run = LessonRun::begin(of, *lesson, match, seed_of_number(1), step);
+    ASSERT_TRUE(run) << run.error.message;
+    SessionWish wish;
+    wish.lang = lang;
+    wish.reached = [this](std::size_t at) { reached.push_back(at); };
+    EXPECT_EQ(Session(std::move(match), terminal, wish, std::move(*run)).run(), 0);
+  }
+  // What was said after the line was typed the first time, up to the next one.
+  std::string answer(const std::string& line) const {
+    const auto at = out.find("<" + line + ">\n");
+    if (at == std::string::npos) return "not typed";
+    const auto from = at + line.size() + 3;
+    const auto mark = out.find(plain ? "] > <" : "] › <", from);
+    return out.substr(from, mark - from);
+  }
+};
+
+TEST_F(LearnTest, TheTextStandsBeforeTheChoicesAndEnterGoesOn) {
+  take("camino", "first-march", {"", ""});
+  EXPECT_THAT(out, HasSubstr("[1/13] Flanders is in flames"));
+  EXPECT_THAT(answer(""), AllOf(HasSubstr("[2/13] Three things to watch"),
+                                HasSubstr("Enter goes on"), Not(HasSubstr("move savoy"))));
+  EXPECT_THAT(out, HasSubstr("[3/13] Three passes"));
+  EXPECT_THAT(out, HasSubstr("it may be move savoy · rules CE-34, CE-35"));
+  EXPECT_THAT(out, HasSubstr("choose \"keep\""));  // the word of the choice, as it is typed
+  EXPECT_THAT(out, HasSubstr("tercio learn camino first-march"));
+}
+
+TEST_F(LearnTest, WhatElseIsTriedIsAnswered) {
+  take("camino", "first-march",
+       {"move swiss", "move flanders", "reinforce", "next", "odds move savoy"}, 2);
+  EXPECT_THAT(answer("move swiss"), HasSubstr("the strongest fortress of the Alps"));
+  EXPECT_THAT(answer("move flanders"), HasSubstr("CE-34"));
+  EXPECT_THAT(answer("reinforce"), HasSubstr("CE-91"));
+  EXPECT_THAT(answer("next"), HasSubstr("First do what is asked"));
+  EXPECT_THAT(answer("odds move savoy"), HasSubstr("33.3 %"));
+  EXPECT_THAT(reached, ElementsAre(2));
+}
+
+TEST_F(LearnTest, WhatTheLessonHasNoAnswerToIsLeftOutAllTheSame) {
+  take("bailen", "vedel", {"done"}, 3);
+  EXPECT_THAT(answer("done"), HasSubstr("the lesson goes another way"));
+  EXPECT_THAT(reached, ElementsAre(3));
+}
+
+TEST_F(LearnTest, WhatIsAskedIsDoneWithTheDiceThatWereGiven) {
+  take("camino", "first-march", {"move savoy", "keep"}, 2);
+  EXPECT_THAT(answer("move savoy"), HasSubstr("[3/13]"));
+  EXPECT_THAT(answer("keep"), HasSubstr("[4/13] Nobody passes an untaken fortress"));
+  EXPECT_THAT(reached, ElementsAre(2, 2, 3));
+}
+
+TEST_F(LearnTest, ShowSkipAndBack) {
+  take("camino", "first-march", {"show", "back", "skip", "back", "undo"}, 2);
+  EXPECT_THAT(answer("show"), HasSubstr("[3/13]"));
+  EXPECT_THAT(answer("back"), AllOf(HasSubstr("[3/13]"), HasSubstr("move savoy")));
+  EXPECT_THAT(answer("skip"), HasSubstr("[4/13]"));
+  EXPECT_THAT(answer("undo"), HasSubstr("[2/13]"));
+  EXPECT_THAT(reached, ElementsAre(2, 2, 2, 3, 2, 1));
+}
+
+TEST_F(LearnTest, TheEndIsToldWithTheResult) {
+  take("camino", "first-march", {"skip"}, 12);
+  EXPECT_THAT(out, HasSubstr("15 points: 12 for strength"));
+  EXPECT_THAT(out, HasSubstr("Your road to Flanders is open"));
+  EXPECT_THAT(reached, ElementsAre(12, 13));
+}
+
+TEST_F(LearnTest, InSpanishItsWordsAreSpanish) {
+  lang = Lang::Spanish;
+  take("camino", "first-march", {"siguiente", "muestra", "atrás", "mover Suiza"}, 1);
+  EXPECT_THAT(answer("siguiente"), HasSubstr("[3/13] Tres puertos salen"));
+  EXPECT_THAT(answer("muestra"), HasSubstr("[3/13]"));
+  EXPECT_THAT(out, HasSubstr("mover Saboya"));
+}
+
+TEST_F(LearnTest, AnotherOrderThatComesToTheSameIsTaken) {
+  take("armada", "landing",
+       {"place oquendo 5", "place recalde 4", "order 4 disembark", "order 3 disembark"}, 2);
+  EXPECT_THAT(answer("place recalde 4"), HasSubstr("[4/9]"));
+  EXPECT_THAT(answer("order 4 disembark"), HasSubstr("[4/9]"));
+}
+
+TEST_F(LearnTest, AfterAStepTheBoardStandsUntilOneGoesOn) {
+  take("camino", "momento", {"skip", ""}, 3);
+  EXPECT_THAT(answer("skip"), AllOf(HasSubstr("Enter goes on"), Not(HasSubstr("[5/5]"))));
+  EXPECT_THAT(answer(""), HasSubstr("[5/5] The last use"));
+}
+
+TEST_F(LearnTest, APuzzleIsPlayedFreely) {
+  take("hispania", "last-disc", {"move numantia", "end", "show", "skip"});
+  EXPECT_THAT(answer("move numantia"), HasSubstr("but with what garrison?"));
+  EXPECT_THAT(answer("end"), HasSubstr("what was asked for is not done"));
+  EXPECT_THAT(out, HasSubstr("Garrisons can be taken back"));
+}
+
+TEST_F(LearnTest, HelpKnowsTheWordsOfALesson) {
+  take("camino", "first-march", {"help"});
+  EXPECT_THAT(answer("help"), AllOf(HasSubstr("skip"), HasSubstr("let the lesson do")));
+}
+
+TEST_F(LearnTest, WithADrawnBoardToo) {
+  plain = false;
+  take("bailen", "vedel", {"", "", "", "charge 6drag"});
+  EXPECT_THAT(out, HasSubstr("[4/12] Dragoons first"));
+  EXPECT_THAT(out, HasSubstr("6th Provisional Dragoons charges: whom?"));
+}
+
+TEST(LearntSoFar, IsKeptInAFile) {
+  const fs::path file = fs::temp_directory_path() / ("tercio-learnt-" + std::to_string(::getpid()));
+  fs::remove(file);
+  LearntSoFar first(file);
+  EXPECT_EQ(first.at("camino/first-march").step, 0U);
+  EXPECT_FALSE(first.note("camino/first-march", 5, 13));
+  EXPECT_FALSE(first.note("armada/landing", 9, 9));
+  EXPECT_FALSE(first.note("armada/landing", 2, 9));
+  const LearntSoFar again(file);
+  EXPECT_EQ(again.at("camino/first-march").step, 5U);
+  EXPECT_FALSE(again.at("camino/first-march").done);
+  EXPECT_EQ(again.at("armada/landing").step, 2U);
+  EXPECT_TRUE(again.at("armada/landing").done);
+  fs::remove(file);
+}
+
+}  // namespace
+}  // namespace tercio::cli

@@ -1,0 +1,161 @@
+"""Lessons at the table: listed, begun, tried, answered, gone back in and taken up again after the
+server has been killed."""
+
+import json
+import os
+import pathlib
+import tomllib
+import unittest
+
+import ws
+
+SOURCE = pathlib.Path(os.environ["TERCIO_SOURCE"])
+
+
+class Lessons(unittest.TestCase):
+    def setUp(self):
+        self.server = ws.Server(program=[os.environ["TERCIO"], "serve"])
+        self.addCleanup(self.server.stop)
+
+    def begin(self, lesson):
+        status, reply = self.server.post("/api/matches", {"lesson": lesson})
+        self.assertEqual(status, 200, reply)
+        self.match = reply["match"]
+        [own] = [seat for seat in reply["seats"] if seat["kind"] == "here"]
+        self.seat, self.secret = own["seat"], own["secret"]
+        self.guest = self.server.sit(self.match, self.secret)
+
+    def lesson(self):
+        return self.guest.state["lesson"]
+
+    def do(self, what):
+        self.guest.ok("lesson", seat=self.seat, do=what)
+
+    def refused(self, action):
+        reply = self.guest.ask("play", seat=self.seat, action=action,
+                               version=self.guest.state["version"])
+        self.assertFalse(reply["ok"], reply)
+        return reply["error"]
+
+    def through(self, step):
+        """To the step, counted from 1, by the lesson itself."""
+        while self.lesson()["step"] < step:
+            self.do("skip")
+
+    def test_all_are_listed(self):
+        status, _, body = self.server.get("/api/lessons")
+        self.assertEqual(status, 200)
+        games = {game["game"]: game for game in json.loads(body)["games"]}
+        self.assertEqual(len(games), 5)
+        for file in (SOURCE / "src/games").glob("*/lessons/[12]-*.toml"):
+            written = tomllib.loads(file.read_text())
+            [one] = [lesson for lesson in games[written["game"]]["lessons"]
+                     if lesson["lesson"] == f"{written['game']}/{written['lesson']}"]
+            self.assertEqual(one["title"], written["title"])
+            self.assertEqual(one["steps"], len(written["step"]))
+            self.assertFalse(one["puzzle"])
+        self.assertEqual(len(games["camino"]["howto"]["turn"]), 6)
+
+    def test_one_reads_tries_and_is_answered(self):
+        self.begin("camino/first-march")
+        self.assertEqual((self.lesson()["step"], self.lesson()["of"]), (1, 13))
+        self.assertTrue(self.lesson()["reads"])
+        self.assertEqual(self.refused("move savoy")["why"], "lesson-nothing")
+        self.do("next")
+        self.do("next")
+        self.assertFalse(self.lesson()["reads"])
+        self.assertIn("place:savoy", self.lesson()["point"])
+        self.assertIn("Keep the result", self.lesson()["text"]["en"])  # the label of {a:keep}
+        said = self.refused("move swiss")
+        self.assertEqual(said["why"], "lesson-said")
+        self.assertIn("Gotardo", said["reason"]["es"])
+        self.assertEqual(self.refused("move flanders")["rule"], "CE-34")
+        self.guest.play(self.seat, "move savoy")
+        self.assertIn("Attrition", json.dumps(self.guest.pushes[-1]))  # the die that was given
+        self.guest.play(self.seat, "keep")
+        self.assertEqual(self.lesson()["step"], 4)
+        self.assertEqual(self.guest.state["view"]["strength"], 6)
+
+    def test_back_and_show(self):
+        self.begin("camino/first-march")
+        self.through(3)
+        steps = self.guest.state["steps"]
+        self.do("show")
+        self.assertGreater(self.guest.state["steps"], steps)
+        self.do("back")
+        self.assertEqual((self.lesson()["step"], self.guest.state["steps"]), (3, steps))
+        self.assertEqual(self.guest.state["view"]["army"], "lombardy")
+        self.do("back")
+        self.assertEqual(self.lesson()["step"], 2)
+        self.assertEqual(self.guest.ask("undo", seat=self.seat,
+                                        version=self.guest.state["version"])["error"]["why"],
+                         "lesson")
+
+    def test_to_the_end(self):
+        for lesson in ("camino/momento", "armada/landing", "bailen/square"):
+            with self.subTest(lesson):
+                self.begin(lesson)
+                for _ in range(2 * self.lesson()["of"]):
+                    if not self.lesson()["done"]:
+                        self.do("skip")
+                self.assertTrue(self.lesson()["done"])
+                self.assertTrue(self.guest.state["over"])
+                self.assertNotEqual(self.guest.code("lesson", seat=self.seat, do="back"), "")
+
+    def test_what_the_others_write_in_secret_is_not_told(self):
+        self.begin("armada/landing")
+        self.assertNotIn("howard 1", json.dumps(self.guest.state["entries"]))
+        self.through(5)
+        self.assertNotIn("howard 1", json.dumps(self.guest.state))
+
+    def test_it_goes_on_after_the_server_was_killed(self):
+        self.begin("camino/momento")
+        self.through(4)
+        self.do("show")
+        before = self.guest.state
+        self.server.kill()
+        self.server.start()
+        self.guest = self.server.sit(self.match, self.secret)
+        for field in ("lesson", "view", "steps", "version", "legal"):
+            self.assertEqual(self.guest.state[field], before[field], field)
+        self.do("skip")  # the rest of the fourth step; the fifth has a board of its own
+        self.assertTrue(self.lesson()["reads"])
+        self.do("next")
+        self.assertEqual(self.lesson()["step"], 5)
+        self.assertEqual(self.guest.state["view"]["army"], "savoy")
+
+    def test_it_is_nobody_elses_and_not_shown(self):
+        self.begin("hispania/ring")
+        watching = self.server.sit(self.match)
+        self.assertEqual(watching.state["lesson"]["id"], "hispania/ring")
+        self.assertEqual(watching.code("lesson", seat=self.seat, do="next"), "forbidden")
+        self.assertEqual(json.loads(self.server.get("/api/watch")[2])["matches"], [])
+        self.assertEqual(self.guest.state["rated"], "no")
+
+    def test_what_is_not_there_is_refused(self):
+        for lesson in ("camino", "camino/nothing", "chess/first-march", 7):
+            status, reply = self.server.post("/api/matches", {"lesson": lesson})
+            self.assertEqual((status, reply["error"]["code"]), (400, "bad-request"), lesson)
+        match, secrets = self.server.create("camino", {"spain": "here"})
+        guest = self.server.sit(match, secrets["spain"])
+        self.assertNotIn("lesson", guest.state)
+        self.assertEqual(guest.code("lesson", seat="spain", do="next"), "not-allowed")
+        self.begin("camino/first-march")
+        self.assertEqual(self.guest.code("lesson", seat="spain", do="dance"), "bad-request")
+
+    def test_a_gesture_is_done_whole_or_not_at_all(self):
+        self.begin("tercios/first-battle")
+        self.through(3)
+        version = self.guest.state["version"]
+        reply = self.guest.ask("play", seat=self.seat, version=version,
+                               actions=["squadron 0910", "advance 0909", "face s"])
+        self.assertFalse(reply["ok"], reply)
+        self.guest = self.server.sit(self.match, self.secret)
+        self.assertEqual(self.guest.state["version"], version)
+        self.guest.ok("play", seat=self.seat, version=version,
+                      actions=["squadron 0910", "advance 0909", "face n"])
+        self.assertEqual(self.lesson()["step"], 4)
+
+
+if __name__ == "__main__":
+    unittest.main()

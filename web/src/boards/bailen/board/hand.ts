@@ -1,0 +1,66 @@
+/** What is taken in hand at Bailén: a unit, a stack by its hex, a leader, a marker. */
+import { settings } from '../../../lib/settings.svelte';
+import type { BailenView } from '../../../schema/bailen';
+import type { HandAid } from '../../hand';
+import { say } from '../words/text';
+import { corners } from './lookup';
+import { unitsAt } from './shown';
+
+const of = (view: unknown) => view as BailenView;
+const standing = (view: BailenView, side: string, hex: string) =>
+  unitsAt(view, hex).filter((unit) => unit.side === side);
+
+/** Of the side that is asked: alone a unit, else all that stand there; where no troops are, a leader or a marker. */
+export function takesAt(view: BailenView, hex: string): string | null {
+  const side = view.asked;
+  if (!side) return null;
+  const units = standing(view, side, hex);
+  if (units.length > 0) return units.length === 1 ? units[0]!.id : hex;
+  const leader = view.leaders.find((one) => one.hex === hex && one.side === side);
+  return leader?.id ?? view.markers.find((one) => one.hex === hex && one.side === side)?.id ?? null;
+}
+
+export const hand: HandAid = {
+  held: (view) => {
+    const { mover, rider, screen, retreat } = of(view);
+    if (mover) return mover.units.length === 1 ? mover.units[0]! : mover.hex;
+    return rider?.leader ?? screen?.marker ?? (retreat ? 'retreat' : null);
+  },
+  things: (view, seat) => {
+    const { stacks, leaders } = of(view);
+    const own = stacks.filter((stack) => stack.side === seat);
+    const led = leaders.filter((one) => one.side === seat && one.hex !== null);
+    return [
+      ...own
+        .map(({ hex }) => hex)
+        .sort((a, b) => a.localeCompare(b))
+        .flatMap((hex) => takesAt({ ...of(view), asked: seat as never }, hex) ?? []),
+      ...led.map((one) => one.id),
+    ];
+  },
+  at: (id, view) => {
+    const { units, leaders, markers, retreat, stacks } = of(view);
+    const meant = id === 'retreat' ? retreat?.unit : id;
+    const found = [...units, ...leaders, ...markers].find((one) => one.id === meant);
+    if (found) return found.hex ?? null;
+    return stacks.some((stack) => stack.hex === id) ? id : null;
+  },
+  name: (id, view) => {
+    const unit = of(view).units.find((one) => one.id === id);
+    if (unit) return unit.name[settings.lang];
+    const leader = of(view).leaders.find((one) => one.id === id);
+    if (leader) return leader.name;
+    const [top] = unitsAt(of(view), id);
+    return top ? say('stack-of', { unit: top.name[settings.lang] }) : id.toUpperCase();
+  },
+  moves: new Set(['pick', 'stack', 'step', 'ride', 'march', 'enter', 'face']),
+  changes: true,
+  faces: corners,
+  faceName: (face) => say(`corner.${face}`),
+  cost: (n) => say('mp', { n }),
+  ending: (legal) => {
+    const words = legal.map((action) => action.a);
+    const end = ['done', 'commit'].find((one) => words.includes(one));
+    return end ? [end] : words.includes('rest') ? ['rest', 'done'] : null;
+  },
+};

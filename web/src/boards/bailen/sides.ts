@@ -1,2 +1,0 @@
-/** Seats by their colour: Spain is carmine at every table. */
-export const sides = ['spanish', 'french'];

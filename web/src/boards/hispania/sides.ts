@@ -1,2 +1,0 @@
-/** Seats by their colour: carmine, blue, ochre, slate. */
-export const sides = ['ulterior', 'consul', 'citerior', 'hispania'];

@@ -1,0 +1,148 @@
+/**
+ * The one way of confirming, on every board: what is both risky and final is armed first. The same once more (the same spot, Enter,
+ * Go) does it. What can be taken back, and what risks little, is done at once.
+ */
+import type { Odds } from '../schema/game';
+import type { LegalAction } from '../schema/table';
+import { percent } from '../lib/format';
+import { load, save } from '../lib/storage';
+import { settings, t, type Ask } from '../lib/settings.svelte';
+import type { Table } from './table.svelte';
+
+/** From here on a throw is worth a second look: one's own side loses something in one of six. */
+export const risky = 1 / 6;
+
+/** What is about to be done, as far as it matters for asking. */
+export interface Deed {
+  /** Something is left to chance. */
+  throws: boolean;
+  /** The chance that one's own side loses something by it. */
+  risk: number;
+  /** What could still be done and would be left undone, in words. */
+  left: string;
+  /** Why it can never be taken back, in its own words. */
+  final: string;
+}
+
+export type Reason = 'final' | 'left' | 'risk' | 'dice';
+
+/** Why it is asked about once more; nothing: it is not. */
+export function reasonToAsk(ask: Ask, { throws, risk, left, final }: Deed): Reason | null {
+  if (ask === 'never') return null;
+  if (final) return 'final';
+  if (left) return 'left';
+  // A sum of chances may miss the sixth by a hair.
+  if (throws && risk >= risky - 1e-9) return 'risk';
+  return throws && ask === 'dice' ? 'dice' : null;
+}
+
+export interface Armed {
+  /** What is to be done, one word after another as it will be said. */
+  words: string;
+  why: Reason;
+  /** What to know before it is done. */
+  text: string;
+}
+
+/** Where something is hidden the game does not say that a phase ends with it: its verb does. */
+const isEnd = ({ ends, verb }: LegalAction) => ends === true || verb === 'done' || verb === 'end';
+
+/** Words said together, as one. */
+const joined = (words: readonly string[]) => words.join('; ');
+
+export class Arming {
+  armed = $state.raw<Armed | null>(null);
+
+  constructor(private readonly table: Table) {}
+
+  /** What is asked about here: as chosen, else everything that throws dice in one's first match of a game. */
+  get ask(): Ask {
+    const { state, match } = this.table;
+    if (settings.ask) return settings.ask;
+    return state && load<string | null>(`first.${state.game}`, match) === match ? 'dice' : 'risk';
+  }
+
+  /** Whoever sits down here the first time plays their first match of this game. */
+  begin() {
+    const { state, match } = this.table;
+    if (!state || state.you.length === 0) return;
+    const key = `first.${state.game}`;
+    if (load<string | null>(key, null) === null) save(key, match);
+  }
+
+  /** Whether these words may be said now; if not they are armed, and may be when they are said once more. */
+  passes(words: readonly string[], deed: Deed): boolean {
+    const why = this.isArmed(words) ? null : reasonToAsk(this.ask, deed);
+    this.armed = why ? { words: joined(words), why, text: textOf(why, deed) } : null;
+    return why === null;
+  }
+
+  isArmed(words: readonly string[]): boolean {
+    return this.armed?.words === joined(words);
+  }
+
+  /** The chances of what was just said are on their way. */
+  weighing = $state(false);
+
+  /** An action said by itself: played at once, or armed and shown as chosen. */
+  say(action: string) {
+    const { table } = this;
+    const meant = table.legal.find((one) => one.a === action);
+    const free = !meant || this.ask === 'never';
+    const deed = free ? null : this.deedOf(meant);
+    if (!free && !deed) return void this.askFirst(meant);
+    if (!deed || this.passes([action], deed)) void table.play(action);
+    else table.selected = action;
+  }
+
+  /** Its chances must be known before it can be said whether to ask; who chooses something else meanwhile has changed his mind. */
+  private async askFirst(action: LegalAction) {
+    const { table } = this;
+    this.lookAt(action.a);
+    const { version } = table.state!;
+    this.weighing = true;
+    await table.chances.ask(action);
+    this.weighing = false;
+    if (table.state?.version !== version || table.selected !== action.a) return;
+    const deed = this.deedOf(action);
+    if (!deed || this.passes([action.a], deed)) void table.play(action.a);
+  }
+
+  /** Chosen to be looked at, and nothing else is armed. */
+  lookAt(action: string) {
+    if (!this.isArmed([action])) this.disarm();
+    this.table.selected = action;
+  }
+
+  disarm() {
+    this.armed = null;
+  }
+
+  /** What is known of an action; nothing as long as its chances are not. */
+  deedOf(action: LegalAction): Deed | null {
+    const { aid, chances, legal, view } = this.table;
+    const odds = chances.odds[action.a];
+    if (odds === undefined && !aid.certain(action)) return null;
+    return {
+      throws: action.throws === true || (odds?.outcomes.length ?? 0) > 1,
+      risk: odds ? this.riskOf(odds) : 0,
+      left: isEnd(action) && view ? aid.left(legal, view) : '',
+      final: aid.final(action),
+    };
+  }
+
+  /** As the game reckons it; where it says nothing of it, the chance that it goes badly. */
+  riskOf(odds: Odds): number {
+    if (odds.risk !== undefined) return odds.risk;
+    const bad = odds.outcomes.filter((one) => this.table.aid.tone(one) === 'lose');
+    return bad.reduce((sum, one) => sum + one.p, 0);
+  }
+}
+
+function textOf(why: Reason, { risk, left, final }: Deed): string {
+  if (why === 'final') return final;
+  if (why === 'left') return left;
+  if (why === 'dice') return t('ask.dice');
+  const words = { sure: t('odds.sure'), never: t('odds.never') };
+  return t('ask.risk', { risk: percent(risk, settings.lang, words) });
+}

@@ -1,0 +1,124 @@
+/** Saying what is to be done, in gestures: several words, all or none; taking the last gesture back, and saying it again. */
+import { both, t } from '../lib/settings.svelte';
+import type { TableError } from '../lib/table-error';
+import type { PlayReply } from '../schema/line';
+import type { Table } from './table.svelte';
+
+/** Words said together, as one. */
+const joined = (words: readonly string[]) => words.join('; ');
+
+export class Saying {
+  /** What was sent last, and in which position: whoever clicks it there again means the same deed, not a second one. */
+  private sent: { words: string; version: number } | null = null;
+  /** What was said here, gesture by gesture, and what of it was taken back. */
+  private said: string[][] = [];
+  private takenBack: string[][] = [];
+
+  constructor(private readonly table: Table) {}
+
+  isOnItsWay(words: string[]): boolean {
+    const { deeds, state } = this.table;
+    return deeds.busy && this.sent?.words === joined(words) && this.sent.version === state?.version;
+  }
+
+  async say(words: string[], about: string): Promise<PlayReply | null> {
+    const { table } = this;
+    if (words.length === 0 || this.isOnItsWay(words)) return null;
+    const version = table.state?.version;
+    return table.deeds.hold(async (late) => {
+      // What was meant in another position is not said blindly in this one.
+      const stale = words.length > 1 ? table.state?.version !== version : !table.isLegal(words[0]!);
+      if (late && stale) {
+        await table.missed(words[0]!, about);
+        return null;
+      }
+      const reply = await this.sayNow(words);
+      if (reply && !table.proposing) {
+        this.said.push(words);
+        this.takenBack = [];
+      }
+      return reply;
+    }, about);
+  }
+
+  private async sayNow(words: string[]): Promise<PlayReply | null> {
+    const { table } = this;
+    const { seat, state } = table;
+    if (!state) return null;
+    if (table.proposing) {
+      const before = table.ownPlan?.actions.map((one) => one.a) ?? [];
+      return (await table.plan([...before, ...words])) ? { version: state.version } : null;
+    }
+    const asked = seat ?? table.own;
+    if (!asked) {
+      table.refuse({ about: '', text: t('refused.spectator'), rule: null, place: null });
+      return null;
+    }
+    const { held } = table;
+    this.sent = { words: joined(words), version: state.version };
+    try {
+      const what = words.length === 1 ? { action: words[0]! } : { actions: words };
+      const { lag } = table;
+      table.meanwhile.forget();
+      const reply = await table.ask('play', {
+        seat: asked,
+        ...what,
+        version: state.version,
+        ...(lag === null ? {} : { lag }),
+      });
+      table.played += 1;
+      return reply;
+    } catch (error) {
+      // The next person has sat down already: it was played before the answer came.
+      if (table.held !== held) return { version: state.version };
+      table.complain(error as TableError, '');
+      return null;
+    }
+  }
+
+  async undo(words?: string) {
+    const { table } = this;
+    const { state, undoer } = table;
+    if (!state || !undoer) return;
+    const may = state.undo?.[undoer];
+    // The other side has been asked: it must agree.
+    if (may && !may.ok && may.ask !== undefined && !words) {
+      await table.order('propose', { what: 'rewind', step: may.ask });
+      return;
+    }
+    if (may && !may.ok) {
+      table.refuse({ about: t('act.undo'), text: both(may.reason), rule: null, place: null });
+      return;
+    }
+    try {
+      await table.ask('undo', {
+        seat: undoer,
+        version: state.version,
+        ...(words ? { action: words } : {}),
+      });
+      table.played += 1;
+      const last = words ? undefined : this.said.pop();
+      if (last) this.takenBack.push(last);
+    } catch (error) {
+      table.complain(error as TableError, t('act.undo'));
+    }
+  }
+
+  async redo() {
+    const words = this.takenBack.pop();
+    const { table } = this;
+    if (!words) {
+      table.refuse({ about: t('act.redo'), text: t('refused.redo'), rule: null, place: null });
+      return;
+    }
+    const rest = this.takenBack;
+    if (await table.say(words)) this.takenBack = rest;
+    else this.takenBack = [...rest, words];
+  }
+
+  /** Whoever said it is no longer there. */
+  forget() {
+    this.said = [];
+    this.takenBack = [];
+  }
+}
