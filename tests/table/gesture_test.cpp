@@ -392,11 +392,11 @@ TEST(BothSides, OneConnectionPlaysForAllItsSeats) {
 // A computer's actions belong together as long as it has something in hand.
 TEST(ComputersGesture, TheLogKnowsWhatBelongsTogether) {
   TestTable at;
-  const ToyTableMatch match(at, "here", "computer:strong");
+  const ToyTableMatch match(at, "here", "computer:strong", "long");  // in forty rounds it wins one
   Guest red(at, match, {"red"});
   red.play("red", "hide north");
   red.wait_for_version(2);
-  for (int i = 0; i < 400 && red.state["over"] == false; ++i) {
+  for (int i = 0; i < 4000 && red.state["over"] == false; ++i) {
     const auto version = red.state["version"].get<std::uint64_t>();
     if (red.state["legal"].contains("red"))
       red.play("red", red.state["legal"]["red"].front()["a"]);

@@ -11,8 +11,8 @@ import type { Table } from './table.svelte';
 export interface Shown extends AtReply {
   happened: Entry[];
   ms: number;
-  /** Nothing comes after it that is as important. */
-  turning: boolean;
+  /** It stands its time, even where it is the last and somebody here is asked: a turning point, a beat of a scene. */
+  holds: boolean;
 }
 
 /** A held key makes it so much faster. */
@@ -71,7 +71,7 @@ export class Meanwhile {
       this.summary = null;
       const { steps, view, turn } = before;
       this.show = [
-        { step: steps, steps, view, turn, entry: null, happened: [], ms: 0, turning: false },
+        { step: steps, steps, view, turn, entry: null, happened: [], ms: 0, holds: false },
       ];
     }
     this.told = [...this.told, ...rest];
@@ -111,12 +111,19 @@ export class Meanwhile {
   private parted(moment: AtReply, frame: Frame, before: View | undefined): Shown[] {
     const { ms, weight, entries } = frame;
     const { entry } = moment;
-    const turning = weight === 'turning';
+    const holds = weight === 'turning';
     const stages = entry && before ? this.table.aid.stages(before, moment.view, entry) : [];
-    if (stages.length === 0) return [{ ...moment, happened: entries, ms, turning }];
+    if (stages.length === 0) return [{ ...moment, happened: entries, ms, holds }];
     return stages.map(({ view, events, ms: own }, i) => {
       const part = { ...entry!, events, dice: i === 0 ? entry!.dice : null };
-      return { ...moment, view, entry: part, happened: [part], ms: own ?? ms, turning };
+      return {
+        ...moment,
+        view,
+        entry: part,
+        happened: [part],
+        ms: own ?? ms,
+        holds: holds || own !== undefined,
+      };
     });
   }
 
@@ -127,7 +134,7 @@ export class Meanwhile {
     const now = this.show[0];
     if (!now) return;
     const last = this.show.length === 1 && this.coming === 0;
-    const goesOn = now.step === this.table.state?.steps && !now.turning;
+    const goesOn = now.step === this.table.state?.steps && !now.holds;
     const asked = this.table.seat !== null || this.table.state?.over;
     if (last && (now.entry === null || (goesOn && asked))) this.end();
     else if (settings.pace !== 'step' || last) this.count(now.ms);

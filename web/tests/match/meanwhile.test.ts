@@ -323,3 +323,22 @@ test('a step in which several things happened is shown as several, the dice with
   await after(thrown);
   assert.equal(shown(table), 7);
 });
+
+test('the last beat of a scene stands its time, though one is asked already', async () => {
+  const beat = (at: string) => ({
+    view: { game: 'toy', after: at } as unknown as View,
+    events: [],
+    ms: 300,
+  });
+  vi.spyOn(plain, 'stages').mockImplementation(() => [beat('down'), beat('up')]);
+  const table = await watching();
+  await server.state(theirs(1));
+  assert.equal(shown(table), 'down');
+  await after(300);
+  assert.equal(shown(table), 'up');
+  await after(299);
+  assert.equal(shown(table), 'up');
+  await after(1);
+  assert.deepEqual(table.meanwhile.show, []);
+  assert.equal(shown(table), 6);
+});
