@@ -135,6 +135,8 @@ tercio_build() {
   shift
   # ccache keeps its files in the home folder; without one, keep them with the build.
   [[ -w ${HOME:-/nonexistent} ]] || export CCACHE_DIR="$PWD/build/ccache"
+  # What one clone compiled is found by the next, debug information too: paths count from here on.
+  export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
   local advice="If it speaks of a stale or foreign cache, remove build/$preset and try again."
   # Once configured, the build itself notices changes of CMake files and new sources; a program that
   # came with a newly installed package it would not. TERCIO_CONFIGURE: a setting, to do it all the same.

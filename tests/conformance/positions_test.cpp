@@ -108,10 +108,10 @@ struct GamesOf : ::testing::TestWithParam<std::string> {};
 
 TEST_P(GamesOf, random_ones_under_random_options) {
   const Game& game = *games().find(GetParam());
-  Rng rng(5);
+  Rng rng(5 + (is_long_run() ? 0 : share_number()));
   // Twelve short games, or as many long ones as make enough steps.
-  constexpr int kEnoughSteps = 2'500;
-  for (int i = 0, steps = 0; i < 12 && steps < kEnoughSteps; ++i) {
+  const int enough = is_long_run() ? 2'500 : 600;
+  for (int i = 0, steps = 0; i < 12 && steps < enough; ++i) {
     auto setup = random_setup(game.info(), rng);
     while (!game.check(setup)) setup = random_setup(game.info(), rng);  // do they go together?
     ASSERT_NO_FATAL_FAILURE(play_one(game, setup, rng, steps)) << describe(setup);

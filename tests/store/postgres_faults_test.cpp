@@ -16,6 +16,7 @@
 #include <set>
 #include <thread>
 
+#include "support/share.h"
 #include "support/store_cases.h"
 
 namespace tercio {
@@ -162,8 +163,6 @@ struct PostgresFaults : StoreCase {
 
   std::unique_ptr<SqlDatabase> look;
 
-  static bool is_long() { return std::getenv("TERCIO_LONG") != nullptr; }
-
   // What is there, by another way, once nothing is under way any more.
   std::optional<std::vector<LogEntry>> truth(Store& plain, const std::string& match) {
     while (look->number("SELECT count(*) FROM pg_stat_activity"
@@ -234,8 +233,12 @@ TEST_F(PostgresFaults, ALineThatBreaksLosesNothingAndDoublesNothing) {
   const auto store = make_sql_store(open_database(line.url()), "");
   int stories = 0, refused = 0, unknown = 0;
   for (const Cut cut : {Cut::Before, Cut::Half, Cut::After}) {
-    const int stride = is_long() ? 1 : 17;
-    for (int message = 1 + static_cast<int>(cut) * 5;; message += stride) {
+    const int stride = is_long_run() ? 1 : 29;
+    const int first =
+        is_long_run()
+            ? 1
+            : 1 + static_cast<int>((share_number() + 10 * static_cast<unsigned>(cut)) % 29);
+    for (int message = first;; message += stride) {
       SCOPED_TRACE("cut " + std::to_string(static_cast<int>(cut)) + " at message " +
                    std::to_string(message));
       const std::string match = "m" + std::to_string(++stories);

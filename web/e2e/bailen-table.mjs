@@ -180,10 +180,23 @@ export async function playHex(page, hex) {
     await page.waitForSelector('.curtain, .match:not([data-busy]):not([data-weighing])');
     if (await gone(page, from)) return;
     if (await page.$('[data-go]')) return clickHex(page, hex); // what is risky: the same spot again
+    // Where it can go is asked of the table: on a busy machine the answer takes its time.
+    const reach = await page
+      .waitForSelector('.reach', { state: 'attached', timeout: 5000 })
+      .catch(() => null);
     const goal =
-      (await page.$('.reach')) &&
+      reach &&
       (await page.$$eval('.place.legal.empty', (all) => all.map((one) => one.dataset.place)))[0];
     await clickHex(page, goal || hex);
+    // What is risky there is asked about: the same spot again.
+    await page.waitForFunction(
+      (was) =>
+        document.querySelector('.curtain, .ask .pass, [data-go], [data-line].armed') ||
+        Number(document.querySelector('.match')?.dataset.version) > was,
+      from,
+    );
+    if (!(await gone(page, from)) && (await page.$('[data-go], [data-line].armed')))
+      await clickHex(page, goal || hex);
   });
 }
 

@@ -6,6 +6,7 @@
 
 #include "games/bailen/game.h"
 #include "games/game_of.h"
+#include "support/share.h"
 
 namespace tercio::bailen {
 namespace {
@@ -14,9 +15,10 @@ namespace {
 // markers where troops are.
 TEST(BailenSecrets, BA_15_swap) {
   static const GameOf<Module> game{DataSource()};
-  for (int i = 0; i < 4; ++i) {
+  for (std::uint64_t i = 0; i < 4; ++i) {
+    if (!in_share(i, 4)) continue;
     SwapWish wish;
-    wish.seed = static_cast<std::uint64_t>(100 + i);
+    wish.seed = 100 + i;
     wish.view_every = 5;
     wish.setup.options["markers"] = i % 2 == 0 ? "true" : "false";
     wish.sayable = {"pick 5leg-1", "attack 5leg-1 af13", "target af13", "try poinsot", "done"};

@@ -305,7 +305,7 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
     node.scrollTo(0, 0);
   }
 
-  const resized = new ResizeObserver(() => (touched ? apply() : open()));
+  const resized = new ResizeObserver(() => (touched || settings.still ? apply() : open()));
   resized.observe(node);
   node.addEventListener('wheel', onWheel, { passive: false });
   node.addEventListener('pointerdown', onDown);
