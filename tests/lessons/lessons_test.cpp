@@ -3,6 +3,7 @@
 // of it stands in told/; TERCIO_WRITE_GOLDEN=1 writes it anew: read the difference.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
@@ -42,6 +43,30 @@ TEST(Lessons, EveryGameHasTwoAndTheyComeFirst) {
     ASSERT_GE(lessons.size(), 2U) << game->info().id;
     EXPECT_FALSE(lessons[0].puzzle || lessons[1].puzzle) << game->info().id;
   }
+}
+
+// Whoever begins at the first is led through all five, and into a match with the coach.
+TEST(Lessons, EachLeadsToTheOneAfterItAndTheLastToAMatch) {
+  std::size_t games_with_five = 0;
+  for (const auto& game : games().all()) {
+    std::vector<Lesson> lessons = lessons_of(*game);
+    lessons.erase(std::remove_if(lessons.begin(), lessons.end(),
+                                 [](const Lesson& lesson) { return lesson.puzzle; }),
+                  lessons.end());
+    if (lessons.size() < 5) continue;
+    ++games_with_five;
+    for (std::size_t i = 0; i < lessons.size(); ++i) {
+      const Lesson& lesson = lessons[i];
+      ASSERT_TRUE(lesson.next.has_value()) << lesson.file;
+      if (i + 1 < lessons.size()) {
+        EXPECT_EQ(lesson.next->lesson, lessons[i + 1].id) << lesson.file;
+      } else {
+        EXPECT_EQ(lesson.next->lesson, "") << lesson.file;
+        EXPECT_TRUE(lesson.next->coach) << lesson.file;
+      }
+    }
+  }
+  EXPECT_GE(games_with_five, 3U);
 }
 
 TEST(Lessons, EachIsPlayedAsItIsWrittenInBothLanguages) {
