@@ -43,6 +43,23 @@ struct SideColour {
 constexpr std::array<SideColour, 4> kEnemyColours = {
     {{"french", "france"}, {"allied", "states"}, {"aztec", "aztecs"}, {"berber", "berbers"}}};
 
+// Its motto, what it is about and how each side wins, and whom it favours. The numbers are those of
+// the data; a battle that an owner of the game has added has no story here.
+Text about_battle(const Battle& b, const Charts& charts, const Catalogue& text) {
+  Text about = b.subtitle;
+  const auto add = [&](const Text& more) {
+    about = {about.en + ". " + more.en, about.es + ". " + more.es};
+  };
+  const std::string story = "battle." + b.id;
+  if (text.has(story))
+    add(text.format(story, {{"spain", b.side[index(kSpain)].morale},
+                            {"rival", b.side[index(kRival)].morale},
+                            {"door", charts.victory.back().morale},
+                            {"city", b.special.city_needed}}));
+  if (!b.balance.en.empty()) add(b.balance);
+  return about;
+}
+
 GameInfo make_info(const Data& data, const Catalogue& text) {
   GameInfo info;
   info.id = "tercios";
@@ -54,10 +71,7 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
   info.scenario_word = "battle";
   for (const Battle& b : data.battle) {
     const Text title{b.name.en + ", " + b.date.en, b.name.es + ", " + b.date.es};
-    Text about = b.subtitle;
-    if (!b.balance.en.empty())
-      about = {about.en + ". " + b.balance.en, about.es + ". " + b.balance.es};
-    info.scenarios.push_back({b.id, title, about});
+    info.scenarios.push_back({b.id, title, about_battle(b, data.charts, text)});
   }
   info.default_scenario = data.battle[0].id;
   info.options = data.charts.options;

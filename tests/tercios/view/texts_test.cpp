@@ -146,5 +146,29 @@ TEST(TerciosTexts, words_out_of_place_are_told_too) {
   }
 }
 
+// Whoever chooses a battle reads what it is about, and what each side must do to win it.
+TEST(TerciosTexts, every_battle_says_how_each_side_wins_it) {
+  const Data& data = texts_module().data();
+  for (std::size_t i = 0; i < data.battle.size(); ++i) {
+    const Battle& b = data.battle[i];
+    const Text& about = texts_module().info().scenarios[i].text;
+    ASSERT_TRUE(texts_module().catalogue().has("battle." + b.id)) << b.id;
+    for (const std::string* said : {&about.en, &about.es}) {
+      const auto tells = [&](int number) {
+        return std::regex_search(*said, std::regex("\\b" + std::to_string(number) + "\\b"));
+      };
+      EXPECT_EQ(said->find_first_of("{}"), std::string::npos) << *said;
+      EXPECT_EQ(said->find(".."), std::string::npos) << *said;
+      if (b.special.city) {
+        EXPECT_TRUE(tells(b.special.city_needed)) << *said;
+        continue;
+      }
+      EXPECT_TRUE(tells(b.side[index(kSpain)].morale)) << *said;
+      EXPECT_TRUE(tells(b.side[index(kRival)].morale)) << *said;
+      EXPECT_TRUE(tells(data.charts.victory.back().morale)) << *said;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace tercio::tercios
