@@ -4,7 +4,8 @@ that are compiled together are looked at together.
 What was clean is not looked at again until it, a project header it reaches, its command line
 or .clang-tidy changes: such a state is remembered as an empty file under build/tidy/, named by hash.
 
-  --core    without the rooms whose libraries take longest to read: terminal, server, table, store, tools
+  --core    without the rooms whose libraries take longest to read: terminal, server, table, store, tools;
+            and half of the rest, the other half another day (TERCIO_SHARE), but with TERCIO_LONG all
 """
 
 import concurrent.futures
@@ -71,6 +72,11 @@ def key(source: pathlib.Path, command: str, tools: bytes) -> str:
     return digest.hexdigest()
 
 
+def half_of(source: pathlib.Path) -> int:
+    """To which day a source belongs: by its name, so that new ones move no others."""
+    return hashlib.sha256(str(source.relative_to(ROOT)).encode()).digest()[0] % 2
+
+
 def main() -> int:
     if not (DATABASE / "compile_commands.json").is_file():
         print("tidy: there is no release build yet; run: cmake --preset release", file=sys.stderr)
@@ -79,7 +85,8 @@ def main() -> int:
     wanted = {pathlib.Path(name).resolve() for name in sys.argv[1:] if name != "--core"}
     version = subprocess.run([TIDY, "--version"], capture_output=True, check=True).stdout
     tools = version + "".join(EXTRA + TOGETHER).encode() + (ROOT / ".clang-tidy").read_bytes()
-    jobs = []
+    share = None if not core or os.environ.get("TERCIO_LONG") else int(os.environ.get("TERCIO_SHARE", "0")) % 2
+    jobs, remembered = [], set()
     looked_at = set()
     for entry in json.loads((DATABASE / "compile_commands.json").read_text()):
         file = pathlib.Path(entry["file"])
@@ -87,8 +94,11 @@ def main() -> int:
         if core:
             sources = [one for one in sources if not any(one.is_relative_to(ROOT / folder) for folder in SLOW)]
         if sources and (not wanted or wanted & set(sources)):
-            looked_at |= set(sources)
-            jobs.append((file, CACHE / key(file, entry["command"], tools)))
+            clean = CACHE / key(file, entry["command"], tools)
+            remembered.add(clean)
+            if share is None or half_of(sources[0]) == share:
+                looked_at |= set(sources)
+                jobs.append((file, clean))
     if not looked_at:
         print("tidy: the release build has no sources", file=sys.stderr)
         return 1
@@ -97,7 +107,6 @@ def main() -> int:
         print("tidy: not in the release build:", *sorted(missing), file=sys.stderr)
         return 1
     CACHE.mkdir(parents=True, exist_ok=True)
-    remembered = {path for _, path in jobs}
     if not wanted:
         for path in CACHE.iterdir():
             if path not in remembered:
