@@ -41,10 +41,11 @@ void is_well_told(const Game& game, const Position& p) {
   for (const Seat viewer : {Seat::Nobody, Seat::First, Seat::Second}) {
     if (viewer != Seat::Nobody && !p.seats().has(viewer)) continue;
     const Text goal = p.goal(viewer);
-    if (p.turn().kind == TurnKind::Over)
+    if (p.turn().kind == TurnKind::Over) {
       ASSERT_EQ(goal, Text());
-    else
+    } else {
       ASSERT_NO_FATAL_FAILURE(both_languages(goal));
+    }
   }
   if (p.turn().kind != TurnKind::Dice) return;
   ASSERT_NO_FATAL_FAILURE(both_languages(p.dice_text()));
@@ -104,6 +105,9 @@ void play_one(const Game& game, const Setup& setup, Rng& rng, int& steps) {
     }
     if (listened_to) {
       ASSERT_NO_FATAL_FAILURE(is_well_said(p, seat, action));
+    }
+    if (looked_at && seat != Seat::Nobody && step % 20 == 0) {
+      ASSERT_NO_FATAL_FAILURE(both_languages(p.motive(seat, {action}))) << p.words(action);
     }
     log.clear();
     p.apply(seat, action, events);

@@ -54,7 +54,8 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
   info.scenario_word = "difficulty";
   for (const Difficulty& d : data.difficulties)
     info.scenarios.push_back(
-        {d.id, d.name, text.format("game.scenario-text",
+        {d.id, d.name,
+         text.format("game.scenario-text",
                      {{"weeks", d.weeks}, {"points", data.outcomes[kWonFrom].min_vp}})});
   info.default_scenario = data.difficulties[data.difficulties.size() / 2].id;
   info.options = data.options;

@@ -30,16 +30,18 @@ bool has(const std::string& line, const std::string& part) {
 
 // BA-159, BA-160: the command that can bear least, with its losses and its limit.
 TEST(BailenGoal, BA_159_BA_160_the_line_names_who_is_nearest_to_breaking) {
-  Field f("irl-1 af13 nne -3; 5leg-1 ag10 e", {.scenario = 1});
+  Field f("irl-1 af13 nne -3; mp-jaen ag13 nne; vgra-6 ag14 e; 5leg-1 ag10 e", {.scenario = 1});
   f.begin(Step::Move, kFrench);
   const std::size_t corona = f.command("corona");
   const int limit = f.rules->limit(f.state, f.rules->board(f.state), corona);
-  const std::string mine = " – " + box().army.command[corona].name.en + " " +
+  const std::string mine = "theirs: " + box().army.command[corona].name.en + " " +
                            std::to_string(f.rules->losses(f.state, corona)) + "/" +
                            std::to_string(limit);
   EXPECT_TRUE(has(goal(f, kFrench), mine)) << goal(f, kFrench);
   EXPECT_TRUE(has(goal(f, kFrench), "broken: you 0, they 0")) << goal(f, kFrench);
-  f.piece("irl-1").lost = 11;
+  for (const char* unit : {"irl-1", "mp-jaen", "vgra-6"})
+    f.piece(unit).set_status(Status::Disorganized);
+  ASSERT_GE(f.rules->losses(f.state, corona), limit);
   f.begin(Step::Move, kFrench);
   ASSERT_TRUE(f.state.command[corona].is(kDemoralized));
   EXPECT_FALSE(has(goal(f, kFrench), "corona"));
@@ -85,7 +87,6 @@ TEST(BailenWarning, BA_160_a_brigade_near_its_limit_attacks) {
 // BA-114.
 TEST(BailenWarning, BA_114_who_fires_keeps_his_stack_from_attacking) {
   Field f("4leg-1 y13 e; 4leg-2 y13 e; omil-1 z13 w");
-  f.orders(Order::Attack);
   f.begin(Step::OffensiveFire, kFrench);
   f.play("target z13");
   const auto warning = warned(f, kFrench, "add 4leg-1 3");

@@ -26,23 +26,27 @@ std::size_t nearest_to_breaking(const Rules& r, const State& s, const Board& b, 
 }  // namespace
 
 Text Module::goal_line(const Rules& r, const State& s, Seat viewer) const {
-  const bool night = s.part == Part2::Interlude;
-  Text line = text_.format(night ? "goal-line.night" : "goal-line.turn",
-                           {{"turn", std::max<int>(1, s.turn)}, {"turns", r.scenario(s).turns}});
+  Text line;
   const Seat own = viewer == kSpanish ? kSpanish : kFrench;
   const Board b = r.board(s);
   const auto lost = r.all_losses(s);
+  const bool plays = viewer != Seat::Nobody;
   for (const Seat side : {other(own), own}) {
     const std::size_t c = nearest_to_breaking(r, s, b, side, lost);
-    if (c < r.army->command.size())
-      line = line + text_.format("goal-line.command", {{"command", r.army->command[c].name},
-                                                       {"lost", lost[c]},
-                                                       {"limit", r.limit(s, b, c)}});
+    if (c == r.army->command.size()) continue;
+    const char* key = !plays        ? "goal-line.command"
+                      : side == own ? "goal-line.command-own"
+                                    : "goal-line.command-foe";
+    line = line + text_.format(key, {{"command", r.army->command[c].name},
+                                     {"lost", lost[c]},
+                                     {"limit", r.limit(s, b, c)}});
   }
-  const bool plays = viewer != Seat::Nobody;
   line = line + text_.format(plays ? "goal-line.broken-own" : "goal-line.broken",
                              {{"own", r.counted(s, own)}, {"foe", r.counted(s, other(own))}});
-  return r.ends_at_three(s) ? line + text_.format("goal-line.sudden") : line;
+  if (r.ends_at_three(s)) line = line + text_.format("goal-line.sudden");
+  const bool night = s.part == Part2::Interlude;
+  return line + text_.format(night ? "goal-line.night" : "goal-line.turn",
+                             {{"turn", std::max<int>(1, s.turn)}, {"turns", r.scenario(s).turns}});
 }
 
 }  // namespace tercio::bailen

@@ -43,7 +43,8 @@ std::optional<Warning> Module::shock_warning(const Rules& r, const State& s, Sea
   if (r.full_limit(s, c) == 0 || s.command[c].is(kDemoralized)) return std::nullopt;
   const int lost = r.losses(s, c);
   const int limit = r.limit(s, r.board(s), c);
-  if (limit - lost > kNear) return std::nullopt;
+  // A small brigade that has lost nothing is near its limit for good.
+  if (limit - lost > kNear || lost == 0) return std::nullopt;
   const bool third = r.ends_at_three(s) && r.counted(s, seat) == 2;
   return Warning{"breaking",
                  text_.format(third ? "warning.breaking-third" : "warning.breaking",

@@ -13,14 +13,15 @@ Text Module::goal_line(const Rules& r, const State& s, Seat viewer) const {
                                  {{"turn", std::max<int>(1, s.turn)}, {"turns", r.battle->turns}});
   const Special& special = r.battle->special;
   if (special.city)
-    return turn + text_.format("goal-line.city", {{"side", side_name(r, special.city_side)},
-                                                  {"strength", r.city_strength(s)},
-                                                  {"needed", r.city_needed()}});
+    return text_.format("goal-line.city", {{"side", side_name(r, special.city_side)},
+                                           {"strength", r.city_strength(s)},
+                                           {"needed", r.city_needed()}}) +
+           turn;
   const Seat own = viewer == kRival ? kRival : kSpain;
-  Text line = turn + text_.format("goal-line.morale", {{"own", side_name(r, own)},
-                                                       {"foe", side_name(r, other(own))},
-                                                       {"n", s.morale[index(own)]},
-                                                       {"m", s.morale[index(other(own))]}});
+  Text line = text_.format("goal-line.morale", {{"own", side_name(r, own)},
+                                                {"foe", side_name(r, other(own))},
+                                                {"n", s.morale[index(own)]},
+                                                {"m", s.morale[index(other(own))]}});
   bool any = false;
   for (const Seat side : {own, other(own)}) {
     const int needs = r.needs(s, other(side));
@@ -32,7 +33,8 @@ Text Module::goal_line(const Rules& r, const State& s, Seat viewer) const {
                             {{"side", side_name(r, side)}, {"needs", needs}, {"percent", percent}});
   }
   const auto& bands = r.charts->victory;
-  return any ? line : line + text_.format("goal-line.no-throw", {{"morale", bands.back().morale}});
+  if (!any) line = line + text_.format("goal-line.no-throw", {{"morale", bands.back().morale}});
+  return line + turn;
 }
 
 }  // namespace tercio::tercios
