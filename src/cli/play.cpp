@@ -33,6 +33,7 @@ class Start {
     if (!match) return complain({match.error.message, match.error.message});
     for (const std::string& text : wish_.seats)
       if (const auto wrong = sit(*match, text)) return complain(*wrong);
+    if (wish_.seats.empty() && !propose_opponent(*match)) return 0;
     return session(std::move(*match), new_save(wish_.game->info().id));
   }
 
@@ -143,6 +144,34 @@ class Start {
           say("ask.which", {{"typed", cut(*line, 40)}, {"n", static_cast<long long>(all.size())}}),
           Ink::Bad));
     }
+  }
+
+  // At a terminal, where nobody said who plays against whom: the computer, at its easiest. False:
+  // the input has ended.
+  bool propose_opponent(Match& match) {
+    const GameInfo& info = match.game().info();
+    const std::vector<std::string> levels = match.game().levels();
+    const Seats own = allies_of(info, match.position().seats().first());
+    std::vector<Seat> others;
+    std::string names;
+    for (std::size_t i = 0; i < info.seats.size(); ++i) {
+      if (own.has(seat_at(i)) || !match.position().seats().has(seat_at(i))) continue;
+      others.push_back(seat_at(i));
+      names += (names.empty() ? "" : ", ") + info.seats[i].title.in(wish_.lang);
+    }
+    if (terminal_.look().columns == 0 || others.empty() || levels.empty()) return true;
+    std::vector<std::string> all = levels;
+    all.push_back(say("ask.human"));
+    for (std::size_t i = 0; i < all.size(); ++i)
+      number_line(i + 1, all[i], i == 0 ? say("ask.on_enter") : "");
+    const auto picked = pick(say("ask.against", {{"seats", names}}), all, 0);
+    if (!picked) return false;
+    if (*picked == levels.size()) return true;
+    Holder computer;
+    computer.kind = HolderKind::Computer;
+    computer.level = levels[*picked];
+    for (const Seat seat : others) match.set_holder(seat, computer);
+    return true;
   }
 
   // Nothing: go on. Otherwise the exit code.

@@ -73,6 +73,9 @@ class Session {
   std::vector<Rich> news(Seat seat) const;  // since the seat last decided
   std::vector<Choice> choices(Seat seat) const;
 
+  // session_warning.cpp: what is told before it is done; false: it may be done now
+  bool is_warned(Seat seat, const std::vector<std::string>& words);
+
   // session_lesson.cpp: what a lesson changes
   int run_lesson();
   int end_lesson();
@@ -131,6 +134,7 @@ class Session {
   std::map<Seat, Bot> bots_;
   std::map<Seat, std::size_t> seen_;            // how much of the match each person was shown
   std::map<Seat, std::set<std::string>> told_;  // sentences told, in plain mode
+  std::string warned_of_;                       // what was said when it was warned of last
   std::vector<Rich> notes_;                     // to be shown with the news, once
   Seat at_screen_ = Seat::Nobody;               // the person who looks at it now
   // The computer plays for this person, in this phase, until dice or anybody else comes in between.

@@ -132,6 +132,7 @@ std::optional<Session::Next> Session::command(Seat seat, const std::string& line
 
 Session::Next Session::play(Seat seat, const std::string& words) {
   if (lesson_) return heed(seat, lesson_->attempt(match_, words));
+  if (is_warned(seat, {words})) return Next::Ask;
   const std::size_t before = match_.played().size();
   if (const auto refused = match_.play(seat, words)) {
     refuse(*refused);
@@ -175,6 +176,9 @@ Session::Next Session::play_gesture(Seat seat, const std::string& line) {
     refuse(*done.refusal);
     return Next::Ask;
   }
+  if (is_warned(seat,
+                {actions.begin(), actions.begin() + static_cast<std::ptrdiff_t>(done.played)}))
+    return Next::Ask;
   std::vector<Step> steps;
   for (std::size_t i = 0; i < done.played; ++i) steps.push_back({seat, actions[i], true, i > 0});
   seen_[seat] = match_.played().size();
@@ -498,6 +502,8 @@ Session::Next Session::do_board(Seat seat, const std::string&) {
 Session::Next Session::do_status(Seat seat, const std::string&) {
   const Json view = match_.position().view(seat);
   const Board& board = board_of(match_.game().info().id);
+  if (const Text goal = match_.position().goal(seat); !goal.en.empty())
+    terminal_.paragraph(Rich(goal.in(wish_.lang), Ink::Bold));
   print(board.status({view, wish_.lang, terminal_.look(), {}, true}));
   return Next::Ask;
 }

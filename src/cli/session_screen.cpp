@@ -98,6 +98,9 @@ void Session::draw(Seat seat) {
   const std::vector<Rich> sentences = news(seat);
   std::vector<Rich> events = wrapped(sentences, columns, 2);
   std::vector<Rich> question = wrapped(lesson_lines(), columns, 2);
+  if (const Text goal = match_.position().goal(seat); !goal.en.empty())
+    for (Rich& line : wrap(Rich(goal.in(wish_.lang), Ink::Dim), columns))
+      question.push_back(std::move(line));
   if (is_asked())
     for (Rich& line : wrap(Rich(match_.position().prompt(seat).in(wish_.lang), Ink::Bold), columns))
       question.push_back(std::move(line));
@@ -166,7 +169,10 @@ void Session::tell(Seat seat, bool everything) {
   std::set<std::string>& told = told_[seat];
   std::set<std::string> now;
   const Board& board = board_of(match_.game().info().id);
-  for (const std::string& sentence : board.tell(match_.position().view(seat), wish_.lang)) {
+  std::vector<std::string> all = board.tell(match_.position().view(seat), wish_.lang);
+  if (const Text goal = match_.position().goal(seat); !goal.en.empty())
+    all.push_back(goal.in(wish_.lang));
+  for (const std::string& sentence : all) {
     if (everything || !told.contains(sentence)) terminal_.paragraph(Rich(sentence));
     now.insert(sentence);
   }

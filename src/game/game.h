@@ -38,7 +38,8 @@ struct NamedInfo {
 struct GameInfo {
   std::string id;
   Text title;
-  Text text;  // one sentence: what it is like
+  Text text;        // one sentence: what it is like
+  Text brief = {};  // how long, how hard, alone or against whom; may be empty
   std::string designer;
   int min_players = 1, max_players = 1;
   Text scenario_title;        // what a scenario is called here ("difficulty")
@@ -113,15 +114,27 @@ struct Expected {
 
 // ---- what can be said of an action --------------------------------------------------------------
 
+using Chance = Fraction;
+
+// What there is to know before a thing is done that cannot be undone, or by which the match may be
+// over at once: told from the rules and from exact chances, never from an estimate.
+struct Warning {
+  std::string id;  // "destroyed"
+  Text text;
+  std::optional<Chance> chance = {};  // of what it warns of, where the dice decide
+  bool sudden = false;                // the match may be lost by it at once
+};
+
 struct ActionInfo {
   std::string words;                                      // "move baden"
   std::string verb;                                       // "move"
   std::vector<std::pair<std::string, std::string>> args;  // {"to","baden"}
   Text label;
   std::vector<RuleId> rules;
-  bool throws = false;  // dice follow
-  bool asks = false;    // the other side may answer
-  bool ends = false;    // a phase or a turn is over with it
+  bool throws = false;                  // dice follow
+  bool asks = false;                    // the other side may answer
+  bool ends = false;                    // a phase or a turn is over with it
+  std::optional<Warning> warning = {};  // where something else could be done
 };
 
 struct Modifier {
@@ -131,8 +144,6 @@ struct Modifier {
   bool times = false;  // it multiplies, it is not added
   bool other = false;  // it is part of the other side's value
 };
-
-using Chance = Fraction;
 
 struct OddsOutcome {
   std::string id;  // "win", "loss-1" …
@@ -283,6 +294,9 @@ class Position {
   virtual ActionInfo describe(Seat seat, Action action) const = 0;
   virtual Text reason(Seat seat, Action action, const Verdict& refused) const = 0;
   virtual Text prompt(Seat viewer) const = 0;
+  // What the match is about and how it stands in that, in one line, by what the seat may know;
+  // empty once it is over.
+  virtual Text goal(Seat) const { return {}; }
   virtual Text event_text(const Event& event) const = 0;
   virtual Json event_args(const Event& event) const = 0;
   // "by whom" and "at whom" of the dice wanted now, as ids and in words.
@@ -294,6 +308,9 @@ class Position {
   virtual Json dump() const = 0;           // everything
   virtual std::optional<Odds> odds(Seat seat, Action action) const = 0;
   virtual Expected<Advice> best(Seat seat, const Thinking& thinking) const = 0;
+  // What a seat is after with a gesture, as an adviser would say it: no thought goes into it. Of a
+  // game with secrets only for who may know them.
+  virtual Text motive(Seat, const std::vector<Action>&) const { return {}; }
 
   // Where a thing of either side could go if it were taken up now, by what the seat may know;
   // `before` and words only if the seat may do it. Where a game has none of its own: the legal

@@ -250,7 +250,10 @@ class PositionOf final : public Position, public WritesView {
   ActionInfo describe(Seat seat, Action action) const override {
     if (action.is_roll()) return {words(action), "roll", {}, dice_text(), {}};
     ActionInfo about = module().describe(rules_, state_, action);
-    if (rules_.why(state_, seat, action).ok()) tell_what_follows(seat, action, about);
+    if (!rules_.why(state_, seat, action).ok()) return about;
+    tell_what_follows(seat, action, about);
+    if constexpr (requires { module().warning(rules_, state_, seat, action); })
+      about.warning = warning(seat, action);
     return about;
   }
   Text reason(Seat, Action action, const Verdict& refused) const override {
@@ -258,6 +261,12 @@ class PositionOf final : public Position, public WritesView {
   }
   Text prompt(Seat viewer) const override {
     return module().prompt(rules_, rules_.masked(state_, viewer), viewer);
+  }
+  Text goal(Seat viewer) const override {
+    if constexpr (requires { module().goal_line(rules_, state_, viewer); })
+      if (turn().kind != TurnKind::Over)
+        return module().goal_line(rules_, rules_.masked(state_, viewer), viewer);
+    return {};
   }
   Text event_text(const Event& event) const override {
     return tercio::event_text(module(), rules_, event);
@@ -351,6 +360,25 @@ class PositionOf final : public Position, public WritesView {
     return advice;
   }
 
+  Text motive(Seat seat, const std::vector<Action>& line) const override {
+    Rng rng(1);
+    State s = game_->info().secrets ? rules_.sample(state_, seat, rng) : state_;
+    Counsel<State> counsel{seat, {}, {}, {}, s, {s}};
+    std::vector<Advised> told;
+    Events nobody;
+    for (const Action a : line) {
+      if (!rules_.why(s, seat, a).ok()) break;
+      told.push_back({a, words(a), module().describe(rules_, s, a).label});
+      counsel.line.push_back(a);
+      counsel.along.push_back(s);
+      rules_.apply(s, seat, a, nobody);
+    }
+    if (told.empty()) return {};
+    counsel.gesture = gesture_text(told);
+    counsel.after = s;
+    return module().advice_text(rules_, counsel);
+  }
+
  private:
   // What an action leads to is what happens when it is played on a copy: of what the seat knows,
   // where a game can be played on from that; of a game with secrets that cannot nothing is told.
@@ -366,6 +394,15 @@ class PositionOf final : public Position, public WritesView {
     about.throws = next.kind == TurnKind::Dice;
     about.asks = next.kind == TurnKind::Decision && !next.seats.has(seat);
     about.ends = next.kind == TurnKind::Over || next.phase != now.phase;
+  }
+
+  // Where nothing else can be done there is nothing to warn of.
+  std::optional<Warning> warning(Seat seat, Action action) const {
+    auto told = module().warning(rules_, rules_.masked(state_, seat), seat, action);
+    if (!told) return told;
+    ActionsOf<R> all;
+    rules_.legal(state_, seat, all);
+    return all.size() > 1 ? told : std::nullopt;
   }
 
   const M& module() const { return game_->module(); }

@@ -83,6 +83,7 @@ Json game_json(const Game& game) {
   return {{"id", info.id},
           {"title", text_json(info.title)},
           {"text", text_json(info.text)},
+          {"brief", text_json(info.brief)},
           {"designer", info.designer},
           {"players", {{"min", info.min_players}, {"max", info.max_players}}},
           {"scenario",
@@ -144,6 +145,7 @@ Json turn_with(const Position& position, Seat viewer, std::uint64_t hash) {
     if (turn.seats.has(seat_at(i))) json["seats"].push_back(info.seats[i].id);
   if (turn.secret) json["secret"] = true;
   if (turn.kind == TurnKind::Dice) json.update(dice_json(position));
+  if (const Text goal = position.goal(viewer); !goal.en.empty()) json["goal"] = text_json(goal);
   if (turn.kind == TurnKind::Over) json["result"] = result_json(position);
   return json;
 }
@@ -176,6 +178,14 @@ Json action_json(const ActionInfo& action) {
   if (action.throws) json["throws"] = true;
   if (action.asks) json["asks"] = true;
   if (action.ends) json["ends"] = true;
+  if (action.warning) json["warning"] = warning_json(*action.warning);
+  return json;
+}
+
+Json warning_json(const Warning& warning) {
+  Json json = {{"id", warning.id}, {"text", text_json(warning.text)}};
+  if (warning.chance) json["p"] = warning.chance->value();
+  if (warning.sudden) json["sudden"] = true;
   return json;
 }
 

@@ -18,6 +18,7 @@ Json dice_json(const Position& position);  // at a dice turn: what is wanted, an
 Json result_json(const Position& position);
 Json args_json(const std::vector<std::pair<std::string, std::string>>& args);
 Json action_json(const ActionInfo& action);
+Json warning_json(const Warning& warning);
 // Written with the position after the action.
 Json event_json(const Position& position, const Event& event);
 Json events_json(const Position& position, const std::vector<Event>& events);

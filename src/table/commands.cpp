@@ -67,6 +67,7 @@ const std::map<std::string_view, Table::Command>& Table::commands() {
       {"ways", &Table::ways},
       {"danger", &Table::danger},
       {"hint", &Table::hint},
+      {"reason", &Table::reason},
       {"undo", &Table::undo},
       {"at", &Table::at},
       {"log", &Table::log},

@@ -83,6 +83,40 @@ void Table::danger(Room& room, const ClientPtr& client, const Request& request, 
   if (seat) give(danger_of(room.live->match().position(), *seat, request), reply);
 }
 
+// Nobody is told more than his opponent: where another person plays against the seat neither the
+// computer's advice nor its reasons are to be had.
+bool Table::plays_people(const Room& room, const Client& client, Seat seat) {
+  const LiveMatch& live = *room.live;
+  for (std::size_t i = 0; i < kMaxSeats; ++i)
+    if (live.people_or_away().has(seat_at(i)) && !client.holds(seat_at(i)) &&
+        !allies_of(live.match().game().info(), seat).has(seat_at(i)))
+      return true;
+  return false;
+}
+
+void Table::reason(Room& room, const ClientPtr& client, const Request& request, const Held&,
+                   const Reply& reply) {
+  const std::optional<Seat> seat = own_seat(room, *client, request, reply);
+  if (!seat) return;
+  const std::optional<std::size_t> shown = step_of(room, *client, request, reply);
+  if (!shown) return;
+  const LiveMatch& live = *room.live;
+  const Match& match = live.match();
+  const bool hidden = match.game().info().secrets && !live.is_over();
+  if (*shown == 0 || hidden || live.is_rated() || plays_people(room, *client, *seat))
+    return reply(ok_reply({{"reason", Json()}}));
+  const std::vector<Played>& played = match.played();
+  std::size_t first = live.steps_when(client->reader().you, *shown) - 1;
+  const Seat by = played[first].seat;
+  if (by == Seat::Nobody || !live.is_computer(by)) return reply(ok_reply({{"reason", Json()}}));
+  while (first > 0 && played[first].more) --first;
+  std::vector<Action> line{played[first].action};
+  for (std::size_t i = first + 1; i < played.size() && played[i].more; ++i)
+    line.push_back(played[i].action);
+  const Text text = match.position_after(first)->motive(by, line);
+  reply(ok_reply({{"reason", text.en.empty() ? Json() : text_json(text)}}));
+}
+
 void Table::hint(Room& room, const ClientPtr& client, const Request& request, const Held&,
                  const Reply& reply) {
   const std::optional<Seat> seat = own_seat(room, *client, request, reply);
@@ -92,14 +126,12 @@ void Table::hint(Room& room, const ClientPtr& client, const Request& request, co
   const std::optional<bool> gesture = request.flag_or("gesture", false);
   if (!level || !aim || !gesture) return reply(request.failure());
   const LiveMatch& live = *room.live;
-  for (std::size_t i = 0; i < kMaxSeats; ++i)
-    if (live.people_or_away().has(seat_at(i)) && !client->holds(seat_at(i)) &&
-        !allies_of(live.match().game().info(), *seat).has(seat_at(i)))
-      return reply(refusal_reply(
-          {"no-hints",
-           {"No hints where another person plays.", "Sin consejos cuando juega otra persona."},
-           {},
-           0}));
+  if (plays_people(room, *client, *seat))
+    return reply(refusal_reply(
+        {"no-hints",
+         {"No hints where another person plays.", "Sin consejos cuando juega otra persona."},
+         {},
+         0}));
   const std::vector<std::string> levels = live.match().game().levels();
   if (std::find(levels.begin(), levels.end(), *level) == levels.end())
     return reply(error_reply("bad-request", "there is no such level"));

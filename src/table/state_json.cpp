@@ -35,6 +35,7 @@ JsonText action_text(const Position& position, Seat seat, Action action) {
   if (info.throws) text.set("throws", true);
   if (info.asks) text.set("asks", true);
   if (info.ends) text.set("ends", true);
+  if (info.warning) text.set("warning", JsonText::of(warning_json(*info.warning)));
   return text;
 }
 

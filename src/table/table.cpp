@@ -18,7 +18,8 @@ constexpr int kTries = 4;  // of a command that others were faster than
 
 // What writes nothing but what follows from sitting down.
 bool is_question(std::string_view cmd) {
-  constexpr std::array kQuestions = {"sit", "why", "odds", "ways", "hint", "danger", "at", "log"};
+  constexpr std::array kQuestions = {"sit",    "why",    "odds", "ways", "hint",
+                                     "reason", "danger", "at",   "log"};
   return std::find(kQuestions.begin(), kQuestions.end(), cmd) != kQuestions.end();
 }
 

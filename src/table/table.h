@@ -244,6 +244,8 @@ class Table {
   void odds(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void ways(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void danger(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  static bool plays_people(const Room& room, const Client& client, Seat seat);
+  void reason(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void hint(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void at(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void log(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);

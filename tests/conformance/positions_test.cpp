@@ -38,6 +38,15 @@ void is_well_told(const Game& game, const Position& p) {
     ASSERT_EQ((*loaded)->view(seat), p.view(seat));
   }
   ASSERT_NO_FATAL_FAILURE(both_languages(p.prompt(Seat::Nobody)));
+  for (const Seat viewer : {Seat::Nobody, Seat::First, Seat::Second}) {
+    if (viewer != Seat::Nobody && !p.seats().has(viewer)) continue;
+    const Text goal = p.goal(viewer);
+    if (p.turn().kind == TurnKind::Over) {
+      ASSERT_EQ(goal, Text());
+    } else {
+      ASSERT_NO_FATAL_FAILURE(both_languages(goal));
+    }
+  }
   if (p.turn().kind != TurnKind::Dice) return;
   ASSERT_NO_FATAL_FAILURE(both_languages(p.dice_text()));
 }
@@ -52,6 +61,10 @@ void is_well_said(const Position& p, Seat seat, Action action) {
   const ActionInfo info = p.describe(seat, action);
   ASSERT_EQ(info.words, words);
   ASSERT_NO_FATAL_FAILURE(both_languages(info.label));
+  if (info.warning) {
+    ASSERT_GT(p.legal(seat).size(), 1u) << words << ": nothing else could be done";
+    ASSERT_NO_FATAL_FAILURE(both_languages(info.warning->text));
+  }
   if (const auto odds = p.odds(seat, action)) {
     Fraction sum;
     for (const OddsOutcome& outcome : odds->outcomes) {
@@ -92,6 +105,9 @@ void play_one(const Game& game, const Setup& setup, Rng& rng, int& steps) {
     }
     if (listened_to) {
       ASSERT_NO_FATAL_FAILURE(is_well_said(p, seat, action));
+    }
+    if (looked_at && seat != Seat::Nobody && step % 20 == 0) {
+      ASSERT_NO_FATAL_FAILURE(both_languages(p.motive(seat, {action}))) << p.words(action);
     }
     log.clear();
     p.apply(seat, action, events);

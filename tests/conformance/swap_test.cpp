@@ -9,7 +9,7 @@
 namespace tercio {
 namespace {
 
-enum class Leak : std::uint8_t { View, Prompt, Label, Log, Ways, Danger };
+enum class Leak : std::uint8_t { View, Prompt, Goal, Label, Warning, Log, Ways, Danger };
 
 // A position that tells a little of its whole hash where it should not.
 class LeakyPosition final : public Position {
@@ -37,6 +37,7 @@ class LeakyPosition final : public Position {
   ActionInfo describe(Seat seat, Action action) const override {
     ActionInfo info = p_->describe(seat, action);
     if (leak_ == Leak::Label) info.label.en += secret();
+    if (leak_ == Leak::Warning) info.warning = Warning{"w", {secret(), secret()}};
     return info;
   }
   Text reason(Seat seat, Action action, const Verdict& refused) const override {
@@ -45,6 +46,11 @@ class LeakyPosition final : public Position {
   Text prompt(Seat viewer) const override {
     Text text = p_->prompt(viewer);
     if (leak_ == Leak::Prompt) text.es += secret();
+    return text;
+  }
+  Text goal(Seat viewer) const override {
+    Text text = p_->goal(viewer) + Text{"goal", "objetivo"};
+    if (leak_ == Leak::Goal) text.en += secret();
     return text;
   }
   Text event_text(const Event& event) const override {
@@ -127,8 +133,8 @@ std::string first_leak(const Game& game) {
 TEST(Swap, the_toy_game_keeps_its_secrets) { EXPECT_EQ(first_leak(*make_toy_game()), ""); }
 
 TEST(Swap, a_leak_is_found_wherever_it_is) {
-  for (const Leak leak :
-       {Leak::View, Leak::Prompt, Leak::Label, Leak::Log, Leak::Ways, Leak::Danger})
+  for (const Leak leak : {Leak::View, Leak::Prompt, Leak::Goal, Leak::Label, Leak::Warning,
+                          Leak::Log, Leak::Ways, Leak::Danger})
     EXPECT_NE(first_leak(LeakyGame(leak)), "") << static_cast<int>(leak);
 }
 

@@ -457,7 +457,7 @@ test('alone against the computer, by click, to the end', options, async () => {
   );
   const [spain, england] = await seatDots(page);
   assert.notEqual(spain, england, 'the seats have the colours of their sides');
-  assert.match(await page.textContent('.top .meta'), /^The campaign of 1588\. Eight/);
+  assert.match(await page.textContent('.top .meta'), /^The campaign of 1588\. Spain must embark/);
 
   assert.equal(await layOut(page, ways.click, { plans: long }), 'spain');
   let called = false;

@@ -30,6 +30,7 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
   info.id = "armada";
   info.title = data.title;
   info.text = text.format("game.text");
+  info.brief = text.format("game.brief");
   info.designer = data.designer;
   info.min_players = info.max_players = kSides;
   info.scenario_title = text.format("game.scenario");

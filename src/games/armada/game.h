@@ -44,8 +44,12 @@ class Module : public Facts {
   ActionInfo describe(const Rules& r, const State& s, Action a) const;
   Text reason(const Rules& r, const State& s, Action a, const Verdict& refused) const;
   Text prompt(const Rules& r, const State& s, Seat viewer) const;  // `s` is masked
-  Named named(const Rules& r, const Arg& arg) const;               // what it stands for
-  Seat thrower(const Throw& dice) const;                           // Nobody where both throw
+  // What it is about and how it stands, in one line (view/goal.cpp).
+  Text goal_line(const Rules& r, const State& s, Seat viewer) const;
+  // Before what cannot be undone, or may lose it all at once (view/warnings.cpp).
+  std::optional<Warning> warning(const Rules& r, const State& s, Seat seat, Action a) const;
+  Named named(const Rules& r, const Arg& arg) const;  // what it stands for
+  Seat thrower(const Throw& dice) const;              // Nobody where both throw
   std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
   Text dice_text(const Rules& r, const State& s, const Throw& dice) const;
   Text advice_text(const Rules& r, const Counsel<State>& counsel) const;
@@ -63,6 +67,7 @@ class Module : public Facts {
   std::optional<Odds> odds(const Rules& r, const State& s, Action a) const;
 
  private:
+  std::optional<Warning> call_warning(const Rules& r, const State& s, Seat seat, Fleet f) const;
   Json boxes_view(const Rules& r, const State& s, Seat seat) const;
   Json fleets_view(const Rules& r, const State& s, Seat seat) const;
   Json plan_view(const Rules& r, const State& s, Seat seat) const;

@@ -48,12 +48,15 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
   info.id = "camino";
   info.title = data.title;
   info.text = text.format("game.text");
+  info.brief = text.format("game.brief");
   info.designer = data.designer;
   info.scenario_title = text.format("game.scenario");
   info.scenario_word = "difficulty";
   for (const Difficulty& d : data.difficulties)
     info.scenarios.push_back(
-        {d.id, d.name, text.format("game.scenario-text", {{"weeks", d.weeks}})});
+        {d.id, d.name,
+         text.format("game.scenario-text",
+                     {{"weeks", d.weeks}, {"points", data.outcomes[kWonFrom].min_vp}})});
   info.default_scenario = data.difficulties[data.difficulties.size() / 2].id;
   info.options = data.options;
   info.seats.push_back({"spain", text.format("seat.spain"), {}});

@@ -74,6 +74,7 @@ GameInfo make_info(const Data& data, const Catalogue& text) {
   info.id = "hispania";
   info.title = data.title;
   info.text = text.format("game.text");
+  info.brief = text.format("game.brief");
   info.designer = data.designer;
   info.min_players = 1;
   info.max_players = kMaxSeats;

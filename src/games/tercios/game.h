@@ -55,6 +55,10 @@ class Module : public Facts {
   ActionInfo describe(const Rules& r, const State& s, Action a) const;
   Text reason(const Rules& r, const State& s, Action a, const Verdict& refused) const;
   Text prompt(const Rules& r, const State& s, Seat viewer) const;
+  // What it is about and how it stands, in one line (view/goal.cpp).
+  Text goal_line(const Rules& r, const State& s, Seat viewer) const;
+  // Before what cannot be undone, or may lose it all at once (view/warnings.cpp).
+  std::optional<Warning> warning(const Rules& r, const State& s, Seat seat, Action a) const;
   Named named(const Rules& r, const Arg& arg) const;  // what it stands for
   std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
   Text dice_text(const Rules& r, const State& s, const Throw& dice) const;

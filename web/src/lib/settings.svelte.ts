@@ -29,6 +29,10 @@ class Settings {
   themeChoice = $state<ThemeChoice>(load<ThemeChoice>('theme', 'auto'));
   /** Nothing: not chosen yet. A first match of a game then begins with every throw, the next with what is risky. */
   ask = $state<Ask | null>(askOf());
+  /** Whether the rules' warnings are told before what cannot be undone; of what may lose a match at once they always are. */
+  warnings = $state(load('warnings', true));
+  /** Whether one is told, against computers, what they were after. */
+  coach = $state(load('coach', false));
   /** Whether single letters, digits and signs do something wherever the focus is. */
   letters = $state(load('letters', true));
   /** Whether there is sound; nothing: not chosen, then it depends on where the page is. */
@@ -59,6 +63,16 @@ class Settings {
   setAsk(ask: Ask | null) {
     this.ask = ask;
     save('ask', ask);
+  }
+
+  setWarnings(on: boolean) {
+    this.warnings = on;
+    save('warnings', on);
+  }
+
+  setCoach(on: boolean) {
+    this.coach = on;
+    save('coach', on);
   }
 
   setLetters(on: boolean) {

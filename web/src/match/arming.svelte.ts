@@ -2,11 +2,11 @@
  * The one way of confirming, on every board: what is both risky and final is armed first. The same once more (the same spot, Enter,
  * Go) does it. What can be taken back, and what risks little, is done at once.
  */
-import type { Odds } from '../schema/game';
+import type { Odds, Warning } from '../schema/game';
 import type { LegalAction } from '../schema/table';
 import { percent } from '../lib/format';
 import { load, save } from '../lib/storage';
-import { settings, t, type Ask } from '../lib/settings.svelte';
+import { both, settings, t, type Ask } from '../lib/settings.svelte';
 import type { Table } from './table.svelte';
 
 /** From here on a throw is worth a second look: one's own side loses something in one of six. */
@@ -24,7 +24,11 @@ export interface Deed {
   final: string;
 }
 
-export type Reason = 'final' | 'left' | 'risk' | 'dice';
+export type Reason = 'warning' | 'final' | 'left' | 'risk' | 'dice';
+
+/** What the rules warn of: who does not want to be told is told only of what may lose the match at once. */
+export const isTold = (warning: Warning | undefined, wanted: boolean): warning is Warning =>
+  warning !== undefined && (wanted || warning.sudden === true);
 
 /** Why it is asked about once more; nothing: it is not. */
 export function reasonToAsk(ask: Ask, { throws, risk, left, final }: Deed): Reason | null {
@@ -42,6 +46,8 @@ export interface Armed {
   why: Reason;
   /** What to know before it is done. */
   text: string;
+  /** It is of a kind that can be switched off. */
+  spares?: boolean;
 }
 
 /** Where something is hidden the game does not say that a phase ends with it: its verb does. */
@@ -81,12 +87,40 @@ export class Arming {
     return this.armed?.words === joined(words);
   }
 
+  /** What is warned of is armed first, whatever else is asked about; false: it may be said now. */
+  stops(words: readonly string[]): boolean {
+    if (this.isArmed(words)) return false;
+    const warning = this.warningOf(words);
+    if (!warning) return false;
+    const action = this.table.legal.find((one) => one.a === words[0]);
+    const deed = action && words.length === 1 && this.ask !== 'never' ? this.deedOf(action) : null;
+    this.armed = {
+      words: joined(words),
+      why: 'warning',
+      text: [both(warning.text), deed?.final || deed?.left].filter(Boolean).join(' '),
+      spares: warning.sudden !== true,
+    };
+    if (words.length === 1) this.table.selected = words[0]!;
+    return true;
+  }
+
+  /** What is to be known before one of these words is said, as far as they are choices now. */
+  warningOf(words: readonly string[]): Warning | null {
+    if (this.table.proposing) return null;
+    for (const word of words) {
+      const warning = this.table.legal.find((one) => one.a === word)?.warning;
+      if (isTold(warning, settings.warnings)) return warning;
+    }
+    return null;
+  }
+
   /** The chances of what was just said are on their way. */
   weighing = $state(false);
 
   /** An action said by itself: played at once, or armed and shown as chosen. */
   say(action: string) {
     const { table } = this;
+    if (this.stops([action])) return;
     const meant = table.legal.find((one) => one.a === action);
     const free = !meant || this.ask === 'never';
     const deed = free ? null : this.deedOf(meant);
@@ -112,6 +146,7 @@ export class Arming {
   lookAt(action: string) {
     if (!this.isArmed([action])) this.disarm();
     this.table.selected = action;
+    this.stops([action]);
   }
 
   disarm() {

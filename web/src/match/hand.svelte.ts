@@ -335,6 +335,10 @@ export class Hand implements HandShown {
       aim = await this.askGroup({ ...this.leftOf(aim), of: this.taken });
     if (!aim) return false;
     if (aim.group && aim.group.goes.length === 0) return this.staying(aim);
+    if (table.arming.stops(aim.words)) {
+      this.aim = { ...aim, armed: true };
+      return false;
+    }
     if (aim.way.throws && !aim.armed && !held && !(await this.mayThrow(aim))) return false;
     const left = this.leftOf(aim);
     this.went = { to: aim.place, path: aim.way.path };

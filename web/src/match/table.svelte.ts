@@ -409,8 +409,9 @@ export class Table extends Facts {
     return (await this.say([action])) !== null;
   }
 
-  /** Says these words as one gesture when its turn comes, all or none of them; null if it was refused. */
+  /** Says these words as one gesture when its turn comes, all or none of them; null if it was refused, or armed first. */
   say(words: string[], about = this.labelOf(words.at(-1) ?? '')): Promise<PlayReply | null> {
+    if (this.arming.stops(words)) return Promise.resolve(null);
     return this.saying.say(words, about);
   }
 

@@ -127,7 +127,10 @@ export class Typed {
     // What the page does not know the game may still understand; else it says why not.
     if (meant.length === 0 && !(await this.mayDo(typed))) return;
     const done = await this.table.play(meant[0] ?? typed);
-    if (!done && this.table.refusal)
+    const { armed } = this.table.arming;
+    if (!done && armed?.why === 'warning')
+      this.say({ kind: 'said', text: `${armed.text} ${t('warn.again')}` });
+    else if (!done && this.table.refusal)
       this.say({ kind: 'refused', text: this.table.refusal.text, rule: this.table.refusal.rule });
   }
 

@@ -31,6 +31,8 @@ export interface Game {
   id: string;
   title: Both;
   text: Both;
+  /** How long, how hard, alone or against whom; may be empty. */
+  brief: Both;
   designer: string;
   players: {
     min: number;
@@ -88,6 +90,8 @@ export interface DecisionTurn {
   phase: string;
   /** What to say to the player. */
   prompt: Both;
+  /** What the match is about and how it stands in that, in one line, by what the reader may know. */
+  goal?: Both;
   /** Each of them decides unseen by the others. */
   secret?: true;
 }
@@ -124,6 +128,8 @@ export interface DiceTurn {
   seats: string[];
   phase: string;
   prompt: Both;
+  /** As of a decision. */
+  goal?: Both;
 }
 export interface OverTurn {
   kind: 'over';
@@ -159,6 +165,17 @@ export interface ActionInfo {
   asks?: true;
   /** A phase or a turn is over with it. */
   ends?: true;
+  /** What there is to know before it is done; left out where nothing else could be done. */
+  warning?: Warning;
+}
+/** Of what cannot be undone, or may end the match at once. From the rules and exact chances. */
+export interface Warning {
+  id: string;
+  text: Both;
+  /** The chance of what it warns of, where the dice decide. */
+  p?: number;
+  /** The match may be lost by it at once. */
+  sudden?: true;
 }
 /** By name; a place is named by its id in the view. */
 export interface ActionArgs {

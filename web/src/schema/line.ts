@@ -17,6 +17,7 @@ export interface Requests {
   ways: WaysQuestion;
   danger: DangerQuestion;
   hint: HintRequest;
+  reason: ReasonRequest;
   undo: UndoRequest;
   at: AtRequest;
   log: LogRequest;
@@ -49,6 +50,8 @@ export interface Replies {
   danger: DangerReply;
   /** Only where no other person plays against this seat. */
   hint: HintReply;
+  /** What a computer player was after with the gesture of that step. */
+  reason: ReasonReply;
   /** Or refused by one of the four rules, with its reason; or because another person, against this seat, has been asked since (`undo-asked`), who must agree, by `propose`. */
   undo: VersionReply;
   /** The match after that many steps, from one's own viewpoint; once it is over from that of any seat, with everything told. */
@@ -206,6 +209,14 @@ export interface HintRequest {
   aim?: string;
   /** What belongs together is advised at once, in `actions`. */
   gesture?: boolean;
+}
+export interface ReasonRequest {
+  seat: string;
+  step: number;
+}
+export interface ReasonReply {
+  /** null where no computer did it, and where it is not told: with secrets before the end, in rated matches, against other people. */
+  reason: Both | null;
 }
 export interface Considered {
   /** Names the whole gesture. */

@@ -1,5 +1,5 @@
 /* Made from schema/table.yaml by `npm --prefix web run describe`: change that file, not this one. */
-import type { ActionArgs, Colour, GameEvent, Results, TurnInfo, View } from './game';
+import type { ActionArgs, Colour, GameEvent, Results, TurnInfo, View, Warning } from './game';
 import type { Both } from './words';
 
 export type UndoState = MayUndo | MayNotUndo;
@@ -145,6 +145,8 @@ export interface LegalAction {
   asks?: true;
   /** A phase or a turn is over with it. */
   ends?: true;
+  /** What there is to know before it is done; left out where nothing else could be done. */
+  warning?: Warning;
   /** As it is typed in Spanish, `mover Baden`. */
   es: string;
 }

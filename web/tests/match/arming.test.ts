@@ -171,3 +171,68 @@ test('to look at another way lets go of what was armed', async () => {
   assert.equal(table.selected, 'move baden');
   assert.equal(table.arming.armed, null);
 });
+
+/** A state whose first choices are warned of: the one may lose the match at once, the other is only final. */
+function warned() {
+  const first = state(5);
+  const [baden, ulm] = first.legal.red!;
+  const text = (said: string) => ({ en: said, es: said });
+  baden!.warning = { id: 'destroyed', text: text('lost with 30 in 100'), p: 0.3, sudden: true };
+  ulm!.warning = { id: 'early', text: text('worth 8 points') };
+  return first;
+}
+
+test('what is warned of is armed with the warning as its words, and done when it is said again', async () => {
+  settings.setAsk('risk');
+  server.answers.odds = oneOrAll(() => odds(0));
+  const table = await sat(warned());
+  await settle();
+  table.choose('move baden');
+  await settle();
+  assert.deepEqual([table.selected, played()], ['move baden', []]);
+  assert.equal(table.arming.armed!.why, 'warning');
+  assert.equal(table.arming.armed!.text, 'lost with 30 in 100');
+  assert.equal(table.arming.armed!.spares, false);
+  table.choose('move baden');
+  await settle();
+  assert.deepEqual(played(), ['move baden']);
+});
+
+test('whatever way it is said: by Enter on the green answer, by words of a gesture', async () => {
+  const table = await sat(warned());
+  await settle();
+  table.choose('move ulm', 'green');
+  assert.deepEqual([table.arming.armed!.why, played()], ['warning', []]);
+  table.letGo();
+  assert.equal(await table.say(['move ulm', 'end']), null);
+  assert.deepEqual([table.arming.armed!.why, played()], ['warning', []]);
+});
+
+test('warnings can be switched off, but not of what may lose the match at once', async () => {
+  settings.setAsk('never');
+  settings.setWarnings(false);
+  try {
+    const table = await sat(warned());
+    await settle();
+    table.choose('move baden');
+    await settle();
+    assert.deepEqual([table.arming.armed?.why, played()], ['warning', []]);
+    table.choose('move ulm');
+    await settle();
+    assert.deepEqual(played(), ['move ulm']);
+  } finally {
+    settings.setWarnings(true);
+  }
+});
+
+test('who looks at it is told already: the next press does it', async () => {
+  settings.setAsk('risk');
+  const table = await sat(warned());
+  await settle();
+  table.choose('move baden', 'look');
+  assert.equal(table.arming.armed!.why, 'warning');
+  assert.deepEqual(played(), []);
+  table.choose('move baden');
+  await settle();
+  assert.deepEqual(played(), ['move baden']);
+});

@@ -100,7 +100,6 @@ int Rules::limit(const State& s, const Board& b, std::size_t command) const {
 
 void Rules::update_demoralized(State& s, Events& ev) const {
   if (s.step == Step::SetUp || s.step == Step::Over) return;
-  const Scenario& sc = scenario(s);
   const Board b = board(s);
   const auto lost = all_losses(s);
   for (std::size_t c = 0; c < army->command.size(); ++c) {
@@ -117,11 +116,14 @@ void Rules::update_demoralized(State& s, Events& ev) const {
   }
   // BA-162: looked at when the frame under way is done. Not in the night: the first day is over,
   // and the second has no sudden end (BA-186, BA-235).
-  if (s.part == Part2::Interlude) return;
-  const bool sudden = options.sudden_death == Sudden::Scenario
-                          ? sc.sudden_death
-                          : options.sudden_death == Sudden::Always;
-  if (sudden && (counted(s, kFrench) >= 3 || counted(s, kSpanish) >= 3)) s.set(kSuddenDeath);
+  if (ends_at_three(s) && (counted(s, kFrench) >= 3 || counted(s, kSpanish) >= 3))
+    s.set(kSuddenDeath);
+}
+
+bool Rules::ends_at_three(const State& s) const {
+  if (s.part == Part2::Interlude) return false;
+  return options.sudden_death == Sudden::Scenario ? scenario(s).sudden_death
+                                                  : options.sudden_death == Sudden::Always;
 }
 
 int Rules::demoralized(const State& s, Seat side) const {

@@ -327,6 +327,7 @@ class Rules {
   int reduction(const State& s, const Board& b) const;
   int demoralized(const State& s, Seat side) const;
   int counted(const State& s, Seat side) const;  // with brigades that left
+  bool ends_at_three(const State& s) const;      // BA-162: the third that is counted ends it
   Outcome outcome_of(const State& s, int lead) const;
   bool has_left(const State& s, std::size_t command) const;
   bool came_by_exit(std::size_t command) const;

@@ -168,6 +168,8 @@ struct Data {
 
 inline constexpr std::uint8_t kTooLate = 0;  // index in Data::outcomes
 inline constexpr std::uint8_t kDestroyed = 1;
+// A march is won with a Medium Victory or better: the third of the bands that reach Flanders.
+inline constexpr std::uint8_t kWonFrom = kDestroyed + 3;
 inline constexpr std::uint8_t kNoOutcome = 0xFF;
 
 // Throws DataError with file, line and what is expected.

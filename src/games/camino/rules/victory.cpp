@@ -57,8 +57,7 @@ Result Rules::result(const State& s) const {
   spain.outcome = s.outcome;
   if (s.outcome <= kDestroyed || s.outcome == kNoOutcome) return result;
   spain.points = static_cast<std::int16_t>(score(s).total);
-  // A march is won with a Medium Victory or better: the third of the bands that reach Flanders.
-  spain.value = s.outcome >= kDestroyed + 3 ? 1.0f : 0.0f;
+  spain.value = s.outcome >= kWonFrom ? 1.0f : 0.0f;
   return result;
 }
 

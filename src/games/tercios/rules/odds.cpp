@@ -123,6 +123,13 @@ Fraction fire_harm(const Rules& r, const State& s, const Board& b, std::size_t u
   return Fraction::of(ways, throws * static_cast<std::uint64_t>(kDie));
 }
 
+Fraction victory_chance(int needs) {
+  std::uint64_t ways = 0;
+  for (int x = 1; x <= kDie; ++x)
+    for (int y = 1; y <= kDie; ++y) ways += x + y >= needs ? 1 : 0;
+  return Fraction::of(ways, kDie * kDie);
+}
+
 FireOdds fire_odds(const Rules& r, const State& s, std::size_t u, Hex target) {
   const Board b = r.board(s);
   const std::size_t top = b.top(target);

@@ -38,6 +38,9 @@ FireOdds fire_odds(const Rules& r, const State& s, std::size_t u, Hex target);
 Fraction fire_harm(const Rules& r, const State& s, const Board& b, std::size_t u, Hex target,
                    std::size_t suffers);
 
+// DN-89: that the victory roll comes to so much.
+Fraction victory_chance(int needs);
+
 // Number of ways, out of 6^dice, in which a roller's total comes to each value.
 using Totals = std::array<std::uint64_t, 160>;
 Totals totals(const Rules& r, int dice, int modifier);
