@@ -11,7 +11,7 @@ const key: CounterKey = {
   has: (shown) => of(shown) !== undefined,
   Drawing,
   box: () => [-1.5, -1.5, 96, 65],
-  parts: (shown) => ({
+  parts: () => ({
     'fleets[].ships': [5, 31],
     'fleets[].gunnery': [5.5, 50],
     'fleets[].boarding': [38, 57],

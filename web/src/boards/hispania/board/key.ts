@@ -5,7 +5,7 @@ import type { Shown } from '../../key';
 import { nodeOf, wayOf } from './layout';
 import type { Point } from './projection';
 
-const WIDTH = 220;
+const WIDTH = 236;
 const HEIGHT = 186;
 
 export interface Around {
