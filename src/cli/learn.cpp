@@ -1,6 +1,7 @@
 #include "cli/learn.h"
 
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 
 #include "cli/options.h"
@@ -9,13 +10,15 @@
 #include "cli/text.h"
 #include "cli/words.h"
 #include "match/howto.h"
+#include "match/ladder.h"
 #include "match/lesson_run.h"
 
 namespace tercio::cli {
 namespace {
 
 constexpr int kNotPossible = 2;
-constexpr const char* kHowTo = "howto";  // a game's page instead of a lesson
+constexpr const char* kHowTo = "howto";    // a game's page instead of a lesson
+constexpr const char* kLadder = "ladder";  // its rungs
 
 struct Listed {
   const Game* game = nullptr;
@@ -42,6 +45,7 @@ class Learn {
   int run() {
     if (!wish_.lesson.empty()) {
       if (wish_.lesson == kHowTo) return how_to_play(*wish_.game);
+      if (wish_.lesson == kLadder) return ladder(*wish_.game);
       const auto found = named(wish_.lesson);
       return found ? begin(all_[*found]) : unknown();
     }
@@ -187,15 +191,63 @@ class Learn {
           Rich(say("lesson.go_lesson", {{"game", one.lesson.game}, {"lesson", next.lesson}})));
       return;
     }
-    const GameInfo& info = one.game->info();
+    terminal_.paragraph(Rich(
+        say("lesson.go_match", {{"words", words_of(one.game->info(), next.setup, next.seats)}})));
+  }
+
+  // What begins such a match, after `tercio play`.
+  static std::string words_of(const GameInfo& info, const Setup& setup, const SeatLevels& seats) {
     std::string words = info.id;
-    if (next.setup.scenario != info.default_scenario)
+    if (setup.scenario != info.default_scenario)
       words += " " + flag_of(info.scenario_word.empty() ? "scenario" : info.scenario_word) + " " +
-               next.setup.scenario;
-    for (const auto& [option, value] : next.setup.options)
-      words += " " + flag_of(option) + " " + value;
-    for (const auto& [seat, level] : next.seats) words += " --seat " + seat + "=" + level;
-    terminal_.paragraph(Rich(say("lesson.go_match", {{"words", words}})));
+               setup.scenario;
+    for (const auto& [option, value] : setup.options) words += " " + flag_of(option) + " " + value;
+    for (const auto& [seat, level] : seats) words += " --seat " + seat + "=" + level;
+    return words;
+  }
+
+  int ladder(const Game& game) {
+    terminal_.paragraph(Rich(game.info().title.in(wish_.lang), Ink::Title));
+    std::size_t number = 0;
+    for (const LadderRung& rung : ladder_of(game)) {
+      Rich title("  " + std::to_string(++number) + " ", Ink::Number);
+      terminal_.paragraph(title.add(rung.title.in(wish_.lang), Ink::Bold), 4);
+      for (const Listed& one : all_)
+        if (std::find(rung.lessons.begin(), rung.lessons.end(), one.lesson.id) !=
+            rung.lessons.end()) {
+          Rich line("    tercio learn " + one.lesson.game + " " + one.lesson.id);
+          if (const std::string so_far = place(one); !so_far.empty())
+            line.add(" · ").add(so_far, Ink::Good);
+          terminal_.paragraph(line, 6);
+        }
+      for (const LadderGoal& goal : rung.matches) rung_match(game.info(), goal);
+    }
+    return 0;
+  }
+
+  void rung_match(const GameInfo& info, const LadderGoal& goal) {
+    Rich line("    tercio play " + words_of(info, goal.match.setup, goal.match.seats));
+    if (goal.match.times > 1)
+      line.add("  " + say("ladder.times", {{"n", static_cast<long long>(goal.match.times)}}));
+    terminal_.paragraph(line, 6);
+    for (const std::string& outcome : goal.match.won)
+      for (const NamedInfo& known : info.outcomes)
+        if (known.id == outcome)
+          terminal_.paragraph(
+              Rich("      " + say("ladder.won", {{"outcome", known.title}}), Ink::Dim), 6);
+    if (!goal.rate) return;
+    const LadderRate& rate = *goal.rate;
+    const std::string key = rate.against.empty() ? "ladder.rate"
+                            : rate.both_sides    ? "ladder.rate_both"
+                                                 : "ladder.rate_against";
+    terminal_.paragraph(
+        Rich("      " + say(key, {{"level", rate.level},
+                                  {"against", rate.against},
+                                  {"percent", static_cast<long long>(std::lround(rate.percent))},
+                                  {"n", static_cast<long long>(rate.games)},
+                                  {"source", rate.source}}),
+             Ink::Dim),
+        6);
   }
 
   int complain(const std::string& problem) {

@@ -13,7 +13,9 @@ namespace tercio {
 struct HowToLine {
   Text text;
   std::vector<std::string> rules;
-  std::string show;  // of the key: where it stands in the view, "units[].morale"
+  std::vector<std::string> phases;  // of the turn: ids of the phases it speaks of
+  std::string show;                 // of the key: where it stands in the view, "units[].morale"
+  std::string see;                  // of a mistake: the lesson or puzzle that shows it, if one does
 };
 
 struct HowTo {

@@ -10,6 +10,7 @@
 #include "data/source.h"
 #include "game/json.h"
 #include "match/lesson_fact.h"
+#include "match/setup_read.h"
 
 namespace tercio {
 
@@ -59,7 +60,7 @@ struct LessonStep {
 struct LessonNext {
   std::string lesson;  // empty: a match
   Setup setup;
-  std::vector<std::pair<std::string, std::string>> seats;  // who plays there: {"rival", "easy"}
+  SeatLevels seats;
   bool coach = false;
 };
 

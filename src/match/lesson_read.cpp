@@ -5,7 +5,9 @@
 
 #include "data/components.h"
 #include "match/howto.h"
+#include "match/ladder.h"
 #include "match/lesson.h"
+#include "match/setup_read.h"
 
 namespace tercio {
 namespace {
@@ -38,10 +40,6 @@ std::vector<std::string> texts_or(const TomlTable& t, std::string_view key) {
   return t.has(key) ? t.texts(key) : std::vector<std::string>();
 }
 
-bool is_known(const std::vector<NamedInfo>& list, const std::string& id) {
-  return std::any_of(list.begin(), list.end(), [&](const NamedInfo& one) { return one.id == id; });
-}
-
 class LessonReader {
  public:
   LessonReader(const Game& game, const DataFile& file) : game_(game), file_(file) {}
@@ -59,8 +57,8 @@ class LessonReader {
     }
     lesson.order = t.number("order", 1, 99);
     lesson.minutes = t.number("minutes", 1, 60);
-    lesson.seat = seat_of(t);
-    lesson.setup = setup_of(t, {game_.info().default_scenario, {}});
+    lesson.seat = read_seat(game_, t);
+    lesson.setup = read_setup(game_, t, {game_.info().default_scenario, {}});
     setup_ = lesson.setup;
     if (t.has("board")) lesson.board = board_of(t.table("board"));
     lesson.before = texts_or(t, "before");
@@ -90,32 +88,9 @@ class LessonReader {
     return text;
   }
 
-  Seat seat_of(const TomlTable& t) const {
-    const std::string id = t.text("seat");
-    const std::vector<NamedInfo>& seats = game_.info().seats;
-    std::string all;
-    for (std::size_t i = 0; i < seats.size(); ++i) {
-      if (seats[i].id == id) return seat_at(i);
-      all += (i == 0 ? "" : ", ") + seats[i].id;
-    }
-    t.fail("seat", "'" + id + "': expected one of " + all);
-  }
-
-  // Scenario and options; those that are not named are as before.
-  Setup setup_of(const TomlTable& t, Setup setup) const {
-    if (t.has("scenario")) setup.scenario = t.text("scenario");
-    if (t.has("options")) {
-      const TomlTable options = t.table("options");
-      for (const std::string& key : options.keys()) setup.options[key] = options.word(key);
-    }
-    const Expected<Setup> checked = game_.check(setup);
-    if (!checked) t.fail(t.has("options") ? "options" : "scenario", checked.error.message);
-    return setup;
-  }
-
   LessonBoard board_of(const TomlTable& t) const {
     LessonBoard board;
-    board.setup = setup_of(t, setup_);
+    board.setup = read_setup(game_, t, setup_);
     board.after = texts_or(t, "after");
     board.rest_stays = one_word(t, "rest", t.text_or("rest", "off"), {"off", "stay"}) == 1;
     board.on = object_or(t, "on");
@@ -138,39 +113,21 @@ class LessonReader {
   LessonNext next_of(const TomlTable& t) const {
     LessonNext next;
     next.lesson = t.text_or("lesson", "");
-    next.setup = setup_of(t, {game_.info().default_scenario, {}});
-    if (t.has("seats")) {
-      const TomlTable seats = t.table("seats");
-      for (const std::string& seat : seats.keys()) {
-        if (!is_known(game_.info().seats, seat)) seats.fail(seat, "is no seat of this game");
-        const std::vector<std::string> levels = game_.levels();
-        next.seats.emplace_back(seat,
-                                levels[one_word(seats, seat, seats.text(seat), words(levels))]);
-      }
-    }
+    next.setup = read_setup(game_, t, {game_.info().default_scenario, {}});
+    next.seats = read_levels(game_, t);
     next.coach = t.flag_or("coach", false);
     t.no_other_keys();
     return next;
   }
-  static std::vector<std::string_view> words(const std::vector<std::string>& list) {
-    return {list.begin(), list.end()};
-  }
-
   std::vector<Fact> facts_of(const TomlTable& t, std::string_view key) const {
     std::vector<Fact> out;
     for (const std::string& text : texts_or(t, key)) {
       Expected<Fact> fact = read_fact(text);
       if (!fact) t.fail(key, fact.error.message);
-      if (fact->kind == Fact::Kind::Illegal) need_rule(t, key, fact->value);
+      if (fact->kind == Fact::Kind::Illegal) need_rule(game_, t, key, fact->value);
       out.push_back(std::move(*fact));
     }
     return out;
-  }
-
-  void need_rule(const TomlTable& t, std::string_view key, const std::string& id) const {
-    const std::vector<RuleInfo>& rules = game_.rules();
-    if (std::none_of(rules.begin(), rules.end(), [&](const RuleInfo& r) { return r.id == id; }))
-      t.fail(key, "there is no rule " + id);
   }
 
   LessonStep step_of(const TomlTable& t) {
@@ -180,7 +137,7 @@ class LessonReader {
     step.text = both(t);
     if (t.has("after")) step.after = both(t, "after");
     step.rules = t.texts("rules");
-    for (const std::string& id : step.rules) need_rule(t, "rules", id);
+    for (const std::string& id : step.rules) need_rule(game_, t, "rules", id);
     for (const std::string& text : texts_or(t, "point")) step.points.push_back(point_of(t, text));
     step.facts = facts_of(t, "facts");
     step.then = facts_of(t, "then");
@@ -241,7 +198,7 @@ Lesson read_lesson(const Game& game, const DataFile& file) {
 std::vector<Lesson> lessons_of(const Game& game) {
   std::vector<Lesson> out;
   for (const DataFile& file : DataSource::lessons(game.info().id))
-    if (!is_howto(file)) out.push_back(read_lesson(game, file));
+    if (!is_howto(file) && !is_ladder(file)) out.push_back(read_lesson(game, file));
   std::sort(out.begin(), out.end(), [](const Lesson& a, const Lesson& b) {
     return std::tuple(a.puzzle, a.order, a.id) < std::tuple(b.puzzle, b.order, b.id);
   });

@@ -4,6 +4,7 @@
 
 #include "data/data_error.h"
 #include "match/howto.h"
+#include "match/ladder.h"
 #include "match/reply.h"
 #include "table/live_match.h"
 #include "table/own_seat.h"
@@ -15,26 +16,73 @@
 namespace tercio {
 namespace {
 
+// As whoever makes such a match says it.
+Json seats_json(const SeatLevels& levels) {
+  Json seats = Json::object();
+  for (const auto& [seat, level] : levels) seats[seat] = "computer:" + level;
+  return seats;
+}
+
 Json next_json(const LessonNext& next) {
   if (!next.lesson.empty()) return {{"lesson", next.lesson}};
-  Json seats = Json::object();
-  for (const auto& [seat, level] : next.seats) seats[seat] = "computer:" + level;
   return {{"scenario", next.setup.scenario},
           {"options", next.setup.options},
-          {"seats", std::move(seats)},
+          {"seats", seats_json(next.seats)},
           {"coach", next.coach}};
 }
 
-Json howto_json(const HowToLine& line) {
+Json howto_json(const Game& game, const HowToLine& line) {
   Json json = {{"text", text_json(line.text)}, {"rules", line.rules}};
   if (!line.show.empty()) json["show"] = line.show;
+  if (!line.phases.empty()) json["phases"] = line.phases;
+  if (!line.see.empty()) json["see"] = game.info().id + "/" + line.see;
   return json;
 }
 
-Json howto_json(const std::vector<HowToLine>& lines) {
+Json howto_json(const Game& game, const std::vector<HowToLine>& lines) {
   Json json = Json::array();
-  for (const HowToLine& line : lines) json.push_back(howto_json(line));
+  for (const HowToLine& line : lines) json.push_back(howto_json(game, line));
   return json;
+}
+
+Json match_json(const Game& game, const LadderMatch& match) {
+  return {{"seat", game.info().seats[index(match.seat)].id},
+          {"scenario", match.setup.scenario},
+          {"options", match.setup.options},
+          {"seats", seats_json(match.seats)},
+          {"won", match.won},
+          {"times", match.times}};
+}
+
+Json rate_json(const LadderRate& rate) {
+  Json json = {{"level", rate.level},
+               {"both", rate.both_sides},
+               {"games", rate.games},
+               {"percent", rate.percent},
+               {"source", rate.source}};
+  if (!rate.against.empty()) json["against"] = rate.against;
+  return json;
+}
+
+Json ladder_json(const Game& game) {
+  Json ladder = Json::array();
+  for (const LadderRung& rung : ladder_of(game)) {
+    Json lessons = Json::array();
+    for (const std::string& id : rung.lessons) lessons.push_back(game.info().id + "/" + id);
+    Json matches = Json::array();
+    for (const LadderGoal& goal : rung.matches) {
+      Json one = match_json(game, goal.match);
+      one["finish"] = goal.finish;
+      one["coach"] = goal.coach;
+      if (goal.gold) one["gold"] = match_json(game, *goal.gold);
+      if (goal.rate) one["rate"] = rate_json(*goal.rate);
+      matches.push_back(std::move(one));
+    }
+    ladder.push_back({{"title", text_json(rung.title)},
+                      {"lessons", std::move(lessons)},
+                      {"matches", std::move(matches)}});
+  }
+  return ladder;
 }
 
 }  // namespace
@@ -73,13 +121,14 @@ Json lessons_json(const Game& game) {
   return {{"game", game.info().id},
           {"lessons", std::move(lessons)},
           {"howto",
-           {{"goal", howto_json(page.goal)},
-            {"win", howto_json(page.win)},
-            {"lose", howto_json(page.lose)},
-            {"players", howto_json(page.players)},
-            {"turn", howto_json(page.turn)},
-            {"key", howto_json(page.key)},
-            {"mistakes", howto_json(page.mistakes)}}}};
+           {{"goal", howto_json(game, page.goal)},
+            {"win", howto_json(game, page.win)},
+            {"lose", howto_json(game, page.lose)},
+            {"players", howto_json(game, page.players)},
+            {"turn", howto_json(game, page.turn)},
+            {"key", howto_json(game, page.key)},
+            {"mistakes", howto_json(game, page.mistakes)}}},
+          {"ladder", ladder_json(game)}};
 }
 
 Json lesson_json(const LiveMatch& live) {

@@ -14,7 +14,7 @@ SOURCE = pathlib.Path(os.environ["TERCIO_SOURCE"])
 
 def lessons():
     for file in sorted((SOURCE / "src" / "games").glob("*/lessons/*.toml")):
-        if file.name != "howto.toml":
+        if file.name not in ("howto.toml", "ladder.toml"):
             yield tomllib.loads(file.read_text(encoding="utf-8"))
 
 
@@ -82,6 +82,21 @@ class Learn(unittest.TestCase):
                 out = " ".join(self.tercio(game, "howto", "--lang", lang).split())
                 for line in (page["goal"], page["win"], page["mistake"][-1], page["key"][0]):
                     self.assertIn(line[lang], out)
+
+    def test_a_ladder_names_matches_that_can_be_played(self):
+        for game in ("camino", "armada", "hispania", "tercios", "bailen"):
+            rungs = tomllib.loads((SOURCE / "src/games" / game / "lessons/ladder.toml").read_text())
+            for lang in ("en", "es"):
+                out = self.tercio(game, "ladder", "--plain", "--lang", lang)
+                for rung in rungs["rung"]:
+                    self.assertIn(rung[lang], " ".join(out.split()))
+            lines = [line for line in out.splitlines() if "tercio play" in line]
+            self.assertEqual(len(lines), sum(len(rung.get("match", [])) for rung in rungs["rung"]))
+            words = lines[-1][lines[-1].index("tercio play"):].split("  ")[0].split()[1:]
+            done = subprocess.run([TERCIO, *words, "--plain"], input="", capture_output=True,
+                                  text=True, timeout=120,
+                                  env=dict(os.environ, XDG_DATA_HOME=self.folder.name))
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
     def test_what_is_not_there_is_answered(self):
         out = self.tercio("camino", "first-marsh", "--lang", "en", code=2)

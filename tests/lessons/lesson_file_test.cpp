@@ -2,6 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <set>
+
 #include "data/data_error.h"
 #include "games/list.h"
 #include "match/howto.h"
@@ -171,10 +174,27 @@ TEST(HowTo, EveryGameHasItsPageInBothLanguages) {
     EXPECT_EQ(page.turn.size(), 6U) << game->info().id;
     EXPECT_EQ(page.mistakes.size(), 5U) << game->info().id;
     EXPECT_GE(page.key.size(), 4U) << game->info().id;
+    EXPECT_TRUE(std::any_of(page.mistakes.begin(), page.mistakes.end(), [](const HowToLine& line) {
+      return !line.see.empty();
+    })) << game->info().id;
     for (const auto* lines : {&page.turn, &page.key, &page.mistakes})
       for (const HowToLine& line : *lines) {
         EXPECT_FALSE(line.text.en.empty() || line.text.es.empty() || line.rules.empty());
       }
+  }
+}
+
+// The phase bar speaks these lines. Setting up and the end are no part of a turn.
+TEST(HowTo, EveryPhaseOfATurnHasItsLine) {
+  const GameList list = load_games(DataSource());
+  for (const auto& game : list.all()) {
+    std::set<std::string> told;
+    for (const HowToLine& line : howto_of(*game).turn)
+      told.insert(line.phases.begin(), line.phases.end());
+    for (const NamedInfo& phase : game->info().phases) {
+      const bool of_a_turn = phase.id != "setup" && phase.id != "set-up" && phase.id != "over";
+      EXPECT_EQ(told.count(phase.id), of_a_turn ? 1U : 0U) << game->info().id << ": " << phase.id;
+    }
   }
 }
 
@@ -211,6 +231,28 @@ TEST(HowTo, ARuleThatIsNotThereIsNamed) {
     EXPECT_EQ(std::string(error.what()),
               "camino/lessons/howto.toml:5: [goal], 'rules': there is no rule CE-none");
   }
+}
+
+std::string howto_error(const std::string& from, const std::string& to) {
+  for (const DataFile& file : DataSource::lessons("camino"))
+    if (is_howto(file)) {
+      std::string text(file.text);
+      const auto at = text.find(from);
+      EXPECT_NE(at, std::string::npos) << from;
+      try {
+        read_howto(camino(), {file.name, text.replace(at, from.size(), to)});
+      } catch (const DataError& error) {
+        return error.what();
+      }
+    }
+  return "it was read";
+}
+
+TEST(HowTo, APhaseOrALessonThatIsNotThereIsNamed) {
+  EXPECT_THAT(howto_error("phase = [\"event\"]", "phase = [\"evening\"]"),
+              HasSubstr("'phase': there is no phase evening"));
+  EXPECT_THAT(howto_error("see = \"momento\"", "see = \"memento\""),
+              HasSubstr("'see': there is no lesson memento"));
 }
 
 }  // namespace

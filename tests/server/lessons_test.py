@@ -55,6 +55,16 @@ class Lessons(unittest.TestCase):
             self.assertEqual(one["steps"], len(written["step"]))
             self.assertFalse(one["puzzle"])
         self.assertEqual(len(games["camino"]["howto"]["turn"]), 6)
+        self.assertEqual(games["camino"]["howto"]["turn"][1]["phases"], ["event"])
+        self.assertIn("camino/momento", [line.get("see") for line in
+                                         games["camino"]["howto"]["mistakes"]])
+        # Told so that a match can be made of it as it stands.
+        first = games["armada"]["ladder"][1]["matches"][0]
+        self.assertEqual(first["seats"], {"england": "computer:easy"})
+        status, reply = self.server.post("/api/matches", {
+            "game": "armada", "scenario": first["scenario"], "options": first["options"],
+            "seats": {**first["seats"], first["seat"]: "here"}})
+        self.assertEqual(status, 200, reply)
 
     def test_one_reads_tries_and_is_answered(self):
         self.begin("camino/first-march")

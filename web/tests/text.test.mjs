@@ -28,16 +28,18 @@ const foldersWithTexts = (parent) =>
     .map(({ name }) => join(parent, name));
 const catalogues = [
   { name: 'page', en, es, used: src },
-  ...[...foldersWithTexts('boards'), ...foldersWithTexts('.')].map((name) => {
-    const folder = join(src, name);
-    const words = (lang) => JSON.parse(readFileSync(join(folder, `text.${lang}.json`), 'utf8'));
-    return {
-      name,
-      en: words('en'),
-      es: words('es'),
-      used: name.startsWith('boards') ? folder : src,
-    };
-  }),
+  ...[...foldersWithTexts('boards'), ...foldersWithTexts('.'), ...foldersWithTexts('learn')].map(
+    (name) => {
+      const folder = join(src, name);
+      const words = (lang) => JSON.parse(readFileSync(join(folder, `text.${lang}.json`), 'utf8'));
+      return {
+        name,
+        en: words('en'),
+        es: words('es'),
+        used: name.startsWith('boards') ? folder : src,
+      };
+    },
+  ),
 ];
 
 for (const { name, en, es, used } of catalogues) {

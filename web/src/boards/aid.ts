@@ -89,8 +89,8 @@ export interface Aid {
   /** A few words beside a phase that is done. */
   phaseNote(view: View, phase: string): string;
   hiddenPhases: string[];
-  /** The strip of a turn, where a game has one of its own: its parts and which is now. */
-  strip(view: View): { parts: string[]; now: number } | null;
+  /** The strip of a turn, where a game has one of its own: its parts, which is now, and by part the phase it stands for. */
+  strip(view: View): { parts: string[]; now: number; phases?: string[] } | null;
   /** What a die shows that has no pips: a Roman numeral. */
   numeral(entry: Entry, index: number): string | null;
   /** The place of the board an action belongs to: it is lit, and its odds are shown when it is pointed at. */

@@ -14,6 +14,8 @@ export interface Page {
   focusBoard(): void;
   focusLine(): void;
   openLog(): void;
+  /** What stands on the counter that is pointed at. */
+  openKey(): void;
 }
 
 const isWriting = (target: EventTarget | null) =>
@@ -69,6 +71,7 @@ export function onKey(event: KeyboardEvent, table: Table, page: Page) {
   else if (key === '/') page.focusLine();
   else if (key === 'b') page.focusBoard();
   else if (key === 'l') page.openLog();
+  else if (key === 'k') page.openKey();
   else if (toggled[key]) page.panel = page.panel === toggled[key] ? null : toggled[key];
   else if (key === '?') {
     const place = on('[data-place]')?.getAttribute('data-place');

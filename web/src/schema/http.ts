@@ -148,6 +148,8 @@ export interface GameLessons {
   lessons: LessonInfo[];
   /** The game on one page. */
   howto: HowTo;
+  /** From the first lesson to mastery, each rung harder than the one below. */
+  ladder: LadderRung[];
 }
 export interface LessonInfo {
   /** `camino/first-march`. */
@@ -192,6 +194,70 @@ export interface HowToLine {
   rules: string[];
   /** Of the key: where it stands in the view, `units[].morale`. */
   show?: string;
+  /** Of the turn: those it speaks of. */
+  phases?: string[];
+  /** Of a mistake: the lesson or puzzle that shows it. */
+  see?: string;
+}
+export interface LadderRung {
+  title: Both;
+  /** `camino/first-march`. */
+  lessons: string[];
+  matches: LadderGoal[];
+}
+export interface LadderMatch {
+  /** The climber's. */
+  seat: string;
+  scenario: string;
+  /** As words; the others have their defaults. */
+  options: {
+    [k: string]: string;
+  };
+  /** Those that the computer has, as in `NewMatch`. */
+  seats: {
+    [k: string]: string;
+  };
+  /** Outcomes that count; none: whatever is worth more than half. */
+  won: string[];
+  /** So often. */
+  times: number;
+}
+export interface LadderGoal {
+  /** The climber's. */
+  seat: string;
+  scenario: string;
+  /** As words; the others have their defaults. */
+  options: {
+    [k: string]: string;
+  };
+  /** Those that the computer has, as in `NewMatch`. */
+  seats: {
+    [k: string]: string;
+  };
+  /** Outcomes that count; none: whatever is worth more than half. */
+  won: string[];
+  /** So often. */
+  times: number;
+  /** To have finished it is enough for the next rung. */
+  finish: boolean;
+  coach: boolean;
+  /** One level higher. */
+  gold?: LadderMatch;
+  /** Only where it was measured. */
+  rate?: LadderRate;
+}
+/** What the computer player made of it. */
+export interface LadderRate {
+  level: string;
+  /** The level on the other side; none: nobody is there. */
+  against?: string;
+  /** It played both sides in turn. */
+  both: boolean;
+  games: number;
+  /** A draw counts half. */
+  percent: number;
+  /** `docs/games/camino.md`. */
+  source: string;
 }
 export interface Rule {
   /** Of the rulebook, its number, or its name where it has none. */

@@ -113,7 +113,8 @@ const aid: Aid = {
       i === at ? t('strip-roman', { general: both(one.name) }) : both(one.name),
     );
     names.splice(at + 1, 0, t('hispanic-phase-short'));
-    return { parts: [...names, t('strip-end')], now: hispanic ? at + 1 : at };
+    const phases = names.map((_, i) => (i === at + 1 ? 'revolt' : 'roman'));
+    return { parts: [...names, t('strip-end')], now: hispanic ? at + 1 : at, phases };
   },
   // The Roman die comes first, wherever it is thrown (HI-57).
   numeral: (entry, index) => {

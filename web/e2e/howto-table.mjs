@@ -1,0 +1,48 @@
+// Plays a match to its end without a page: what ends a step if anything does, else whatever is listed last.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import WebSocket from 'ws';
+import { url } from './support.mjs';
+
+/** The state after a change: paths and their new values (docs/table.md). */
+function changed(state, set) {
+  const next = structuredClone(state);
+  for (const [path, value] of Object.entries(set)) {
+    const parts = path
+      .slice(1)
+      .split('/')
+      .map((one) => one.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const last = parts.pop();
+    parts.reduce((at, part) => at[part], next)[last] = value;
+  }
+  return next;
+}
+
+export async function playOut(match, seat, secret) {
+  const line = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { Origin: url } });
+  await once(line, 'open');
+  let state = null;
+  let id = 0;
+  const replies = new Map();
+  line.on('message', (text) => {
+    const said = JSON.parse(text);
+    if (said.push === 'change') state = changed(state, said.set);
+    else if (said.state) state = said.state;
+    if (said.id) replies.get(said.id)?.(said);
+  });
+  const ask = (request) =>
+    new Promise((resolve) => {
+      id += 1;
+      replies.set(id, resolve);
+      line.send(JSON.stringify({ id, ...request }));
+    });
+  await ask({ cmd: 'sit', match, secrets: [secret] });
+  for (let i = 0; i < 400 && !state.over; i += 1) {
+    const legal = (state.legal[seat] ?? []).map((one) => one.a);
+    const action = legal.find((one) => one === 'end' || one === 'keep') ?? legal.at(-1);
+    const reply = await ask({ cmd: 'play', seat, action, version: state.version });
+    assert.equal(reply.ok, true, `${action}: ${JSON.stringify(reply)}`);
+  }
+  line.close();
+  assert.ok(state.over, 'it has an end');
+}

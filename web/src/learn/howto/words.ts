@@ -1,0 +1,6 @@
+/** The sentences of "How to play" and of the ladder, in both languages. */
+import { texts } from '../../lib/settings.svelte';
+import en from './text.en.json';
+import es from './text.es.json';
+
+export const { t: say } = texts({ en, es });
