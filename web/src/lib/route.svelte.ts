@@ -5,6 +5,7 @@ export type Route =
   | { page: 'account' }
   | { page: 'game'; game: string }
   | { page: 'match'; match: string }
+  | { page: 'learn'; game: string | null }
   | { page: 'lost' };
 
 export function parseRoute(path: string): Route {
@@ -14,6 +15,7 @@ export function parseRoute(path: string): Route {
   if (parts.length === 1 && parts[0] === 'account') return { page: 'account' };
   if (parts.length === 2 && parts[0] === 'games') return { page: 'game', game: parts[1]! };
   if (parts.length === 2 && parts[0] === 'm') return { page: 'match', match: parts[1]! };
+  if (parts.length <= 2 && parts[0] === 'learn') return { page: 'learn', game: parts[1] ?? null };
   return { page: 'lost' };
 }
 

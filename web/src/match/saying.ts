@@ -79,6 +79,7 @@ export class Saying {
   async undo(words?: string) {
     const { table } = this;
     const { state, undoer } = table;
+    if (state?.lesson) return table.coach.back();
     if (!state || !undoer) return;
     const may = state.undo?.[undoer];
     // The other side has been asked: it must agree.
