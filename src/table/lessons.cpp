@@ -188,7 +188,8 @@ const char* interrupted(const LiveMatch& live, Seat seat, std::size_t before) {
 
 }  // namespace
 
-// All of it or nothing, up to what interrupts it; with a new board everything is told anew.
+// Word by word, up to what interrupts it or what the lesson does not ask for, which is then answered;
+// with a new board everything is told anew.
 void Table::take_lesson(Room& room, const ClientPtr& client, const Held& held, Seat seat,
                         const Taking& taking, const Reply& reply) {
   LiveMatch& live = *room.live;
@@ -203,15 +204,14 @@ void Table::take_lesson(Room& room, const ClientPtr& client, const Held& held, S
   const std::vector<std::string> words = live.taken()->run.as_written(live.match(), taking.words);
   std::size_t done = 0;
   const char* stopped = nullptr;
+  Json refused;  // of what its own step does not ask for
   for (; done < words.size() && stopped == nullptr; ++done) {
     const std::size_t from = live.steps();
     const bool goes_on = live.taken()->run.step_number() == step && !live.taken()->run.is_to_read();
     if (const std::optional<Refusal> no = live.lesson(seat, taking.what, words[done], unix_ms())) {
-      if (done > 0 && !goes_on) break;
-      return refuse(room, *no, [reply, done, several = words.size() > 1](Json json) {
-        if (several) json["error"]["step"] = done;
-        reply(std::move(json));
-      });
+      if (done == 0) return refuse(room, *no, reply);
+      if (goes_on) refused = refusal_reply(*no)["error"];
+      break;
     }
     if (done + 1 < words.size()) stopped = interrupted(live, seat, from);
   }
@@ -226,11 +226,13 @@ void Table::take_lesson(Room& room, const ClientPtr& client, const Held& held, S
     were.clear();
   Reply answer = reply;
   if (words.size() > 1)
-    answer = [reply, done, of = words.size(), stopped](Json json) {
-      if (json["ok"] == true)
+    answer = [reply, done, of = words.size(), stopped, refused](Json json) {
+      if (json["ok"] == true) {
         json.update({{"played", done},
                      {"of", of},
                      {"stopped", stopped == nullptr ? Json() : Json(stopped)}});
+        if (!refused.is_null()) json["refused"] = refused;
+      }
       reply(std::move(json));
     };
   commit(room, held, {client->reader().you, anew ? 0 : before, std::move(were)}, std::move(answer));

@@ -19,6 +19,8 @@ export class Coach {
   leaving = $state(false);
   /** What is lit, in words: the box says it after its text. */
   lit = $state.raw<string[]>([]);
+  /** Pointers that found nothing to be seen on the page; null: not looked for yet. */
+  unfound = $state.raw<string[] | null>(null);
   private heard = $state.raw<Answer | null>(null);
   /** The step that was on before what is being shown now. */
   private before: LessonState | null = null;
@@ -40,7 +42,7 @@ export class Coach {
   );
 
   /** Whether it is the lesson that refused: then the box answers, and nobody else. */
-  hear({ why, reason, rule }: TableError): boolean {
+  hear({ why, reason, rule }: Pick<TableError, 'why' | 'reason' | 'rule'>): boolean {
     const { state } = this.table;
     if (!state?.lesson || !reason || !why?.startsWith('lesson-')) return false;
     this.heard = { why, text: reason, rule: rule ?? null, version: state.version };

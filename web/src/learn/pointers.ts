@@ -12,6 +12,8 @@ import { sayMaybe } from './words';
 export interface Seen {
   view: View;
   legal: LegalAction[];
+  /** What is chosen already: then it is said. */
+  selected: string | null;
   aid: Aid;
 }
 
@@ -34,17 +36,21 @@ export function fits(pattern: string, words: string): boolean {
   return asked.every((one, i) => one === '*' || one === said[i]);
 }
 
-/** The pointers that hold now: those of the step, and what is to be done where none of its actions can be. */
+/**
+ * The pointers that hold now: those of the step whose actions can be done, and what is to be done if it is none of them. A step may
+ * point at an answer only to compare it.
+ */
 export function pointersNow(lesson: LessonState, legal: LegalAction[]): string[] {
+  if (lesson.done || lesson.finished) return [];
+  const { wanted } = lesson;
+  const actions = lesson.point.map(read).filter(({ kind }) => kind === 'action');
   const can = (pointer: string) => {
     const { kind, at } = read(pointer);
-    return kind === 'action' && legal.some((one) => fits(at, one.a));
+    return kind !== 'action' || wanted.length === 0 || legal.some((one) => fits(at, one.a));
   };
-  if (lesson.done) return [];
-  const points = lesson.finished ? [] : lesson.point;
-  if (points.some(can) || (lesson.wanted ?? []).length === 0) return points;
-  const wanted = lesson.wanted.map((words) => `action:${words}`);
-  return [...points.filter((one) => read(one).kind !== 'action'), ...wanted];
+  const named = wanted.some((words) => actions.some(({ at }) => fits(at, words)));
+  const points = lesson.point.filter(can);
+  return named ? points : [...points, ...wanted.map((words) => `action:${words}`)];
 }
 
 interface Thing {
@@ -86,6 +92,9 @@ function viewSelectors(path: string): string[] {
   ];
 }
 
+/** Where a part of the page can be read again once it has gone. */
+const instead: Record<string, string[]> = { dice: ['log'], odds: ['question'] };
+
 /** The selectors of a pointer, best first: the first that finds something that can be seen is meant. */
 export function selectorsOf(pointer: string, seen: Seen): string[] {
   const { kind, at } = read(pointer);
@@ -96,17 +105,24 @@ export function selectorsOf(pointer: string, seen: Seen): string[] {
     const place = placeOfThing(view, at);
     return [
       attribute('data-piece', at),
+      ...atPlace(at),
       ...others,
       ...(place === null ? [] : atPlace(place)),
-      ...atPlace(at),
     ];
   }
-  if (kind === 'view') return [...others, ...viewSelectors(at)];
-  if (kind === 'page') return [attribute('data-page', at), ...others];
+  // A number that stands nowhere now: the seat's card, on a phone the line above the board.
+  if (kind === 'view')
+    return [...others, ...viewSelectors(at), '[data-page="card"]', '[data-page="phases"]'];
+  if (kind === 'page')
+    return [at, ...(instead[at] ?? [])]
+      .flatMap((one) => attribute('data-page', one))
+      .concat(others);
   if (kind !== 'action') return [];
   const ways = legal.filter((one) => fits(at, one.a));
   return [
-    ...ways.flatMap((one) => [attribute('data-way', one.a), attribute('data-action', one.a)]),
+    ...(ways.some((one) => one.a === seen.selected) ? ['[data-go]'] : []),
+    ...(seen.selected === null ? [] : ways.map((one) => attribute('data-way', one.a))),
+    ...ways.map((one) => attribute('data-action', one.a)),
     // On a phone, or where stakes differ, one answer stands for several ways.
     ...ways.flatMap((one) =>
       legal
@@ -122,6 +138,10 @@ export function selectorsOf(pointer: string, seen: Seen): string[] {
       return place === null ? [] : atPlace(place);
     }),
     ...others,
+    // Whoever does it is to be taken up first.
+    ...ways.flatMap((one) =>
+      Object.values(one.args).flatMap((arg) => (typeof arg === 'string' ? atPlace(arg) : [])),
+    ),
   ];
 }
 

@@ -67,6 +67,7 @@ export class Saying {
         ...(lag === null ? {} : { lag }),
       });
       table.played += 1;
+      if (reply.refused) table.coach.hear(reply.refused);
       return reply;
     } catch (error) {
       // The next person has sat down already: it was played before the answer came.

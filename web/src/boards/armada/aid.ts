@@ -234,6 +234,7 @@ const aid: Aid = {
     ...Object.fromEntries(
       of(view).boxes.map((box) => [`place:${box.number}`, [`place:${box.id}`]]),
     ),
+    ...Object.fromEntries(of(view).fleets.map((fleet) => [`unit:${fleet.id}`, ['page:fleets']])),
     'page:fleets': ['page:tab-fleets', 'page:tab-now'],
     'page:charts': ['page:tab-charts'],
     'page:orders': ['page:tab-now'],

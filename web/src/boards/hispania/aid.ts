@@ -199,10 +199,13 @@ const aid: Aid = {
   // Generals are taken up where they stand; before a turn has brought money, the purse stands on the sheet.
   spots: (view) => ({
     ...Object.fromEntries(
-      of(view).generals.map((one) => [`unit:${one.id}`, [`place:general:${one.id}`]]),
+      of(view).generals.map((one) => [
+        `unit:${one.id}`,
+        [`place:general:${one.id}`, ...(one.space ? [] : ['page:card', 'page:phases'])],
+      ]),
     ),
     'view:denarii': ['page:purse', 'page:card'],
-    'view:goal': ['page:goal', 'page:card'],
+    'view:goal': ['page:goal', 'page:goal-line', 'page:phases'],
   }),
   alsoAsk: (view) => {
     const v = of(view);
