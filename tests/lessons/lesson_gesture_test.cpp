@@ -53,12 +53,6 @@ TEST(LessonGesture, TheSameByAnotherWayIsWhatTheLessonHas) {
               ElementsAre("pick r1", "advance 0808", "face ne"));
 }
 
-TEST(LessonGesture, PartOfWhatIsAskedIsEnough) {
-  const LessonAt at("tercios", "first-battle", "bucklers");
-  EXPECT_THAT(at.written({"pick r1", "advance 0810", "face n", "advance 0808"}),
-              ElementsAre("pick r1", "advance 0808"));
-}
-
 TEST(LessonGesture, WhatComesToSomethingElseStaysAsItWasSaid) {
   const LessonAt at("tercios", "first-battle", "bucklers");
   const Gestured north = {"pick r1", "advance 0808", "face n"};

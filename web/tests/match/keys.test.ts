@@ -15,6 +15,7 @@ const page = (): Page => ({
   focusBoard() {},
   focusLine() {},
   openLog() {},
+  focusLit() {},
 });
 
 /** A key, with the focus on something that is or is within what is named. */
