@@ -190,6 +190,23 @@ LessonReply LessonRun::attempt(Match& match, std::string_view typed) {
   return play_freely(match, words);
 }
 
+std::vector<std::string> LessonRun::as_written(const Match& match,
+                                               std::vector<std::string> gesture) const {
+  if (gesture.size() < 2 || astray_ || left_.empty()) return gesture;
+  std::optional<Match> his = copy_of(match, seed_), own = copy_of(match, seed_);
+  if (!his || !own) return gesture;
+  for (const std::string& words : gesture)
+    if (his->play(lesson_->seat, words)) return gesture;
+  const std::uint64_t end = his->position().hash();
+  std::vector<std::string> written;
+  for (const std::string& action : left_) {
+    written.push_back(either(action).front());
+    if (own->play(lesson_->seat, written.back())) return gesture;
+    if (own->position().hash() == end) return written;
+  }
+  return gesture;
+}
+
 LessonReply LessonRun::answer(const Match& match, const std::string& words) const {
   LessonReply reply;
   reply.kind = LessonReply::Kind::Another;

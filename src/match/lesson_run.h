@@ -55,6 +55,9 @@ class LessonRun {
   // A free step that can no longer be done: the match is over.
   bool is_stuck(const Match& match) const;
 
+  // What a gesture is in the lesson's own words, if it comes to the same by another way: a march
+  // through other hexes. Else as it was said.
+  std::vector<std::string> as_written(const Match& match, std::vector<std::string> gesture) const;
   // An action in words, of the learner's seat.
   LessonReply attempt(Match& match, std::string_view typed);
   LessonReply next(Match& match);  // of a step that is only read

@@ -254,6 +254,7 @@ bool Accounts::post(const HttpRequest& request, const std::string& path, const J
       {"/api/account/delete", &Accounts::remove},
       {"/api/account/keep", &Accounts::keep},
       {"/api/account/let-go", &Accounts::let_go},
+      {"/api/account/learn", &Accounts::learn},
   };
   if (path == "/api/account") return create(request, body, reply), true;
   if (path == "/api/account/login") return log_in(request, body, reply), true;
@@ -484,7 +485,8 @@ void Accounts::export_all(const HttpRequest&, const Session& own, const Json&, c
   Json all = {{"person", person_json(own.person)},
               {"sessions", logins_json(people_.logins(id, unix_ms()), own.login.token)},
               {"ratings", ratings_json(people_.ratings(id, unix_ms()))},
-              {"results", results_json(people_.results(id, SIZE_MAX / 2))}};
+              {"results", results_json(people_.results(id, SIZE_MAX / 2))},
+              {"learnt", learnt_json(people_.learnt(id))}};
   // One match after the other: together they may be more than there is memory for.
   struct Pieces {
     std::string head;

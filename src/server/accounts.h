@@ -70,9 +70,12 @@ class Accounts {
   void remove(const HttpRequest&, const Session&, const Json&, const Reply&);
   void keep(const HttpRequest&, const Session&, const Json&, const Reply&);
   void let_go(const HttpRequest&, const Session&, const Json&, const Reply&);
+  void learn(const HttpRequest&, const Session&, const Json&, const Reply&);
   void show_logins(const HttpRequest&, const Session&, const Json&, const Reply&);
   void show_results(const HttpRequest&, const Session&, const Json&, const Reply&);
   void export_all(const HttpRequest&, const Session&, const Json&, const Reply&);
+
+  static Json learnt_json(const std::vector<Learnt>& learnt);
 
   struct NewLogin {
     Login login;

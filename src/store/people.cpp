@@ -307,6 +307,53 @@ std::vector<Login> People::logins(std::int64_t person, std::int64_t now) {
   });
 }
 
+// ---- lessons
+// --------------------------------------------------------------------------------------
+
+namespace {
+
+std::vector<Learnt> read_learnt(SqlDatabase& db, std::int64_t person) {
+  std::vector<Learnt> found;
+  for (SqlAnswer row = db.ask("SELECT lesson, step, done, at FROM learnt WHERE person = $1"
+                              " ORDER BY lesson",
+                              person);
+       row.next();)
+    found.push_back({row.text(0), row.number(1), row.number(2) != 0, row.number(3)});
+  return found;
+}
+
+}  // namespace
+
+void People::learn(std::int64_t person, std::vector<Learnt> places,
+                   Told<std::vector<Learnt>> told) {
+  write<std::vector<Learnt>>(
+      [person, places = std::move(places)](SqlDatabase& db) {
+        for (const Learnt& one : places) {
+          // It may have been deleted meanwhile.
+          if (db.number("SELECT count(*) FROM person WHERE id = $1", person) == 0) break;
+          db.tell(
+              "INSERT INTO learnt (person, lesson, step, done, at) VALUES ($1,$2,$3,$4,$5)"
+              " ON CONFLICT (person, lesson) DO UPDATE SET"
+              " step = CASE WHEN excluded.step > learnt.step THEN excluded.step"
+              " ELSE learnt.step END,"
+              " done = CASE WHEN excluded.done > learnt.done THEN excluded.done"
+              " ELSE learnt.done END,"
+              " at = CASE WHEN excluded.at > learnt.at THEN excluded.at ELSE learnt.at END",
+              person, one.lesson, one.step, std::int64_t{one.done ? 1 : 0}, one.at);
+        }
+        db.tell(
+            "DELETE FROM learnt WHERE person = $1 AND lesson NOT IN"
+            " (SELECT lesson FROM learnt WHERE person = $2 ORDER BY at DESC, lesson LIMIT $3)",
+            person, person, kMostLearnt);
+        return read_learnt(db, person);
+      },
+      std::move(told));
+}
+
+std::vector<Learnt> People::learnt(std::int64_t person) {
+  return work_->read([&](SqlDatabase& db) { return read_learnt(db, person); });
+}
+
 // ---- seats
 // ----------------------------------------------------------------------------------------
 

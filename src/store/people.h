@@ -79,8 +79,18 @@ struct PastResult {
   std::int64_t at = 0;
 };
 
+// How far a person is in a lesson.
+struct Learnt {
+  std::string lesson;  // "camino/first-march"
+  std::int64_t step = 0;
+  bool done = false;  // taken to its end once
+  std::int64_t at = 0;
+};
+
 class People {
  public:
+  static constexpr std::int64_t kMostLearnt = 200;  // lessons of one person
+
   using Done = Store::Done;
   template <class Value>
   using Told = std::function<void(const Value& value, const std::optional<std::string>& error)>;
@@ -113,6 +123,11 @@ class People {
   void let_go(std::string match, std::int64_t person, Done done, std::string seat = "");
   SeatHolders holders(const std::string& match);
   std::vector<Holding> holdings(std::int64_t person, std::size_t most);  // unfinished ones first
+
+  // ---- lessons
+  // The further place counts; told all that is kept now.
+  void learn(std::int64_t person, std::vector<Learnt> places, Told<std::vector<Learnt>> told);
+  std::vector<Learnt> learnt(std::int64_t person);
 
   // ---- results
   // Once for every seat, however often it is asked; told whether it was rated now.

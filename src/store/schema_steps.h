@@ -92,4 +92,11 @@ ALTER TABLE match ADD COLUMN offered_by TEXT NOT NULL DEFAULT '';
 CREATE INDEX offers_by ON match (offered_by) WHERE offered_by <> '';
 )sql";
 
+// Version 6: how far a person is in each lesson.
+inline constexpr const char* kSchemaLearnt = R"sql(
+CREATE TABLE learnt (
+  person {int} NOT NULL REFERENCES person ON DELETE CASCADE, lesson TEXT NOT NULL,
+  step {int} NOT NULL, done {int} NOT NULL, at {int} NOT NULL, UNIQUE (person, lesson));
+)sql";
+
 }  // namespace tercio

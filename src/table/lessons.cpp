@@ -148,9 +148,12 @@ Json lesson_json(const LiveMatch& live) {
                {"said", nullptr},
                {"reads", run.is_to_read()},
                {"stuck", run.is_stuck(live.match())},
+               {"wanted", Json::array()},
+               {"finished", run.is_finished()},
                {"done", run.is_over()}};
   if (taken.said) json["said"] = told(*taken.said);
   if (run.is_over()) return json;
+  if (!lesson.puzzle && run.step().until.empty()) json["wanted"] = run.wanted();
   json["rules"] = run.step().rules;
   for (const LessonPointer& point : run.step().points)
     json["point"].push_back(point.kind + ":" + point.at);
@@ -170,6 +173,9 @@ void Table::create_lesson(const Request& request, const std::string& address, co
     return reply(error_reply("bad-request", "there is no lesson \"" + *name + "\""));
   const Expected<LessonPtr> lesson = find_lesson(*game, name->substr(slash + 1));
   if (!lesson) return reply(error_reply(lesson.error.code, lesson.error.message));
+  const auto most = static_cast<std::int64_t>((*lesson)->steps.size());
+  const auto step = request.number_or("step", 1, 1, most);
+  if (!step) return reply(request.failure());
   if (!creations_.take(address)) {
     ++metrics_.rate_limited;
     return reply(too_often());
@@ -177,7 +183,9 @@ void Table::create_lesson(const Request& request, const std::string& address, co
   Expected<Setup> setup = game->check((*lesson)->setup);
   if (!setup) return reply(error_reply("bad-request", setup.error.message));
   MatchHeader header = header_of(*game, *setup, new_seed_());
-  header.terms = Json{{"lesson", (*lesson)->id}, {"rated", false}}.dump();
+  Json terms = {{"lesson", (*lesson)->id}, {"rated", false}};
+  if (*step > 1) terms["lesson_step"] = static_cast<std::uint64_t>(*step - 1);
+  header.terms = terms.dump();
   const std::string secret = new_secret();
   Expected<std::unique_ptr<Position>> first = game->start(*setup);
   if (!first) return reply(error_reply("bad-request", first.error.message));
@@ -195,6 +203,7 @@ void Table::create_lesson(const Request& request, const std::string& address, co
   }
   Expected<LiveMatch> live = LiveMatch::begin(*game, header, header.created);
   if (!live) return reply(error_reply("bad-request", live.error.message));
+  if (*step == 1) metrics_.reached(*name, 1);
   std::vector<LogEntry> log = live->take_log();
   store_new(*live, std::move(log), std::move(told), {}, reply, person);
 }
@@ -215,7 +224,21 @@ void Table::tell_whole(Room& room) {
   for (const ClientPtr& client : room.clients) client->sent.reset();
 }
 
-// All of it or nothing; with a new board everything is told anew.
+namespace {
+
+// What was said after dice, after words of others or after the end of a step speaks of a world that
+// has changed (match/gesture.h).
+const char* interrupted(const LiveMatch& live, Seat seat, std::size_t before) {
+  const std::span<const Played> played = live.match().played();
+  if (played.size() <= before + 1) return nullptr;
+  const Seat next = played[before + 1].seat;
+  return next == seat ? nullptr : next == Seat::Nobody ? "dice" : "asked";
+}
+
+}  // namespace
+
+// Word by word, up to what interrupts it or what the lesson does not ask for, which is then answered;
+// with a new board everything is told anew.
 void Table::take_lesson(Room& room, const ClientPtr& client, const Held& held, Seat seat,
                         const Taking& taking, const Reply& reply) {
   LiveMatch& live = *room.live;
@@ -224,16 +247,44 @@ void Table::take_lesson(Room& room, const ClientPtr& client, const Held& held, S
     return reply(error_reply("not-allowed", "this match has been changed too often"));
   const std::size_t before = live.steps();
   const std::size_t boards = live.taken()->run.boards();
+  const std::size_t step = live.taken()->run.step_number();
+  const std::size_t furthest = live.taken()->furthest;
   std::vector<Entry> were = entries_of(live, 0, before);
-  for (const std::string& words : taking.words)
-    if (const std::optional<Refusal> no = live.lesson(seat, taking.what, words, unix_ms()))
-      return refuse(room, *no, reply);
-  const bool anew = live.taken()->run.boards() != boards;
+  const std::vector<std::string> words = live.taken()->run.as_written(live.match(), taking.words);
+  std::size_t done = 0;
+  const char* stopped = nullptr;
+  Json refused;  // of what its own step does not ask for
+  for (; done < words.size() && stopped == nullptr; ++done) {
+    const std::size_t from = live.steps();
+    const bool goes_on = live.taken()->run.step_number() == step && !live.taken()->run.is_to_read();
+    if (const std::optional<Refusal> no = live.lesson(seat, taking.what, words[done], unix_ms())) {
+      if (done == 0) return refuse(room, *no, reply);
+      if (goes_on) refused = refusal_reply(*no)["error"];
+      break;
+    }
+    if (done + 1 < words.size()) stopped = interrupted(live, seat, from);
+  }
+  const LessonTaken& taken = *live.taken();
+  for (std::size_t at = furthest; at < taken.furthest; ++at)
+    metrics_.reached(taken.lesson->game + "/" + taken.lesson->id,
+                     at + 1 == taken.lesson->steps.size() ? 0 : at + 2);
+  const bool anew = taken.run.boards() != boards;
   if (anew)
     tell_whole(room);
   else
     were.clear();
-  commit(room, held, {client->reader().you, anew ? 0 : before, std::move(were)}, reply);
+  Reply answer = reply;
+  if (words.size() > 1)
+    answer = [reply, done, of = words.size(), stopped, refused](Json json) {
+      if (json["ok"] == true) {
+        json.update({{"played", done},
+                     {"of", of},
+                     {"stopped", stopped == nullptr ? Json() : Json(stopped)}});
+        if (!refused.is_null()) json["refused"] = refused;
+      }
+      reply(std::move(json));
+    };
+  commit(room, held, {client->reader().you, anew ? 0 : before, std::move(were)}, std::move(answer));
 }
 
 }  // namespace tercio

@@ -18,6 +18,7 @@ struct LessonTaken {
   LessonPtr lesson;  // outlives the run
   LessonRun run;
   std::optional<Text> said;  // after the step that was done last
+  std::size_t furthest = 0;  // the last step that was ever reached, from 0
 };
 
 // "first-march" of a game.

@@ -33,14 +33,14 @@ Expected<LiveMatch> LiveMatch::at_first(const Game& game, MatchHeader header) {
   if (!seed) return RequestError{"bad-log", "the match has no dice"};
   Expected<Match> match = Match::begin(game, {header.scenario, header.options}, *seed);
   if (!match) return match.error;
-  const std::string name = Terms::stored(header.terms).lesson;
-  if (name.empty()) return LiveMatch(std::move(*match), std::move(header));
-  Expected<LessonPtr> lesson = find_lesson(game, name);
+  const Terms terms = Terms::stored(header.terms);
+  if (terms.lesson.empty()) return LiveMatch(std::move(*match), std::move(header));
+  Expected<LessonPtr> lesson = find_lesson(game, terms.lesson);
   if (!lesson) return lesson.error;
-  Expected<LessonRun> run = LessonRun::begin(game, **lesson, *match, *seed);
+  Expected<LessonRun> run = LessonRun::begin(game, **lesson, *match, *seed, terms.lesson_step);
   if (!run) return run.error;
   LiveMatch live(std::move(*match), std::move(header));
-  live.lesson_ = {std::move(*lesson), std::move(*run), std::nullopt};
+  live.lesson_ = {std::move(*lesson), std::move(*run), std::nullopt, terms.lesson_step};
   for (std::size_t i = 0; i < live.match_.played().size(); ++i)
     live.marks_.push_back({0, live.header_.created});
   return live;
@@ -80,6 +80,7 @@ std::optional<Refusal> LiveMatch::apply_lesson(const LogEntry& entry) {
   }
   if (!reply.done()) return not_played(reply);
   lesson_->said = reply.said;
+  lesson_->furthest = std::max(lesson_->furthest, run.step_number());
   marks_.resize(run.boards() == boards ? std::min(before, steps()) : 0);
   while (marks_.size() < steps()) marks_.push_back({entry.seq, entry.at});
   seat_people();  // a new board has nobody at it

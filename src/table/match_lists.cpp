@@ -5,6 +5,7 @@
 #include "game/json.h"
 #include "match/reply.h"
 #include "match/strict_json.h"
+#include "table/lessons.h"
 #include "table/reply.h"
 #include "table/secret.h"
 #include "table/slow_json.h"
@@ -42,6 +43,7 @@ Json mine_json(const LiveMatch& live, Seat seat) {
   card["colour"] = live.match().position().colour(seat);
   card["mine"] = !live.is_over() && !live.is_stuck() && live.match().turn().seats.has(seat);
   card["due"] = due_json(live, seat);
+  if (live.taken()) card["lesson"] = live.taken()->lesson->game + "/" + live.taken()->lesson->id;
   return card;
 }
 

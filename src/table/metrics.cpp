@@ -4,6 +4,11 @@
 
 namespace tercio {
 
+void Metrics::reached(const std::string& lesson, std::size_t step) {
+  const std::scoped_lock lock(lessons_mutex_);
+  ++lessons_[{lesson, step}];
+}
+
 void Metrics::commit(std::size_t writes_in_it, double seconds) {
   ++commits;
   writes += writes_in_it;
@@ -57,6 +62,13 @@ std::string Metrics::text() const {
   out << "tercio_store_commit_seconds_bucket{le=\"+Inf\"} " << sum << "\n"
       << "tercio_store_commit_seconds_sum " << static_cast<double>(commit_ns_.load()) * 1e-9 << "\n"
       << "tercio_store_commit_seconds_count " << sum << "\n";
+
+  out << "# HELP tercio_lesson_steps_total Lessons that have come to this step; 0: to the end.\n"
+         "# TYPE tercio_lesson_steps_total counter\n";
+  const std::scoped_lock lock(lessons_mutex_);
+  for (const auto& [at, count] : lessons_)
+    out << "tercio_lesson_steps_total{lesson=\"" << at.first << "\",step=\"" << at.second
+        << "\"} " << count << '\n';
   return out.str();
 }
 

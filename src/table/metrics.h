@@ -4,7 +4,10 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <map>
+#include <mutex>
 #include <string>
+#include <utility>
 
 namespace tercio {
 
@@ -21,6 +24,8 @@ struct Metrics {
   Gauge connections{0}, websockets{0}, matches_loaded{0}, thinkers_waiting{0}, thinkers_busy{0};
   Gauge unsent_bytes{0};  // what WebSockets have not taken yet
 
+  // Somebody has reached the step of a lesson, from 1, or its end, 0; nobody is told apart.
+  void reached(const std::string& lesson, std::size_t step);
   void commit(std::size_t writes_in_it, double seconds);
   std::string text() const;  // in Prometheus's format
 
@@ -29,6 +34,8 @@ struct Metrics {
                                                     0.025,  0.05,  0.1,    0.5};
   std::array<Count, kBounds.size() + 1> commit_buckets_{};
   Count commit_ns_{0};
+  mutable std::mutex lessons_mutex_;
+  std::map<std::pair<std::string, std::size_t>, std::uint64_t> lessons_;
 };
 
 }  // namespace tercio

@@ -88,6 +88,8 @@ Terms Terms::stored(const std::string& text) {
   if (!terms) return {};
   if (const Json lesson = json->value("lesson", Json()); lesson.is_string())
     terms->lesson = lesson.get<std::string>();
+  if (const Json step = json->value("lesson_step", Json()); step.is_number_unsigned())
+    terms->lesson_step = step.get<std::size_t>();
   return *terms;
 }
 

@@ -20,7 +20,8 @@ struct Terms {
   Absence absent = Absence::Wait;
   std::string level;        // of the computer that takes over
   bool rated = true;        // if two people with accounts play it against each other
-  std::string lesson = {};  // the match is one of the game's; only in headers
+  std::string lesson = {};   // the match is one of the game's; only in headers
+  std::size_t lesson_step = 0;  // where it was taken up again, from 0; only in headers
 
   friend bool operator==(const Terms&, const Terms&) = default;
   bool has_clock() const { return clock != ClockKind::None; }

@@ -149,6 +149,52 @@ class Later(unittest.TestCase):
             self.assertEqual(server.sql(f"SELECT count(DISTINCT person) FROM {table}"), [(1,)])
         self.assertEqual(server.sql("SELECT text FROM chat"), [("hola",)])
 
+    def test_what_was_learnt_is_put_together(self):
+        server = ws.Server()
+        ana = Browser(server, "ana")
+
+        def tell(**places):
+            learnt = {"camino/" + lesson: dict(zip(("step", "done", "at"), place))
+                      for lesson, place in places.items()}
+            return ana.post("/api/account/learn", {"learnt": learnt})
+        self.assertEqual(tell()["learnt"], {})
+        tell(march=(5, False, 100), roads=(2, False, 50))
+        kept = tell(march=(3, True, 90))["learnt"]
+        self.assertEqual(kept, {"camino/march": {"step": 5, "done": True, "at": 100},
+                                "camino/roads": {"step": 2, "done": False, "at": 50}})
+        # Elsewhere, and after the server was started anew.
+        server.kill()
+        server.start()
+        phone = Browser(server)
+        phone.log_in("ana")
+        self.assertEqual(phone.post("/api/account/learn", {"learnt": {}})["learnt"], kept)
+        _, _, content = server.request("GET", "/api/account/export", None, phone.headers())
+        self.assertEqual(json.loads(content)["learnt"], kept)
+        # A clock that goes wrong does not rule for ever.
+        later = tell(march=(1, False, 10 ** 15))["learnt"]["camino/march"]["at"]
+        self.assertLess(later, 10 ** 14)
+        self.assertEqual(Browser(server).post("/api/account/learn", {"learnt": {}})["error"]["code"],
+                         "no-session")
+        for wrong in ([], {"march": {"step": 1, "done": True, "at": 1}},
+                      {"camino/march": {"step": 0, "done": True, "at": 1}},
+                      {"camino/march": {"step": 1, "done": 1, "at": 1}},
+                      {"camino/" + "x" * 100: {"step": 1, "done": True, "at": 1}},
+                      {f"camino/{i}": {"step": 1, "done": True, "at": 1} for i in range(201)}):
+            reply = ana.post("/api/account/learn", {"learnt": wrong})
+            self.assertEqual(reply["error"]["code"], "bad-request")
+        # At most so many are kept of one person; the oldest go.
+        for first in (0, 150):
+            ana.post("/api/account/learn", {"learnt": {
+                f"toy/{i}": {"step": 1, "done": True, "at": 1000 + i}
+                for i in range(first, first + 150)}})
+        kept = ana.post("/api/account/learn", {"learnt": {}})["learnt"]
+        self.assertEqual(len(kept), 200)
+        self.assertIn("toy/299", kept)
+        self.assertNotIn("toy/0", kept)
+        ana.post("/api/account/delete", {"password": PASSWORD})
+        server.stop()
+        self.assertEqual(server.sql("SELECT count(*) FROM learnt"), [(0,)])
+
     def test_a_result_that_was_not_written_is_written_at_the_start(self):
         server = ws.Server()
         ana, bea = Browser(server, "ana"), Browser(server, "bea")

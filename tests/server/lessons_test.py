@@ -153,18 +153,92 @@ class Lessons(unittest.TestCase):
         self.begin("camino/first-march")
         self.assertEqual(self.guest.code("lesson", seat="spain", do="dance"), "bad-request")
 
-    def test_a_gesture_is_done_whole_or_not_at_all(self):
+    def test_a_gesture_is_played_as_far_as_it_is_right(self):
         self.begin("tercios/first-battle")
         self.through(3)
+        reply = self.say("squadron 0910", "advance 0909", "face s")
+        self.assertEqual((reply["ok"], reply["played"], reply["of"]), (True, 2, 3))
+        self.assertEqual(reply["refused"]["why"], "lesson-another")
+        self.assertEqual(self.lesson()["wanted"], ["face n"])
+        self.do("back")
+        # Nothing of it is right: nothing is played.
         version = self.guest.state["version"]
-        reply = self.guest.ask("play", seat=self.seat, version=version,
-                               actions=["squadron 0910", "advance 0909", "face s"])
-        self.assertFalse(reply["ok"], reply)
+        reply = self.say("pick or", "advance 0911")
+        self.assertEqual(reply["error"]["why"], "lesson-said")
         self.guest = self.server.sit(self.match, self.secret)
         self.assertEqual(self.guest.state["version"], version)
-        self.guest.ok("play", seat=self.seat, version=version,
-                      actions=["squadron 0910", "advance 0909", "face n"])
+        self.assertTrue(self.say("squadron 0910", "advance 0909", "face n")["ok"])
         self.assertEqual(self.lesson()["step"], 4)
+
+    def say(self, *actions):
+        return self.guest.ask("play", seat=self.seat, version=self.guest.state["version"],
+                              actions=list(actions))
+
+    def test_a_gesture_ends_where_its_single_words_would(self):
+        self.begin("camino/first-march")
+        self.through(3)
+        # The die is thrown after the first word: the second speaks of a world that has changed.
+        reply = self.say("move savoy", "keep")
+        self.assertTrue(reply["ok"], reply)
+        self.assertEqual((reply["played"], reply["of"], reply["stopped"]), (1, 2, "dice"))
+        self.assertEqual((self.lesson()["step"], self.lesson()["wanted"]), (3, ["keep"]))
+        self.guest.play(self.seat, "keep")
+        self.assertEqual(self.lesson()["step"], 4)
+
+    def test_a_gesture_leads_on_into_the_next_step(self):
+        self.begin("tercios/first-battle")
+        self.through(3)
+        squadron = ("squadron 0910", "advance 0909", "face n")
+        reply = self.say(*squadron, "pick r1")
+        self.assertEqual((reply["played"], reply["of"], reply["stopped"]), (4, 4, None))
+        self.assertEqual((self.lesson()["step"], self.lesson()["wanted"]), (4, ["advance 0808"]))
+        self.do("back")
+        self.do("back")
+        # What the next step does not want is left unsaid.
+        reply = self.say(*squadron, "pick ol")
+        self.assertEqual((reply["played"], reply["of"]), (3, 4))
+        self.assertEqual(self.lesson()["step"], 4)
+        self.assertNotIn("refused", reply)
+
+    def test_it_is_taken_up_again_at_a_step(self):
+        status, reply = self.server.post("/api/matches",
+                                         {"lesson": "camino/first-march", "step": 5})
+        self.assertEqual(status, 200, reply)
+        [own] = reply["seats"]
+        guest = self.server.sit(reply["match"], own["secret"])
+        self.assertEqual(guest.state["lesson"]["step"], 5)
+        self.server.kill()
+        self.server.start()
+        guest = self.server.sit(reply["match"], own["secret"])
+        self.assertEqual(guest.state["lesson"]["step"], 5)
+        guest.ok("lesson", seat=own["seat"], do="back")
+        self.assertEqual(guest.state["lesson"]["step"], 4)
+        mine = self.server.post("/api/mine", {"seats": [
+            {"match": reply["match"], "secret": own["secret"]}]})[1]["matches"]
+        self.assertEqual(mine[0]["lesson"], "camino/first-march")
+        for step in (0, 14, "five"):
+            status, _ = self.server.post("/api/matches",
+                                         {"lesson": "camino/first-march", "step": step})
+            self.assertEqual(status, 400, step)
+
+    def test_what_is_to_be_found_out_is_not_told(self):
+        self.begin("hispania/last-disc")
+        self.assertEqual(self.lesson()["wanted"], [])
+
+    def test_how_far_lessons_are_taken_is_counted_once_for_each_step(self):
+        self.begin("camino/first-march")
+        self.through(4)
+        self.do("back")
+        self.through(4)
+
+        def count(step):
+            line = f'tercio_lesson_steps_total{{lesson="camino/first-march",step="{step}"}} '
+            text = self.server.get("/metrics")[2].decode()
+            return [int(one[len(line):]) for one in text.splitlines() if one.startswith(line)]
+        self.assertEqual([count(1), count(4), count(5), count(0)], [[1], [1], [], []])
+        self.through(13)
+        self.do("skip")
+        self.assertEqual(count(0), [1])
 
 
 if __name__ == "__main__":

@@ -316,5 +316,25 @@ TEST_F(PeopleTest, WhoRestsLetsOthersBeCalled) {
   EXPECT_EQ(third->tries, third->id == first->id ? 2 : 1);  // waiting is no try
 }
 
+TEST_F(PeopleTest, TheFurtherPlaceInALessonIsKept) {
+  const std::int64_t ana = person("ana"), eva = person("eva");
+  const auto learn = [&](std::int64_t who, std::vector<Learnt> places) {
+    return told<std::vector<Learnt>>([&](auto answer) { people->learn(who, places, answer); });
+  };
+  learn(ana, {{"camino/march", 4, false, 20}, {"camino/roads", 2, false, 10}});
+  learn(eva, {{"camino/march", 9, true, 5}});
+  const std::vector<Learnt> kept = learn(ana, {{"camino/march", 2, true, 30}});
+  ASSERT_EQ(kept.size(), 2U);
+  EXPECT_EQ(kept[0].lesson, "camino/march");
+  EXPECT_EQ(kept[0].step, 4);
+  EXPECT_TRUE(kept[0].done);
+  EXPECT_EQ(kept[0].at, 30);
+  EXPECT_FALSE(kept[1].done);
+  told<std::vector<std::string>>([&](auto answer) { people->remove(ana, answer); });
+  EXPECT_TRUE(people->learnt(ana).empty());
+  EXPECT_TRUE(learn(ana, {{"camino/march", 1, false, 40}}).empty());  // nobody any more
+  EXPECT_EQ(people->learnt(eva).size(), 1U);
+}
+
 }  // namespace
 }  // namespace tercio

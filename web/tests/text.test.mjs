@@ -121,6 +121,8 @@ for (const { name, en, es, used } of catalogues) {
       /^(can|did|left|state|where|dir|verb|combat|fury|head)\./,
       /^(arm|corner|order|side|change|leader)\./,
       /^(button|long)\./,
+      /^(page|view)\./,
+      /^hard-/,
     ];
     for (const key of Object.keys(en))
       if (!made.some((one) => one.test(key)))

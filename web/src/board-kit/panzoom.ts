@@ -271,11 +271,13 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
     }
   }
 
-  /** Moves as little as needed; comes nearer only if the part would be too small to point at. */
+  /** Moves as little as needed; comes nearer only if the part would be too small to point at, goes back only if it does not fit. */
   function onShow(event: Event) {
     const part = (event as CustomEvent<Part>).detail;
     halt();
-    if (part.width * scale < leastShown) {
+    if (part.width * scale > node.clientWidth || part.height * scale > node.clientHeight)
+      ({ x, y, scale } = centred(part, scaleFor(part)));
+    else if (part.width * scale < leastShown) {
       scale = leastShown / part.width;
       x = node.clientWidth / 2 - (part.x + part.width / 2) * scale;
       y = node.clientHeight / 2 - (part.y + part.height / 2) * scale;

@@ -14,6 +14,8 @@ import type { HandAid } from './hand';
 export interface Fact {
   label: string;
   value: string;
+  /** The paths of the view it tells, apart by blanks: a lesson points at it by them. */
+  view?: string;
 }
 
 export interface Pips {
@@ -21,6 +23,7 @@ export interface Pips {
   value: number;
   most: number;
   tone: 'carmine' | 'ochre' | 'slate';
+  view?: string;
 }
 
 export type SideColour = 'carmine' | 'blue' | 'ochre' | 'slate';
@@ -134,6 +137,8 @@ export interface Aid {
   /** The action to ask about when a place is pointed at, as words. */
   askAt(place: string, view: View): string;
   placeName(place: string, view: View): string;
+  /** What a lesson means by a pointer, where page and board call it otherwise: other pointers, best first. */
+  spots(view: View): Readonly<Record<string, string[]>>;
   /** Actions worth a reason when they are not legal, with a short name. */
   alsoAsk(view: View): { action: string; name: string }[];
   success(purpose: string | undefined, face: number, view: View): boolean | null;

@@ -63,6 +63,7 @@ export const plain: Aid = {
   alsoAsk: () => [],
   success: () => null,
   hits: () => null,
+  spots: () => ({}),
   rows: () => ({ own: t('dice.own'), foe: t('dice.foe') }),
   logHeading: () => null,
   kind: () => null,

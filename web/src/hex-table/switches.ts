@@ -1,5 +1,6 @@
 /** The switches over the map: what is shown on it only if it is asked for. */
 export interface Switch {
+  id: string;
   name: string;
   /** In full, where the name is short. */
   long?: string | undefined;
@@ -13,6 +14,7 @@ export const switchesOf = (
   text: (key: string) => string | null,
 ): Switch[] =>
   Object.entries(shown).map(([key, on]) => ({
+    id: key,
     name: text(`button.${key}`) ?? key,
     long: text(`long.${key}`) ?? undefined,
     on,

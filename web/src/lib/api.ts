@@ -2,7 +2,7 @@
 import type { HeldSeat } from './mine';
 import type { Game } from '../schema/game';
 import type {
-  NewMatch,
+  NewMatchOrLesson,
   NewMatchReply,
   Replies,
   Requests,
@@ -106,7 +106,7 @@ export function fetchRules(game: string): Promise<Record<string, Rule>> {
   return once;
 }
 
-export function createMatch(wish: NewMatch): Promise<NewMatchReply> {
+export function createMatch(wish: NewMatchOrLesson): Promise<NewMatchReply> {
   return change('/api/matches', wish);
 }
 

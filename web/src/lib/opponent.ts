@@ -1,6 +1,6 @@
 /** Whom one plays against where nothing is chosen: the easiest until a match of that game has been won, then the level last played. */
 import type { Game, Results } from '../schema/game';
-import type { MyMatch } from '../schema/table';
+import type { MatchState, MyMatch } from '../schema/table';
 import { load, save } from './storage';
 
 const won = (game: string) => load(`won.${game}`, false);
@@ -14,6 +14,9 @@ export function usualLevel({ id, levels }: Pick<Game, 'id' | 'levels'>): string 
 export function noteLevel(game: string, level: string) {
   save(`level.${game}`, level);
 }
+
+export const seatsHere = ({ seats }: MatchState) =>
+  seats.filter((one) => one.here).map(({ seat }) => seat);
 
 /** A match has ended; who plays all seats has beaten nobody. */
 export function noteEnd(game: string, result: Results | null | undefined, own: readonly string[]) {

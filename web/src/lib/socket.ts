@@ -228,7 +228,13 @@ export class Line {
     } else {
       const { error } = message;
       waiting.reject(
-        new TableError(error?.code ?? 'internal', error?.message ?? '', error?.rule, error?.reason),
+        new TableError(
+          error?.code ?? 'internal',
+          error?.message ?? '',
+          error?.rule,
+          error?.reason,
+          error?.why,
+        ),
       );
     }
   }

@@ -7,6 +7,8 @@ export class TableError extends Error {
     message: string,
     readonly rule?: string,
     readonly reason?: Both,
+    /** Of a refusal by the match: the stable word for its reason. */
+    readonly why?: string,
   ) {
     super(message);
   }

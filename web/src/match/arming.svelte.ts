@@ -64,6 +64,8 @@ export class Arming {
   /** What is asked about here: as chosen, else everything that throws dice in one's first match of a game. */
   get ask(): Ask {
     const { state, match } = this.table;
+    // A lesson answers what should not be done, and every step of it can be begun again.
+    if (state?.lesson) return 'never';
     if (settings.ask) return settings.ask;
     return state && load<string | null>(`first.${state.game}`, match) === match ? 'dice' : 'risk';
   }
@@ -71,7 +73,7 @@ export class Arming {
   /** Whoever sits down here the first time plays their first match of this game. */
   begin() {
     const { state, match } = this.table;
-    if (!state || state.you.length === 0) return;
+    if (!state || state.lesson || state.you.length === 0) return;
     const key = `first.${state.game}`;
     if (load<string | null>(key, null) === null) save(key, match);
   }

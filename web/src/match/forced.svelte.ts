@@ -70,7 +70,7 @@ export class Forced {
     const { table } = this;
     const { state } = table;
     const [only, ...others] = table.legal;
-    if (!state || !only || others.length > 0 || table.proposing) return null;
+    if (!state || state.lesson || !only || others.length > 0 || table.proposing) return null;
     if (this.hidden || this.busy() || this.heldAt === state.version) return null;
     if (table.deeds.busy || table.series.running || table.selected !== null) return null;
     // Asked about every throw, in one's first match or because one wants it so: then also about this.

@@ -16,6 +16,8 @@ export interface Page {
   openLog(): void;
   /** What stands on the counter that is pointed at. */
   openKey(): void;
+  /** To what a lesson points at. */
+  focusLit(): void;
 }
 
 const isWriting = (target: EventTarget | null) =>
@@ -56,9 +58,12 @@ export function onKey(event: KeyboardEvent, table: Table, page: Page) {
     if (table.advice.reply) void table.advice.follow();
     else if (table.hand.aim) void table.hand.say();
     else if (table.chosen) void table.play(table.chosen.a);
-    else return;
+    else if (!table.coach.goOn()) return;
   } else if (key === 'Escape') {
     if (!closeOne(table, page)) return;
+  } else if (key === 'F6') {
+    if (!table.coach.lesson) return;
+    page.focusLit();
   } else if (key === 'm') page.hearing.toggle();
   else if (key === 'g') numbers.toggle();
   else if (key === 'a') {
@@ -107,7 +112,7 @@ function closeOne(table: Table, page: Page): boolean {
   else if (table.replay) {
     page.film?.pause();
     table.now();
-  } else return false;
+  } else return table.coach.leave();
   return true;
 }
 

@@ -67,6 +67,7 @@ export class Saying {
         ...(lag === null ? {} : { lag }),
       });
       table.played += 1;
+      if (reply.refused) table.coach.hear(reply.refused);
       return reply;
     } catch (error) {
       // The next person has sat down already: it was played before the answer came.
@@ -79,6 +80,7 @@ export class Saying {
   async undo(words?: string) {
     const { table } = this;
     const { state, undoer } = table;
+    if (state?.lesson) return table.coach.back();
     if (!state || !undoer) return;
     const may = state.undo?.[undoer];
     // The other side has been asked: it must agree.

@@ -57,7 +57,7 @@ export class Series {
   /** What can be done for all now, in the reader's order. */
   offered: ForAll | null = $derived.by(() => {
     const { table } = this;
-    if (!table.seat || !table.view || table.proposing) return null;
+    if (!table.seat || !table.view || table.proposing || table.state?.lesson) return null;
     const last = this.lastOwn()?.action ?? null;
     const one = table.aid.forAll(table.legal, table.view, table.chances.odds, last);
     if (!one || one.items.length < (one.ordered ? 2 : 1)) return null;

@@ -16,6 +16,7 @@ import type { AtReply, PlayReply, Replies, Requests } from '../schema/line';
 import type { Entry, MatchState } from '../schema/table';
 import { both, maybe, t } from '../lib/settings.svelte';
 import { Line, type OtherPush, type Wire } from '../lib/socket';
+import { Coach } from '../learn/coach.svelte';
 import { Advice } from './advice.svelte';
 import { Arming } from './arming.svelte';
 import { Chances } from './chances.svelte';
@@ -51,6 +52,8 @@ export class Table extends Facts {
   readonly saying = new Saying(this);
   /** What is asked of the server and changes something, one after another. */
   readonly deeds = new Deeds();
+  /** Of a match that is a lesson. */
+  readonly coach = new Coach(this);
   /** The command line. */
   readonly typed = new Typed(this);
   /** What is being written, and not yet with the server. */
@@ -451,6 +454,7 @@ export class Table extends Facts {
   }
 
   complain(error: TableError, about: string) {
+    if (this.coach.hear(error)) return;
     this.refuse({ about, text: this.errorText(error), rule: error.rule ?? null, place: null });
   }
 

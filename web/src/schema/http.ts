@@ -19,6 +19,7 @@ export interface Requests {
   'POST /api/account/webhook': WebhookRequest;
   'POST /api/account/keep': KeepRequest;
   'POST /api/account/let-go': LetGoRequest;
+  'POST /api/account/learn': LearnRequest;
   'POST /api/account/delete': DeleteRequest;
 }
 /** What comes back with status 200; else `error` is a `TableFault`. */
@@ -65,6 +66,8 @@ export interface Replies {
   'POST /api/account/keep': SeatReply;
   /** Session. The seats of that match leave the account; their links still hold them. */
   'POST /api/account/let-go': Nothing;
+  /** Session. How far the person is in each lesson: what is told is put together with what the account keeps, the further place counts, and all of it comes back; `{"learnt": {}}` only asks. */
+  'POST /api/account/learn': LearnRequest;
   /** Session. Deletes the account. */
   'POST /api/account/delete': Nothing;
 }
@@ -97,6 +100,8 @@ export interface NewMatch {
 export interface NewLesson {
   /** `camino/first-march`. */
   lesson: string;
+  /** Where to take it up again, from 1; what came before is played unseen. */
+  step?: number;
 }
 export interface NewMatchReply {
   match: string;
@@ -314,6 +319,21 @@ export interface KeepRequest {
 export interface LetGoRequest {
   match: string;
 }
+export interface LearnRequest {
+  /** By lesson, `camino/first-march`; at most 200. */
+  learnt: {
+    [k: string]: Learnt;
+  };
+}
+/** How far a person is in a lesson. */
+export interface Learnt {
+  /** The furthest that was reached, from 1. */
+  step: number;
+  /** It was taken to its end once. */
+  done: boolean;
+  /** Unix ms of the last step. */
+  at: number;
+}
 export interface DeleteRequest {
   password: string;
 }
@@ -358,6 +378,10 @@ export interface ExportReply {
   results: PastResult[];
   person: Person;
   sessions: SessionInfo[];
+  /** By lesson. */
+  learnt: {
+    [k: string]: Learnt;
+  };
   matches: ExportedMatch[];
 }
 export interface ExportedMatch {

@@ -1,6 +1,6 @@
 /* Made from schema/line.yaml by `npm --prefix web run describe`: change that file, not this one. */
 import type { Chance, Goes, Link, Odds, Stays, Threat, TurnInfo, View, Way } from './game';
-import type { ChatMessage, Entry, MatchState, SeatSecret, SeatState } from './table';
+import type { ChatMessage, Entry, MatchState, SeatSecret, SeatState, TableFault } from './table';
 import type { Both } from './words';
 
 /** What the server says by itself. */
@@ -139,6 +139,8 @@ export interface PlayReply {
   played?: number;
   /** Out of so many. */
   of?: number;
+  /** In a lesson, what was said to the first action that was not played. */
+  refused?: TableFault;
   /** Why the rest was left unsaid: others are asked, dice are thrown, something was revealed, or it is over. */
   stopped?: ('asked' | 'dice' | 'revealed' | 'over') | null;
 }

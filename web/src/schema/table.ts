@@ -247,6 +247,10 @@ export interface LessonState {
   reads: boolean;
   /** What is asked can no longer be done: `back` begins the step again. */
   stuck: boolean;
+  /** What is to be done now, in words, each a way to do it; empty where the learner is to find it out. */
+  wanted: string[];
+  /** The step is done and is looked at before the next, which has a board of its own. */
+  finished: boolean;
   /** It is over. */
   done: boolean;
 }
@@ -318,6 +322,8 @@ export interface MyMatch {
   due: number | null;
   /** Held by the account, not by a secret of this browser. */
   account?: true;
+  /** The match is that lesson: `camino/first-march`. */
+  lesson?: string;
 }
 /** A match as everybody may see it. */
 export interface PublicMatch {

@@ -55,7 +55,8 @@ class Notifier {
       return;
     }
     try {
-      this.take(await fetchMine(heldSeats().map(({ match, secret }) => ({ match, secret }))));
+      const all = await fetchMine(heldSeats().map(({ match, secret }) => ({ match, secret })));
+      this.take(all.filter((one) => !one.lesson)); // nobody waits for it there
     } catch {
       // the server does not answer: asked again in a while
     }

@@ -16,6 +16,7 @@ const page = (): Page => ({
   focusLine() {},
   openLog() {},
   openKey() {},
+  focusLit() {},
 });
 
 /** A key, with the focus on something that is or is within what is named. */

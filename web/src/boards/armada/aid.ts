@@ -1,6 +1,6 @@
 /** L'Invincible Armada: what the page around its board must know. */
 import { splitLabel, splitMeans } from '../../lib/format';
-import { toneOf, type Aid, type Card, type TextTable } from '../aid';
+import { toneOf, type Aid, type Card, type Fact, type TextTable } from '../aid';
 import { plain } from '../plain';
 import type { View } from '../../schema/game';
 import Emblem from './board/Emblem.svelte';
@@ -109,14 +109,19 @@ function card(view: View): Card | null {
   if (!v.seat) return null;
   const one = v.sides[v.seat];
   const { spain, england } = v.sides;
-  const facts = [
-    { label: t('card-afloat'), value: t('card-of', { n: one.ships, most: one.ships_start }) },
-    { label: t('card-lost'), value: String(one.lost) },
-    { label: t('card-prizes'), value: String(one.prizes) },
+  const facts: Fact[] = [
+    {
+      label: t('card-afloat'),
+      value: t('card-of', { n: one.ships, most: one.ships_start }),
+      view: `sides.${v.seat}.ships`,
+    },
+    { label: t('card-lost'), value: String(one.lost), view: `sides.${v.seat}.lost` },
+    { label: t('card-prizes'), value: String(one.prizes), view: `sides.${v.seat}.prizes` },
   ];
   if (one.dead) facts.push({ label: t('card-killed'), value: String(one.dead) });
   if (v.seat === 'spain')
     facts.push({
+      view: 'sides.spain.embarked sides.spain.disembarked',
       label: t('card-troops'),
       value: spain.disembarked
         ? t('card-ashore')
@@ -129,6 +134,7 @@ function card(view: View): Card | null {
       ? t('card-resupplied', { n: england.resupplied })
       : t('card-not-resupplied');
     facts.push({
+      view: 'sides.england.resupplied sides.england.penalty',
       label: t('card-ammunition'),
       value: england.penalty ? `${supply}, −${england.penalty}` : supply,
     });
@@ -213,6 +219,7 @@ const aid: Aid = {
   askAt,
   placeName: (place, view) => {
     const v = of(view);
+    if (/^\d$/.test(place)) return boxName(v, Number(place));
     // A line of the paper is called as it would be written there (Plan.svelte).
     const [, ordered, order] = /^order (\d) (\S+)$/.exec(place) ?? [];
     if (ordered) return `${boxName(v, Number(ordered))}: ${orderName(v, order ?? null)}`;
@@ -222,6 +229,21 @@ const aid: Aid = {
     if (slot) return boxName(v, Number(slot)) || t('slot-name', { n: slot });
     return fleetOf(v, place)?.short ?? both(v.boxes.find((one) => one.id === place)?.name);
   },
+  // A box is called by its number; the papers of the panel lie behind their tabs.
+  spots: (view) => ({
+    ...Object.fromEntries(
+      of(view).boxes.map((box) => [`place:${box.number}`, [`place:${box.id}`]]),
+    ),
+    ...Object.fromEntries(of(view).fleets.map((fleet) => [`unit:${fleet.id}`, ['page:fleets']])),
+    'page:fleets': ['page:tab-fleets', 'page:tab-now'],
+    'page:charts': ['page:tab-charts'],
+    'page:orders': ['page:tab-now'],
+    'view:chart': ['page:charts', 'page:tab-charts'],
+    'view:sides': ['page:sides'],
+    'view:sides.spain': ['page:side-spain'],
+    'view:sides.england': ['page:side-england'],
+    'view:sides.spain.embarked': ['page:side-spain-troops'],
+  }),
   rows: () => ({ own: t('spain'), foe: t('england') }),
   logHeading: (event) => (event.key === 'event.turn' ? both(event.text) : null),
   tone: (outcome) => toneOf(outcome.id),

@@ -1,6 +1,6 @@
 /** Bailén 1808: what the page around its board must know. */
 import { both, settings } from '../../lib/settings.svelte';
-import type { Aid, Card, TextTable, Tone } from '../aid';
+import type { Aid, Card, Fact, TextTable, Tone } from '../aid';
 import { bestOfEach } from '../best';
 import { leftOf, plain } from '../plain';
 import type { View } from '../../schema/game';
@@ -21,7 +21,8 @@ function card(view: View): Card | null {
   const side = v.sides.find((one) => one.id === (v.seat ?? v.asked ?? v.phasing));
   if (!side) return null;
   const { lang } = settings;
-  const facts = v.sides.map((one) => ({
+  const facts: Fact[] = v.sides.map((one) => ({
+    view: `sides.${one.id}.points`,
     label: one.name[lang],
     value: say('card.points', { n: one.points, of: one.points_start, broken: one.counted }),
   }));
@@ -278,6 +279,7 @@ const aid: Aid = {
       ? say('choose-facing', { dir: say(`corner.${corner.corner}`) })
       : say('hex', { hex: place.toUpperCase() });
   },
+  spots: () => ({ 'view:commands': ['page:armies'], 'page:armies': ['page:army'] }),
   askAt: (place, view) => askAt(place, of(view)),
   // What an order forbids stands in the rail with its reason.
   alsoAsk: (view) =>

@@ -108,12 +108,24 @@ const aid: Aid = {
       facts: [
         { label: t('battle'), value: bonus(v.leader.battle) },
         { label: t('siege'), value: bonus(v.leader.siege) },
-        { label: t('victories'), value: String(v.victories) },
-        { label: t('worth'), value: t('points', { n: v.score.total }) },
+        { label: t('victories'), value: String(v.victories), view: 'victories' },
+        { label: t('worth'), value: t('points', { n: v.score.total }), view: 'score score.total' },
       ],
       pips: [
-        { label: t('strength'), value: v.strength, most: v.max_strength, tone: 'carmine' },
-        { label: t('tercio-short'), value: v.tercio, most: v.tercio_max, tone: 'ochre' },
+        {
+          label: t('strength'),
+          value: v.strength,
+          most: v.max_strength,
+          tone: 'carmine',
+          view: 'strength',
+        },
+        {
+          label: t('tercio-short'),
+          value: v.tercio,
+          most: v.tercio_max,
+          tone: 'ochre',
+          view: 'tercio',
+        },
       ],
     };
   },
@@ -131,6 +143,7 @@ const aid: Aid = {
       .map((arg) => event.args[arg])
       .filter((arg): arg is string => typeof arg === 'string'),
   placeName: (place, view) => name(view, place),
+  spots: () => ({ 'view:operations': ['page:question'] }),
   short: (action, view) => (action.verb === 'move' ? name(view, String(action.args.to)) : ''),
   askAt: (place, view) =>
     of(view).phase === 'enemy_movement'

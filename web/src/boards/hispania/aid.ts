@@ -30,8 +30,8 @@ function card(view: View): Card {
   const hispanic = isHispanic(v);
   const general = generalOf(v, v.active);
   const facts = [
-    { label: t('reserve'), value: String(v.reserve.revolts) },
-    { label: t('round'), value: t('of', { n: v.round, most: v.rounds }) },
+    { label: t('reserve'), value: String(v.reserve.revolts), view: 'reserve.revolts' },
+    { label: t('round'), value: t('of', { n: v.round, most: v.rounds }), view: 'round' },
   ];
   if (!general || hispanic)
     return {
@@ -43,7 +43,15 @@ function card(view: View): Card {
       pips:
         v.denarii.hispanic === null || !hispanic
           ? []
-          : [{ label: t('denarii'), value: v.denarii.hispanic, most: 2, tone: 'ochre' }],
+          : [
+              {
+                label: t('denarii'),
+                value: v.denarii.hispanic,
+                most: 2,
+                tone: 'ochre',
+                view: 'denarii',
+              },
+            ],
     };
   const name = both(general.name);
   return {
@@ -54,7 +62,11 @@ function card(view: View): Card {
     side: colours[general.id],
     emblem: Helmet,
     facts: [
-      { label: t('garrisons'), value: String(general.garrisons.reserve) },
+      {
+        label: t('garrisons'),
+        value: String(general.garrisons.reserve),
+        view: 'reserve.garrisons',
+      },
       { label: t('support'), value: `+${general.support}` },
       ...facts,
     ],
@@ -66,6 +78,7 @@ function card(view: View): Card {
               value: v.denarii.left,
               most: Math.max(v.denarii.turn, v.denarii.left),
               tone: 'ochre',
+              view: 'denarii',
             },
           ]
         : [],
@@ -184,6 +197,17 @@ const aid: Aid = {
     return `move ${place}`;
   },
   placeName: (place, view) => spaceName(of(view), place),
+  // Generals are taken up where they stand; before a turn has brought money, the purse stands on the sheet.
+  spots: (view) => ({
+    ...Object.fromEntries(
+      of(view).generals.map((one) => [
+        `unit:${one.id}`,
+        [`place:general:${one.id}`, ...(one.space ? [] : ['page:card', 'page:phases'])],
+      ]),
+    ),
+    'view:denarii': ['page:purse', 'page:card'],
+    'view:goal': ['page:goal', 'page:goal-line', 'page:phases'],
+  }),
   alsoAsk: (view) => {
     const v = of(view);
     if (v.phase !== 'roman') return [];

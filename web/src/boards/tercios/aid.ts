@@ -1,7 +1,7 @@
 /** Donde No se Ponía el Sol: what the page around its board must know. */
 import { splitLabel } from '../../lib/format';
 import { both, settings } from '../../lib/settings.svelte';
-import type { Aid, Card, TextTable, Tone } from '../aid';
+import type { Aid, Card, Fact, TextTable, Tone } from '../aid';
 import { bestOfEach } from '../best';
 import { leftOf, plain } from '../plain';
 import type { LegalAction } from '../../schema/table';
@@ -20,8 +20,16 @@ function card(view: View): Card | null {
   const v = of(view);
   const side = v.sides.find((one) => one.id === (v.seat ?? v.asked ?? v.phasing));
   if (!side) return null;
-  const facts = v.sides.flatMap((one) =>
-    one.morale === null ? [] : [{ label: one.name[settings.lang], value: moraleOf(one, say) }],
+  const facts: Fact[] = v.sides.flatMap((one) =>
+    one.morale === null
+      ? []
+      : [
+          {
+            label: one.name[settings.lang],
+            value: moraleOf(one, say),
+            view: `sides.${one.id}.morale`,
+          },
+        ],
   );
   if (v.city)
     facts.push({
@@ -29,7 +37,11 @@ function card(view: View): Card | null {
       value: say('of', { n: v.city.strength, most: v.city.needed }),
     });
   if (side.needs !== null)
-    facts.push({ label: say('needs'), value: say('needs-value', { n: side.needs }) });
+    facts.push({
+      label: say('needs'),
+      value: say('needs-value', { n: side.needs }),
+      view: `sides.${side.id}.needs`,
+    });
   if (v.special.fury) facts.push({ label: '', value: say(`fury.${v.special.fury}`) });
   return {
     title: side.name[settings.lang],

@@ -1,0 +1,67 @@
+/** From lesson to match and back: begun, taken up again, gone on from. */
+import { createMatch, fetchGames, fetchMine, fetchSeats, get } from '../lib/api';
+import { heldSeats, hold } from '../lib/mine';
+import { typedOption } from '../lib/options';
+import { router } from '../lib/route.svelte';
+import type { GameLessons, LessonInfo, NewMatchReply } from '../schema/http';
+import { learnt } from './learnt.svelte';
+
+let once: Promise<GameLessons[]> | null = null;
+
+export function fetchLessons(): Promise<GameLessons[]> {
+  once ??= get('/api/lessons').then(({ games }) => games);
+  once.catch(() => (once = null));
+  return once;
+}
+
+/** A lesson, and the one it leads to, if it leads to one. */
+export async function fetchLesson(
+  id: string,
+): Promise<{ own: LessonInfo; next: LessonInfo | null } | null> {
+  const game = id.split('/')[0]!;
+  const all = (await fetchLessons()).find((one) => one.game === game)?.lessons ?? [];
+  const own = all.find((one) => one.lesson === id);
+  if (!own) return null;
+  const next = own.next?.lesson ? `${game}/${own.next.lesson}` : null;
+  return { own, next: all.find((one) => one.lesson === next) ?? null };
+}
+
+function sit({ match, seats }: NewMatchReply) {
+  for (const seat of seats)
+    if (seat.kind === 'here' && seat.secret) hold(match, seat.secret, seat.seat);
+  router.go(`/m/${match}`);
+}
+
+/** From its beginning, or at a step. */
+export async function begin(lesson: string, step = 1): Promise<void> {
+  const made = await createMatch({ lesson, ...(step > 1 ? { step } : {}) });
+  learnt.begun(lesson, made.match);
+  sit(made);
+}
+
+/** Where one left: at its match as long as that is there, else at the step that was reached. */
+export async function goOn(lesson: string): Promise<void> {
+  const kept = learnt.of(lesson);
+  const seats = heldSeats().filter((one) => one.match === kept?.match);
+  const mine = kept?.match
+    ? await fetchMine(seats.map(({ match, secret }) => ({ match, secret })))
+    : [];
+  if (mine.some((one) => one.match === kept!.match)) router.go(`/m/${kept!.match}`);
+  else await begin(lesson, kept && !kept.done ? kept.step : 1);
+}
+
+/** The match that a lesson leads to: as it says, with oneself on the seats it leaves open. */
+export async function playNext({ lesson, next }: LessonInfo): Promise<void> {
+  const id = lesson.split('/')[0]!;
+  const game = (await fetchGames()).find((one) => one.id === id);
+  if (!game || !next) return;
+  const scenario = next.scenario ?? game.scenario.default;
+  const options = Object.fromEntries(
+    game.options
+      .filter((option) => next.options?.[option.id] !== undefined)
+      .map((option) => [option.id, typedOption(option, next.options![option.id]!)]),
+  );
+  const playing = await fetchSeats({ game: id, scenario, options });
+  const seats = Object.fromEntries(playing.map((seat) => [seat, next.seats?.[seat] ?? 'here']));
+  sit(await createMatch({ game: id, scenario, options, seats }));
+}

@@ -1,0 +1,59 @@
+/** Rectangles on the screen of what a lesson points at, cut off where they lie under the edge of what scrolls or pans. */
+
+export interface Rect {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export const cut = (a: Rect, b: Rect): Rect => ({
+  left: Math.max(a.left, b.left),
+  top: Math.max(a.top, b.top),
+  right: Math.min(a.right, b.right),
+  bottom: Math.min(a.bottom, b.bottom),
+});
+export const isEmpty = ({ left, top, right, bottom }: Rect) => right - left < 4 || bottom - top < 4;
+export const grown = ({ left, top, right, bottom }: Rect, by: number): Rect => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+});
+export const around = (all: Rect[]): Rect => ({
+  left: Math.min(...all.map((one) => one.left)),
+  top: Math.min(...all.map((one) => one.top)),
+  right: Math.max(...all.map((one) => one.right)),
+  bottom: Math.max(...all.map((one) => one.bottom)),
+});
+export const within = (a: Rect, b: Rect) =>
+  a.left >= b.left && a.top >= b.top && a.right <= b.right && a.bottom <= b.bottom;
+
+const cutting = new WeakMap<Element, Element[]>();
+
+/** What cuts an element off. */
+function cuttersOf(element: Element): Element[] {
+  let found = cutting.get(element);
+  if (!found) {
+    found = [];
+    for (let at = element.parentElement; at; at = at.parentElement)
+      if (!(at instanceof SVGElement) && getComputedStyle(at).overflow !== 'visible')
+        found.push(at);
+    cutting.set(element, found);
+  }
+  return found;
+}
+
+/** The part of an element that is meant: of a region where its piece stands, of a hex all of it. */
+export const rectOf = (element: Element): Rect =>
+  (element.querySelector(':scope > .touch') ?? element).getBoundingClientRect();
+
+/** What of it can be seen, with room for the ring; null: nothing. */
+export function seenRect(element: Element, room: number): Rect | null {
+  const whole = grown(rectOf(element), room);
+  const seen = cuttersOf(element).reduce(
+    (rect, cutter) => cut(rect, grown(cutter.getBoundingClientRect(), -1)),
+    whole,
+  );
+  return isEmpty(seen) ? null : seen;
+}
