@@ -43,8 +43,7 @@ Json Accounts::learnt_json(const std::vector<Learnt>& learnt) {
   return json;
 }
 
-void Accounts::learn(const HttpRequest&, const Session& own, const Json& body,
-                     const Reply& reply) {
+void Accounts::learn(const HttpRequest&, const Session& own, const Json& body, const Reply& reply) {
   const Request fields(body);
   const Json* told = fields.field("learnt");
   if (told == nullptr) return reply({fields.failure(), "", ""});
@@ -58,14 +57,15 @@ void Accounts::learn(const HttpRequest&, const Session& own, const Json& body,
   for (const auto& [lesson, place] : told->items()) {
     std::optional<Learnt> one = read_learnt(lesson, place, now);
     if (!one)
-      return wrong("\"learnt\" has lessons such as \"camino/first-march\", each with step, done, at");
+      return wrong(
+          "\"learnt\" has lessons such as \"camino/first-march\", each with step, done, at");
     places.push_back(std::move(*one));
   }
-  people_.learn(own.person.id, std::move(places),
-                [=, this](const std::vector<Learnt>& all, const std::optional<std::string>& broken) {
-                  then(reply, [&] { reply({ok_reply({{"learnt", learnt_json(all)}}), "", ""}); })(
-                      broken);
-                });
+  people_.learn(
+      own.person.id, std::move(places),
+      [=, this](const std::vector<Learnt>& all, const std::optional<std::string>& broken) {
+        then(reply, [&] { reply({ok_reply({{"learnt", learnt_json(all)}}), "", ""}); })(broken);
+      });
 }
 
 }  // namespace tercio

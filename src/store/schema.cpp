@@ -10,8 +10,8 @@ namespace {
 
 // Step i takes the tables from version i to i + 1. A step that has been released is never edited.
 const std::vector<const char*>& steps() {
-  static const std::vector<const char*> kSteps = {kSchemaMatches, kSchemaTerms, kSchemaPeople,
-                                                  kSchemaAlive, kSchemaOffers, kSchemaLearnt};
+  static const std::vector<const char*> kSteps = {kSchemaMatches, kSchemaTerms,  kSchemaPeople,
+                                                  kSchemaAlive,   kSchemaOffers, kSchemaLearnt};
   return kSteps;
 }
 

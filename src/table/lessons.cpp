@@ -237,8 +237,8 @@ const char* interrupted(const LiveMatch& live, Seat seat, std::size_t before) {
 
 }  // namespace
 
-// Word by word, up to what interrupts it or what the lesson does not ask for, which is then answered;
-// with a new board everything is told anew.
+// Word by word, up to what interrupts it or what the lesson does not ask for, which is then
+// answered; with a new board everything is told anew.
 void Table::take_lesson(Room& room, const ClientPtr& client, const Held& held, Seat seat,
                         const Taking& taking, const Reply& reply) {
   LiveMatch& live = *room.live;

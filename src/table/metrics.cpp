@@ -67,8 +67,8 @@ std::string Metrics::text() const {
          "# TYPE tercio_lesson_steps_total counter\n";
   const std::scoped_lock lock(lessons_mutex_);
   for (const auto& [at, count] : lessons_)
-    out << "tercio_lesson_steps_total{lesson=\"" << at.first << "\",step=\"" << at.second
-        << "\"} " << count << '\n';
+    out << "tercio_lesson_steps_total{lesson=\"" << at.first << "\",step=\"" << at.second << "\"} "
+        << count << '\n';
   return out.str();
 }
 

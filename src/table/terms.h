@@ -18,9 +18,9 @@ struct Terms {
   std::int64_t time = 0;       // ms: of a side for the whole match, or for each decision (Days)
   std::int64_t increment = 0;  // ms: Live, for each time a seat has decided
   Absence absent = Absence::Wait;
-  std::string level;        // of the computer that takes over
-  bool rated = true;        // if two people with accounts play it against each other
-  std::string lesson = {};   // the match is one of the game's; only in headers
+  std::string level;            // of the computer that takes over
+  bool rated = true;            // if two people with accounts play it against each other
+  std::string lesson = {};      // the match is one of the game's; only in headers
   std::size_t lesson_step = 0;  // where it was taken up again, from 0; only in headers
 
   friend bool operator==(const Terms&, const Terms&) = default;
