@@ -6,6 +6,7 @@ export type Route =
   | { page: 'game'; game: string }
   | { page: 'match'; match: string }
   | { page: 'howto'; game: string }
+  | { page: 'rules'; game: string; rule: string | null }
   | { page: 'lost' };
 
 export function parseRoute(path: string): Route {
@@ -17,6 +18,8 @@ export function parseRoute(path: string): Route {
   if (parts.length === 2 && parts[0] === 'm') return { page: 'match', match: parts[1]! };
   if (parts.length === 3 && parts[0] === 'learn' && parts[2] === 'howto')
     return { page: 'howto', game: parts[1]! };
+  if ((parts.length === 2 || parts.length === 3) && parts[0] === 'rules')
+    return { page: 'rules', game: parts[1]!, rule: parts[2] ?? null };
   return { page: 'lost' };
 }
 
