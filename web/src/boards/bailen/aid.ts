@@ -279,7 +279,11 @@ const aid: Aid = {
       ? say('choose-facing', { dir: say(`corner.${corner.corner}`) })
       : say('hex', { hex: place.toUpperCase() });
   },
-  spots: () => ({ 'view:commands': ['page:armies'], 'page:armies': ['page:army'] }),
+  spots: () => ({
+    'view:commands': ['page:armies'],
+    'page:armies': ['page:army'],
+    'page:orders': ['page:command'],
+  }),
   askAt: (place, view) => askAt(place, of(view)),
   // What an order forbids stands in the rail with its reason.
   alsoAsk: (view) =>
