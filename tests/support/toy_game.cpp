@@ -237,6 +237,9 @@ class ToyPosition final : public Position {
   Text dice_text() const override { return both("clash"); }
 
   Json view(Seat seat) const override { return json(masked(seat)); }
+  Text motive(Seat, const std::vector<Action>& line) const override {
+    return both("because " + words(line.front()));
+  }
   Json dump() const override {
     Json position = json(state_);
     position["scenario"] = setup_.scenario;

@@ -142,8 +142,8 @@ TEST_F(TableTest, SpectatorsLookOn) {
   Guest spectator(at, match, {});
   EXPECT_TRUE(spectator.state["you"].empty());
   EXPECT_TRUE(spectator.state["legal"].empty());
-  for (const char* cmd :
-       {"play", "undo", "chat", "note", "resign", "propose", "answer", "why", "odds", "hint"})
+  for (const char* cmd : {"play", "undo", "chat", "note", "resign", "propose", "answer", "why",
+                          "odds", "hint", "reason"})
     EXPECT_EQ(spectator.code({{"cmd", cmd},
                               {"seat", "red"},
                               {"action", "hide north"},

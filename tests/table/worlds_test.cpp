@@ -136,6 +136,7 @@ class World {
     for (const std::string& words : sayable)
       for (const char* cmd : {"why", "odds"}) ask({{"cmd", cmd}, {"action", words}});
     ask({{"cmd", "hint"}, {"level", "easy"}});
+    ask({{"cmd", "reason"}, {"step", steps}});
     ask({{"cmd", "undo"}, {"version", guest.state["version"]}, {"action", "order attack"}});
     ask({{"cmd", "play"}, {"action", "done"}, {"version", 0}});
     const std::string secret = viewer < 2 ? match_.secrets.at(name(viewer)) : "";

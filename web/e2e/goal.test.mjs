@@ -77,14 +77,16 @@ test('by keys alone, and switched off by one click', async () => {
   await goneOn(page, again);
 });
 
-test('on a phone it is one line, and all of it at a touch', async () => {
+test('on a phone it stands under the title, and whole with the phases', async () => {
   const { page } = await visitor({ size: sizes.phone, touch: true, lang: 'es' });
   await repression(page);
-  const goal = page.locator('[data-goal]');
-  assert.ok((await goal.boundingBox()).height < 36, 'one line');
-  await goal.tap();
-  assert.equal(await goal.getAttribute('aria-expanded'), 'true');
-  assert.ok(await goal.evaluate((one) => one.scrollWidth <= one.clientWidth), 'all of it');
+  const goal = page.locator('.top .small');
+  assert.match(await goal.textContent(), /guarnición en Osca/);
+  assert.ok((await goal.boundingBox()).height < 24, 'one line');
+  await page.tap('[data-phases]');
+  const whole = page.locator('.drawer [data-goal]');
+  assert.match(await whole.textContent(), /ronda 1 de 3/);
+  assert.ok(await whole.evaluate((one) => one.scrollWidth <= one.clientWidth), 'all of it');
   await shot(page, 'goal-phone-es');
 });
 

@@ -58,7 +58,13 @@ for (const [name, { size, phone, touch = false }] of Object.entries(screens))
         innerWidth,
       ]);
       assert.ok(wide <= room, `${wide} px wide on a screen of ${room}`);
-      const always = ['#question', '[data-action]', '#board', '[data-goal]', 'header .icb'];
+      const always = [
+        '#question',
+        '[data-action]',
+        '#board',
+        '[data-goal], .top .small',
+        'header .icb',
+      ];
       assert.deepEqual(await lost(page, always), []);
       if (!phone) {
         assert.deepEqual(await lost(page, ['.phase', '.log', '.tabrow button', '.cmd input']), []);
