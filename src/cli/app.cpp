@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cstdio>
 #include <iostream>
@@ -351,11 +352,12 @@ class App {
       std::puts(render(line, look_).c_str());
   }
 
+  // Numbers of rules; a game for all of its rules; or words to look for, in a game or in all.
   int run_rules() const {
-    std::string example = "CE-41", all;
+    const std::string example = "CE-41";
+    std::string all, sought;
     for (const std::string& id : game_ids()) all += (all.empty() ? "" : ", ") + id;
     if (ids_.empty()) return complain("flags.rules_how", {{"example", example}, {"games", all}});
-    // A game alone stands for all its rules; before numbers it says whose they are.
     std::vector<const RuleInfo*> wanted;
     const Game* of = nullptr;
     bool numbered = true;
@@ -364,24 +366,54 @@ class App {
       for (const RuleInfo& rule : of->rules()) wanted.push_back(&rule);
     };
     for (const std::string& word : ids_) {
-      if (const Game* game = games_.find(fold(word))) {
-        all_of_it();
-        of = game;
-        numbered = false;
-        continue;
-      }
       const auto [game, rule] = find_rule(word);
-      if (rule == nullptr) return complain("flags.rule", {{"rule", word}, {"example", example}});
-      if (of != nullptr && of != game)
-        return complain("flags.rule_of",
-                        {{"rule", rule->id}, {"game", game->info().id}, {"named", of->info().id}});
-      wanted.push_back(rule);
-      numbered = true;
+      if (const Game* named = sought.empty() ? games_.find(fold(word)) : nullptr) {
+        all_of_it();
+        of = named;
+        numbered = false;
+      } else if (rule != nullptr && sought.empty()) {
+        if (of != nullptr && of != game)
+          return complain(
+              "flags.rule_of",
+              {{"rule", rule->id}, {"game", game->info().id}, {"named", of->info().id}});
+        wanted.push_back(rule);
+        numbered = true;
+      } else if (looks_numbered(word) || !wanted.empty()) {
+        return complain("flags.rule", {{"rule", word}, {"example", example}});
+      } else {
+        sought += (sought.empty() ? "" : " ") + word;
+      }
     }
+    if (!sought.empty()) return run_find(of, sought);
     all_of_it();
     for (const RuleInfo* rule : wanted)
       for (const Rich& line : rule_lines(*rule, lang_)) print(line, 0);
     return 0;
+  }
+
+  // "CE-999" is meant as a number, though there is no such rule.
+  static bool looks_numbered(const std::string& word) {
+    std::string upper = fold(word);
+    for (char& c : upper) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    return RuleId::parse(upper).has_value();
+  }
+
+  int run_find(const Game* of, const std::string& sought) const {
+    constexpr std::size_t kOfOne = 5, kOfEach = 2;
+    bool any = false;
+    for (const auto& game : games_.all()) {
+      if (of != nullptr && of != game.get()) continue;
+      const RuleBook book(*game);
+      // Where all games are asked, what one of them has only nearly says nothing.
+      if (of == nullptr && !book.find(sought, lang_).meant.empty()) continue;
+      const std::vector<Rich> lines =
+          found_lines(book, sought, of != nullptr ? kOfOne : kOfEach, lang_);
+      if (lines.empty()) continue;
+      if (of == nullptr) print(Rich(game->info().title.in(lang_), Ink::Bold), 0);
+      for (const Rich& line : lines) print(line, 0);
+      any = true;
+    }
+    return any ? 0 : complain("flags.rule_none", {{"words", sought}});
   }
 
   // Nothing, if no game has it.

@@ -448,36 +448,29 @@ Session::Next Session::do_save(Seat, const std::string& rest) {
 }
 
 Session::Next Session::do_rules(Seat, const std::string& rest) {
-  const std::vector<RuleInfo>& all = match_.game().rules();
-  std::size_t shown = 0;
-  for (const RuleInfo& rule : all) {
-    const bool by_id = fold(rule.id) == fold(rest);
-    if (rest.empty()) {
-      print({rule_lines(rule, wish_.lang).front()});
-    } else if (by_id) {
-      print(rule_lines(rule, wish_.lang), 0);
-      return Next::Ask;
-    }
-    ++shown;
-  }
+  constexpr std::size_t kMost = 5;
+  const RuleBook book(match_.game());
   if (rest.empty()) {
+    std::string chapter;
+    for (const BookRule& rule : book.rules()) {
+      for (const Chapter& one : book.chapters())
+        if (one.id == rule.chapter && chapter != one.id)
+          print({Rich(one.title.in(wish_.lang), Ink::Bold)});
+      chapter = rule.chapter;
+      print({rule_lines(rule.info, wish_.lang).front()});
+    }
     terminal_.paragraph(Rich(say("rules.how"), Ink::Dim));
     return Next::Ask;
   }
-  shown = 0;
-  for (const RuleInfo& rule : all) {
-    const std::string whole = fold(rule.title.in(wish_.lang) + " " + rule.text.in(wish_.lang));
-    bool has_all = true;
-    for (const std::string& word : split(rest))
-      has_all = has_all && whole.find(word) != std::string::npos;
-    if (!has_all) continue;
-    print(rule_lines(rule, wish_.lang), 0);
-    ++shown;
+  const std::vector<Rich> found = found_lines(book, rest, kMost, wish_.lang);
+  if (!found.empty()) {
+    print(found, 0);
+    return Next::Ask;
   }
-  if (shown == 0)
-    error(say("rules.none", {{"typed", cut(rest, 40)},
-                             {"first", all.empty() ? "" : all.front().id},
-                             {"last", all.empty() ? "" : all.back().id}}));
+  const std::vector<RuleInfo>& all = match_.game().rules();
+  error(say("rules.none", {{"typed", cut(rest, 40)},
+                           {"first", all.empty() ? "" : all.front().id},
+                           {"last", all.empty() ? "" : all.back().id}}));
   return Next::Ask;
 }
 

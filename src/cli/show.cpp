@@ -256,6 +256,25 @@ std::vector<Rich> rule_lines(const RuleInfo& rule, Lang lang) {
   return {title, Rich(rule.text.in(lang))};
 }
 
+std::vector<Rich> found_lines(const RuleBook& book, const std::string& wanted, std::size_t most,
+                              Lang lang) {
+  const FoundRules found = book.find(wanted, lang);
+  std::vector<Rich> out;
+  if (found.rules.empty()) return out;
+  if (!found.meant.empty())
+    out.emplace_back(say(lang, "rules.meant", {{"words", found.meant}}), Ink::Dim);
+  if (const Term* term = book.term(found.meant.empty() ? wanted : found.meant, lang)) {
+    Rich line(term->forms(lang).front(), Ink::Bold);
+    out.push_back(line.add(": ").add(term->means.in(lang)).add(" [" + term->rule + "]", Ink::Rule));
+  }
+  for (std::size_t i = 0; i < found.rules.size() && i < most; ++i)
+    for (Rich& line : rule_lines(found.rules[i]->info, lang)) out.push_back(std::move(line));
+  if (found.rules.size() > most)
+    out.emplace_back(say(lang, "rules.more", {{"n", static_cast<int>(found.rules.size() - most)}}),
+                     Ink::Dim);
+  return out;
+}
+
 std::vector<Rich> advice_lines(const Position& position, Seat seat, const Advice& advice,
                                Lang lang) {
   constexpr std::size_t kMost = 4;

@@ -6,6 +6,7 @@
 
 #include "cli/rich.h"
 #include "game/game.h"
+#include "game/rule_book.h"
 #include "match/match.h"
 
 namespace tercio::cli {
@@ -41,6 +42,10 @@ std::vector<Rich> choices_list(const std::vector<Choice>& choices, ChoiceForm fo
 
 std::vector<Rich> odds_lines(const Odds& odds, Lang lang);
 std::vector<Rich> rule_lines(const RuleInfo& rule, Lang lang);
+// What a search finds: the meaning of a term, the best `most` rules and how many more there are;
+// nothing, if it finds none.
+std::vector<Rich> found_lines(const RuleBook& book, const std::string& wanted, std::size_t most,
+                              Lang lang);
 std::vector<Rich> advice_lines(const Position& position, Seat seat, const Advice& advice,
                                Lang lang);
 // Whether there are points to tell of at the end: some battles are decided without any.

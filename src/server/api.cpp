@@ -98,15 +98,6 @@ bool is_this_machine(std::string_view host) {
          name.ends_with(".localhost");
 }
 
-Json rules_json(const Game& game) {
-  Json rules = Json::object();
-  for (const RuleInfo& rule : game.rules())
-    rules[rule.id] = {{"section", text_json(rule.section)},
-                      {"title", text_json(rule.title)},
-                      {"text", text_json(rule.text)}};
-  return ok_reply({{"rules", std::move(rules)}});
-}
-
 class TablePeer final : public Peer {
  public:
   TablePeer(Table& table, ClientPtr client) : table_(table), client_(std::move(client)) {}
@@ -191,6 +182,7 @@ void Api::http(HttpRequest request, std::function<void(HttpReply)> reply) {
 
 void Api::get(const HttpRequest& request, const std::string& path, const Send& send) {
   constexpr std::string_view kRules = "/api/rules/";
+  constexpr std::string_view kFind = "/api/find/";
   constexpr std::string_view kMatches = "/api/matches/";
   constexpr std::string_view kRecord = "/record";
   if (path == "/healthz") return send(health());
@@ -206,6 +198,10 @@ void Api::get(const HttpRequest& request, const std::string& path, const Send& s
   if (path.starts_with(kRules)) {
     const Game* game = table_.find_game(path.substr(kRules.size()));
     if (game != nullptr) return send(packed_reply(request, rules_of(*game)));
+  }
+  if (path.starts_with(kFind)) {
+    const Game* game = table_.find_game(path.substr(kFind.size()));
+    if (game != nullptr) return send(json_reply(rules_desk_.found(*game, request.target)));
   }
   if (path.starts_with(kMatches) && path.ends_with(kRecord) &&
       path.size() > kMatches.size() + kRecord.size())
@@ -227,7 +223,7 @@ void Api::get(const HttpRequest& request, const std::string& path, const Send& s
 const Api::Packed& Api::rules_of(const Game& game) {
   const std::lock_guard lock(rules_mutex_);
   Packed& rules = rules_[game.info().id];
-  if (rules.plain.empty()) rules = Packed(bytes_of(rules_json(game)));
+  if (rules.plain.empty()) rules = Packed(bytes_of(rules_desk_.rules(game)));
   return rules;
 }
 

@@ -5,6 +5,7 @@
 #include "server/accounts.h"
 #include "server/net.h"
 #include "server/page.h"
+#include "server/rules.h"
 #include "table/table.h"
 
 namespace tercio {
@@ -55,6 +56,7 @@ class Api final : public NetHandler {
   std::function<std::string()> trouble_;
   Packed games_;    // the reply to /api/games
   Packed lessons_;  // the reply to /api/lessons
+  RulesDesk rules_desk_;
   std::mutex rules_mutex_;
   std::map<std::string, Packed> rules_;  // and to /api/rules/<game>
 };

@@ -112,6 +112,22 @@ class CommandLine(unittest.TestCase):
                              (["tercios", "DN-48", "DN-" + "999"], "DN-" + "999")):
             self.assertIn(named, self.tercio("rules", *words, code=WRONG))
 
+    def test_words_find_rules(self):
+        self.assertTrue(self.tercio("rules", "bailen", "cavalry").startswith("BA-129  "))
+        self.assertTrue(self.tercio("rules", "bailen", "line", "of", "sight").startswith("BA-96  "))
+        self.assertTrue(self.tercio("rules", "bailen", "Caballería", "--lang", "es")
+                        .startswith("BA-129  "))
+        # In all games, each under its name.
+        everywhere = self.tercio("rules", "cavalry")
+        self.assertIn("BA-129  ", everywhere)
+        self.assertIn("DN-29  ", everywhere)
+        # A term of art is explained first.
+        amort = self.tercio("rules", "tercios", "amort")
+        self.assertTrue(amort.startswith("amort: "), amort)
+        self.assertIn("DN-77  ", amort)
+        self.assertIn("Did you mean: cavalry?", self.tercio("rules", "bailen", "cavlary"))
+        self.assertIn("xylophone", self.tercio("rules", "xylophone", code=WRONG))
+
     def test_games(self):
         out = self.tercio("games")
         self.assertIn("camino  The Spanish Road", out)

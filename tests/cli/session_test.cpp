@@ -261,6 +261,20 @@ TEST_F(SessionTest, EveryCommandInBothLanguages) {
   EXPECT_THAT(out, HasSubstr("red: hide north"));
 }
 
+TEST_F(SessionTest, RulesAreFoundByWords) {
+  const GameList games = load_games(DataSource());
+  run(*Match::begin(*games.find("tercios"), {"otumba", {}}, seed_of_number(4)).value,
+      {"rules amort", "rules cavlary", "rules xylophone", "rules", "lang es", "reglas caballería",
+       "estado"});
+  EXPECT_THAT(between("rules amort", "rules cavlary"),
+              AllOf(HasSubstr("demoralized; 2 points"), HasSubstr("DN-77  ")));
+  EXPECT_THAT(between("rules cavlary", "rules xylophone"),
+              AllOf(HasSubstr("Did you mean: cavalry?"), HasSubstr("DN-29  ")));
+  EXPECT_THAT(between("rules xylophone", "rules"), HasSubstr("none speaks of it"));
+  EXPECT_THAT(between("rules", "lang es"), AllOf(HasSubstr("Push of pike"), HasSubstr("DN-61")));
+  EXPECT_THAT(between("reglas caballería", "estado"), HasSubstr("DN-29  "));
+}
+
 TEST_F(SessionTest, AHintForAnotherAim) {
   const GameList games = load_games(DataSource());
   const Game& camino = *games.find("camino");

@@ -27,8 +27,26 @@ class Play(unittest.TestCase):
         self.assertTrue(camino["levels"] and camino["designer"] and camino["text"]["es"])
         self.assertTrue(all("text" in value for option in camino["options"]
                             for value in option.get("values", [])))
-        rules = json.loads(self.server.get("/api/rules/camino")[2])["rules"]
-        self.assertIn("es", rules["CE-31"]["text"])
+        book = json.loads(self.server.get("/api/rules/camino")[2])
+        self.assertIn("es", book["rules"]["CE-31"]["text"])
+        self.assertIn(book["rules"]["CE-31"]["chapter"], [one["id"] for one in book["chapters"]])
+        self.assertTrue(all(term["rule"] in book["rules"] for term in book["glossary"]))
+        tercios = json.loads(self.server.get("/api/rules/tercios")[2])["rules"]
+        self.assertEqual(tercios["DN-95"]["only"], ["nieuport"])
+
+    def test_rules_are_found_by_words(self):
+        def find(game, query):
+            status, _, content = self.server.get(f"/api/find/{game}?{query}")
+            return status, json.loads(content)
+
+        self.assertEqual(find("camino", "lang=en&for=snow")[1]["found"][0], "CE-20")
+        self.assertEqual(find("tercios", "lang=es&for=ca%C3%B1%C3%B3n")[1]["found"][0], "DN-84")
+        self.assertEqual(find("bailen", "for=line+of+sight&lang=en")[1]["found"][:1], ["BA-96"])
+        self.assertEqual(find("bailen", "lang=en&for=cavlary")[1]["meant"], "cavalry")
+        for nothing in ("", "lang=es", "lang=en&for=", "for=%zz", "for=%", "lang=en&for=xylophone",
+                        "lang=en&for=" + "%ff" * 500):
+            self.assertEqual(find("bailen", nothing), (200, {"ok": True, "found": []}), nothing)
+        self.assertEqual(find("whist", "for=snow")[0], 404)
 
     def test_a_whole_solo_game(self):
         match, secrets = self.server.create("camino", {"spain": "here"})

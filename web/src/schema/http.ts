@@ -30,6 +30,8 @@ export interface Replies {
   'GET /api/lessons': LessonsReply;
   /** `/api/rules/camino`: the rules of a game, by id. */
   'GET /api/rules': RulesReply;
+  /** `/api/find/camino?lang=es&for=caballos`: the rules in which these words stand, as `tercio rules camino caballos` finds them. */
+  'GET /api/find': FoundReply;
   /** Matches with a seat that anybody may take, newest first, at most 50. */
   'GET /api/open': PublicReply;
   /** Matches that were listed when they were made, unfinished ones first, at most 50. */
@@ -269,12 +271,39 @@ export interface Rule {
   section: Both;
   title: Both;
   text: Both;
+  /** The id of its chapter; empty in a game without chapters. */
+  chapter: string;
+  /** The scenarios it holds in; left out, it holds in all. */
+  only?: string[];
+}
+export interface Chapter {
+  id: string;
+  title: Both;
+  /** The phases it is about. */
+  phases: string[];
+}
+/** A term of art. A form in small letters is meant however it is capitalized, one with a capital only as it stands; the first is its name. */
+export interface Term {
+  en: string[];
+  es: string[];
+  means: Both;
+  /** Where it is explained. */
+  rule: string;
 }
 export interface RulesReply {
   /** By id. */
   rules: {
     [k: string]: Rule;
   };
+  /** In the order one meets them. */
+  chapters: Chapter[];
+  glossary: Term[];
+}
+export interface FoundReply {
+  /** Ids, the best first, at most 30. */
+  found: string[];
+  /** What was looked for instead: nothing has the words as they stand. */
+  meant?: string;
 }
 export interface PublicReply {
   matches: PublicMatch[];
