@@ -39,7 +39,7 @@ function readRules(game) {
     )) {
       const field = (name) =>
         JSON.parse(new RegExp(`^${name} = (".*")$`, 'm').exec(body)?.[1] ?? '""');
-      rules[id] ??= { section: field('section'), title: {}, text: {} };
+      rules[id] ??= { section: field('section'), title: {}, text: {}, chapter: '' };
       rules[id].title[lang] = field('title');
       rules[id].text[lang] = field('text');
     }
@@ -256,7 +256,12 @@ const server = createServer(async (request, response) => {
     if (path === '/healthz') return response.end('ok');
     if (path === '/api/games') return json(response, 200, { ok: true, version: '0.1.0', games });
     if (path.startsWith('/api/rules/'))
-      return json(response, 200, { ok: true, rules: readRules(path.slice(11)) });
+      return json(response, 200, {
+        ok: true,
+        rules: readRules(path.slice(11)),
+        chapters: [],
+        glossary: [],
+      });
     if (path === '/api/matches' && request.method === 'POST') {
       const match = await makeMatch(await body(request));
       const seats = match.seats.map(({ seat, kind, secret }) =>

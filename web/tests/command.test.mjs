@@ -49,7 +49,11 @@ test('the line has a Spanish word for each of its own', () => {
   assert.deepEqual(parseCommand('por qué mover flandes'), { kind: 'why', action: 'mover flandes' });
   assert.deepEqual(parseCommand('porque mover flandes'), { kind: 'why', action: 'mover flandes' });
   assert.deepEqual(parseCommand('Deshacer'), { kind: 'undo', action: null });
-  assert.deepEqual(parseCommand('reglas ce-41'), { kind: 'rules', rule: 'CE-41' });
+  assert.deepEqual(parseCommand('reglas ce-41'), {
+    kind: 'rules',
+    rule: 'CE-41',
+    words: 'ce-41',
+  });
   assert.deepEqual(parseCommand('tablero'), { kind: 'open', what: 'board' });
   assert.deepEqual(parseCommand('idioma en'), { kind: 'lang', lang: 'en' });
   assert.deepEqual(parseCommand('mover flandes'), { kind: 'play', action: 'mover flandes' });
@@ -79,8 +83,12 @@ test('a line is an action unless its first word is one of the line', () => {
   assert.deepEqual(parseCommand('  MOVE   Savoy '), { kind: 'play', action: 'move savoy' });
   assert.deepEqual(parseCommand('why move flanders'), { kind: 'why', action: 'move flanders' });
   assert.deepEqual(parseCommand('odds battle'), { kind: 'odds', action: 'battle' });
-  assert.deepEqual(parseCommand('rules ce-41'), { kind: 'rules', rule: 'CE-41' });
-  assert.deepEqual(parseCommand('rules'), { kind: 'rules', rule: null });
+  assert.deepEqual(parseCommand('rules ce-41'), {
+    kind: 'rules',
+    rule: 'CE-41',
+    words: 'ce-41',
+  });
+  assert.deepEqual(parseCommand('rules'), { kind: 'rules', rule: null, words: '' });
   assert.deepEqual(parseCommand('undo'), { kind: 'undo', action: null });
   assert.deepEqual(parseCommand('undo place recalde 3'), {
     kind: 'undo',

@@ -1,12 +1,14 @@
 /** The server's HTTP side. */
+import type { Lang } from '../boards/types';
 import type { HeldSeat } from './mine';
 import type { Game } from '../schema/game';
 import type {
   NewMatchOrLesson,
   NewMatchReply,
+  FoundReply,
   Replies,
   Requests,
-  Rule,
+  RulesReply,
   SeatReply,
   Setup,
   Who,
@@ -94,16 +96,23 @@ export function fetchGames(): Promise<Game[]> {
   return gamesOnce;
 }
 
-const rulesOnce = new Map<string, Promise<Record<string, Rule>>>();
+const rulesOnce = new Map<string, Promise<RulesReply>>();
 
-export function fetchRules(game: string): Promise<Record<string, Rule>> {
+/** The rules of a game with their chapters, and its glossary. */
+export function fetchRules(game: string): Promise<RulesReply> {
   let once = rulesOnce.get(game);
   if (!once) {
-    once = get('/api/rules', game).then((reply) => reply.rules);
+    once = get('/api/rules', game);
     once.catch(() => rulesOnce.delete(game));
     rulesOnce.set(game, once);
   }
   return once;
+}
+
+/** The rules in which these words stand: what the terminal finds as well. */
+export function findRules(game: string, words: string, lang: Lang): Promise<FoundReply> {
+  const query = new URLSearchParams({ lang, for: words });
+  return call(`/api/find/${encodeURIComponent(game)}?${query.toString()}`);
 }
 
 export function createMatch(wish: NewMatchOrLesson): Promise<NewMatchReply> {

@@ -7,7 +7,7 @@ export type Command =
   | { kind: 'play'; action: string }
   | { kind: 'why'; action: string }
   | { kind: 'odds'; action: string | null }
-  | { kind: 'rules'; rule: string | null }
+  | { kind: 'rules'; rule: string | null; words: string }
   | { kind: 'lang'; lang: Lang }
   | { kind: 'open'; what: 'text' | 'board' | 'log' | 'record' | 'lobby' }
   | { kind: 'undo'; action: string | null }
@@ -92,7 +92,7 @@ export function parseCommand(line: string): Command {
     case 'odds':
       return { kind: word, action: rest || null };
     case 'rules':
-      return { kind: 'rules', rule: rest === '' ? null : rest.toUpperCase() };
+      return { kind: 'rules', rule: rest === '' ? null : rest.toUpperCase(), words: rest };
     case 'lang':
       return rest === 'en' || rest === 'es' ? { kind: 'lang', lang: rest } : { kind: 'help' };
     case 'hint':

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'match'; match: string }
   | { page: 'howto'; game: string }
   | { page: 'learn'; game: string | null }
+  | { page: 'rules'; game: string; rule: string | null }
   | { page: 'lost' };
 
 export function parseRoute(path: string): Route {
@@ -19,6 +20,8 @@ export function parseRoute(path: string): Route {
   if (parts.length === 3 && parts[0] === 'learn' && parts[2] === 'howto')
     return { page: 'howto', game: parts[1]! };
   if (parts.length <= 2 && parts[0] === 'learn') return { page: 'learn', game: parts[1] ?? null };
+  if ((parts.length === 2 || parts.length === 3) && parts[0] === 'rules')
+    return { page: 'rules', game: parts[1]!, rule: parts[2] ?? null };
   return { page: 'lost' };
 }
 

@@ -5,7 +5,7 @@ import type { LegalAction, Entry, MatchState } from '../schema/table';
 import type { View, Game } from '../schema/game';
 import type { AtReply } from '../schema/line';
 import type { Both } from '../schema/words';
-import type { Rule } from '../schema/http';
+import type { Rule, RulesReply } from '../schema/http';
 import type { TableError } from '../lib/table-error';
 import type { LineStatus } from '../lib/socket';
 import type { Meanwhile, Shown } from './meanwhile.svelte';
@@ -23,6 +23,8 @@ export abstract class Facts {
   state = $state.raw<MatchState | null>(null);
   game = $state.raw<Game | null>(null);
   rules = $state.raw<Record<string, Rule>>({});
+  /** The rules with their chapters, once they have come. */
+  book = $state.raw<RulesReply | null>(null);
   status = $state<LineStatus>('connecting');
   trouble = $state.raw<TableError | null>(null);
   entries = $state.raw<Entry[]>([]);

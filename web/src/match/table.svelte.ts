@@ -1,4 +1,5 @@
 /** One open match on this page: the line to the server, who sits at this screen, and what can be asked and done. */
+import { glossary } from '../rules/glossary.svelte';
 import { hasAid, loadAid } from '../boards';
 import { fetchGames, fetchRules } from '../lib/api';
 import { merged, newsOf } from '../lib/entries';
@@ -217,11 +218,7 @@ export class Table extends Facts {
     } catch {
       // names of phases are missing until the next visit; the match can be played
     }
-    try {
-      this.rules = await fetchRules(state.game);
-    } catch {
-      // asked again when the panel is opened
-    }
+    await this.readRules();
     try {
       for (let from = 0; from < state.steps; from += logPage) {
         const reply = await this.line!.ask('log', {
@@ -233,6 +230,18 @@ export class Table extends Facts {
     } catch {
       // the last lines are there
     }
+  }
+
+  /** The rules and the terms of the game; asked for again when the panel is opened, if they have not come. */
+  async readRules() {
+    if (this.book || !this.state) return;
+    try {
+      this.book = await fetchRules(this.state.game);
+    } catch {
+      return;
+    }
+    this.rules = this.book.rules;
+    glossary.terms = this.book.glossary;
   }
 
   private merge(fresh: Entry[], secret = false) {

@@ -1,6 +1,7 @@
 /** The command line of a match: what a typed line means, and what is said to it. */
 import type { LegalAction } from '../schema/table';
 import { expand, parseCommand, tidy } from '../lib/command';
+import { findRules } from '../lib/api';
 import { modified, percent } from '../lib/format';
 import type { TableError } from '../lib/table-error';
 import { both, settings, t } from '../lib/settings.svelte';
@@ -17,6 +18,8 @@ export interface Reply {
 export interface Opening {
   open: 'rules' | 'text' | 'board' | 'log' | 'record' | 'lobby';
   rule?: string | null;
+  /** Words that are looked for in the rules. */
+  find?: string;
 }
 
 export class Typed {
@@ -51,10 +54,7 @@ export class Typed {
         this.say({ kind: 'said', text: this.help });
         return null;
       case 'rules': {
-        if (command.rule && !this.table.rules[command.rule]) {
-          this.say({ kind: 'refused', text: t('command.no-rule', { rule: command.rule }) });
-          return null;
-        }
+        if (command.rule && !this.table.rules[command.rule]) return this.findRule(command.words);
         const rule = command.rule ? this.table.rules[command.rule] : undefined;
         if (rule)
           this.say({
@@ -159,6 +159,21 @@ export class Typed {
       this.say({ kind: 'refused', text });
       return false;
     }
+  }
+
+  /** The first of what is found is told, all of it opened. */
+  private async findRule(words: string): Promise<Opening | null> {
+    const game = this.table.state?.game ?? '';
+    const reply = await findRules(game, words, settings.lang).catch(() => null);
+    const first = reply?.found.find((id) => this.table.rules[id]);
+    const rule = first ? this.table.rules[first] : undefined;
+    if (!rule) {
+      this.say({ kind: 'refused', text: t('command.no-rule', { rule: words.toUpperCase() }) });
+      return null;
+    }
+    if (reply?.meant) this.say({ kind: 'said', text: t('rules.meant', { words: reply.meant }) });
+    this.say({ kind: 'said', text: `${both(rule.title)}. ${both(rule.text)}`, rule: first });
+    return { open: 'rules', rule: null, find: words };
   }
 
   private async sayOdds(typed: string) {

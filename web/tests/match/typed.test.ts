@@ -204,6 +204,26 @@ test('rules are opened; one that there is not is not', async () => {
   assert.deepEqual(await table.typed.run('status'), { open: 'text' });
 });
 
+test('words are looked for in the rules; the first that has them is told, with what was meant', async () => {
+  const table = await sat();
+  await settle();
+  assert.deepEqual(await table.typed.run('rules move'), {
+    open: 'rules',
+    rule: null,
+    find: 'move',
+  });
+  assert.equal(said(table).at(-1), 'said: Moving. One moves.');
+  assert.deepEqual(await table.typed.run('reglas mvoe'), {
+    open: 'rules',
+    rule: null,
+    find: 'mvoe',
+  });
+  assert.deepEqual(said(table).slice(1), [
+    `said: ${t('rules.meant', { words: 'move' })}`,
+    'said: Moving. One moves.',
+  ]);
+});
+
 test('help has examples from the match at hand', async () => {
   const table = await sat();
   await settle();

@@ -239,7 +239,15 @@ const games = ['toy', 'dark'].map((id) => ({
   options: [],
   secrets: id === 'dark',
 }));
-const rules = { 'T-1': { section: both('1'), title: both('Moving'), text: both('One moves.') } };
+const rules = {
+  'T-1': { section: both('1'), title: both('Moving'), text: both('One moves.'), chapter: '' },
+};
+/** What a search in the rules finds: "move", and what is nearly that. */
+const found: Record<string, object> = {
+  move: { found: ['T-1'] },
+  mvoe: { found: ['T-1'], meant: 'move' },
+};
+const wanted = (path: string) => new URL(path, 'http://table').searchParams.get('for') ?? '';
 
 /** To be called by every file that opens a match. */
 export function useTable() {
@@ -248,9 +256,14 @@ export function useTable() {
     server = new Server();
     vi.stubGlobal('WebSocket', FakeSocket);
     vi.stubGlobal('fetch', async (path: string) =>
-      Response.json(
-        path.startsWith('/api/rules/') ? { ok: true, rules } : { ok: true, games, person: null },
-      ),
+      Response.json({
+        ok: true,
+        ...(path.startsWith('/api/rules/')
+          ? { rules, chapters: [], glossary: [] }
+          : path.startsWith('/api/find/')
+            ? (found[wanted(path)] ?? { found: [] })
+            : { games, person: null }),
+      }),
     );
     settings.setLang('en');
     settings.setAsk('dice');
