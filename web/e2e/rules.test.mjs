@@ -121,9 +121,9 @@ test('beside a match the chapter of the phase stands open, and what was used is 
   await page.press('.cmd input', 'Enter');
   await page.waitForSelector('#rule-CE-41.open');
   // Next and previous, in the order one reads them.
-  await page.click('[data-way=before]');
+  await page.click('[data-neighbour=before]');
   await page.waitForSelector('#rule-CE-40.open');
-  await page.click('[data-way=after]');
+  await page.click('[data-neighbour=after]');
   await page.waitForSelector('#rule-CE-41.open');
   // Somebody ends the turn: its rules have told.
   const from = await version(page);
@@ -209,6 +209,35 @@ test('in a match terms are told in the question and in the log', async () => {
   await page.waitForSelector('.drawer .rule.open');
   const rule = await page.$eval('.drawer .rule.open', (one) => one.id.replace('rule-', ''));
   assert.ok(said.includes(rule), `${said} is explained in ${rule}`);
+  assert.deepEqual(complaints, []);
+});
+
+test('a line of the log tells its terms when it has the focus', async () => {
+  const { page, complaints } = await visitor();
+  await startSolo(page);
+  const from = await version(page);
+  await page.fill('.cmd input', 'move savoy');
+  await page.press('.cmd input', 'Enter');
+  await page.waitForFunction(
+    (before) =>
+      Number(document.querySelector('.match').dataset.version) > before ||
+      document.querySelector('[data-go]'),
+    from,
+  );
+  await page.evaluate(() => document.querySelector('[data-go]')?.click());
+  await goneOn(page, from);
+  await page.waitForSelector('.log .term');
+  await page.focus('.log');
+  await page.keyboard.press('End');
+  for (let line = 0; line < 5 && !(await page.$('[role=tooltip]')); line += 1)
+    await page.keyboard.press('ArrowUp');
+  assert.match(await tip(page), /Attrition/);
+  assert.equal(
+    await page.$eval(':focus', (one) => one.getAttribute('aria-describedby')),
+    'term-tip',
+  );
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !document.querySelector('[role=tooltip]'));
   assert.deepEqual(complaints, []);
 });
 

@@ -170,6 +170,8 @@ test('allies plan, and a computer advises', async () => {
 
 test('games, rules, lists and accounts', async () => {
   for (const game of games) await table.get('/api/rules', game.id);
+  for (const words of ['lang=en&for=win', 'lang=es&for=cabaleria', 'for='])
+    await table.get('/api/find', `bailen?${words}`);
   const offer = {
     game: 'armada',
     scenario: 'campaign',
