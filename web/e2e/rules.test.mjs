@@ -37,6 +37,7 @@ const foundFirst = (page, id) =>
   page.waitForFunction((rule) => document.querySelector('.rule[id]')?.id === `rule-${rule}`, id);
 const openRules = async (page) => {
   await page.click('header [aria-label="Rules"], header [aria-label="Reglas"]');
+  await page.click('.drawer [data-manual="rules"]');
   await page.waitForSelector('.drawer [data-chapter]');
 };
 const noWider = (page) =>
