@@ -43,6 +43,9 @@ export interface HandShown {
   /** A place the keys have led to. */
   readonly called: { place: string } | null;
   readonly went: Went;
+  /** The place whose things are fanned out, and the one the pointer rests on where something stands. */
+  card: string | null;
+  over: string | null;
   /** Where own things stand in danger, if that is asked for. */
   readonly threats: Threat[];
   hover(of: string | null): void;

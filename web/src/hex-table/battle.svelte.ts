@@ -168,7 +168,15 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
 
   // ---- what is looked at
   hovered = $state<string | null>(null);
-  lookedAt = $state<string | null>(null);
+  private own = $state<string | null>(null);
+  /** Whose units are fanned out; the page knows it, for Esc closes that too. */
+  get lookedAt(): string | null {
+    return this.hand ? this.hand.card : this.own;
+  }
+  set lookedAt(place: string | null) {
+    if (this.hand) this.hand.card = place;
+    else this.own = place;
+  }
   lookedUnit = $state<string | null>(null);
   private pointedAt: string | null = null;
   readonly unitsHere: U[] = $derived.by(() =>
@@ -191,6 +199,18 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
     if (!of) return null;
     return this.unit(of) ?? this.game.unitsAt(this.view, of)[0] ?? null;
   });
+  /** Whom the pointer rests on, as long as nothing is in hand; else whom everything is about. */
+  readonly about: U | null = $derived.by(() => {
+    const busy = this.game.actingOf(this.view) || (this.hand && this.hand.taken.length > 0);
+    const [under] = this.hovered && !busy ? this.game.unitsAt(this.view, this.hovered) : [];
+    return under ?? this.focus;
+  });
+  /** The hex whose card is shown while the pointer is there. */
+  readonly carded = $derived.by(() =>
+    this.hovered && !this.small && this.occupied.has(this.hovered) && this.hovered !== this.fanned
+      ? this.hovered
+      : null,
+  );
   /** The hex whose units are fanned out. */
   readonly fanned = $derived.by(() =>
     this.lookedAt &&
@@ -267,6 +287,11 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
     return coming ? this.game.placeOf(coming, view) : null;
   }
 
+  /** From top to bottom. */
+  unitsAt(hex: string): U[] {
+    return this.game.unitsAt(this.view, hex);
+  }
+
   unit(id: string | null | undefined): U | undefined {
     return id ? this.game.unitOf(this.view, id) : undefined;
   }
@@ -287,7 +312,8 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
     this.hovered = place;
     const { hand } = this;
     if (!hand) return;
-    hand.hover(place && this.occupied.has(place) ? this.thingAt(place) : null);
+    hand.over = place && this.occupied.has(place) ? place : null;
+    hand.hover(hand.over && this.thingAt(hand.over));
     if (hand.carrying === 'held') hand.aimAt(place, this.faceOf(rim), this.carried);
   }
 
@@ -317,7 +343,9 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
       else void hand.take(own).then((done) => done && hand.formation(own));
       return;
     }
-    if (hand && hand.carrying !== 'nothing') {
+    // Another of one's own is taken up; joining it takes a drop, or words.
+    const another = own !== null && !this.takenAt.includes(place);
+    if (hand && hand.carrying !== 'nothing' && !another) {
       const middle = rim === null && by !== 'key' && place === this.takenAt[0];
       if (!middle && hand.point(place, this.faceOf(rim), by)) return;
     }

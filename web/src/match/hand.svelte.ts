@@ -39,6 +39,8 @@ export class Hand implements HandShown {
   /** Where the keys have led: the board brings it on the screen. */
   called = $state.raw<{ place: string } | null>(null);
   hovered = $state<string | null>(null);
+  card = $state<string | null>(null);
+  over: string | null = null;
   /** Whether the table tells ways: of a game that knows none, and by a node of an older version, it is played from its list. */
   known = $state(true);
   /** The way that was said last. */
@@ -97,8 +99,9 @@ export class Hand implements HandShown {
     const at = of && view && this.aid ? this.aid.at(of, view) : null;
     if (!at || !this.aid || this.taken.length > 1) return [];
     const { moves } = this.aid;
+    const said = new Set(this.ways.flatMap((way) => saidBy(way)));
     return legal
-      .filter((one) => this.table.placeOf(one) === at)
+      .filter((one) => this.table.placeOf(one) === at && !said.has(one.a))
       .map((one) => ({
         words: one.a,
         label: both(one.label),
@@ -427,6 +430,18 @@ export class Hand implements HandShown {
     return (await this.table.say(words, '')) !== null;
   }
 
+  /** The words that bring it to the first of these places that it can come to, wherever friends stand; null: to none. */
+  async wordsTo(of: string, places: readonly string[]): Promise<string[] | null> {
+    const reply = await this.ask(of);
+    if (!reply?.ways || reply.reason || !this.aid) return null;
+    for (const place of places) {
+      const ways = waysTo(reply.ways, place, true);
+      const aim = aimedAt(ways, reply.before ?? [], null, this.aid.faces);
+      if (aim) return aim.words;
+    }
+    return null;
+  }
+
   /** "ol 0808 n": whoever is meant goes there. Null: it is nothing of the kind. */
   async sayTyped(line: string): Promise<boolean | null> {
     const [of, place, face = null, ...rest] = line.split(' ');
@@ -447,6 +462,9 @@ export class Hand implements HandShown {
   }
 }
 
+/** What pointing at it says last. */
+const saidBy = (way: Way): string[] =>
+  Object.values(way.face).flatMap((end) => end.words?.slice(-1) ?? []);
 const hasWords = (way: Way): boolean =>
   Object.values(way.face).some((end) => (end.words?.length ?? 0) > 0);
 const same = (a: Aimed | null, b: Aimed | null): boolean =>

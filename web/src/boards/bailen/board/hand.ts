@@ -21,10 +21,19 @@ export function takesAt(view: BailenView, hex: string): string | null {
 }
 
 export const hand: HandAid = {
+  // Who answers in the middle of the other side's march has not that in hand.
   held: (view) => {
-    const { mover, rider, screen, retreat } = of(view);
-    if (mover) return mover.units.length === 1 ? mover.units[0]! : mover.hex;
-    return rider?.leader ?? screen?.marker ?? (retreat ? 'retreat' : null);
+    const { mover, rider, screen, retreat, advance, asked, units } = of(view);
+    if (retreat) return 'retreat';
+    const isOwn = (id: string) => units.find((one) => one.id === id)?.side === asked;
+    const [ahead] = advance?.units ?? [];
+    if (ahead) return isOwn(ahead) ? ahead : null;
+    const [first] = mover?.units ?? [];
+    if (mover && first) {
+      if (!isOwn(first)) return null;
+      return mover.units.length === 1 ? first : mover.hex;
+    }
+    return rider?.leader ?? screen?.marker ?? null;
   },
   things: (view, seat) => {
     const { stacks, leaders } = of(view);

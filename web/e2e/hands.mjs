@@ -1,0 +1,360 @@
+// Hands that do what a gesture of a record says, and count it: by mouse, by keyboard alone, by finger.
+import { caughtUp, faces, inHand, meant, pointIn, taking, unitOf } from './hand-table.mjs';
+
+const ends = new Set(['done', 'commit']);
+
+/** Where the things of a gesture stand now. */
+const whereOf = (state, { of, unit }) => unitOf(state, unit ?? of)?.hex ?? of;
+
+/** The hex an action speaks of, as far as its words say. */
+const hexIn = (words) =>
+  words.split(' ').findLast((one) => /^(\d{4}|[a-z]{1,2}\d{1,2})$/.test(one));
+
+/** Where it goes one after the other, and how it then faces. */
+function legsOf(words) {
+  const legs = [];
+  for (const one of words) {
+    const [verb, value] = one.split(' ');
+    if (['advance', 'retreat', 'coup', 'join'].includes(verb)) legs.push([value, null]);
+    else if (verb === 'face' && legs.length > 0) legs.at(-1)[1] = value;
+  }
+  return legs;
+}
+
+const isShown = (page, words) =>
+  page.locator(words === null ? '[data-for-all]' : `[data-action="${words}"]`).first().isVisible();
+
+/**
+ * What every hand does alike. `of` says how: `take` takes up what stands there, `turnTo` and `goTo` say where it goes, `answer`
+ * gives a numbered answer, `point` means a hex, `end` ends the step. Each counts for itself.
+ */
+function handBy(page, said, of) {
+  const hand = { count: 0 };
+  const how = of((n = 1) => (hand.count += n));
+
+  async function march(gesture, line) {
+    const { state } = line;
+    const from = whereOf(state, gesture);
+    const { to } = gesture;
+    const own = ({ hex, side }) => hex === to && to !== from && side === state.view.asked;
+    // Whom one joins is not clicked, for that takes him up.
+    if (state.view.units.some(own)) return how.join(gesture, from);
+    const [verb, name] = gesture.words[0].split(' ');
+    const others = state.view.units.filter((one) => one.hex === from).length > 1;
+    const single = others && (verb === 'pick' || verb === 'ride') ? name : null;
+    await how.take(from, single);
+    await inHand(page, from);
+    if (gesture.to !== from) await page.waitForSelector('.reach', { state: 'attached' });
+    const isLit = await page.$(`.place.legal[data-place="${gesture.to}"]`);
+    const legs = isLit || gesture.to === from ? [] : legsOf(gesture.words);
+    if (legs.length < 2) return how.go(from, gesture.to, gesture.face);
+    // What a march only opens, such as a sudden blow, is a second one.
+    let at = from;
+    for (const [to, face] of legs) {
+      await inHand(page, at);
+      await page.waitForSelector(`.place.legal[data-place="${to}"]`);
+      await how.go(at, to, face);
+      at = to;
+    }
+  }
+
+  /** Leaders ride to their troops together; whoever is meant to stand elsewhere, by himself. */
+  async function ride(gesture, line) {
+    if (await isShown(page, null)) {
+      await how.all();
+      await page.waitForSelector('[data-for-all][aria-disabled="true"]', { state: 'detached' });
+    }
+    for (const one of gesture.rides)
+      if (unitOf(line.state, one.of).hex !== one.to) await march(one, line);
+  }
+
+  /** All who can, by pointing at the enemy; else those of one hex; else one by one. */
+  async function strike({ words, seat }, line) {
+    const target = hexIn(words[0]);
+    const others = words.slice(words[0].startsWith('target') ? 1 : 0);
+    const who = others.map((one) => one.split(' ')[1]).filter(Boolean);
+    const from = unitOf(line.state, who[0])?.hex;
+    const same = (ends) => ends.some((end) => String(end.words?.toSorted()) === String(words.toSorted()));
+    for (const of of [target, from]) {
+      const { ways = [] } = await line.ask({ cmd: 'ways', seat, of });
+      if (!same(ways.filter((way) => way.to === target).flatMap((way) => Object.values(way.face))))
+        continue;
+      if (of === from) {
+        await how.take(from, null);
+        await inHand(page, from);
+      }
+      return how.point(target);
+    }
+    for (const one of words)
+      if (await isShown(page, one)) await how.answer(one);
+      else await how.point(hexIn(one) ?? unitOf(line.state, one.split(' ')[1]).hex);
+  }
+
+  hand.end = (line) => {
+    const { legal, turn } = line.state;
+    return legal[turn.seats[0]].length === 1 ? undefined : how.end();
+  };
+  /** How many of the record "for all" would do now, one after the other: as many as are asked for before anybody else is. */
+  async function forAll(first, following) {
+    const button = await page.$('[data-for-all]');
+    const offered = (await button?.getAttribute('data-for-all'))?.split(', ') ?? [];
+    const next = [first];
+    for (const one of following) {
+      if (one.words.length > 1 || one.seat !== following.seat) break;
+      next.push(one.words[0]);
+    }
+    const same = offered.findIndex((words, i) => words !== next[i]);
+    const all = same < 0 ? offered.length : same;
+    return all > 0 && (same < 0 || all === next.length) ? all : 0;
+  }
+
+  hand.does = async (gesture, line, following) => {
+    const [first, ...rest] = gesture.words;
+    const [verb] = first.split(' ');
+    // The only thing that can be done happens by itself.
+    const [only, ...others] = line.state.legal[gesture.seat];
+    if (only.a === first && others.length === 0 && rest.length === 0) return undefined;
+    const all = await forAll(first, Object.assign(following, { seat: gesture.seat }));
+    if (all > 0) {
+      const before = said.length;
+      await how.all();
+      await page.waitForSelector('[data-for-all][aria-disabled="true"]', { state: 'detached' });
+      return said.length - before - 1; // some may have been left undone
+    }
+    if (gesture.rides) return ride(gesture, line);
+    if (taking.has(verb) && gesture.to) return march(gesture, line);
+    if (verb === 'turn') {
+      const here = await page.getAttribute('.place.selected', 'data-place');
+      return how.go(here, here, first.split(' ')[1]);
+    }
+    if (verb === 'to') return how.go(null, gesture.to, gesture.face);
+    if (ends.has(first)) return how.end();
+    if (/^(target |attack \S+ )/.test(first)) return strike(gesture, line);
+    if (verb === 'swing') {
+      const [, here, face] = first.split(' ');
+      await how.take(here, null);
+      await inHand(page, here);
+      return how.go(here, here, face);
+    }
+    if (await isShown(page, first)) await how.answer(first);
+    else if (verb === 'advance') {
+      const [, unit, face] = first.split(' ');
+      const { advance } = line.state.view;
+      await inHand(page, unitOf(line.state, advance.units[0]).hex);
+      if (advance.units[0] !== unit) await how.take(unitOf(line.state, unit).hex, null);
+      await how.go(null, advance.hex, face ?? null);
+    } else if (verb === 'back') {
+      const { path } = line.state.view.back;
+      await how.point(path[Number(first.split(' ')[1]) - 1]);
+    }
+    else await how.point(hexIn(first));
+    // A retreat: where it ends, and how it then stands.
+    const end = rest.at(-1);
+    const to = rest.findLast((one) => one.startsWith('to '));
+    if (/^face /.test(end ?? '')) await how.give(to?.slice(3) ?? null, end.slice(5));
+  };
+  return hand;
+}
+
+const ending = '[data-end], [data-action="done"], [data-action="commit"]';
+
+export const mouse = (page, game, said) =>
+  handBy(page, said, (counts) => {
+    const spot = async (hex, face) => {
+      const side = face === null ? null : faces[game].indexOf(face);
+      const at = await pointIn(page, hex, side, game === 'bailen');
+      if (!at) throw new Error(`${hex} is not in sight`);
+      return at;
+    };
+    const press = async (hex, face = null) => {
+      const at = await spot(hex, face);
+      counts();
+      await page.mouse.move(at.x, at.y);
+      await page.mouse.click(at.x, at.y);
+    };
+    const click = async (selector) => {
+      counts();
+      await page.click(selector);
+    };
+    return {
+      take: async (hex, single) => {
+        if (!(await page.$(`.place.selected[data-place="${hex}"]`))) await press(hex);
+        if (single) await click(`[data-unit="${single}"], [data-also-words$=" ${single}"]`);
+      },
+      go: (from, to, face) => meant(page, () => press(to, face)),
+      join: ({ to, face }, from) =>
+        meant(page, async () => {
+          const [start, end] = [await pointIn(page, from), await spot(to, face)];
+          counts();
+          await page.mouse.move(start.x, start.y);
+          await page.mouse.down();
+          await page.mouse.move(start.x + 12, start.y, { steps: 3 });
+          await inHand(page, from);
+          await page.mouse.move(end.x, end.y, { steps: 4 });
+          await page.waitForFunction(
+            (hex) => document.querySelector('[data-said]').textContent.includes(` ${hex}`),
+            to,
+          );
+          await page.mouse.up();
+        }),
+      point: (hex) => meant(page, () => press(hex)),
+      answer: (words) => meant(page, () => click(`[data-action="${words}"]`)),
+      end: () => meant(page, () => click(ending)),
+      all: () => meant(page, () => click('[data-for-all]')),
+      give: async (to, face, words = null) => {
+        await caughtUp(page);
+        if (to) {
+          await page.waitForSelector(`.place.legal[data-place="${to}"]`);
+          return meant(page, () => press(to, face));
+        }
+        await meant(page, (way) => click(way ?? `[data-choice]:is([data-place$="-${face}"], [data-place*="-${face}-"])`), words);
+      },
+    };
+  });
+
+/** Where the cursor of the board stands. */
+const cursor = (page) => page.evaluate(() => document.activeElement?.dataset.place ?? null);
+
+export const keyboard = (page, game, said) =>
+  handBy(page, said, (counts) => {
+    const press = async (key) => {
+      counts();
+      await page.keyboard.press(key);
+    };
+    /** Arrows, until the cursor stands there: by columns first. */
+    const walk = async (hex, spot) => {
+      if ((await cursor(page)) === null) await press('b');
+      for (let at = await cursor(page); at !== hex; at = await cursor(page)) {
+        const [[a, b], [x, y]] = [spot(at), spot(hex)];
+        await press(a < x ? 'ArrowRight' : a > x ? 'ArrowLeft' : b < y ? 'ArrowDown' : 'ArrowUp');
+        if ((await cursor(page)) === at) throw new Error(`${at} is an end of the map, not ${hex}`);
+      }
+    };
+    const spot = (hex) => {
+      const [, letters, digits] = /^([a-z]*)(\d+)$/.exec(hex);
+      if (letters === '') return [Number(hex.slice(0, 2)), Number(hex.slice(2))];
+      const column = [...letters].reduce((sum, one) => 26 * sum + one.charCodeAt(0) - 96, 0);
+      return [column, Number(digits)];
+    };
+    return {
+      take: async (hex, single) => {
+        if (single) {
+          // One of several: whoever can act, one after the other.
+          for (let n = 0; n < 60; n += 1) {
+            await press('n');
+            await page.waitForSelector('.place.selected');
+            if ((await page.getAttribute('[data-taken]', 'data-taken')) === single) return;
+          }
+          throw new Error(`${single} cannot be taken up`);
+        }
+        if (await page.$(`.place.selected[data-place="${hex}"]`)) return walk(hex, spot);
+        await walk(hex, spot);
+        await press('Enter');
+      },
+      go: async (from, to, face) => {
+        await walk(to, spot);
+        for (let n = 0; face !== null && n < 6; n += 1) {
+          const [name, at, facing = face] = await aimed(page);
+          if (name && at === to && facing === face) break;
+          await press('.');
+        }
+        await meant(page, () => press('Enter'));
+      },
+      point: async (hex) => {
+        await walk(hex, spot);
+        await meant(page, () => press('Enter'));
+      },
+      answer: async (words) => {
+        const key = await page
+          .locator(`[data-action="${words}"] .k`)
+          .first()
+          .innerText({ timeout: 1000 });
+        await meant(page, () => press(key));
+      },
+      end: () => meant(page, () => press('e')),
+    };
+  });
+
+/** What is aimed at, as it would be typed: who, where, facing. */
+export async function aimed(page) {
+  const said = (await page.textContent('[data-said]')) ?? '';
+  return said.split('.')[0].split(' ');
+}
+
+/** A finger, at the protocol of the browser: it rests, draws, lets go. */
+async function finger(page) {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, at) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  return {
+    tap: (at) => page.touchscreen.tap(at.x, at.y),
+    /** From one point to another; `rests` tells that what it rests on has been lifted. */
+    draw: async (from, to, rests = null) => {
+      await touch('touchStart', from);
+      if (rests) await rests();
+      const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+      for (const at of [middle, to, to]) await touch('touchMove', at);
+      return () => touch('touchEnd');
+    },
+  };
+}
+
+/** What a finger carries is held above it. */
+const above = 56;
+
+export async function touch(page, game, said) {
+  const hand = await finger(page);
+  return handBy(page, said, (counts) => {
+    /** Draws the map until the hex lies where a finger can come. */
+    const show = async (hex) => {
+      for (let n = 0; n < 8; n += 1) {
+        const at = await pointIn(page, hex);
+        if (at) return at;
+        const { from, to } = await page.evaluate((name) => {
+          const board = document.querySelector('[data-panzoom]').getBoundingClientRect();
+          const box = document.querySelector(`[data-place="${name}"]`).getBoundingClientRect();
+          const [x, y] = [board.left + board.width / 2, board.top + board.height / 2];
+          const most = (n, room) => Math.max(-room / 2 + 24, Math.min(room / 2 - 24, n));
+          const dx = most(x - (box.left + box.width / 2), board.width);
+          const dy = most(y - (box.top + box.height / 2), board.height);
+          return { from: { x: x - dx / 2, y: y - dy / 2 }, to: { x: x + dx / 2, y: y + dy / 2 } };
+        }, hex);
+        counts();
+        await (await hand.draw(from, to))();
+      }
+      throw new Error(`${hex} cannot be brought in sight`);
+    };
+    const tap = async (at) => {
+      counts();
+      await hand.tap(at);
+    };
+    const tapOn = async (selector) => {
+      counts();
+      await page.tap(selector);
+    };
+    return {
+      take: async (hex, single) => {
+        if (!(await page.$(`.place.selected[data-place="${hex}"]`))) await tap(await show(hex));
+        if (single) await tapOn(`[data-unit="${single}"], [data-also-words$=" ${single}"]`);
+      },
+      go: async (from, to, face) => {
+        await tap(await show(to));
+        for (let n = 0; face !== null && n < 6; n += 1) {
+          if ((await aimed(page)).at(-1) === face) break;
+          await tapOn('[data-turn="1"]');
+        }
+        await meant(page, () => tapOn('[data-hand-go]'));
+      },
+      point: async (hex) => {
+        await tap(await show(hex));
+        await meant(page, () => tapOn('[data-hand-go], [data-go]'));
+      },
+      answer: (words) =>
+        meant(page, async () =>
+          (await page.$('[data-go]')) ? tapOn('[data-go]') : tapOn(`[data-action="${words}"]`),
+        ),
+      end: () => meant(page, () => tapOn(ending)),
+      above,
+    };
+  });
+}
