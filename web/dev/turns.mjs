@@ -52,7 +52,12 @@ const faces = ({ faces, action }) => ({
 });
 function watched(entry, { events }) {
   if (view.turn > 1 || view.phasing !== first) return;
-  const least = events.map(({ rule, key, args }) => ({ rule, key, args, text: { en: '', es: '' } }));
+  const least = events.map(({ rule, key, args }) => ({
+    rule,
+    key,
+    args,
+    text: { en: '', es: '' },
+  }));
   entries.push({ ...entry, events: least });
 }
 const close = () => {
@@ -73,7 +78,13 @@ for (;;) {
   if (view.turn > turns) break;
   const before = held(view);
   if (open && (open.seat !== seat || before === null || before !== open.held)) close();
-  const { action } = await ask('best', { match, seat, level: 'medium', ms: 60_000, explain: false });
+  const { action } = await ask('best', {
+    match,
+    seat,
+    level: 'medium',
+    ms: 60_000,
+    explain: false,
+  });
   const reply = await ask('play', { match, seat, action });
   const [verb] = action.split(' ');
   ({ turn } = reply);
@@ -94,9 +105,5 @@ engine.stdin.end();
 
 const here = (path) => new URL(`../${path}`, import.meta.url);
 const line = (list) => `[\n${list.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`;
-writeFileSync(
-  here(`e2e/turns/${scenario}.json`),
-  line(gestures.map(({ held: _, ...one }) => one)),
-);
-if (scenario === 'otumba')
-  writeFileSync(here(`tests/match/turns/${scenario}.json`), line(entries));
+writeFileSync(here(`e2e/turns/${scenario}.json`), line(gestures.map(({ held: _, ...one }) => one)));
+if (scenario === 'otumba') writeFileSync(here(`tests/match/turns/${scenario}.json`), line(entries));

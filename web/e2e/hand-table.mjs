@@ -137,7 +137,8 @@ export function meantBy(script, seat) {
   for (const gesture of script) {
     const [words] = gesture.words;
     const last = out.at(-1);
-    const stays = words === 'rest' || (taking.has(words.split(' ')[0]) && gesture.words[1] === 'rest');
+    const stays =
+      words === 'rest' || (taking.has(words.split(' ')[0]) && gesture.words[1] === 'rest');
     if (gesture.seat !== seat) out.push(gesture);
     else if (stays) continue;
     else if (last?.seat === seat && belongs(words, last.words[0])) last.words.push(words);

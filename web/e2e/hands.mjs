@@ -1,5 +1,6 @@
 // Hands that do what a gesture of a record says, and count it: by mouse, by keyboard alone, by finger.
 import { caughtUp, faces, inHand, meant, pointIn, taking, unitOf } from './hand-table.mjs';
+import { version } from './support.mjs';
 
 const ends = new Set(['done', 'commit']);
 
@@ -21,8 +22,11 @@ function legsOf(words) {
   return legs;
 }
 
-const isShown = (page, words) =>
-  page.locator(words === null ? '[data-for-all]' : `[data-action="${words}"]`).first().isVisible();
+const isShown = (page, words) => page.locator(`[data-action="${words}"]`).first().isVisible();
+
+/** What "for all" would do now, in its order. */
+const offeredBy = async (page) =>
+  (await (await page.$('[data-for-all]'))?.getAttribute('data-for-all'))?.split(', ');
 
 /**
  * What every hand does alike. `of` says how: `take` takes up what stands there, `turnTo` and `goTo` say where it goes, `answer`
@@ -33,15 +37,31 @@ function handBy(page, said, of) {
   const how = of((n = 1) => (hand.count += n));
 
   async function march(gesture, line) {
+    await marchThere(gesture, line);
+    // Something was revealed in the middle of it.
+    if (await page.$('[data-go-on]')) await how.on();
+  }
+
+  async function marchThere(gesture, line) {
     const { state } = line;
     const from = whereOf(state, gesture);
     const { to } = gesture;
+    const things = [...state.view.units, ...(state.view.leaders ?? [])];
     const own = ({ hex, side }) => hex === to && to !== from && side === state.view.asked;
-    // Whom one joins is not clicked, for that takes him up.
-    if (state.view.units.some(own)) return how.join(gesture, from);
     const [verb, name] = gesture.words[0].split(' ');
-    const others = state.view.units.filter((one) => one.hex === from).length > 1;
-    const single = others && (verb === 'pick' || verb === 'ride') ? name : null;
+    const others = verb === 'ride' ? things : state.view.units;
+    const crowd = others.filter((one) => one.hex === from).length > 1;
+    const single = crowd && ['pick', 'ride'].includes(verb) ? name : null;
+    // Out of several that stand there one is drawn from their fan.
+    if (single && verb === 'pick' && how.draw) {
+      await how.take(from, null);
+      return how.draw(gesture, from, `[data-unit="${single}"]`);
+    }
+    // Whom one joins is not clicked, for that takes him up.
+    if (things.some(own) || (how.draws && to !== from)) {
+      if (single) await how.take(from, single);
+      return how.join(gesture, from);
+    }
     await how.take(from, single);
     await inHand(page, from);
     if (gesture.to !== from) await page.waitForSelector('.reach', { state: 'attached' });
@@ -60,9 +80,13 @@ function handBy(page, said, of) {
 
   /** Leaders ride to their troops together; whoever is meant to stand elsewhere, by himself. */
   async function ride(gesture, line) {
-    if (await isShown(page, null)) {
+    const offered = (await offeredBy(page)) ?? [];
+    const meant = gesture.rides.map(({ of, to }) => `ride ${of} ${to}`);
+    if (offered.length > 0 && offered.every((one) => meant.includes(one))) {
       await how.all();
-      await page.waitForSelector('[data-for-all][aria-disabled="true"]', { state: 'detached' });
+      await page.waitForSelector('.match:not([data-series])');
+      const now = await version(page);
+      await line.until((state) => state.version >= now);
     }
     for (const one of gesture.rides)
       if (unitOf(line.state, one.of).hex !== one.to) await march(one, line);
@@ -74,7 +98,8 @@ function handBy(page, said, of) {
     const others = words.slice(words[0].startsWith('target') ? 1 : 0);
     const who = others.map((one) => one.split(' ')[1]).filter(Boolean);
     const from = unitOf(line.state, who[0])?.hex;
-    const same = (ends) => ends.some((end) => String(end.words?.toSorted()) === String(words.toSorted()));
+    const same = (ends) =>
+      ends.some((end) => String(end.words?.toSorted()) === String(words.toSorted()));
     for (const of of [target, from]) {
       const { ways = [] } = await line.ask({ cmd: 'ways', seat, of });
       if (!same(ways.filter((way) => way.to === target).flatMap((way) => Object.values(way.face))))
@@ -96,8 +121,7 @@ function handBy(page, said, of) {
   };
   /** How many of the record "for all" would do now, one after the other: as many as are asked for before anybody else is. */
   async function forAll(first, following) {
-    const button = await page.$('[data-for-all]');
-    const offered = (await button?.getAttribute('data-for-all'))?.split(', ') ?? [];
+    const offered = (await offeredBy(page)) ?? [];
     const next = [first];
     for (const one of following) {
       if (one.words.length > 1 || one.seat !== following.seat) break;
@@ -118,7 +142,7 @@ function handBy(page, said, of) {
     if (all > 0) {
       const before = said.length;
       await how.all();
-      await page.waitForSelector('[data-for-all][aria-disabled="true"]', { state: 'detached' });
+      await page.waitForSelector('.match:not([data-series])');
       return said.length - before - 1; // some may have been left undone
     }
     if (gesture.rides) return ride(gesture, line);
@@ -146,8 +170,7 @@ function handBy(page, said, of) {
     } else if (verb === 'back') {
       const { path } = line.state.view.back;
       await how.point(path[Number(first.split(' ')[1]) - 1]);
-    }
-    else await how.point(hexIn(first));
+    } else await how.point(hexIn(first));
     // A retreat: where it ends, and how it then stands.
     const end = rest.at(-1);
     const to = rest.findLast((one) => one.startsWith('to '));
@@ -158,7 +181,7 @@ function handBy(page, said, of) {
 
 const ending = '[data-end], [data-action="done"], [data-action="commit"]';
 
-export const mouse = (page, game, said) =>
+export const mouse = (page, game, said, draws = false) =>
   handBy(page, said, (counts) => {
     const spot = async (hex, face) => {
       const side = face === null ? null : faces[game].indexOf(face);
@@ -176,38 +199,64 @@ export const mouse = (page, game, said) =>
       counts();
       await page.click(selector);
     };
+    /** Carries what stands there, or what is drawn from a fan, to where it goes. */
+    const draw = ({ to, face }, from, selector) =>
+      meant(page, async () => {
+        const box = selector && (await page.locator(selector).boundingBox());
+        const start = box ? { x: box.x + 30, y: box.y + 20 } : await spot(from, null);
+        counts();
+        await page.mouse.move(start.x, start.y);
+        await page.mouse.down();
+        await page.mouse.move(start.x + 12, start.y, { steps: 3 });
+        await inHand(page, from);
+        await page.waitForSelector(`[data-place="${to}"]`);
+        const end = await spot(to, face);
+        await page.mouse.move(end.x, end.y, { steps: 4 });
+        await page.waitForFunction(
+          (hex) => document.querySelector('[data-said]').textContent.includes(` ${hex}`),
+          to,
+        );
+        await page.mouse.up();
+      });
     return {
+      draws,
       take: async (hex, single) => {
         if (!(await page.$(`.place.selected[data-place="${hex}"]`))) await press(hex);
-        if (single) await click(`[data-unit="${single}"], [data-also-words$=" ${single}"]`);
+        if (!single) return;
+        await inHand(page, hex);
+        // One click after the other takes up what stands there.
+        for (let n = 0; n < 5; n += 1) {
+          await page.waitForSelector('.match:not([data-busy]) [data-taken]:not([data-taken=""])');
+          const now = await page.getAttribute('[data-taken]', 'data-taken');
+          if (now === single) return;
+          await press(hex);
+          await page.waitForFunction(
+            (was) => !['', was].includes(document.querySelector('[data-taken]').dataset.taken),
+            now,
+          );
+        }
+        throw new Error(`${single} cannot be taken up`);
       },
       go: (from, to, face) => meant(page, () => press(to, face)),
-      join: ({ to, face }, from) =>
-        meant(page, async () => {
-          const [start, end] = [await pointIn(page, from), await spot(to, face)];
-          counts();
-          await page.mouse.move(start.x, start.y);
-          await page.mouse.down();
-          await page.mouse.move(start.x + 12, start.y, { steps: 3 });
-          await inHand(page, from);
-          await page.mouse.move(end.x, end.y, { steps: 4 });
-          await page.waitForFunction(
-            (hex) => document.querySelector('[data-said]').textContent.includes(` ${hex}`),
-            to,
-          );
-          await page.mouse.up();
-        }),
+      join: (gesture, from) => draw(gesture, from, null),
+      draw,
       point: (hex) => meant(page, () => press(hex)),
       answer: (words) => meant(page, () => click(`[data-action="${words}"]`)),
       end: () => meant(page, () => click(ending)),
       all: () => meant(page, () => click('[data-for-all]')),
+      on: () => meant(page, () => click('[data-go-on]')),
       give: async (to, face, words = null) => {
         await caughtUp(page);
         if (to) {
           await page.waitForSelector(`.place.legal[data-place="${to}"]`);
           return meant(page, () => press(to, face));
         }
-        await meant(page, (way) => click(way ?? `[data-choice]:is([data-place$="-${face}"], [data-place*="-${face}-"])`), words);
+        await meant(
+          page,
+          (way) =>
+            click(way ?? `[data-choice]:is([data-place$="-${face}"], [data-place*="-${face}-"])`),
+          words,
+        );
       },
     };
   });
@@ -236,7 +285,7 @@ export const keyboard = (page, game, said) =>
       const column = [...letters].reduce((sum, one) => 26 * sum + one.charCodeAt(0) - 96, 0);
       return [column, Number(digits)];
     };
-    return {
+    const how = {
       take: async (hex, single) => {
         if (single) {
           // One of several: whoever can act, one after the other.
@@ -264,6 +313,20 @@ export const keyboard = (page, game, said) =>
         await walk(hex, spot);
         await meant(page, () => press('Enter'));
       },
+      all: () => meant(page, () => press('a')),
+      give: async (to, face) => {
+        await caughtUp(page);
+        const selector = to
+          ? `.place.legal[data-place="${to}"]`
+          : `[data-choice]:is([data-place$="-${face}"], [data-place*="-${face}-"])`;
+        const goal = await page.waitForSelector(selector);
+        if (to) return how.go(null, to, face);
+        // From one lit place to the next.
+        if ((await cursor(page)) === null) await press('b');
+        const place = await goal.getAttribute('data-place');
+        for (let n = 0; n < 60 && (await cursor(page)) !== place; n += 1) await press('j');
+        return meant(page, () => press('Enter'));
+      },
       answer: async (words) => {
         const key = await page
           .locator(`[data-action="${words}"] .k`)
@@ -273,6 +336,7 @@ export const keyboard = (page, game, said) =>
       },
       end: () => meant(page, () => press('e')),
     };
+    return how;
   });
 
 /** What is aimed at, as it would be typed: who, where, facing. */
@@ -299,9 +363,6 @@ async function finger(page) {
   };
 }
 
-/** What a finger carries is held above it. */
-const above = 56;
-
 export async function touch(page, game, said) {
   const hand = await finger(page);
   return handBy(page, said, (counts) => {
@@ -320,7 +381,9 @@ export async function touch(page, game, said) {
           return { from: { x: x - dx / 2, y: y - dy / 2 }, to: { x: x + dx / 2, y: y + dy / 2 } };
         }, hex);
         counts();
-        await (await hand.draw(from, to))();
+        await (
+          await hand.draw(from, to)
+        )();
       }
       throw new Error(`${hex} cannot be brought in sight`);
     };
@@ -332,7 +395,7 @@ export async function touch(page, game, said) {
       counts();
       await page.tap(selector);
     };
-    return {
+    const how = {
       take: async (hex, single) => {
         if (!(await page.$(`.place.selected[data-place="${hex}"]`))) await tap(await show(hex));
         if (single) await tapOn(`[data-unit="${single}"], [data-also-words$=" ${single}"]`);
@@ -345,16 +408,29 @@ export async function touch(page, game, said) {
         }
         await meant(page, () => tapOn('[data-hand-go]'));
       },
-      point: async (hex) => {
-        await tap(await show(hex));
-        await meant(page, () => tapOn('[data-hand-go], [data-go]'));
+      point: (hex) =>
+        meant(page, async () =>
+          (await page.$('[data-hand-go]:enabled, [data-go]'))
+            ? tapOn('[data-hand-go]:enabled, [data-go]')
+            : tap(await show(hex)),
+        ),
+      all: () => meant(page, () => tapOn('[data-for-all]')),
+      on: () => meant(page, () => tapOn('[data-go-on]')),
+      give: async (to, face) => {
+        await caughtUp(page);
+        if (to) return how.go(null, to, face);
+        const side = `[data-choice]:is([data-place$="-${face}"], [data-place*="-${face}-"])`;
+        const place = await (await page.waitForSelector(side)).getAttribute('data-place');
+        return meant(page, async () =>
+          (await page.$('[data-go]')) ? tapOn('[data-go]') : tap(await show(place)),
+        );
       },
       answer: (words) =>
         meant(page, async () =>
           (await page.$('[data-go]')) ? tapOn('[data-go]') : tapOn(`[data-action="${words}"]`),
         ),
       end: () => meant(page, () => tapOn(ending)),
-      above,
     };
+    return how;
   });
 }

@@ -73,6 +73,8 @@ export interface HandAid {
   name(id: string, view: View): string;
   /** Verbs that take something up or move it: they are said with where it goes. */
   moves: ReadonlySet<string>;
+  /** Kinds of ways that throw dice and yet cannot hurt one's own side, where the chances are not told beforehand. */
+  harmless?: ReadonlySet<string>;
   /** What is in hand can change how it stands, too: the rules offer that once it is taken up. */
   changes: boolean;
   /** The facings, once round; none in a game without. */

@@ -65,8 +65,8 @@ export interface BattleGame<V extends BattleView, U extends BattleUnit> {
   /** Verbs that are left to dice: their chances need the room where units are fanned out. */
   staked: readonly string[];
   attentionOf: (view: V, legal: LegalAction[], chosen: LegalAction | null) => Attention;
-  /** What a click on a hex takes up, of the side that is asked: a unit, all that stand there. */
-  takes: (view: V, hex: string) => string | null;
+  /** What a click on a hex takes up, of the side that is asked: a unit, all that stand there; the next of what is in hand. */
+  takes: (view: V, hex: string, taken?: readonly string[]) => string | null;
   /** Verbs that the hand says: they are not chosen one by one. */
   byHand: ReadonlySet<string>;
   /** Facings in the order of sides or corners. */
@@ -336,7 +336,8 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
     const again = this.look(place);
     const { onpick, onask } = this.props();
     const isHex = this.game.isHex(place);
-    const own = isHex ? this.game.takes(this.view, place) : null;
+    const once = how.more || how.twice ? [] : (hand?.taken ?? []);
+    const own = isHex ? this.game.takes(this.view, place, once) : null;
     if (hand && own && (how.more || how.twice)) {
       if (how.more) void hand.take(own, true);
       else if (hand.taken.includes(own)) hand.formation(own);
@@ -354,7 +355,7 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
     const here = all.filter((one) => !moves.includes(one));
     // Who may move is taken up; what else can be done there stands beside what is in hand.
     const taken = own ?? (moves[0] ? thingOf(moves[0]) : null);
-    if (hand && taken && moves.length > 0) {
+    if (hand && taken && (moves.length > 0 || another)) {
       void hand.take(taken);
       return;
     }

@@ -386,19 +386,28 @@ export class Hand implements HandShown {
     const odds = aim.odds ?? (await this.weigh(aim));
     if (this.aim?.place !== aim.place) return false;
     // What is not known is asked about.
-    const risk = odds ? arming.riskOf(odds) : 1;
+    const risk = odds ? arming.riskOf(odds) : this.aid?.harmless?.has(aim.way.kind) ? 0 : 1;
     if (arming.passes(aim.words, { throws: true, risk, left: '', final: '' })) return true;
     this.aim = { ...this.aim, armed: true, odds };
     return false;
   }
 
+  /** Those that are still on their way: a stack has another name where it stands now, and is in hand. */
+  readonly goes: string[] = $derived.by(() => {
+    const { left, taken } = this;
+    const { view } = this.table;
+    const { aid } = this;
+    if (!left || !view || !aid) return [];
+    const alone = left.of.length === 1 && aid.at(left.of[0]!, view) !== left.from;
+    const of = alone && taken.length === 1 ? taken : left.of;
+    return of.filter((one) => ![null, left.to].includes(aid.at(one, view)));
+  });
+
   /** Who was left in the middle of a gesture goes on, by the ways that are open now. */
   async goOn() {
-    const { left } = this;
-    const { view } = this.table;
-    if (!left || !view || !this.aid) return;
+    const { left, goes: of } = this;
+    if (!left || !this.aid) return;
     this.left = null;
-    const of = left.of.filter((one) => this.aid!.at(one, view) !== null);
     const [first] = of;
     if (!first) return;
     const reply = await this.ask(first);

@@ -34,7 +34,10 @@ test('the computer’s first turn at Otumba is shown step by step within 13 seco
   let shown = 0;
   for (const entries of pushes()) {
     const { step } = entries.at(-1)!;
-    const asked = { turn: { kind: 'decision', seats: ['rival'], phase: 'move' }, legal: { rival: [] } };
+    const asked = {
+      turn: { kind: 'decision', seats: ['rival'], phase: 'move' },
+      legal: { rival: [] },
+    };
     await server.state(state(step, { ...match, ...asked, entries, can: [] } as never));
     for (; table.meanwhile.show.length > 0; shown += 10) await after(10);
   }
