@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { battleOf, bytesOf, caughtUp, playedBy, recorded, saidBy, unitOf } from './hand-table.mjs';
-import { keyboard, mouse, touch } from './hands.mjs';
+import { keyboard, mouse } from './hands.mjs';
 import { noTable } from './line.mjs';
 import { closeBrowser, openBrowser, shot, sizes, visitor } from './support.mjs';
 
@@ -65,12 +65,6 @@ for (const [battle, how, hand, most] of [
 test('otumba by keyboard alone: its first turn comes out the same', options, async () => {
   await counted(otumba, keyboard, [1], { size: sizes.wide });
 });
-
-for (const battle of [otumba, bailen])
-  test(`${battle.scenario} by touch: its first turn comes out the same`, options, async () => {
-    const size = { width: 390, height: 844 };
-    await counted(battle, touch, [1], { size, touch: true });
-  });
 
 test(
   'one march at Otumba: two clicks, one key takes it back, at most 40 kB on the line',

@@ -211,14 +211,13 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
       ? this.hovered
       : null,
   );
-  /** The hex whose units are fanned out. */
-  readonly fanned = $derived.by(() =>
-    this.lookedAt &&
-    this.occupied.has(this.lookedAt) &&
-    !(this.chosen && this.game.staked.includes(this.chosen.verb))
-      ? this.lookedAt
-      : null,
-  );
+  /** The hex whose units are fanned out; where there is little room, until one of them is in hand. */
+  readonly fanned = $derived.by(() => {
+    const [of] = this.hand?.taken ?? [];
+    const staked = this.chosen && this.game.staked.includes(this.chosen.verb);
+    if (!this.lookedAt || staked || (this.small && this.unit(of))) return null;
+    return this.occupied.has(this.lookedAt) ? this.lookedAt : null;
+  });
 
   // ---- size of the screen
   room = $state({ width: 0, height: 0 });
@@ -355,7 +354,7 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
     const here = all.filter((one) => !moves.includes(one));
     // Who may move is taken up; what else can be done there stands beside what is in hand.
     const taken = own ?? (moves[0] ? thingOf(moves[0]) : null);
-    if (hand && taken && (moves.length > 0 || another)) {
+    if (hand && taken && moves.length > 0) {
       void hand.take(taken);
       return;
     }

@@ -99,9 +99,9 @@ export class Hand implements HandShown {
     const at = of && view && this.aid ? this.aid.at(of, view) : null;
     if (!at || !this.aid || this.taken.length > 1) return [];
     const { moves } = this.aid;
-    const said = new Set(this.ways.flatMap((way) => saidBy(way)));
+    const said = this.ways.flatMap((way) => saidBy(way));
     return legal
-      .filter((one) => this.table.placeOf(one) === at && !said.has(one.a))
+      .filter((one) => this.table.placeOf(one) === at && !said.includes(one.a))
       .map((one) => ({
         words: one.a,
         label: both(one.label),
