@@ -344,7 +344,7 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
       return;
     }
     // Another of one's own is taken up; joining it takes a drop, or words.
-    const another = own !== null && !this.takenAt.includes(place);
+    const another = by !== 'key' && own !== null && !this.takenAt.includes(place);
     if (hand && hand.carrying !== 'nothing' && !another) {
       const middle = rim === null && by !== 'key' && place === this.takenAt[0];
       if (!middle && hand.point(place, this.faceOf(rim), by)) return;
