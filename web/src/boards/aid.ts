@@ -64,6 +64,8 @@ export interface ForAllItem {
   /** Verb of its first action. */
   verb: string;
   words: string[];
+  /** Instead of words: it goes to the first of these places that it can come to, by the ways that are open then. */
+  goes?: { of: string; to: string[] };
   /** The more the better; left out where all are as good. */
   worth?: number;
 }

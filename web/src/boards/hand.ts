@@ -43,6 +43,9 @@ export interface HandShown {
   /** A place the keys have led to. */
   readonly called: { place: string } | null;
   readonly went: Went;
+  /** The place whose things are fanned out, and the one the pointer rests on where something stands. */
+  card: string | null;
+  over: string | null;
   /** Where own things stand in danger, if that is asked for. */
   readonly threats: Threat[];
   hover(of: string | null): void;
@@ -70,6 +73,8 @@ export interface HandAid {
   name(id: string, view: View): string;
   /** Verbs that take something up or move it: they are said with where it goes. */
   moves: ReadonlySet<string>;
+  /** Kinds of ways that throw dice and yet cannot hurt one's own side, where the chances are not told beforehand. */
+  harmless?: ReadonlySet<string>;
   /** What is in hand can change how it stands, too: the rules offer that once it is taken up. */
   changes: boolean;
   /** The facings, once round; none in a game without. */

@@ -65,8 +65,8 @@ export interface BattleGame<V extends BattleView, U extends BattleUnit> {
   /** Verbs that are left to dice: their chances need the room where units are fanned out. */
   staked: readonly string[];
   attentionOf: (view: V, legal: LegalAction[], chosen: LegalAction | null) => Attention;
-  /** What a click on a hex takes up, of the side that is asked: a unit, all that stand there. */
-  takes: (view: V, hex: string) => string | null;
+  /** What a click on a hex takes up, of the side that is asked: a unit, all that stand there; the next of what is in hand. */
+  takes: (view: V, hex: string, taken?: readonly string[]) => string | null;
   /** Verbs that the hand says: they are not chosen one by one. */
   byHand: ReadonlySet<string>;
   /** Facings in the order of sides or corners. */
@@ -168,7 +168,15 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
 
   // ---- what is looked at
   hovered = $state<string | null>(null);
-  lookedAt = $state<string | null>(null);
+  private own = $state<string | null>(null);
+  /** Whose units are fanned out; the page knows it, for Esc closes that too. */
+  get lookedAt(): string | null {
+    return this.hand ? this.hand.card : this.own;
+  }
+  set lookedAt(place: string | null) {
+    if (this.hand) this.hand.card = place;
+    else this.own = place;
+  }
   lookedUnit = $state<string | null>(null);
   private pointedAt: string | null = null;
   readonly unitsHere: U[] = $derived.by(() =>
@@ -191,14 +199,25 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
     if (!of) return null;
     return this.unit(of) ?? this.game.unitsAt(this.view, of)[0] ?? null;
   });
-  /** The hex whose units are fanned out. */
-  readonly fanned = $derived.by(() =>
-    this.lookedAt &&
-    this.occupied.has(this.lookedAt) &&
-    !(this.chosen && this.game.staked.includes(this.chosen.verb))
-      ? this.lookedAt
+  /** Whom the pointer rests on, as long as nothing is in hand; else whom everything is about. */
+  readonly about: U | null = $derived.by(() => {
+    const busy = this.game.actingOf(this.view) || (this.hand && this.hand.taken.length > 0);
+    const [under] = this.hovered && !busy ? this.game.unitsAt(this.view, this.hovered) : [];
+    return under ?? this.focus;
+  });
+  /** The hex whose card is shown while the pointer is there. */
+  readonly carded = $derived.by(() =>
+    this.hovered && !this.small && this.occupied.has(this.hovered) && this.hovered !== this.fanned
+      ? this.hovered
       : null,
   );
+  /** The hex whose units are fanned out; where there is little room, until one of them is in hand. */
+  readonly fanned = $derived.by(() => {
+    const [of] = this.hand?.taken ?? [];
+    const staked = this.chosen && this.game.staked.includes(this.chosen.verb);
+    if (!this.lookedAt || staked || (this.small && this.unit(of))) return null;
+    return this.occupied.has(this.lookedAt) ? this.lookedAt : null;
+  });
 
   // ---- size of the screen
   room = $state({ width: 0, height: 0 });
@@ -267,6 +286,11 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
     return coming ? this.game.placeOf(coming, view) : null;
   }
 
+  /** From top to bottom. */
+  unitsAt(hex: string): U[] {
+    return this.game.unitsAt(this.view, hex);
+  }
+
   unit(id: string | null | undefined): U | undefined {
     return id ? this.game.unitOf(this.view, id) : undefined;
   }
@@ -287,7 +311,8 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
     this.hovered = place;
     const { hand } = this;
     if (!hand) return;
-    hand.hover(place && this.occupied.has(place) ? this.thingAt(place) : null);
+    hand.over = place && this.occupied.has(place) ? place : null;
+    hand.hover(hand.over && this.thingAt(hand.over));
     if (hand.carrying === 'held') hand.aimAt(place, this.faceOf(rim), this.carried);
   }
 
@@ -310,14 +335,17 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
     const again = this.look(place);
     const { onpick, onask } = this.props();
     const isHex = this.game.isHex(place);
-    const own = isHex ? this.game.takes(this.view, place) : null;
+    const once = how.more || how.twice ? [] : (hand?.taken ?? []);
+    const own = isHex ? this.game.takes(this.view, place, once) : null;
     if (hand && own && (how.more || how.twice)) {
       if (how.more) void hand.take(own, true);
       else if (hand.taken.includes(own)) hand.formation(own);
       else void hand.take(own).then((done) => done && hand.formation(own));
       return;
     }
-    if (hand && hand.carrying !== 'nothing') {
+    // Another of one's own is taken up; joining it takes a drop, or words.
+    const another = by !== 'key' && own !== null && !this.takenAt.includes(place);
+    if (hand && hand.carrying !== 'nothing' && !another) {
       const middle = rim === null && by !== 'key' && place === this.takenAt[0];
       if (!middle && hand.point(place, this.faceOf(rim), by)) return;
     }

@@ -39,6 +39,8 @@ export class Hand implements HandShown {
   /** Where the keys have led: the board brings it on the screen. */
   called = $state.raw<{ place: string } | null>(null);
   hovered = $state<string | null>(null);
+  card = $state<string | null>(null);
+  over: string | null = null;
   /** Whether the table tells ways: of a game that knows none, and by a node of an older version, it is played from its list. */
   known = $state(true);
   /** The way that was said last. */
@@ -97,8 +99,9 @@ export class Hand implements HandShown {
     const at = of && view && this.aid ? this.aid.at(of, view) : null;
     if (!at || !this.aid || this.taken.length > 1) return [];
     const { moves } = this.aid;
+    const said = this.ways.flatMap((way) => saidBy(way));
     return legal
-      .filter((one) => this.table.placeOf(one) === at)
+      .filter((one) => this.table.placeOf(one) === at && !said.includes(one.a))
       .map((one) => ({
         words: one.a,
         label: both(one.label),
@@ -383,19 +386,28 @@ export class Hand implements HandShown {
     const odds = aim.odds ?? (await this.weigh(aim));
     if (this.aim?.place !== aim.place) return false;
     // What is not known is asked about.
-    const risk = odds ? arming.riskOf(odds) : 1;
+    const risk = odds ? arming.riskOf(odds) : this.aid?.harmless?.has(aim.way.kind) ? 0 : 1;
     if (arming.passes(aim.words, { throws: true, risk, left: '', final: '' })) return true;
     this.aim = { ...this.aim, armed: true, odds };
     return false;
   }
 
+  /** Those that are still on their way: a stack has another name where it stands now, and is in hand. */
+  readonly goes: string[] = $derived.by(() => {
+    const { left, taken } = this;
+    const { view } = this.table;
+    const { aid } = this;
+    if (!left || !view || !aid) return [];
+    const alone = left.of.length === 1 && aid.at(left.of[0]!, view) !== left.from;
+    const of = alone && taken.length === 1 ? taken : left.of;
+    return of.filter((one) => ![null, left.to].includes(aid.at(one, view)));
+  });
+
   /** Who was left in the middle of a gesture goes on, by the ways that are open now. */
   async goOn() {
-    const { left } = this;
-    const { view } = this.table;
-    if (!left || !view || !this.aid) return;
+    const { left, goes: of } = this;
+    if (!left || !this.aid) return;
     this.left = null;
-    const of = left.of.filter((one) => this.aid!.at(one, view) !== null);
     const [first] = of;
     if (!first) return;
     const reply = await this.ask(first);
@@ -427,6 +439,18 @@ export class Hand implements HandShown {
     return (await this.table.say(words, '')) !== null;
   }
 
+  /** The words that bring it to the first of these places that it can come to, wherever friends stand; null: to none. */
+  async wordsTo(of: string, places: readonly string[]): Promise<string[] | null> {
+    const reply = await this.ask(of);
+    if (!reply?.ways || reply.reason || !this.aid) return null;
+    for (const place of places) {
+      const ways = waysTo(reply.ways, place, true);
+      const aim = aimedAt(ways, reply.before ?? [], null, this.aid.faces);
+      if (aim) return aim.words;
+    }
+    return null;
+  }
+
   /** "ol 0808 n": whoever is meant goes there. Null: it is nothing of the kind. */
   async sayTyped(line: string): Promise<boolean | null> {
     const [of, place, face = null, ...rest] = line.split(' ');
@@ -447,6 +471,9 @@ export class Hand implements HandShown {
   }
 }
 
+/** What pointing at it says last. */
+const saidBy = (way: Way): string[] =>
+  Object.values(way.face).flatMap((end) => end.words?.slice(-1) ?? []);
 const hasWords = (way: Way): boolean =>
   Object.values(way.face).some((end) => (end.words?.length ?? 0) > 0);
 const same = (a: Aimed | null, b: Aimed | null): boolean =>

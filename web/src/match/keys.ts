@@ -73,6 +73,8 @@ export function onKey(event: KeyboardEvent, table: Table, page: Page) {
   else if (key === 'n') void table.hand.next(event.shiftKey ? -1 : 1);
   else if (key === 'e') endStep(table);
   else if (key === 'd') void table.hand.danger.toggle();
+  else if (key === ' ' && table.hand.over && !on('button, a, summary, input, [data-place]'))
+    table.hand.card = table.hand.card === table.hand.over ? null : table.hand.over;
   else if (key === '/') page.focusLine();
   else if (key === 'b') page.focusBoard();
   else if (key === 'l') page.openLog();
@@ -108,6 +110,7 @@ function closeOne(table: Table, page: Page): boolean {
   if (page.panel) page.panel = null;
   else if (table.hand.taken.length > 0) table.hand.back();
   else if (table.regarded || table.refusal) table.letGo();
+  else if (table.hand.card) table.hand.card = null;
   else if (table.advice.open) table.advice.close();
   else if (table.replay) {
     page.film?.pause();

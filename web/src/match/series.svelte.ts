@@ -149,21 +149,31 @@ export class Series {
       if (one.weighs?.includes(action.verb)) await table.chances.ask(action);
   }
 
+  /** What is said for one of them; null: it can come to none of the places it is meant to. */
+  private async wordsOf({ words, goes }: ForAllItem): Promise<string[] | null> {
+    return goes ? this.table.hand.wordsTo(goes.of, goes.to) : words;
+  }
+
   private async playAll(first: ForAll): Promise<Stop | null> {
     const { table } = this;
     const { seat } = table;
     await this.weigh(first);
     const worth = this.offered?.items[0]?.worth;
+    const passed: string[] = [];
     for (;;) {
       await this.weigh(first);
       const now = this.offered;
-      const item = now?.id === first.id ? now.items[0] : undefined;
+      const left = now?.id === first.id ? now.items : [];
+      const item = left.find((one) => !passed.includes(one.key));
       if (!item) return table.seat === seat || table.state?.over ? null : this.whoAsks(seat!);
       if (this.held) return 'held';
       // Who has put them in order means all of them.
       if (!first.ordered && muchWorse(worth, item.worth)) return 'worse';
+      const words = await this.wordsOf(item);
+      if (item.goes) passed.push(item.key); // once: it may be unable to come there
+      if (!words) continue;
       const { steps } = table.state!;
-      if (!(await table.say(item.words))) return 'refused';
+      if (!(await table.say(words))) return 'refused';
       const fresh = table.entries.filter((entry) => entry.step > steps && !entry.undone);
       if (
         fresh.some((entry) =>

@@ -3,6 +3,7 @@ import { test } from 'vitest';
 import { aidOf } from '../../src/boards';
 import type { HandAid } from '../../src/boards/hand';
 import { sides } from '../../src/hex-table/grid';
+import { settings } from '../../src/lib/settings.svelte';
 import type { Table } from '../../src/match/table.svelte';
 import { after, both, sat, server, settle, state, useTable } from '../support/table';
 
@@ -310,4 +311,28 @@ test('a game that knows no ways is played from its list', async () => {
   await server.refuse('ways', { code: 'no-ways' });
   assert.equal(await asked, null);
   assert.equal(one.hand.known, false);
+});
+
+test('what throws dice and hurts nobody of one’s own is not asked about, though its chances are not told', async () => {
+  const one = await table();
+  server.answers.odds = () => ({ odds: null });
+  settings.setAsk('risk');
+  aidOf('toy').hand = { ...hand, harmless: new Set(['charge']) };
+  await one.hand.take('ol');
+  one.hand.point('0707', null, 'mouse');
+  await settle();
+  assert.equal(said().length, 1);
+});
+
+test('what is left of a gesture goes on by the name it has now, and not where it has come to', async () => {
+  const one = await table();
+  await one.hand.take('ol');
+  one.hand.point('0808', null, 'mouse');
+  await settle();
+  await server.answer('play', { version: 6, played: 2, of: 3, stopped: 'revealed' });
+  assert.deepEqual(one.hand.goes, ['ol']);
+  where.ol = '0808';
+  await server.state(state(7, { can: ['pick al'], view: { game: 'toy', held: 'ol' } }));
+  assert.deepEqual(one.hand.goes, []);
+  where.ol = '0911';
 });

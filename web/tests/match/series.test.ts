@@ -244,3 +244,40 @@ test('nothing is forced in a first match, under a panel, in another tab, after t
   assert.deepEqual([forced.action, said()], [null, []], 'taken back');
   forced.close();
 });
+
+test('who goes somewhere goes by the ways that are open then, once; whoever cannot come there is passed over', async () => {
+  plain.forAll = (): ForAll => ({
+    id: 'ride',
+    title: 'Ride',
+    ordered: false,
+    items: ['a', 'b'].map((of) => ({
+      key: of,
+      name: of,
+      verb: 'ride',
+      words: [],
+      goes: { of, to: ['0101', '0202'] },
+    })),
+  });
+  plain.hand = { at: () => null, held: () => null, faces: [] } as never;
+  const to = (place: string, of: string) => ({
+    to: place,
+    kind: 'join',
+    path: [place],
+    cost: 1,
+    left: 0,
+    face: { '': { cost: 1, words: [`ride ${of}`, `step ${place}`] } },
+  });
+  server.answers.ways = ({ of }) => ({
+    before: ['rest'],
+    formations: [],
+    ways: of === 'a' ? [to('0303', 'a')] : [to('0202', 'b')],
+  });
+  const table = await sat(state(1, { can: ['ride a', 'ride b', 'end'] }));
+  const running = table.series.run();
+  await settle();
+  await settle();
+  assert.deepEqual(server.last('play').actions, ['rest', 'ride b', 'step 0202']);
+  await goesOn(2, ['ride a', 'end']);
+  await running;
+  assert.equal(server.asked('play').length, 1);
+});

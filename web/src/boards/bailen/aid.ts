@@ -9,6 +9,7 @@ import type { BailenView } from '../../schema/bailen';
 import { seenUnits } from './board/lookup';
 import { nameOf } from './board/shown';
 import { hand } from './board/hand';
+import { leftBehind } from './board/riding';
 import { say } from './words/text';
 import { reconstructed } from '../source';
 import { comingOf, commandName, deedsOf, didOf, isLate, sideName, stateOf } from './words/words';
@@ -240,7 +241,12 @@ const aid: Aid = {
     ),
   placeOf: (action, view) => placeOf(action, of(view)),
   listed: (legal) => listed(legal),
-  forAll: (legal, _view, odds) => {
+  forAll: (legal, view, odds) => {
+    const left = leftBehind(of(view), legal);
+    if (left.length > 0) {
+      const title = say(left.length > 1 ? 'all-ride' : 'all-ride-one', { n: left.length });
+      return { id: 'ride', title, items: left, ordered: false };
+    }
     const tries = legal.filter((one) => one.verb === 'rally');
     if (tries.length < 2) return null;
     const items = bestOfEach(tries, odds, aid.tone, { who: 'unit', at: 'unit' });

@@ -10,21 +10,43 @@ const of = (view: unknown) => view as BailenView;
 const standing = (view: BailenView, side: string, hex: string) =>
   unitsAt(view, hex).filter((unit) => unit.side === side);
 
-/** Of the side that is asked: alone a unit, else all that stand there; where no troops are, a leader or a marker. */
-export function takesAt(view: BailenView, hex: string): string | null {
+/**
+ * Of the side that is asked: alone a unit, else all that stand there; then the leaders, and a marker. What stands there after
+ * what is in hand is next.
+ */
+export function takesAt(
+  view: BailenView,
+  hex: string,
+  taken: readonly string[] = [],
+): string | null {
   const side = view.asked;
   if (!side) return null;
   const units = standing(view, side, hex);
-  if (units.length > 0) return units.length === 1 ? units[0]!.id : hex;
-  const leader = view.leaders.find((one) => one.hex === hex && one.side === side);
-  return leader?.id ?? view.markers.find((one) => one.hex === hex && one.side === side)?.id ?? null;
+  const others = [...view.leaders, ...view.markers].filter(
+    (one) => one.hex === hex && one.side === side,
+  );
+  const all = [
+    ...(units.length > 0 ? [units.length === 1 ? units[0]!.id : hex] : []),
+    ...others.map(({ id }) => id as string),
+  ];
+  const now = all.findIndex((one) => taken.includes(one));
+  return all[now + 1] ?? all[now] ?? null;
 }
 
 export const hand: HandAid = {
+  // Who answers in the middle of the other side's march has not that in hand.
   held: (view) => {
-    const { mover, rider, screen, retreat } = of(view);
-    if (mover) return mover.units.length === 1 ? mover.units[0]! : mover.hex;
-    return rider?.leader ?? screen?.marker ?? (retreat ? 'retreat' : null);
+    const { mover, rider, screen, retreat, advance, asked, units } = of(view);
+    if (retreat) return 'retreat';
+    const isOwn = (id: string) => units.find((one) => one.id === id)?.side === asked;
+    const [ahead] = advance?.units ?? [];
+    if (ahead) return isOwn(ahead) ? ahead : null;
+    const [first] = mover?.units ?? [];
+    if (mover && first) {
+      if (!isOwn(first)) return null;
+      return mover.units.length === 1 ? first : mover.hex;
+    }
+    return rider?.leader ?? screen?.marker ?? null;
   },
   things: (view, seat) => {
     const { stacks, leaders } = of(view);
@@ -54,6 +76,7 @@ export const hand: HandAid = {
     return top ? say('stack-of', { unit: top.name[settings.lang] }) : id.toUpperCase();
   },
   moves: new Set(['pick', 'stack', 'step', 'ride', 'march', 'enter', 'face']),
+  harmless: new Set(['fire']),
   changes: true,
   faces: corners,
   faceName: (face) => say(`corner.${face}`),

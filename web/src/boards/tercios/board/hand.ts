@@ -16,10 +16,13 @@ export function takesAt(view: TerciosView, hex: string): string | null {
 const of = (view: unknown) => view as TerciosView;
 
 export const hand: HandAid = {
+  // Who answers in the middle of the other side's march has not that in hand.
   held: (view) => {
-    const { mover, retreat } = of(view);
-    if (mover) return mover.squadron ? mover.hex : (mover.units[0] ?? null);
-    return retreat ? 'retreat' : null;
+    const { mover, retreat, asked, units } = of(view);
+    if (retreat) return 'retreat';
+    const [first] = mover?.units ?? [];
+    if (!mover || !first || units.find((one) => one.id === first)?.side !== asked) return null;
+    return mover.squadron ? mover.hex : first;
   },
   things: (view, seat) =>
     [...stacksOf(of(view))]
@@ -40,7 +43,17 @@ export const hand: HandAid = {
     const [top] = stacksOf(of(view)).get(id) ?? [];
     return top ? say('squadron-of', { unit: top.name[settings.lang] }) : id;
   },
-  moves: new Set(['pick', 'squadron', 'advance', 'retreat', 'join', 'coup', 'charge', 'turn']),
+  moves: new Set([
+    'pick',
+    'squadron',
+    'advance',
+    'retreat',
+    'join',
+    'coup',
+    'charge',
+    'turn',
+    'swing',
+  ]),
   changes: false,
   faces: sides,
   faceName: (face) => say(`dir.${face}`),
