@@ -8,3 +8,6 @@ export function scenarioOf({ game, state }: Table) {
   const one = game?.scenarios.find(({ id }) => id === state?.scenario);
   return one ? [both(one.title), both(one.text)].filter(Boolean).join('. ') : '';
 }
+
+/** The goal line. On an upright phone it stands under the title, and whole with the phases. */
+export const goalOf = ({ turn }: Table) => (turn && 'goal' in turn ? both(turn.goal) : '');
