@@ -1,18 +1,13 @@
 /** From lesson to match and back: begun, taken up again, gone on from. */
-import { createMatch, fetchGames, fetchMine, fetchSeats, get } from '../lib/api';
+import { createMatch, fetchGames, fetchMine, fetchSeats } from '../lib/api';
 import { heldSeats, hold } from '../lib/mine';
 import { typedOption } from '../lib/options';
 import { router } from '../lib/route.svelte';
-import type { GameLessons, LessonInfo, NewMatchReply } from '../schema/http';
+import type { LessonInfo, NewMatchReply } from '../schema/http';
 import { learnt } from './learnt.svelte';
+import { fetchLessons } from './lessons';
 
-let once: Promise<GameLessons[]> | null = null;
-
-export function fetchLessons(): Promise<GameLessons[]> {
-  once ??= get('/api/lessons').then(({ games }) => games);
-  once.catch(() => (once = null));
-  return once;
-}
+export { fetchLessons };
 
 /** A lesson, and the one it leads to, if it leads to one. */
 export async function fetchLesson(
