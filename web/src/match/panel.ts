@@ -6,7 +6,7 @@ export type Panel =
   'rules' | 'keys' | 'text' | 'menu' | 'odds' | 'log' | 'phases' | 'standing' | null;
 
 /** What stands over it. */
-export function titleOf(panel: Exclude<Panel, null>): string {
+export function panelTitle(panel: Exclude<Panel, null>): string {
   if (panel === 'standing') return say('standing.title');
   return {
     rules: t('menu.rules'),
