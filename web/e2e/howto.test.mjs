@@ -135,10 +135,29 @@ test('enlarged to 200 % on a small laptop it is all there', async () => {
   }
 });
 
-test('a game that is not there is not found', async () => {
+test('what shows a mistake is begun from its link, and the page is reached from the set-up', async () => {
+  const { page, complaints } = await visitor();
+  const heard = listen(page);
+  await page.goto(`${url}/games/camino`);
+  await page.click('[data-howto]');
+  await page.waitForSelector('[data-part="mistakes"] a');
+  const { see } = learnOf('camino').howto.mistakes.find((line) => line.see);
+  await page.click(`[data-part="mistakes"] a[href="/learn/${see}"]`);
+  await page.waitForSelector(`[data-lesson="${see}"] [data-begin]`);
+  assert.deepEqual(await axeFinds(page, see), []);
+  await page.click('[data-begin]');
+  await page.waitForSelector('.match');
+  await page.waitForSelector('#board [data-place]');
+  assert.equal(heard.findLast((one) => one.state).state.lesson.id, see);
+  assert.deepEqual(complaints, []);
+});
+
+test('a game or a lesson that is not there is not found', async () => {
   const { page } = await visitor();
-  await page.goto(`${url}/learn/chess/howto`);
-  await page.waitForSelector('main.notice');
+  for (const path of ['chess/howto', 'chess/first-march', 'camino/first-marsh']) {
+    await page.goto(`${url}/learn/${path}`);
+    await page.waitForSelector('main.notice a[href="/"]');
+  }
 });
 
 // ---- in a match

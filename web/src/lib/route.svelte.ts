@@ -8,6 +8,7 @@ export type Route =
   | { page: 'howto'; game: string }
   | { page: 'learn'; game: string | null }
   | { page: 'rules'; game: string; rule: string | null }
+  | { page: 'lesson'; game: string; lesson: string }
   | { page: 'lost' };
 
 export function parseRoute(path: string): Route {
@@ -22,6 +23,8 @@ export function parseRoute(path: string): Route {
   if (parts.length <= 2 && parts[0] === 'learn') return { page: 'learn', game: parts[1] ?? null };
   if ((parts.length === 2 || parts.length === 3) && parts[0] === 'rules')
     return { page: 'rules', game: parts[1]!, rule: parts[2] ?? null };
+  if (parts.length === 3 && parts[0] === 'learn')
+    return { page: 'lesson', game: parts[1]!, lesson: `${parts[1]!}/${parts[2]!}` };
   return { page: 'lost' };
 }
 
