@@ -7,7 +7,7 @@ import type { LessonInfo, NewMatchReply } from '../schema/http';
 import { learnt } from './learnt.svelte';
 import { fetchLessons } from './lessons';
 
-/** A lesson, and the one it leads to, if it leads to one. */
+/** A lesson, and the one after it: that it leads to, or that stands behind it, of its kind. */
 export async function fetchLesson(
   id: string,
 ): Promise<{ own: LessonInfo; next: LessonInfo | null } | null> {
@@ -15,8 +15,10 @@ export async function fetchLesson(
   const all = (await fetchLessons()).find((one) => one.game === game)?.lessons ?? [];
   const own = all.find((one) => one.lesson === id);
   if (!own) return null;
-  const next = own.next?.lesson ? `${game}/${own.next.lesson}` : null;
-  return { own, next: all.find((one) => one.lesson === next) ?? null };
+  const after = own.next?.lesson
+    ? all.find((one) => one.lesson === `${game}/${own.next!.lesson}`)
+    : all.slice(all.indexOf(own) + 1)[0];
+  return { own, next: after && after.puzzle === own.puzzle ? after : null };
 }
 
 function sit({ match, seats }: NewMatchReply) {
