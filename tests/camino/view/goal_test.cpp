@@ -7,20 +7,16 @@
 #include "games/camino/game.h"
 #include "games/camino/rules/odds.h"
 #include "support/camino_position.h"
+#include "support/random_play.h"
 
 namespace tercio::camino {
 namespace {
 
-const Module& teller() {
-  static const Module made{DataSource()};
-  return made;
-}
-
-Text goal(const CaminoPosition& g) { return teller().goal_line(g.rules(), g.state(), kSpain); }
+Text goal(const CaminoPosition& g) { return module_of<Module>().goal_line(g.rules(), g.state(), kSpain); }
 
 std::optional<Warning> warned(const CaminoPosition& g, std::string_view action) {
   EXPECT_EQ(g.refused(action), "") << action;
-  return teller().warning(g.rules(), g.state(), kSpain, *parse(box(), action));
+  return module_of<Module>().warning(g.rules(), g.state(), kSpain, *parse(box(), action));
 }
 
 std::string id(const CaminoPosition& g, std::string_view action) {
@@ -73,7 +69,7 @@ TEST(CaminoWarning, CE_28_a_fight_that_may_destroy_the_army) {
 TEST(CaminoWarning, CE_17_CE_28_staying_in_the_revolt_with_strength_1) {
   const auto weak =
       camino_position("army franche-comte; strength 1; at revolt; turn 2; closed; die 6");
-  const auto odds = teller().odds(weak.rules(), weak.state(), *parse(box(), "stay"));
+  const auto odds = module_of<Module>().odds(weak.rules(), weak.state(), *parse(box(), "stay"));
   ASSERT_TRUE(odds);
   const auto warning = warned(weak, "stay");
   ASSERT_EQ(warning.has_value(), odds->risk->num > 0);
