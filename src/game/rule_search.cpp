@@ -206,8 +206,9 @@ std::vector<const BookRule*> RuleBook::matching(const Stems& wanted, const Index
   std::size_t most = 0;
   for (const Scored& one : found) most = std::max(most, one.words);
   std::erase_if(found, [&](const Scored& one) { return one.words < most; });
-  std::stable_sort(found.begin(), found.end(),
-                   [](const Scored& a, const Scored& b) { return a.score > b.score; });
+  std::sort(found.begin(), found.end(), [](const Scored& a, const Scored& b) {
+    return a.score != b.score ? a.score > b.score : a.rule < b.rule;
+  });
   std::vector<const BookRule*> out;
   for (const Scored& one : found) out.push_back(&rules_[one.rule]);
   return out;

@@ -6,23 +6,19 @@
 #include "games/armada/game.h"
 #include "games/armada/rules/odds.h"
 #include "support/armada_position.h"
+#include "support/random_play.h"
 
 namespace tercio::armada {
 namespace {
 
-const Module& teller() {
-  static const Module made{DataSource()};
-  return made;
-}
-
 std::string goal(const ArmadaPosition& g, Seat seat = kSpain) {
-  return teller().goal_line(g.rules(), g.rules().masked(g.state(), seat), seat).en;
+  return module_of<Module>().goal_line(g.rules(), g.rules().masked(g.state(), seat), seat).en;
 }
 
 std::optional<Warning> warned(const ArmadaPosition& g, Seat seat, std::string_view action) {
   EXPECT_EQ(g.refused((seat == kSpain ? "spain: " : "england: ") + std::string(action)), "");
-  return teller().warning(g.rules(), g.rules().masked(g.state(), seat), seat,
-                          *parse(*g.rules().data, action));
+  return module_of<Module>().warning(g.rules(), g.rules().masked(g.state(), seat), seat,
+                                     *parse(*g.rules().data, action));
 }
 
 bool has(const std::string& line, const std::string& part) {

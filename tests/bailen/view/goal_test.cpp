@@ -5,23 +5,19 @@
 
 #include "games/bailen/game.h"
 #include "support/bailen_field.h"
+#include "support/random_play.h"
 
 namespace tercio::bailen {
 namespace {
 
-const Module& teller() {
-  static const Module made{DataSource()};
-  return made;
-}
-
 std::string goal(const Field& f, Seat seat) {
-  return teller().goal_line(*f.rules, f.rules->masked(f.state, seat), seat).en;
+  return module_of<Module>().goal_line(*f.rules, f.rules->masked(f.state, seat), seat).en;
 }
 
 std::optional<Warning> warned(const Field& f, Seat seat, std::string_view words) {
   EXPECT_EQ(f.refused(words), "") << words;
-  return teller().warning(*f.rules, f.rules->masked(f.state, seat), seat,
-                          *parse(*f.rules->data, words));
+  return module_of<Module>().warning(*f.rules, f.rules->masked(f.state, seat), seat,
+                                     *parse(*f.rules->data, words));
 }
 
 bool has(const std::string& line, const std::string& part) {

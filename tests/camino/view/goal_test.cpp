@@ -12,7 +12,9 @@
 namespace tercio::camino {
 namespace {
 
-Text goal(const CaminoPosition& g) { return module_of<Module>().goal_line(g.rules(), g.state(), kSpain); }
+Text goal(const CaminoPosition& g) {
+  return module_of<Module>().goal_line(g.rules(), g.state(), kSpain);
+}
 
 std::optional<Warning> warned(const CaminoPosition& g, std::string_view action) {
   EXPECT_EQ(g.refused(action), "") << action;

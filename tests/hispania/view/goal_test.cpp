@@ -5,18 +5,14 @@
 
 #include "games/hispania/game.h"
 #include "support/hispania_position.h"
+#include "support/random_play.h"
 
 namespace tercio::hispania {
 namespace {
 
-const Module& teller() {
-  static const Module made{DataSource()};
-  return made;
-}
-
 std::optional<Warning> warned(const Board& b, std::string_view words, Seat seat = Seat::First) {
   EXPECT_TRUE(b.may(words)) << words;
-  return teller().warning(b.rules(), b.state(), seat, *parse(box(), words));
+  return module_of<Module>().warning(b.rules(), b.state(), seat, *parse(box(), words));
 }
 
 std::string id(const Board& b, std::string_view words) {
@@ -27,11 +23,11 @@ std::string id(const Board& b, std::string_view words) {
 // HI-S0: what is missing leaves the line when it is there.
 TEST(HispaniaGoal, HI_S0_the_line_names_what_is_missing) {
   tercio::Setup setup{"first-repression", {}};
-  for (const OptionInfo& option : teller().info().options)
+  for (const OptionInfo& option : module_of<Module>().info().options)
     setup.options[option.id] = option.default_value;
-  const Rules start = teller().make_rules(setup);
+  const Rules start = module_of<Module>().make_rules(setup);
   State s = start.start();
-  const std::string before = teller().goal_line(start, s, Seat::First).en;
+  const std::string before = module_of<Module>().goal_line(start, s, Seat::First).en;
   std::size_t named = 0;
   each(start.goal_cities(), [&](Space at) {
     const std::string name = "a garrison in " + box().space[index(at)].name;
@@ -41,7 +37,8 @@ TEST(HispaniaGoal, HI_S0_the_line_names_what_is_missing) {
     if (!missing) return;
     State held = s;
     held.garrison[index(at)].push(Colour::Consul);
-    EXPECT_EQ(teller().goal_line(start, held, Seat::First).en.find(name), std::string::npos);
+    EXPECT_EQ(module_of<Module>().goal_line(start, held, Seat::First).en.find(name),
+              std::string::npos);
   });
   EXPECT_GT(named, 0u);
   EXPECT_NE(before.find("reserve " + std::to_string(s.revolts) + " revolt"), std::string::npos);
@@ -138,7 +135,7 @@ TEST(HispaniaWarning, HI_55_fewer_denarii_are_as_certain) {
 TEST(HispaniaWarning, the_resistance_is_not_warned) {
   Board b;
   b.general("ulterior", "hispalis").revolts("onuba", 1).reserve(0, 3).turn("ulterior", 2);
-  EXPECT_FALSE(teller().warning(b.rules(), b.state(), kHispania, *parse(box(), "end")));
+  EXPECT_FALSE(module_of<Module>().warning(b.rules(), b.state(), kHispania, *parse(box(), "end")));
 }
 
 }  // namespace

@@ -6,23 +6,19 @@
 
 #include "games/tercios/game.h"
 #include "games/tercios/rules/odds.h"
+#include "support/random_play.h"
 #include "support/tercios_field.h"
 
 namespace tercio::tercios {
 namespace {
 
-const Module& teller() {
-  static const Module made{DataSource()};
-  return made;
-}
-
 std::string goal(const Field& f, Seat seat) {
-  return teller().goal_line(*f.rules, f.state, seat).en;
+  return module_of<Module>().goal_line(*f.rules, f.state, seat).en;
 }
 
 std::optional<Warning> at_done(const Field& f, Seat seat) {
   EXPECT_EQ(f.refused("done"), "");
-  return teller().warning(*f.rules, f.state, seat, *parse(*f.rules->battle, "done"));
+  return module_of<Module>().warning(*f.rules, f.state, seat, *parse(*f.rules->battle, "done"));
 }
 
 bool has(const std::string& line, const std::string& part) {
