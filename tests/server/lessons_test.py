@@ -156,7 +156,7 @@ class Lessons(unittest.TestCase):
     def test_a_gesture_is_played_as_far_as_it_is_right(self):
         self.begin("tercios/first-battle")
         self.through(3)
-        reply = self.say("squadron 0910", "advance 0909", "face s")
+        reply = self.say("squadron 0910", "advance 0909", "face ne")
         self.assertEqual((reply["ok"], reply["played"], reply["of"]), (True, 2, 3))
         self.assertEqual(reply["refused"]["why"], "lesson-another")
         self.assertEqual(self.lesson()["wanted"], ["face n"])

@@ -123,12 +123,24 @@ export async function playedFrom(page, deed) {
 
 /** Types a line and waits until it is played. */
 export async function type(page, line) {
-  await playedFrom(page, async () => {
+  const say = async () => {
     await page.evaluate(() => document.activeElement?.blur());
     await page.keyboard.press('/');
     await page.waitForSelector('input:focus');
     await page.fill('input:focus', line);
     await page.keyboard.press('Enter');
+  };
+  await playedFrom(page, async () => {
+    const from = await version(page);
+    await say();
+    // What there is a warning about is said once more.
+    await page.waitForFunction(
+      (was) =>
+        document.querySelector('.curtain, .ask .pass, [data-armed]') ||
+        Number(document.querySelector('.match')?.dataset.version) > was,
+      from,
+    );
+    if (!(await gone(page, from)) && (await page.$('[data-armed]'))) await say();
   });
   await page.evaluate(() => document.activeElement?.blur());
 }

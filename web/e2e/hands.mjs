@@ -78,13 +78,23 @@ function handBy(page, said, of) {
     }
   }
 
+  /** "For all", to its end: it has begun when something came of it. */
+  async function allDone() {
+    const from = await version(page);
+    await how.all();
+    await page.waitForFunction(
+      (was) => Number(document.querySelector('.match').dataset.version) > was,
+      from,
+    );
+    await page.waitForSelector('.match:not([data-series]):not([data-busy])');
+  }
+
   /** Leaders ride to their troops together; whoever is meant to stand elsewhere, by himself. */
   async function ride(gesture, line) {
     const offered = (await offeredBy(page)) ?? [];
     const meant = gesture.rides.map(({ of, to }) => `ride ${of} ${to}`);
     if (offered.length > 0 && offered.every((one) => meant.includes(one))) {
-      await how.all();
-      await page.waitForSelector('.match:not([data-series])');
+      await allDone();
       const now = await version(page);
       await line.until((state) => state.version >= now);
     }
@@ -141,8 +151,7 @@ function handBy(page, said, of) {
     const all = await forAll(first, Object.assign(following, { seat: gesture.seat }));
     if (all > 0) {
       const before = said.length;
-      await how.all();
-      await page.waitForSelector('.match:not([data-series])');
+      await allDone();
       return said.length - before - 1; // some may have been left undone
     }
     if (gesture.rides) return ride(gesture, line);
