@@ -121,15 +121,24 @@ test(
       const from = await version(page);
       stood = heard.findLast((one) => one.state).state.steps;
       told = [];
-      await page.keyboard.press('/');
-      await page.waitForSelector('input:focus');
-      await page.fill('input:focus', words);
-      await page.keyboard.press('Enter');
+      // What there is a warning about is said once more.
+      for (let n = 0; n < 2 && (await version(page)) === from; n += 1) {
+        await page.keyboard.press('/');
+        await page.waitForSelector('input:focus');
+        await page.fill('input:focus', words);
+        await page.keyboard.press('Enter');
+        await page.waitForFunction(
+          (was) =>
+            Number(document.querySelector('.match').dataset.version) > was ||
+            document.querySelector('[data-armed]'),
+          from,
+        );
+        await page.evaluate(() => document.activeElement?.blur());
+      }
       await page.waitForFunction(
         (was) => Number(document.querySelector('.match').dataset.version) > was,
         from,
       );
-      await page.evaluate(() => document.activeElement?.blur());
     };
     const plan = ['embark', 'disembark', 'embark', 'disembark', 'fire', 'fire', 'board'];
     const fleets = [

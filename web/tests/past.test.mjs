@@ -75,6 +75,20 @@ test('the end of a match tells its secrets, and only what is new is news', () =>
   );
 });
 
+test('what was said in secret last has its words only at the end: it is not news, nor what came before', () => {
+  const known = [entry(1, 'spain', 'seal', 20), entry(2, 'england', undefined, 50)];
+  const fresh = [
+    entry(1, 'england', 'seal', 10),
+    entry(2, 'spain', 'seal', 20),
+    entry(3, 'england', 'admiral drake', 50),
+    entry(4, null, 'roll 6', 60),
+  ];
+  assert.deepEqual(
+    newsOf(known, fresh).map((one) => one.step),
+    [4],
+  );
+});
+
 test('what has just happened is news, whatever its words', () => {
   const known = [entry(7, null, 'roll 4', 50)];
   const fresh = [entry(8, null, 'roll 4', 50), entry(9, 'spain', 'end', 60)];

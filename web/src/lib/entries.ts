@@ -13,8 +13,12 @@ export function newsOf(known: readonly Entry[], fresh: readonly Entry[]): readon
   const first = fresh[0];
   if (!last || !first || first.step > last.step || fresh.some((entry) => entry.undone))
     return fresh;
+  // What was said in secret has its words only now.
   const told = fresh.findLastIndex(
-    (entry) => entry.at === last.at && entry.seat === last.seat && entry.action === last.action,
+    (entry) =>
+      entry.at === last.at &&
+      entry.seat === last.seat &&
+      (last.action === undefined || entry.action === last.action),
   );
   return fresh.slice(told + 1);
 }
