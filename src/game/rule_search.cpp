@@ -210,6 +210,7 @@ std::vector<const BookRule*> RuleBook::matching(const Stems& wanted, const Index
     return a.score != b.score ? a.score > b.score : a.rule < b.rule;
   });
   std::vector<const BookRule*> out;
+  out.reserve(found.size());
   for (const Scored& one : found) out.push_back(&rules_[one.rule]);
   return out;
 }
