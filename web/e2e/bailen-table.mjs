@@ -203,11 +203,11 @@ export async function playHex(page, hex) {
     // What is risky there is asked about: the same spot again.
     await page.waitForFunction(
       (was) =>
-        document.querySelector('.curtain, .ask .pass, [data-go], [data-line].armed') ||
+        document.querySelector('.curtain, .ask .pass, [data-armed], [data-line].armed') ||
         Number(document.querySelector('.match')?.dataset.version) > was,
       from,
     );
-    if (!(await gone(page, from)) && (await page.$('[data-go], [data-line].armed')))
+    if (!(await gone(page, from)) && (await page.$('[data-armed], [data-line].armed')))
       await clickHex(page, goal || hex);
   });
 }
