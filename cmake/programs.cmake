@@ -63,6 +63,7 @@ if(whole AND EXISTS "${PROJECT_SOURCE_DIR}/tests/server/toy_table.cpp")
                            src/cli/serve_verify.cpp src/cli/settings.cpp)
   target_include_directories(toy_table PRIVATE "${PROJECT_SOURCE_DIR}/tests")
   target_link_libraries(toy_table PRIVATE tercio_server CLI11::CLI11)
+  target_compile_options(toy_table PRIVATE -O1)  # what it serves is in the libraries
 endif()
 
 # ---- tests ---------------------------------------------------------------------------------------
@@ -98,6 +99,10 @@ function(tercio_test program prefix labels)
   # are templates: there the test is where the code is made.
   if(TERCIO_SANITIZERS MATCHES "undefined" AND NOT prefix MATCHES "^(conformance|search|lab)")
     target_compile_options(${program} PRIVATE -O0 -fno-sanitize=fuzzer-no-link,undefined)
+  endif()
+  # The same in a release build, but where what is played on the optimised build is itself a template.
+  if(TERCIO_KIND STREQUAL "release" AND NOT prefix STREQUAL "release.")
+    target_compile_options(${program} PRIVATE -O0)
   endif()
   gtest_discover_tests(${program} TEST_PREFIX "${prefix}" DISCOVERY_MODE PRE_TEST
                        DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${labels}" TIMEOUT 300)

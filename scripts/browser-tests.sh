@@ -3,6 +3,7 @@
 # then one with the two-seat test game, for e2e/two*. The dice are the same every time: what a test
 # plays must not be made impossible by a throw. Pictures go to build/screenshots.
 #   scripts/browser-tests.sh [e2e/<name>.test.mjs ...]
+# Without names: a third of the files, another every day (TERCIO_SHARE); with TERCIO_LONG all of them.
 # TERCIO_PAGE=<folder> serves that page (web/dist) instead of the one that is built in.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -36,7 +37,12 @@ on_table() {
     (cd web && TERCIO_URL=$address node --test --test-concurrency=1 "$@")
 }
 
-[[ $# -gt 0 ]] || set -- $(cd web && echo e2e/*.test.mjs)
+if [[ $# -eq 0 ]]; then
+  all=($(cd web && echo e2e/*.test.mjs))
+  for ((i = 0; i < ${#all[@]}; i++)); do
+    if [[ -n ${TERCIO_LONG:-} ]] || (((i + ${TERCIO_SHARE:-0}) % 3 == 0)); then set -- "$@" "${all[i]}"; fi
+  done
+fi
 one=() two=()
 for test in "$@"; do
   if [[ $test == e2e/two* ]]; then two+=("$test"); else one+=("$test"); fi

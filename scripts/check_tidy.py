@@ -5,7 +5,7 @@ What was clean is not looked at again until it, a project header it reaches, its
 or .clang-tidy changes: such a state is remembered as an empty file under build/tidy/, named by hash.
 
   --core    without the rooms whose libraries take longest to read: terminal, server, table, store, tools;
-            and half of the rest, the other half another day (TERCIO_SHARE), but with TERCIO_LONG all
+            and a third of the rest, another every day (TERCIO_SHARE), but with TERCIO_LONG all
 """
 
 import concurrent.futures
@@ -72,9 +72,9 @@ def key(source: pathlib.Path, command: str, tools: bytes) -> str:
     return digest.hexdigest()
 
 
-def half_of(source: pathlib.Path) -> int:
+def third_of(source: pathlib.Path) -> int:
     """To which day a source belongs: by its name, so that new ones move no others."""
-    return hashlib.sha256(str(source.relative_to(ROOT)).encode()).digest()[0] % 2
+    return hashlib.sha256(str(source.relative_to(ROOT)).encode()).digest()[0] % 3
 
 
 def main() -> int:
@@ -85,7 +85,7 @@ def main() -> int:
     wanted = {pathlib.Path(name).resolve() for name in sys.argv[1:] if name != "--core"}
     version = subprocess.run([TIDY, "--version"], capture_output=True, check=True).stdout
     tools = version + "".join(EXTRA + TOGETHER).encode() + (ROOT / ".clang-tidy").read_bytes()
-    share = None if not core or os.environ.get("TERCIO_LONG") else int(os.environ.get("TERCIO_SHARE", "0")) % 2
+    share = None if not core or os.environ.get("TERCIO_LONG") else int(os.environ.get("TERCIO_SHARE", "0")) % 3
     jobs, remembered = [], set()
     looked_at = set()
     for entry in json.loads((DATABASE / "compile_commands.json").read_text()):
@@ -96,7 +96,7 @@ def main() -> int:
         if sources and (not wanted or wanted & set(sources)):
             clean = CACHE / key(file, entry["command"], tools)
             remembered.add(clean)
-            if share is None or half_of(sources[0]) == share:
+            if share is None or third_of(sources[0]) == share:
                 looked_at |= set(sources)
                 jobs.append((file, clean))
     if not looked_at:

@@ -5,6 +5,7 @@
 //   mine hispania --scenario all --games 40 --levels easy,medium --seed 3
 //   mine camino --scenario all --hits 5 --games 60
 //   mine bailen --games 8 --last 3 --played 100 --by medium
+//   mine camino --hits 5 --puzzle FILE   (what a puzzle that is written is worth)
 //
 // What it proves. First it tries every way of playing the game to its end with every fall of the
 // dice, each with its weight: if that fits into --positions, the chances are exact for the best
@@ -27,10 +28,12 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <fstream>
 #include <map>
 #include <memory>
 #include <set>
 #include <span>
+#include <sstream>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -38,16 +41,17 @@
 #include "core/dice.h"
 #include "core/events.h"
 #include "games/list.h"
+#include "match/lesson_run.h"
 
 namespace tercio {
 namespace {
 
 struct Wish {
-  std::string game, scenario = "all", by = "medium", hard_for;
+  std::string game, scenario = "all", by = "medium", hard_for, puzzle;
   std::vector<std::string> levels{"easy", "medium"}, options;
   std::uint64_t games = 20, seed = 1, simulations = 0, positions = 300'000;
   std::size_t last = 6, choices = 6;
-  int played = 0, hits = 0;
+  int played = 0, hits = 0, points = 0;
   double gap = 0.25, least = 0.3;
 };
 
@@ -67,8 +71,8 @@ std::string listed(const std::vector<std::string>& all) {
 // Every way of playing to the end with every fall of the dice.
 class Exact {
  public:
-  Exact(Seat seat, std::uint64_t positions, int hits)
-      : seat_(seat), hits_(hits), left_(positions) {}
+  Exact(Seat seat, const Wish& wish)
+      : seat_(seat), hits_(wish.hits), points_(wish.points), left_(wish.positions) {}
 
   bool gave_up() const { return gave_up_; }
 
@@ -76,7 +80,11 @@ class Exact {
   double chance(const Position& p) {
     if (gave_up_) return 0;
     const Turn now = p.turn();
-    if (now.kind == TurnKind::Over) return static_cast<double>(p.result().seat[index(seat_)].value);
+    if (now.kind == TurnKind::Over) {
+      const SeatResult came = p.result().seat[index(seat_)];
+      if (points_ != 0) return came.points >= points_ ? 1 : 0;
+      return static_cast<double>(came.value);
+    }
     const std::uint64_t hash = p.hash();
     if (const auto known = known_.find(hash); known != known_.end()) return known->second;
     const std::vector<Fall> all =
@@ -155,7 +163,7 @@ class Exact {
   }
 
   Seat seat_;
-  int hits_;
+  int hits_, points_;
   std::uint64_t left_;
   bool gave_up_ = false;
   std::unordered_map<std::uint64_t, double> known_;
@@ -226,6 +234,36 @@ class Miner {
     return true;
   }
 
+  // What the first actions of a puzzle are worth that is written already, and then those on its
+  // way.
+  void weigh(const Lesson& lesson, const Match& match) const {
+    std::printf("%s\n", lesson.id.c_str());
+    const LessonStep& step = lesson.steps[0];
+    std::size_t play = 0, dice = 0;
+    Events nobody;
+    Exact exact(lesson.seat, wish_);
+    const auto p = match.position().clone();
+    while (p->turn().kind != TurnKind::Over && play < step.play.size()) {
+      const Turn now = p->turn();
+      if (now.kind == TurnKind::Dice) {
+        if (dice == step.dice.size()) return;
+        p->apply(Seat::Nobody, *p->parse("roll " + step.dice[dice++]), nobody);
+        continue;
+      }
+      std::vector<Way> ways;
+      for (const Action a : p->legal(lesson.seat))
+        ways.push_back({{p->words(a)}, exact.after(*p, lesson.seat, a)});
+      std::stable_sort(ways.begin(), ways.end(),
+                       [](const Way& a, const Way& b) { return a.chance > b.chance; });
+      std::printf(exact.gave_up() ? "  more than can be taken apart\n" : " ");
+      if (exact.gave_up()) return;
+      for (const Way& way : ways) std::printf(" `%s` %.3f", way.words[0].c_str(), way.chance);
+      const std::string own = either(step.play[play++])[0];
+      std::printf("; played: %s\n", own.c_str());
+      p->apply(lesson.seat, *p->parse(own), nobody);
+    }
+  }
+
   void sum_up() const {
     std::printf("# %llu turns looked at, %llu exactly; %llu kept\n",
                 static_cast<unsigned long long>(looked_), static_cast<unsigned long long>(proved_),
@@ -253,7 +291,7 @@ class Miner {
 
   // False if it is too much to be taken apart.
   bool prove(const Beginning& turn, std::uint64_t number) {
-    Exact exact(turn.seat, wish_.positions, wish_.hits);
+    Exact exact(turn.seat, wish_);
     const Position& p = *turn.position;
     std::vector<Way> ways;
     for (const Action a : p.legal(turn.seat)) {
@@ -496,6 +534,20 @@ int run(const Wish& wish) {
     scenarios.clear();
     for (const auto& one : game->info().scenarios) scenarios.push_back(one.id);
   }
+  if (!wish.puzzle.empty()) {
+    Miner miner(wish, *game);
+    std::ifstream in(wish.puzzle);
+    std::stringstream text;
+    text << in.rdbuf();
+    const Lesson lesson = read_lesson(*game, {wish.puzzle, text.str()});
+    const Expected<Match> match = LessonRun::first_match(*game, lesson, {});
+    if (!match) {
+      std::fprintf(stderr, "mine: %s: %s\n", lesson.id.c_str(), match.error.message.c_str());
+      return 2;
+    }
+    miner.weigh(lesson, *match);
+    return 0;
+  }
   Setup setup;
   for (const std::string& option : wish.options) {
     const auto at = option.find('=');
@@ -529,6 +581,8 @@ int main(int argc, char** argv) {
   app.add_option("--hits", wish.hits, "of many dice only how many show at least this counts");
   app.add_option("--played", wish.played, "games to play on where that is too much");
   app.add_option("--by", wish.by, "the level that plays on");
+  app.add_option("--points", wish.points, "so many are wanted; 0: to win");
+  app.add_option("--puzzle", wish.puzzle, "a file: what a puzzle that is written is worth");
   app.add_option("--hard-for", wish.hard_for, "without what this level finds more often than not");
   app.add_option("--gap", wish.gap);
   app.add_option("--least", wish.least, "the best chance is no less");

@@ -10,11 +10,14 @@
 #include <iostream>
 
 #include "cli/engine_command.h"
+#include "cli/games_of.h"
 #include "cli/help.h"
 #include "cli/learn.h"
 #include "cli/options.h"
 #include "cli/play.h"
 #include "cli/record_commands.h"
+#include "cli/review_command.h"
+#include "cli/rule_picture.h"
 #include "cli/serve.h"
 #include "cli/show.h"
 #include "cli/sim.h"
@@ -106,6 +109,7 @@ class App {
     if (*learn_) return run_learn();
     if (*engine_) return run_engine(games_, std::cin, std::cout);
     if (*replay_) return run_replay();
+    if (*review_) return run_review();
     if (*verify_) return run_verify(games_, {file_, lang_}, std::cin, std::cout, std::cerr);
     if (*rules_) return run_rules();
     if (*list_) return run_games();
@@ -197,8 +201,15 @@ class App {
     replay_->add_option("--to", to_, say("app.replay_to"))->type_name("N");
     verify_ = command("verify", say("app.verify"));
     verify_->add_option("FILE", file_, say("app.file"))->required();
+    review_ = command("review", say("app.review"));
+    review_->add_option("FILE", review_options_.file, say("app.file"))->required();
+    review_->add_option("--quality", review_options_.quality, say("app.review_quality"))
+        ->type_name("quick|normal|deep");
+    review_->add_option("--seat", review_options_.seat, say("app.review_seat"))->type_name("SEAT");
+    review_->add_flag("--json", review_options_.json, say("app.review_json"));
     rules_ = command("rules", say("app.rules"));
     rules_->add_option("ID", ids_, say("app.rules_id"));
+    rules_->add_flag("--plain", play_wish_.look.plain, say("app.plain"));
     list_ = command("games", say("app.games"));
     serve_ = command("serve", say("serve.about"));
     add_serve_options(*serve_, serve_options_, [this](std::string_view key) { return say(key); });
@@ -304,7 +315,8 @@ class App {
     wish.look = play_wish_.look;
     wish.lesson = lesson_;
     wish.again = again_;
-    if (!game_.empty()) {
+    wish.daily = game_ == "daily" && lesson_.empty();
+    if (!game_.empty() && !wish.daily) {
       wish.game = games_.find(game_);
       if (wish.game == nullptr) return unknown_game(game_);
     }
@@ -337,6 +349,11 @@ class App {
                            {std::cout, std::cerr, isatty(STDERR_FILENO) != 0, lang_});
   }
 
+  int run_review() {
+    review_options_.lang = lang_;
+    return tercio::run_review(games_of(games_), review_options_, std::cin, std::cout, std::cerr);
+  }
+
   int run_replay() {
     ReplayOptions options{file_, lang_, std::nullopt};
     if (!to_.empty()) {
@@ -358,12 +375,12 @@ class App {
     std::string all, sought;
     for (const std::string& id : game_ids()) all += (all.empty() ? "" : ", ") + id;
     if (ids_.empty()) return complain("flags.rules_how", {{"example", example}, {"games", all}});
-    std::vector<const RuleInfo*> wanted;
+    std::vector<std::pair<const RuleInfo*, bool>> wanted;  // with their pictures?
     const Game* of = nullptr;
     bool numbered = true;
     const auto all_of_it = [&] {
       if (of == nullptr || numbered) return;
-      for (const RuleInfo& rule : of->rules()) wanted.push_back(&rule);
+      for (const RuleInfo& rule : of->rules()) wanted.emplace_back(&rule, false);
     };
     for (const std::string& word : ids_) {
       const auto [game, rule] = find_rule(word);
@@ -376,7 +393,7 @@ class App {
           return complain(
               "flags.rule_of",
               {{"rule", rule->id}, {"game", game->info().id}, {"named", of->info().id}});
-        wanted.push_back(rule);
+        wanted.emplace_back(rule, true);
         numbered = true;
       } else if (looks_numbered(word) || !wanted.empty()) {
         return complain("flags.rule", {{"rule", word}, {"example", example}});
@@ -386,8 +403,13 @@ class App {
     }
     if (!sought.empty()) return run_find(of, sought);
     all_of_it();
-    for (const RuleInfo* rule : wanted)
+    const Look look = look_of_terminal(play_wish_.look);
+    for (const auto& [rule, pictured] : wanted) {
       for (const Rich& line : rule_lines(*rule, lang_)) print(line, 0);
+      if (!pictured) continue;
+      for (const Rich& line : picture_lines(*find_rule(rule->id).first, rule->id, look, lang_))
+        print(line, 0);
+    }
     return 0;
   }
 
@@ -453,9 +475,10 @@ class App {
   bool again_ = false;
   std::vector<std::string> ids_;
   PlayWish play_wish_;
+  ReviewOptions review_options_;
   CLI::App *play_ = nullptr, *learn_ = nullptr, *engine_ = nullptr, *replay_ = nullptr,
-           *verify_ = nullptr, *rules_ = nullptr, *list_ = nullptr, *serve_ = nullptr,
-           *store_ = nullptr, *backup_ = nullptr, *restore_ = nullptr;
+           *review_ = nullptr, *verify_ = nullptr, *rules_ = nullptr, *list_ = nullptr,
+           *serve_ = nullptr, *store_ = nullptr, *backup_ = nullptr, *restore_ = nullptr;
   ServeOptions serve_options_;
 };
 

@@ -1,13 +1,11 @@
 #include "cli/record_commands.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <istream>
-#include <iterator>
 #include <ostream>
 
 #include "cli/games_of.h"
+#include "cli/reckoning.h"
+#include "cli/record_file.h"
 #include "cli/show.h"
 #include "match/replay.h"
 #include "match/verify.h"
@@ -16,51 +14,7 @@ namespace tercio {
 namespace {
 
 constexpr int kFaulty = 1;
-constexpr int kUnreadable = 2;
 constexpr int kUnproved = 3;
-
-const char* in_lang(Lang lang, const char* en, const char* es) {
-  return lang == Lang::Spanish ? es : en;
-}
-
-// One byte more than a record may have is enough to know that it is too long.
-std::string read_all(std::istream& in) {
-  std::string text(kMaxRecordBytes + 1, '\0');
-  in.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(in.gcount()));
-  return text;
-}
-
-struct Opened {
-  const Game* game = nullptr;
-  Record record;
-  int exit_code = 0;  // not 0: it could not be opened, and why has been said
-};
-
-Opened open_record(const std::vector<const Game*>& games, const std::string& file, Lang lang,
-                   std::istream& in, std::ostream& err) {
-  std::string text;
-  if (file == "-") {
-    text = read_all(in);
-  } else {
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream || std::filesystem::is_directory(file)) {
-      err << file << ": " << in_lang(lang, "cannot be read", "no se puede leer") << '\n';
-      return {nullptr, {}, kUnreadable};
-    }
-    text = read_all(stream);
-  }
-  Expected<Record> record = read_record(text);
-  if (!record) {
-    err << file << ": " << record.error.message << '\n';
-    return {nullptr, {}, kUnreadable};
-  }
-  for (const Game* game : games)
-    if (game->info().id == record->game) return {game, std::move(*record), 0};
-  err << file << ": line " << record->game_line << ": "
-      << in_lang(lang, "there is no game \"", "no hay ningún juego \"") << record->game << "\"\n";
-  return {nullptr, {}, kUnreadable};
-}
 
 void show_head(const Match& match, Lang lang, std::ostream& out) {
   const GameInfo& info = match.game().info();
@@ -98,8 +52,12 @@ void show_result(const Position& position, Lang lang, std::ostream& out) {
     }
 }
 
+void show_reckoning(const Match& match, Lang lang, std::ostream& out) {
+  for (const cli::Rich& line : cli::reckoning_lines(match, lang)) out << line.text() << '\n';
+}
+
 // A record of another version still replays; what is not the same here is said.
-int say_differences(const Opened& opened, const ReplayOptions& options, std::ostream& err) {
+int say_differences(const OpenedRecord& opened, const ReplayOptions& options, std::ostream& err) {
   const VerifyReport report = verify(*opened.game, opened.record);
   for (const Check& check : report.checks)
     if (check.finding == Finding::Differs)
@@ -112,7 +70,7 @@ int say_differences(const Opened& opened, const ReplayOptions& options, std::ost
 
 int run_replay(const std::vector<const Game*>& games, const ReplayOptions& options,
                std::istream& in, std::ostream& out, std::ostream& err) {
-  const Opened opened = open_record(games, options.file, options.lang, in, err);
+  const OpenedRecord opened = open_record(games, options.file, options.lang, in, err);
   if (opened.game == nullptr) return opened.exit_code;
   const Replay replay = replay_record(*opened.game, opened.record);
   if (replay.match) {
@@ -122,12 +80,14 @@ int run_replay(const std::vector<const Game*>& games, const ReplayOptions& optio
         std::min(options.to.value_or(match.played().size()), match.played().size());
     for (std::size_t i = 0; i < end; ++i) show_played(match, i, options.lang, out);
     const std::unique_ptr<Position> last = match.position_after(end);
+    const bool ended = opened.record.ending && end == match.played().size();
     if (last->turn().kind == TurnKind::Over)
       show_result(*last, options.lang, out);
-    else if (opened.record.ending && end == match.played().size())
+    else if (ended)
       out << ending_text(opened.game->info(), *opened.record.ending).in(options.lang) << '\n';
     else if (replay.ok() || end < match.played().size())
       out << last->prompt(last->turn().seats.first()).in(options.lang) << '\n';
+    if (last->turn().kind == TurnKind::Over || ended) show_reckoning(match, options.lang, out);
     if (end < match.played().size()) return 0;
   }
   if (replay.ok()) return say_differences(opened, options, err);
@@ -139,7 +99,7 @@ int run_replay(const std::vector<const Game*>& games, const ReplayOptions& optio
 
 int run_verify(const std::vector<const Game*>& games, const VerifyOptions& options,
                std::istream& in, std::ostream& out, std::ostream& err) {
-  const Opened opened = open_record(games, options.file, options.lang, in, err);
+  const OpenedRecord opened = open_record(games, options.file, options.lang, in, err);
   if (opened.game == nullptr) return opened.exit_code;
   const VerifyReport report = verify(*opened.game, opened.record);
   for (const Check& check : report.checks) {

@@ -4,6 +4,7 @@
 #include <span>
 #include <utility>
 
+#include "cli/reckoning.h"
 #include "cli/saves.h"
 #include "cli/text.h"
 #include "match/gesture.h"
@@ -283,6 +284,7 @@ int Session::the_end() {
   const Seat viewer = person_for(Seat::Nobody);
   draw_board(viewer);
   print(result_lines(match_, wish_.lang), 0);
+  print(reckoning_lines(match_, wish_.lang), 0);
   if (wish_.save_file && !keep_failed_)
     terminal_.paragraph(Rich(say("end.record", {{"file", wish_.save_file->string()}}), Ink::Dim));
   return 0;

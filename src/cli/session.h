@@ -28,8 +28,8 @@ struct SessionWish {
   std::string aim;      // of hints and of what is played for a person; empty: the game's first
   // Where the match is kept after every action; nothing: nowhere.
   std::optional<std::filesystem::path> save_file;
-  // Of a lesson: told whenever another step is reached; their number: it is over.
-  std::function<void(std::size_t step)> reached;
+  // Of a lesson: told whenever it has gone on, and when something else was tried.
+  std::function<void(const LessonRun&)> reached;
 };
 
 class Session {

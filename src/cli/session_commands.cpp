@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "cli/boards/board.h"
+#include "cli/rule_picture.h"
 #include "cli/saves.h"
 #include "cli/session.h"
 #include "cli/text.h"
@@ -463,11 +464,14 @@ Session::Next Session::do_rules(Seat, const std::string& rest) {
     return Next::Ask;
   }
   const std::vector<Rich> found = found_lines(book, rest, kMost, wish_.lang);
+  const std::vector<RuleInfo>& all = match_.game().rules();
   if (!found.empty()) {
     print(found, 0);
+    for (const RuleInfo& rule : all)
+      if (fold(rule.id) == fold(rest))
+        print(picture_lines(match_.game(), rule.id, terminal_.look(), wish_.lang));
     return Next::Ask;
   }
-  const std::vector<RuleInfo>& all = match_.game().rules();
   error(say("rules.none", {{"typed", cut(rest, 40)},
                            {"first", all.empty() ? "" : all.front().id},
                            {"last", all.empty() ? "" : all.back().id}}));

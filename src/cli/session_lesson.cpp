@@ -151,11 +151,15 @@ Session::Next Session::heed(Seat seat, const LessonReply& reply) {
       note_step();
       return Next::Redraw;
     case LessonReply::Kind::Said:
+      note_step();
       terminal_.paragraph(with_rule(Rich(told(*reply.said), Ink::Warn),
                                     reply.refusal ? reply.refusal->rule : RuleId{}));
       return Next::Ask;
     case LessonReply::Kind::Refused: refuse(*reply.refusal); return Next::Ask;
-    case LessonReply::Kind::Another: error(say("lesson.another")); return Next::Ask;
+    case LessonReply::Kind::Another:
+      note_step();
+      error(say("lesson.another"));
+      return Next::Ask;
     case LessonReply::Kind::Nothing:
       error(say(lesson_->is_to_read() ? "lesson.nothing" : "lesson.stuck"));
       return Next::Ask;
@@ -173,7 +177,7 @@ std::vector<std::pair<std::string, std::string>> Session::lesson_help() const {
 }
 
 void Session::note_step() {
-  if (wish_.reached) wish_.reached(lesson_->step_number());
+  if (wish_.reached) wish_.reached(*lesson_);
 }
 
 }  // namespace tercio::cli

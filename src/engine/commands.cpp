@@ -5,6 +5,7 @@
 #include "engine/questions.h"
 #include "game/json.h"
 #include "match/gesture.h"
+#include "match/reckoning.h"
 #include "match/record.h"
 #include "match/reply.h"
 #include "match/undo.h"
@@ -79,6 +80,14 @@ Json Engine::turn(const Request& request) {
   if (!ok) return request.failure();
   const Position& position = match->position();
   return {{"turn", seat ? turn_json_for(position, *seat) : turn_json(position)}};
+}
+
+Json Engine::reckoning(const Request& request) {
+  const Match* match = match_of(request);
+  if (match == nullptr) return request.failure();
+  if (!match->is_over())
+    return failure_reply("not-over", "why a match ended so is told when it is over");
+  return {{"reckoning", reckoning_json(*match)}};
 }
 
 Json Engine::legal(const Request& request) {

@@ -22,13 +22,13 @@ std::string line_of(const Json& reply) {
 
 const std::map<std::string_view, Engine::Command>& Engine::commands() {
   static const std::map<std::string_view, Command> commands = {
-      {"hello", &Engine::hello}, {"games", &Engine::games},   {"new", &Engine::start},
-      {"load", &Engine::load},   {"open", &Engine::open},     {"close", &Engine::close},
-      {"quit", &Engine::quit},   {"turn", &Engine::turn},     {"legal", &Engine::legal},
-      {"play", &Engine::play},   {"roll", &Engine::roll},     {"undo", &Engine::undo},
-      {"why", &Engine::why},     {"odds", &Engine::odds},     {"best", &Engine::best},
-      {"ways", &Engine::ways},   {"danger", &Engine::danger}, {"view", &Engine::view},
-      {"dump", &Engine::dump},   {"record", &Engine::record},
+      {"hello", &Engine::hello},         {"games", &Engine::games}, {"new", &Engine::start},
+      {"load", &Engine::load},           {"open", &Engine::open},   {"close", &Engine::close},
+      {"quit", &Engine::quit},           {"turn", &Engine::turn},   {"legal", &Engine::legal},
+      {"reckoning", &Engine::reckoning}, {"play", &Engine::play},   {"roll", &Engine::roll},
+      {"undo", &Engine::undo},           {"why", &Engine::why},     {"odds", &Engine::odds},
+      {"best", &Engine::best},           {"ways", &Engine::ways},   {"danger", &Engine::danger},
+      {"view", &Engine::view},           {"dump", &Engine::dump},   {"record", &Engine::record},
   };
   return commands;
 }

@@ -48,6 +48,7 @@ class Engine {
   Json close(const Request& request);
   Json quit(const Request& request);
   Json turn(const Request& request);
+  Json reckoning(const Request& request);
   Json legal(const Request& request);
   Json play(const Request& request);
   static Json play_gesture(Match& match, const Request& request, std::vector<Step>& steps);

@@ -16,9 +16,11 @@
 #include "game/json_text.h"
 #include "game/named.h"
 #include "game/player_name.h"
+#include "game/reckoning.h"
 #include "games/adviser.h"
 #include "games/setup_check.h"
 #include "lab/simulate.h"
+#include "review/review.h"
 #include "search/level.h"
 
 namespace tercio {
@@ -179,7 +181,7 @@ class GameOf final : public Game {
 };
 
 template <class M>
-class PositionOf final : public Position, public WritesView {
+class PositionOf final : public Position, public WritesView, public Reckons, public Reviews {
  public:
   using R = typename M::Rules;
   using State = StateOf<R>;
@@ -267,6 +269,22 @@ class PositionOf final : public Position, public WritesView {
       if (turn().kind != TurnKind::Over)
         return module().goal_line(rules_, rules_.masked(state_, viewer), viewer);
     return {};
+  }
+  Reckoning reckoning(Story story) const override {
+    if constexpr (requires { module().reckoning(rules_, state_, story); })
+      return module().reckoning(rules_, state_, story);
+    else
+      return {};
+  }
+  // A player says by how many of his own games a position is judged well enough; one that says
+  // nothing is too slow for it, or has not been measured.
+  static constexpr bool kReviews = requires { Player::kReviews; };
+  bool can_review() const override { return kReviews; }
+  Review review(std::span<const Moved> moves, const ReviewOrder& order) const override {
+    if constexpr (kReviews)
+      return Reviewer<R, Player>(rules_, game_->player(0), order).review(state_, moves);
+    else
+      return {};
   }
   Text event_text(const Event& event) const override {
     return tercio::event_text(module(), rules_, event);

@@ -37,7 +37,7 @@ struct LessonBoard {
   bool rest_stays = false;                 // units that are not named; else they leave the map
   Json on = Json::object();                // fields of whatever stands on the map
   Json off = Json::object();               // fields of whatever has left it
-  std::vector<std::pair<std::string, Json>> state;  // "rival.morale" and its value
+  std::vector<std::pair<std::string, Json>> state;  // "rival.morale" and its value; "off": none
 };
 
 struct LessonStep {

@@ -88,7 +88,7 @@ std::optional<RequestError> set_field(Json& state, const std::string& path, cons
       return bad_board("there is no field " + path);
     }
   }
-  *at = value;
+  *at = value == "off" ? Json() : value;  // TOML has no null
   return std::nullopt;
 }
 

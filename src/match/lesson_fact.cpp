@@ -103,27 +103,27 @@ std::optional<std::string> wrong_value(const Fact& fact, const Json& view) {
   return "it is " + shown(value).substr(0, 200);
 }
 
-std::optional<std::string> not_legal(const Fact& fact, const Match& match, Seat seat) {
-  for (const Action action : match.position().legal(seat))
-    if (fits(fact.subject, match.position().words(action))) return std::nullopt;
+std::optional<std::string> not_legal(const Fact& fact, const Position& position, Seat seat) {
+  for (const Action action : position.legal(seat))
+    if (fits(fact.subject, position.words(action))) return std::nullopt;
   return "it is no choice now";
 }
 
-std::optional<std::string> not_forbidden(const Fact& fact, const Match& match, Seat seat) {
-  const auto action = match.position().parse(fact.subject);
+std::optional<std::string> not_forbidden(const Fact& fact, const Position& position, Seat seat) {
+  const auto action = position.parse(fact.subject);
   if (!action) return action.error.message;
-  const Verdict verdict = match.position().why(seat, *action);
+  const Verdict verdict = position.why(seat, *action);
   if (verdict.ok()) return "it is allowed";
   if (verdict.rule.str() == fact.value) return std::nullopt;
   return "it is forbidden by " + verdict.rule.str();
 }
 
-std::optional<std::string> wrong_odds(const Fact& fact, const Match& match, Seat seat) {
-  const auto action = match.position().parse(fact.subject);
+std::optional<std::string> wrong_odds(const Fact& fact, const Position& position, Seat seat) {
+  const auto action = position.parse(fact.subject);
   if (!action) return action.error.message;
-  if (const Verdict verdict = match.position().why(seat, *action); !verdict.ok())
+  if (const Verdict verdict = position.why(seat, *action); !verdict.ok())
     return "it is forbidden by " + verdict.rule.str();
-  const auto odds = match.position().odds(seat, *action);
+  const auto odds = position.odds(seat, *action);
   if (!odds) return "it has no odds";
   double chance = 0;
   for (const std::string& id : fact.outcomes) {
@@ -142,9 +142,9 @@ std::optional<std::string> wrong_odds(const Fact& fact, const Match& match, Seat
   return "it is " + std::to_string(chance);
 }
 
-std::optional<std::string> wrong_result(const Fact& fact, const Match& match) {
-  if (!match.is_over()) return "the match is not over";
-  const Json result = result_json(match.position());
+std::optional<std::string> wrong_result(const Fact& fact, const Position& position) {
+  if (position.turn().kind != TurnKind::Over) return "the match is not over";
+  const Json result = result_json(position);
   const auto seat = result.find(fact.subject);
   if (seat == result.end()) return "there is no seat " + fact.subject;
   const std::string value =
@@ -225,17 +225,26 @@ Expected<Fact> read_fact(std::string_view text) {
   return fact;
 }
 
-std::optional<std::string> untrue(const Fact& fact, const Match& match, Seat seat) {
+std::optional<std::string> untrue(const Fact& fact, const Position& position, Seat seat) {
   switch (fact.kind) {
-    case Fact::Kind::View: return wrong_value(fact, match.position().view(seat));
-    case Fact::Kind::Turn: return wrong_value(fact, turn_json_for(match.position(), seat));
-    case Fact::Kind::Legal: return not_legal(fact, match, seat);
-    case Fact::Kind::Illegal: return not_forbidden(fact, match, seat);
-    case Fact::Kind::Odds: return wrong_odds(fact, match, seat);
+    case Fact::Kind::View: return wrong_value(fact, position.view(seat));
+    case Fact::Kind::Turn: return wrong_value(fact, turn_json_for(position, seat));
+    case Fact::Kind::Legal: return not_legal(fact, position, seat);
+    case Fact::Kind::Illegal: return not_forbidden(fact, position, seat);
+    case Fact::Kind::Odds: return wrong_odds(fact, position, seat);
     case Fact::Kind::Outcome:
-    case Fact::Kind::Points: return wrong_result(fact, match);
+    case Fact::Kind::Points: return wrong_result(fact, position);
   }
   return "unknown";
+}
+
+std::optional<std::string> untrue(const Fact& fact, const Match& match, Seat seat) {
+  return untrue(fact, match.position(), seat);
+}
+
+bool is_true_in(const Fact& fact, const Json& view) {
+  TERCIO_CHECK(fact.kind == Fact::Kind::View);
+  return !wrong_value(fact, view);
 }
 
 std::optional<std::string> first_untrue(const std::vector<Fact>& facts, const Match& match,

@@ -37,9 +37,12 @@ Expected<Fact> read_fact(std::string_view text);
 
 // Nothing if it is true for the seat; otherwise what is so instead.
 std::optional<std::string> untrue(const Fact& fact, const Match& match, Seat seat);
+std::optional<std::string> untrue(const Fact& fact, const Position& position, Seat seat);
 inline bool is_true(const Fact& fact, const Match& match, Seat seat) {
   return !untrue(fact, match, seat);
 }
+// Of a fact of the view, where that is at hand already.
+bool is_true_in(const Fact& fact, const Json& view);
 // The first of them that is not true.
 std::optional<std::string> first_untrue(const std::vector<Fact>& facts, const Match& match,
                                         Seat seat);

@@ -7,7 +7,9 @@
 #include "match/howto.h"
 #include "match/ladder.h"
 #include "match/lesson.h"
+#include "match/picture.h"
 #include "match/setup_read.h"
+#include "match/themes.h"
 
 namespace tercio {
 namespace {
@@ -50,6 +52,8 @@ class LessonReader {
     lesson.game = t.text("game");
     if (lesson.game != game_.info().id) t.fail("game", "expected " + game_.info().id);
     lesson.id = id_of(t, "lesson");
+    for (const char* word : {"howto", "ladder", "puzzles", "daily"})
+      if (lesson.id == word) t.fail("lesson", "'" + lesson.id + "' is what a list is called");
     lesson.puzzle = one_word(t, "kind", t.text_or("kind", "lesson"), {"lesson", "puzzle"}) == 1;
     if (lesson.puzzle) {
       lesson.theme = word_of(t, "theme");
@@ -72,7 +76,57 @@ class LessonReader {
     return lesson;
   }
 
+  std::vector<RulePicture> pictures() {
+    const TomlTable& t = file_.table;
+    if (t.text("game") != game_.info().id) t.fail("game", "expected " + game_.info().id);
+    std::vector<RulePicture> out;
+    for (const TomlTable& one : t.tables("picture")) out.push_back(picture_of(one));
+    t.no_other_keys();
+    return out;
+  }
+
  private:
+  RulePicture picture_of(const TomlTable& t) {
+    RulePicture picture;
+    picture.rule = t.text("rule");
+    need_rule(game_, t, "rule", picture.rule);
+    if (!ids_.insert(picture.rule).second) t.fail("rule", picture.rule + " has a picture already");
+    picture.caption = both(t);
+    Lesson& lesson = picture.lesson;
+    lesson.game = game_.info().id;
+    lesson.id = picture_lesson(picture.rule);
+    lesson.minutes = 1;
+    lesson.seat = read_seat(game_, t);
+    lesson.setup = setup_ = read_setup(game_, t, {game_.info().default_scenario, {}});
+    if (t.has("board")) lesson.board = board_of(t.table("board"));
+    lesson.before = texts_or(t, "before");
+    for (const RuleInfo& rule : game_.rules())
+      if (rule.id == picture.rule) lesson.title = rule.title;
+    lesson.teaches = lesson.end = picture.caption;
+    LessonStep step;
+    step.id = "look";
+    step.text = picture.caption;
+    step.rules = {picture.rule};
+    for (const std::string& text : texts_or(t, "point")) step.points.push_back(point_of(t, text));
+    step.facts = facts_of(t, "facts");
+    picture.yes = texts_or(t, "yes");
+    picture.no = texts_or(t, "no");
+    picture.area = texts_or(t, "area");
+    if (t.has("try")) {
+      picture.tries = true;
+      const TomlTable tried = t.table("try");
+      const Text task = both(tried);
+      step.text = {picture.caption.en + " " + task.en, picture.caption.es + " " + task.es};
+      what_is_done(tried, step);
+      if (step.play.empty()) tried.fail("play", "expected what is to be done");
+      if (step.after) lesson.end = *step.after;
+      tried.no_other_keys();
+    }
+    lesson.steps.push_back(std::move(step));
+    t.no_other_keys();
+    return picture;
+  }
+
   static Text both(const TomlTable& t, std::string_view key) {
     const TomlTable table = t.table(key);
     Text text = both(table);
@@ -135,11 +189,20 @@ class LessonReader {
     step.id = id_of(t, "id");
     if (!ids_.insert(step.id).second) t.fail("id", "'" + step.id + "' is the id of another step");
     step.text = both(t);
-    if (t.has("after")) step.after = both(t, "after");
     step.rules = t.texts("rules");
     for (const std::string& id : step.rules) need_rule(game_, t, "rules", id);
     for (const std::string& text : texts_or(t, "point")) step.points.push_back(point_of(t, text));
     step.facts = facts_of(t, "facts");
+    what_is_done(t, step);
+    if (t.has("board")) step.board = board_of(t.table("board"));
+    if (!step.until.empty() && step.play.empty())
+      t.fail("until", "expected a model of it under play");
+    t.no_other_keys();
+    return step;
+  }
+
+  void what_is_done(const TomlTable& t, LessonStep& step) const {
+    if (t.has("after")) step.after = both(t, "after");
     step.then = facts_of(t, "then");
     step.until = facts_of(t, "until");
     step.play = texts_or(t, "play");
@@ -147,11 +210,6 @@ class LessonReader {
     step.foe = texts_or(t, "foe");
     if (t.has("other"))
       for (const TomlTable& other : t.tables("other")) step.others.push_back(other_of(other));
-    if (t.has("board")) step.board = board_of(t.table("board"));
-    if (!step.until.empty() && step.play.empty())
-      t.fail("until", "expected a model of it under play");
-    t.no_other_keys();
-    return step;
   }
 
   static LessonPointer point_of(const TomlTable& t, const std::string& text) {
@@ -195,10 +253,17 @@ Lesson read_lesson(const Game& game, const DataFile& file) {
   return lesson;
 }
 
+std::vector<RulePicture> read_pictures(const Game& game, const DataFile& file) {
+  std::vector<RulePicture> pictures = LessonReader(game, file).pictures();
+  for (RulePicture& one : pictures) one.lesson.file = file.name;
+  return pictures;
+}
+
 std::vector<Lesson> lessons_of(const Game& game) {
   std::vector<Lesson> out;
   for (const DataFile& file : DataSource::lessons(game.info().id))
-    if (!is_howto(file) && !is_ladder(file)) out.push_back(read_lesson(game, file));
+    if (!is_howto(file) && !is_ladder(file) && !is_themes(file) && !is_pictures(file))
+      out.push_back(read_lesson(game, file));
   std::sort(out.begin(), out.end(), [](const Lesson& a, const Lesson& b) {
     return std::tuple(a.puzzle, a.order, a.id) < std::tuple(b.puzzle, b.order, b.id);
   });

@@ -76,7 +76,7 @@ std::optional<RequestError> LessonRun::go_to(const Game& game, Match& match, std
   if (auto problem = enter(game, match)) return problem;
   while (step_ < step) {
     const std::size_t at = step_;
-    const LessonReply reply = is_to_read() ? next(match) : skip(match);
+    const LessonReply reply = is_to_read() ? next(match) : play_left(match, kMaxPlayed);
     if (!reply.done() || (step_ == at && !finished_))
       return broken("step '" + lesson_->steps[at].id +
                     "': " + (reply.refusal ? reply.refusal->message.en : "it does not end"));
@@ -107,6 +107,14 @@ std::optional<RequestError> LessonRun::enter(const Game& game, Match& match) {
 std::vector<std::string> LessonRun::wanted() const {
   if (is_over() || left_.empty() || astray_) return {};
   return either(left_.front());
+}
+
+std::vector<std::string> LessonRun::ahead() const {
+  std::vector<std::string> out;
+  if (wanted().size() != 1) return out;
+  for (std::size_t i = 1; i < left_.size() && either(left_[i]).size() == 1; ++i)
+    out.push_back(left_[i]);
+  return out;
 }
 
 bool LessonRun::is_stuck(const Match& match) const {
@@ -162,6 +170,15 @@ std::optional<RequestError> LessonRun::let_others(Match& match) {
 // ---- what is tried --------------------------------------------------------------------------
 
 LessonReply LessonRun::attempt(Match& match, std::string_view typed) {
+  LessonReply reply = try_action(match, typed);
+  // What the rules forbid solves nothing, and misses nothing.
+  const bool allowed = reply.kind == LessonReply::Kind::Another ||
+                       (reply.kind == LessonReply::Kind::Said && !reply.refusal);
+  missed_ = missed_ || allowed || is_stuck(match);
+  return reply;
+}
+
+LessonReply LessonRun::try_action(Match& match, std::string_view typed) {
   LessonReply nothing;
   if (is_over() || is_to_read()) return nothing;
   const Step step_tried{lesson_->seat, std::string(typed), true};
@@ -308,8 +325,13 @@ LessonReply LessonRun::next(Match& match) {
   return finish_step(match, from);
 }
 
-LessonReply LessonRun::show(Match& match) { return play_left(match, 1); }
-LessonReply LessonRun::skip(Match& match) { return play_left(match, kMaxPlayed); }
+LessonReply LessonRun::show(Match& match) { return play_for(match, 1); }
+LessonReply LessonRun::skip(Match& match) { return play_for(match, kMaxPlayed); }
+
+LessonReply LessonRun::play_for(Match& match, std::size_t most) {
+  if (!is_over() && !is_to_read()) shown_ = missed_ = true;
+  return play_left(match, most);
+}
 
 LessonReply LessonRun::play_left(Match& match, std::size_t most) {
   if (is_over()) return {};
@@ -329,6 +351,7 @@ LessonReply LessonRun::play_left(Match& match, std::size_t most) {
 std::optional<RequestError> LessonRun::back(Match& match) {
   const Game& game = match.game();
   if (!has_begun_step(match) && !astray_) return go_to(game, match, step_ == 0 ? 0 : step_ - 1);
+  missed_ = true;
   return go_to(game, match, step_);
 }
 

@@ -47,11 +47,17 @@ class LessonRun {
   bool is_finished() const { return finished_; }
   // What the lesson would do now; empty: nothing.
   std::vector<std::string> wanted() const;
+  // What it would do after that in this step, as far as there is one way: how a march is to end.
+  std::vector<std::string> ahead() const;
   bool has_begun_step(const Match& match) const { return match.played().size() > begun_; }
   // How often the match was replaced by one of another beginning.
   std::size_t boards() const { return boards_; }
   // Free play that has left the model.
   bool is_astray() const { return astray_; }
+  // Since it was begun: whether the lesson played something for the learner, and whether he tried
+  // what it does not do, went back or had it play for him.
+  bool was_shown() const { return shown_; }
+  bool was_missed() const { return missed_; }
   // A free step that can no longer be done: the match is over.
   bool is_stuck(const Match& match) const;
 
@@ -82,6 +88,8 @@ class LessonRun {
   LessonReply play_freely(Match& match, const std::string& words);
   LessonReply after_action(Match& match, std::size_t from);
   LessonReply finish_step(Match& match, std::size_t from);
+  LessonReply try_action(Match& match, std::string_view typed);
+  LessonReply play_for(Match& match, std::size_t most);
   LessonReply play_left(Match& match, std::size_t most);
   LessonReply answer(const Match& match, const std::string& words) const;
   bool comes_to_the_same(const Match& match, std::size_t at) const;
@@ -96,6 +104,7 @@ class LessonRun {
   std::size_t begun_ = 0;          // actions of the match when the step began
   bool astray_ = false;
   bool finished_ = false;
+  bool shown_ = false, missed_ = false;
   std::size_t boards_ = 0;
 };
 

@@ -2,28 +2,20 @@
 // then played on to the end by one named level of the computer, quick enough for many games.
 // Several choices are compared in the same worlds with the same dice.
 //
-// A player says who plays on:
+// A player says who plays on (search/play_on.h), and how many games are worth it:
 //
-//   static constexpr std::string_view kPlayedOnBy = "medium";    // the level
 //   static constexpr std::uint32_t kOutlookGames = 40;           // games for each choice
 //   static constexpr std::uint32_t kGlanceGames = 2;             // … to find choices worth them
-//   struct Reference {                                           // left out: p.heuristic plays on
-//     void begin(const R& r, const State& s);                    // a game goes on from here
-//     Action choose(const P& p, const R& r, const State& s, Seat seat, Rng& rng);
-//   };
 #pragma once
 
 #include <cmath>
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <vector>
 
-#include "core/desk.h"
-#include "core/dice.h"
 #include "search/pace.h"
+#include "search/play_on.h"
 #include "search/player.h"
-#include "search/playout.h"
 
 namespace tercio {
 
@@ -49,7 +41,7 @@ class Outlook {
     Pace::Clock::time_point deadline = Pace::kNever;
   };
 
-  Outlook(const R& r, const P& p) : desk_(r), p_(p), dice_(std::make_unique<KeyedDice>(0)) {}
+  Outlook(const R& r, const P& p) : played_(r, p), p_(p) {}
 
   // Each choice is a line of actions of the seat: the first is legal at `s`; the others are made as
   // long as they are legal in the world at hand.
@@ -78,22 +70,6 @@ class Outlook {
   }
 
  private:
-  struct ByHeuristic {
-    void begin(const R&, const State&) {}
-    Action choose(const P& p, const R& r, const State& s, Seat seat, Rng& rng) {
-      return p.heuristic(r, s, seat, rng);
-    }
-  };
-  template <class Q>
-  struct ReferenceOf {
-    using type = ByHeuristic;
-  };
-  template <class Q>
-    requires requires { typename Q::Reference; }
-  struct ReferenceOf<Q> {
-    using type = typename Q::Reference;
-  };
-
   static double mean(std::span<const float> values) {
     double sum = 0;
     for (const float v : values) sum += static_cast<double>(v);
@@ -107,28 +83,12 @@ class Outlook {
       if (now.kind != TurnKind::Decision || !now.seats.has(seat) || !r_.why(s, seat, a).ok()) break;
       r_.apply(s, seat, a, nobody);
     }
-    *dice_ = KeyedDice(seed);
-    Rng rng(mix64(seed + 1));
-    reference_->begin(r_, s);
-    for (std::uint32_t steps = 0; steps < kLongestPlayout; ++steps) {
-      const Turn now = r_.turn(s);
-      if (now.kind == TurnKind::Over) return r_.result(s).seat[index(seat)].value;
-      if (now.kind == TurnKind::Dice) {
-        r_.apply(s, Seat::Nobody, dice_->roll(now.dice), nobody);
-      } else {
-        const Seat asked = asked_first(now);
-        r_.apply(s, asked, reference_->choose(p_, r_, s, asked, rng), nobody);
-      }
-    }
-    TERCIO_NEVER("a game without end");
+    return played_.to_end(s, seat, seed);
   }
 
-  Desk<R> desk_;
-  const R& r_ = desk_.rules();
+  PlayOn<R, P> played_;
+  const R& r_ = played_.rules();
   const P& p_;
-  std::unique_ptr<KeyedDice> dice_;
-  std::unique_ptr<typename ReferenceOf<P>::type> reference_ =
-      std::make_unique<typename ReferenceOf<P>::type>();
 };
 
 }  // namespace tercio

@@ -482,11 +482,11 @@ void Accounts::show_results(const HttpRequest&, const Session& own, const Json&,
 void Accounts::export_all(const HttpRequest&, const Session& own, const Json&, const Reply& reply) {
   if (!may(checks_, own.person.name, reply)) return;
   const std::int64_t id = own.person.id;
-  Json all = {{"person", person_json(own.person)},
+  Json all = progress_json(people_.learnt(id));
+  all.update({{"person", person_json(own.person)},
               {"sessions", logins_json(people_.logins(id, unix_ms()), own.login.token)},
               {"ratings", ratings_json(people_.ratings(id, unix_ms()))},
-              {"results", results_json(people_.results(id, SIZE_MAX / 2))},
-              {"learnt", learnt_json(people_.learnt(id))}};
+              {"results", results_json(people_.results(id, SIZE_MAX / 2))}});
   // One match after the other: together they may be more than there is memory for.
   struct Pieces {
     std::string head;

@@ -75,7 +75,7 @@ class Accounts {
   void show_results(const HttpRequest&, const Session&, const Json&, const Reply&);
   void export_all(const HttpRequest&, const Session&, const Json&, const Reply&);
 
-  static Json learnt_json(const std::vector<Learnt>& learnt);
+  static Json progress_json(const Progress& progress);
 
   struct NewLogin {
     Login login;

@@ -1,6 +1,7 @@
 #include "server/api.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include "game/json.h"
 #include "match/reply.h"
@@ -132,6 +133,7 @@ Api::Api(Table& table, const Page& page, Metrics& metrics, const Logger& logger,
   for (const Game* game : table.games())
     if (has_lessons(*game)) lessons.push_back(lessons_json(*game));
   lessons_ = Packed(bytes_of(ok_reply({{"games", std::move(lessons)}})));
+  puzzles_ = puzzles_by_day(table.games());
 }
 
 HttpReply Api::refusal(unsigned status, std::string_view code, std::string_view message) {
@@ -182,6 +184,7 @@ void Api::http(HttpRequest request, std::function<void(HttpReply)> reply) {
 
 void Api::get(const HttpRequest& request, const std::string& path, const Send& send) {
   constexpr std::string_view kRules = "/api/rules/";
+  constexpr std::string_view kPicture = "/api/picture/";
   constexpr std::string_view kFind = "/api/find/";
   constexpr std::string_view kMatches = "/api/matches/";
   constexpr std::string_view kRecord = "/record";
@@ -195,9 +198,19 @@ void Api::get(const HttpRequest& request, const std::string& path, const Send& s
   if (path == "/metrics") return send(plain(metrics_.text(), "text/plain; version=0.0.4"));
   if (path == "/api/games") return send(packed_reply(request, games_));
   if (path == "/api/lessons") return send(packed_reply(request, lessons_));
+  if (path == "/api/daily") return send(json_reply(daily(request)));
   if (path.starts_with(kRules)) {
     const Game* game = table_.find_game(path.substr(kRules.size()));
     if (game != nullptr) return send(packed_reply(request, rules_of(*game)));
+  }
+  if (path.starts_with(kPicture)) {
+    const std::string wanted = path.substr(kPicture.size());
+    const std::size_t slash = std::min(wanted.find('/'), wanted.size());
+    const Game* game = table_.find_game(wanted.substr(0, slash));
+    if (game != nullptr && slash < wanted.size()) {
+      const Packed& picture = picture_of(*game, wanted.substr(slash + 1));
+      if (!picture.plain.empty()) return send(packed_reply(request, picture));
+    }
   }
   if (path.starts_with(kFind)) {
     const Game* game = table_.find_game(path.substr(kFind.size()));
@@ -225,6 +238,30 @@ const Api::Packed& Api::rules_of(const Game& game) {
   Packed& rules = rules_[game.info().id];
   if (rules.plain.empty()) rules = Packed(bytes_of(rules_desk_.rules(game)));
   return rules;
+}
+
+// Today's, or that of an earlier day: those to come are not told.
+Json Api::daily(const HttpRequest& request) const {
+  const Day today = day_of(unix_ms());
+  const std::string asked = value_in(request.target, "day");
+  Day day = today;
+  if (!asked.empty()) {
+    const auto [end, error] = std::from_chars(asked.data(), asked.data() + asked.size(), day);
+    if (error != std::errc() || end != asked.data() + asked.size()) day = -1;
+  }
+  Expected<Json> daily = daily_json(puzzles_, day, today);
+  return daily ? ok_reply(std::move(*daily)) : error_reply(daily.error.code, daily.error.message);
+}
+
+// Empty: there is none. Only those there are are kept.
+const Api::Packed& Api::picture_of(const Game& game, const std::string& rule) {
+  static const Packed kNone;
+  const std::lock_guard lock(rules_mutex_);
+  const auto kept = pictures_.find(game.info().id + "/" + rule);
+  if (kept != pictures_.end()) return kept->second;
+  const std::optional<Json> made = rules_desk_.picture(game, rule);
+  if (!made) return kNone;
+  return pictures_.emplace(game.info().id + "/" + rule, Packed(bytes_of(*made))).first->second;
 }
 
 Api::Packed::Packed(std::string text) : plain(std::move(text)) {

@@ -42,6 +42,8 @@ class Api final : public NetHandler {
   };
   static HttpReply packed_reply(const HttpRequest& request, const Packed& text);
   const Packed& rules_of(const Game& game);
+  Json daily(const HttpRequest& request) const;
+  const Packed& picture_of(const Game& game, const std::string& rule);
   void record(const HttpRequest& request, const std::string& match, const Send& send);
   using Asked = std::function<void(std::optional<std::int64_t> person)>;
   void with_asker(const HttpRequest& request, bool changes, const Asked& then);
@@ -54,11 +56,13 @@ class Api final : public NetHandler {
   const bool local_;
   Accounts* const accounts_;
   std::function<std::string()> trouble_;
-  Packed games_;    // the reply to /api/games
-  Packed lessons_;  // the reply to /api/lessons
+  Packed games_;                      // the reply to /api/games
+  Packed lessons_;                    // the reply to /api/lessons
+  std::vector<std::string> puzzles_;  // by day
   RulesDesk rules_desk_;
   std::mutex rules_mutex_;
-  std::map<std::string, Packed> rules_;  // and to /api/rules/<game>
+  std::map<std::string, Packed> rules_;     // and to /api/rules/<game>
+  std::map<std::string, Packed> pictures_;  // and to /api/picture/<game>/<rule>
 };
 
 }  // namespace tercio

@@ -59,6 +59,13 @@ const RuleBook& RulesDesk::book_of(const Game& game) {
   return books_.emplace(game.info().id, game).first->second;
 }
 
+const std::vector<RulePicture>& RulesDesk::pictures(const Game& game) {
+  const std::lock_guard lock(mutex_);
+  const auto found = pictures_.find(game.info().id);
+  if (found != pictures_.end()) return found->second;
+  return pictures_.emplace(game.info().id, pictures_of(game)).first->second;
+}
+
 Json RulesDesk::rules(const Game& game) {
   const RuleBook& book = book_of(game);
   Json chapters = Json::array();
@@ -78,9 +85,32 @@ Json RulesDesk::rules(const Game& game) {
            {"chapter", rule.chapter}};
     if (!rule.only.empty()) one["only"] = rule.only;
   }
+  for (const RulePicture& picture : pictures(game)) rules[picture.rule]["picture"] = true;
   return ok_reply({{"rules", std::move(rules)},
                    {"chapters", std::move(chapters)},
                    {"glossary", std::move(glossary)}});
+}
+
+std::optional<Json> RulesDesk::picture(const Game& game, std::string_view rule) {
+  const std::vector<RulePicture>& all = pictures(game);
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const RulePicture& one) { return one.rule == rule; });
+  if (found == all.end()) return std::nullopt;
+  const Expected<Match> match = match_of(game, *found);
+  if (!match) return error_reply(match.error.code, match.error.message);
+  const Lesson& lesson = found->lesson;
+  Json points = Json::array();
+  for (const LessonPointer& point : found->step().points)
+    points.push_back(point.kind + ":" + point.at);
+  Json reply = {{"rule", found->rule},
+                {"caption", text_json(found->caption)},
+                {"view", match->position().view(lesson.seat)},
+                {"point", std::move(points)},
+                {"yes", found->yes},
+                {"no", found->no},
+                {"area", found->area}};
+  if (found->tries) reply["lesson"] = lesson.game + "/" + lesson.id;
+  return ok_reply(std::move(reply));
 }
 
 Json RulesDesk::found(const Game& game, std::string_view target) {

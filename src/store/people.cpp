@@ -312,46 +312,94 @@ std::vector<Login> People::logins(std::int64_t person, std::int64_t now) {
 
 namespace {
 
-std::vector<Learnt> read_learnt(SqlDatabase& db, std::int64_t person) {
-  std::vector<Learnt> found;
-  for (SqlAnswer row = db.ask("SELECT lesson, step, done, at FROM learnt WHERE person = $1"
-                              " ORDER BY lesson",
+Progress read_progress(SqlDatabase& db, std::int64_t person) {
+  Progress all;
+  for (SqlAnswer row = db.ask("SELECT lesson, step, done, at, solved, missed FROM learnt"
+                              " WHERE person = $1 ORDER BY lesson",
                               person);
        row.next();)
-    found.push_back({row.text(0), row.number(1), row.number(2) != 0, row.number(3)});
-  return found;
+    all.learnt.push_back({row.text(0), row.number(1), row.number(2) != 0, row.number(3),
+                          row.number(4) != 0, row.number(5) != 0});
+  for (SqlAnswer row = db.ask("SELECT day FROM solved_day WHERE person = $1 ORDER BY day", person);
+       row.next();)
+    all.days.push_back(row.number(0));
+  for (SqlAnswer row = db.ask("SELECT match, what, at FROM finished WHERE person = $1"
+                              " ORDER BY at DESC, match",
+                              person);
+       row.next();)
+    all.finished.push_back({row.text(0), row.text(1), row.number(2)});
+  return all;
+}
+
+// What was done stays done; that something else was tried counts only where it came first.
+void keep_learnt(SqlDatabase& db, std::int64_t person, const std::vector<Learnt>& places) {
+  const auto number = [](bool flag) { return std::int64_t{flag ? 1 : 0}; };
+  for (const Learnt& one : places)
+    db.tell(
+        "INSERT INTO learnt (person, lesson, step, done, at, solved, missed)"
+        " VALUES ($1,$2,$3,$4,$5,$6,$7)"
+        " ON CONFLICT (person, lesson) DO UPDATE SET"
+        " step = CASE WHEN excluded.step > learnt.step THEN excluded.step ELSE learnt.step END,"
+        " done = CASE WHEN excluded.done > learnt.done THEN excluded.done ELSE learnt.done END,"
+        " at = CASE WHEN excluded.at > learnt.at THEN excluded.at ELSE learnt.at END,"
+        " solved = CASE WHEN excluded.solved > learnt.solved THEN excluded.solved"
+        " ELSE learnt.solved END,"
+        " missed = CASE WHEN excluded.missed > learnt.missed THEN excluded.missed"
+        " ELSE learnt.missed END",
+        person, one.lesson, one.step, number(one.done), one.at, number(one.solved),
+        number(one.missed));
+  db.tell(
+      "DELETE FROM learnt WHERE person = $1 AND lesson NOT IN"
+      " (SELECT lesson FROM learnt WHERE person = $2 ORDER BY at DESC, lesson LIMIT $3)",
+      person, person, People::kMostLearnt);
+}
+
+void keep_days(SqlDatabase& db, std::int64_t person, const std::vector<std::int64_t>& days) {
+  for (const std::int64_t day : days)
+    db.tell("INSERT INTO solved_day (person, day) VALUES ($1,$2) ON CONFLICT DO NOTHING", person,
+            day);
+  db.tell(
+      "DELETE FROM solved_day WHERE person = $1 AND day NOT IN"
+      " (SELECT day FROM solved_day WHERE person = $2 ORDER BY day DESC LIMIT $3)",
+      person, person, People::kMostDays);
+}
+
+// No rung asks for more than a few alike: those beyond go first, then the oldest.
+void keep_finished(SqlDatabase& db, std::int64_t person,
+                   const std::vector<FinishedMatch>& finished) {
+  for (const FinishedMatch& one : finished)
+    db.tell(
+        "INSERT INTO finished (person, match, what, at) VALUES ($1,$2,$3,$4)"
+        " ON CONFLICT DO NOTHING",
+        person, one.match, one.what, one.at);
+  db.tell(
+      "DELETE FROM finished WHERE person = $1 AND match IN (SELECT match FROM"
+      " (SELECT match, row_number() OVER (PARTITION BY what ORDER BY at DESC, match) AS nth"
+      " FROM finished WHERE person = $2) AS alike WHERE nth > $3)",
+      person, person, People::kMostAlike);
+  db.tell(
+      "DELETE FROM finished WHERE person = $1 AND match NOT IN"
+      " (SELECT match FROM finished WHERE person = $2 ORDER BY at DESC, match LIMIT $3)",
+      person, person, People::kMostFinished);
 }
 
 }  // namespace
 
-void People::learn(std::int64_t person, std::vector<Learnt> places,
-                   Told<std::vector<Learnt>> told) {
-  write<std::vector<Learnt>>(
-      [person, places = std::move(places)](SqlDatabase& db) {
-        for (const Learnt& one : places) {
-          // It may have been deleted meanwhile.
-          if (db.number("SELECT count(*) FROM person WHERE id = $1", person) == 0) break;
-          db.tell(
-              "INSERT INTO learnt (person, lesson, step, done, at) VALUES ($1,$2,$3,$4,$5)"
-              " ON CONFLICT (person, lesson) DO UPDATE SET"
-              " step = CASE WHEN excluded.step > learnt.step THEN excluded.step"
-              " ELSE learnt.step END,"
-              " done = CASE WHEN excluded.done > learnt.done THEN excluded.done"
-              " ELSE learnt.done END,"
-              " at = CASE WHEN excluded.at > learnt.at THEN excluded.at ELSE learnt.at END",
-              person, one.lesson, one.step, std::int64_t{one.done ? 1 : 0}, one.at);
-        }
-        db.tell(
-            "DELETE FROM learnt WHERE person = $1 AND lesson NOT IN"
-            " (SELECT lesson FROM learnt WHERE person = $2 ORDER BY at DESC, lesson LIMIT $3)",
-            person, person, kMostLearnt);
-        return read_learnt(db, person);
+void People::learn(std::int64_t person, Progress some, Told<Progress> told) {
+  write<Progress>(
+      [person, some = std::move(some)](SqlDatabase& db) {
+        // It may have been deleted meanwhile.
+        if (db.number("SELECT count(*) FROM person WHERE id = $1", person) == 0) return Progress();
+        if (!some.learnt.empty()) keep_learnt(db, person, some.learnt);
+        if (!some.days.empty()) keep_days(db, person, some.days);
+        if (!some.finished.empty()) keep_finished(db, person, some.finished);
+        return read_progress(db, person);
       },
       std::move(told));
 }
 
-std::vector<Learnt> People::learnt(std::int64_t person) {
-  return work_->read([&](SqlDatabase& db) { return read_learnt(db, person); });
+Progress People::learnt(std::int64_t person) {
+  return work_->read([&](SqlDatabase& db) { return read_progress(db, person); });
 }
 
 // ---- seats

@@ -85,11 +85,30 @@ struct Learnt {
   std::int64_t step = 0;
   bool done = false;  // taken to its end once
   std::int64_t at = 0;
+  bool solved = false;  // by the learner alone
+  bool missed = true;   // something else was tried, or it was shown, before that
+};
+
+// A match that was finished, as the ladder asks for it: how it was set up, by whom it was played,
+// and how it ended, in words that are the same for all such matches.
+struct FinishedMatch {
+  std::string match;
+  std::string what;
+  std::int64_t at = 0;
+};
+
+struct Progress {
+  std::vector<Learnt> learnt;
+  std::vector<std::int64_t> days;  // whose puzzle was solved, since 1970-01-01, ascending
+  std::vector<FinishedMatch> finished;
 };
 
 class People {
  public:
-  static constexpr std::int64_t kMostLearnt = 200;  // lessons of one person
+  static constexpr std::int64_t kMostLearnt = 400;    // lessons of one person
+  static constexpr std::int64_t kMostDays = 4000;     // whose puzzle was solved
+  static constexpr std::int64_t kMostFinished = 300;  // matches
+  static constexpr std::int64_t kMostAlike = 9;       // that were set up and ended alike
 
   using Done = Store::Done;
   template <class Value>
@@ -125,9 +144,10 @@ class People {
   std::vector<Holding> holdings(std::int64_t person, std::size_t most);  // unfinished ones first
 
   // ---- lessons
-  // The further place counts; told all that is kept now.
-  void learn(std::int64_t person, std::vector<Learnt> places, Told<std::vector<Learnt>> told);
-  std::vector<Learnt> learnt(std::int64_t person);
+  // Put together with what is kept, in whatever order and however often it is told: the further
+  // place counts. Told all that is kept now.
+  void learn(std::int64_t person, Progress some, Told<Progress> told);
+  Progress learnt(std::int64_t person);
 
   // ---- results
   // Once for every seat, however often it is asked; told whether it was rated now.

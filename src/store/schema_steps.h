@@ -99,4 +99,18 @@ CREATE TABLE learnt (
   step {int} NOT NULL, done {int} NOT NULL, at {int} NOT NULL, UNIQUE (person, lesson));
 )sql";
 
+// Version 7: whether a lesson was brought to its end by the learner himself, and whether something
+// else was tried before (what was done earlier is not known, so it may have been); the days whose
+// puzzle was solved; and the matches a person finished, of which the ladder's medals are made.
+inline constexpr const char* kSchemaMedals = R"sql(
+ALTER TABLE learnt ADD COLUMN solved {int} NOT NULL DEFAULT 0;
+ALTER TABLE learnt ADD COLUMN missed {int} NOT NULL DEFAULT 1;
+CREATE TABLE solved_day (
+  person {int} NOT NULL REFERENCES person ON DELETE CASCADE, day {int} NOT NULL,
+  UNIQUE (person, day));
+CREATE TABLE finished (
+  person {int} NOT NULL REFERENCES person ON DELETE CASCADE, match TEXT NOT NULL,
+  what TEXT NOT NULL, at {int} NOT NULL, UNIQUE (person, match));
+)sql";
+
 }  // namespace tercio

@@ -5,7 +5,9 @@
 #include "data/data_error.h"
 #include "match/howto.h"
 #include "match/ladder.h"
+#include "match/picture.h"
 #include "match/reply.h"
+#include "match/themes.h"
 #include "table/live_match.h"
 #include "table/own_seat.h"
 #include "table/reply.h"
@@ -92,6 +94,9 @@ Expected<LessonPtr> find_lesson(const Game& game, const std::string& id) {
     std::vector<Lesson> all = lessons_of(game);
     for (Lesson& lesson : all)
       if (lesson.id == id) return std::make_shared<const Lesson>(std::move(lesson));
+    for (RulePicture& picture : pictures_of(game))
+      if (picture.tries && picture.lesson.id == id)
+        return std::make_shared<const Lesson>(std::move(picture.lesson));
   } catch (const DataError& error) {
     return RequestError{"bad-request", error.what()};
   }
@@ -118,8 +123,12 @@ Json lessons_json(const Game& game) {
     if (lesson.next) one["next"] = next_json(*lesson.next);
     lessons.push_back(std::move(one));
   }
+  Json themes = Json::array();
+  for (const Theme& theme : themes_of(game))
+    themes.push_back({{"id", theme.id}, {"title", text_json(theme.title)}});
   return {{"game", game.info().id},
           {"lessons", std::move(lessons)},
+          {"themes", std::move(themes)},
           {"howto",
            {{"goal", howto_json(game, page.goal)},
             {"win", howto_json(game, page.win)},
@@ -129,6 +138,16 @@ Json lessons_json(const Game& game) {
             {"key", howto_json(game, page.key)},
             {"mistakes", howto_json(game, page.mistakes)}}},
           {"ladder", ladder_json(game)}};
+}
+
+Expected<Json> daily_json(const std::vector<std::string>& by_day, Day day, Day today) {
+  if (by_day.empty()) return RequestError{"bad-request", "there is no puzzle here"};
+  if (day < 0 || day > today)
+    return RequestError{"bad-request", "\"day\" must be one from 1970 to today"};
+  return Json{{"day", day},
+              {"date", date_of(day)},
+              {"puzzle", daily_puzzle(by_day, day)},
+              {"next", begin_of(day + 1)}};
 }
 
 Json lesson_json(const LiveMatch& live) {
@@ -149,11 +168,18 @@ Json lesson_json(const LiveMatch& live) {
                {"reads", run.is_to_read()},
                {"stuck", run.is_stuck(live.match())},
                {"wanted", Json::array()},
+               {"ahead", Json::array()},
                {"finished", run.is_finished()},
-               {"done", run.is_over()}};
+               {"done", run.is_over()},
+               {"shown", run.was_shown()},
+               {"missed", run.was_missed()},
+               {"ended", taken.ended == 0 ? Json() : Json(taken.ended)}};
   if (taken.said) json["said"] = told(*taken.said);
   if (run.is_over()) return json;
-  if (!lesson.puzzle && run.step().until.empty()) json["wanted"] = run.wanted();
+  if (!lesson.puzzle && run.step().until.empty()) {
+    json["wanted"] = run.wanted();
+    json["ahead"] = run.ahead();
+  }
   json["rules"] = run.step().rules;
   for (const LessonPointer& point : run.step().points)
     json["point"].push_back(point.kind + ":" + point.at);

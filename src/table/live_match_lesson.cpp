@@ -40,7 +40,7 @@ Expected<LiveMatch> LiveMatch::at_first(const Game& game, MatchHeader header) {
   Expected<LessonRun> run = LessonRun::begin(game, **lesson, *match, *seed, terms.lesson_step);
   if (!run) return run.error;
   LiveMatch live(std::move(*match), std::move(header));
-  live.lesson_ = {std::move(*lesson), std::move(*run), std::nullopt, terms.lesson_step};
+  live.lesson_ = {std::move(*lesson), std::move(*run), std::nullopt, terms.lesson_step, 0};
   for (std::size_t i = 0; i < live.match_.played().size(); ++i)
     live.marks_.push_back({0, live.header_.created});
   return live;
@@ -81,6 +81,7 @@ std::optional<Refusal> LiveMatch::apply_lesson(const LogEntry& entry) {
   if (!reply.done()) return not_played(reply);
   lesson_->said = reply.said;
   lesson_->furthest = std::max(lesson_->furthest, run.step_number());
+  if (run.is_over() && lesson_->ended == 0) lesson_->ended = entry.at;
   marks_.resize(run.boards() == boards ? std::min(before, steps()) : 0);
   while (marks_.size() < steps()) marks_.push_back({entry.seq, entry.at});
   seat_people();  // a new board has nobody at it

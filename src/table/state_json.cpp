@@ -4,6 +4,7 @@
 
 #include "game/json.h"
 #include "game/json_text.h"
+#include "match/reckoning.h"
 #include "match/reply.h"
 #include "match/undo.h"
 #include "table/entries.h"
@@ -144,6 +145,17 @@ Json changed_json(const LiveMatch& live) {
   return json;
 }
 
+// Why it ended so, and from when to when it was played, once it is over for everybody.
+Json reckoning_of(const LiveMatch& live) {
+  Json reckoning = reckoning_json(live.match());
+  const std::vector<StepMark>& marks = live.marks();
+  if (!marks.empty()) {
+    reckoning["from"] = marks.front().at;
+    reckoning["to"] = marks.back().at;
+  }
+  return reckoning;
+}
+
 }  // namespace
 
 Json table_turn_json(const LiveMatch& live, const Position& position, Seat viewer) {
@@ -243,6 +255,9 @@ std::string frame_text(const LiveMatch& live, std::span<const Seat> you) {
                     {"terms", JsonText::of(live.terms().json())},
                     {"standing", JsonText::of(standing)},
                     {"changed", JsonText::of(changed_json(live))}};
+  // Null until then, so that the end, too, can be told as what has changed.
+  const bool reckoned = live.is_over() && !live.taken();
+  frame.set("reckoning", JsonText::of(reckoned ? reckoning_of(live) : Json()));
   if (live.taken()) frame.set("lesson", JsonText::of(lesson_json(live)));
   // The reader's clock may be wrong: `now` is this server's.
   if (live.terms().has_clock())

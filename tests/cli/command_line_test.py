@@ -112,6 +112,18 @@ class CommandLine(unittest.TestCase):
                              (["tercios", "DN-48", "DN-" + "999"], "DN-" + "999")):
             self.assertIn(named, self.tercio("rules", *words, code=WRONG))
 
+    def test_a_rule_shows_its_picture(self):
+        out = self.tercio("rules", "CE-41")
+        self.assertIn("Picture: Nancy", out)
+        self.assertIn("May: Franche-Comté, Alsace.", out)
+        self.assertIn("May not: Flanders.", out)
+        hexes = self.tercio("rules", "DN-36")  # no terminal: in sentences, of what is meant
+        self.assertRegex(hexes, r"\n0808, .*Warriors of Tenochtitlan")
+        self.assertNotIn("not on the map", hexes)
+        self.assertIn("Imagen: Nancy", self.tercio("rules", "CE-41", "--lang", "es"))
+        self.assertEqual(self.tercio("rules", "CE-41", "--plain"), out)
+        self.assertNotIn("Picture:", self.tercio("rules", "camino"))
+
     def test_words_find_rules(self):
         self.assertTrue(self.tercio("rules", "bailen", "cavalry").startswith("BA-129  "))
         self.assertTrue(self.tercio("rules", "bailen", "line", "of", "sight").startswith("BA-96  "))

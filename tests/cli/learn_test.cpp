@@ -70,7 +70,7 @@ struct LearnTest : ::testing::Test {
     ASSERT_TRUE(run) << run.error.message;
     SessionWish wish;
     wish.lang = lang;
-    wish.reached = [this](std::size_t at) { reached.push_back(at); };
+    wish.reached = [this](const LessonRun& at) { reached.push_back(at.step_number()); };
     EXPECT_EQ(Session(std::move(match), terminal, wish, std::move(*run)).run(), 0);
   }
   // What was said after the line was typed the first time, up to the next one.
@@ -102,13 +102,13 @@ TEST_F(LearnTest, WhatElseIsTriedIsAnswered) {
   EXPECT_THAT(answer("reinforce"), HasSubstr("CE-91"));
   EXPECT_THAT(answer("next"), HasSubstr("First do what is asked"));
   EXPECT_THAT(answer("odds move savoy"), HasSubstr("33.3 %"));
-  EXPECT_THAT(reached, ElementsAre(2));
+  EXPECT_THAT(reached, ElementsAre(2, 2));
 }
 
 TEST_F(LearnTest, WhatTheLessonHasNoAnswerToIsLeftOutAllTheSame) {
   take("bailen", "vedel", {"done"}, 3);
   EXPECT_THAT(answer("done"), HasSubstr("the lesson goes another way"));
-  EXPECT_THAT(reached, ElementsAre(3));
+  EXPECT_THAT(reached, ElementsAre(3, 3));
 }
 
 TEST_F(LearnTest, WhatIsAskedIsDoneWithTheDiceThatWereGiven) {
@@ -187,6 +187,28 @@ TEST(LearntSoFar, IsKeptInAFile) {
   EXPECT_FALSE(again.at("camino/first-march").done);
   EXPECT_EQ(again.at("armada/landing").step, 2U);
   EXPECT_TRUE(again.at("armada/landing").done);
+  fs::remove(file);
+}
+
+TEST(LearntSoFar, KnowsHowAPuzzleWasSolved) {
+  const fs::path file = fs::temp_directory_path() / ("tercio-solved-" + std::to_string(::getpid()));
+  // The first was done by a program that did not ask how.
+  std::ofstream(file) << "camino/old 1 done\n";
+  LearntSoFar places(file);
+  EXPECT_FALSE(places.note("camino/first", 1, 1, false, false));
+  EXPECT_FALSE(places.note("camino/first", 1, 1, true, true));  // and once more, shown
+  EXPECT_FALSE(places.note("camino/later", 0, 1, false, true));
+  EXPECT_FALSE(places.note("camino/later", 1, 1, false, false));
+  EXPECT_FALSE(places.note("camino/shown", 1, 1, true, true));
+  const LearntSoFar again(file);
+  const auto how = [&](const std::string& id) {
+    const LearntSoFar::Place place = again.at("camino/" + id);
+    return std::vector<bool>{place.done, place.solved, place.missed};
+  };
+  EXPECT_THAT(how("old"), ElementsAre(true, false, true));
+  EXPECT_THAT(how("first"), ElementsAre(true, true, false));
+  EXPECT_THAT(how("later"), ElementsAre(true, true, true));
+  EXPECT_THAT(how("shown"), ElementsAre(true, false, true));
   fs::remove(file);
 }
 

@@ -371,7 +371,11 @@ TEST_F(EngineTest, OpenRefusesWithTheLine) {
 
 TEST_F(EngineTest, AFinishedMatchHasAResult) {
   start();
+  EXPECT_EQ(code(R"({"cmd":"reckoning","match":"m1"})"), "not-over");
   play_out();
+  const Json reckoning = ok(R"({"cmd":"reckoning","match":"m1"})")["reckoning"];
+  EXPECT_GT(reckoning["steps"], 0);
+  EXPECT_TRUE(reckoning["why"].is_array());
   const Json turn = ok(R"({"cmd":"turn","match":"m1"})")["turn"];
   EXPECT_EQ(turn["kind"], "over");
   const Json red = turn["result"]["red"];

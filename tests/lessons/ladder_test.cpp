@@ -12,6 +12,7 @@
 
 #include "data/data_error.h"
 #include "games/list.h"
+#include "match/lesson.h"
 #include "support/source_dir.h"
 
 namespace tercio {
@@ -62,6 +63,17 @@ TEST(Ladder, EveryGameHasOneFromItsFirstLessonToMastery) {
     for (const auto& [seat, level] : ladder[1].matches[0].match.seats) EXPECT_EQ(level, "easy");
     for (const LadderRung& rung : ladder)
       EXPECT_FALSE(rung.title.en.empty() || rung.title.es.empty());
+  }
+}
+
+TEST(Ladder, EveryLessonStandsOnItOnce) {
+  for (const auto& game : ladder_games().all()) {
+    std::vector<std::string> named, known;
+    for (const LadderRung& rung : ladder_of(*game))
+      named.insert(named.end(), rung.lessons.begin(), rung.lessons.end());
+    for (const Lesson& lesson : lessons_of(*game))
+      if (!lesson.puzzle) known.push_back(lesson.id);
+    EXPECT_EQ(named, known) << game->info().id;  // in their order
   }
 }
 

@@ -47,6 +47,12 @@ struct LessonAt {
   Gestured written(Gestured gesture) const { return run.as_written(match, std::move(gesture)); }
 };
 
+TEST(LessonGesture, WhatComesNextIsToldAsFarAsThereIsOneWay) {
+  const LessonAt at("tercios", "first-battle", "ride");
+  EXPECT_THAT(at.run.wanted(), ElementsAre("pick ol"));
+  EXPECT_THAT(at.run.ahead(), ElementsAre("advance 1207", "face nw", "rest", "done"));
+}
+
 TEST(LessonGesture, TheSameByAnotherWayIsWhatTheLessonHas) {
   const LessonAt at("tercios", "first-battle", "bucklers");
   EXPECT_THAT(at.written({"pick r1", "advance 0810", "face n", "advance 0808", "face ne"}),

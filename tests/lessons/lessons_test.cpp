@@ -86,6 +86,16 @@ TEST(Lessons, EachIsPlayedAsItIsWrittenInBothLanguages) {
     }
 }
 
+// So many that there is another one for a good while; from easy to hard, beside those there first.
+TEST(Lessons, TheSmallGamesHaveTwentyPuzzlesEach) {
+  for (const char* id : {"camino", "armada"}) {
+    const std::vector<Lesson> lessons = lessons_of(*games().find(id));
+    const auto puzzles = std::count_if(lessons.begin(), lessons.end(),
+                                       [](const Lesson& lesson) { return lesson.puzzle; });
+    EXPECT_GE(puzzles, 20) << id;
+  }
+}
+
 // ---- does the check notice? -----------------------------------------------------------------
 
 struct Change {

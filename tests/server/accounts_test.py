@@ -1,6 +1,7 @@
 """Accounts over real sockets: the cookie on the way to the WebSocket, sessions that outlive the server, results."""
 
 import json
+import time
 import unittest
 
 import ws
@@ -154,14 +155,15 @@ class Later(unittest.TestCase):
         ana = Browser(server, "ana")
 
         def tell(**places):
-            learnt = {"camino/" + lesson: dict(zip(("step", "done", "at"), place))
+            learnt = {"camino/" + lesson: dict(zip(("step", "done", "at", "solved", "missed"), place))
                       for lesson, place in places.items()}
             return ana.post("/api/account/learn", {"learnt": learnt})
         self.assertEqual(tell()["learnt"], {})
         tell(march=(5, False, 100), roads=(2, False, 50))
         kept = tell(march=(3, True, 90))["learnt"]
-        self.assertEqual(kept, {"camino/march": {"step": 5, "done": True, "at": 100},
-                                "camino/roads": {"step": 2, "done": False, "at": 50}})
+        unsaid = {"solved": False, "missed": True}  # by a page that does not know of them
+        self.assertEqual(kept, {"camino/march": {"step": 5, "done": True, "at": 100, **unsaid},
+                                "camino/roads": {"step": 2, "done": False, "at": 50, **unsaid}})
         # Elsewhere, and after the server was started anew.
         server.kill()
         server.start()
@@ -179,21 +181,61 @@ class Later(unittest.TestCase):
                       {"camino/march": {"step": 0, "done": True, "at": 1}},
                       {"camino/march": {"step": 1, "done": 1, "at": 1}},
                       {"camino/" + "x" * 100: {"step": 1, "done": True, "at": 1}},
-                      {f"camino/{i}": {"step": 1, "done": True, "at": 1} for i in range(201)}):
+                      {f"camino/{i}": {"step": 1, "done": True, "at": 1} for i in range(401)},
+                      {"camino/march": {"step": 1, "done": True, "at": 1, "solved": 1}}):
             reply = ana.post("/api/account/learn", {"learnt": wrong})
             self.assertEqual(reply["error"]["code"], "bad-request")
         # At most so many are kept of one person; the oldest go.
-        for first in (0, 150):
+        for first in (0, 300):
             ana.post("/api/account/learn", {"learnt": {
                 f"toy/{i}": {"step": 1, "done": True, "at": 1000 + i}
-                for i in range(first, first + 150)}})
+                for i in range(first, first + 300)}})
         kept = ana.post("/api/account/learn", {"learnt": {}})["learnt"]
-        self.assertEqual(len(kept), 200)
-        self.assertIn("toy/299", kept)
+        self.assertEqual(len(kept), 400)
+        self.assertIn("toy/599", kept)
         self.assertNotIn("toy/0", kept)
         ana.post("/api/account/delete", {"password": PASSWORD})
         server.stop()
         self.assertEqual(server.sql("SELECT count(*) FROM learnt"), [(0,)])
+
+    def test_days_and_medals_of_two_devices_are_put_together(self):
+        server = ws.Server()
+        ana = Browser(server, "ana")
+        today = int(time.time() // 86_400)
+
+        def match(name, at, **more):
+            return {"match": name, "at": at, "game": "camino", "scenario": "easy",
+                    "options": {"leader": "alba"}, "seat": "spain", "seats": {},
+                    "outcome": "medium-victory", "value": 1, **more}
+
+        def tell(who, days=(), finished=()):
+            return who.post("/api/account/learn",
+                            {"learnt": {}, "days": list(days), "finished": list(finished)})
+        one, two = match("m1", 10), match("m2", 20, outcome="defeat", value=0)
+        self.assertEqual(tell(ana, [today, today - 2], [one])["days"], [today - 2, today])
+        phone = Browser(server)
+        phone.log_in("ana")
+        known = tell(phone, [today - 1, today], [two, match("m1", 99)])
+        self.assertEqual((known["days"], known["finished"]),
+                         ([today - 2, today - 1, today], [two, one]))
+        server.kill()
+        server.start()
+        self.assertEqual(tell(ana)["finished"], [two, one])
+        _, _, content = server.request("GET", "/api/account/export", None, phone.headers())
+        self.assertEqual(json.loads(content)["days"], known["days"])
+        self.assertEqual(json.loads(content)["finished"], [two, one])
+        for wrong in ({"days": [today + 2]}, {"days": [-1]}, {"days": ["today"]}, {"days": 5},
+                      {"days": list(range(4001))}, {"finished": [{}]}, {"finished": {}},
+                      {"finished": [match("m", 1, value=2)]}, {"finished": [match("", 1)]},
+                      {"finished": [match("m", 1, options={"a": 1})]},
+                      {"finished": [match("m", 1, seat="x" * 100)]},
+                      {"finished": [match(f"m{i}", 1) for i in range(61)]}):
+            reply = ana.post("/api/account/learn", {"learnt": {}, **wrong})
+            self.assertEqual(reply["error"]["code"], "bad-request", wrong)
+        ana.post("/api/account/delete", {"password": PASSWORD})
+        server.stop()
+        for table in ("solved_day", "finished"):
+            self.assertEqual(server.sql(f"SELECT count(*) FROM {table}"), [(0,)])
 
     def test_a_result_that_was_not_written_is_written_at_the_start(self):
         server = ws.Server()

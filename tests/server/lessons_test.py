@@ -4,6 +4,7 @@ server has been killed."""
 import json
 import os
 import pathlib
+import time
 import tomllib
 import unittest
 
@@ -156,10 +157,13 @@ class Lessons(unittest.TestCase):
     def test_a_gesture_is_played_as_far_as_it_is_right(self):
         self.begin("tercios/first-battle")
         self.through(3)
+        # How it goes on is told: a click in the middle of the hex means that facing.
+        self.assertEqual(self.lesson()["ahead"], ["advance 0909", "face n"])
         reply = self.say("squadron 0910", "advance 0909", "face ne")
         self.assertEqual((reply["ok"], reply["played"], reply["of"]), (True, 2, 3))
         self.assertEqual(reply["refused"]["why"], "lesson-another")
         self.assertEqual(self.lesson()["wanted"], ["face n"])
+        self.assertEqual(self.lesson()["ahead"], [])
         self.do("back")
         # Nothing of it is right: nothing is played.
         version = self.guest.state["version"]
@@ -224,6 +228,54 @@ class Lessons(unittest.TestCase):
     def test_what_is_to_be_found_out_is_not_told(self):
         self.begin("hispania/last-disc")
         self.assertEqual(self.lesson()["wanted"], [])
+
+    def test_a_day_has_one_puzzle_for_everybody(self):
+        before = int(time.time() // 86_400)
+        daily = json.loads(self.server.get("/api/daily")[2])
+        games = json.loads(self.server.get("/api/lessons")[2])["games"]
+        puzzles = [one["lesson"] for game in games for one in game["lessons"] if one["puzzle"]]
+        self.assertIn(daily["day"], (before, int(time.time() // 86_400)))
+        self.assertEqual(daily["next"], (daily["day"] + 1) * 86_400_000)
+        self.assertEqual(daily["date"], time.strftime("%Y-%m-%d", time.gmtime(daily["day"] * 86_400)))
+        seen = [json.loads(self.server.get(f"/api/daily?day={daily['day'] - i}")[2])["puzzle"]
+                for i in range(len(puzzles))]
+        self.assertEqual(seen[0], daily["puzzle"])
+        self.assertEqual(sorted(seen), sorted(puzzles))
+        for wrong in (daily["day"] + 1, -1, "today", "5x", "1e3", 10 ** 30):
+            status, _, body = self.server.get(f"/api/daily?day={wrong}")
+            self.assertEqual((status, json.loads(body)["error"]["code"]), (400, "bad-request"))
+        # Every theme a puzzle names is named by its game.
+        for game in games:
+            self.assertLessEqual({one["theme"] for one in game["lessons"] if one["puzzle"]},
+                                 {theme["id"] for theme in game["themes"]})
+
+    def how(self):
+        lesson = self.lesson()
+        return lesson["done"], lesson["shown"], lesson["missed"], lesson["ended"] is not None
+
+    def test_it_is_told_how_a_puzzle_was_solved(self):
+        way = ("prepare", "move flanders", "end")
+        self.begin("camino/one-point")
+        for action in way:
+            self.assertEqual(self.how(), (False, False, False, False))
+            self.guest.play(self.seat, action)
+        self.assertEqual(self.how(), (True, False, False, True))
+        ended = self.lesson()["ended"]
+        self.assertLess(abs(ended - time.time() * 1000), 60_000)
+        self.server.kill()
+        self.server.start()
+        self.guest = self.server.sit(self.match, self.secret)
+        self.assertEqual(self.lesson()["ended"], ended)
+        self.begin("camino/one-point")
+        self.refused("reinforce")
+        for action in way:
+            self.guest.play(self.seat, action)
+        self.assertEqual(self.how(), (True, False, True, True))
+        self.begin("camino/one-point")
+        self.do("show")
+        self.assertEqual(self.how(), (False, True, True, False))
+        self.do("skip")
+        self.assertEqual(self.how(), (True, True, True, True))
 
     def test_how_far_lessons_are_taken_is_counted_once_for_each_step(self):
         self.begin("camino/first-march")

@@ -1,5 +1,6 @@
 #include "store/people.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -319,7 +320,9 @@ TEST_F(PeopleTest, WhoRestsLetsOthersBeCalled) {
 TEST_F(PeopleTest, TheFurtherPlaceInALessonIsKept) {
   const std::int64_t ana = person("ana"), eva = person("eva");
   const auto learn = [&](std::int64_t who, std::vector<Learnt> places) {
-    return told<std::vector<Learnt>>([&](auto answer) { people->learn(who, places, answer); });
+    return told<Progress>(
+               [&](auto answer) { people->learn(who, {std::move(places), {}, {}}, answer); })
+        .learnt;
   };
   learn(ana, {{"camino/march", 4, false, 20}, {"camino/roads", 2, false, 10}});
   learn(eva, {{"camino/march", 9, true, 5}});
@@ -331,9 +334,51 @@ TEST_F(PeopleTest, TheFurtherPlaceInALessonIsKept) {
   EXPECT_EQ(kept[0].at, 30);
   EXPECT_FALSE(kept[1].done);
   told<std::vector<std::string>>([&](auto answer) { people->remove(ana, answer); });
-  EXPECT_TRUE(people->learnt(ana).empty());
+  EXPECT_TRUE(people->learnt(ana).learnt.empty());
   EXPECT_TRUE(learn(ana, {{"camino/march", 1, false, 40}}).empty());  // nobody any more
-  EXPECT_EQ(people->learnt(eva).size(), 1U);
+  EXPECT_EQ(people->learnt(eva).learnt.size(), 1U);
+}
+
+// Two devices that tell of it in either order come to the same.
+TEST_F(PeopleTest, WhatWasSolvedAndMissedIsPutTogether) {
+  const std::int64_t ana = person("ana");
+  const auto learn = [&](bool solved, bool missed) {
+    const Progress all = told<Progress>([&](auto answer) {
+      people->learn(ana, {{{"camino/one-point", 1, solved, 9, solved, missed}}, {}, {}}, answer);
+    });
+    return std::pair(all.learnt[0].solved, all.learnt[0].missed);
+  };
+  EXPECT_EQ(learn(false, false), std::pair(false, false));
+  EXPECT_EQ(learn(true, false), std::pair(true, false));
+  EXPECT_EQ(learn(false, false), std::pair(true, false));
+  EXPECT_EQ(learn(false, true), std::pair(true, true));
+  EXPECT_EQ(learn(true, false), std::pair(true, true));
+}
+
+TEST_F(PeopleTest, DaysAndMatchesAreKeptOnce) {
+  const std::int64_t ana = person("ana"), eva = person("eva");
+  const auto learn = [&](std::int64_t who, const Progress& some) {
+    return told<Progress>([&](auto answer) { people->learn(who, some, answer); });
+  };
+  learn(ana, {{}, {5, 3}, {{"m1", "won", 10}, {"m2", "won", 20}}});
+  learn(eva, {{}, {3}, {{"m1", "lost", 10}}});
+  const Progress all = learn(ana, {{}, {3, 4}, {{"m2", "changed", 30}, {"m3", "lost", 15}}});
+  EXPECT_THAT(all.days, ::testing::ElementsAre(3, 4, 5));
+  std::vector<std::string> matches;
+  for (const FinishedMatch& one : all.finished) matches.push_back(one.match + " " + one.what);
+  EXPECT_THAT(matches, ::testing::ElementsAre("m2 won", "m3 lost", "m1 won"));
+  // Of those that are alike only so many; others are not pushed out by them.
+  Progress many;
+  for (int i = 0; i < 40; ++i) many.finished.push_back({"x" + std::to_string(i), "alike", 100 + i});
+  EXPECT_EQ(learn(ana, many).finished.size(), 3U + People::kMostAlike);
+  EXPECT_EQ(people->learnt(ana).finished.front().match, "x39");
+  for (std::int64_t day = 0; day < People::kMostDays + 10; ++day) many.days.push_back(day);
+  many.finished.clear();
+  EXPECT_EQ(learn(ana, many).days.front(), 10);
+  told<std::vector<std::string>>([&](auto answer) { people->remove(ana, answer); });
+  EXPECT_TRUE(people->learnt(ana).days.empty() && people->learnt(ana).finished.empty());
+  EXPECT_TRUE(learn(ana, {{}, {1}, {}}).days.empty());  // nobody any more
+  EXPECT_THAT(people->learnt(eva).days, ::testing::ElementsAre(3));
 }
 
 }  // namespace

@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <future>
 #include <thread>
 
+#include "store/people.h"
 #include "store/schema.h"
 #include "support/store_cases.h"
 
@@ -170,6 +172,37 @@ TEST_P(Stores, RefuseTablesOfANewerProgram) {
   EXPECT_THROW(open_database_to_read(db), StoreError);
 }
 
+// What is kept of lessons, days and medals is put together by the database itself.
+TEST_P(Stores, PutTogetherWhatPeopleHaveLearnt) {
+  People people(open_database(db));
+  const auto told = [](auto start) {
+    std::promise<Progress> answer;
+    start([&](const Progress& all, const std::optional<std::string>& error) {
+      EXPECT_EQ(error, std::nullopt);
+      answer.set_value(all);
+    });
+    return answer.get_future().get();
+  };
+  std::promise<std::int64_t> made;
+  people.create(
+      {0, "ana", "Ana", "hash", 10, "", ""}, {"token", 0, "guard", 10, 10, 1000},
+      [&](const std::int64_t& id, const std::optional<std::string>&) { made.set_value(id); });
+  const std::int64_t ana = made.get_future().get();
+  Progress some{{{"camino/march", 3, true, 9, true, false}}, {7, 5}, {}};
+  for (int i = 0; i < 20; ++i) some.finished.push_back({"m" + std::to_string(i), "alike", i});
+  some.finished.push_back({"other", "else", 0});
+  told([&](auto answer) { people.learn(ana, some, answer); });
+  const Progress all = told([&](auto answer) {
+    people.learn(ana, {{{"camino/march", 2, false, 5, false, false}}, {6, 5}, {}}, answer);
+  });
+  ASSERT_EQ(all.learnt.size(), 1u);
+  EXPECT_EQ(all.learnt[0].step, 3);
+  EXPECT_TRUE(all.learnt[0].solved && !all.learnt[0].missed);
+  EXPECT_EQ(all.days, (std::vector<std::int64_t>{5, 6, 7}));
+  EXPECT_EQ(all.finished.size(), 1u + static_cast<std::size_t>(People::kMostAlike));
+  EXPECT_EQ(all.finished.front().match, "m19");
+}
+
 // Tables of every earlier version become those of today, with what was in them.
 TEST_P(Stores, BringEveryEarlierVersionUpToDate) {
   for (int version = 1; version < newest_schema(); ++version) {
@@ -186,6 +219,10 @@ TEST_P(Stores, BringEveryEarlierVersionUpToDate) {
           "INSERT INTO log (match, seq, kind, seat, body, at)"
           " VALUES (1, 1, 'play', 'red', 'end', 8)");
       if (version >= 2) old->run("UPDATE match SET computers = 1");
+      if (version == 6)
+        old->run(
+            "INSERT INTO person (name, shown, password, created) VALUES ('ana', 'Ana', 'x', 1);"
+            "INSERT INTO learnt VALUES (1, 'camino/march', 3, 1, 9)");
       EXPECT_THROW(open_database_to_read(db), StoreError);
     }
     const auto store = open();
@@ -197,6 +234,12 @@ TEST_P(Stores, BringEveryEarlierVersionUpToDate) {
     EXPECT_EQ(match->state, state());
     EXPECT_EQ(store->unfinished_with_computers(), Names{"m1"});
     EXPECT_EQ(append(*store, {"m1", {entry(2)}, {}, {}, {}}), std::nullopt);
+    // How it was done was not asked then: it may have been shown, or tried before.
+    if (version == 6) {
+      EXPECT_EQ(connect()->number(
+                    "SELECT count(*) FROM learnt WHERE done = 1 AND solved = 0 AND missed = 1"),
+                1);
+    }
   }
 }
 

@@ -122,8 +122,7 @@ class Check {
                                                 "dice",   "zones",  "fire",   "units",
                                                 "orders", "fleets", "charts", "armies"};
     bool there = false;
-    if (point.kind == "place")
-      there = has_thing(view, {"regions", "spaces", "boxes"}, point.at) || is_hex(view, point.at);
+    if (point.kind == "place") there = has_place(view, point.at);
     if (point.kind == "unit")
       there = has_thing(view, {"units", "fleets", "generals", "leaders"}, point.at);
     if (point.kind == "army") there = has_army(view, point.at);
@@ -240,6 +239,10 @@ class Check {
 };
 
 }  // namespace
+
+bool has_place(const Json& view, const std::string& id) {
+  return has_thing(view, {"regions", "spaces", "boxes"}, id) || is_hex(view, id);
+}
 
 LessonChecked check_lesson(const Game& game, const Lesson& lesson, Lang lang, std::size_t from) {
   return Check(game, lesson, lang).all(from);

@@ -16,6 +16,9 @@ struct LessonChecked {
   std::vector<std::string> told;  // for each step what was played and what came of it
 };
 
+// Is there such a place on the board of that view: a region, a space, a box, a hex?
+bool has_place(const Json& view, const std::string& id);
+
 // From a step on; those before are only played. Words are typed as that language has them.
 LessonChecked check_lesson(const Game& game, const Lesson& lesson, Lang lang, std::size_t from = 0);
 

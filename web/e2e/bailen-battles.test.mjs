@@ -282,11 +282,15 @@ test('on a phone: the fan of a hex leaves most of the map to be seen', options, 
   const { context, page, complaints } = await visitor({ size: sizes.phone, touch: true });
   await openMatch(page, await begun('vedel-attack', script()));
   await page.waitForSelector('.place.legal');
-  await page.evaluate(() =>
-    document
-      .querySelector('[data-place="ag10"]')
-      .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 })),
-  );
+  const press = (hex) =>
+    page.evaluate(
+      (name) =>
+        document
+          .querySelector(`[data-place="${name}"]`)
+          .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 })),
+      hex,
+    );
+  await press('ad11');
   await page.waitForSelector('.tray');
   const [board, tray] = [
     await page.locator('#board').boundingBox(),
@@ -295,6 +299,11 @@ test('on a phone: the fan of a hex leaves most of the map to be seen', options, 
   assert.ok(tray.height < 0.34 * board.height, `${tray.height} of ${board.height}`);
   assert.deepEqual(await axeFinds(page, 'tray'), []);
   await shot(page, 'bailen-phone-tray');
+  // What is in hand may go anywhere: nothing covers that, and the bar names who else stands there.
+  await press('ag10');
+  await page.waitForSelector('[data-hand]');
+  await page.waitForSelector('[data-also] [data-also-words^="pick "]');
+  assert.equal(await page.$('.tray'), null);
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { battleOf, bytesOf, caughtUp, playedBy, recorded, saidBy, unitOf } from './hand-table.mjs';
 import { keyboard, mouse } from './hands.mjs';
 import { noTable } from './line.mjs';
+import { touch } from './touch.mjs';
 import { closeBrowser, openBrowser, shot, sizes, visitor } from './support.mjs';
 
 const options = { skip: noTable, timeout: 900_000 };
@@ -13,6 +14,9 @@ after(closeBrowser);
 
 const otumba = { game: 'tercios', scenario: 'otumba', seat: 'spain' };
 const bailen = { game: 'bailen', scenario: 'vedel-attack', seat: 'french' };
+
+const unitsOf = ({ view }) =>
+  Object.fromEntries(view.units.filter((one) => one.hex).map(({ id, hex }) => [id, hex]));
 
 /** What was done in each turn, played to the end of the last of `turns`. */
 async function counted({ game, scenario, seat }, handOf, turns, how) {
@@ -46,21 +50,63 @@ async function counted({ game, scenario, seat }, handOf, turns, how) {
 }
 
 const drawing = (page, game, said) => mouse(page, game, said, true);
-for (const [battle, how, hand, most] of [
-  [otumba, 'clicks', mouse, [45, 45]],
-  [bailen, 'clicks', mouse, [18]],
-  [bailen, 'drags and clicks', drawing, [15]],
+const wide = { size: sizes.wide };
+const phone = { size: { width: 390, height: 844 }, touch: true };
+for (const [battle, name, hand, most, how] of [
+  [otumba, 'clicks', mouse, [45, 45], wide],
+  [bailen, 'drags and clicks', drawing, [15, 20], wide],
+  [bailen, 'touches', touch, [20], phone],
 ])
   test(
-    `${battle.scenario} by mouse: its first turns in at most ${most.join(' and ')} ${how}`,
+    `${battle.scenario}: its first turns in at most ${most.join(' and ')} ${name}`,
     options,
     async () => {
       const turns = most.map((_, i) => i + 1);
-      const counts = await counted(battle, hand, turns, { size: sizes.wide });
+      const counts = await counted(battle, hand, turns, how);
       for (const [i, n] of counts.entries())
-        assert.ok(n <= most[i], `${n} clicks in turn ${i + 1}`);
+        assert.ok(n <= most[i], `${n} ${name} in turn ${i + 1}`);
     },
   );
+
+test('a line forward at Otumba in two gestures: by mouse, and by keys', options, async () => {
+  const { page, complaints } = await visitor(wide);
+  const said = saidBy(page);
+  const battle = await battleOf(page, 'tercios', 'otumba', 'spain');
+  const { line } = battle;
+  try {
+    const hand = mouse(page, 'tercios', said);
+    await playedBy(page, battle, recorded('otumba').slice(0, 1), hand, () => false);
+    await caughtUp(page, line);
+    const keys = keyboard(page, 'tercios', said);
+    for (const how of [hand, keys]) {
+      const stood = unitsOf(line.state);
+      const { hex } = unitOf(line.state, 't2');
+      const to = `13${Number(hex.slice(2)) - 2}`;
+      const [before, from] = [said.length, line.state.version];
+      how.count = 0;
+      await how.forward(hex, to);
+      await line.until((state) => state.version > from);
+      assert.equal(said.length, before + 1, 'one gesture for them all');
+      const moved = Object.entries(unitsOf(line.state)).filter(([id, at]) => stood[id] !== at);
+      console.log(`# forward: ${how.count}, ${moved.length} units: ${said.at(-1).join(', ')}`);
+      assert.ok(moved.length >= 7, `${moved.length} moved`);
+      // Straight ahead, each as far as it may.
+      for (const [id, at] of moved) {
+        const by = Number(stood[id].slice(2)) - Number(at.slice(2));
+        assert.ok(at.startsWith(stood[id].slice(0, 2)) && by > 0 && by <= 2, `${id} in ${at}`);
+      }
+      if (how === hand) assert.equal(how.count, 2);
+      await caughtUp(page, line);
+      await page.keyboard.press('z');
+      await line.until((state) => unitOf(state, 't2').hex === hex);
+      await caughtUp(page, line);
+    }
+    assert.deepEqual(complaints, []);
+  } finally {
+    line.close();
+    await battle.table.close();
+  }
+});
 
 test('otumba by keyboard alone: its first turn comes out the same', options, async () => {
   await counted(otumba, keyboard, [1], { size: sizes.wide });

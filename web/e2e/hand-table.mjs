@@ -124,6 +124,13 @@ export const faces = {
 /** What is in hand now stands there. */
 export const inHand = (page, hex) => page.waitForSelector(`.place.selected[data-place="${hex}"]`);
 
+/** Something else is in hand now. */
+export const takenNot = (page, was) =>
+  page.waitForFunction(
+    (one) => !['', one].includes(document.querySelector('[data-taken]').dataset.taken),
+    was,
+  );
+
 /** What is taken up first, and then goes somewhere. */
 export const taking = new Set(['pick', 'squadron', 'stack', 'ride', 'enter']);
 /** What belongs to the action before it: whoever fires together, whoever leads. */
@@ -164,7 +171,8 @@ export async function playedBy(page, battle, script, hand, until) {
       throw new Error(`${gesture.words.join(', ')}: ${error.message}`, { cause: error });
     });
     marks.push([gesture, hand.count - before]);
-    await line.until((state) => state.version > from);
+    const shown = Number(await page.getAttribute('.match', 'data-version'));
+    await line.until((state) => state.version > from && state.version >= shown);
   };
   /** Where it came to, and once it rests, how it faces. */
   const stands = ({ of, unit, to, face, words }, rests) => {
@@ -187,7 +195,9 @@ export async function playedBy(page, battle, script, hand, until) {
       if (unasked || (gesture.seat === seat && gesture.phase === phase)) break;
       // The phase is ended with those who stay.
       const { turn } = line.state.view;
-      await does({ ...gesture, seat, turn, words: ['end'] }, () => hand.end(line));
+      await does({ ...gesture, seat, turn, words: ['end'] }, () =>
+        line.state.turn.phase === phase ? hand.end(line) : undefined,
+      );
     }
     if (unasked) continue;
     assert.equal(asked(line.state), gesture.seat, JSON.stringify(gesture));

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { saidBy } from './hand-table.mjs';
-import { closeBrowser, openBrowser, openMatch, url, version, visitor } from './support.mjs';
+import { closeBrowser, openBrowser, openMatch, shot, url, version, visitor } from './support.mjs';
 
 const { games } = await (await fetch(`${url}/api/games`)).json();
 const options = {
@@ -12,6 +12,26 @@ const options = {
 
 before(openBrowser);
 after(closeBrowser);
+
+/** A line of the log that is pointed at, or has the focus, stands out on the board; what it does not speak of is paled. */
+async function singledOut(page) {
+  await page.keyboard.press('Escape');
+  const line = page.locator('.log .line').last();
+  await line.hover();
+  await page.waitForSelector('[data-singled]', { state: 'attached' });
+  await shot(page, 'log-singled');
+  await page.mouse.move(5, 5);
+  await page.waitForSelector('[data-singled]', { state: 'detached' });
+  await line.focus();
+  await page.waitForSelector('[data-singled]', { state: 'attached' });
+  const places = (await page.getAttribute('[data-singled]', 'data-singled')).split(' ');
+  assert.ok(
+    places.every((one) => /^\d{4}$/.test(one)),
+    places.join(),
+  );
+  await page.evaluate(() => document.activeElement.blur());
+  await page.waitForSelector('[data-singled]', { state: 'detached' });
+}
 
 test(
   'Nieuport, the movement of twelve: at most 25 clicks, each march one gesture with its facing',
@@ -69,6 +89,7 @@ test(
       moved += 1;
     }
     assert.ok(moved >= 10, `${moved} moved`);
+    await singledOut(page);
     presses += 1;
     await page.click('[data-end], [data-action="done"]');
     await page.waitForFunction(() => !document.querySelector('[data-end]'));

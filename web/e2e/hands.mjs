@@ -1,5 +1,14 @@
 // Hands that do what a gesture of a record says, and count it: by mouse, by keyboard alone.
-import { caughtUp, faces, inHand, meant, pointIn, taking, unitOf } from './hand-table.mjs';
+import {
+  caughtUp,
+  faces,
+  inHand,
+  meant,
+  pointIn,
+  takenNot,
+  taking,
+  unitOf,
+} from './hand-table.mjs';
 import { version } from './support.mjs';
 
 const ends = new Set(['done', 'commit']);
@@ -32,12 +41,13 @@ const offeredBy = async (page) =>
  * What every hand does alike. `of` says how: `take` takes up what stands there, `turnTo` and `goTo` say where it goes, `answer`
  * gives a numbered answer, `point` means a hex, `end` ends the step. Each counts for itself.
  */
-function handBy(page, said, of) {
+export function handBy(page, said, of) {
   const hand = { count: 0 };
   const how = of((n = 1) => (hand.count += n));
 
   async function march(gesture, line) {
     await marchThere(gesture, line);
+    await caughtUp(page, line);
     // Something was revealed in the middle of it.
     if (await page.$('[data-go-on]')) await how.on();
   }
@@ -58,8 +68,17 @@ function handBy(page, said, of) {
       return how.draw(gesture, from, `[data-unit="${single}"]`);
     }
     // Whom one joins is not clicked, for that takes him up.
-    if (things.some(own) || (how.draws && to !== from)) {
-      if (single) await how.take(from, single);
+    const turns = to === from && gesture.face !== null;
+    if (
+      things.some(own) ||
+      (how.draws && (to !== from || turns) && legsOf(gesture.words).length < 2)
+    ) {
+      // What is drawn from a hex is the first there that can act.
+      const able = (state.view.leaders ?? []).find(
+        (one) => one.hex === from && !one.sent && !one.moved,
+      );
+      const alone = !state.view.units.some((one) => one.hex === from) && able?.id === single;
+      if (single && !alone) await how.take(from, single);
       return how.join(gesture, from);
     }
     await how.take(from, single);
@@ -78,15 +97,19 @@ function handBy(page, said, of) {
     }
   }
 
-  /** "For all", to its end: it has begun when something came of it. */
+  /** "For all", to its end: it has begun when the first of them is done. */
   async function allDone() {
     const from = await version(page);
+    const [first] = await offeredBy(page);
     await how.all();
     await page.waitForFunction(
-      (was) => Number(document.querySelector('.match').dataset.version) > was,
-      from,
+      ([was, one]) =>
+        Number(document.querySelector('.match').dataset.version) > was &&
+        !document.querySelector('[data-for-all]')?.dataset.forAll.split(', ').includes(one),
+      [from, first],
     );
     await page.waitForSelector('.match:not([data-series]):not([data-busy])');
+    await caughtUp(page);
   }
 
   /** Leaders ride to their troops together; whoever is meant to stand elsewhere, by himself. */
@@ -98,8 +121,13 @@ function handBy(page, said, of) {
       const now = await version(page);
       await line.until((state) => state.version >= now);
     }
-    for (const one of gesture.rides)
+    for (const one of gesture.rides) {
+      // The page and the line know the same: whoever has ridden already does not ride again.
+      await caughtUp(page, line);
+      const now = await version(page);
+      await line.until((state) => state.version >= now);
       if (unitOf(line.state, one.of).hex !== one.to) await march(one, line);
+    }
   }
 
   /** All who can, by pointing at the enemy; else those of one hex; else one by one. */
@@ -114,6 +142,9 @@ function handBy(page, said, of) {
       const { ways = [] } = await line.ask({ cmd: 'ways', seat, of });
       if (!same(ways.filter((way) => way.to === target).flatMap((way) => Object.values(way.face))))
         continue;
+      // Whoever shoots alone may be drawn onto whom he means.
+      if (of === from && how.draws && words[0].startsWith('target'))
+        return how.join({ to: target, face: null }, from);
       if (of === from) {
         await how.take(from, null);
         await inHand(page, from);
@@ -127,7 +158,7 @@ function handBy(page, said, of) {
 
   hand.end = (line) => {
     const { legal, turn } = line.state;
-    return legal[turn.seats[0]].length === 1 ? undefined : how.end();
+    return (legal[turn.seats[0]]?.length ?? 1) === 1 ? undefined : how.end();
   };
   /** How many of the record "for all" would do now, one after the other: as many as are asked for before anybody else is. */
   async function forAll(first, following) {
@@ -146,7 +177,9 @@ function handBy(page, said, of) {
     const [first, ...rest] = gesture.words;
     const [verb] = first.split(' ');
     // The only thing that can be done happens by itself.
-    const [only, ...others] = line.state.legal[gesture.seat];
+    const [only = null, ...others] = line.state.legal[gesture.seat] ?? [];
+    // It has happened by itself meanwhile.
+    if (!only || (ends.has(first) && gesture.phase !== line.state.turn.phase)) return undefined;
     if (only.a === first && others.length === 0 && rest.length === 0) return undefined;
     const all = await forAll(first, Object.assign(following, { seat: gesture.seat }));
     if (all > 0) {
@@ -169,6 +202,11 @@ function handBy(page, said, of) {
       await inHand(page, here);
       return how.go(here, here, face);
     }
+    // Where it rides back to and how it then stands is one gesture.
+    if (verb === 'back') {
+      const to = line.state.view.back.path[Number(first.split(' ')[1]) - 1];
+      return how.give(to, rest[0]?.split(' ')[1] ?? null);
+    }
     if (await isShown(page, first)) await how.answer(first);
     else if (verb === 'advance') {
       const [, unit, face] = first.split(' ');
@@ -176,15 +214,14 @@ function handBy(page, said, of) {
       await inHand(page, unitOf(line.state, advance.units[0]).hex);
       if (advance.units[0] !== unit) await how.take(unitOf(line.state, unit).hex, null);
       await how.go(null, advance.hex, face ?? null);
-    } else if (verb === 'back') {
-      const { path } = line.state.view.back;
-      await how.point(path[Number(first.split(' ')[1]) - 1]);
     } else await how.point(hexIn(first));
     // A retreat: where it ends, and how it then stands.
     const end = rest.at(-1);
     const to = rest.findLast((one) => one.startsWith('to '));
     if (/^face /.test(end ?? '')) await how.give(to?.slice(3) ?? null, end.slice(5));
   };
+  /** All that stand in a line with what stands there, as far as it goes. */
+  hand.forward = (from, to) => how.forward(from, to);
   return hand;
 }
 
@@ -230,19 +267,20 @@ export const mouse = (page, game, said, draws = false) =>
     return {
       draws,
       take: async (hex, single) => {
-        if (!(await page.$(`.place.selected[data-place="${hex}"]`))) await press(hex);
+        const before = await page.getAttribute('[data-taken]', 'data-taken');
+        const there = await page.$(`.place.selected[data-place="${hex}"]`);
+        if (!there) await press(hex);
         if (!single) return;
         await inHand(page, hex);
+        // What was in hand before aims there until the other is taken up.
+        if (!there) await takenNot(page, before);
         // One click after the other takes up what stands there.
         for (let n = 0; n < 5; n += 1) {
           await page.waitForSelector('.match:not([data-busy]) [data-taken]:not([data-taken=""])');
           const now = await page.getAttribute('[data-taken]', 'data-taken');
           if (now === single) return;
           await press(hex);
-          await page.waitForFunction(
-            (was) => !['', was].includes(document.querySelector('[data-taken]').dataset.taken),
-            now,
-          );
+          await takenNot(page, now);
         }
         throw new Error(`${single} cannot be taken up`);
       },
@@ -254,6 +292,16 @@ export const mouse = (page, game, said, draws = false) =>
       end: () => meant(page, () => click(ending)),
       all: () => meant(page, () => click('[data-for-all]')),
       on: () => meant(page, () => click('[data-go-on]')),
+      forward: async (from, to) => {
+        const start = await spot(from, null);
+        counts(); // a double click
+        await page.mouse.dblclick(start.x, start.y);
+        await page.waitForFunction(
+          () => document.querySelector('[data-taken]')?.dataset.taken.split(' ').length > 1,
+        );
+        await page.waitForSelector(`.place.legal[data-place="${to}"]`);
+        await meant(page, () => press(to));
+      },
       give: async (to, face, words = null) => {
         await caughtUp(page);
         if (to) {
@@ -323,6 +371,15 @@ export const keyboard = (page, game, said) =>
         await meant(page, () => press('Enter'));
       },
       all: () => meant(page, () => press('a')),
+      forward: async (from, to) => {
+        await walk(from, spot);
+        await press('f');
+        await page.waitForFunction(
+          () => document.querySelector('[data-taken]')?.dataset.taken.split(' ').length > 1,
+        );
+        await walk(to, spot);
+        await meant(page, () => press('Enter'));
+      },
       give: async (to, face) => {
         await caughtUp(page);
         const selector = to

@@ -18,6 +18,8 @@ function changed(state, set) {
   return next;
 }
 
+const stops = ['end', 'keep', 'done', 'pass'];
+
 export async function playOut(match, seat, secret) {
   const line = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { Origin: url } });
   await once(line, 'open');
@@ -37,9 +39,13 @@ export async function playOut(match, seat, secret) {
       line.send(JSON.stringify({ id, ...request }));
     });
   await ask({ cmd: 'sit', match, secrets: [secret] });
-  for (let i = 0; i < 400 && !state.over; i += 1) {
+  for (let i = 0; i < 4000 && !state.over; i += 1) {
     const legal = (state.legal[seat] ?? []).map((one) => one.a);
-    const action = legal.find((one) => one === 'end' || one === 'keep') ?? legal.at(-1);
+    if (legal.length === 0) {
+      await once(line, 'message'); // another one decides
+      continue;
+    }
+    const action = legal.find((one) => stops.includes(one)) ?? legal.at(-1);
     const reply = await ask({ cmd: 'play', seat, action, version: state.version });
     assert.equal(reply.ok, true, `${action}: ${JSON.stringify(reply)}`);
   }

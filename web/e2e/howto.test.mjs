@@ -81,7 +81,8 @@ for (const game of games)
       );
       for (const one of [
         ...howto.mistakes.flatMap((line) => line.see ?? []),
-        ...lessons.map((one) => one.lesson),
+        ...lessons.filter((one) => !one.puzzle).map((one) => one.lesson),
+        ...(lessons.some((one) => one.puzzle) ? [`${game}/puzzles`] : []),
       ])
         assert.ok(links.includes(`/learn/${one}`), one);
       assert.ok((await over(page)) <= 0, 'nothing is wider than the screen');

@@ -115,6 +115,9 @@ test('the chat of a match with others, on a phone held sideways', { timeout: 60_
   const { page, complaints } = await visitor({ size, touch: true });
   await openMatch(page, 'armada', { spain: 'here', england: 'invite' });
   await ready(page);
+  // A question without a list: where it is answered is shown, and brought in sight.
+  await page.click('[data-show-me]');
+  await page.waitForSelector('#board[data-showing] [data-place].legal');
   await tab(page, 1).click();
   await page.click('.tabrow button >> nth=1');
   await page.waitForSelector('.drawer input');

@@ -2,6 +2,7 @@
 // a phone, and by being shown; a wrong move is answered, one goes back, leaves, and takes it up again where one left.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { saidBy } from './hand-table.mjs';
 import {
   axeFinds,
   closeBrowser,
@@ -25,7 +26,8 @@ after(closeBrowser);
 
 /** From the list of a game's lessons into one of them. */
 async function begin(page, lesson) {
-  await page.goto(`${url}/learn/${lesson.split('/')[0]}`);
+  const isPuzzle = all.find((one) => one.lesson === lesson)?.puzzle;
+  await page.goto(`${url}/learn/${lesson.split('/')[0]}${isPuzzle ? '/puzzles' : ''}`);
   await page.click(`[data-lesson="${lesson}"] [data-begin]`);
   await page.waitForSelector(`.coach[data-lesson="${lesson}"]`);
   await page.waitForSelector('#board [data-place]');
@@ -62,6 +64,14 @@ async function goesOn(page, from, what) {
     from,
   );
 }
+
+/** Whether all of it lies in the window, and nothing lies over its middle. */
+const isWhole = (page, target) =>
+  target.evaluate((one) => {
+    const box = one.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return box.y >= 0 && box.bottom <= innerHeight && box.right <= innerWidth && one.contains(hit);
+  });
 
 /** Takes the lesson to its end; `act` does one thing that is lit. Gives the numbers of the steps as they came. */
 async function toTheEnd(page, act, next = () => page.click('[data-next-step]')) {
@@ -207,6 +217,7 @@ test('with a thumb on a phone, in Spanish', options, async () => {
 
 test('with the mouse, on the map and in the list', options, async () => {
   const { page, complaints } = await visitor({ size: { width: 1366, height: 768 } });
+  const said = saidBy(page);
   const { lesson, steps } = first('tercios');
   await begin(page, lesson);
   const taken = await toTheEnd(page, (now) =>
@@ -224,16 +235,34 @@ test('with the mouse, on the map and in the list', options, async () => {
     }),
   );
   assert.equal(taken.length, steps);
+  // A click in the middle of a hex means the facing that the step asks for.
+  assert.ok(
+    said.some((words) => words.includes('advance 1207') && words.includes('face nw')),
+    JSON.stringify(said),
+  );
   assert.deepEqual(complaints, []);
 });
 
 for (const game of ['armada', 'bailen'])
   test(`${game}, by being shown`, options, async () => {
-    const { page, complaints } = await visitor();
+    // A small laptop at 200 %: what leads on is to be seen without looking for it.
+    const small = { size: { width: 683, height: 384 } };
+    const { page, complaints } = await visitor(game === 'bailen' ? small : {});
     const { lesson, steps } = first(game);
     await begin(page, lesson);
-    const taken = await toTheEnd(page, (now) =>
-      goesOn(page, now.version, () => page.click('[data-show]')),
+    const press = async (selector) => {
+      const hidden = await page.evaluate((what) => {
+        const one = document.querySelector(what);
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return !one.contains(document.elementFromPoint(left + width / 2, top + height - 3));
+      }, selector);
+      assert.equal(hidden, false, `${selector} is hidden`);
+      await page.click(selector);
+    };
+    const taken = await toTheEnd(
+      page,
+      (now) => goesOn(page, now.version, () => press('[data-show]')),
+      () => press('[data-next-step]'),
     );
     assert.equal(taken.length, steps);
     await shot(page, `learn-end-${game}`);
@@ -359,7 +388,7 @@ test('what was learnt here goes with the account', options, async () => {
 /** A third of the lessons in a run, another every day; all with ./test --long. */
 const day = Number(process.env.TERCIO_SHARE ?? 0);
 const shared = (list) =>
-  process.env.TERCIO_LONG ? list : list.filter((_, i) => i % 3 === day % 3);
+  process.env.TERCIO_LONG ? list : list.filter((_, i) => i % 3 === Math.floor(day / 3) % 3);
 
 test('every pointer of every lesson finds something on the page', options, async () => {
   const lost = [];
@@ -385,4 +414,39 @@ test('every pointer of every lesson finds something on the page', options, async
     await context.close();
   }
   assert.deepEqual(lost, []);
+});
+
+test('on a phone a chip that stands for several ways shows them first', options, async () => {
+  const { page, complaints } = await visitor({ size: phone, touch: true });
+  const { lesson } = first('hispania');
+  await begin(page, lesson);
+  let met = 0;
+  for (;;) {
+    const now = await told(page);
+    if (now.done) break;
+    if (now.reads) {
+      const next = page.locator('[data-next-step]');
+      assert.ok(await isWhole(page, next), `step ${now.step}: Next can be seen`);
+      await goesOn(page, now.version, () => next.tap());
+      continue;
+    }
+    // The chip to press is what is asked for, or has it behind it: it is never tried as another way.
+    await ring(page);
+    const staked = await page.evaluate(() => {
+      const chips = [...document.querySelectorAll('.acts.chips [data-action][data-lit="now"]')];
+      return chips.map((one) => one.dataset.action).find((a) => /^(besiege|attack) /.test(a));
+    });
+    if (staked) {
+      await page.tap(`[data-action="${staked}"]`);
+      await page.waitForTimeout(600);
+      assert.equal(await page.$('[data-answer]'), null, `step ${now.step}: ${staked} is tried`);
+      if ((await told(page)).version > now.version) continue;
+      met += 1;
+      const ways = await page.$$eval('.acts.chips [data-action]', (all) => all.length);
+      assert.ok(ways > 1, `step ${now.step}: the ways are shown`);
+    }
+    await goesOn(page, now.version, () => page.tap('[data-show]'));
+  }
+  assert.ok(met > 0, 'there was such a chip');
+  assert.deepEqual(complaints, []);
 });

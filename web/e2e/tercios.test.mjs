@@ -74,13 +74,25 @@ async function clickHex(page, hex) {
   const at = await middle(page, hex);
   await page.mouse.click(at.x, at.y);
 }
-/** Types a line and waits until it is played. */
+/** Types a line, once more where it is warned of, and waits until it is played. */
 async function type(page, line) {
-  await playedFrom(page, async () => {
+  const say = async () => {
     await page.keyboard.press('/');
     await page.waitForSelector('input:focus');
     await page.keyboard.type(line);
     await page.keyboard.press('Enter');
+  };
+  await playedFrom(page, async () => {
+    const from = await version(page);
+    await say();
+    const warned = await page.waitForFunction(
+      (was) =>
+        Number(document.querySelector('.match').dataset.version) > was
+          ? 'played'
+          : document.querySelector('[data-armed="warning"]') && 'warned',
+      from,
+    );
+    if ((await warned.jsonValue()) === 'warned') await say();
   });
   await page.evaluate(() => document.activeElement?.blur());
 }

@@ -64,6 +64,7 @@ async function play(game, scenario, options, number, { steps, every }) {
     if (i % 50 === 49) turn = (await engine.done('undo', { match })).turn;
   }
   await look(game, match, turn, luck);
+  if (turn.kind === 'over') await engine.done('reckoning', { match });
   const { position } = await engine.done('dump', { match });
   await engine.done('load', { game: game.id, position });
   const { record } = await engine.done('record', { match, seed: true });
@@ -105,6 +106,7 @@ test('refusals', async () => {
   ])
     assert.equal((await engine.ask(cmd, fields)).ok, false);
   const { match } = await engine.done('new', { game: 'camino', seed: 42 });
+  assert.equal((await engine.ask('reckoning', { match })).error.code, 'not-over');
   await engine.done('play', { match, actions: ['roll 3', 'roll 10', 'roll 4'] });
   for (const action of ['move flanders', 'fly flanders'])
     assert.equal((await engine.ask('play', { match, action })).ok, false);

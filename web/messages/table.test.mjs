@@ -169,7 +169,11 @@ test('allies plan, and a computer advises', async () => {
 });
 
 test('games, rules, lists and accounts', async () => {
-  for (const game of games) await table.get('/api/rules', game.id);
+  for (const game of games) {
+    const { rules } = await table.get('/api/rules', game.id);
+    for (const [id, rule] of Object.entries(rules))
+      if (rule.picture) await table.get('/api/picture', `${game.id}/${id}`);
+  }
   for (const words of ['lang=en&for=win', 'lang=es&for=cabaleria', 'for='])
     await table.get('/api/find', `bailen?${words}`);
   const offer = {

@@ -71,6 +71,7 @@ const rung = (one: Partial<LadderRung>): LadderRung => ({
 });
 const played = (one: Partial<Finished> = {}): Finished => ({
   match: 'm',
+  at: 1,
   game: 'armada',
   scenario: 'campaign',
   options: { exact: 'true', level: 'low' },

@@ -11,6 +11,7 @@
 #include "game/counsel.h"
 #include "game/facts.h"
 #include "game/lexicon.h"
+#include "game/reckoning.h"
 #include "games/armada/player/player.h"
 #include "games/armada/rules/rules.h"
 
@@ -48,6 +49,8 @@ class Module : public Facts {
   Text goal_line(const Rules& r, const State& s, Seat viewer) const;
   // Before what cannot be undone, or may lose it all at once (view/warnings.cpp).
   std::optional<Warning> warning(const Rules& r, const State& s, Seat seat, Action a) const;
+  // How it ended and why (view/reckoning.cpp).
+  Reckoning reckoning(const Rules& r, const State& s, Story story) const;
   Named named(const Rules& r, const Arg& arg) const;  // what it stands for
   Seat thrower(const Throw& dice) const;              // Nobody where both throw
   std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
@@ -67,6 +70,9 @@ class Module : public Facts {
   std::optional<Odds> odds(const Rules& r, const State& s, Action a) const;
 
  private:
+  std::vector<TextArg> box_args(const Rules& r, int box) const;
+  void tell_final(const Rules& r, const State& s, Reckoning& out) const;
+  void add_final_sums(const Rules& r, const State& s, Reckoning& out) const;
   std::optional<Warning> call_warning(const Rules& r, const State& s, Seat seat, Fleet f) const;
   Json boxes_view(const Rules& r, const State& s, Seat seat) const;
   Json fleets_view(const Rules& r, const State& s, Seat seat) const;

@@ -11,6 +11,7 @@
 #include "game/counsel.h"
 #include "game/facts.h"
 #include "game/lexicon.h"
+#include "game/reckoning.h"
 #include "games/bailen/player/player.h"
 #include "games/bailen/rules/rules.h"
 
@@ -58,6 +59,8 @@ class Module : public Facts {
   Text goal_line(const Rules& r, const State& s, Seat viewer) const;
   // Before what cannot be undone, or may lose it all at once (view/warnings.cpp).
   std::optional<Warning> warning(const Rules& r, const State& s, Seat seat, Action a) const;
+  // How it ended and why (view/reckoning.cpp).
+  Reckoning reckoning(const Rules& r, const State& s, Story story) const;
   Named named(const Rules& r, const Arg& arg) const;  // what it stands for
   std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
   Text dice_text(const Rules& r, const State& s, const Throw& dice) const;
@@ -85,6 +88,11 @@ class Module : public Facts {
   std::optional<Odds> odds(const Rules& r, const State& s, Action a) const;
 
  private:
+  void tell_reason(const Rules& r, const State& s, Story story, Reckoning& out) const;
+  void tell_broken(const Rules& r, const State& s, Reckoning& out) const;
+  void tell_shaken(const Rules& r, const State& s, Reckoning& out) const;
+  void add_grades(const Rules& r, const State& s, Reckoning& out) const;
+  void add_losses(const Rules& r, const State& s, Seat side, Reckoning& out) const;
   std::optional<Warning> fire_warning(const Rules& r, const State& s, std::size_t u) const;
   std::optional<Warning> shock_warning(const Rules& r, const State& s, Seat seat,
                                        std::size_t u) const;

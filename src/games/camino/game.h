@@ -11,6 +11,7 @@
 #include "game/counsel.h"
 #include "game/facts.h"
 #include "game/lexicon.h"
+#include "game/reckoning.h"
 #include "games/camino/player/player.h"
 #include "games/camino/rules/rules.h"
 
@@ -45,6 +46,8 @@ class Module : public Facts {
   Text goal_line(const Rules& r, const State& s, Seat viewer) const;
   // Before what cannot be undone, or may lose it all at once (view/warnings.cpp).
   std::optional<Warning> warning(const Rules& r, const State& s, Seat seat, Action a) const;
+  // How it ended and why (view/reckoning.cpp).
+  Reckoning reckoning(const Rules& r, const State& s, Story story) const;
   Named named(const Rules& r, const Arg& arg) const;  // what it stands for
   std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
   Text dice_text(const Rules& r, const State& s, const Throw& dice) const;
@@ -64,6 +67,7 @@ class Module : public Facts {
   std::optional<Odds> odds(const Rules& r, const State& s, Action a) const;
 
  private:
+  std::optional<Warning> momento_warning(const Rules& r, const State& s, Action a) const;
   Odds window_odds(const Rules& r, const State& s, Action a) const;
   Odds enemy_odds(const Rules& r, const State& s, Region from) const;
   Text ahead_text(const Rules& r, const State& s, Region to) const;

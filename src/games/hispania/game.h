@@ -12,6 +12,7 @@
 #include "game/counsel.h"
 #include "game/facts.h"
 #include "game/lexicon.h"
+#include "game/reckoning.h"
 #include "games/hispania/player/player.h"
 #include "games/hispania/rules/rules.h"
 
@@ -52,6 +53,8 @@ class Module : public Facts {
   Text goal_line(const Rules& r, const State& s, Seat viewer) const;
   // Before what cannot be undone, or may lose it all at once (view/warnings.cpp).
   std::optional<Warning> warning(const Rules& r, const State& s, Seat seat, Action a) const;
+  // How it ended and why (view/reckoning.cpp).
+  Reckoning reckoning(const Rules& r, const State& s, Story story) const;
   Named named(const Rules& r, const Arg& arg) const;  // what it stands for
   std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
   Text dice_text(const Rules& r, const State& s, const Throw& dice) const;
@@ -67,6 +70,8 @@ class Module : public Facts {
   std::optional<Odds> odds(const Rules& r, const State& s, Action a) const;
 
  private:
+  Told reserve_told(const Rules& r, const State& s, Story story) const;
+  void tell_goal(const Rules& r, const State& s, Reckoning& out) const;
   std::optional<Warning> end_warning(const Rules& r, const State& s) const;
   Json generals_view(const Rules& r, const State& s) const;
   Json armies_view(const Rules& r, const State& s) const;

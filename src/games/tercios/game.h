@@ -12,6 +12,7 @@
 #include "game/facts.h"
 #include "game/game.h"
 #include "game/lexicon.h"
+#include "game/reckoning.h"
 #include "games/tercios/player/player.h"
 #include "games/tercios/rules/rules.h"
 
@@ -59,6 +60,8 @@ class Module : public Facts {
   Text goal_line(const Rules& r, const State& s, Seat viewer) const;
   // Before what cannot be undone, or may lose it all at once (view/warnings.cpp).
   std::optional<Warning> warning(const Rules& r, const State& s, Seat seat, Action a) const;
+  // How it ended and why (view/reckoning.cpp).
+  Reckoning reckoning(const Rules& r, const State& s, Story story) const;
   Named named(const Rules& r, const Arg& arg) const;  // what it stands for
   std::string dice_at(const Rules& r, const State& s, const Throw& dice) const;
   Text dice_text(const Rules& r, const State& s, const Throw& dice) const;
@@ -84,8 +87,13 @@ class Module : public Facts {
   std::optional<Odds> odds(const Rules& r, const State& s, Action a) const;
 
  private:
+  void tell_throws(const Rules& r, Seat side, Reckoning& out) const;
+  void tell_reason(const Rules& r, const State& s, Reckoning& out) const;
+  void add_grades(const Rules& r, const State& s, Reckoning& out) const;
+  void add_losses(const Rules& r, const State& s, Seat side, Reckoning& out) const;
   class Marching;  // view/together.cpp
 
+  std::optional<Warning> exposed_warning(const Rules& r, const State& s, Seat seat) const;
   Text unit_name(const Rules& r, std::size_t u) const;  // "Tercio of Villar"
   Text body_name(const Rules& r, int body) const;
   Text body_name(const Rules& r, const State& s, Hex h) const;

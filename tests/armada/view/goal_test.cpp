@@ -74,6 +74,25 @@ TEST(ArmadaWarning, AR_98_calling_the_fleet_that_holds_the_last_embark) {
   EXPECT_FALSE(warned(call("BFEEDDB", "option !spain_pattern_exact"), kSpain, "call x3"));
 }
 
+// AR-71, AR-72, AR-117: an order to re-supply that stands for an empty box has failed, or is used
+// up.
+TEST(ArmadaWarning, AR_117_calling_the_fleet_that_holds_the_powder) {
+  const auto told = [](const std::string& more) {
+    auto g = armada_position(
+        "turn 2; wind s; spain BFEBBDB; england FFAFAFF; at x2 2; at y1 2; at y3 3; "
+        "option !spain_pattern_exact; " +
+        more);
+    g.roll({1});
+    if (g.asked() == "spain") g.play("spain: decline");
+    EXPECT_EQ(g.asked(), "england");
+    const auto warning = warned(g, kEngland, "call y3");
+    EXPECT_EQ(warning ? warning->id : "", "powder");
+    return warning ? warning->text.en : "";
+  };
+  EXPECT_TRUE(has(told(""), "fails, and England has -1 in every battle")) << told("");
+  EXPECT_TRUE(has(told("option !empty_box_fails_resupply"), "is spent on an empty box"));
+}
+
 // AR-75, AR-126.
 TEST(ArmadaWarning, AR_126_the_last_embark_order_is_kept) {
   auto g = armada_position(

@@ -65,5 +65,18 @@ TEST(BailenEnemy, playouts_take_each_way_as_often_as_it_is_likely) {
   EXPECT_EQ(ways[0], ways[1]);
 }
 
+// A search looks at some ways on a few samples only: those must not all be of the unlikely kind.
+TEST(BailenEnemy, the_first_playouts_take_him_for_what_he_is_likely_to_be) {
+  Enemy enemy;
+  enemy.look(*french_facing("e").rules, french_facing("e").state, kSpanish);
+  EXPECT_GT(enemy.aimless(), 0);
+  for (std::uint32_t pair = 0; pair < 32; ++pair)
+    EXPECT_NE(enemy.plays(pair), Foe::Aimless) << pair;
+  Enemy chance;
+  chance.look(*french_facing("w").rules, french_facing("w").state, kSpanish);
+  for (std::uint32_t pair = 0; pair < 8; ++pair)
+    EXPECT_EQ(chance.plays(pair), Foe::Aimless) << pair;
+}
+
 }  // namespace
 }  // namespace tercio::bailen

@@ -374,6 +374,98 @@ TEST(BailenPlayer, drill_never_loses_to_chance) {
     }
 }
 
+// Scenario 5 with the handicap, which makes it last.
+Rules invader() {
+  Options options;
+  options.handicap = Handicap::French;
+  return {data(), 4, options};
+}
+
+// Until a decision of that step, both sides by the drill.
+State until_step(const Rules& rules, Step step, int turns_at_least) {
+  Events nobody;
+  Rng rng(8);
+  State s = rules.start();
+  planner().drill.prepare(rules);
+  for (Turn turn = rules.turn(s); turn.kind != TurnKind::Over; turn = rules.turn(s)) {
+    if (turn.kind == TurnKind::Dice) {
+      rules.apply(s, Seat::Nobody, throw_dice(turn.dice, rng), nobody);
+      continue;
+    }
+    if (s.turn >= turns_at_least && s.step == step && s.depth == 0) break;
+    const Seat seat = turn.seats.first();
+    rules.apply(s, seat, planner().drill.choose(rules, s, seat), nobody);
+  }
+  return s;
+}
+
+// What the own army is about says nothing of the enemy's.
+TEST(BailenPlayer, a_plan_for_the_army_is_not_the_enemys) {
+  const Rules rules = invader();
+  const auto fresh = std::make_unique<Planner>();
+  fresh->sure = 0;  // whatever looks better
+  Planner::Ratings rated;
+  int changed = 0;
+  for (int turn = 2; turn <= 4; ++turn) {
+    const State s = until_step(rules, Step::Move, turn);
+    ASSERT_EQ(s.step, Step::Move);
+    fresh->weigh(rules, s, s.phasing, 2, 7, rated);
+    for (std::size_t c = 0; c < rules.army->command.size(); ++c) {
+      const bool own = rules.army->command[c].side == s.phasing;
+      const bool other_way = fresh->drill.postures[c] != Posture::Drill;
+      EXPECT_TRUE(own || !other_way) << rules.army->command[c].id;
+      changed += other_way ? 1 : 0;
+    }
+  }
+  EXPECT_GT(changed, 0);
+}
+
+// Who thinks long tries out orders in every turn, others in the last ones only.
+TEST(BailenPlayer, BA_17_a_long_search_compares_attempts_at_other_orders) {
+  const Rules rules = invader();
+  const State s = until_step(rules, Step::Orders, 3);
+  ASSERT_EQ(s.step, Step::Orders);
+  ASSERT_LT(s.turn, rules.scenario(s).turns);
+  const auto fresh = std::make_unique<Planner>();
+  Planner::Ratings rated;
+  const Seat seat = rules.turn(s).seats.first();
+  EXPECT_GT(fresh->weigh(rules, s, seat, 32, 7, rated), 0u);
+  ASSERT_GT(rated.size(), 1u);
+  EXPECT_GT(rated[1].samples, 0u);
+  EXPECT_TRUE(rules.why(s, seat, rated[0].action).ok());
+  EXPECT_EQ(fresh->weigh(rules, s, seat, 16, 7, rated), 0u);
+  EXPECT_EQ(rated.size(), 1u);
+}
+
+// Who has turned on the spot before his first step is not thought over a second time.
+TEST(BailenPlayer, a_way_that_begins_with_a_turn_is_chosen_once) {
+  const Rules rules = invader();
+  Events nobody;
+  State s = until_step(rules, Step::Move, 2);
+  ASSERT_EQ(s.step, Step::Move);
+  const auto fresh = std::make_unique<Planner>();
+  Planner::Ratings rated;
+  int turned = 0;
+  while (s.step == Step::Move && turned == 0) {
+    const Turn turn = rules.turn(s);
+    if (turn.kind == TurnKind::Dice) {
+      Rng rng(4);
+      rules.apply(s, Seat::Nobody, throw_dice(turn.dice, rng), nobody);
+      continue;
+    }
+    const Seat seat = turn.seats.first();
+    fresh->weigh(rules, s, seat, 2, 7, rated);
+    const Action a = rated[0].action;
+    rules.apply(s, seat, a, nobody);
+    if (verb_of(a) != Verb::Face || s.depth == 0 || s.top().kind != Kind::Mover ||
+        !fresh->drill.is_under_way(s.top().unit))
+      continue;
+    ++turned;
+    EXPECT_EQ(fresh->weigh(rules, s, seat, 2, 7, rated), 0u);
+  }
+  EXPECT_EQ(turned, 1);
+}
+
 TEST(BailenPlayer, a_number_given_by_hand_stands_for_an_effort) {
   EXPECT_FALSE(Player::levels()[0].effort.thinks());
   const Effort strong = Player::levels().back().effort;

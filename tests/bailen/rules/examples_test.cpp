@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "games/bailen/game.h"
 #include "support/bailen_field.h"
+#include "support/random_play.h"
 
 namespace tercio::bailen {
 namespace {
@@ -107,6 +109,20 @@ TEST(BailenExamples, BA_134_BA_136_example_8_1) {
   f.roll(1);
   EXPECT_EQ(f.wants(), "french");
   EXPECT_GT(f.legal("back").size(), 1u) << "as far as its points go";
+  // Each way back leads where it says; how it then stands is said with it where it may turn.
+  const Expected<Ways> ways = module_of<Module>().ways(*f.rules, f.state, kFrench, "retreat");
+  ASSERT_TRUE(ways);
+  EXPECT_EQ(ways->ways.size(), f.legal("back").size());
+  for (const Way& way : ways->ways) {
+    for (const WayEnd& end : way.ends) {
+      Field g = f;
+      for (const std::string& word : end.words) g.play(word);
+      EXPECT_EQ(g.hex("6drag"), way.to);
+      if (!end.face.empty()) {
+        EXPECT_EQ(hex::corner_name(g.piece("6drag").facing()), end.face);
+      }
+    }
+  }
   f.play("back 1");
   EXPECT_EQ(f.rules->grid().distance(f.piece("6drag").hex, f.named("z13")), 1);
 }

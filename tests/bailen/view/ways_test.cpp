@@ -123,7 +123,7 @@ class Walked {
       EXPECT_EQ(r.turn(t).kind, TurnKind::Dice) << line;
       return;
     }
-    if (way.kind == "retreat") {
+    if (way.kind == "retreat" || way.kind == "back") {
       if (t.piece[asked].on_map()) {
         EXPECT_EQ(r.map->name_of(t.piece[asked].hex), way.to) << line;
       }

@@ -2,6 +2,7 @@
 // be and not otherwise.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 
 #include "games/camino/game.h"
@@ -61,6 +62,10 @@ TEST(CaminoWarning, CE_28_a_fight_that_may_destroy_the_army) {
   EXPECT_EQ(warning->id, "destroyed");
   EXPECT_TRUE(warning->sudden);
   EXPECT_EQ(*warning->chance, odds.destroyed);
+  // CE-79: with Momento de Tercio in hand a hit can be parried.
+  EXPECT_NE(warning->text.en.find("unless Momento"), std::string::npos) << warning->text.en;
+  const auto spent = camino_position("army swiss; strength 1; tercio 0; enemy swiss swiss");
+  EXPECT_EQ(warned(spent, "battle")->text.en.find("Momento"), std::string::npos);
   const auto strong = camino_position("army swiss; strength 7; enemy swiss italian");
   ASSERT_LT(fight_odds(strong.rules(), strong.state(), *parse(box(), "battle")).destroyed.value(),
             0.01);
@@ -110,6 +115,28 @@ TEST(CaminoWarning, CE_74_going_to_flanders_for_less_than_a_victory) {
       "easy; turn 8; army lorraine; strength 7; victories 9; roads lorraine franche-comte savoy");
   ASSERT_GE(won.points(), 15);
   EXPECT_EQ(id(won, "move flanders"), "");
+}
+
+// CE-76 to CE-80: used this week it is there again in the next, and both chances are the odds'.
+TEST(CaminoWarning, CE_76_a_fight_that_could_wait_for_momento) {
+  const auto at = [](const std::string& more) {
+    return camino_position("easy; army swiss; strength 5; enemy swiss italian; " + more);
+  };
+  CaminoPosition used = at("turn 4; tercio 2; used");
+  const auto warning = warned(used, "battle");
+  ASSERT_TRUE(warning);
+  EXPECT_EQ(warning->id, "momento");
+  EXPECT_FALSE(warning->sudden);
+  const Action battle = *parse(box(), "battle");
+  EXPECT_EQ(*warning->chance, fight_odds(used.rules(), used.state(), battle).win);
+  const auto fresh = at("turn 5; tercio 2");
+  const double then = fight_odds(fresh.rules(), fresh.state(), battle).win_with_tercio.value();
+  EXPECT_NE(warning->text.en.find("would be " + std::to_string(std::lround(100 * then)) + ","),
+            std::string::npos)
+      << warning->text.en;
+  EXPECT_EQ(id(fresh, "battle"), "") << "it is in hand";
+  EXPECT_EQ(id(at("turn 4; tercio 0; used"), "battle"), "") << "there is none left";
+  EXPECT_EQ(id(at("turn 13; tercio 2; used"), "battle"), "") << "there is no other week";
 }
 
 }  // namespace

@@ -68,6 +68,18 @@ TEST(HispaniaWarning, HI_23_the_reserve_is_empty) {
   EXPECT_EQ(id(enough, "end"), "");
 }
 
+// HI-71: at the consul's turn the end of the round takes one more, and that is said.
+TEST(HispaniaWarning, HI_71_few_are_left_and_the_round_ends) {
+  const auto told = [](const char* general, const char* at) {
+    Board b;
+    b.general(general, at).reserve(1).turn(general, 2);
+    const auto warning = warned(b, "end");
+    return warning ? warning->text.en : "";
+  };
+  EXPECT_NE(told("consul", "mare-ibericum").find("with the end of the round"), std::string::npos);
+  EXPECT_EQ(told("ulterior", "hispalis").find("end of the round"), std::string::npos);
+}
+
 // HI-24.
 TEST(HispaniaWarning, HI_24_the_last_turn) {
   Board b;

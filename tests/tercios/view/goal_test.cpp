@@ -105,5 +105,96 @@ TEST(TerciosWarning, DN_107_the_last_turn_short_of_the_city) {
   EXPECT_FALSE(at_done(f, other(side)));
 }
 
+// ---- shot and horse left where they can be attacked ------------------------------------------
+
+std::optional<Warning> after_move(Field f, std::string_view unit, Step step = Step::Move) {
+  f.begin(step, kSpain);
+  f.piece(unit).set(kMoved);
+  return at_done(f, kSpain);
+}
+
+// DN-63, DN-50: who could come and is strong enough, by his own movement points.
+TEST(TerciosWarning, DN_63_loose_shot_in_reach_of_horse_or_pikes) {
+  const auto warning = after_move(Field("+ a AR V2 1012 n; - g G V3 1008 s"), "a");
+  ASSERT_TRUE(warning);
+  EXPECT_EQ(warning->id, "shot");
+  EXPECT_FALSE(warning->sudden);
+  EXPECT_TRUE(has(warning->text.en, "1012")) << warning->text.en;
+  Field f("+ a AR V2 1012 n; - g G V3 1008 s");
+  f.begin(Step::Move, kSpain);
+  const auto threats = module_of<Module>().danger(*f.rules, f.state, kSpain, {"a", "1012", "n"});
+  ASSERT_TRUE(threats);
+  EXPECT_EQ(*warning->chance, threats->front().chance) << "as `danger` has it";
+  EXPECT_TRUE(after_move(Field("+ a AR V2 1012 n; - p PS V4 1010 s"), "a"));
+  EXPECT_FALSE(after_move(Field("+ a AR V2 1018 n; - g G V3 1001 s"), "a")) << "too far";
+  EXPECT_FALSE(after_move(Field("+ a AR V2 1012 n; - r RO V4 1010 s"), "a"))
+      << "neither horse nor pikes";
+  EXPECT_FALSE(after_move(Field("+ a AR V4 1012 n; - p PS V1 1010 s"), "a")) << "too weak alone";
+}
+
+TEST(TerciosWarning, DN_44_shot_with_its_pikes_is_not_loose_and_what_stood_there_is_not_named) {
+  EXPECT_FALSE(after_move(Field("+ a AR V2 1012 n; + k PS V4 1012 n; - g G V3 1008 s"), "a"));
+  Field f("+ a AR V2 1012 n; - g G V3 1008 s");
+  f.begin(Step::Move, kSpain);
+  EXPECT_FALSE(at_done(f, kSpain));
+  // Horse that fires is horse.
+  EXPECT_FALSE(after_move(Field("+ h HE V2 1012 n; - g G V3 1008 s"), "h"));
+}
+
+// Where a city decides the battle troops are in danger all the same.
+TEST(TerciosWarning, DN_107_loose_shot_before_a_city) {
+  Field f = Field::shipped("san-quintin");
+  f.begin(Step::Move, kSpain);
+  EXPECT_FALSE(at_done(f, kSpain)) << "nobody has moved";
+  const auto find = [&](Seat side, auto is) {
+    std::size_t u = 0;
+    while (u < f.rules->units() &&
+           !(f.state.piece[u].on_map() && f.state.piece[u].side() == side && is(u)))
+      ++u;
+    return u;
+  };
+  const Board b = f.rules->board(f.state);
+  const std::size_t shot = find(kSpain, [&](std::size_t u) {
+    return f.rules->cls(u) == Class::Sleeve && !f.rules->q(u).horse &&
+           b.count(f.state.piece[u].hex) == 1;
+  });
+  const std::size_t foe = find(kRival, [&](std::size_t u) {
+    const Hex ahead = f.rules->ahead(f.state, u);
+    return f.rules->q(u).horse && b.count(f.state.piece[u].hex) == 1 && ahead != Hex::None &&
+           f.rules->count(f.state, ahead) == 0;
+  });
+  ASSERT_LT(shot, f.rules->units());
+  ASSERT_LT(foe, f.rules->units());
+  f.state.piece[shot].hex = f.rules->ahead(f.state, foe);
+  f.state.piece[shot].set(kMoved);
+  const auto warning = at_done(f, kSpain);
+  ASSERT_TRUE(warning);
+  EXPECT_EQ(warning->id, "shot");
+}
+
+// DN-62: what stands in the hex straight ahead is attacked.
+TEST(TerciosWarning, DN_62_horse_straight_ahead_of_pikes) {
+  const auto warning = after_move(Field("+ g G V3 1010 n; - p PS V4 1009 s"), "g", Step::Move2);
+  ASSERT_TRUE(warning);
+  EXPECT_EQ(warning->id, "horse");
+  EXPECT_TRUE(has(warning->text.en, "1010")) << warning->text.en;
+  EXPECT_FALSE(after_move(Field("+ g G V3 1010 n; - p PS V4 1009 n"), "g", Step::Move2))
+      << "they look the other way";
+  EXPECT_FALSE(after_move(Field("+ g G V3 1010 n; - p PS V4 1009 s disordered"), "g", Step::Move2))
+      << "they are not formed";
+  EXPECT_FALSE(after_move(Field("+ g G V3 1010 n; - r RO V4 1009 s"), "g", Step::Move2));
+  EXPECT_FALSE(after_move(Field("+ g G V3 1012 n; - p PS V4 1009 s"), "g", Step::Move2))
+      << "not next to them";
+}
+
+// DN-29: while it may still ride away in its second movement, nothing is said.
+TEST(TerciosWarning, DN_29_horse_that_moves_again_is_not_warned_of_before) {
+  EXPECT_FALSE(after_move(Field("+ g G V3 1010 n; - p PS V4 1009 s"), "g"));
+  Field two("+ g G V3 1010 n; - p PS V4 1009 s; - c G V3 1011 n");
+  const auto held = after_move(two, "g");
+  ASSERT_TRUE(held) << "enemy horse beside it holds it";
+  EXPECT_EQ(held->id, "horse");
+}
+
 }  // namespace
 }  // namespace tercio::tercios

@@ -53,7 +53,7 @@ await print({
   valleys: { km: 5.5, lines: valleys },
   carved: 300,
   levels: [350, 600, 900, 1250, 1650, 2100, 2600, 3200],
-  apart: 3.2,
+  apart: 3.9,
   dark: 0.01,
   quality: { quality: 18, alphaQuality: 22 },
   colours: {

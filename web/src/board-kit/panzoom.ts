@@ -23,6 +23,8 @@ export interface PanZoomOptions {
   most?: number;
   /** Something is in hand: nothing moves by itself. */
   still?: boolean;
+  /** What stays in sight, wherever it goes and however small the viewport becomes. */
+  keep?: Part | null;
   /** Told the scale (screen pixels per unit) after every change, so that a board can hide small text. */
   onscale?: (scale: number) => void;
 }
@@ -37,6 +39,10 @@ export const zoomEvent = 'tercio-zoom';
 export type ZoomWish = 'in' | 'out' | 'fit';
 /** Asks for a part of the drawing (in its own units, as `detail`) to be brought on the screen; dispatched on the viewport. */
 export const showEvent = 'tercio-show';
+/** The same, but the part is to fill the screen, and stays: nothing else is followed any more. */
+export const fillEvent = 'tercio-fill';
+/** Moves the drawing by as many pixels as `detail` says: something is carried over its edge. */
+export const panEvent = 'tercio-pan';
 
 const dragThreshold = 5;
 const stepFactor = 1.35;
@@ -46,8 +52,9 @@ const leastShown = 110;
 /** How long a hand that has just moved the drawing is left in peace, and how long a glide takes; in milliseconds. */
 const peace = 2500;
 const glideTime = 320;
-/** Pixels between what is brought in sight and the edge. */
+/** Pixels between what is brought in sight and the edge, and at the top where switches lie over the drawing. */
 const margin = 24;
+const covered = 110;
 
 /** Svelte action for the viewport; its first element child is what moves (give it transform-origin 0 0). */
 export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHandle {
@@ -60,6 +67,8 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
   /** When the drawing was last moved by hand. */
   let handled = -Infinity;
   let opened = false;
+  /** What it was asked to keep in sight. */
+  let filled: Part | null = null;
   let gliding = 0;
   const pointers = new Map<number, { x: number; y: number }>();
   const start = { x: 0, y: 0 };
@@ -131,6 +140,7 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
   }
   /** Something else is to be looked at. */
   function follow(part: Followed) {
+    if (filled) return;
     if (!part.core) {
       if (!touched && !isSeen(part)) open();
       return;
@@ -202,6 +212,7 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
   function onDown(event: PointerEvent) {
     if (event.button !== 0) return;
     halt();
+    met = true;
     pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (pointers.size === 1) {
       dragged = false;
@@ -290,6 +301,20 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
     apply();
   }
 
+  function onPan(event: Event) {
+    const by = (event as CustomEvent<{ x: number; y: number }>).detail;
+    inHand();
+    x += by.x;
+    y += by.y;
+    touched = true;
+    apply();
+  }
+
+  function onFill(event: Event) {
+    filled = (event as CustomEvent<Part>).detail;
+    show(filled);
+  }
+
   /** A place reached by keyboard must be on the screen. */
   function onFocus(event: FocusEvent) {
     const target = event.target as Element;
@@ -307,7 +332,25 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
     node.scrollTo(0, 0);
   }
 
-  const resized = new ResizeObserver(() => (touched || settings.still ? apply() : open()));
+  /** Somebody has pointed at it: then it is not opened anew because a bar beside it comes or goes. */
+  let met = false;
+  let wide = node.clientWidth;
+  function onResize() {
+    const turned = node.clientWidth !== wide;
+    wide = node.clientWidth;
+    if (filled) return show(filled);
+    if (!touched && !settings.still && (turned || !met)) return open();
+    ({ x, y } = kept() ?? { x, y });
+    apply();
+  }
+  /** Where the drawing lies when what is to be kept in sight is so; null: it is. */
+  function kept() {
+    const { keep } = settings;
+    if (!keep || isSeen(keep)) return null;
+    const head = Math.min(covered, node.clientHeight / 3) / scale;
+    return panned({ ...keep, y: keep.y - head, height: keep.height + head });
+  }
+  const resized = new ResizeObserver(onResize);
   resized.observe(node);
   node.addEventListener('wheel', onWheel, { passive: false });
   node.addEventListener('pointerdown', onDown);
@@ -319,6 +362,8 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
   node.addEventListener('focusin', onFocus);
   node.addEventListener(zoomEvent, onWish);
   node.addEventListener(showEvent, onShow);
+  node.addEventListener(fillEvent, onFill);
+  node.addEventListener(panEvent, onPan);
   open();
 
   return {
@@ -326,8 +371,13 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
       const same =
         JSON.stringify([next.open, next.width, next.height]) ===
         JSON.stringify([settings.open, settings.width, settings.height]);
+      const stays = JSON.stringify(next.keep) === JSON.stringify(settings.keep);
       settings = next;
       if (!same && !next.still) follow(next.open ?? whole());
+      // Where there is little room; whoever looks elsewhere is not called back before it has moved.
+      const small = node.clientWidth < 620 || node.clientHeight < 420;
+      const to = small && !stays && next.still && pointers.size === 0 ? kept() : null;
+      if (to) glide(to);
     },
     destroy() {
       halt();
@@ -342,6 +392,8 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
       node.removeEventListener('focusin', onFocus);
       node.removeEventListener(zoomEvent, onWish);
       node.removeEventListener(showEvent, onShow);
+      node.removeEventListener(fillEvent, onFill);
+      node.removeEventListener(panEvent, onPan);
     },
   };
 }

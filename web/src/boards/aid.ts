@@ -116,6 +116,8 @@ export interface Aid {
   quiet(action: LegalAction): boolean;
   /** Why it can never be taken back, in its own words; empty: it can, or only dice forbid it. */
   final(action: LegalAction): string;
+  /** It was declared on the board before, and its chances stand beside it: its risk is not asked about once more. */
+  declared(action: LegalAction): boolean;
   /** What could still be done and would be left undone if it ended here, in words; empty: nothing. */
   left(legal: LegalAction[], view: View): string;
   /** What an action is paid with, in coins; 0 if nothing. */
@@ -130,6 +132,10 @@ export interface Aid {
     odds: Readonly<Record<string, Odds | null>>,
     last: string | null,
   ): ForAll | null;
+  /** Whether the seat is asked for an answer to what the other side does, and may be asked the same again and again. */
+  reacts(view: View, seat: string): boolean;
+  /** Whether it is the seat's own turn. */
+  ownTurn(view: View, seat: string): boolean;
   /** Something of the seat's own was hit: what is being done for all stops. */
   hurts(event: GameEvent, seat: string, view: View): boolean;
   /** The words of an answer: what is done, and its small print. */

@@ -49,7 +49,8 @@ export interface HandShown {
   /** Where own things stand in danger, if that is asked for. */
   readonly threats: Threat[];
   hover(of: string | null): void;
-  take(of: string, more?: boolean): Promise<boolean>;
+  /** `others`: who stands there too, and is meant where that one cannot act. */
+  take(of: string, more?: boolean, others?: readonly string[]): Promise<boolean>;
   formation(of: string): void;
   put(): void;
   aimAt(place: string | null, face: string | null, dropped?: boolean): Aimed | null;

@@ -39,6 +39,7 @@ export const plain: Aid = {
   price: () => 0,
   certain: () => false,
   final: () => '',
+  declared: () => false,
   left: (legal) => {
     const done = [...new Set(legal.filter((one) => one.throws).map((one) => both(one.label)))];
     const more = done.length > 3 ? [t('ask.and-more', { n: done.length - 2 })] : [];
@@ -49,6 +50,8 @@ export const plain: Aid = {
   quiet: () => false,
   listed: (legal) => legal,
   forAll: () => null,
+  reacts: () => false,
+  ownTurn: () => true,
   hurts: () => false,
   parts: (action) => splitLabel(both(action.label)),
   short: () => '',

@@ -65,8 +65,11 @@ export interface BattleGame<V extends BattleView, U extends BattleUnit> {
   /** Verbs that are left to dice: their chances need the room where units are fanned out. */
   staked: readonly string[];
   attentionOf: (view: V, legal: LegalAction[], chosen: LegalAction | null) => Attention;
-  /** What a click on a hex takes up, of the side that is asked: a unit, all that stand there; the next of what is in hand. */
-  takes: (view: V, hex: string, taken?: readonly string[]) => string | null;
+  /**
+   * What a click on a hex takes up, of the side that is asked: a unit, all that stand there; the next of what is in hand first.
+   * The first of them that can act is meant.
+   */
+  takes: (view: V, hex: string, taken?: readonly string[]) => string[];
   /** Verbs that the hand says: they are not chosen one by one. */
   byHand: ReadonlySet<string>;
   /** Facings in the order of sides or corners. */
@@ -144,8 +147,18 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
 
   // ---- what is in hand
   readonly hand: HandShown | null = $derived.by(() => this.props().hand ?? null);
+  /** Nothing moves by itself while something is in hand. Who must retreat was not taken up: where he may go is brought in sight. */
+  readonly still = $derived.by(() => {
+    const { hand } = this;
+    return hand !== null && hand.carrying !== 'nothing' && hand.taken[0] !== 'retreat';
+  });
   /** Where those in hand stand. */
   readonly takenAt = $derived.by(() => (this.hand?.taken ?? []).map((of) => this.placeOfThing(of)));
+  /** Where what is in hand stands: it stays in sight. */
+  readonly kept = $derived.by((): Hex[] => {
+    const [place] = this.takenAt;
+    return place && this.game.isHex(place) ? [this.names.hex(place)] : [];
+  });
   /** The way of what is aimed at. */
   readonly aimedPath: Hex[] = $derived.by(() => {
     const aim = this.hand?.aim;
@@ -211,11 +224,11 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
       ? this.hovered
       : null,
   );
-  /** The hex whose units are fanned out; where there is little room, until one of them is in hand. */
+  /** The hex whose units are fanned out; where there is little room, until something is in hand: it would cover where that can go. */
   readonly fanned = $derived.by(() => {
-    const [of] = this.hand?.taken ?? [];
+    const held = (this.hand?.taken.length ?? 0) > 0;
     const staked = this.chosen && this.game.staked.includes(this.chosen.verb);
-    if (!this.lookedAt || staked || (this.small && this.unit(of))) return null;
+    if (!this.lookedAt || staked || (this.small && held)) return null;
     return this.occupied.has(this.lookedAt) ? this.lookedAt : null;
   });
 
@@ -245,7 +258,7 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
     const attention = $derived(game.attentionOf(this.view, props().legal, this.chosen));
     $effect.pre(() => {
       // What one does oneself is in sight already.
-      const mine = untrack(() => this.hand !== null && this.hand.carrying !== 'nothing');
+      const mine = untrack(() => this.still);
       if (fresh(attention) && !mine) this.attended = attention;
     });
     $effect(() => {
@@ -319,7 +332,7 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
   /** What is asked about where somebody stands, whoever it is. */
   private thingAt(place: string): string | null {
     const units = this.game.unitsAt(this.view, place);
-    return this.game.takes(this.view, place) ?? units[0]?.id ?? null;
+    return this.game.takes(this.view, place)[0] ?? units[0]?.id ?? null;
   }
 
   private faceOf(rim: number | null): string | null {
@@ -336,9 +349,9 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
     const { onpick, onask } = this.props();
     const isHex = this.game.isHex(place);
     const once = how.more || how.twice ? [] : (hand?.taken ?? []);
-    const own = isHex ? this.game.takes(this.view, place, once) : null;
+    const [own = null, ...others] = isHex ? this.game.takes(this.view, place, once) : [];
     if (hand && own && (how.more || how.twice)) {
-      if (how.more) void hand.take(own, true);
+      if (how.more) void hand.take(own, true, others);
       else if (hand.taken.includes(own)) hand.formation(own);
       else void hand.take(own).then((done) => done && hand.formation(own));
       return;
@@ -355,7 +368,7 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
     // Who may move is taken up; what else can be done there stands beside what is in hand.
     const taken = own ?? (moves[0] ? thingOf(moves[0]) : null);
     if (hand && taken && moves.length > 0) {
-      void hand.take(taken);
+      void hand.take(taken, false, others);
       return;
     }
     if (here.length > 0) {
@@ -366,7 +379,7 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
       if (hand && !own && isHex && this.occupied.has(place))
         void hand.strike(place, by).then((done) => done || choose());
       else choose();
-    } else if (hand && own) void hand.take(own);
+    } else if (hand && own) void hand.take(own, false, others);
     else if (hand && hand.carrying !== 'nothing' && !this.occupied.has(place)) hand.put();
     else if (!this.occupied.has(place) || again) onask(place);
   }
@@ -376,7 +389,7 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
     const { hand } = this;
     if (!hand || this.props().legal.length === 0) return null;
     const held = hand.taken.find((_, i) => this.takenAt[i] === place);
-    return held ?? this.game.takes(this.view, place);
+    return held ?? this.game.takes(this.view, place)[0] ?? null;
   }
 
   /** The pointer holds it: whatever it is let go over is meant. */
@@ -384,7 +397,9 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
 
   lift(of: string): void {
     this.carried = true;
-    if (!this.hand?.taken.includes(of)) void this.hand?.take(of);
+    const place = this.placeOfThing(of);
+    const [, ...others] = place ? this.game.takes(this.view, place) : [];
+    if (!this.hand?.taken.includes(of)) void this.hand?.take(of, false, others);
   }
 
   drop(place: string | null, rim: number | null): void {
@@ -396,7 +411,7 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
 
   frame(places: string[]): void {
     for (const place of places) {
-      const of = this.game.takes(this.view, place);
+      const [of] = this.game.takes(this.view, place);
       if (of && !this.hand?.taken.includes(of)) void this.hand?.take(of, true);
     }
   }

@@ -5,16 +5,22 @@ import { typedOption } from '../lib/options';
 import { router } from '../lib/route.svelte';
 import type { LessonInfo, NewMatchReply } from '../schema/http';
 import { learnt } from './learnt.svelte';
-import { fetchLessons } from './lessons';
+import { fetchLessons, grouped, nextWaiting } from './lessons';
 
-/** A lesson, and the one after it: that it leads to, or that stands behind it, of its kind. */
+/** A lesson, and the one after it: that it leads to, or that stands behind it; after a puzzle the next that waits. */
 export async function fetchLesson(
   id: string,
 ): Promise<{ own: LessonInfo; next: LessonInfo | null } | null> {
   const game = id.split('/')[0]!;
-  const all = (await fetchLessons()).find((one) => one.game === game)?.lessons ?? [];
+  const learn = (await fetchLessons()).find((one) => one.game === game);
+  const all = learn?.lessons ?? [];
   const own = all.find((one) => one.lesson === id);
-  if (!own) return null;
+  if (!learn || !own) return null;
+  if (own.puzzle) {
+    const listed = grouped(learn, 'theme').flatMap((group) => group.puzzles);
+    const isSolved = (lesson: string) => learnt.of(lesson)?.solved ?? false;
+    return { own, next: nextWaiting(listed, id, isSolved) };
+  }
   const after = own.next?.lesson
     ? all.find((one) => one.lesson === `${game}/${own.next!.lesson}`)
     : all.slice(all.indexOf(own) + 1)[0];

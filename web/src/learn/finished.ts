@@ -1,26 +1,49 @@
-/** The matches that were finished in this browser, as far as the ladder asks for them: the newest first. */
+/** The matches that were finished, in this browser or by whoever is logged in, as far as the ladder asks for them: the newest first. */
 import { load, save } from '../lib/storage';
+import type { Finished } from '../schema/http';
 import type { MatchState } from '../schema/table';
 
-export interface Finished {
-  match: string;
-  game: string;
-  scenario: string;
-  options: Record<string, string>;
-  /** One's own, and the computers': their levels. */
-  seat: string;
-  seats: Record<string, string>;
-  outcome: string;
-  /** 1 won, 0 lost. */
-  value: number;
-}
+export type { Finished };
 
 const most = 300;
+/** No rung asks for more that were set up and ended alike. */
+const mostAlike = 9;
 
-export const finished = (): Finished[] => load<Finished[]>('finished', []);
+/** What was kept before it was known when has no time. */
+export const finished = (): Finished[] =>
+  load<(Omit<Finished, 'at'> & { at?: number })[]>('finished', []).map((one) => ({
+    ...one,
+    at: one.at ?? 0,
+  }));
+
+const alike = (one: Finished) =>
+  JSON.stringify([
+    one.game,
+    one.scenario,
+    Object.entries(one.options).sort(),
+    one.seat,
+    Object.entries(one.seats).sort(),
+    one.outcome,
+    one.value,
+  ]);
+
+/** Each match once, and of those that are alike no more than count: a medal won long ago stays. */
+export function joinedMatches(own: readonly Finished[], theirs: readonly Finished[]): Finished[] {
+  const all = new Map<string, Finished>();
+  for (const one of [...theirs, ...own]) all.set(one.match, one);
+  const seen = new Map<string, number>();
+  return [...all.values()]
+    .sort((a, b) => b.at - a.at || (a.match < b.match ? -1 : 1))
+    .filter((one) => {
+      const nth = (seen.get(alike(one)) ?? 0) + 1;
+      seen.set(alike(one), nth);
+      return nth <= mostAlike;
+    })
+    .slice(0, most);
+}
 
 /** What is to be kept of a match; null: no rung is like it (several people, a lesson, given up). */
-export function finishedOf(state: MatchState): Finished | null {
+export function finishedOf(state: MatchState): Omit<Finished, 'at'> | null {
   const own = state.you[0];
   const result = state.turn.kind === 'over' ? state.turn.result?.[own ?? ''] : undefined;
   const others = state.seats.filter((one) => one.seat !== own);
@@ -41,6 +64,7 @@ export function finishedOf(state: MatchState): Finished | null {
 export function keepFinished(state: MatchState): void {
   const one = finishedOf(state);
   if (!one) return;
-  const others = finished().filter((other) => other.match !== one.match);
-  save('finished', [one, ...others].slice(0, most));
+  const all = finished();
+  const at = all.find((other) => other.match === one.match)?.at ?? Date.now();
+  save('finished', joinedMatches([{ ...one, at }], all));
 }

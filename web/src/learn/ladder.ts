@@ -1,7 +1,7 @@
 /** How far one is on a ladder: by the lessons learnt and the matches finished. */
 import type { Game } from '../schema/game';
 import type { LadderGoal, LadderMatch, LadderRung } from '../schema/http';
-import type { Finished } from './finished';
+import type { Finished } from '../schema/http';
 
 /** Bronze finished, silver won, gold won one level higher. */
 export type Medal = 'bronze' | 'silver' | 'gold';

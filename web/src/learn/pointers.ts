@@ -152,8 +152,13 @@ const isShown = (one: Element) => {
 
 /** All elements that a pointer means now; several where a number stands in several places. */
 export function found(pointer: string, seen: Seen, root: ParentNode): Element[] {
+  // A picture beside a match has places of the same names.
+  const within = (one: ParentNode) =>
+    one instanceof Element ? one.closest('[data-picture]') : null;
   for (const selector of selectorsOf(pointer, seen)) {
-    const all = [...root.querySelectorAll(selector)].filter(isShown);
+    const all = [...root.querySelectorAll(selector)].filter(
+      (one) => isShown(one) && within(one) === within(root),
+    );
     if (all.length > 0) return read(pointer).kind === 'view' ? all : all.slice(0, 1);
   }
   return [];

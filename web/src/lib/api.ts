@@ -3,9 +3,11 @@ import type { Lang } from '../boards/types';
 import type { HeldSeat } from './mine';
 import type { Game } from '../schema/game';
 import type {
+  DailyReply,
   NewMatchOrLesson,
   NewMatchReply,
   FoundReply,
+  PictureReply,
   Replies,
   Requests,
   RulesReply,
@@ -88,6 +90,9 @@ export async function change<P extends PostPath>(
   }
 }
 
+/** The puzzle of that day, since 1970-01-01 in UTC. */
+export const getDaily = (day: number): Promise<DailyReply> => call(`/api/daily?day=${day}`);
+
 let gamesOnce: Promise<Game[]> | null = null;
 
 export function fetchGames(): Promise<Game[]> {
@@ -107,6 +112,10 @@ export function fetchRules(game: string): Promise<RulesReply> {
     rulesOnce.set(game, once);
   }
   return once;
+}
+
+export function fetchPicture(game: string, rule: string): Promise<PictureReply> {
+  return call(`/api/picture/${encodeURIComponent(game)}/${encodeURIComponent(rule)}`);
 }
 
 /** The rules in which these words stand: what the terminal finds as well. */

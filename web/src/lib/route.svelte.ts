@@ -7,6 +7,8 @@ export type Route =
   | { page: 'match'; match: string }
   | { page: 'howto'; game: string }
   | { page: 'learn'; game: string | null }
+  | { page: 'daily' }
+  | { page: 'puzzles'; game: string }
   | { page: 'rules'; game: string; rule: string | null }
   | { page: 'lesson'; game: string; lesson: string }
   | { page: 'lost' };
@@ -20,6 +22,9 @@ export function parseRoute(path: string): Route {
   if (parts.length === 2 && parts[0] === 'm') return { page: 'match', match: parts[1]! };
   if (parts.length === 3 && parts[0] === 'learn' && parts[2] === 'howto')
     return { page: 'howto', game: parts[1]! };
+  if (parts.length === 3 && parts[0] === 'learn' && parts[2] === 'puzzles')
+    return { page: 'puzzles', game: parts[1]! };
+  if (parts.length === 2 && parts[0] === 'learn' && parts[1] === 'daily') return { page: 'daily' };
   if (parts.length <= 2 && parts[0] === 'learn') return { page: 'learn', game: parts[1] ?? null };
   if ((parts.length === 2 || parts.length === 3) && parts[0] === 'rules')
     return { page: 'rules', game: parts[1]!, rule: parts[2] ?? null };

@@ -12,6 +12,22 @@ function turnsBetween(faces: readonly string[], a: string, b: string): number {
   return Math.min(by, faces.length - by);
 }
 
+/** The facing of the end whose words a lesson asks for, one after the other; null: of none of them. */
+export function askedFor(
+  ways: readonly Way[],
+  before: readonly string[],
+  script: readonly string[],
+): string | null {
+  const begins = (words: readonly string[]) => words.every((one, i) => script[i] === one);
+  const found = ways
+    .flatMap((way) => Object.entries(way.face))
+    .flatMap(([face, { words = [] }]) =>
+      words.length > 0 && (begins(words) || begins([...before, ...words])) ? [{ face, words }] : [],
+    )
+    .sort((a, b) => b.words.length - a.words.length);
+  return found[0]?.face || null;
+}
+
 /** With the facing that is wanted, or the nearest to it that it may have; with none wanted, the usual one of the cheapest way. */
 export function aimedAt(
   ways: readonly Way[],

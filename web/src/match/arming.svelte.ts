@@ -22,6 +22,8 @@ export interface Deed {
   left: string;
   /** Why it can never be taken back, in its own words. */
   final: string;
+  /** It was declared before, its chances beside it: its risk is known. */
+  declared: boolean;
 }
 
 export type Reason = 'warning' | 'final' | 'left' | 'risk' | 'dice';
@@ -31,12 +33,15 @@ export const isTold = (warning: Warning | undefined, wanted: boolean): warning i
   warning !== undefined && (wanted || warning.sudden === true);
 
 /** Why it is asked about once more; nothing: it is not. */
-export function reasonToAsk(ask: Ask, { throws, risk, left, final }: Deed): Reason | null {
+export function reasonToAsk(
+  ask: Ask,
+  { throws, risk, left, final, declared }: Deed,
+): Reason | null {
   if (ask === 'never') return null;
   if (final) return 'final';
   if (left) return 'left';
   // A sum of chances may miss the sixth by a hair.
-  if (throws && risk >= risky - 1e-9) return 'risk';
+  if (throws && !declared && risk >= risky - 1e-9) return 'risk';
   return throws && ask === 'dice' ? 'dice' : null;
 }
 
@@ -165,6 +170,7 @@ export class Arming {
       risk: odds ? this.riskOf(odds) : 0,
       left: isEnd(action) && view ? aid.left(legal, view) : '',
       final: aid.final(action),
+      declared: aid.declared(action),
     };
   }
 

@@ -13,7 +13,7 @@ import {
 import { both, t } from '../lib/settings.svelte';
 import type { Odds, Threat, Way } from '../schema/game';
 import type { WaysReply } from '../schema/line';
-import { aimedAt, turnedFrom, waysTo } from './aiming';
+import { aimedAt, askedFor, turnedFrom, waysTo } from './aiming';
 import { lineOf, threatsOf, typedOf } from './hand-words';
 import type { TableError } from '../lib/table-error';
 import { Danger } from './danger.svelte';
@@ -175,14 +175,22 @@ export class Hand implements HandShown {
     const { shown } = this;
     if (place === null || !shown || this.taken.length === 0 || !this.aid) return (this.aim = null);
     const ways = waysTo(shown.ways ?? [], place, dropped);
+    const before = shown.before ?? [];
     const kept = this.aim?.place === place && face === null ? this.aim.face : face;
-    const aim = aimedAt(ways, shown.before ?? [], kept, this.aid.faces);
+    const aim = aimedAt(ways, before, kept ?? this.lessonFace(ways, before), this.aid.faces);
     if (this.taken.length > 1 && aim) return this.aimGroup(aim, face);
     if (same(aim, this.aim)) return this.aim;
     this.aim = aim;
     if (aim?.way.throws) void this.weigh(aim);
     else if (aim) this.danger.look(this.taken[0]!, aim);
     return aim;
+  }
+
+  /** The usual facing in a lesson is the one that it asks for. */
+  private lessonFace(ways: readonly Way[], before: readonly string[]): string | null {
+    const { lesson } = this.table.coach;
+    if (lesson?.wanted.length !== 1) return null;
+    return askedFor(ways, before, [...lesson.wanted, ...lesson.ahead]);
   }
 
   /** The chances of what is aimed at, while it is still carried. */
@@ -235,11 +243,26 @@ export class Hand implements HandShown {
 
   // ---- taking up is free ---------------------------------------------------------------------------
 
-  /** Takes it up, or puts it down again; `more`: beside what is in hand. What cannot act says why. */
-  take(of: string, more = false): Promise<boolean> {
+  /**
+   * Takes it up, or puts it down again; `more`: beside what is in hand. What cannot act gives way to the first of `others` that
+   * can, and says why if there is none.
+   */
+  take(of: string, more = false, others: readonly string[] = []): Promise<boolean> {
     return new Promise((done) =>
-      this.table.deeds.inTurn(() => void this.takeNow(of, more).then(done), this.nameOf(of)),
+      this.table.deeds.inTurn(
+        () => void this.ableOf(of, others).then((one) => this.takeNow(one, more).then(done)),
+        this.nameOf(of),
+      ),
     );
+  }
+
+  private async ableOf(of: string, others: readonly string[]): Promise<string> {
+    for (const one of others.length > 0 ? [of, ...others] : []) {
+      if (one !== of && this.taken.includes(one)) continue;
+      const reply = await this.ask(one);
+      if (reply && !reply.reason) return one;
+    }
+    return of;
   }
 
   private nameOf(of: string): string {
@@ -387,7 +410,8 @@ export class Hand implements HandShown {
     if (this.aim?.place !== aim.place) return false;
     // What is not known is asked about.
     const risk = odds ? arming.riskOf(odds) : this.aid?.harmless?.has(aim.way.kind) ? 0 : 1;
-    if (arming.passes(aim.words, { throws: true, risk, left: '', final: '' })) return true;
+    if (arming.passes(aim.words, { throws: true, risk, left: '', final: '', declared: false }))
+      return true;
     this.aim = { ...this.aim, armed: true, odds };
     return false;
   }

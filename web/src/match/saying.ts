@@ -57,13 +57,14 @@ export class Saying {
     const { held } = table;
     this.sent = { words: joined(words), version: state.version };
     try {
+      const version = (await table.always.before(words)) ?? state.version;
       const what = words.length === 1 ? { action: words[0]! } : { actions: words };
       const { lag } = table;
       table.meanwhile.forget();
       const reply = await table.ask('play', {
         seat: asked,
         ...what,
-        version: state.version,
+        version,
         ...(lag === null ? {} : { lag }),
       });
       table.played += 1;

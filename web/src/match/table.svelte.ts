@@ -19,6 +19,7 @@ import { both, maybe, t } from '../lib/settings.svelte';
 import { Line, type OtherPush, type Wire } from '../lib/socket';
 import { Coach } from '../learn/coach.svelte';
 import { Advice } from './advice.svelte';
+import { Always } from './always.svelte';
 import { Arming } from './arming.svelte';
 import { Chances } from './chances.svelte';
 import { Deeds } from './deeds.svelte';
@@ -46,6 +47,8 @@ export class Table extends Facts {
   readonly chances = new Chances(this);
   readonly series = new Series(this);
   readonly advice = new Advice(this);
+  /** Answers that stand for the rest of the other side's turn. */
+  readonly always = new Always(this);
   /** What was said once and is asked about: the one way of confirming. */
   readonly arming = new Arming(this);
   /** What is taken up on the board. */
@@ -209,6 +212,7 @@ export class Table extends Facts {
     if (!sat && before) this.meanwhile.tell(newsOf(known, fresh), before);
     else if (before?.version !== state.version) this.meanwhile.skip();
     void passScreen(this);
+    void this.always.renewed();
     if (!stood) void this.chances.askAround();
   }
 

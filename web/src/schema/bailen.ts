@@ -193,6 +193,8 @@ export interface LeaderView {
   reach: HexId[];
   attempts: number | null;
   moved: boolean;
+  /** Has tried to change orders in this turn, and does not ride. */
+  sent: boolean;
   can: 'ride'[];
   sources: {
     factors: Source;

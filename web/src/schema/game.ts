@@ -150,6 +150,67 @@ export interface SeatResult {
   value: number;
   title: Both;
 }
+/** Why a match ended so, in the terms of its game, and what it cost. From the rules and what happened, without any estimate. */
+export interface Reckoning {
+  /** The reason first; of a match that somebody ended, how it stood (`stood`). */
+  why: ReckonedFact[];
+  /** Throws by which it could have ended, in order. */
+  throws: DecidingThrow[];
+  /** Of victory and defeat, the best for the first seat first. */
+  grades: Grade[];
+  /** Points by source, losses by arm and the like. */
+  sums: ReckonedSum[];
+  /** In which it ended. */
+  turn: number;
+  /** As many there are at most. */
+  turns: number;
+  /** Actions and throws. */
+  steps: number;
+}
+export interface ReckonedFact {
+  id: string;
+  text: Both;
+  /** Those in the sentence, by name. */
+  numbers: {
+    [k: string]: number;
+  };
+}
+export interface DecidingThrow {
+  step: number;
+  turn: number;
+  by: string | null;
+  sum: number;
+  /** So much or more. */
+  needs: number;
+  p: number;
+  num: number;
+  den: number;
+  came: boolean;
+}
+export interface Grade {
+  id: string;
+  title: Both;
+  needs?: Both;
+  /** For the first seat: 1 won, 0 lost. */
+  value: number;
+  /** So it ended. */
+  here: boolean;
+}
+export interface ReckonedSum {
+  /** `points`, `losses` … */
+  id: string;
+  seat: string | null;
+  title: Both;
+  parts: ReckonedPart[];
+  /** Where the parts make one. */
+  total?: number;
+}
+export interface ReckonedPart {
+  id: string;
+  title: Both;
+  n: number;
+  of?: number;
+}
 /** Something that may be chosen. */
 export interface ActionInfo {
   /** In words, `move baden`: its one spelling, and its id. */

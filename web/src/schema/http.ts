@@ -1,5 +1,5 @@
 /* Made from schema/http.yaml by `npm --prefix web run describe`: change that file, not this one. */
-import type { Game, OptionWord } from './game';
+import type { Game, OptionWord, View } from './game';
 import type { ChatMessage, MyMatch, PublicMatch, SeatSecret, Terms } from './table';
 import type { Both } from './words';
 
@@ -28,6 +28,10 @@ export interface Replies {
   'GET /api/games': GamesReply;
   /** Of every game, compressed. */
   'GET /api/lessons': LessonsReply;
+  /** The puzzle of the day, one of all games; `?day=20411`: of an earlier day. */
+  'GET /api/daily': DailyReply;
+  /** `/api/picture/camino/CE-41`: the picture of a rule, which its `picture` says it has. */
+  'GET /api/picture': PictureReply;
   /** `/api/rules/camino`: the rules of a game, by id. */
   'GET /api/rules': RulesReply;
   /** `/api/find/camino?lang=es&for=caballos`: the rules in which these words stand, as `tercio rules camino caballos` finds them. */
@@ -68,8 +72,8 @@ export interface Replies {
   'POST /api/account/keep': SeatReply;
   /** Session. The seats of that match leave the account; their links still hold them. */
   'POST /api/account/let-go': Nothing;
-  /** Session. How far the person is in each lesson: what is told is put together with what the account keeps, the further place counts, and all of it comes back; `{"learnt": {}}` only asks. */
-  'POST /api/account/learn': LearnRequest;
+  /** Session. How far the person is in each lesson, the days whose puzzle was solved, the matches that medals are made of: what is told is put together with what the account keeps, the further place counts, and all of it comes back; `{"learnt": {}}` only asks. */
+  'POST /api/account/learn': Progress;
   /** Session. Deletes the account. */
   'POST /api/account/delete': Nothing;
 }
@@ -153,10 +157,26 @@ export interface GameLessons {
   game: string;
   /** Puzzles behind the others, each in its order. */
   lessons: LessonInfo[];
+  /** Of its puzzles, in the order they are listed. */
+  themes: Theme[];
   /** The game on one page. */
   howto: HowTo;
   /** From the first lesson to mastery, each rung harder than the one below. */
   ladder: LadderRung[];
+}
+export interface Theme {
+  id: string;
+  title: Both;
+}
+export interface DailyReply {
+  /** Since 1970-01-01, UTC. */
+  day: number;
+  /** `2026-11-19`. */
+  date: string;
+  /** `camino/one-point`. */
+  puzzle: string;
+  /** Unix ms when the next day begins. */
+  next: number;
 }
 export interface LessonInfo {
   /** `camino/first-march`. */
@@ -168,7 +188,7 @@ export interface LessonInfo {
   seat: string;
   title: Both;
   teaches: Both;
-  /** Of a puzzle. */
+  /** Of a puzzle, one of `themes`. */
   theme?: string;
   /** Of a puzzle, 1 to 5. */
   difficulty?: number;
@@ -275,6 +295,24 @@ export interface Rule {
   chapter: string;
   /** The scenarios it holds in; left out, it holds in all. */
   only?: string[];
+  /** There is a picture of it. */
+  picture?: true;
+}
+export interface PictureReply {
+  rule: string;
+  caption: Both;
+  /** The position, as one of its seats knows it. */
+  view: View;
+  /** What is spoken of, `unit:recalde`, as in `LessonState`. */
+  point: string[];
+  /** Places that may be gone to, shot at, chosen. */
+  yes: string[];
+  /** Places that may not. */
+  no: string[];
+  /** Places that belong together. */
+  area: string[];
+  /** To try it, `camino/rule-CE-41`, as `NewMatch` has it; left out, there is nothing to try. */
+  lesson?: string;
 }
 export interface Chapter {
   id: string;
@@ -349,10 +387,44 @@ export interface LetGoRequest {
   match: string;
 }
 export interface LearnRequest {
-  /** By lesson, `camino/first-march`; at most 200. */
+  /** By lesson, `camino/first-march`; at most 400. */
+  learnt: {
+    [k: string]: LearntTold;
+  };
+  /** Whose puzzle was solved: days since 1970-01-01, UTC, none of them to come. */
+  days?: number[];
+  /** At most 60. */
+  finished?: Finished[];
+}
+export interface Progress {
+  /** By lesson, at most 400. */
   learnt: {
     [k: string]: Learnt;
   };
+  /** Ascending; the last 4000. */
+  days: number[];
+  /** The newest first, at most 300; at most 9 that were set up and ended alike. */
+  finished: Finished[];
+}
+/** A match that was finished, as the ladder asks for it. */
+export interface Finished {
+  match: string;
+  /** Unix ms. */
+  at: number;
+  game: string;
+  scenario: string;
+  options: {
+    [k: string]: string;
+  };
+  /** Of the person. */
+  seat: string;
+  /** The others, by whom they were played: `computer:easy`. */
+  seats: {
+    [k: string]: string;
+  };
+  outcome: string;
+  /** 1 won, 0 lost. */
+  value: number;
 }
 /** How far a person is in a lesson. */
 export interface Learnt {
@@ -362,6 +434,18 @@ export interface Learnt {
   done: boolean;
   /** Unix ms of the last step. */
   at: number;
+  /** It was taken to its end with nothing shown. */
+  solved: boolean;
+  /** Before it was solved something else was tried, it was gone back in or shown; or that is not known. */
+  missed: boolean;
+}
+/** The same; whoever does not say how it was done does not know it. */
+export interface LearntTold {
+  step: number;
+  done: boolean;
+  at: number;
+  solved?: boolean;
+  missed?: boolean;
 }
 export interface DeleteRequest {
   password: string;
@@ -411,6 +495,9 @@ export interface ExportReply {
   learnt: {
     [k: string]: Learnt;
   };
+  /** Whose puzzle was solved. */
+  days: number[];
+  finished: Finished[];
   matches: ExportedMatch[];
 }
 export interface ExportedMatch {

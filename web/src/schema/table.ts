@@ -1,5 +1,17 @@
 /* Made from schema/table.yaml by `npm --prefix web run describe`: change that file, not this one. */
-import type { ActionArgs, Colour, GameEvent, Results, TurnInfo, View, Warning } from './game';
+import type {
+  ActionArgs,
+  Colour,
+  DecidingThrow,
+  GameEvent,
+  Grade,
+  ReckonedFact,
+  ReckonedSum,
+  Results,
+  TurnInfo,
+  View,
+  Warning,
+} from './game';
 import type { Both } from './words';
 
 export type UndoState = MayUndo | MayNotUndo;
@@ -69,8 +81,30 @@ export interface MatchState {
   };
   /** Only of a lesson. */
   lesson?: LessonState;
+  /** Why it ended so and what it cost; null until it is over, and in a lesson. */
+  reckoning: Reckoning | null;
   /** The match was begun with other data or another version. */
   changed: Changed | null;
+}
+export interface Reckoning {
+  /** The reason first; of a match that somebody ended, how it stood (`stood`). */
+  why: ReckonedFact[];
+  /** Throws by which it could have ended, in order. */
+  throws: DecidingThrow[];
+  /** Of victory and defeat, the best for the first seat first. */
+  grades: Grade[];
+  /** Points by source, losses by arm and the like. */
+  sums: ReckonedSum[];
+  /** In which it ended. */
+  turn: number;
+  /** As many there are at most. */
+  turns: number;
+  /** Actions and throws. */
+  steps: number;
+  /** When the first step was made, unix ms; left out where there is none. */
+  from?: number;
+  /** When the last one was. */
+  to?: number;
 }
 export interface SeatOfMatch {
   seat: string;
@@ -249,10 +283,18 @@ export interface LessonState {
   stuck: boolean;
   /** What is to be done now, in words, each a way to do it; empty where the learner is to find it out. */
   wanted: string[];
+  /** What is to be done after that in this step, in words, as far as there is one way. */
+  ahead: string[];
   /** The step is done and is looked at before the next, which has a board of its own. */
   finished: boolean;
   /** It is over. */
   done: boolean;
+  /** Something was shown or skipped since it was begun. */
+  shown: boolean;
+  /** So it was, or something else was tried, or it was gone back in. What was refused is forgotten when the server starts anew. */
+  missed: boolean;
+  /** Unix ms when it came to its end. */
+  ended: number | null;
 }
 /** What was agreed about time; nothing at all, no clock. */
 export interface Terms {

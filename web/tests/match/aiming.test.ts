@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { sides } from '../../src/hex-table/grid';
-import { aimedAt, turnedFrom, waysTo } from '../../src/match/aiming';
+import { aimedAt, askedFor, turnedFrom, waysTo } from '../../src/match/aiming';
 import type { Way } from '../../src/schema/game';
 
 const end = (cost: number, ...words: string[]) => ({ cost, words });
@@ -65,4 +65,13 @@ test('keys turn to the next facing that is possible, round and round', () => {
   assert.equal(turnedFrom([advance, retreat], 'ne', 1, sides), 's');
   assert.equal(turnedFrom([advance, retreat], 's', 1, sides), 'n');
   assert.equal(turnedFrom([advance, retreat], 'n', -1, sides), 's');
+});
+
+test('in a lesson the facing is meant that its words ask for', () => {
+  const asks = (...script: string[]) => askedFor([retreat, advance], ['rest'], script);
+  assert.equal(asks('pick ol', 'advance 0808', 'face ne', 'rest', 'done'), 'ne');
+  assert.equal(asks('rest', 'pick ol', 'advance 0808', 'face ne'), 'ne');
+  assert.equal(asks('pick ol', 'retreat 0808', 'face s'), 's');
+  assert.equal(asks('pick ol', 'advance 0807', 'face n'), null);
+  assert.equal(asks(), null);
 });

@@ -17,7 +17,7 @@ import {
 
 useTable();
 
-const nothing: Deed = { throws: false, risk: 0, left: '', final: '' };
+const nothing: Deed = { throws: false, risk: 0, left: '', final: '', declared: false };
 const played = () => server.asked('play').map((one) => one.action);
 const odds = (lose: number, more = {}) => ({
   ...coin,
@@ -33,11 +33,12 @@ test('asked once more: what throws dice and loses something in one of six, what 
   const charge = { ...nothing, throws: true, risk: 1 / 6 };
   const ending = { ...nothing, left: 'one can still shoot' };
   const seal = { ...nothing, final: 'sealed' };
-  const all = [nothing, { ...nothing, risk: 0.5 }, shot, charge, ending, seal];
+  const declared = { ...charge, declared: true };
+  const all = [nothing, { ...nothing, risk: 0.5 }, shot, charge, declared, ending, seal];
   const asked = (ask: 'risk' | 'dice' | 'never') => all.map((deed) => reasonToAsk(ask, deed));
-  assert.deepEqual(asked('risk'), [null, null, null, 'risk', 'left', 'final']);
-  assert.deepEqual(asked('dice'), [null, null, 'dice', 'risk', 'left', 'final']);
-  assert.deepEqual(asked('never'), [null, null, null, null, null, null]);
+  assert.deepEqual(asked('risk'), [null, null, null, 'risk', null, 'left', 'final']);
+  assert.deepEqual(asked('dice'), [null, null, 'dice', 'risk', 'dice', 'left', 'final']);
+  assert.deepEqual(asked('never'), [null, null, null, null, null, null, null]);
 });
 
 test('what risks little is done at once, what risks more is armed and said again', async () => {

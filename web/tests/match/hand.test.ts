@@ -77,6 +77,15 @@ test('taking up sends nothing that changes anything; once more puts it down', as
   assert.deepEqual(one.hand.taken, []);
 });
 
+test('who cannot act gives way to the next that stands there; if none can, he says why', async () => {
+  const one = await table();
+  await one.hand.take('h2', false, ['al', 'ol']);
+  assert.deepEqual(one.hand.taken, ['al']);
+  await one.hand.take('h2', false, ['al']);
+  assert.deepEqual(one.hand.taken, ['al']);
+  assert.equal(one.refusal?.rule, 'DN-1');
+});
+
 test('a lit place is said with one click, as one gesture, with what ends the former first', async () => {
   const one = await table();
   await one.hand.take('al');

@@ -58,9 +58,19 @@ test('who answers in the middle of the other side’s march has not that in hand
   assert.equal(bailen.held(view({ advance: { units: ['u2', 'u3'], hex: 'h7' } })), 'u2');
 });
 
+test('who must retreat is called by name', () => {
+  const named = [{ id: 'ol', side: 'spain', hex: '0911', name: { en: 'Lances', es: 'Lanzas' } }];
+  const retreating = { units: named, stacks: [], leaders: [], retreat: { unit: 'ol' } } as never;
+  assert.equal(tercios.name('retreat', retreating), 'Lances');
+  assert.equal(bailen.name('retreat', retreating), 'Lances');
+});
+
 test('what stands in one hex is taken up one after the other', () => {
   const at = (taken: string[]) => takesAt(view(), 'c3', taken);
-  assert.deepEqual([at([]), at(['u1']), at(['a']), at(['b'])], ['u1', 'a', 'b', 'b']);
+  assert.deepEqual(at([]), ['u1', 'a', 'b']);
+  assert.deepEqual(at(['u1']), ['a', 'b', 'u1']);
+  assert.deepEqual(at(['a']), ['b', 'a']);
+  assert.deepEqual(at(['b']), ['b']);
 });
 
 test('leaders who stand with none of their own ride to where they command most; a chief to the nearest', () => {
@@ -75,6 +85,8 @@ test('leaders who stand with none of their own ride to where they command most; 
   assert.deepEqual(leftBehind(view(), []), []);
   const resting = [{ verb: 'rest', a: 'rest', args: {} }] as never;
   assert.equal(leftBehind(view({ rider: { leader: 'b' } }), resting).length, 2);
+  const sender = { leaders: [leader('b', 'c3', { sent: true })], rider: { leader: 'a' } };
+  assert.deepEqual(leftBehind(view(sender), resting), []);
   const moved = { leaders: [leader('b', 'c3', { moved: true })], rider: { leader: 'b' } };
   assert.deepEqual(leftBehind(view(moved), resting), []);
 });

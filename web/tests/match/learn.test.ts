@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test, vi } from 'vitest';
 import { Coach } from '../../src/learn/coach.svelte';
+import { dayOf, joined, streakOf } from '../../src/learn/days';
+import { type Finished, joinedMatches } from '../../src/learn/finished';
 import { further } from '../../src/learn/learnt.svelte';
+import { grouped, nextWaiting } from '../../src/learn/lessons';
+import { markOf } from '../../src/learn/marks';
 import { fits, pointersNow, selectorsOf, wordsFor, type Seen } from '../../src/learn/pointers';
 import { isLong, taskOf } from '../../src/learn/task';
 import { plain } from '../../src/boards/plain';
+import { hidesWanted } from '../../src/match/behind';
 import { onKey, type Page } from '../../src/match/keys';
 import { TableError } from '../../src/lib/table-error';
+import type { GameLessons } from '../../src/schema/http';
 import type { LegalAction, LessonState } from '../../src/schema/table';
 import { both, sat, server, settle, state, useTable } from '../support/table';
 
@@ -36,8 +42,12 @@ const lesson = (more: Partial<LessonState> = {}): LessonState => ({
   reads: false,
   stuck: false,
   wanted: ['move savoy'],
+  ahead: [],
   finished: false,
   done: false,
+  shown: false,
+  missed: false,
+  ended: null,
   ...more,
 });
 const view = {
@@ -138,15 +148,142 @@ test('what is lit is said in words', () => {
 // ---- how far one is ---------------------------------------------------------------------------------
 
 test('of two places the further counts, and what was learnt stays so', () => {
-  const own = { 'a/x': { step: 4, done: false, at: 10, match: 'm1' } };
-  const all = further(own, {
-    'a/x': { step: 2, done: true, at: 20 },
-    'a/y': { step: 1, done: false, at: 5 },
-  });
+  const own = {
+    'a/x': { step: 4, done: false, at: 10, solved: false, missed: false, match: 'm1' },
+  };
+  const theirs = {
+    'a/x': { step: 2, done: true, at: 20, solved: true, missed: false },
+    'a/y': { step: 1, done: false, at: 5, solved: false, missed: true },
+  };
+  const all = further(own, theirs);
   assert.deepEqual(all, {
-    'a/x': { step: 4, done: true, at: 20, match: 'm1' },
-    'a/y': { step: 1, done: false, at: 5 },
+    'a/x': { step: 4, done: true, at: 20, solved: true, missed: false, match: 'm1' },
+    'a/y': { step: 1, done: false, at: 5, solved: false, missed: true },
   });
+  assert.deepEqual(further(all, theirs), all, 'told once more it is the same');
+  // One device missed it first, the other found it: solved, and not at the first try.
+  const missed = { 'a/x': { step: 1, done: false, at: 9, solved: false, missed: true } };
+  for (const one of [further(all, missed), further(further(own, missed), theirs)])
+    assert.deepEqual([one['a/x']!.solved, one['a/x']!.missed], [true, true]);
+  // What was told without saying how: nobody knows.
+  const old = further({}, { 'a/x': { step: 3, done: true, at: 1 } })['a/x']!;
+  assert.deepEqual([old.solved, old.missed], [false, true]);
+});
+
+test('what is solved, and how, has its words', () => {
+  const kept = { step: 1, done: false, at: 1, solved: false, missed: false };
+  const puzzle = { puzzle: true };
+  const mark = (more: object | null) => markOf(puzzle, more && { ...kept, ...more });
+  assert.equal(mark(null), 'new-puzzle');
+  assert.equal(mark({}), 'begun-puzzle');
+  assert.equal(mark({ missed: true }), 'missed');
+  assert.equal(mark({ done: true, solved: true }), 'solved-first');
+  assert.equal(mark({ done: true, solved: true, missed: true }), 'solved');
+  assert.equal(mark({ done: true, missed: true }), 'seen');
+  assert.equal(markOf({ puzzle: false }, { ...kept, done: true }), 'learnt');
+});
+
+test('days in a row, up to today or yesterday', () => {
+  assert.deepEqual(streakOf([], 10), { now: 0, longest: 0, today: false });
+  assert.deepEqual(streakOf([8, 9], 10), { now: 2, longest: 2, today: false });
+  assert.deepEqual(streakOf([8, 9, 10], 10), { now: 3, longest: 3, today: true });
+  assert.deepEqual(streakOf([8, 9], 11), { now: 0, longest: 2, today: false });
+  assert.deepEqual(streakOf([1, 2, 3, 7, 10], 10), { now: 1, longest: 3, today: true });
+});
+
+test('a day ends at midnight, UTC, wherever one is', () => {
+  const midnight = Date.UTC(2026, 10, 20);
+  assert.equal(dayOf(midnight), dayOf(midnight - 1) + 1);
+  assert.equal(dayOf(midnight), dayOf(midnight + 86_399_999));
+  assert.equal(dayOf(Date.UTC(1970, 0, 1)), 0);
+  // The evening in America is the next day already.
+  assert.equal(dayOf(Date.parse('2026-11-19T20:00:00-05:00')), dayOf(midnight));
+});
+
+test('the days of two devices are one row', () => {
+  const phone = [1, 3, 5];
+  const desk = [2, 3, 4];
+  assert.deepEqual(joined(phone, desk), [1, 2, 3, 4, 5]);
+  assert.deepEqual(joined(desk, phone), joined(phone, desk));
+  assert.equal(streakOf(joined(phone, desk), 5).now, 5);
+});
+
+// ---- on a phone, where one chip stands for several ways
+
+test('a chip that stands for what is asked, and is named after another way, is not played at once', () => {
+  const ways = ['besiege ilerda 1', 'besiege ilerda 2', 'besiege ilerda 3'].map((a) => action(a));
+  assert.ok(hidesWanted(ways[0]!, ways, ['besiege ilerda 2']));
+  assert.ok(!hidesWanted(ways[0]!, ways, ['besiege ilerda 1']), 'it is what is asked for');
+  assert.ok(!hidesWanted(ways[0]!, ways, ['besiege ilerda 1', 'besiege ilerda 2']));
+  assert.ok(!hidesWanted(ways[0]!, ways, ['move osca']), 'nothing behind it is asked for');
+  assert.ok(!hidesWanted(ways[0]!, ways, []), 'no lesson');
+  assert.ok(!hidesWanted(ways[1]!, [ways[1]!], ['besiege ilerda 3']), 'it stands for itself');
+});
+
+// ---- the list of puzzles ----------------------------------------------------------------------------
+
+const listed = (['b3roads', 'a1roads', 'c2forts', 'd2roads'] as const).map((id) => ({
+  lesson: `toy/${id}`,
+  puzzle: true,
+  theme: id.slice(2),
+  difficulty: Number(id[1]),
+}));
+const shelf = {
+  themes: [{ id: 'forts' }, { id: 'empty' }, { id: 'roads' }],
+  lessons: [{ lesson: 'toy/first', puzzle: false }, ...listed],
+} as unknown as GameLessons;
+const names = (groups: ReturnType<typeof grouped>) =>
+  groups.map(({ id, puzzles }) => `${id}: ${puzzles.map((one) => one.lesson[4]).join('')}`);
+
+test('puzzles stand by theme or by difficulty, the easier first', () => {
+  assert.deepEqual(names(grouped(shelf, 'theme')), ['forts: c', 'roads: adb']);
+  assert.deepEqual(names(grouped(shelf, 'difficulty')), ['1: a', '2: cd', '3: b']);
+});
+
+test('the next puzzle is the one behind it that waits, and then one before it', () => {
+  const all = grouped(shelf, 'theme').flatMap((group) => group.puzzles);
+  const next = (after: string | null, ...solved: string[]) =>
+    nextWaiting(all, after && `toy/${after}`, (one) => solved.includes(one[4]!))?.lesson[4];
+  assert.equal(next(null), 'c');
+  assert.equal(next(null, 'c', 'a'), 'd');
+  assert.equal(next('a1roads', 'd'), 'b');
+  assert.equal(next('b3roads', 'c'), 'a');
+  assert.equal(next('b3roads', 'a', 'c', 'd'), undefined);
+});
+
+// ---- the matches of which medals are made -----------------------------------------------------------
+
+const won = (match: string, at: number, more: Partial<Finished> = {}): Finished => ({
+  match,
+  at,
+  game: 'toy',
+  scenario: 'all',
+  options: { a: '1', b: '2' },
+  seat: 'red',
+  seats: { blue: 'computer:easy' },
+  outcome: 'win',
+  value: 1,
+  ...more,
+});
+
+test('the matches of two devices are put together, each once', () => {
+  const a = [won('m1', 1), won('m2', 5)];
+  const b = [won('m2', 5), won('m3', 3, { outcome: 'loss', value: 0 })];
+  const ids = (all: Finished[]) => all.map((one) => one.match);
+  assert.deepEqual(ids(joinedMatches(a, b)), ['m2', 'm3', 'm1']);
+  assert.deepEqual(joinedMatches(b, a), joinedMatches(a, b));
+  assert.deepEqual(joinedMatches(a, joinedMatches(a, b)), joinedMatches(a, b));
+});
+
+test('a medal won long ago is not pushed out by matches like each other', () => {
+  const gold = won('gold', 1, { seats: { blue: 'computer:hard' } });
+  const many = Array.from({ length: 400 }, (_, i) =>
+    won(`m${i}`, 1000 + i, { options: i % 2 ? { a: '1', b: '2' } : { b: '2', a: '1' } }),
+  );
+  const kept = joinedMatches(many, [gold]);
+  assert.equal(kept.length, 10);
+  assert.equal(kept.at(-1)!.match, 'gold');
+  assert.equal(kept[0]!.match, 'm399');
 });
 
 // ---- the coach --------------------------------------------------------------------------------------

@@ -41,16 +41,20 @@ std::optional<Warning> Module::call_warning(const Rules& r, const State& s, Seat
   const int box = s.of(f).box;
   const Fraction stray = stray_chance(r, s, f);
   if (stray.num == 0) return std::nullopt;
-  const std::vector<TextArg> args = {
-      {"fleet", fleet_name(r, f)},
-      {"number", box},
-      {"box", r.data->box[place(box)].name},
-      {"percent", static_cast<int>(std::lround(100 * stray.value()))}};
+  std::vector<TextArg> args = {{"fleet", fleet_name(r, f)},
+                               {"number", box},
+                               {"box", r.data->box[place(box)].name},
+                               {"percent", static_cast<int>(std::lround(100 * stray.value()))}};
   if (seat == kEngland) {
     const bool last_there = r.present(s, kEngland, box) <= 1;
     if (s.of(kEngland).order[place(box)] != Order::Resupply || s.resupplied != 0 || !last_there)
       return std::nullopt;
-    return Warning{"powder", text_.format("warning.powder", args), stray};
+    // AR-117: what is written for an empty box has failed, or is only used up.
+    if (!r.options.empty_box_fails_resupply)
+      return Warning{"powder", text_.format("warning.powder", args), stray};
+    const bool first = s.failures == 0;
+    args.emplace_back("penalty", first ? r.data->penalty_first : r.data->penalty_second);
+    return Warning{"powder", text_.format("warning.powder-fails", args), stray};
   }
   const OrderList& orders = s.of(kSpain).order;
   if (has_embarked_or_will(r, s) || s.absolute != Seat::Nobody ||

@@ -127,7 +127,7 @@ void Drill::charges(const Rules& r, const State& s, const Picture& f, const Body
         left_[node] = static_cast<std::uint8_t>(left_[from] - cost);
         from_[node] = from;
         const float score =
-            at_hex(r, s, f, y, contact) + facing_there(r, f, y, contact, facing) +
+            at_hex(r, s, f, y, contact) + facing_there(around(r, f, y, contact), y, facing) +
             weights_for(r, s, y.unit).charge * charge_gain(r, s, f, k, y, contact, d);
         out.push_back({contact, static_cast<std::uint8_t>(facing), node, score});
       }

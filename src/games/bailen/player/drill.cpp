@@ -66,7 +66,6 @@ Action Drill::choose(const Rules& r, const State& s, Seat seat) {
 Action Drill::next_mover(const Rules& r, const State& s) {
   const Board b = r.board(s);
   const Seat side = s.phasing;
-  const HexSet& foes = b.seen[index(other(side))];
   std::size_t best = kMaxUnits;
   int nearest = 1000;
   for (const std::size_t u : r.troops(side)) {
@@ -75,7 +74,7 @@ Action Drill::next_mover(const Rules& r, const State& s) {
     if (!r.may_pick(s, b, u).ok()) continue;
     const Order o = r.order(s, u);
     if (o == Order::None && p.ordered()) continue;
-    const int near = r.distance_to(foes, p.hex);
+    const int near = r.distance_to_seen(b, other(side), p.hex);
     if (o == Order::Defend && near > (brisk ? 5 : kWatch) && p.ordered()) {
       const CommandState& c = s.command[r.q(u).command];
       if (r.in_area(c.centre, c.shape, p.hex)) continue;
@@ -141,7 +140,6 @@ Hex Drill::post(const Rules& r, const State& s, const Board& b, std::size_t lead
     return chief != nullptr && whose == side &&
            (!chief->own_only || (which != kNone && r.serves(*chief, which)));
   };
-  const HexSet& foes = b.seen[index(other(side))];
   const auto score = [&](Hex h) {
     float v = 0;
     for (const std::size_t u : r.troops()) {
@@ -160,7 +158,7 @@ Hex Drill::post(const Rules& r, const State& s, const Board& b, std::size_t lead
         if (l != leader && r.present(s, l) &&
             serves(r.army->leader[l].side, r.army->leader[l].command))
           v -= 0.15f * static_cast<float>(r.grid().distance(h, s.leader[l].hex));
-    const int near = r.distance_to(foes, h);
+    const int near = r.distance_to_seen(b, other(side), h);
     const bool guarded = b.of[index(side)].has(h);
     if (!guarded) v -= near <= 4 ? 6.0f : 1.0f;
     if (near == 1) v -= 0.5f;
@@ -218,7 +216,7 @@ Action Drill::retreat(const Rules& r, const State& s) const {
       const Rules::WayInfo way = r.retreat_way(s, b, z, f, small_of(a));
       v = -6.0f * static_cast<float>(r.zone_losses(way)) - (way.friends ? 1.0f : 0.0f);
       if (way.end != Hex::None) {
-        v += 0.6f * static_cast<float>(std::min(6, r.distance_to(foes, way.end)));
+        v += 0.6f * static_cast<float>(std::min(6, r.distance_to_seen(b, other(side), way.end)));
         if (r.map->cover.has(way.end)) v += 0.5f;
         for (const Dir d : hex::kDirs)
           if (const Hex n = r.grid().neighbour(way.end, d);
@@ -257,6 +255,7 @@ Action Drill::advance(const Rules& r, const State& s) {
     const std::size_t u = first_of(a);
     Body y;
     y.unit = u;
+    y.command = r.q(u).command;
     y.all.add(u);
     y.points = r.points(s, u);
     y.horse = r.q(u).arm == Arm::Cavalry;
@@ -269,8 +268,8 @@ Action Drill::advance(const Rules& r, const State& s) {
     float v = at_hex(r, s, f, y, frame.hex) - at_hex(r, s, f, y, here);
     const float hope = weights.hope;  // the enemy's phase comes first
     if (r.has_facing(s, u))
-      v += facing_there(r, f, y, frame.hex, static_cast<int>(small_of(a)), hope) -
-           facing_there(r, f, y, here, static_cast<int>(s.piece[u].facing()), hope);
+      v += facing_there(around(r, f, y, frame.hex), y, static_cast<int>(small_of(a)), hope) -
+           facing_there(around(r, f, y, here), y, static_cast<int>(s.piece[u].facing()), hope);
     if (v > most) {
       most = v;
       best = a;

@@ -75,6 +75,7 @@ constexpr DrillWeights defence_weights() {
 // What moves: a unit or a stack.
 struct Body {
   std::size_t unit = 0;
+  std::size_t command = 0;
   UnitSet all;
   int points = 0;
   bool guns = false, horse = false, foot = false;
@@ -112,6 +113,7 @@ class Drill {
   void forget() { way_count_ = 0; }
   // … or it may be: a way under way is kept as long as its mover is the same, in the same turn.
   void start(const Rules& r, const State& s);
+  bool is_under_way(std::size_t unit) const { return way_count_ > 0 && mover_ == unit; }
   // Takes over another drill's flood of the move at hand.
   void adopt(const Drill& other) { from_ = other.from_; }
   Action choose(const Rules& r, const State& s, Seat seat);
@@ -187,12 +189,23 @@ class Drill {
   // What the enemies near a body stand to lose, and what it does itself.
   void look(const Rules& r, const State& s, const Picture& f, const UnitSet& who);
   float heart_of(const Rules& r, const State& s, const Picture& f, std::size_t unit) const;
-  float at_hex(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h) const;
+  float at_hex(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h);
   static float exposure(const Picture& f, const Body& y, const DrillWeights& w, Hex h, float part,
                         int mates, int own_near);
+  // What the six neighbours of a hex mean to a body there, whichever way it faces.
+  struct Around {
+    struct Side {
+      bool foe = false;
+      float ahead = 0;            // nobody there: worth to face,
+      float bare = 0;             // … and to have at a flank
+      float answer = 0;           // what shoots from there
+      float fire = 0, shock = 0;  // what can be done to those there
+    };
+    std::array<Side, hex::kSides> side;
+  };
+  Around around(const Rules& r, const Picture& f, const Body& y, Hex h) const;
   // `hope`: what fire and shock from there count.
-  float facing_there(const Rules& r, const Picture& f, const Body& y, Hex h, int facing,
-                     float hope = 1) const;
+  float facing_there(const Around& all, const Body& y, int facing, float hope = 1) const;
   // Enemies that guns in a hex could see.
   static HexSet seen_from(const Rules& r, const State& s, const Picture& f, Hex h, int range);
   float gun_facing(const Rules& r, const State& s, const Picture& f, const Body& y,
@@ -201,10 +214,17 @@ class Drill {
   // Once a phase: the ways to the enemy, and which commands stand.
   void survey(const Rules& r, const State& s, const Picture& f);
   using Ways = std::array<std::uint8_t, kMapBits>;
-  static void find_ways(const Rules& r, const Picture& f, bool roads, Ways& out);
+  static void find_ways(const Rules& r, const HexSet& goal, bool roads, Ways& out);
+  // The same, looked up where it was asked for before: playouts begin alike.
+  std::size_t ways_to(const Rules& r, const HexSet& goal, bool roads);
   // What the ratio of points around a command is measured by, as time runs out.
   float daring(const Rules& r, const State& s, Seat side) const;
-  int way(Hex h, Order o) const { return (o == Order::Maneuver ? marches_ : ways_)[index(h)]; }
+  int way(const Rules& r, Hex h, Order o) {
+    const bool roads = o == Order::Maneuver;
+    std::size_t& at = roads ? marches_ : ways_;
+    if (at == kKnownWays) at = ways_to(r, goal_, roads);
+    return known_ways_[at].ways[index(h)];
+  }
 
   std::array<DrillWeights, kPostures> attacks_{};
   std::array<DrillWeights, kPostures> defences_{};
@@ -215,6 +235,14 @@ class Drill {
   // The flood of one move: nodes are hex and facing.
   static constexpr std::size_t kNodes = kMapBits * 6;
   static constexpr std::uint16_t kNoNode = 0xFFFF;
+  // What the reach of a move has asked already, by hex and direction.
+  struct Edge {
+    std::uint8_t cost = 0;  // 0: no way
+    bool road = false;
+    std::uint8_t lets = 0;  // its order: 1 lets it, 2 does not
+  };
+  std::array<Edge, kMapBits * hex::kSides> edge_{};
+  HexSet edges_known_[hex::kSides];
   static std::uint16_t node_of(Hex h, int facing) {
     return static_cast<std::uint16_t>(index(h) * 6 + static_cast<std::size_t>(facing));
   }
@@ -237,13 +265,23 @@ class Drill {
   UnitSet kept_;  // for the shock: they do not fire
   std::array<Stakes::Prey, kMapBits> prey_;
   Stakes::Prey own_;
+  std::array<Around, kMapBits> around_;  // as far as the move at hand has looked
   std::array<float, kMapBits> mates_{};  // what a check of those who stand there costs
   bool last_word_ = false;
   float heart_ = 1;  // how far a body goes out to meet the enemy: 0 not at all
 
   // Movement points to the enemy, by side and turn; the same for columns, which use roads.
-  Ways ways_{};
-  Ways marches_{};
+  HexSet goal_;
+  struct KnownWays {
+    const Map* map = nullptr;
+    bool roads = false;
+    HexSet goal;
+    Ways ways{};
+  };
+  static constexpr std::size_t kKnownWays = 12;
+  std::size_t ways_ = kKnownWays, marches_ = kKnownWays;  // of those: not looked up yet
+  std::array<KnownWays, kKnownWays> known_ways_{};
+  std::size_t next_known_ = 0;
   int surveyed_turn_ = -1;
   Seat surveyed_side_ = kFrench;
   std::array<bool, kMaxCommands> stands_{};

@@ -54,9 +54,11 @@ void Enemy::look(const Rules& r, const State& s, Seat me) {
   aimless_ = odds_ / (1 + odds_);
 }
 
+// Some ways to go on are looked at in one pair or two: from the middle outwards, the first pairs
+// are not those of what is hardly ever so.
 Foe Enemy::plays(std::uint32_t pair) const {
-  if (spread(pair / 2) < aimless_) return Foe::Aimless;
-  return pair % 2 == 0 ? Foe::Plain : Foe::Drill;
+  if (spread(pair / 2 + 1) < aimless_) return Foe::Aimless;
+  return pair % 2 == 0 ? Foe::Drill : Foe::Plain;
 }
 
 Action aimless_choice(const Rules& r, const State& s, Seat seat, Rng& rng) {

@@ -19,7 +19,7 @@ class Enemy {
   // Parts of all playouts in which he has no aim.
   double aimless() const { return aimless_; }
   // How he plays in that pair of samples; any run of pairs has each way about as often as it is
-  // likely, and the other two by turns.
+  // likely, from the first pair on, and the other two by turns, the likelier one first.
   Foe plays(std::uint32_t pair) const;
 
  private:

@@ -12,6 +12,15 @@ constexpr float kRoad = 0.5f;  // a column on a road marches on a hex farther
 constexpr int kMates = 3;      // … and within which own troops stand by it
 constexpr int kGallop = 6;     // hexes from which cavalry is on a square's heels
 
+// Which directions a facing has in front.
+constexpr auto kFronts = [] {
+  std::array<std::array<bool, hex::kSides>, hex::kSides> out{};
+  for (std::size_t c = 0; c < hex::kSides; ++c)
+    for (const Dir d : hex::kDirs)
+      out[c][hex::index(d)] = hex::quarter(static_cast<Corner>(c), d) == hex::Quarter::Front;
+  return out;
+}();
+
 bool is_on_road(const Rules& r, Hex h) {
   for (const Dir d : hex::kDirs)
     if (r.map->road.has(h, d)) return true;
@@ -34,6 +43,7 @@ Body Drill::body(const Rules& r, const State& s) const {
   const Frame& f = s.top();
   Body y;
   y.unit = f.unit;
+  y.command = r.q(f.unit).command;
   y.all = r.picked(s);
   if (y.all.empty()) y.all.add(f.unit);
   y.order = r.order(s, f.unit);
@@ -53,9 +63,9 @@ Body Drill::body(const Rules& r, const State& s) const {
 }
 
 // Movement points of foot from every hex to the nearest enemy.
-void Drill::find_ways(const Rules& r, const Picture& f, bool roads, Ways& out) {
+void Drill::find_ways(const Rules& r, const HexSet& goal, bool roads, Ways& out) {
   out.fill(250);
-  HexSet ring = f.b.seen[index(other(f.me))];
+  HexSet ring = goal;
   if (ring.empty()) ring = r.map->bailen;
   std::array<HexSet, 6> wave;
   wave[0] = ring;
@@ -86,6 +96,21 @@ void Drill::find_ways(const Rules& r, const Picture& f, bool roads, Ways& out) {
   }
 }
 
+std::size_t Drill::ways_to(const Rules& r, const HexSet& goal, bool roads) {
+  for (std::size_t i = 0; i < kKnownWays; ++i)
+    if (const KnownWays& one = known_ways_[i];
+        one.map == r.map && one.roads == roads && one.goal == goal)
+      return i;
+  const std::size_t at = next_known_;
+  next_known_ = (next_known_ + 1) % kKnownWays;
+  KnownWays& one = known_ways_[at];
+  one.map = r.map;
+  one.roads = roads;
+  one.goal = goal;
+  find_ways(r, goal, roads, one.ways);
+  return at;
+}
+
 void Drill::reach(const Rules& r, const State& s, const Picture& f, const Body& y) {
   for (const std::uint16_t node : touched_) left_[node] = 0;
   touched_.clear();
@@ -107,6 +132,31 @@ void Drill::reach(const Rules& r, const State& s, const Picture& f, const Body& 
     from_[node] = from;
     auto& list = open_[static_cast<std::size_t>(std::min(left, 15))];
     if (list.size() < list.capacity()) list.push_back(node);
+  };
+  for (HexSet& known : edges_known_) known.clear();
+  const auto edge_of = [&](Hex at, Hex to, Dir d) -> Edge& {
+    Edge& edge = edge_[index(at) * hex::kSides + hex::index(d)];
+    HexSet& known = edges_known_[hex::index(d)];
+    if (known.has(at)) return edge;
+    known.add(at);
+    edge = {};
+    int cost = 0;
+    if (group)
+      y.all.each([&](std::size_t u) {
+        const int own = r.step_cost(s, f.b, u, at, d, edge.road);
+        cost = own == 0 ? 99 : std::max(cost, own);
+      });
+    else
+      cost = r.step_cost(s, f.b, y.unit, at, d, edge.road);
+    if (cost > 0 && f.zones.any.has(to)) {
+      if (!y.ordered || !commanded || y.order == Order::None ||
+          (y.order == Order::Retreat && !f.zones.any.has(at)))
+        cost = 0;
+      else
+        cost += cost_of.enemy_zone;
+    }
+    edge.cost = static_cast<std::uint8_t>(cost);
+    return edge;
   };
   const int first = faces ? static_cast<int>(s.piece[y.unit].facing()) : 0;
   const int most = std::min<int>(frame.left, 15);
@@ -131,30 +181,19 @@ void Drill::reach(const Rules& r, const State& s, const Picture& f, const Body& 
           if (c != facing) put(at, c, left - cost_of.facing, node);
       if (gone && f.zones.front.has(at)) continue;
       for (const Dir d : hex::kDirs) {
-        if (faces && hex::quarter(static_cast<Corner>(facing), d) != hex::Quarter::Front) continue;
+        if (faces && !kFronts[static_cast<std::size_t>(facing)][hex::index(d)]) continue;
         const Hex to = r.grid().neighbour(at, d);
         if (to == Hex::None || index(to) >= kMapBits || to == here ||
             f.b.seen[index(other(f.me))].has(to))
           continue;
-        bool road = false;
-        int cost = 0;
-        if (group)
-          y.all.each([&](std::size_t u) {
-            const int own = r.step_cost(s, f.b, u, at, d, road);
-            cost = own == 0 ? 99 : std::max(cost, own);
-          });
-        else
-          cost = r.step_cost(s, f.b, y.unit, at, d, road);
-        if (cost == 0 || cost > left) continue;
-        if (f.zones.any.has(to)) {
-          if (!y.ordered || !commanded || y.order == Order::None) continue;
-          if (y.order == Order::Retreat && !f.zones.any.has(at)) continue;
-          cost += cost_of.enemy_zone;
-        }
-        if (marches && !road && !frame.is(kOffRoad) && left == most)
+        Edge& edge = edge_of(at, to, d);
+        int cost = edge.cost;
+        if (cost == 0) continue;
+        if (marches && !edge.road && !frame.is(kOffRoad) && left == most)
           cost += cost_of.maneuver_road - cost_of.maneuver;
         if (cost > left) continue;
-        if (!r.order_lets_step(s, f.b, y.unit, at, to).ok()) continue;
+        if (edge.lets == 0) edge.lets = r.order_lets_step(s, f.b, y.unit, at, to).ok() ? 1 : 2;
+        if (edge.lets == 2) continue;
         std::uint8_t& may = stack[index(to)];
         if (may == 0)
           may = r.may_stack(s, f.b, y.unit, to, y.all).ok() &&
@@ -214,7 +253,7 @@ float Drill::heart_of(const Rules& r, const State& s, const Picture& f, std::siz
 }
 
 // Without facing.
-float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h) const {
+float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body& y, Hex h) {
   const DrillWeights& w = weights_for(r.q(y.unit).command, y.order);
   const int near = f.near[index(h)];
   const Hex here = s.piece[y.unit].hex;
@@ -235,7 +274,7 @@ float Drill::at_hex(const Rules& r, const State& s, const Picture& f, const Body
     case Order::Maneuver:
     case Order::Unknown:
       if (!stands_[r.q(y.unit).command]) {
-        v -= w.pull * static_cast<float>(way(h, y.order));
+        v -= w.pull * static_cast<float>(way(r, h, y.order));
         if (y.order == Order::Maneuver && is_on_road(r, h)) v += kRoad;
         break;
       }
@@ -292,44 +331,34 @@ float Drill::exposure(const Picture& f, const Body& y, const DrillWeights& w, He
   return v - w.guns * std::min(f.guns[index(h)], 18.0f) * (mates > 6 ? 1.5f : 1.0f);
 }
 
-float Drill::facing_there(const Rules& r, const Picture& f, const Body& y, Hex h, int facing,
-                          float hope) const {
+Drill::Around Drill::around(const Rules& r, const Picture& f, const Body& y, Hex h) const {
   const DrillWeights& w = weights_for(r.q(y.unit).command, y.order);
-  float v = 0;
   const auto points = static_cast<float>(y.points);
+  Around out;
   Stakes::Prey under_fire = own_;
   if (f.is_own(h)) {
     under_fire.mates += mates_[index(h)];
     under_fire.top += own_.fails * mates_[index(h)];
   }
-  float fire = 0;
-  float shock = 0;
   for (const Dir d : hex::kDirs) {
     const Hex to = r.grid().neighbour(h, d);
     if (to == Hex::None) continue;
-    const auto quarter = hex::quarter(static_cast<Corner>(facing), d);
+    Around::Side& side = out.side[hex::index(d)];
     if (!f.is_foe(to)) {
-      if (quarter == hex::Quarter::Front) {
-        if (f.near[index(to)] < f.near[index(h)]) v += 0.3f;
-      } else if (!last_word_ && !f.is_own(to) && f.near[index(to)] <= 3 &&
-                 f.near[index(to)] <= f.near[index(h)]) {
-        v -= w.open * points * (quarter == hex::Quarter::Rear ? 1.6f : 1.0f);
-      }
+      if (f.near[index(to)] < f.near[index(h)]) side.ahead = 0.3f;
+      if (!last_word_ && !f.is_own(to) && f.near[index(to)] <= 3 &&
+          f.near[index(to)] <= f.near[index(h)])
+        side.bare = w.open * points;
       continue;
     }
+    side.foe = true;
     const int cover = r.charts->ground[static_cast<std::size_t>(r.map->ground_of(h))].fire;
     const int at_cover = r.charts->ground[static_cast<std::size_t>(r.map->ground_of(to))].fire;
-    v -= w.answer *
-         fire_gain(odds_.volley(std::min<int>(6, f.muskets[index(to)]), cover), under_fire, false);
-    if (quarter != hex::Quarter::Front) {
-      if (last_word_) continue;
-      v -= w.flank * points * (quarter == hex::Quarter::Rear ? 2.0f : 1.0f);
-      continue;
-    }
+    side.answer = w.answer * fire_gain(odds_.volley(std::min<int>(6, f.muskets[index(to)]), cover),
+                                       under_fire, false);
     if (!y.fights) continue;
     if (y.foot)
-      fire = std::max(
-          fire, fire_gain(odds_.volley(std::min(6, y.points), at_cover), prey_[index(to)], false));
+      side.fire = fire_gain(odds_.volley(std::min(6, y.points), at_cover), prey_[index(to)], false);
     const float part =
         static_cast<float>(r.map->shock[y.horse && !y.foot ? 1 : 0][index(h)][hex::index(d)]) /
         kWhole;
@@ -348,11 +377,32 @@ float Drill::facing_there(const Rules& r, const Picture& f, const Body& y, Hex h
     const OddsBook::Shock& c = odds_.shock(column, y.shock + std::clamp(steps, -4, 4));
     const Stakes::Prey& prey = prey_[index(to)];
     const float all = w.shake * prey.all;
-    const float gain =
-        c.at(ShockResult::D2) * (1 + all) + c.at(ShockResult::D1) * 1.2f +
-        c.at(ShockResult::DB) * (prey.point + all) - c.at(ShockResult::AB) * own_.point -
-        (c.at(ShockResult::A1) + c.at(ShockResult::A2)) * (0.4f + w.shake * own_.all);
-    shock = std::max(shock, gain);
+    side.shock = c.at(ShockResult::D2) * (1 + all) + c.at(ShockResult::D1) * 1.2f +
+                 c.at(ShockResult::DB) * (prey.point + all) - c.at(ShockResult::AB) * own_.point -
+                 (c.at(ShockResult::A1) + c.at(ShockResult::A2)) * (0.4f + w.shake * own_.all);
+  }
+  return out;
+}
+
+float Drill::facing_there(const Around& all, const Body& y, int facing, float hope) const {
+  const DrillWeights& w = weights_for(y.command, y.order);
+  const auto points = static_cast<float>(y.points);
+  float v = 0;
+  float fire = 0;
+  float shock = 0;
+  for (const Dir d : hex::kDirs) {
+    const Around::Side& side = all.side[hex::index(d)];
+    const auto quarter = hex::quarter(static_cast<Corner>(facing), d);
+    if (quarter == hex::Quarter::Front) {
+      v += side.ahead - side.answer;
+      fire = std::max(fire, side.fire);
+      shock = std::max(shock, side.shock);
+      continue;
+    }
+    const bool rear = quarter == hex::Quarter::Rear;
+    v -= side.bare * (rear ? 1.6f : 1.0f);
+    v -= side.answer;
+    if (side.foe && !last_word_) v -= w.flank * points * (rear ? 2.0f : 1.0f);
   }
   return v + hope * std::max(w.fire * (closing_ ? w.closing : heart_) * fire, w.shock * shock);
 }
@@ -399,6 +449,8 @@ void Drill::places(const Rules& r, const State& s, const Picture& f, Places& out
   HexSet have;
   HexSet seen;  // by guns, from `looks`
   Hex looks = Hex::None;
+  HexSet around_known;
+  const bool guns = y.guns && !y.foot;
   const bool faces = r.has_facing(s, y.unit);
   const Frame& frame = s.top();
   const Hex here = s.piece[y.unit].hex;
@@ -417,13 +469,16 @@ void Drill::places(const Rules& r, const State& s, const Picture& f, Places& out
     }
     float score = known[index(h)];
     if (faces && f.near[index(h)] <= kBusy) {
-      const bool guns = y.guns && !y.foot;
+      if (!guns && !around_known.has(h)) {
+        around_known.add(h);
+        around_[index(h)] = around(r, f, y, h);
+      }
       if (guns && looks != h) {
         looks = h;
         seen = seen_from(r, s, f, h, r.gun_range(s, y.unit));
       }
       score += guns ? gun_facing(r, s, f, y, seen, h, facing_of(node))
-                    : facing_there(r, f, y, h, facing_of(node));
+                    : facing_there(around_[index(h)], y, facing_of(node));
     }
     if (out.size() < out.capacity())
       out.push_back({h, static_cast<std::uint8_t>(facing_of(node)), node, score});

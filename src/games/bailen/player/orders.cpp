@@ -96,8 +96,8 @@ void Drill::survey(const Rules& r, const State& s, const Picture& f) {
   if (surveyed_turn_ == now && surveyed_side_ == f.me) return;
   surveyed_turn_ = now;
   surveyed_side_ = f.me;
-  find_ways(r, f, false, ways_);
-  find_ways(r, f, true, marches_);
+  goal_ = f.b.seen[index(other(f.me))];
+  ways_ = marches_ = kKnownWays;
   closing_ =
       s.turn + kLast > r.scenario(s).turns && r.counted(s, f.me) >= r.counted(s, other(f.me));
   const float bar = weights.stand * daring(r, s, f.me);

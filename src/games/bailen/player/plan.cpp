@@ -7,7 +7,7 @@
 namespace tercio::bailen {
 namespace {
 
-constexpr std::uint64_t kPlayouts = 32;  // of a level, beyond which a plan gets no more
+constexpr std::uint64_t kPlayouts = 64;  // of a level, beyond which a plan gets no more
 constexpr int kInvolved = 9;             // hexes to the enemy within which a command's way matters
 
 }  // namespace
@@ -61,8 +61,9 @@ std::uint64_t Planner::plan(const Rules& r, const State& s, Seat seat, std::uint
     if (changes) planned_ = best;
   };
   race(4 * budget, seed, [&](Posture p) {
-    Postures all;
-    all.fill(p);
+    Postures all{};  // the own army: the enemy is no other for it
+    for (std::size_t c = 0; c < r.army->command.size(); ++c)
+      if (r.army->command[c].side == seat) all[c] = p;
     return all;
   });
   for (std::size_t i = 0; i < count && count > 1; ++i)

@@ -12,13 +12,14 @@ namespace {
 constexpr std::uint32_t kLongest = 20000;  // steps of a playout
 constexpr std::size_t kWidth = 12;         // places that are compared, at most
 constexpr std::uint64_t kEach = 6;         // playouts a place is worth at least
-constexpr std::uint64_t kProof = 16;       // samples on which a choice must prove itself
-constexpr int kNear = 6;                   // hexes to the enemy beyond which the drill marches
-constexpr int kClosing = 3;                // the last turns, which are played to the end
+constexpr std::uint64_t kProof = 64;       // samples on which a choice must prove itself
+constexpr std::uint64_t kThorough = 32;  // playouts of a level that tries out orders in every turn
+constexpr int kNear = 6;                 // hexes to the enemy beyond which the drill marches
+constexpr int kClosing = 3;              // the last turns, which are played to the end
 // Steps of playouts in one turn of a side, so many for each playout of the level, and at most about
-// 13 seconds. After half of them every choice gets half its playouts, after all of them the drill
+// 7 seconds. After half of them every choice gets half its playouts, after all of them the drill
 // decides. Counted, not timed: the same game is played the same way on any machine.
-constexpr std::uint64_t kStepsEachPlayout = 24'000, kMostSteps = 1'500'000;
+constexpr std::uint64_t kStepsEachPlayout = 24'000, kMostSteps = 800'000;
 
 // Of a large battle only the last turn, so that no turn takes too long.
 bool is_closing(const Rules& r, const State& s) {
@@ -92,8 +93,9 @@ std::uint64_t Planner::list(const Rules& r, const State& s, Seat seat, std::uint
       case Kind::Mover: {
         const Piece& p = s.piece[f.unit];
         const Board b = r.board(s);
-        if (f.is_either(kWent, kFollow) || p.formation() == Formation::Square ||
-            p.formation() == Formation::Skirmish)
+        // Who has turned before his first step has his way already.
+        if (f.is_either(kWent, kFollow) || drill.is_under_way(f.unit) ||
+            p.formation() == Formation::Square || p.formation() == Formation::Skirmish)
           return 0;
         if (r.q(f.unit).arm == Arm::Artillery) return 0;
         if (r.distance_to(b.seen[index(other(seat))], p.hex) > kNear) return 0;
@@ -117,7 +119,8 @@ std::uint64_t Planner::list(const Rules& r, const State& s, Seat seat, std::uint
       default: return 0;
     }
   }
-  if (s.step == Step::Orders && is_closing(r, s)) {
+  if (s.step == Step::Orders && (thorough_ || is_closing(r, s))) {
+    turns_ = 3;
     list_orders(r, s, seat);
     return budget;
   }
@@ -203,6 +206,7 @@ std::uint64_t Planner::weigh(const Rules& given, const State& s, Seat seat, std:
   drill.postures = {};
   const bool plans =
       budget > 1 && s.phasing == seat && s.step >= Step::Move && s.step <= Step::Shock;
+  thorough_ = budget >= kThorough;
   budget = left_of(budget, s, seat);
   if (budget > 1) {
     budget *= times_for(r);
@@ -230,7 +234,7 @@ std::uint64_t Planner::weigh(const Rules& given, const State& s, Seat seat, std:
   const std::uint64_t fresh = mix64(seed);
   const Choice& best = choices_[race_[0].plan];
   const bool changes =
-      race_[0].plan != 0 && beats(std::min(budget / 2, kProof * times_for(r)),
+      race_[0].plan != 0 && beats(std::min(budget, kProof * times_for(r)),
                                   static_cast<double>(sure), used, [&](std::uint32_t sample) {
                                     return play_on(r, s, seat, &best, fresh, sample) -
                                            play_on(r, s, seat, &choices_[0], fresh, sample);

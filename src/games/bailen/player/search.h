@@ -68,9 +68,10 @@ class Planner {
   Drill::Places places_;
   PlanRace<kMost> race_;
   PlanRace<kPostures> posture_race_;
-  int turns_ = 0;       // how many own movements a playout lasts
-  Postures playing_{};  // of the own side, in a playout
-  Postures planned_{};  // for the phase at hand:
+  int turns_ = 0;          // how many own movements a playout lasts
+  bool thorough_ = false;  // orders are tried out in every turn, not only in the last ones
+  Postures playing_{};     // of the own side, in a playout
+  Postures planned_{};     // for the phase at hand:
   int planned_turn_ = -1;
   Seat planned_seat_ = Seat::Nobody;
   std::uint64_t spent_ = 0;  // steps of playouts in this turn

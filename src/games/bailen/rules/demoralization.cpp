@@ -162,14 +162,16 @@ bool Rules::came_by_exit(std::size_t command) const {
 
 // BA-189: two brigades that left count as one more demoralized Spanish one. With the option not
 // those that came in at the exit themselves: Vedel's, who need only turn round.
+bool Rules::counts_as_left(const State& s, std::size_t command) const {
+  return has_left(s, command) && !(options.exit_breakthrough && came_by_exit(command));
+}
+
 int Rules::counted(const State& s, Seat side) const {
   int n = demoralized(s, side);
   if (side == kFrench || scenario(s).exit_bonus == 0) return n;
   int gone = 0;
   for (std::size_t c = 0; c < army->command.size(); ++c)
-    if (army->command[c].side == kFrench && has_left(s, c) &&
-        !(options.exit_breakthrough && came_by_exit(c)))
-      ++gone;
+    if (army->command[c].side == kFrench && counts_as_left(s, c)) ++gone;
   return n + gone / scenario(s).exit_bonus;
 }
 

@@ -331,6 +331,7 @@ class Rules {
   Outcome outcome_of(const State& s, int lead) const;
   bool has_left(const State& s, std::size_t command) const;
   bool came_by_exit(std::size_t command) const;
+  bool counts_as_left(const State& s, std::size_t command) const;
   bool closed_by_carts(const Board& b, std::size_t u, Hex h) const;
   bool may_surrender(const State& s, const Board& b) const;
   bool sun_now(const State& s) const;

@@ -217,7 +217,7 @@ bool turns_there(const Rules& r, const State& s, Seat seat, std::size_t u) {
 void add_ends(const Rules& r, const State& s, const State& after, Seat seat, std::size_t u,
               Action a, Way& way) {
   const std::string said = words(*r.data, a);
-  if (verb_of(a) == Verb::Retreat && turns_there(r, after, seat, u)) {
+  if ((verb_of(a) == Verb::Retreat || verb_of(a) == Verb::Back) && turns_there(r, after, seat, u)) {
     for (unsigned c = 0; c < hex::kSides; ++c)
       way.ends.push_back({std::string(hex::corner_name(static_cast<Corner>(c))), way.cost,
                           Words{said, words(*r.data, with_small(Verb::Face, c))}});

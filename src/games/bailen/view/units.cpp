@@ -304,6 +304,7 @@ JsonText leaders_view(const Rules& r, const State& s, Seat seat, Parts parts) {
                     {"reach", reach},
                     {"attempts", chief ? JsonText(leader.attempts) : JsonText()},
                     {"moved", leader.is(kRode)},
+                    {"sent", leader.is(kGaveOrders)},
                     {"can", can}};
     if (parts == Parts::All) {
       one.set("name", data.name);

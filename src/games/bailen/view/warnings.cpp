@@ -23,7 +23,7 @@ bool stack_may_attack(const Rules& r, const State& s, const Board& b, std::size_
 }  // namespace
 
 std::optional<Warning> Module::fire_warning(const Rules& r, const State& s, std::size_t u) const {
-  // From a line or a square one may fire and the others still attack.
+  // Skirmishers and a square may fire and the others of their hex still attack.
   const Formation f = s.piece[u].formation();
   const bool tells = s.step == Step::OffensiveFire && f != Formation::Skirmish &&
                      f != Formation::Square && s.piece[u].on_map();

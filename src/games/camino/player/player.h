@@ -90,6 +90,8 @@ class Player {
   static constexpr std::string_view kPlayedOnBy = "medium";
   static constexpr std::uint32_t kOutlookGames = 1'000;
   static constexpr std::uint32_t kGlanceGames = 40;
+  // A finished march is reviewed by the marcher's games (review/review.h).
+  static constexpr bool kReviews = true;
 
   // ---- what applications ask (search/player.h)
   Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const;

@@ -1,5 +1,6 @@
 // Warnings: that the army can be destroyed (CE-28), that the last week ends short of Flanders
-// (CE-75), that a march ends there sooner than it has to (CE-67 to CE-74).
+// (CE-75), that a march ends there sooner than it has to (CE-67 to CE-74), that a fight could wait
+// for Momento de Tercio (CE-76 to CE-80).
 #include <bit>
 #include <cmath>
 
@@ -27,7 +28,26 @@ Fraction destroyed_chance(const Rules& r, const State& s, Action a) {
   return sum;
 }
 
+// What Momento de Tercio must be good for to be worth a week.
+constexpr double kWorthAWeek = 0.1;
+
 }  // namespace
+
+// Used once this week, it is there again in the next; as the fight stands now.
+std::optional<Warning> Module::momento_warning(const Rules& r, const State& s, Action a) const {
+  const int weeks_left = r.weeks() - s.turn - 1;
+  if (weeks_left <= 0 || s.tercio == 0 || s.tercio_uses < r.data->tercio_uses_per_turn)
+    return std::nullopt;
+  State next = s;
+  next.tercio_uses = 0;
+  const Fraction now = fight_odds(r, s, a).win;
+  const Fraction then = fight_odds(r, next, a).win_with_tercio;
+  if (then.value() - now.value() < kWorthAWeek) return std::nullopt;
+  return Warning{
+      "momento",
+      text_.format("warning.momento", {{"percent", percent_of(now)}, {"then", percent_of(then)}}),
+      now};
+}
 
 std::optional<Warning> Module::warning(const Rules& r, const State& s, Seat, Action a) const {
   const int weeks_left = r.weeks() - s.turn - 1;
@@ -37,11 +57,14 @@ std::optional<Warning> Module::warning(const Rules& r, const State& s, Seat, Act
     return Warning{"too-late", text_.format("warning.too-late"), {}, true};
   }
   if (verb_of(a) == Verb::Enemy) return std::nullopt;
+  // It can help against any die of an operation, but not against that of a revolt (CE-17).
+  const bool may_be_saved = r.tercio_usable(s) && verb_of(a) != Verb::Stay;
   if (const Fraction lost = destroyed_chance(r, s, a); lost.value() >= kWorthSaying)
     return Warning{"destroyed",
-                   text_.format("warning.destroyed",
+                   text_.format(may_be_saved ? "warning.destroyed-unless" : "warning.destroyed",
                                 {{"strength", s.strength}, {"percent", percent_of(lost)}}),
                    lost, true};
+  if (verb_of(a) == Verb::Battle || verb_of(a) == Verb::Assault) return momento_warning(r, s, a);
   const int points = r.score(s).total;
   const bool arrives = verb_of(a) == Verb::Move && region_of(a) == r.data->goal;
   if (!arrives || weeks_left == 0 || r.outcome_for(points) >= kWonFrom) return std::nullopt;

@@ -62,9 +62,10 @@ std::optional<Warning> Module::end_warning(const Rules& r, const State& s) const
   const int most = 1 + count(s.armies) + (ends_round ? 1 : 0);
   if (s.revolts <= kFewRevolts && most > s.revolts) {
     const Fraction roll = revolt_chance(r, s);
-    const char* key = s.revolts > 0 ? "warning.few-revolts"
-                      : ends_round  ? "warning.no-revolt-round"
-                                    : "warning.no-revolt";
+    const char* key = s.revolts > 0
+                          ? ends_round ? "warning.few-revolts-round" : "warning.few-revolts"
+                      : ends_round ? "warning.no-revolt-round"
+                                   : "warning.no-revolt";
     return Warning{"reserve", text_.format(key, {{"n", s.revolts}, {"percent", percent_of(roll)}}),
                    roll, true};
   }

@@ -23,6 +23,31 @@ class Dangers {
       if (b.is_stack(h)) come(b, {b.top(h), true}, false);
       b.each(h, [&](std::uint8_t u) { come(b, {u, false}, !b.is_stack(h)); });
     });
+    return told();
+  }
+
+  // Attacks alone, by those of a hex where one of `by` stands. Whoever is known to be in that much
+  // danger is not asked about any more: this is told of every position.
+  std::vector<Threat> attacks(const UnitSet& by, bool moves, double enough) {
+    const Board b = r_.board(s_);
+    b.of[index(enemy_)].each([&](Hex h) {
+      bool asked = false;
+      if (of_.empty()) return;
+      b.each(h, [&](std::uint8_t u) { asked = asked || by.has(u); });
+      if (!asked) return;
+      if (moves)
+        come(b, {b.top(h), b.is_stack(h)}, !b.is_stack(h));
+      else
+        attack(s_, b, h);
+      for (const auto& [who, chance] : found_)
+        if (!who.fires && chance.value() >= enough) of_.remove(who.of);
+    });
+    std::erase_if(found_, [](const auto& one) { return one.first.fires; });
+    return told();
+  }
+
+ private:
+  std::vector<Threat> told() const {
     std::vector<Threat> out;
     out.reserve(found_.size());
     for (const auto& [who, chance] : found_)
@@ -31,7 +56,6 @@ class Dangers {
     return out;
   }
 
- private:
   struct Pair {
     std::size_t of, by;
     bool fires;
@@ -143,7 +167,7 @@ class Dangers {
   const Rules& r_;
   const State s_;
   const Seat enemy_;
-  const UnitSet of_;
+  UnitSet of_;
   std::map<Pair, Fraction> found_;
   std::map<std::array<int, 5>, ShockColumns> columns_;  // what was reckoned already
 };
@@ -161,6 +185,11 @@ void stand_at(const Rules& r, State& s, std::size_t u, Hex at, bool squadron) {
 }
 
 }  // namespace
+
+std::vector<Threat> attacks_on(const Rules& r, const State& s, Seat enemy, const UnitSet& of,
+                               const UnitSet& by, bool moves, double enough) {
+  return Dangers(r, s, enemy, of).attacks(by, moves, enough);
+}
 
 Expected<std::vector<Threat>> Module::danger(const Rules& r, const State& now, Seat seat,
                                              const DangerAsk& ask) const {

@@ -36,6 +36,12 @@ using FacingCosts = std::array<int, hex::kSides>;  // kNever: it cannot face so
 // stood, else, if that costs more than it need, towards the nearest enemy.
 Dir usual_facing(const Rules& r, const HexSet& enemies, Hex at, Dir stood, const FacingCosts& cost);
 
+// By whom of `by` one of `of` may be attacked, each alone, and the chance that it does harm: as
+// they stand, or wherever they could go if their side moved now; for each until one is found whose
+// chance is enough (danger.cpp).
+std::vector<Threat> attacks_on(const Rules& r, const State& s, Seat enemy, const UnitSet& of,
+                               const UnitSet& by, bool moves, double enough);
+
 // Of the mover on top of the state; `lead`: what is said to take it up.
 std::vector<tercio::Way> mover_ways(const Rules& r, const State& s, const Words& lead);
 // What the unit can be told at any other question.

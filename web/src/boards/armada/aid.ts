@@ -234,7 +234,13 @@ const aid: Aid = {
     ...Object.fromEntries(
       of(view).boxes.map((box) => [`place:${box.number}`, [`place:${box.id}`]]),
     ),
-    ...Object.fromEntries(of(view).fleets.map((fleet) => [`unit:${fleet.id}`, ['page:fleets']])),
+    // Where there is no paper, as in the picture of a rule, it is pointed at on the chart.
+    ...Object.fromEntries(
+      of(view).fleets.map((fleet) => [
+        `unit:${fleet.id}`,
+        ['page:fleets', ...(fleet.box === null ? [] : [`place:${fleet.box}`])],
+      ]),
+    ),
     'page:fleets': ['page:tab-fleets', 'page:tab-now'],
     'page:charts': ['page:tab-charts'],
     'page:orders': ['page:tab-now'],

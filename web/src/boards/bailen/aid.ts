@@ -241,11 +241,19 @@ const aid: Aid = {
     ),
   placeOf: (action, view) => placeOf(action, of(view)),
   listed: (legal) => listed(legal),
+  reacts: (view, seat) => of(view).offer !== null && of(view).phasing !== seat,
+  ownTurn: (view, seat) => of(view).phasing === seat,
   forAll: (legal, view, odds) => {
     const left = leftBehind(of(view), legal);
     if (left.length > 0) {
       const title = say(left.length > 1 ? 'all-ride' : 'all-ride-one', { n: left.length });
       return { id: 'ride', title, items: left, ordered: false };
+    }
+    const fights = legal.filter((one) => one.verb === 'resolve');
+    if (fights.length > 1) {
+      const items = bestOfEach(fights, odds, aid.tone, { who: 'hex', at: 'hex' });
+      const ordered = fights.length === legal.length;
+      return { id: 'fight', title: say('all-fight'), items, ordered, weighs: ['resolve'] };
     }
     const tries = legal.filter((one) => one.verb === 'rally');
     if (tries.length < 2) return null;
@@ -273,6 +281,7 @@ const aid: Aid = {
       : trifles.has(entry.verb ?? ''),
   certain: (action) => !thrown.has(action.verb) && action.verb !== 'step',
   quiet: (action) => !thrown.has(action.verb),
+  declared: ({ verb }) => verb === 'commit' || verb === 'resolve',
   placesIn: (event) =>
     ['hex', 'from', 'to', 'target', 'unit', 'leader']
       .map((arg) => event.args[arg])

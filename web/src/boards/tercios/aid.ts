@@ -204,6 +204,8 @@ const aid: Aid = {
     const ordered = fights.length === legal.length;
     return { id: 'fight', title: say('all-fight'), items: order, ordered, weighs: ['resolve'] };
   },
+  reacts: (view, seat) => of(view).reactor !== null && of(view).phasing !== seat,
+  ownTurn: (view, seat) => of(view).phasing === seat,
   hurts: (event, seat, view) =>
     hurting.has(event.key) &&
     of(view).units.some((unit) => unit.id === event.args.unit && unit.side === seat),
@@ -216,6 +218,7 @@ const aid: Aid = {
   },
   certain: (action) => !thrown.has(action.verb),
   quiet: (action) => !thrown.has(action.verb),
+  declared: ({ verb }) => verb === 'resolve',
   placesIn: (event) =>
     ['hex', 'from', 'target', 'unit']
       .map((arg) => event.args[arg])

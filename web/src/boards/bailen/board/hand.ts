@@ -14,13 +14,9 @@ const standing = (view: BailenView, side: string, hex: string) =>
  * Of the side that is asked: alone a unit, else all that stand there; then the leaders, and a marker. What stands there after
  * what is in hand is next.
  */
-export function takesAt(
-  view: BailenView,
-  hex: string,
-  taken: readonly string[] = [],
-): string | null {
+export function takesAt(view: BailenView, hex: string, taken: readonly string[] = []): string[] {
   const side = view.asked;
-  if (!side) return null;
+  if (!side) return [];
   const units = standing(view, side, hex);
   const others = [...view.leaders, ...view.markers].filter(
     (one) => one.hex === hex && one.side === side,
@@ -30,14 +26,18 @@ export function takesAt(
     ...others.map(({ id }) => id as string),
   ];
   const now = all.findIndex((one) => taken.includes(one));
-  return all[now + 1] ?? all[now] ?? null;
+  return [...all.slice(now + 1), ...all.slice(Math.max(now, 0), now + 1)];
 }
+
+/** Who must go back, or rides back, was not taken up: it is asked about as "retreat". */
+const givingWay = ({ retreat, back }: BailenView, id: string) =>
+  id === 'retreat' ? (retreat ?? back)?.unit : id;
 
 export const hand: HandAid = {
   // Who answers in the middle of the other side's march has not that in hand.
   held: (view) => {
-    const { mover, rider, screen, retreat, advance, asked, units } = of(view);
-    if (retreat) return 'retreat';
+    const { mover, rider, screen, retreat, back, advance, asked, units } = of(view);
+    if (retreat || back) return 'retreat';
     const isOwn = (id: string) => units.find((one) => one.id === id)?.side === asked;
     const [ahead] = advance?.units ?? [];
     if (ahead) return isOwn(ahead) ? ahead : null;
@@ -56,19 +56,20 @@ export const hand: HandAid = {
       ...own
         .map(({ hex }) => hex)
         .sort((a, b) => a.localeCompare(b))
-        .flatMap((hex) => takesAt({ ...of(view), asked: seat as never }, hex) ?? []),
+        .flatMap((hex) => takesAt({ ...of(view), asked: seat as never }, hex)[0] ?? []),
       ...led.map((one) => one.id),
     ];
   },
   at: (id, view) => {
-    const { units, leaders, markers, retreat, stacks } = of(view);
-    const meant = id === 'retreat' ? retreat?.unit : id;
+    const { units, leaders, markers, stacks } = of(view);
+    const meant = givingWay(of(view), id);
     const found = [...units, ...leaders, ...markers].find((one) => one.id === meant);
     if (found) return found.hex ?? null;
     return stacks.some((stack) => stack.hex === id) ? id : null;
   },
   name: (id, view) => {
-    const unit = of(view).units.find((one) => one.id === id);
+    const meant = givingWay(of(view), id);
+    const unit = of(view).units.find((one) => one.id === meant);
     if (unit) return unit.name[settings.lang];
     const leader = of(view).leaders.find((one) => one.id === id);
     if (leader) return leader.name;

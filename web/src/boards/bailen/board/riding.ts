@@ -25,8 +25,9 @@ export function leftBehind(view: BailenView, legal: readonly LegalAction[]): For
   const rests = (view.mover ?? view.rider) !== null && legal.some((one) => one.verb === 'rest');
   if (!rides && !rests) return [];
   return view.leaders.flatMap((leader) => {
-    const { id, name, hex, side, can, moved, down } = leader;
-    const may = rides ? can.includes('ride') : !moved && !down;
+    const { id, name, hex, side, can, moved, down, sent } = leader;
+    // Who has sent orders does not ride.
+    const may = rides ? can.includes('ride') : !moved && !down && !sent;
     if (side !== view.asked || hex === null || !may) return [];
     const to = places(view, leader);
     if (to.length === 0 || to.includes(hex)) return [];

@@ -7,10 +7,10 @@ import { say } from '../words/text';
 import { stacksOf } from './shown';
 
 /** Of the side that is asked: alone a unit, else all that stand there. */
-export function takesAt(view: TerciosView, hex: string): string | null {
+export function takesAt(view: TerciosView, hex: string): string[] {
   const units = stacksOf(view).get(hex) ?? [];
-  if (units.length === 0 || units[0]!.side !== view.asked) return null;
-  return units.length === 1 ? units[0]!.id : hex;
+  if (units.length === 0 || units[0]!.side !== view.asked) return [];
+  return [units.length === 1 ? units[0]!.id : hex];
 }
 
 const of = (view: unknown) => view as TerciosView;
@@ -38,7 +38,8 @@ export const hand: HandAid = {
     return unit ? unit.hex : stacksOf(of(view)).has(id) ? id : null;
   },
   name: (id, view) => {
-    const unit = of(view).units.find((one) => one.id === id);
+    const meant = id === 'retreat' ? of(view).retreat?.unit : id;
+    const unit = of(view).units.find((one) => one.id === meant);
     if (unit) return unit.name[settings.lang];
     const [top] = stacksOf(of(view)).get(id) ?? [];
     return top ? say('squadron-of', { unit: top.name[settings.lang] }) : id;
