@@ -2,7 +2,8 @@
 that are compiled together are looked at together.
 
 What was clean is not looked at again until it, a project header it reaches, its command line
-or .clang-tidy changes: such a state is remembered as an empty file under build/tidy/, named by hash.
+or .clang-tidy changes: such a state is remembered as an empty file, named by hash, in ~/.cache/tercio/tidy,
+so that one clone knows what another found clean; without a home folder to write in, in build/tidy.
 
   --core    without the rooms whose libraries take longest to read: terminal, server, table, store, tools;
             and a third of the rest, another every day (TERCIO_SHARE), but with TERCIO_LONG all
@@ -16,6 +17,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import time
 
 TIDY = "clang-tidy-19"
 # The command lines are for g++: clang does not know all its warnings, and means more by one of them.
@@ -24,10 +26,23 @@ EXTRA = ["--extra-arg=-Wno-unknown-warning-option", "--extra-arg=-Wno-sign-conve
 TOGETHER = ["--checks=-bugprone-suspicious-include", r"--header-filter=.*/(src|tools)/.*\.(h|cpp)$"]
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DATABASE = ROOT / "build" / "release"
-CACHE = ROOT / "build" / "tidy"
+FORGOTTEN_AFTER = 30 * 86_400  # seconds that nobody asked for a state
 SLOW = ("src/cli", "src/server", "src/table", "src/store", "tools")
 INCLUDE = re.compile(rb'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 
+
+def cache() -> pathlib.Path:
+    """Where clean states are remembered."""
+    home = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path(os.environ.get("HOME", "/nonexistent"), ".cache"))
+    try:
+        (home / "tercio" / "tidy").mkdir(parents=True, exist_ok=True)
+        return home / "tercio" / "tidy"
+    except OSError:
+        (ROOT / "build" / "tidy").mkdir(parents=True, exist_ok=True)
+        return ROOT / "build" / "tidy"
+
+
+CACHE = cache()
 contents: dict[pathlib.Path, bytes] = {}
 
 
@@ -65,10 +80,10 @@ def sources_of(file: pathlib.Path) -> list[pathlib.Path]:
 
 def key(source: pathlib.Path, command: str, tools: bytes) -> str:
     digest = hashlib.sha256(tools)
-    digest.update(command.encode())
+    digest.update(command.replace(str(ROOT), ".").encode())
     for path in reached(source):
         digest.update(str(path.relative_to(ROOT)).encode() + b"\0")
-        digest.update(hashlib.sha256(content(path)).digest())
+        digest.update(hashlib.sha256(content(path).replace(str(ROOT).encode(), b".")).digest())
     return digest.hexdigest()
 
 
@@ -106,11 +121,11 @@ def main() -> int:
     if missing:
         print("tidy: not in the release build:", *sorted(missing), file=sys.stderr)
         return 1
-    CACHE.mkdir(parents=True, exist_ok=True)
-    if not wanted:
-        for path in CACHE.iterdir():
-            if path not in remembered:
-                path.unlink()
+    for path in CACHE.iterdir():
+        if path in remembered:
+            path.touch()
+        elif time.time() - path.stat().st_mtime > FORGOTTEN_AFTER:
+            path.unlink(missing_ok=True)
     todo = [job for job in jobs if not job[1].exists()]
 
     def look(job: tuple[pathlib.Path, pathlib.Path]) -> str:
