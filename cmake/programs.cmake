@@ -35,6 +35,12 @@ endif()
 
 # ---- benches and tools: bench/<name>.cpp, tools/<name>.cpp with what is in tools/<name>/ -----------
 if(TERCIO_KIND STREQUAL "release")
+  # What proves puzzles, for the tools that find them and the test that proves them again.
+  tercio_glob(sources "tools/proof/*.cpp")
+  add_library(tercio_proof STATIC ${sources})
+  target_include_directories(tercio_proof PUBLIC "${PROJECT_SOURCE_DIR}/tools")
+  target_link_libraries(tercio_proof PUBLIC tercio_match tercio_games)
+
   find_package(benchmark QUIET)
   tercio_glob(sources "bench/*.cpp")
   if(benchmark_FOUND)
@@ -56,7 +62,7 @@ if(TERCIO_KIND STREQUAL "release")
     tercio_glob(parts "tools/${stem}/*.cpp")
     add_executable(${stem} ${source} ${parts})
     target_include_directories(${stem} PRIVATE "${PROJECT_SOURCE_DIR}/tools")
-    target_link_libraries(${stem} PRIVATE tercio_all)
+    target_link_libraries(${stem} PRIVATE tercio_proof tercio_all)
     list(APPEND tools ${stem})
     list(APPEND tools_${third} ${stem})
     math(EXPR third "(${third} + 1) % 3")
@@ -163,6 +169,7 @@ foreach(area IN LISTS areas)
 endforeach()
 if(TERCIO_KIND STREQUAL "release" AND release_sources)
   tercio_test(test_release "release." release ${release_sources})
+  target_link_libraries(test_release PRIVATE tercio_proof)
 endif()
 
 # Process tests: tests/**/*_test.py, on the tercio of this build. *_release_test.py is for the release

@@ -24,7 +24,6 @@
 // theme, writes the sentence and answers the mistakes; the skeleton that is printed has neither.
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -35,13 +34,13 @@
 #include <span>
 #include <sstream>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "core/dice.h"
 #include "core/events.h"
 #include "games/list.h"
 #include "match/lesson_run.h"
+#include "proof/exact.h"
 
 namespace tercio {
 namespace {
@@ -67,107 +66,6 @@ std::string listed(const std::vector<std::string>& all) {
     out += (i == 0 ? "\"" : i % 8 == 0 ? ",\n  \"" : ", \"") + all[i] + "\"";
   return "[" + out + "]";
 }
-
-// Every way of playing to the end with every fall of the dice.
-class Exact {
- public:
-  Exact(Seat seat, const Wish& wish)
-      : seat_(seat), hits_(wish.hits), points_(wish.points), left_(wish.positions) {}
-
-  bool gave_up() const { return gave_up_; }
-
-  // The chance of the seat, less a hair for every action: of equal ways the shortest is best.
-  double chance(const Position& p) {
-    if (gave_up_) return 0;
-    const Turn now = p.turn();
-    if (now.kind == TurnKind::Over) {
-      const SeatResult came = p.result().seat[index(seat_)];
-      if (points_ != 0) return came.points >= points_ ? 1 : 0;
-      return static_cast<double>(came.value);
-    }
-    const std::uint64_t hash = p.hash();
-    if (const auto known = known_.find(hash); known != known_.end()) return known->second;
-    const std::vector<Fall> all =
-        now.kind == TurnKind::Dice ? falls(now.dice) : std::vector<Fall>();
-    if (left_ == 0 || now.secret || (now.kind == TurnKind::Dice && all.empty())) {
-      gave_up_ = true;
-      return 0;
-    }
-    --left_;
-    double value = 0;
-    if (now.kind == TurnKind::Dice) {
-      for (const Fall& fall : all) value += fall.weight * after(p, Seat::Nobody, fall.roll);
-    } else {
-      const Seat asked = now.seats.first();
-      const bool friendly = allies_of(p.game().info(), seat_).has(asked);
-      value = friendly ? -1 : 2;
-      for (const Action a : p.legal(asked)) {
-        const double one = after(p, asked, a) * kHair;
-        value = friendly ? std::max(value, one) : std::min(value, one);
-      }
-    }
-    known_[hash] = value;
-    return value;
-  }
-
-  double after(const Position& p, Seat seat, Action a) {
-    const auto next = p.clone();
-    Events nobody;
-    next->apply(seat, a, nobody);
-    return chance(*next);
-  }
-
-  struct Fall {
-    Action roll;
-    double weight;
-  };
-
-  // Every fall, or one for every number of dice that hit on either side; empty: too many.
-  std::vector<Fall> falls(const Throw& wanted) const {
-    std::vector<Fall> out;
-    std::array<int, kMaxDice> faces{};
-    faces.fill(1);
-    if (wanted.count > kMostDice) {
-      if (hits_ == 0) return {};
-      const int others = wanted.count - wanted.own;
-      const double p = static_cast<double>(wanted.sides - hits_ + 1) / wanted.sides;
-      for (int own = 0; own <= wanted.own; ++own)
-        for (int other = 0; other <= others; ++other) {
-          for (int i = 0; i < wanted.count; ++i)
-            faces[static_cast<std::size_t>(i)] =
-                (i < wanted.own ? i < own : i - wanted.own < other) ? wanted.sides : 1;
-          out.push_back({roll_of(wanted, std::span<const int>(faces.data(), wanted.count)),
-                         binomial(wanted.own, own, p) * binomial(others, other, p)});
-        }
-      return out;
-    }
-    for (;;) {
-      out.push_back({roll_of(wanted, std::span<const int>(faces.data(), wanted.count)), 0});
-      std::size_t i = 0;
-      while (i < wanted.count && faces[i] == wanted.sides) faces[i++] = 1;
-      if (i == wanted.count) break;
-      ++faces[i];
-    }
-    for (Fall& fall : out) fall.weight = 1.0 / static_cast<double>(out.size());
-    return out;
-  }
-
- private:
-  static constexpr int kMostDice = 3;
-  static constexpr double kHair = 1 - 1e-6;
-
-  static double binomial(int n, int k, double p) {
-    double value = std::pow(1 - p, n - k);
-    for (int i = 0; i < k; ++i) value *= p * (n - i) / (i + 1);
-    return value;
-  }
-
-  Seat seat_;
-  int hits_, points_;
-  std::uint64_t left_;
-  bool gave_up_ = false;
-  std::unordered_map<std::uint64_t, double> known_;
-};
 
 // A turn that begins: nothing is in hand, and what came before was a throw or another's choice.
 struct Beginning {
@@ -241,7 +139,8 @@ class Miner {
     const LessonStep& step = lesson.steps[0];
     std::size_t play = 0, dice = 0;
     Events nobody;
-    Exact exact(lesson.seat, wish_);
+    const Goal goal = goal_of(lesson.seat);
+    Exact exact(goal, lesson.seat, match.position(), wish_.positions, kHair);
     const auto p = match.position().clone();
     while (p->turn().kind != TurnKind::Over && play < step.play.size()) {
       const Turn now = p->turn();
@@ -276,6 +175,16 @@ class Miner {
     return false;
   }
 
+  // To the end: to win, or as many points as are wished.
+  Goal goal_of(Seat seat) const {
+    Goal goal;
+    goal.hits = wish_.hits;
+    if (wish_.points != 0)
+      goal.facts = {*read_fact("points " + game_.info().seats[index(seat)].id +
+                               " >= " + std::to_string(wish_.points))};
+    return goal;
+  }
+
   Thinking thinking(const std::string& level, std::uint64_t seed, std::shared_ptr<Mind>& mind) {
     if (!mind) mind = game_.new_mind();
     Thinking how;
@@ -291,7 +200,8 @@ class Miner {
 
   // False if it is too much to be taken apart.
   bool prove(const Beginning& turn, std::uint64_t number) {
-    Exact exact(turn.seat, wish_);
+    const Goal goal = goal_of(turn.seat);
+    Exact exact(goal, turn.seat, *turn.position, wish_.positions, kHair);
     const Position& p = *turn.position;
     std::vector<Way> ways;
     for (const Action a : p.legal(turn.seat)) {
@@ -330,7 +240,7 @@ class Miner {
       double most = -1;
       if (now.kind == TurnKind::Dice) {  // of the falls that are best, one from the middle
         std::vector<Action> good;
-        for (const Exact::Fall& fall : exact.falls(now.dice)) {
+        for (const Fall& fall : exact.falls(now.dice)) {
           const double one = exact.after(at, Seat::Nobody, fall.roll);
           if (one > most + 1e-9) good.clear();
           if (one > most - 1e-9) good.push_back(fall.roll);
@@ -513,6 +423,7 @@ class Miner {
 
   static constexpr std::size_t kTried = 4;  // choices played on
   static constexpr std::size_t kTold = 8;   // choices told of
+  static constexpr double kHair = 1e-6;     // of equal ways the shortest is best
   static constexpr int kAsked = 6;          // how hard it is: each level, so often
   static constexpr Action kEnough{~std::uint64_t{0}};
 

@@ -21,7 +21,6 @@
 // That a paper is safe against every plan, or an order the only lawful one, follows from the rules;
 // the game's masking deals only lawful plans, so a paper that never failed was tried against them.
 #include <CLI/CLI.hpp>
-#include <cmath>
 #include <cstdio>
 #include <fstream>
 #include <set>
@@ -31,7 +30,8 @@
 #include "games/armada/game.h"
 #include "games/list.h"
 #include "match/lesson_run.h"
-#include "mine_armada/endgame.h"
+#include "proof/armada.h"
+#include "proof/endgame.h"
 
 namespace tercio::armada {
 namespace {
@@ -43,19 +43,10 @@ struct Wish {
   double gap = 0.25, least = 0.3;
 };
 
-// A choice, or a whole paper, and what came of it world by world.
-struct Way {
-  std::vector<Action> actions;
-  std::string words;
-  std::string next;  // what of it comes first: ways that agree in it are not held to be apart
-  std::vector<double> came;
-  double share = 0;
-};
-
 class Miner {
  public:
   Miner(const Module& module, const Rules& rules, const Wish& wish)
-      : module_(module), r_(rules), wish_(wish), player_(module.make_player()) {}
+      : r_(rules), wish_(wish), weigher_(module, rules) {}
 
   // Plays a game and looks at its decisions.
   void mine(std::uint64_t number) {
@@ -78,7 +69,7 @@ class Miner {
         seat = now.seats.first();
         for (const Seat one : {kSpain, kEngland})
           if (now.seats.has(one)) look(s, one, false);
-        a = player_.weigh(r_, s, seat, by[index(seat)], rng.next()).choices[0].action;
+        a = weigher_.player().weigh(r_, s, seat, by[index(seat)], rng.next()).choices[0].action;
         before_.push_back(std::string(side_id(seat)) + ": " + words(*r_.data, a));
       }
       r_.apply(s, seat, a, nobody);
@@ -88,32 +79,25 @@ class Miner {
   void look(const State& s, Seat seat, bool all) {
     if (!all && !wanted(s, seat)) return;
     if (s.node == Node::Window && s.of(seat).hand != Hand::Asked) return;
-    std::vector<Way> ways = ways_of(s, seat);
+    std::vector<Way> ways = weigher_.ways_of(s, seat);
     if (ways.size() < 2) return;
     const bool exact = Endgame::knows(s);
     if (exact) {
       // What is hardly worth a look is played on first.
       if (!all && s.turn < kLastBox) {
-        play_on(s, seat, ways, 40);
+        weigher_.play_on(s, seat, ways, 40, wish_.seed);
         if (ways[0].share - apart(ways).share < wish_.gap / 2) return;
+        for (Way& way : ways) way.came.clear();
       }
-      Endgame endgame(r_, wish_.positions);
-      for (Way& way : ways) {
-        const double spain = s.node == Node::Admirals
-                                 ? endgame.named(s, seat, fleet_of(way.actions[0]))
-                                 : endgame.value(after(s, seat, way));
-        way.share = seat == kSpain ? spain : 1 - spain;
-      }
-      if (endgame.gave_up()) {
+      if (!weigher_.exactly(s, seat, ways, wish_.positions)) {
         if (all) std::printf("# more than can be taken apart\n");
         return;
       }
-      sort(ways);
     } else {
-      play_on(s, seat, ways, wish_.worlds);
+      weigher_.play_on(s, seat, ways, wish_.worlds, wish_.seed);
     }
     const Way& second = apart(ways);
-    const double gap = ways[0].share - second.share, se = exact ? 0 : error_of(ways[0], second);
+    const double gap = ways[0].share - second.share, se = error_of(ways[0], second);
     if (!all && (ways[0].share < wish_.least || gap < wish_.gap || gap <= 3 * se)) return;
     std::printf("# %s turn %d, %s: ", std::string(node_id(s.node)).c_str(), s.turn,
                 std::string(side_id(seat)).c_str());
@@ -141,106 +125,12 @@ class Miner {
     return std::find(wish_.kinds.begin(), wish_.kinds.end(), kind) != wish_.kinds.end();
   }
 
-  std::vector<Way> ways_of(const State& s, Seat seat) const {
-    std::vector<Way> out;
-    if (s.node == Node::Window) {
-      Way way;
-      way.actions.push_back(plain(Verb::Rewrite));
-      State writing = s;
-      Events nobody;
-      r_.apply(writing, seat, way.actions[0], nobody);
-      papers(writing, seat, s.turn + 1, way, out);
-      return out;
-    }
-    Rules::Actions actions;
-    r_.legal(s, seat, actions);
-    for (const Action a : actions)
-      out.push_back({{a}, words(*r_.data, a), words(*r_.data, a), {}, 0});
-    return out;
-  }
-
-  // Every lawful paper. At Gravelines only a landing makes a difference (AR-88, AR-129).
-  void papers(const State& s, Seat seat, int box, const Way& way, std::vector<Way>& out) const {
-    if (box > kBoxes) {
-      Way whole = way;
-      whole.actions.push_back(plain(Verb::Seal));
-      out.push_back(whole);
-      return;
-    }
-    if (s.of(seat).draft[place(box)] != Order::None) return papers(s, seat, box + 1, way, out);
-    const bool may_land = r_.open_orders(s, seat)[kBoxes - 1] & bit(Order::Disembark);
-    for (const Order order : kOrderAt[index(seat)]) {
-      if (!r_.may_order(s, seat, box, order).ok()) continue;
-      if (box == kLastBox && order != (may_land ? Order::Disembark : Order::Fire)) continue;
-      State next = s;
-      Events nobody;
-      const Action a = write_order(box, order);
-      r_.apply(next, seat, a, nobody);
-      Way longer = way;
-      longer.actions.push_back(a);
-      const std::string id = r_.data->order[static_cast<std::size_t>(order)].id;
-      longer.words += (longer.words.empty() ? "" : " ") + std::to_string(box) + " " + id;
-      if (longer.next.empty()) longer.next = id;
-      papers(next, seat, box + 1, longer, out);
-    }
-  }
-
-  State after(const State& s, Seat seat, const Way& way) const {
-    State next = s;
-    Events nobody;
-    for (const Action a : way.actions) r_.apply(next, seat, a, nobody);
-    return next;
-  }
-
-  void play_on(const State& s, Seat seat, std::vector<Way>& ways, std::uint64_t worlds) const {
-    for (Way& way : ways) way.came.clear();
-    Rng rng(mix64(wish_.seed));
-    Events nobody;
-    for (std::uint64_t i = 0; i < worlds; ++i) {
-      const State world = player_.believe(r_, s, seat, rng);
-      const std::uint64_t luck = rng.next();
-      for (Way& way : ways) {
-        Rng own(luck);
-        const auto dice = std::make_unique<KeyedDice>(luck);
-        State line = after(world, seat, way);
-        for (Turn now = r_.turn(line); now.kind != TurnKind::Over; now = r_.turn(line)) {
-          if (now.kind == TurnKind::Dice) {
-            r_.apply(line, Seat::Nobody, dice->roll(now.dice), nobody);
-            continue;
-          }
-          const Seat asked = now.seats.first();
-          r_.apply(line, asked, player_.heuristic(r_, line, asked, own), nobody);
-        }
-        way.came.push_back(static_cast<double>(r_.result(line).seat[index(seat)].value));
-      }
-    }
-    for (Way& way : ways) {
-      way.share = 0;
-      for (const double c : way.came) way.share += c / static_cast<double>(way.came.size());
-    }
-    sort(ways);
-  }
-
-  static void sort(std::vector<Way>& ways) {
-    std::stable_sort(ways.begin(), ways.end(),
-                     [](const Way& a, const Way& b) { return a.share > b.share; });
-  }
   // The best of those that begin otherwise; the last if all begin so.
   static const Way& apart(const std::vector<Way>& ways) {
     for (const Way& way : ways)
       if (way.next != ways[0].next) return way;
     return ways.back();
   }
-  static double error_of(const Way& a, const Way& b) {
-    const double gap = a.share - b.share;
-    double square = 0;
-    for (std::size_t i = 0; i < a.came.size(); ++i) {
-      const double off = a.came[i] - b.came[i] - gap;
-      square += off * off;
-    }
-    return std::sqrt(square) / static_cast<double>(a.came.size());
-  }
-
   void print(const State& s, Seat seat) const {
     for (const Seat side : {seat, other(seat)}) {
       std::printf("#   %s lost %d prizes %d dead %d:", std::string(side_id(side)).c_str(),
@@ -268,10 +158,9 @@ class Miner {
     std::printf("]\n\n");
   }
 
-  const Module& module_;
   const Rules& r_;
   const Wish& wish_;
-  Player player_;
+  Weigher weigher_;
   std::vector<std::string> before_;
 };
 

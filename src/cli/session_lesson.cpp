@@ -1,5 +1,5 @@
-// A lesson in the terminal: its text under the board, its answers, and the words next, show, skip
-// and back.
+// A lesson in the terminal: its text under the board, its answers, and the words next, show, finish
+// and again.
 #include <algorithm>
 
 #include "cli/session.h"
@@ -110,10 +110,7 @@ std::vector<Rich> Session::lesson_lines() const {
 
 std::optional<Session::Next> Session::lesson_command(Seat seat, const std::string& line) {
   if (line.empty() && lesson_->is_to_read()) return heed(seat, lesson_->next(match_));
-  // A choice that is called so comes first; /skip is the lesson's.
-  if (const auto action = match_.position().parse(line);
-      action && !match_.refusal({lesson_->lesson().seat, line, true}))
-    return std::nullopt;
+  // No verb of a game is one of these words (words_test).
   if (is_word(line, "lesson.next")) {
     if (lesson_->is_to_read()) return heed(seat, lesson_->next(match_));
     error(say("lesson.first"));

@@ -66,6 +66,10 @@ Expected<Fact> read_odds(Fact fact, std::string_view rest) {
 
 // ---- what is so ---------------------------------------------------------------------------------
 
+bool is_ordered(const Fact& fact) {
+  return fact.compare == Fact::Compare::AtLeast || fact.compare == Fact::Compare::AtMost;
+}
+
 bool compares(Fact::Compare compare, double value, double wanted, double near) {
   switch (compare) {
     case Fact::Compare::AtLeast: return value >= wanted;
@@ -149,6 +153,11 @@ std::optional<std::string> wrong_result(const Fact& fact, const Position& positi
   if (seat == result.end()) return "there is no seat " + fact.subject;
   const std::string value =
       shown(&seat->at(fact.kind == Fact::Kind::Points ? "points" : "outcome"));
+  if (is_ordered(fact)) {
+    if (compares(fact.compare, std::atof(value.c_str()), *decimal_of(fact.value), kNear))
+      return std::nullopt;
+    return "it is " + value;
+  }
   if ((value == fact.value) == (fact.compare == Fact::Compare::Is)) return std::nullopt;
   return "it is " + value;
 }
@@ -210,17 +219,16 @@ Expected<Fact> read_fact(std::string_view text) {
     if (after(word)) {
       fact.kind = kind;
       fact.subject = fact.subject.substr(std::string_view(word).size());
-      if (fact.compare != Fact::Compare::Is && fact.compare != Fact::Compare::IsNot)
-        return bad_fact(text, std::string(word) + "<seat> = <value>");
-      return fact;
+      const bool is = fact.compare == Fact::Compare::Is || fact.compare == Fact::Compare::IsNot;
+      if (is || (kind == Fact::Kind::Points && is_ordered(fact) && decimal_of(fact.value)))
+        return fact;
+      return bad_fact(text, std::string(word) + "<seat> = <value>");
     }
   if (after("turn.")) {
     fact.kind = Fact::Kind::Turn;
     fact.subject = fact.subject.substr(5);
   }
-  const bool ordered =
-      fact.compare == Fact::Compare::AtLeast || fact.compare == Fact::Compare::AtMost;
-  if (ordered && !decimal_of(fact.value)) return bad_fact(text, "a number after >= or <=");
+  if (is_ordered(fact) && !decimal_of(fact.value)) return bad_fact(text, "a number after >= or <=");
   if (fact.subject.find(' ') != std::string::npos) return bad_fact(text, "a path without spaces");
   return fact;
 }

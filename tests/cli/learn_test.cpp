@@ -118,17 +118,17 @@ TEST_F(LearnTest, WhatIsAskedIsDoneWithTheDiceThatWereGiven) {
   EXPECT_THAT(reached, ElementsAre(2, 2, 3));
 }
 
-TEST_F(LearnTest, ShowSkipAndBack) {
-  take("camino", "first-march", {"show", "back", "skip", "back", "undo"}, 2);
+TEST_F(LearnTest, ShowFinishAndAgain) {
+  take("camino", "first-march", {"show", "again", "finish", "again", "undo"}, 2);
   EXPECT_THAT(answer("show"), HasSubstr("[3/13]"));
-  EXPECT_THAT(answer("back"), AllOf(HasSubstr("[3/13]"), HasSubstr("move savoy")));
-  EXPECT_THAT(answer("skip"), HasSubstr("[4/13]"));
+  EXPECT_THAT(answer("again"), AllOf(HasSubstr("[3/13]"), HasSubstr("move savoy")));
+  EXPECT_THAT(answer("finish"), HasSubstr("[4/13]"));
   EXPECT_THAT(answer("undo"), HasSubstr("[2/13]"));
   EXPECT_THAT(reached, ElementsAre(2, 2, 2, 3, 2, 1));
 }
 
 TEST_F(LearnTest, TheEndIsToldWithTheResult) {
-  take("camino", "first-march", {"skip"}, 12);
+  take("camino", "first-march", {"finish"}, 12);
   EXPECT_THAT(out, HasSubstr("15 points: 12 for strength"));
   EXPECT_THAT(out, HasSubstr("Your road to Flanders is open"));
   EXPECT_THAT(reached, ElementsAre(12, 13));
@@ -150,21 +150,39 @@ TEST_F(LearnTest, AnotherOrderThatComesToTheSameIsTaken) {
 }
 
 TEST_F(LearnTest, AfterAStepTheBoardStandsUntilOneGoesOn) {
-  take("camino", "momento", {"skip", ""}, 3);
-  EXPECT_THAT(answer("skip"), AllOf(HasSubstr("Enter goes on"), Not(HasSubstr("[5/5]"))));
+  take("camino", "momento", {"finish", ""}, 3);
+  EXPECT_THAT(answer("finish"), AllOf(HasSubstr("Enter goes on"), Not(HasSubstr("[5/5]"))));
   EXPECT_THAT(answer(""), HasSubstr("[5/5] The last use"));
 }
 
 TEST_F(LearnTest, APuzzleIsPlayedFreely) {
-  take("hispania", "last-disc", {"move numantia", "end", "show", "skip"});
+  take("hispania", "last-disc", {"move numantia", "end", "show", "finish"});
   EXPECT_THAT(answer("move numantia"), HasSubstr("but with what garrison?"));
   EXPECT_THAT(answer("end"), HasSubstr("what was asked for is not done"));
   EXPECT_THAT(out, HasSubstr("Garrisons can be taken back"));
 }
 
+TEST_F(LearnTest, AWordOfTheGameIsNoWordOfTheLesson) {
+  const std::string kept = "Three weeks are left, and all your men";
+  take("camino", "burgundy-rises", {"stay", "skip"});
+  EXPECT_THAT(answer("stay"), HasSubstr("One time in two"));
+  EXPECT_THAT(answer("skip"), HasSubstr(kept));
+  take("camino", "burgundy-rises", {"/skip", "finish"});
+  EXPECT_THAT(answer("/skip"), Not(HasSubstr(kept)));
+  EXPECT_THAT(answer("finish"), HasSubstr(kept));
+  // The same word where the game has no such choice: it is refused, and nothing is finished.
+  take("camino", "one-point", {"skip", "again"});
+  EXPECT_THAT(answer("skip"), AllOf(HasSubstr("CE-17"), Not(HasSubstr("67 in 100"))));
+  take("bailen", "guard-alone", {"back nnw"});
+  EXPECT_THAT(reached, ElementsAre(0, 0));
+  lang = Lang::Spanish;
+  take("camino", "burgundy-rises", {"saltar"});
+  EXPECT_THAT(answer("saltar"), HasSubstr("Quedan tres semanas"));
+}
+
 TEST_F(LearnTest, HelpKnowsTheWordsOfALesson) {
   take("camino", "first-march", {"help"});
-  EXPECT_THAT(answer("help"), AllOf(HasSubstr("skip"), HasSubstr("let the lesson do")));
+  EXPECT_THAT(answer("help"), AllOf(HasSubstr("finish"), HasSubstr("let the lesson do")));
 }
 
 TEST_F(LearnTest, WithADrawnBoardToo) {

@@ -45,6 +45,35 @@ test('no verb of a game is a word of the line', () => {
     }
 });
 
+test('the words of a lesson are words of the line, and no verb of a game is one', () => {
+  for (const [line, wish] of [
+    ['next', 'next'],
+    ['Muestra', 'show'],
+    ['finish', 'skip'],
+    ['completa', 'skip'],
+    ['again', 'back'],
+    ['atrás', 'back'],
+  ])
+    assert.deepEqual(parseCommand(line), { kind: 'lesson', wish }, line);
+  assert.deepEqual(parseCommand('skip'), { kind: 'play', action: 'skip' });
+  assert.deepEqual(parseCommand('saltar'), { kind: 'play', action: 'saltar' });
+  assert.deepEqual(parseCommand('next week'), { kind: 'play', action: 'next week' });
+  for (const word of ['next', 'show', 'finish', 'again', 'atras'])
+    assert.ok(allOwnWords.includes(word), word);
+});
+
+test('the line and the terminal have the same words for a lesson', () => {
+  for (const lang of ['en', 'es']) {
+    const table = readFileSync(
+      join(gamesFolder, `../cli/text/${lang}.toml`),
+      'utf8',
+    ).split('\n[lesson]\n')[1];
+    for (const wish of ['next', 'show', 'skip', 'back'])
+      for (const word of new RegExp(`^${wish} = "(.*)"$`, 'm').exec(table)[1].split(' '))
+        assert.deepEqual(parseCommand(word), { kind: 'lesson', wish }, `${lang} ${word}`);
+  }
+});
+
 test('the line has a Spanish word for each of its own', () => {
   assert.deepEqual(parseCommand('por qué mover flandes'), { kind: 'why', action: 'mover flandes' });
   assert.deepEqual(parseCommand('porque mover flandes'), { kind: 'why', action: 'mover flandes' });

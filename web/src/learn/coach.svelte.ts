@@ -1,11 +1,9 @@
 /** The coach of a lesson: where it stands, what it said to a wrong move, and how one goes on in it or leaves it. */
 import type { Table } from '../match/table.svelte';
 import type { TableError } from '../lib/table-error';
-import type { Requests } from '../schema/line';
 import type { LessonState } from '../schema/table';
+import type { LessonWish } from '../lib/command';
 import type { Both } from '../schema/words';
-
-export type Wish = Requests['lesson']['do'];
 
 interface Answer {
   why: string;
@@ -50,7 +48,7 @@ export class Coach {
     return true;
   }
 
-  async ask(what: Wish): Promise<void> {
+  async ask(what: LessonWish): Promise<void> {
     await this.table.deeds.hold(() => this.order(what));
   }
 
@@ -59,7 +57,7 @@ export class Coach {
     await this.order('back');
   }
 
-  private async order(what: Wish): Promise<void> {
+  private async order(what: LessonWish): Promise<void> {
     const { table } = this;
     this.heard = null;
     this.leaving = false;

@@ -1,5 +1,6 @@
 /** The command line: the same words as in the terminal. Pure, so that tests can say what each line means. */
 import type { Lang } from '../boards/types';
+import type { Requests } from '../schema/line';
 import type { LegalAction } from '../schema/table';
 
 export type Command =
@@ -12,7 +13,11 @@ export type Command =
   | { kind: 'open'; what: 'text' | 'board' | 'log' | 'record' | 'lobby' }
   | { kind: 'undo'; action: string | null }
   | { kind: 'plan'; actions: string[] }
+  | { kind: 'lesson'; wish: LessonWish }
   | { kind: 'hint' | 'auto' | 'help' };
+
+/** What one asks of a lesson. */
+export type LessonWish = Requests['lesson']['do'];
 
 /** Words the line itself understands; everything else is an action of the game. */
 export const ownWords = [
@@ -64,8 +69,27 @@ const opens = {
   quit: 'lobby',
 } as const;
 
+/** By which one goes through a lesson, as in the terminal. */
+const lessonWords: Record<string, LessonWish> = {
+  next: 'next',
+  siguiente: 'next',
+  show: 'show',
+  muestra: 'show',
+  mostrar: 'show',
+  finish: 'skip',
+  completa: 'skip',
+  completar: 'skip',
+  again: 'back',
+  atras: 'back',
+};
+
 /** Every word that is the line's own, in either language: no game may have a verb of that name. */
-export const allOwnWords: string[] = [...ownWords, ...Object.keys(names), 'por'];
+export const allOwnWords: string[] = [
+  ...ownWords,
+  ...Object.keys(names),
+  'por',
+  ...Object.keys(lessonWords),
+];
 
 /** One blank between words, lower case, no accents: what an action's one spelling looks like. */
 export function tidy(line: string): string {
@@ -86,6 +110,7 @@ export function parseCommand(line: string): Command {
   const rest = blank < 0 ? '' : text.slice(blank + 1);
   if (rest === '' && word in opens)
     return { kind: 'open', what: opens[word as keyof typeof opens] };
+  if (rest === '' && lessonWords[word]) return { kind: 'lesson', wish: lessonWords[word] };
   switch (word) {
     case 'why':
       return rest === '' ? { kind: 'help' } : { kind: word, action: rest };

@@ -94,6 +94,11 @@ export class Typed {
         return null;
       case 'open':
         return { open: command.what };
+      case 'lesson':
+        if (this.table.coach.lesson) await this.table.coach.ask(command.wish);
+        else this.say({ kind: 'refused', text: t('command.no-lesson') });
+        if (this.table.refusal) this.say({ kind: 'refused', text: this.table.refusal.text });
+        return null;
       case 'play':
         await this.playTyped(command.action);
         return null;
