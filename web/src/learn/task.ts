@@ -13,3 +13,6 @@ const shortest = 24;
 
 /** Longer than this it is folded on a small screen. */
 export const isLong = (text: string): boolean => text.length > 150 && taskOf(text) !== text;
+
+/** How long one has it before one, in milliseconds: whoever reads slowly opens it again. */
+export const readingTime = (text: string): number => 3000 + 55 * text.length;

@@ -146,7 +146,12 @@ export abstract class Facts {
   );
   /** All legal ways to do what is chosen: the same deed at the same place, paid or helped differently. */
   ways: LegalAction[] = $derived(this.chosen ? this.waysOf(this.chosen) : []);
-  greenAnswer: string | null = $derived(this.aid.plain(this.legal));
+  /** The plain answer is green; in a lesson only if it is what the step asks for. */
+  greenAnswer: string | null = $derived.by(() => {
+    const plain = this.aid.plain(this.legal);
+    const wanted = this.state?.lesson?.wanted ?? [];
+    return plain !== null && wanted.length > 0 && !wanted.includes(plain) ? null : plain;
+  });
 
   waysOf(action: LegalAction): LegalAction[] {
     const place = this.placeOf(action);

@@ -174,8 +174,12 @@ export class Table extends Facts {
       if (left !== null && left < state.version && left > 0) this.since = fresh;
       void this.prepare(state);
     }
-    this.entries = this.entries.filter((entry) => entry.undone || entry.step <= state.steps);
-    this.merge(fresh, state.turn.kind === 'decision' && state.turn.secret);
+    // In a lesson what was taken back, or stood on another board, is gone.
+    const lesson = state.lesson !== undefined;
+    this.entries = this.entries.filter((entry) =>
+      entry.undone ? !lesson : entry.step <= state.steps,
+    );
+    this.merge(fresh, lesson || (state.turn.kind === 'decision' && state.turn.secret));
     this.heard = Date.now();
     this.regaining = false;
     this.state = state;
