@@ -53,19 +53,20 @@ test('a whole solo game by clicking', { timeout: 300_000 }, async () => {
     }
     const action = legal[pick(legal.length)];
     await page.click(`[data-action="${action}"]`);
-    const pressed = await page.$('[data-go]');
-    if (pressed) {
-      const from = await version(page);
-      const took = await page.evaluate(async (before) => {
-        const start = performance.now();
-        document.querySelector('[data-go]').click();
-        const match = document.querySelector('.match');
-        while (Number(match.dataset.version) === before && performance.now() - start < 3000)
-          await new Promise((resolve) => requestAnimationFrame(resolve));
-        return performance.now() - start;
-      }, from);
-      times.push(took);
-    }
+    // As soon as it is known whether it is asked about.
+    await page.waitForSelector('.match:not([data-busy]):not([data-weighing])');
+    const took = await page.evaluate(async () => {
+      const go = document.querySelector('[data-go]');
+      if (!go) return null;
+      const match = document.querySelector('.match');
+      const before = match.dataset.version;
+      const start = performance.now();
+      go.click();
+      while (match.dataset.version === before && performance.now() - start < 3000)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      return performance.now() - start;
+    });
+    if (took !== null) times.push(took);
   });
   assert.ok(onBoard > 0, 'the board was never clicked');
   assert.match(await page.textContent('#question'), /over/);

@@ -88,7 +88,10 @@ export async function ready(page) {
 export const version = async (page) => Number(await page.getAttribute('.match', 'data-version'));
 export const isOver = async (page) => (await page.getAttribute('.match', 'data-turn')) === 'over';
 
-/** Waits until the match has gone on from a version and asks again, or is over. */
+/**
+ * Waits until the match has gone on from a version and asks again, or is over. The new position is told before the answer to what was
+ * said: what is pressed in between waits for that, and is done later than whoever presses would think.
+ */
 export async function goneOn(page, from) {
   await page.waitForFunction((before) => {
     const match = document.querySelector('.match');
@@ -96,15 +99,20 @@ export async function goneOn(page, from) {
       match &&
       Number(match.dataset.version) > before &&
       match.dataset.turn !== 'waiting' &&
-      match.dataset.line === 'open'
+      match.dataset.line === 'open' &&
+      !match.matches('[data-busy], [data-weighing]')
     );
   }, from);
 }
 
 /** What was chosen is done: at once, or with Go where it is asked about first. */
 export async function confirmed(page, { byKey = false } = {}) {
-  await page.waitForSelector('.match:not([data-busy]):not([data-weighing])');
-  if (!(await page.$('[data-go]'))) return;
+  // Asked in one look: what is quiet now may be done the next moment.
+  const quiet = await page.waitForFunction(() => {
+    if (!document.querySelector('.match:not([data-busy]):not([data-weighing])')) return null;
+    return { asks: document.querySelector('[data-go]') !== null };
+  });
+  if (!(await quiet.jsonValue()).asks) return;
   if (byKey) await page.keyboard.press('Enter');
   // It may be gone by the time one points at it: then it has been done.
   else await page.evaluate(() => document.querySelector('[data-go]')?.click());

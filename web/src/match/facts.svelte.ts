@@ -45,7 +45,7 @@ export abstract class Facts {
   passing = $state<string | null>(null);
   /** The ally for whom something is being proposed: the answers are that one's, and choosing one tells the side of it. */
   proposing = $state<string | null>(null);
-  /** Grows when something was played here: the prompt takes the focus unless the words were typed. */
+  /** Grows when something was played here and the prompt takes the focus, unless the words were typed. */
   played = $state(0);
 
   /** When the state came, by this browser's clock. */

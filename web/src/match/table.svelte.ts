@@ -183,6 +183,7 @@ export class Table extends Facts {
     this.heard = Date.now();
     this.regaining = false;
     this.state = state;
+    this.saying.arrived(before);
     this.arming.begin();
     this.thinking = null;
     for (const one of [this.note, this.chat, this.newOrder]) one.heard();

@@ -103,8 +103,54 @@ test('what is risky is armed by the first click and played by the second, with t
   table.choose('move baden');
   await settle();
   assert.deepEqual(played(), [{ seat: 'red', action: 'move baden', version: 5 }]);
+  // By another node, the answer may come before the position.
   await server.answer('play', { version: 6 });
+  assert.equal(table.played, 0);
+  await server.state(state(6, { entries: [entry(6)] }));
   assert.equal(table.played, 1);
+});
+
+/** A page with nothing on it but what has the focus. */
+function focusing() {
+  const body = {};
+  const page = { body, activeElement: body as unknown };
+  Object.defineProperty(globalThis, 'document', { value: page, configurable: true });
+  return page;
+}
+const noPage = () => delete (globalThis as { document?: unknown }).document;
+
+test('the prompt takes the focus with the position, not later', async () => {
+  const page = focusing();
+  try {
+    const table = await sat(state(5));
+    const button = {};
+    page.activeElement = button;
+    void table.play('move ulm');
+    await settle();
+    await server.state(state(6, { entries: [entry(6)] }));
+    assert.equal(table.played, 1);
+    page.activeElement = {}; // the board, perhaps
+    await server.answer('play', { version: 6 });
+    assert.equal(table.played, 1);
+  } finally {
+    noPage();
+  }
+});
+
+test('whoever has moved the focus since he said something keeps it', async () => {
+  const page = focusing();
+  try {
+    const table = await sat(state(5));
+    page.activeElement = {};
+    void table.play('move ulm');
+    await settle();
+    page.activeElement = {};
+    await server.state(state(6, { entries: [entry(6)] }));
+    await server.answer('play', { version: 6 });
+    assert.equal(table.played, 0);
+  } finally {
+    noPage();
+  }
 });
 
 test('another click chooses the other', async () => {
