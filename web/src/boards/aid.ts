@@ -193,7 +193,7 @@ export function kindsOf(keys: Partial<Record<Kind, string>>): (event: GameEvent)
 
 export function toneOf(id: string): Tone {
   if (/^(win|won|success|taken|arrives|victory)/.test(id)) return 'win';
-  if (/^(lose|lost|fail|destroyed|stays|defeat)/.test(id)) return 'lose';
+  if (/^(lose|loss$|lost|fail|destroyed|stays|defeat)/.test(id)) return 'lose';
   return 'none';
 }
 

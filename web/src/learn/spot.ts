@@ -29,16 +29,24 @@ export const around = (all: Rect[]): Rect => ({
 export const within = (a: Rect, b: Rect) =>
   a.left >= b.left && a.top >= b.top && a.right <= b.right && a.bottom <= b.bottom;
 
-const cutting = new WeakMap<Element, Element[]>();
+let cutting = new WeakMap<Element, Element[]>();
 
-/** What cuts an element off. */
+/** Something may have been laid elsewhere: what cuts it off is looked for anew. */
+export const lookAgain = () => (cutting = new WeakMap());
+
+/** What cuts an element off: not what it was only taken out of, to lie over the page. */
 function cuttersOf(element: Element): Element[] {
   let found = cutting.get(element);
   if (!found) {
     found = [];
-    for (let at = element.parentElement; at; at = at.parentElement)
-      if (!(at instanceof SVGElement) && getComputedStyle(at).overflow !== 'visible')
-        found.push(at);
+    let out = false;
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      if (at instanceof SVGElement) continue;
+      const { overflow, position } = getComputedStyle(at);
+      if (position !== 'static') out = false;
+      if (at !== element && overflow !== 'visible' && !out) found.push(at);
+      if (position === 'absolute' || position === 'fixed') out = true;
+    }
     cutting.set(element, found);
   }
   return found;

@@ -96,7 +96,8 @@ export class Arming {
 
   /** What is warned of is armed first, whatever else is asked about; false: it may be said now. */
   stops(words: readonly string[]): boolean {
-    if (this.isArmed(words)) return false;
+    // In a lesson the coach answers what should not be done, and nothing else stands over the other answers.
+    if (this.isArmed(words) || this.table.state?.lesson) return false;
     const warning = this.warningOf(words);
     if (!warning) return false;
     const action = this.table.legal.find((one) => one.a === words[0]);

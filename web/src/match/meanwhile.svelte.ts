@@ -43,14 +43,15 @@ export class Meanwhile {
    * the match is over, is long past.
    */
   private followed(fresh: readonly Entry[]): { first: Entry[]; rest: Entry[] } {
-    const own = fresh[0]?.seat && this.table.state!.you.includes(fresh[0].seat) ? fresh[0] : null;
+    const { you } = this.table.state!;
+    const own = fresh[0]?.seat && you.includes(fresh[0].seat) ? fresh[0] : null;
+    // Who ends his phase throws for others, too.
+    const throws = !/^(end|done)\b/.test(own?.action ?? '');
+    const goesOn = ({ more, seat, phase, dice }: Entry) =>
+      more ||
+      (seat === null && (phase === own!.phase || (throws && dice && you.includes(dice.by))));
     let at = own ? 1 : 0;
-    if (own)
-      while (
-        fresh[at] &&
-        (fresh[at]!.more || (fresh[at]!.seat === null && fresh[at]!.phase === own.phase))
-      )
-        at += 1;
+    while (own && fresh[at] && goesOn(fresh[at]!)) at += 1;
     return { first: fresh.slice(0, at), rest: fresh.slice(at) };
   }
 

@@ -7,8 +7,8 @@ export const keys = {
   news: 'turn wind wind-holds turned-up order order-absent called calls called-hidden arrives arrives-wind does-not-arrive nobody-arrives returns strays chooser chosen-fire chosen-board cell-fire cell-board cell-none penalty-gone',
   fight: 'total roll-off',
   result:
-    'wins wins-tie no-winner loses fleet-loses embark-fails disembark-fails resupply-lost resupply-empty resupply-fails resupply-fails-free rewriting',
+    'wins wins-tie no-winner loses fleet-loses resupply-lost resupply-empty rewriting',
   turning:
-    'sunk sunk-leaderless captured killed embarked landed resupplied no-embark-left final over',
+    'sunk sunk-leaderless captured killed embarked embark-fails landed disembark-fails resupplied resupply-fails resupply-fails-free no-embark-left final over',
 };
 export const kind = kindsOf(keys);
