@@ -207,6 +207,7 @@ class App {
         ->type_name("quick|normal|deep");
     review_->add_option("--seat", review_options_.seat, say("app.review_seat"))->type_name("SEAT");
     review_->add_flag("--json", review_options_.json, say("app.review_json"));
+    review_->add_option("--html", review_options_.html, say("app.review_html"))->type_name("FILE");
     rules_ = command("rules", say("app.rules"));
     rules_->add_option("ID", ids_, say("app.rules_id"));
     rules_->add_flag("--plain", play_wish_.look.plain, say("app.plain"));

@@ -14,6 +14,7 @@ struct ReviewOptions {
   std::string quality = "normal";
   std::string seat;  // of whom it is told; empty: the first
   bool json = false;
+  std::string html;  // a file to be written; empty: none
   Lang lang = Lang::English;
 };
 

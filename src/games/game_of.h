@@ -276,15 +276,13 @@ class PositionOf final : public Position, public WritesView, public Reckons, pub
     else
       return {};
   }
-  // A player says by how many of his own games a position is judged well enough; one that says
-  // nothing is too slow for it, or has not been measured.
-  static constexpr bool kReviews = requires { Player::kReviews; };
-  bool can_review() const override { return kReviews; }
-  Review review(std::span<const Moved> moves, const ReviewOrder& order) const override {
-    if constexpr (kReviews)
-      return Reviewer<R, Player>(rules_, game_->player(0), order).review(state_, moves);
+  std::unique_ptr<ReviewWork> begin_review(std::span<const Moved> moves,
+                                           const ReviewOrder& order) const override {
+    if constexpr (requires { Player::kReviewPace; })
+      return std::make_unique<Reviewer<M>>(module(), rules_, game_->player(0), nullptr, state_,
+                                           moves, order);
     else
-      return {};
+      return nullptr;
   }
   Text event_text(const Event& event) const override {
     return tercio::event_text(module(), rules_, event);

@@ -68,6 +68,8 @@ class Module : public Facts {
   Text advice_text(const Rules& r, const Counsel<State>& counsel) const;
   // What is in hand in the middle of a gesture; 0: nothing.
   unsigned gesture(const Rules& r, const State& s) const;
+  // For reviews: without what no longer matters, by how much a victory roll came or did not.
+  State alike(const Rules& r, const State& s) const;
 
   // ---- what can be done with a thing (view/ways.cpp, view/mover_ways.cpp, view/node_ways.cpp)
   Expected<Ways> ways(const Rules& r, const State& s, Seat seat, std::string_view of) const;

@@ -18,6 +18,7 @@
 #include "games/armada/player/strategy_walk.h"
 #include "search/level.h"
 #include "search/player.h"
+#include "search/review_pace.h"
 
 namespace tercio::armada {
 
@@ -67,10 +68,17 @@ class Player {
   static constexpr std::string_view kPlayedOnBy = "hard";
   static constexpr std::uint32_t kOutlookGames = 1'000;
   static constexpr std::uint32_t kGlanceGames = 40;
+  static constexpr ReviewPace kReviewPace{6'000'000, 190};
   // Not while papers are written: who plays on finishes a half-written one by another plan, and
   // what comes of that says nothing about this one.
   bool foresees(const Rules&, const State& s, Seat) const {
     return s.node != Node::Plan && s.node != Node::Window;
+  }
+
+  // Papers, calls and how to fight are drawn; the rest is what it is.
+  static bool mixes(const State& s) {
+    return s.node == Node::Plan || s.node == Node::Window || s.node == Node::Call ||
+           s.node == Node::Choose;
   }
 
   // ---- what applications ask (search/player.h)

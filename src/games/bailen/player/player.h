@@ -20,6 +20,7 @@
 #include "games/bailen/player/search.h"
 #include "search/level.h"
 #include "search/player.h"
+#include "search/review_pace.h"
 
 namespace tercio::bailen {
 
@@ -55,6 +56,7 @@ class Player {
   static constexpr std::string_view kPlayedOnBy = "medium";
   static constexpr std::uint32_t kOutlookGames = 40;
   static constexpr std::uint32_t kGlanceGames = 2;
+  static constexpr ReviewPace kReviewPace{3'000'000, 13'000};
   struct Reference {
     void begin(const Rules& r, const State& s) {
       drill.brisk = true;

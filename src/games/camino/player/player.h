@@ -19,6 +19,7 @@
 #include "games/camino/rules/rules.h"
 #include "search/level.h"
 #include "search/mcts.h"
+#include "search/review_pace.h"
 
 namespace tercio::camino {
 
@@ -90,8 +91,7 @@ class Player {
   static constexpr std::string_view kPlayedOnBy = "medium";
   static constexpr std::uint32_t kOutlookGames = 1'000;
   static constexpr std::uint32_t kGlanceGames = 40;
-  // A finished march is reviewed by the marcher's games (review/review.h).
-  static constexpr bool kReviews = true;
+  static constexpr ReviewPace kReviewPace{20'000'000, 55};
 
   // ---- what applications ask (search/player.h)
   Action heuristic(const Rules& r, const State& s, Seat seat, Rng& rng) const;

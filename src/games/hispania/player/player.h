@@ -19,6 +19,7 @@
 #include "games/hispania/player/simple_player.h"
 #include "search/level.h"
 #include "search/player.h"
+#include "search/review_pace.h"
 
 namespace tercio::hispania {
 
@@ -58,6 +59,7 @@ class Player {
   static constexpr std::string_view kPlayedOnBy = "medium";
   static constexpr std::uint32_t kOutlookGames = 60;
   static constexpr std::uint32_t kGlanceGames = 0;
+  static constexpr ReviewPace kReviewPace{1'500'000, 10'000};
   struct Reference {
     void begin(const Rules&, const State&) {}
     Action choose(const Player& p, const Rules& r, const State& s, Seat seat, Rng& rng) {

@@ -16,6 +16,7 @@
 #include "games/tercios/player/search.h"
 #include "search/level.h"
 #include "search/player.h"
+#include "search/review_pace.h"
 
 namespace tercio::tercios {
 
@@ -50,6 +51,7 @@ class Player {
   static constexpr std::string_view kPlayedOnBy = "medium";
   static constexpr std::uint32_t kOutlookGames = 60;
   static constexpr std::uint32_t kGlanceGames = 4;
+  static constexpr ReviewPace kReviewPace{3'000'000, 2'400};
   struct Reference {
     void begin(const Rules& r, const State&) {
       drill.brisk = true;

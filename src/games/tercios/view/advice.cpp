@@ -55,6 +55,19 @@ unsigned Module::gesture(const Rules&, const State& s) const {
   return f.kind == Kind::Mover || f.kind == Kind::Place ? 1u + f.unit : 0;
 }
 
+State Module::alike(const Rules& r, const State& s) const {
+  constexpr std::uint8_t kFailed = 1, kCame = 2;
+  State out = s;
+  for (const Seat side : {kSpain, kRival}) {
+    std::uint8_t& rolled = out.rolled[index(side)];
+    if (s.step != Step::Victory)
+      rolled = 0;
+    else if (rolled != 0)
+      rolled = rolled >= r.needs(s, other(side)) ? kCame : kFailed;
+  }
+  return out;
+}
+
 Text Module::advice_text(const Rules& r, const Counsel<State>& counsel) const {
   const auto drill = std::make_unique<Drill>();
   Aim aim;  // of the first link of the gesture that tells it
