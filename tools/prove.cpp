@@ -1,7 +1,8 @@
 // Proves puzzles: what the heads of their files claim (proof/claim.h), and what is said in 100.
 //
 //   prove tercios                 every puzzle of the game; what is not so ends it with 1
-//   prove tercios shut-door       that one, with the chance of every choice along the line
+//   prove tercios shut-door       that one, with the chance of every choice along the line, or what
+//                                 the game tells of every choice where a row ends
 //   prove tercios shut-door --best   along the best line instead of the written one
 //   prove tercios my.toml         of a file that is not in the program yet
 //

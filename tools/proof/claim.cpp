@@ -298,10 +298,26 @@ class Prover {
     return true;
   }
 
+  void tell_odds(const Position& p) const {
+    for (const Action a : p.legal(lesson_.seat)) {
+      const auto odds = p.odds(lesson_.seat, a);
+      if (!odds) continue;
+      std::printf("    %s:", p.words(a).c_str());
+      for (const auto* list : {&odds->outcomes, &odds->also})
+        for (const OddsOutcome& one : *list)
+          std::printf(" %s %.3f", one.id.c_str(), one.chance.value());
+      std::printf("\n");
+    }
+  }
+
   void odds_row(const Row& row) {
     const auto p = root_->clone();
     for (std::size_t i = 0; i + 1 < row.line.size(); ++i)
       if (!go(*p, row.line[i])) return;
+    if (options_.tells) {
+      std::printf("  %.3f %s\n", row.chance, row.text.c_str());
+      tell_odds(*p);
+    }
     std::string text = row.line.back();
     char figure[32];
     std::snprintf(figure, sizeof figure, " = %.3f",
