@@ -63,6 +63,14 @@ std::string unsaid(std::string_view key, const std::vector<TextArg>& args, Lang 
   return out + "]";
 }
 
+// A number that is not one, or the name of several.
+bool is_many(const TextArg& arg, Lang lang) {
+  const std::string& value = arg.value.in(lang);
+  const bool number =
+      !value.empty() && value.find_first_not_of("0123456789-−½.,/") == std::string::npos;
+  return number ? value != "1" && value != "-1" : arg.value.is_many(lang);
+}
+
 std::string fill(std::string_view key, const std::string& sentence,
                  const std::vector<TextArg>& args, Lang lang) {
   std::string out;
@@ -85,9 +93,8 @@ std::string fill(std::string_view key, const std::string& sentence,
         }
         const std::string_view forms = inside.substr(bar + 1);
         const auto second = forms.find('|');
-        out += value == "1" || value == "-1" || second == std::string_view::npos
-                   ? forms.substr(0, second)
-                   : forms.substr(second + 1);
+        out += second != std::string_view::npos && is_many(*arg, lang) ? forms.substr(second + 1)
+                                                                       : forms.substr(0, second);
       });
   return out;
 }

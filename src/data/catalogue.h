@@ -1,7 +1,8 @@
 // Sentences in two languages, by key. One TOML file per language; [event] attrition = "…" is the
 // key "event.attrition". In a sentence {name} is replaced by the argument of that name, and
-// {n|level|levels} by the first word if n is 1, else the second. A Spanish sentence, once it is
-// filled, is put right where words meet (`spanish`), so that a name may bring its article.
+// {n|level|levels} by the first word if n is 1, else the second; so is {unit|fires|fire}, by
+// whether the name is plural (`Text::is_many`). A Spanish sentence, once it is filled, is put right
+// where words meet (`spanish`), so that a name may bring its article.
 #pragma once
 
 #include <functional>

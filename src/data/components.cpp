@@ -10,7 +10,13 @@ bool is_letter(char c) { return c >= 'a' && c <= 'z'; }
 }  // namespace
 
 Text named(const TomlTable& t, std::string_view base) {
-  return {t.text(std::string(base) + "_en"), t.text(std::string(base) + "_es")};
+  Text out{t.text(std::string(base) + "_en"), t.text(std::string(base) + "_es")};
+  const std::string plural = t.text_or(std::string(base) + "_plural", "");
+  out.many_en = plural == "en" || plural == "both";
+  out.many_es = plural == "es" || plural == "both";
+  if (!plural.empty() && !out.many_en && !out.many_es)
+    t.fail(std::string(base) + "_plural", "expected en, es or both");
+  return out;
 }
 
 Text named(const TomlTable& t) { return {t.text("en"), t.text("es")}; }

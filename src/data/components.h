@@ -27,8 +27,9 @@ struct TomlFile {
   TomlTable table;
 };
 
-Text named(const TomlTable& t, std::string_view base);  // base_en, base_es
-Text named(const TomlTable& t);                         // en, es
+// base_en, base_es; of a plural name base_plural says in which language: en, es or both.
+Text named(const TomlTable& t, std::string_view base);
+Text named(const TomlTable& t);  // en, es
 
 // Where a value comes from: rulebook, public, history or reconstruction; anything else is refused.
 std::string source_of(const TomlTable& t, std::string_view key = "source");

@@ -81,7 +81,9 @@ Phrase phrase_of(const Module& module, const Rules& r, VerbForms forms, Action a
     (out.info.words += ' ') += word;
     if (!out.texts.empty() && out.texts.back().name == arg.name) {  // told together
       (out.info.args.back().second += ' ') += word;
-      out.texts.back().value = out.texts.back().value + Text{", ", ", "} + named.text;
+      Text& together = out.texts.back().value;
+      together = together + Text{", ", ", "} + named.text;
+      together.many_en = together.many_es = true;
     } else {
       out.info.args.emplace_back(arg.name, word);
       out.texts.emplace_back(arg.name, std::move(named.text));

@@ -35,5 +35,20 @@ TEST(Catalogue, AListInsideASentenceIsPutRightToo) {
   EXPECT_EQ(said.es, "ninguna revuelta en Celtiberia e Ilergetia");
 }
 
+TEST(Catalogue, WordsAgreeWithANumberOrWithTheNameOfSeveral) {
+  const DataFile en{"en.toml", "[event]\nstep = \"{unit} {unit|passes|pass} {n} {n|hex|hexes}\"\n"};
+  const DataFile es{"es.toml", "[event]\nstep = \"{unit} {unit|pasa|pasan} {n} {n|hex|hexes}\"\n"};
+  const Catalogue texts(en, es);
+  const auto said = [&](Text unit, TextArg n) {
+    return texts.format("event.step", {{"unit", std::move(unit)}, std::move(n)});
+  };
+  EXPECT_EQ(said({"Ordaz", "Ordaz"}, {"n", 1}).en, "Ordaz passes 1 hex");
+  EXPECT_EQ(said({"Archers", "Arqueros", true, true}, {"n", 2}).es, "Arqueros pasan 2 hexes");
+  // Plural in one language alone, and a name that begins with a number.
+  const Text dragoons{"2nd Dragoons", "2º Dragones", true, false};
+  EXPECT_EQ(said(dragoons, {"n", -1}).en, "2nd Dragoons pass -1 hex");
+  EXPECT_EQ(said(dragoons, {"n", Text{"2½", "2½"}}).es, "2º Dragones pasa 2½ hexes");
+}
+
 }  // namespace
 }  // namespace tercio

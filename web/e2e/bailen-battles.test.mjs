@@ -37,7 +37,7 @@ test(
     await type(page, 'pick 6drag');
     await type(page, 'face sse');
     await playHex(page, 'aj10'); // the horse comes near: the screen goes to the other side
-    assert.match(await status(page), /comes near, in AJ10/);
+    assert.match(await status(page), /Coming near, in AJ10/);
     const all = await answers(page);
     assert.ok(
       all.includes('pass') && all.some((one) => one.startsWith('countercharge')),

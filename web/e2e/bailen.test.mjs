@@ -213,7 +213,7 @@ test(
       .first()
       .hover();
     await page.waitForFunction(() =>
-      /In the end .* is disorganized\s+\d+%[\s\S]*BA-107/.test(
+      /In the end .* (is|are) disorganized\s+\d+%[\s\S]*BA-107/.test(
         document.querySelector('.weigh')?.innerText ?? '',
       ),
     );
@@ -234,7 +234,7 @@ test(
     assert.match(said, /Attacker retreats 1\s+(never|\d+%\s+\d+\/\d+)/);
     assert.match(
       said,
-      /(attacker|defender) is disorganized or routed[\s\S]*checks with morale[\s\S]*BA-124/,
+      /(attacker|defender) is disorganized or routed[\s\S]*checks? with morale[\s\S]*BA-124/,
       'and what follows it',
     );
     assert.match(said, /BA-122/);

@@ -86,6 +86,17 @@ for (const { name, en, es, used } of catalogues) {
       }
   });
 
+  // Names of troops may be plural, "Archers", and the page does not know which are: nothing is said of them that would have to agree.
+  test(`${name}: no verb stands beside the name of troops`, () => {
+    const beside =
+      /\{(?:unit|units|mover|riders|command)\} (?!(?:and|y|at|en|on|a|ante|with|con|may) )\p{L}|\b(?:does|do|is|are|has|have) \{(?:unit|mover|command)\}/u;
+    // Of several always, and of one and more.
+    const several = ['status.move-stack'];
+    for (const texts of [en, es])
+      for (const [key, text] of Object.entries(texts))
+        if (!several.includes(key)) assert.doesNotMatch(text, beside, key);
+  });
+
   test(`${name}: no text is empty, and none shouts`, () => {
     for (const texts of [en, es])
       for (const [key, text] of Object.entries(texts)) {
