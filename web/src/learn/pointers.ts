@@ -14,6 +14,8 @@ export interface Seen {
   legal: LegalAction[];
   /** What is chosen already: then it is said. */
   selected: string | null;
+  /** What would be said of what is in hand, as it is aimed. */
+  aimed: readonly string[];
   aid: Aid;
 }
 
@@ -120,6 +122,7 @@ export function selectorsOf(pointer: string, seen: Seen): string[] {
   if (kind !== 'action') return [];
   const ways = legal.filter((one) => fits(at, one.a));
   return [
+    ...(seen.aimed.some((words) => fits(at, words)) ? ['[data-hand-go]'] : []),
     ...(ways.some((one) => one.a === seen.selected) ? ['[data-go]'] : []),
     ...(seen.selected === null ? [] : ways.map((one) => attribute('data-way', one.a))),
     ...ways.map((one) => attribute('data-action', one.a)),

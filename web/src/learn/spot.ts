@@ -65,3 +65,22 @@ export function seenRect(element: Element, room: number): Rect | null {
   );
   return isEmpty(seen) ? null : seen;
 }
+
+/** How far from its upper and lower edge a viewport is covered by what lies over it, where a part of it is looked at. */
+export function coveredAt(viewport: Element, part: Rect): { top: number; bottom: number } {
+  const room = viewport.getBoundingClientRect();
+  const from = Math.max(part.left, room.left);
+  const to = Math.min(part.right, room.right);
+  const isCovered = (y: number) =>
+    [0.04, 0.27, 0.5, 0.73, 0.96].some((share) => {
+      const hit = document.elementFromPoint(from + (to - from) * share, y);
+      return hit !== null && !viewport.contains(hit);
+    });
+  const reach = (room.bottom - room.top) * 0.4;
+  const covered = { top: 0, bottom: 0 };
+  for (let by = 4; by < reach; by += 12) {
+    if (isCovered(room.top + by)) covered.top = by + 12;
+    if (isCovered(room.bottom - by)) covered.bottom = by + 12;
+  }
+  return covered;
+}

@@ -44,14 +44,21 @@ export class Meanwhile {
    */
   private followed(fresh: readonly Entry[]): { first: Entry[]; rest: Entry[] } {
     const { you } = this.table.state!;
-    const own = fresh[0]?.seat && you.includes(fresh[0].seat) ? fresh[0] : null;
+    const isOwn = ({ seat }: Entry) => seat !== null && you.includes(seat);
+    let own: Entry | null = null;
     // Who ends his phase throws for others, too.
-    const throws = !/^(end|done)\b/.test(own?.action ?? '');
     const goesOn = ({ more, seat, phase, dice }: Entry) =>
-      more ||
-      (seat === null && (phase === own!.phase || (throws && dice && you.includes(dice.by))));
-    let at = own ? 1 : 0;
-    while (own && fresh[at] && goesOn(fresh[at]!)) at += 1;
+      own !== null &&
+      (more ||
+        (seat === null &&
+          (phase === own.phase ||
+            (dice && you.includes(dice.by) && !/^(end|done)\b/.test(own.action ?? '')))));
+    let at = 0;
+    for (const one of fresh) {
+      if (isOwn(one)) own = one;
+      else if (!goesOn(one)) break;
+      at += 1;
+    }
     return { first: fresh.slice(0, at), rest: fresh.slice(at) };
   }
 

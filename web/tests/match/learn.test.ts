@@ -58,6 +58,7 @@ const seen = (more: Partial<Seen> = {}): Seen => ({
   view,
   legal: [],
   selected: null,
+  aimed: [],
   aid: plain,
   ...more,
 });

@@ -1,4 +1,6 @@
 // The exact chances of an action as people read them, with the modifiers and their rules.
+#include <algorithm>
+
 #include "games/camino/game.h"
 #include "games/camino/rules/odds.h"
 
@@ -62,6 +64,11 @@ void list_fight(const Rules& r, const State& s, Fight fight, Modifiers& out) {
           battle ? "modifier.enemy-dice" : "modifier.fortress-dice");
 }
 
+// "arrives, 1 strength lost"; of no loss its own words.
+Text losing(const Catalogue& text, const std::string& key, int n) {
+  return n == 0 ? text.format("odds." + key + "-none") : text.format("odds." + key, {{"n", n}});
+}
+
 }  // namespace
 
 std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const {
@@ -70,7 +77,6 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
   const auto outcome = [&](std::string id, const Text& label, Fraction chance) {
     if (chance.num > 0) odds.outcomes.push_back({std::move(id), label, chance});
   };
-  const auto lost = [](int n) { return std::vector<TextArg>{{"n", n}}; };
   const auto succeeds = [&](Windows windows) { return success_odds(r, s, a, windows); };
   const auto not_ = [](Fraction f) { return Fraction::of(f.den - f.num, f.den); };
 
@@ -87,14 +93,13 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
         odds.also.push_back(
             {"win-with-tercio", text_.format("odds.win-with-tercio"), fight.win_with_tercio});
       for (const auto& [loss, chance] : fight.losses)
-        odds.also.push_back(
-            {"loss-" + std::to_string(loss), text_.format("odds.loss", lost(loss)), chance});
+        odds.also.push_back({"loss-" + std::to_string(loss), losing(text_, "loss", loss), chance});
       odds.risk = risk_odds(r, s, a);
       return odds;
     }
     case Verb::Lay: {
       const int value = r.data->fortress[index(s.army)];
-      outcome("taken", text_.format("odds.taken", lost(value)),
+      outcome("taken", text_.format("odds.taken", {{"n", value}}),
               {s.strength > value ? std::uint64_t{1} : std::uint64_t{0}, 1});
       if (s.strength <= value) outcome("destroyed", text_.format("odds.destroyed"), {1, 1});
       return odds;
@@ -103,21 +108,19 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
       list_move(r, s, a, modifiers);
       const MoveOdds move = move_odds(r, s, a, Windows::Keep);
       for (const auto& [loss, chance] : move.arrives)
-        outcome("arrives-loss-" + std::to_string(loss), text_.format("odds.arrives", lost(loss)),
-                chance);
+        outcome("arrives-loss-" + std::to_string(loss), losing(text_, "arrives", loss), chance);
       for (const auto& [loss, chance] : move.stays)
-        outcome("stays-loss-" + std::to_string(loss), text_.format("odds.stays", lost(loss)),
-                chance);
+        outcome("stays-loss-" + std::to_string(loss), losing(text_, "stays", loss), chance);
       outcome("destroyed", text_.format("odds.destroyed"), move.destroyed);
       odds.risk = risk_odds(r, s, a);
       if (!r.tercio_usable(s) || with_of(a) != With::Nothing) return odds;
       const auto with_tercio = [&](const std::string& use, const MoveOdds& then) {
         for (const auto& [loss, chance] : then.arrives)
           odds.also.push_back({use + "-arrives-loss-" + std::to_string(loss),
-                               text_.format("odds." + use + "-arrives", lost(loss)), chance});
+                               losing(text_, use + "-arrives", loss), chance});
         for (const auto& [loss, chance] : then.stays)
           odds.also.push_back({use + "-stays-loss-" + std::to_string(loss),
-                               text_.format("odds." + use + "-stays", lost(loss)), chance});
+                               losing(text_, use + "-stays", loss), chance});
       };
       if (r.is_alpine(s.army, region_of(a)) || r.logistics_due(s))
         with_tercio("reroll", move_odds(r, s, a, Windows::Reroll));
@@ -148,9 +151,9 @@ std::optional<Odds> Module::odds(const Rules& r, const State& s, Action a) const
       const Faces faces = r.data->loyalty[static_cast<std::size_t>(s.die - 1)].stay_loss_on;
       const int loss = r.data->loyalty[static_cast<std::size_t>(s.die - 1)].stay_loss;
       const auto bad = static_cast<std::uint64_t>(std::popcount(faces));
-      outcome("loss-0", text_.format("odds.loss", lost(0)), Fraction::of(kDie - bad, kDie));
+      outcome("loss-0", losing(text_, "loss", 0), Fraction::of(kDie - bad, kDie));
       if (s.strength > loss)
-        outcome("loss-" + std::to_string(loss), text_.format("odds.loss", lost(loss)),
+        outcome("loss-" + std::to_string(loss), losing(text_, "loss", loss),
                 Fraction::of(bad, kDie));
       else
         outcome("destroyed", text_.format("odds.destroyed"), Fraction::of(bad, kDie));
@@ -166,9 +169,7 @@ Odds Module::window_odds(const Rules& r, const State& s, Action a) const {
   Odds odds;
   std::map<std::string, std::pair<Text, Fraction>> sums;
   for_each_end(r, s, a, Windows::Keep, [&](const State& end, Fraction chance) {
-    const int loss = s.strength - end.strength;
-    const std::string suffix = std::to_string(loss > 0 ? loss : 0);
-    const std::vector<TextArg> n = {{"n", loss > 0 ? loss : 0}};
+    const int loss = std::max(0, s.strength - end.strength);
     std::string id;
     Text label;
     if (end.node == Node::Over && end.outcome == kDestroyed) {
@@ -182,8 +183,8 @@ Odds Module::window_odds(const Rules& r, const State& s, Action a) const {
       label = text_.format("odds." + id);
     } else {
       const std::string what = end.army == s.target ? "arrives" : "stays";
-      id = what + "-loss-" + suffix;
-      label = text_.format("odds." + what, n);
+      id = what + "-loss-" + std::to_string(loss);
+      label = losing(text_, what, loss);
     }
     auto& sum = sums[id];
     sum = {label, sum.second + chance};
