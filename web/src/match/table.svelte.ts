@@ -21,6 +21,7 @@ import { Coach } from '../learn/coach.svelte';
 import { Advice } from './advice.svelte';
 import { Always } from './always.svelte';
 import { Arming } from './arming.svelte';
+import { CampaignSheet } from './campaign.svelte';
 import { Chances } from './chances.svelte';
 import { Deeds } from './deeds.svelte';
 import { Facts, type Refusal } from './facts.svelte';
@@ -56,6 +57,8 @@ export class Table extends Facts {
   readonly saying = new Saying(this);
   /** What is asked of the server and changes something, one after another. */
   readonly deeds = new Deeds();
+  /** Of a match that is over. */
+  readonly campaign = new CampaignSheet(this);
   /** Of a match that is a lesson. */
   readonly coach = new Coach(this);
   /** The command line. */
