@@ -7,6 +7,8 @@
 namespace tercio {
 namespace {
 
+constexpr std::string_view kHeadEnd = "</head>";
+
 Lang asked_lang(const HttpRequest& request) {
   return value_in(request.target, "lang") == "es" ? Lang::Spanish : Lang::English;
 }
@@ -74,7 +76,7 @@ bool Api::review_picture(const HttpRequest& request, const std::string& path, co
 }
 
 bool Api::review_page(const HttpRequest& request, const std::string& path, const Send& send) {
-  constexpr std::string_view kMatch = "/m/", kReview = "/review", kHead = "</head>";
+  constexpr std::string_view kMatch = "/m/", kReview = "/review";
   if (!path.starts_with(kMatch) || !path.ends_with(kReview) ||
       path.size() <= kMatch.size() + kReview.size())
     return false;
@@ -88,7 +90,7 @@ bool Api::review_page(const HttpRequest& request, const std::string& path, const
         HttpReply reply = page_reply(request, path);
         const PageFile* const page = page_.find(path);
         const std::size_t head =
-            page == nullptr ? std::string_view::npos : page->content.find(kHead);
+            page == nullptr ? std::string_view::npos : page->content.find(kHeadEnd);
         if (!kept.value("ok", false) || head == std::string_view::npos)
           return send(std::move(reply));
         const std::string title = kept["game"].value(lang == Lang::Spanish ? "es" : "en", "");

@@ -8,17 +8,22 @@ namespace tercio {
 Reviewers::Kind reviews_of_games() {
   Reviewers::Kind kind;
   kind.may = [](const Match& match) {
-    const auto* const reviews = dynamic_cast<const Reviews*>(&match.position());
-    return reviews != nullptr && reviews->can_review();
+    return dynamic_cast<const Reviews*>(&match.position()) != nullptr;
   };
-  kind.version = [](const Match& match) { return "0 " + data_hash(match.game()); };
+  kind.version = [](const Match& match) {
+    return std::to_string(kReviewVersion) + " " + data_hash(match.game());
+  };
   kind.make = [](const Match& match, bool ended, const std::string& quality,
-                 Reviewers::Slices& slices, const Reviewers::Tell&) -> Expected<Json> {
-    const ReviewQuality& wanted = *find_review_quality(quality);
-    Expected<Review> made = review_of(match, wanted, ended);
-    if (!made) return made.error;
-    if (!slices.go_on()) return RequestError{"given-up", ""};
-    return review_json(match, *made.value, wanted, ended);
+                 Reviewers::Slices& slices, const Reviewers::Tell& tell) -> Expected<Json> {
+    Expected<std::unique_ptr<ReviewJob>> job =
+        ReviewJob::begin(match, *find_review_quality(quality), ended);
+    if (!job) return job.error;
+    ReviewJob& work = **job;
+    while (!work.work(slices.length())) {
+      if (!slices.go_on()) return RequestError{"given-up", "it was given up"};
+      tell([&] { return work.json(); });
+    }
+    return work.json();
   };
   return kind;
 }

@@ -47,6 +47,7 @@ class Reviewers {
    public:
     // False: it is to end, for nobody wants it, the time is over or the server stops.
     bool go_on();
+    std::chrono::milliseconds length() const { return of_.limits_.slice; }
     bool timed_out() const { return used() > most_; }
     std::chrono::nanoseconds used() const;  // of the processor, by its thread
 
@@ -59,8 +60,8 @@ class Reviewers {
     std::chrono::nanoseconds slice_from_;
   };
 
-  // Whatever is there of it, told now and then; it may look at `slices` as often as it likes.
-  using Tell = std::function<void(Json so_far)>;
+  // What is there of it, which is asked for now and then.
+  using Tell = std::function<void(const std::function<Json()>& so_far)>;
   using Make =
       std::function<Expected<Json>(const Match& match, bool ended, const std::string& quality,
                                    Slices& slices, const Tell& tell)>;

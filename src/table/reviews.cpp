@@ -160,25 +160,28 @@ void Table::work_on_review(const std::shared_ptr<Room>& room,
                            Reviewers::Slices& slices) {
   using Clock = std::chrono::steady_clock;
   Clock::time_point told{};
-  const auto tell = [&](Json so_far) {
+  const auto tell = [&](const std::function<Json()>& so_far) {
     const auto now = Clock::now();
     if (now - told < kTellEvery) return;
     told = now;
-    enqueue(room, [this, job, so_far = std::move(so_far)](Room& here, const Held&) {
+    enqueue(room, [this, job, so_far = so_far()](Room& here, const Held&) {
       if (here.reviewing != job) return;
       job->begun = true;
       job->so_far = so_far;
       push_review(here, pending_json(*job, *reviewers_));
     });
   };
-  tell(nullptr);
+  tell([] { return Json(); });
   Expected<Json> made = RequestError{"given-up", "nobody waits for it"};
   if (slices.go_on()) made = reviewers_->kind().make(match, ended, job->quality, slices, tell);
   if (made)
     ++metrics_.reviews_made;
   else
     ++metrics_.reviews_aborted;
-  std::string why = made ? "" : slices.timed_out() ? "too-long" : "given-up";
+  std::string why = made                             ? ""
+                    : made.error.code == "no-review" ? "no-review"
+                    : slices.timed_out()             ? "too-long"
+                                                     : "given-up";
   enqueue(room, [this, job, made = std::move(made), why](Room& here, const Held&) {
     reviewed(here, job, made, why);
   });
@@ -192,10 +195,13 @@ void Table::reviewed(Room& room, const std::shared_ptr<WantedReview>& job,
     const bool too_long = why == "too-long";
     if (too_long) logger_.warn("review-aborted", {{"match", room.id}, {"quality", job->quality}});
     const Refusal no =
-        too_long ? tercio::refuse("too-long", "The review took too long and was given up.",
-                                  "El análisis tardaba demasiado y se ha abandonado.")
-                 : tercio::refuse("given-up", "The review was given up.",
-                                  "El análisis se ha abandonado.");
+        why == "no-review"
+            ? tercio::refuse("no-review", "With these components a review would take too long.",
+                             "Con estos componentes un análisis tardaría demasiado.")
+        : too_long ? tercio::refuse("too-long", "The review took too long and was given up.",
+                                    "El análisis tardaba demasiado y se ha abandonado.")
+                   : tercio::refuse("given-up", "The review was given up.",
+                                    "El análisis se ha abandonado.");
     push_review(room, {{"quality", job->quality}, {"error", refusal_reply(no)["error"]}});
   } else {
     push_review(

@@ -160,7 +160,7 @@ TEST_F(Reviewed, WhatIsThereIsToldWhileItIsMade) {
   Gate gate;
   maker.meanwhile = [&](Reviewers::Slices&, const Reviewers::Tell& tell) {
     std::this_thread::sleep_for(800ms);  // not more often than that is anybody told
-    tell({{"done", false}, {"part", 0.5}});
+    tell([] { return Json{{"done", false}, {"part", 0.5}}; });
     gate.opened.wait();
   };
   given();
