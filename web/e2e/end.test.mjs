@@ -2,7 +2,7 @@
 // both languages, on every screen.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { playOut } from './howto-table.mjs';
+import { byLot, playOut } from './howto-table.mjs';
 import { axeFinds, closeBrowser, openBrowser, ready, shot, url, visitor } from './support.mjs';
 
 before(openBrowser);
@@ -19,10 +19,10 @@ async function make(body) {
   return made;
 }
 
-async function finished(body, seat) {
+async function finished(body, seat, choose) {
   const made = await make(body);
   const { secret } = made.seats.find((one) => one.seat === seat);
-  await playOut(made.match, seat, secret);
+  await playOut(made.match, seat, secret, choose);
   return `/m/${made.match}#${secret}`;
 }
 
@@ -74,12 +74,63 @@ async function looked(path, name, check) {
   }
 }
 
+/** The whole course on the map: ways that end where their counters stand, crosses that are told in words, and time by the slider. */
+async function mapped(path, name, { fits = () => true } = {}) {
+  for (const [screen, size] of Object.entries({ laptop: screens.laptop, phone: screens.phone })) {
+    const touch = touched.includes(screen);
+    const { page, complaints } = await visitor({ size, lang: touch ? 'es' : 'en', touch });
+    await page.goto(url + path);
+    await ready(page);
+    await page.click('[data-campaign]');
+    await page.waitForSelector('.campaign [data-way]', { state: 'attached' });
+    await shot(page, `end-${name}-map-${screen}`);
+    const drawn = await page.evaluate(() => {
+      const at = (one) =>
+        one && /translate\(([-\d.]+)(?:px)?,? ([-\d.]+)/.exec(one)?.slice(1).map(Number);
+      const pieces = Object.fromEntries(
+        [...document.querySelectorAll('[data-piece]')].map((one) => [
+          one.dataset.piece,
+          at(one.style.transform),
+        ]),
+      );
+      return {
+        ends: [...document.querySelectorAll('[data-way]')].map((one) => ({
+          id: one.dataset.way,
+          end: at(one.querySelector('.head').getAttribute('transform')),
+          piece: pieces[one.dataset.way] ?? null,
+        })),
+        falls: document.querySelectorAll('.campaign [data-fall]').length,
+        told: document.querySelectorAll('.falls li').length,
+      };
+    });
+    assert.ok(drawn.ends.length > 0, name);
+    assert.equal(drawn.falls, drawn.told, `${name}: every cross is told in words`);
+    for (const { id, end, piece } of drawn.ends.filter((one) => one.piece))
+      assert.ok(
+        Math.hypot(end[0] - piece[0], end[1] - piece[1]) < 52,
+        `${name}: ${id} ends at ${end}, its counter stands at ${piece}`,
+      );
+    assert.ok(fits(drawn), name);
+    // Time is the slider's: at the beginning nothing has gone anywhere.
+    await page.focus('.replay [type="range"]');
+    await page.keyboard.press('Home');
+    await page.waitForFunction(() => !document.querySelector('.campaign [data-way]'));
+    await page.keyboard.press('End');
+    await page.waitForSelector('.campaign [data-way]', { state: 'attached' });
+    await page.click('[data-campaign]');
+    await page.waitForFunction(() => !document.querySelector('.campaign'));
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  }
+}
+
 const whys = (page) => page.$$eval('[data-why]', (all) => all.map((one) => one.dataset.why));
 
 test('a march: the reason, the points or what strength was lost to, the grades', async () => {
   const path = await finished(
     { game: 'camino', scenario: 'medium', seats: { spain: 'here' } },
     'spain',
+    byLot(7),
   );
   await looked(path, 'camino', async (page, lang) => {
     const [first] = await whys(page);
@@ -88,6 +139,7 @@ test('a march: the reason, the points or what strength was lost to, the grades',
     assert.equal(await page.$$eval('[data-grade].here', (all) => all.length), 1);
     assert.equal(await page.$('[data-swap]'), null, 'there is one side only');
   });
+  await mapped(path, 'camino');
 });
 
 test('a campaign: the same once more with the sides changed', async () => {
@@ -99,6 +151,7 @@ test('a campaign: the same once more with the sides changed', async () => {
     assert.match((await whys(page))[0], /^(landed|no-embark|lead|level)$/);
     assert.ok(await page.$('[data-sum="losses"]'));
   });
+  await mapped(path, 'armada');
   const { page } = await visitor();
   await page.goto(url + path);
   await ready(page);
@@ -113,10 +166,12 @@ test('a war', async () => {
   const path = await finished(
     { game: 'hispania', scenario: 'first-repression', seats: { ulterior: 'here' } },
     'ulterior',
+    byLot(3),
   );
   await looked(path, 'hispania', async (page) =>
     assert.match((await whys(page))[0], /^(won|time|reserve)/),
   );
+  await mapped(path, 'hispania');
 });
 
 test('a battle of pike and shot: the throws for victory, the units lost', async () => {
@@ -145,6 +200,7 @@ test('a battle of pike and shot: the throws for victory, the units lost', async 
       lang === 'es' ? /Moral general/ : /General Morale/,
     );
   });
+  await mapped(path, 'tercios');
 });
 
 test('a day of Bailén: the commands broken, and what they have lost', async () => {
@@ -161,4 +217,5 @@ test('a day of Bailén: the commands broken, and what they have lost', async () 
     assert.equal(await page.$$eval('[data-sum="commands"]', (all) => all.length), 2);
     assert.equal(await page.$$eval('[data-sum="losses"]', (all) => all.length), 2);
   });
+  await mapped(path, 'bailen');
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import WebSocket from 'ws';
-import { url } from './support.mjs';
+import { dice, url } from './support.mjs';
 
 /** The state after a change: paths and their new values (docs/table.md). */
 function changed(state, set) {
@@ -19,8 +19,15 @@ function changed(state, set) {
 }
 
 const stops = ['end', 'keep', 'done', 'pass'];
+const idle = (legal) => legal.find((one) => stops.includes(one)) ?? legal.at(-1);
 
-export async function playOut(match, seat, secret) {
+/** Anything, by lot, the same every time. */
+export function byLot(seed) {
+  const lot = dice(seed);
+  return (legal) => legal[lot(legal.length)];
+}
+
+export async function playOut(match, seat, secret, choose = idle) {
   const line = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { Origin: url } });
   await once(line, 'open');
   let state = null;
@@ -45,7 +52,7 @@ export async function playOut(match, seat, secret) {
       await once(line, 'message'); // another one decides
       continue;
     }
-    const action = legal.find((one) => stops.includes(one)) ?? legal.at(-1);
+    const action = choose(legal);
     const reply = await ask({ cmd: 'play', seat, action, version: state.version });
     assert.equal(reply.ok, true, `${action}: ${JSON.stringify(reply)}`);
   }

@@ -9,6 +9,7 @@ import type { Kind } from '../match/scenes';
 import type { Both } from '../schema/words';
 import type { LegalAction, Entry } from '../schema/table';
 import type { View, GameEvent, Odds, Outcome } from '../schema/game';
+import type { CampaignMaker } from './campaign';
 import type { HandAid } from './hand';
 
 export interface Fact {
@@ -172,6 +173,10 @@ export interface Aid {
   score(points: number | undefined): string;
   /** How it stands, as one number that rises with whoever looks on, else with the first seat; null: nothing to be measured. */
   balance(view: View): number | null;
+  /** How the whole match is put on one sheet; fetched when it is asked for. Null: there is no such sheet. */
+  campaign: (() => Promise<CampaignMaker>) | null;
+  /** The places that these words lead along, from where whoever does it stands; one: it is done there, none: nowhere on the board. */
+  line(words: string[], view: View): string[];
   tables(view: View): TextTable[];
   /** Where several things happened in one step: the position after each of them, the last being `after`; empty: at once. */
   stages(

@@ -81,5 +81,7 @@ export const plain: Aid = {
   hand: null,
   stages: () => [],
   balance: () => null,
+  campaign: null,
+  line: () => [],
   tables: (view) => plainTables(view, settings.lang, t('text.position')),
 };

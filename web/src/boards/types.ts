@@ -1,6 +1,7 @@
 /** What page and boards say to each other. A board draws a view and reports what is pointed at; it decides nothing. */
 
 import type { Moment } from '../board-kit/past';
+import type { Campaign } from './campaign';
 import type { HandShown } from './hand';
 import type { Game, View } from '../schema/game';
 import type { LegalAction } from '../schema/table';
@@ -63,6 +64,8 @@ export interface BoardProps {
   moment?: Moment;
   /** What is going to be done for all, by its places in their order: numbers on the board. */
   order?: string[];
+  /** The whole match on one sheet, drawn under its pieces; null: not asked for. */
+  campaign?: Campaign | null;
   /** Plans of one's side; a board that can draws them dashed. */
   plans?: PlanShown[];
 }

@@ -13,7 +13,7 @@ import {
   type HeldSeat,
 } from '../lib/mine';
 import { TableError } from '../lib/table-error';
-import type { AtReply, PlayReply, Replies, Requests } from '../schema/line';
+import type { AtReply, PlayReply, Replies, Requests, ReviewPush } from '../schema/line';
 import type { Entry, MatchState } from '../schema/table';
 import { both, maybe, t } from '../lib/settings.svelte';
 import { Line, type OtherPush, type Wire } from '../lib/socket';
@@ -21,6 +21,7 @@ import { Coach } from '../learn/coach.svelte';
 import { Advice } from './advice.svelte';
 import { Always } from './always.svelte';
 import { Arming } from './arming.svelte';
+import { CampaignSheet } from './campaign.svelte';
 import { Chances } from './chances.svelte';
 import { Deeds } from './deeds.svelte';
 import { Facts, type Refusal } from './facts.svelte';
@@ -56,6 +57,8 @@ export class Table extends Facts {
   readonly saying = new Saying(this);
   /** What is asked of the server and changes something, one after another. */
   readonly deeds = new Deeds();
+  /** Of a match that is over. */
+  readonly campaign = new CampaignSheet(this);
   /** Of a match that is a lesson. */
   readonly coach = new Coach(this);
   /** The command line. */
@@ -64,6 +67,9 @@ export class Table extends Facts {
   readonly note = new Writing(this, 'note');
   readonly chat = new Writing(this, 'chat');
   readonly newOrder = new Writing(this, 'order');
+
+  /** Whoever waits for the review of the match. */
+  onreview: ((push: ReviewPush) => void) | null = null;
 
   private line: Line | null = null;
   readonly holding: Holding;
@@ -259,6 +265,7 @@ export class Table extends Facts {
 
   private hear(push: OtherPush) {
     if (push.push === 'thinking') this.thinking = push.seat;
+    if (push.push === 'review') this.onreview?.(push);
     if (push.push === 'gone') this.gone();
     const state = this.state;
     if (!state) return;

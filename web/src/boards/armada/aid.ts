@@ -2,6 +2,7 @@
 import { splitLabel, splitMeans } from '../../lib/format';
 import { toneOf, type Aid, type Card, type Fact, type TextTable } from '../aid';
 import { plain } from '../plain';
+import { lineThrough } from '../campaign';
 import type { View } from '../../schema/game';
 import Emblem from './board/Emblem.svelte';
 import { hand } from './board/hand.svelte';
@@ -265,6 +266,17 @@ const aid: Aid = {
     return seat === 'england' ? -ahead : ahead;
   },
   stages: (before, after, entry) => stagesOf(of(before), of(after), entry),
+  campaign: async () => (await import('./campaign')).campaign,
+  // What is written or called belongs to its box; a whole plan to all of them.
+  line: (words, view) => {
+    const v = of(view);
+    const boxes = lineThrough(
+      words,
+      () => null,
+      (word) => v.boxes.some((box) => box.id === word || String(box.number) === word),
+    ).map((word) => v.boxes.find((box) => box.id === word || String(box.number) === word)!.id);
+    return [...new Set(boxes)].length === 1 ? boxes.slice(0, 1) : [];
+  },
   tables,
 };
 

@@ -3,6 +3,7 @@ import { both, settings } from '../../lib/settings.svelte';
 import type { Aid, Card, Fact, TextTable, Tone } from '../aid';
 import { bestOfEach } from '../best';
 import { leftOf, plain } from '../plain';
+import { lineThrough } from '../campaign';
 import type { View } from '../../schema/game';
 import { askAt, cornerOf, listed, placeOf, worthAsking } from './board/actions';
 import type { BailenView } from '../../schema/bailen';
@@ -15,6 +16,7 @@ import { reconstructed } from '../source';
 import { comingOf, commandName, deedsOf, didOf, isLate, sideName, stateOf } from './words/words';
 import { kind } from './words/kinds';
 
+const isHex = (word: string) => /^[a-z]{1,2}\d{1,2}$/.test(word);
 const of = (view: View) => view as BailenView;
 
 function card(view: View): Card | null {
@@ -323,6 +325,9 @@ const aid: Aid = {
     const foe = sides.find((one) => one !== own);
     return own && foe ? own.points - foe.points : null;
   },
+  campaign: async () => (await import('./campaign')).campaign,
+  line: (words, view) =>
+    lineThrough(words, (word) => of(view).units.find((unit) => unit.id === word)?.hex, isHex),
   tables,
   hand,
 };

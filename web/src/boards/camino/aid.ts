@@ -3,6 +3,7 @@ import { decimal, number, splitLabel, splitMeans } from '../../lib/format';
 import { both, settings, texts } from '../../lib/settings.svelte';
 import { toneOf, type Aid, type TextTable } from '../aid';
 import { plain } from '../plain';
+import { lineThrough } from '../campaign';
 import type { View } from '../../schema/game';
 import { expectedLoss, placeOf } from './board/actions';
 import en from './text.en.json';
@@ -200,6 +201,15 @@ const aid: Aid = {
     legal.find((action) => action.a === 'keep')?.a ??
     (legal.length === 1 && legal[0]!.verb === 'end' ? legal[0]!.a : null),
   balance: (view) => of(view).score.total,
+  campaign: async () => (await import('./campaign')).campaign,
+  line: (words, view) => [
+    of(view).army,
+    ...lineThrough(
+      words,
+      () => null,
+      (word) => of(view).regions.some((region) => region.id === word),
+    ),
+  ],
   tables,
 };
 

@@ -1,8 +1,10 @@
 /** Hispania: what the page around its board must know. */
 import { splitLabel } from '../../lib/format';
 import { both } from '../../lib/settings.svelte';
-import { toneOf, type Aid, type Card, type SideColour } from '../aid';
+import { toneOf, type Aid, type Card } from '../aid';
 import { plain } from '../plain';
+import { lineThrough } from '../campaign';
+import { colours } from './colours';
 import type { LegalAction } from '../../schema/table';
 import type { View } from '../../schema/game';
 import { costOf, placeOf } from './board/actions';
@@ -11,19 +13,13 @@ import { stagesOf } from './board/motion';
 import { tables } from './words/tables';
 import { maybe, t } from './words/text';
 import { generalOf } from './board/lookup';
-import type { GeneralId, HispaniaView } from '../../schema/hispania';
+import type { HispaniaView } from '../../schema/hispania';
 import { price, spaceName } from './words/words';
 import { kind } from './words/kinds';
 
 const of = (view: View) => view as HispaniaView;
 const isHispanic = (v: HispaniaView): boolean =>
   v.phase === 'revolt' || v.phase === 'armies' || v.combat?.kind.startsWith('army') === true;
-const colours: Record<GeneralId, SideColour> = {
-  ulterior: 'carmine',
-  citerior: 'ochre',
-  consul: 'blue',
-  proconsul: 'slate',
-};
 
 function card(view: View): Card {
   const v = of(view);
@@ -236,6 +232,17 @@ const aid: Aid = {
   stages: (before, after, entry) => stagesOf(of(before), of(after), entry),
   // The fewer revolts, the better for Rome, and all play Rome.
   balance: (view) => of(view).reserve.revolts,
+  campaign: async () => (await import('./campaign')).campaign,
+  line: (words, view) => {
+    const v = of(view);
+    const start = generalOf(v, v.active)?.space;
+    const path = lineThrough(
+      words,
+      () => null,
+      (word) => v.spaces.some((space) => space.id === word),
+    );
+    return start && path[0] !== start ? [start, ...path] : path;
+  },
   tables,
 };
 

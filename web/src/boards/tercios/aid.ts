@@ -4,6 +4,7 @@ import { both, settings } from '../../lib/settings.svelte';
 import type { Aid, Card, Fact, TextTable, Tone } from '../aid';
 import { bestOfEach } from '../best';
 import { leftOf, plain } from '../plain';
+import { lineThrough } from '../campaign';
 import type { LegalAction } from '../../schema/table';
 import type { View } from '../../schema/game';
 import { askAt, facingOf, leastThatCounts, listed, placeOf, wayOf } from './board/actions';
@@ -14,6 +15,7 @@ import type { TerciosView } from '../../schema/tercios';
 import { deedsOf, didOf, moraleOf, sideName, stateOf } from './words/words';
 import { kind } from './words/kinds';
 
+const isHex = (word: string) => /^\d{4}$/.test(word);
 const of = (view: View) => view as TerciosView;
 
 function card(view: View): Card | null {
@@ -255,6 +257,9 @@ const aid: Aid = {
       ? own.morale - foe.morale
       : null;
   },
+  campaign: async () => (await import('./campaign')).campaign,
+  line: (words, view) =>
+    lineThrough(words, (word) => of(view).units.find((unit) => unit.id === word)?.hex, isHex),
   tables,
   hand,
 };
