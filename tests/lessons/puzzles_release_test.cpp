@@ -1,6 +1,7 @@
-// What the puzzles claim at the head of their files (tools/proof/claim.h), proved anew: by every way
-// and every fall of the dice, by the game's odds, or played on in worlds that may be believed in.
-// Together that takes minutes, so an ordinary run proves one in eight of them, another every day.
+// What the puzzles claim at the head of their files (tools/proof/claim.h), proved anew: by every
+// way and every fall of the dice, by the game's odds, or played on in worlds that may be believed
+// in. Together that takes minutes, so an ordinary run proves one in eight of them, another every
+// day.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -65,9 +66,10 @@ TEST(Puzzles, OneWayIsBetterByAQuarterOrTheTextsSayHowMuch) {
 }
 
 TEST(Puzzles, WhatTheirTextsSayInAHundredIsProved) {
-  for (const Puzzle& one : puzzles())
-    if (one.claim)
-      EXPECT_EQ(told(unproved_figures(one.lesson, *one.claim)), "") << one.lesson.file;
+  for (const Puzzle& one : puzzles()) {
+    ASSERT_TRUE(one.claim) << one.lesson.file;
+    EXPECT_EQ(told(unproved_figures(one.lesson, *one.claim)), "") << one.lesson.file;
+  }
 }
 
 TEST(Puzzles, WhatTheyClaimIsSo) {

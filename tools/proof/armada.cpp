@@ -245,8 +245,8 @@ Proof prove_armada(const Game& game, const Lesson& lesson, const Claim& claim,
       if (!rest) return has_all(data, one, row.line);
       return !is_taken(data, one, lesson.steps[0], claim) &&
              std::none_of(claim.rows.begin(), claim.rows.end(), [&](const Row& other) {
-        return other.line[0] != "else" && has_all(data, one, other.line);
-      });
+               return other.line[0] != "else" && has_all(data, one, other.line);
+             });
     });
     if (way == ways.end())
       out.problems.push_back("no choice: " + row.text);

@@ -1,8 +1,8 @@
-// What the choices of L'Invincible Armada are worth, whose papers are secret. From turn 6 on exactly
-// (endgame.h). Before that every choice, or every paper that may be written, is played on by the
-// computer's quick player in worlds the seat may believe in, all of them in the same worlds with the
-// same dice. The game's masking deals only lawful plans, so a paper that never failed was tried
-// against them.
+// What the choices of L'Invincible Armada are worth, whose papers are secret. From turn 6 on
+// exactly (endgame.h). Before that every choice, or every paper that may be written, is played on
+// by the computer's quick player in worlds the seat may believe in, all of them in the same worlds
+// with the same dice. The game's masking deals only lawful plans, so a paper that never failed was
+// tried against them.
 #pragma once
 
 #include <string>
@@ -24,8 +24,7 @@ struct Way {
 
 class Weigher {
  public:
-  Weigher(const Module& module, const Rules& rules)
-      : r_(rules), player_(module.make_player()) {}
+  Weigher(const Module& module, const Rules& rules) : r_(rules), player_(module.make_player()) {}
 
   const Player& player() const { return player_; }
   std::vector<Way> ways_of(const State& s, Seat seat) const;

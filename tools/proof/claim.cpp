@@ -192,9 +192,9 @@ Written written_in(const Lesson& lesson) {
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
     const LessonStep& step = lesson.steps[i];
     if (i > 0 && step.board) break;
-    for (const auto& [list, all] : {std::pair{&step.play, &out.play},
-                                    std::pair{&step.dice, &out.dice},
-                                    std::pair{&step.foe, &out.foe}})
+    for (const auto& [list, all] :
+         {std::pair{&step.play, &out.play}, std::pair{&step.dice, &out.dice},
+          std::pair{&step.foe, &out.foe}})
       all->insert(all->end(), list->begin(), list->end());
     out.is_free = out.is_free || !step.until.empty();
   }
@@ -233,18 +233,16 @@ class Prover {
       if (!figures.contains(said)) out_.problems.push_back("best or next is the figure of no row");
     out_.best = claim_.best;
     out_.next = claim_.next;
-    const auto first = std::find_if(claim_.rows.begin(), claim_.rows.end(), [&](const Row& row) {
-      return row.chance == claim_.best;
-    });
-    if (first != claim_.rows.end() && !is_asked_for(first->line))
+    const auto first = std::find_if(claim_.rows.begin(), claim_.rows.end(),
+                                    [&](const Row& row) { return row.chance == claim_.best; });
+    if (first != claim_.rows.end() && !is_asked_for({first->line.begin(), first->line.end() - 1}))
       out_.problems.push_back("what is best is not what it asks for: " + first->text);
     return out_;
   }
 
   Proof exactly() {
     if (!root_) return out_;
-    Exact exact(goal_, lesson_.seat, *root_, options_.positions,
-                options_.best_line ? kHair : 0);
+    Exact exact(goal_, lesson_.seat, *root_, options_.positions, options_.best_line ? kHair : 0);
     exact_ = &exact;
     out_.best = exact.chance(*root_);
     follow();
@@ -289,10 +287,9 @@ class Prover {
   bool is_asked_for(const std::vector<std::string>& line) const {
     std::size_t play = begun_;
     for (const std::string& one : line) {
-      if (one.starts_with("roll ") || one.starts_with("odds ") || one.starts_with("not odds ") ||
-          one.find(": ") != std::string::npos)
-        continue;
-      if (play == written_.play.size() || !is_one_of(one, either(written_.play[play]))) return false;
+      if (one.starts_with("roll ") || one.find(": ") != std::string::npos) continue;
+      if (play == written_.play.size() || !is_one_of(one, either(written_.play[play])))
+        return false;
       ++play;
     }
     return true;
@@ -323,11 +320,18 @@ class Prover {
     std::snprintf(figure, sizeof figure, " = %.3f",
                   text.starts_with("not ") ? 1 - row.chance : row.chance);
     if (text.starts_with("not ")) text.erase(0, 4);
-    const Expected<Fact> fact = read_fact(text + figure);
-    if (!fact || fact->kind != Fact::Kind::Odds)
-      out_.problems.push_back("no odds: " + row.text);
+    const bool odds = text.starts_with("odds ");
+    const Expected<Fact> fact = read_fact(odds ? text + figure : text);
+    if (!fact || (!odds && row.chance != 0 && row.chance != 1))
+      out_.problems.push_back("neither odds nor what is so or not: " + row.text);
+    else if (!odds && row.chance == 0)
+      no_truth(*fact, *p, row.text);
     else if (const auto instead = untrue(*fact, *p, lesson_.seat))
       out_.problems.push_back(row.text + ": " + *instead);
+  }
+
+  void no_truth(const Fact& fact, const Position& p, const std::string& text) {
+    if (!untrue(fact, p, lesson_.seat)) out_.problems.push_back("it is so: " + text);
   }
 
   void chance_row(const Row& row) {
@@ -412,8 +416,8 @@ class Prover {
     }
   }
 
-  // Where it asks for one action, another must not be as good; but what it asks for next may be done
-  // first (lesson_run.h).
+  // Where it asks for one action, another must not be as good; but what it asks for next may be
+  // done first (lesson_run.h).
   void is_alone(const std::vector<Choice>& all) {
     if (written_.is_free) return;
     const auto asked = [&](const std::string& words) {
@@ -433,8 +437,8 @@ class Prover {
       if (counts) out_.next = std::max(out_.next, one.chance);
       break;
     }
-    const auto taken = std::find_if(all.begin(), all.end(),
-                                    [&](const Choice& one) { return one.words == words; });
+    const auto taken =
+        std::find_if(all.begin(), all.end(), [&](const Choice& one) { return one.words == words; });
     if (taken != all.end() && taken->chance < all[0].chance - kSameChance)
       out_.problems.push_back("'" + words + "' is not the best, '" + all[0].words + "' is");
   }

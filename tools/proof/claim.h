@@ -10,17 +10,19 @@
 // more; `before` dice for some purpose; or `at the end` of the match. `, hits 5` at the line's end
 // says from which face on a die of many counts (exact.h). Besides:
 //
-//   # prove: odds                 by the chances the game tells; every row ends in one of them
+//   # prove: odds                 by the chances the game tells: every row ends in one of them, or
+//                                 in a fact, which is so (1) or not (0)
 //   # prove: victory exactly      L'Invincible Armada from turn 6 on (armada.h)
-//   # prove: victory in 400 worlds      and before that: played on, where it may be believed to stand
+//   # prove: victory in 400 worlds      and before that: played on, where it may be believed to
+//   stand
 //
 // `best` is the chance of who plays as well as can be. `next` is the best that is left to whoever
 // leaves the written line, at one of its decisions before dice fall, for something that costs; `at
-// first`, at the first of them only. Of a paper of the Armada it is what every other paper is worth,
-// or, `by order 4 embark`, every paper without that order. Below stand rows: a figure and the line it belongs to, actions
-// and throws, from where the puzzle begins; `else` is the best of all first actions that no row
-// names. `# from: battle; roll 5 6 1` begins further on. What the texts say in 100 must be one of
-// the figures, or a fact of the file.
+// first`, at the first of them only. Of a paper of the Armada it is what every other paper is
+// worth, or, `by order 4 embark`, every paper without that order. Below stand rows: a figure and
+// the line it belongs to, actions and throws, from where the puzzle begins; `else` is the best of
+// all first actions that no row names. `# from: battle; roll 5 6 1` begins further on. What the
+// texts say in 100 must be one of the figures, or a fact of the file.
 #pragma once
 
 #include <optional>

@@ -3,9 +3,9 @@
 // plays for it as well as it can be done, knowing what everybody holds, and the others play against
 // it, whatever else they may want.
 //
-// A few dice are tried one by one. Many are a heap: in the battles on hexes they are summed up. Of a
-// game in which only how many of them show at least some face counts (El Camino Español: 5), `hits`
-// says which face; that is the word of whoever says it.
+// A few dice are tried one by one. Many are a heap: in the battles on hexes they are summed up. Of
+// a game in which only how many of them show at least some face counts (El Camino Español: 5),
+// `hits` says which face; that is the word of whoever says it.
 #pragma once
 
 #include <cstdint>
