@@ -9,7 +9,7 @@ tercio_packages() {
   case "$1" in
     build) echo g++ cmake ninja-build ccache mold pkg-config nlohmann-json3-dev \
       libtomlplusplus-dev libcli11-dev libsodium-dev libcurl4-openssl-dev libboost1.81-dev \
-      libsqlite3-dev libpq-dev zlib1g-dev libedit-dev libmimalloc-dev gzip ;;
+      libsqlite3-dev libpq-dev zlib1g-dev libfreetype-dev libedit-dev libmimalloc-dev gzip ;;
     test) echo git libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev clang-19 \
       clang-tidy-19 clang-format-19 libclang-rt-19-dev python3 chromium postgresql nginx-light ;;
     page) tercio_node_fits && command -v npm >/dev/null || echo npm ;;  # it brings Debian's Node

@@ -18,6 +18,7 @@
 #include "store/database.h"
 #include "store/node_news.h"
 #include "store/sql_store.h"
+#include "table/review_work.h"
 
 namespace tercio {
 namespace {
@@ -98,6 +99,13 @@ TableLimits limits_of(const ServeOptions& options) {
   limits.shares = options.shares;
   return limits;
 }
+ReviewLimits review_limits(const ServeOptions& options, bool png) {
+  ReviewLimits limits;
+  limits.png = png;
+  limits.threads = options.review_threads;
+  if (options.unlimited) limits.begun = {1e9, 1e9}, limits.nice = 0;
+  return limits;
+}
 AccountLimits no_account_limits() {
   const Rate any{1e9, 1e9};
   return {any, any, any, any, 1000, any};
@@ -139,6 +147,9 @@ void add_serve_options(CLI::App& app, ServeOptions& options,
       ->type_name("N")
       ->check(count);
   app.add_option("--thinkers", options.thinkers, with("serve.thinkers", "0"))
+      ->type_name("N")
+      ->check(count);
+  app.add_option("--review-threads", options.review_threads, with("serve.review_threads", "1"))
       ->type_name("N")
       ->check(count);
   app.add_option("--page", options.page, say("serve.page"))->type_name("DIR");
@@ -202,6 +213,8 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     Accounts accounts(people, table, metrics, logger, is_https(options.origins),
                       options.unlimited ? no_account_limits() : AccountLimits{});
     Api api(table, page, metrics, logger, options.origins, is_loopback(net.host), &accounts);
+    Reviewers reviewers(reviews_of_games(), metrics, review_limits(options, api.paints()));
+    table.review_with(reviewers);
     api.ask_health([&work] { return work->trouble(); });
     // Last, so that it goes first: its connections still speak to the table when they are closed.
     NetServer listening(net, api, metrics, logger);
@@ -238,6 +251,7 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
     logger.info("listening",
                 {{"host", net.host}, {"port", listening.port()}, {"db", shown}, {"node", node}});
     listening.run();
+    reviewers.stop();
     thinkers.stop();
     accounts.stop();
     // What is under way comes to its end; one thing may lead to another, but not for ever.

@@ -21,6 +21,7 @@ struct ServeOptions {
   std::string db;         // empty: in the user's data folder
   int threads = 0;        // 0: as many as seem right here
   int thinkers = 0;       // 0: all processors but one
+  int review_threads = 1;  // 0: no reviews
   std::string page;       // folder of the web page; empty: built in
   std::string log_level;  // empty: info, or warn where a person reads it
   std::vector<std::string> origins;

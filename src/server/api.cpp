@@ -6,8 +6,8 @@
 #include "game/json.h"
 #include "match/reply.h"
 #include "match/strict_json.h"
-#include "server/gzip.h"
 #include "server/own_machine.h"
+#include "store/gzip.h"
 #include "table/lessons.h"
 #include "table/reply.h"
 
@@ -99,6 +99,18 @@ bool is_this_machine(std::string_view host) {
          name.ends_with(".localhost");
 }
 
+std::string_view face(const Page& page, std::string_view name) {
+  const PageFile* const file = page.find_asset(name);
+  return file == nullptr ? std::string_view() : file->content;
+}
+
+// Those of the page.
+Typefaces typefaces(const Page& page) {
+  return {face(page, "source-sans-3-latin-400-normal"),
+          face(page, "source-sans-3-latin-600-normal"),
+          face(page, "ibarra-real-nova-latin-600-normal")};
+}
+
 class TablePeer final : public Peer {
  public:
   TablePeer(Table& table, ClientPtr client) : table_(table), client_(std::move(client)) {}
@@ -125,7 +137,8 @@ Api::Api(Table& table, const Page& page, Metrics& metrics, const Logger& logger,
       logger_(logger),
       origins_(std::move(origins)),
       local_(local),
-      accounts_(accounts) {
+      accounts_(accounts),
+      painter_(typefaces(page)) {
   Json games = Json::array();
   for (const Game* game : table.games()) games.push_back(game_json(*game));
   games_ = Packed(bytes_of(ok_reply({{"version", TERCIO_VERSION}, {"games", std::move(games)}})));
@@ -221,6 +234,7 @@ void Api::get(const HttpRequest& request, const std::string& path, const Send& s
     return record(request,
                   path.substr(kMatches.size(), path.size() - kMatches.size() - kRecord.size()),
                   send);
+  if (review_picture(request, path, send) || review_page(request, path, send)) return;
   const Table::Reply reply = [send](const Json& json) { send(json_reply(json)); };
   if (path == "/api/open") return table_.open_seats(request.address, reply);
   if (path == "/api/watch") return table_.to_watch(request.address, reply);

@@ -5,6 +5,7 @@
 #include "server/accounts.h"
 #include "server/net.h"
 #include "server/page.h"
+#include "server/png.h"
 #include "server/rules.h"
 #include "table/table.h"
 
@@ -17,6 +18,8 @@ class Api final : public NetHandler {
   // `accounts` everybody is a guest.
   Api(Table& table, const Page& page, Metrics& metrics, const Logger& logger,
       std::vector<std::string> origins, bool local, Accounts* accounts = nullptr);
+
+  bool paints() const { return painter_.is_ready(); }  // pictures are to be had as PNG
 
   // What is wrong with the database, if anything: asked by /healthz, which must not wait for it.
   void ask_health(std::function<std::string()> trouble) { trouble_ = std::move(trouble); }
@@ -45,6 +48,12 @@ class Api final : public NetHandler {
   Json daily(const HttpRequest& request) const;
   const Packed& picture_of(const Game& game, const std::string& rule);
   void record(const HttpRequest& request, const std::string& match, const Send& send);
+  // ---- reviews (api_review.cpp)
+  // "/api/matches/<id>/review.svg" or ".png"; false: it is another path.
+  bool review_picture(const HttpRequest& request, const std::string& path, const Send& send);
+  // "/m/<id>/review": the page, which says to whoever only reads its head what it is about.
+  bool review_page(const HttpRequest& request, const std::string& path, const Send& send);
+  std::string address_of(const HttpRequest& request) const;
   using Asked = std::function<void(std::optional<std::int64_t> person)>;
   void with_asker(const HttpRequest& request, bool changes, const Asked& then);
 
@@ -55,6 +64,8 @@ class Api final : public NetHandler {
   const std::vector<std::string> origins_;
   const bool local_;
   Accounts* const accounts_;
+  Painter painter_;
+  std::mutex painting_;
   std::function<std::string()> trouble_;
   Packed games_;                      // the reply to /api/games
   Packed lessons_;                    // the reply to /api/lessons

@@ -40,7 +40,8 @@ void Outbox::put(Message message) {
       break;
     case Kind::Seats: drop(Kind::Seats); break;
     case Kind::Thinking: drop(Kind::Thinking); break;
-    case Kind::Reply:  // to a command whose state is sent before it
+    case Kind::Review: drop(Kind::Review); break;  // the last has all that is there
+    case Kind::Reply:                              // to a command whose state is sent before it
       for (Waiting& one : waiting_) one.pinned = true;
       ++replies_;
       break;

@@ -80,6 +80,12 @@ Page::Page(const std::string& folder) {
   add_placeholder();
 }
 
+const PageFile* Page::find_asset(std::string_view beginning) const {
+  const std::string path = "/assets/" + std::string(beginning);
+  const auto found = files_.lower_bound(path);
+  return found != files_.end() && found->first.starts_with(path) ? &found->second : nullptr;
+}
+
 const PageFile* Page::find(std::string_view path) const {
   if (const auto found = files_.find(path); found != files_.end()) return &found->second;
   // Paths with an ending name a file; the others are the page's own and it finds its way.

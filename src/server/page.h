@@ -22,6 +22,8 @@ class Page {
 
   // The file of that path; for any other path of the page, the page itself. nullptr: there is none.
   const PageFile* find(std::string_view path) const;
+  // The file of that beginning among those whose names change; nullptr: there is none.
+  const PageFile* find_asset(std::string_view beginning) const;
   bool is_built() const { return built_; }
 
  private:

@@ -95,6 +95,18 @@ class MemoryStore final : public Store {
       if (match == nullptr) return "there is no match " + id;
       if (match->log.size() != version) return kGoneOn;
       std::erase_if(matches_, [&](const StoredMatch& one) { return one.header.id == id; });
+      reviews_.erase(id);
+      return std::nullopt;
+    }));
+  }
+  void keep_review(std::string id, StoredReview review, Done done) override {
+    done(locked([&]() -> Error {
+      if (find(id) == nullptr) return "there is no match " + id;
+      std::vector<StoredReview>& kept = reviews_[id];
+      std::erase_if(kept, [&](const StoredReview& one) {
+        return one.version != review.version || one.quality == review.quality;
+      });
+      kept.push_back(std::move(review));
       return std::nullopt;
     }));
   }
@@ -122,6 +134,14 @@ class MemoryStore final : public Store {
       since.chat = match->chat;
       since.notes = match->notes;
       return since;
+    });
+  }
+  std::optional<StoredReview> review(const std::string& id, const std::string& version,
+                                     const std::string& quality) override {
+    return locked([&]() -> std::optional<StoredReview> {
+      for (const StoredReview& one : reviews_[id])
+        if (one.version == version && one.quality == quality) return one;
+      return std::nullopt;
     });
   }
   std::vector<std::string> unfinished_with_computers() override {
@@ -158,6 +178,7 @@ class MemoryStore final : public Store {
   std::mutex mutex_;
   std::vector<StoredMatch> matches_;
   std::map<std::string, std::string> offers_;  // by match: whose
+  std::map<std::string, std::vector<StoredReview>> reviews_;
 };
 
 }  // namespace

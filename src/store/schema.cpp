@@ -12,7 +12,7 @@ namespace {
 const std::vector<const char*>& steps() {
   static const std::vector<const char*> kSteps = {kSchemaMatches, kSchemaTerms,  kSchemaPeople,
                                                   kSchemaAlive,   kSchemaOffers, kSchemaLearnt,
-                                                  kSchemaMedals};
+                                                  kSchemaMedals,  kSchemaReviews};
   return kSteps;
 }
 

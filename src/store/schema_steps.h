@@ -113,4 +113,12 @@ CREATE TABLE finished (
   what TEXT NOT NULL, at {int} NOT NULL, UNIQUE (person, match));
 )sql";
 
+// Version 8: reviews of finished matches, packed (gzip, then base64). They follow from the match
+// and can be made again; of another version they are.
+inline constexpr const char* kSchemaReviews = R"sql(
+CREATE TABLE review (
+  match {int} NOT NULL REFERENCES match, version TEXT NOT NULL, quality TEXT NOT NULL,
+  body TEXT NOT NULL, made {int} NOT NULL, UNIQUE (match, quality));
+)sql";
+
 }  // namespace tercio

@@ -1,8 +1,11 @@
 #include "store/sql_store.h"
 
+#include <sodium.h>
+
 #include <nlohmann/json.hpp>
 
 #include "store/database.h"
+#include "store/gzip.h"
 #include "store/node_news.h"
 
 namespace tercio {
@@ -125,10 +128,36 @@ void remove_match(SqlDatabase& db, const std::string& name, std::uint64_t versio
   for (const char* what :
        {"DELETE FROM note WHERE match = $1", "DELETE FROM chat WHERE match = $1",
         "DELETE FROM snapshot WHERE match = $1", "DELETE FROM holding WHERE match = $1",
-        "DELETE FROM result WHERE match = $1", "DELETE FROM log WHERE match = $1",
-        "DELETE FROM seat WHERE match = $1", "DELETE FROM match WHERE id = $1"})
+        "DELETE FROM result WHERE match = $1", "DELETE FROM review WHERE match = $1",
+        "DELETE FROM log WHERE match = $1", "DELETE FROM seat WHERE match = $1",
+        "DELETE FROM match WHERE id = $1"})
     db.tell(what, match);
   db.announce(NodeNews{NodeNews::Kind::Log, "", name, ""}.line());
+}
+
+// Text of the database holds no bytes that are no characters.
+constexpr int kBase64 = sodium_base64_VARIANT_ORIGINAL_NO_PADDING;
+
+std::string packed(std::string_view text) {
+  const std::string bytes = gzipped(text);
+  std::string letters(sodium_base64_ENCODED_LEN(bytes.size(), kBase64), '\0');
+  sodium_bin2base64(letters.data(), letters.size(),
+                    reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), kBase64);
+  letters.pop_back();  // the zero behind it
+  return letters;
+}
+
+std::string unpacked(const std::string& letters) {
+  constexpr std::size_t kMostBytes = 16 * 1024 * 1024;
+  std::string bytes(letters.size(), '\0');
+  std::size_t size = 0;
+  if (sodium_base642bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(),
+                        letters.data(), letters.size(), nullptr, &size, nullptr, kBase64) != 0)
+    throw StoreError{"a review cannot be read"};
+  bytes.resize(size);
+  std::optional<std::string> text = gunzipped(bytes, kMostBytes);
+  if (!text) throw StoreError{"a review cannot be read"};
+  return std::move(*text);
 }
 
 // ---- reading
@@ -280,6 +309,18 @@ class SqlStore final : public Store {
         },
         std::move(done), match);
   }
+  void keep_review(std::string match, StoredReview review, Done done) override {
+    work_->write(
+        [match, review = std::move(review), body = packed(review.body)](SqlDatabase& db) {
+          const std::int64_t id = id_of(db, match);
+          db.tell("DELETE FROM review WHERE match = $1 AND (version <> $2 OR quality = $3)", id,
+                  review.version, review.quality);
+          db.tell(
+              "INSERT INTO review (match, version, quality, body, made) VALUES ($1,$2,$3,$4,$5)",
+              id, review.version, review.quality, body, review.made);
+        },
+        std::move(done), match);
+  }
   void remove(std::string match, std::uint64_t version, Done done) override {
     work_->write([match, version](SqlDatabase& db) { remove_match(db, match, version); },
                  std::move(done), match);
@@ -309,6 +350,17 @@ class SqlStore final : public Store {
   std::optional<Since> since(const std::string& match, std::uint64_t version, bool talk) override {
     return work_->read(
         [&](SqlDatabase& db) { return read_since(db, match, node_, version, talk); });
+  }
+  std::optional<StoredReview> review(const std::string& match, const std::string& version,
+                                     const std::string& quality) override {
+    return work_->read([&](SqlDatabase& db) -> std::optional<StoredReview> {
+      SqlAnswer row = db.ask(
+          "SELECT review.body, review.made FROM review JOIN match ON match.id = review.match"
+          " WHERE match.name = $1 AND review.version = $2 AND review.quality = $3",
+          match, version, quality);
+      if (!row.next()) return std::nullopt;
+      return StoredReview{version, quality, unpacked(row.text(0)), row.number(1)};
+    });
   }
   std::vector<std::string> unfinished_with_computers() override {
     return work_->read([](SqlDatabase& db) { return names(db, kUnfinished); });

@@ -131,6 +131,16 @@ struct Outage {
   friend bool operator==(const Outage&, const Outage&) = default;
 };
 
+// What a finished match was made of, as JSON. It follows from the match: of another version it is
+// made again.
+struct StoredReview {
+  std::string version;  // how it was measured, with which components
+  std::string quality;
+  std::string body;
+  std::int64_t made = 0;  // unix ms
+  friend bool operator==(const StoredReview&, const StoredReview&) = default;
+};
+
 // Errors of writes that mean something to whoever asked for them.
 inline constexpr const char* kGoneOn = "the match has gone on since";
 inline constexpr const char* kTooManyOffers = "whoever offers it has as many offers already";
@@ -172,6 +182,8 @@ class Store {
   virtual void append(Append append, Done done) = 0;
   virtual void say(std::string match, ChatLine line, Done done) = 0;
   virtual void note(std::string match, std::string seat, std::string text, Done done) = 0;
+  // In place of the match's review of that quality, and of those of other versions.
+  virtual void keep_review(std::string match, StoredReview review, Done done) = 0;
   // The match goes with everything that was said there, if it has not gone on since that version.
   virtual void remove(std::string match, std::uint64_t version, Done done) = 0;
   virtual void flush() = 0;  // returns once all that was asked for is on disk
@@ -189,6 +201,8 @@ class Store {
   virtual std::optional<StoredMatch> load(const std::string& match) = 0;
   virtual std::optional<Since> since(const std::string& match, std::uint64_t version,
                                      bool talk) = 0;
+  virtual std::optional<StoredReview> review(const std::string& match, const std::string& version,
+                                             const std::string& quality) = 0;
   virtual std::vector<std::string> unfinished_with_computers() = 0;
   virtual std::vector<std::string> due(std::int64_t now) = 0;  // their clock has run out
   // ---- signs of life

@@ -86,6 +86,7 @@ const std::map<std::string_view, Table::Command>& Table::commands() {
       {"withdraw", &Table::withdraw},
       {"absent", &Table::absent},
       {"lesson", &Table::lesson},
+      {"review", &Table::review},
   };
   return commands;
 }

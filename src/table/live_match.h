@@ -81,6 +81,7 @@ class LiveMatch {
   std::vector<ChatLine> chat;
   std::map<std::string, std::string> notes;
   SeatHolders holders;  // who holds seats by an account
+  Json reviews;         // how they may be had once it is over; null: there are none
 
   const StoredSeat& seat_info(Seat seat) const;
   bool is_computer(Seat seat) const { return seat_info(seat).is_computer(); }

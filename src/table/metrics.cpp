@@ -50,6 +50,13 @@ std::string Metrics::text() const {
   one("thoughts_total", "counter", "Decisions of computer players and hints.", thoughts.load());
   one("thinkers_waiting", "gauge", "Decisions waiting for a thinker.", thinkers_waiting.load());
   one("thinkers_busy", "gauge", "Thinkers at work.", thinkers_busy.load());
+  one("reviews_total", "counter", "Reviews of finished matches made.", reviews_made.load());
+  one("reviews_aborted_total", "counter", "Reviews given up: too long, or nobody waited for them.",
+      reviews_aborted.load());
+  one("reviews_waiting", "gauge", "Reviews waiting to be made.", reviews_waiting.load());
+  one("reviews_busy", "gauge", "Reviews being made.", reviews_busy.load());
+  one("review_seconds_total", "counter", "Processor time that reviews took.",
+      static_cast<double>(review_ns.load()) * 1e-9);
 
   out << "# HELP tercio_store_commit_seconds Time of a transaction until it is on disk.\n"
          "# TYPE tercio_store_commit_seconds histogram\n";

@@ -21,6 +21,9 @@ struct Metrics {
   Count matches_created{0}, actions_durable{0}, commits{0}, writes{0}, store_errors{0},
       overtaken{0};
   Count thoughts{0};
+  Count reviews_made{0}, reviews_aborted{0};
+  Count review_ns{0};  // of processor time
+  Gauge reviews_waiting{0}, reviews_busy{0};
   Gauge connections{0}, websockets{0}, matches_loaded{0}, thinkers_waiting{0}, thinkers_busy{0};
   Gauge unsent_bytes{0};  // what WebSockets have not taken yet
 

@@ -31,6 +31,14 @@ class Bucket {
     left_ -= much;
     return true;
   }
+  void give_back(double much = 1) { left_ += much; }  // what was taken in vain
+  // How long until `much` can be taken.
+  std::chrono::seconds wait(const Rate& rate, Clock::time_point now, double much = 1) const {
+    const std::chrono::duration<double> passed = now - last_;
+    const double left = left_ + passed.count() * rate.per_second;
+    return std::chrono::ceil<std::chrono::seconds>(
+        std::chrono::duration<double>(left >= much ? 0 : (much - left) / rate.per_second));
+  }
   bool is_full(const Rate& rate, Clock::time_point now) const {
     const std::chrono::duration<double> passed = now - last_;
     return left_ + passed.count() * rate.per_second >= rate.burst;
@@ -54,6 +62,17 @@ class RateByAddress {
     if (buckets_.size() >= kMost) return false;
     return buckets_.try_emplace(network_of(address), rate_, now)
         .first->second.take(rate_, now, much);
+  }
+  void give_back(const std::string& address) {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = buckets_.find(network_of(address)); found != buckets_.end())
+      found->second.give_back();
+  }
+  std::chrono::seconds wait(const std::string& address) {
+    const std::lock_guard lock(mutex_);
+    const auto found = buckets_.find(network_of(address));
+    if (found == buckets_.end()) return std::chrono::seconds(0);
+    return found->second.wait(rate_, Bucket::Clock::now());
   }
 
  private:

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "table/reply.h"
+#include "table/review_work.h"
 #include "table/secret.h"
 #include "table/table.h"
 
@@ -77,6 +78,7 @@ void Table::open(Room& room, StoredMatch stored, SeatHolders holders) {
     logger_.warn("match-of-other-version",
                  {{"match", room.id}, {"trouble", live->changed()->trouble.en}});
   live->holders = std::move(holders);
+  if (reviewers_ != nullptr) live->reviews = review_offer(*live, *reviewers_);
   room.live.emplace(std::move(*live));
   room.told = room.live->version();
   if (!follow(room, rest))

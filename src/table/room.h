@@ -19,6 +19,7 @@
 #include "table/entries.h"
 #include "table/live_match.h"
 #include "table/rate.h"
+#include "table/reviewers.h"
 #include "table/state_json.h"
 #include "table/wire.h"
 
@@ -53,6 +54,7 @@ struct Client {
   std::vector<Seat> you;            // seats held, the viewer's first
   // By what each of them is held: the hash of its secret, or nothing: by the account.
   std::map<Seat, std::string> keys;
+  std::string review;        // the quality it waits for; empty: none
   bool by_changes = false;   // it wants to be sent only what has changed
   std::optional<Sent> sent;  // nothing: the next state is whole
   // Whom thoughts and offers count for.
@@ -80,8 +82,9 @@ struct Room : std::enable_shared_from_this<Room> {
   // Of whoever holds the room.
   std::optional<LiveMatch> live;
   std::vector<ClientPtr> clients;
-  std::map<Seat, Bucket> talk;    // lines of chat, however often somebody connects again
-  std::optional<Bucket> changed;  // how often it is changed, by whomever
+  std::shared_ptr<WantedReview> reviewing;  // if one is waiting or being made
+  std::map<Seat, Bucket> talk;              // lines of chat, however often somebody connects again
+  std::optional<Bucket> changed;            // how often it is changed, by whomever
   Bucket& changes(const Rate& rate) { return changed ? *changed : changed.emplace(rate); }
   // The match's version that all here have been shown: it is on disk.
   std::atomic<std::uint64_t> told = 0;

@@ -258,6 +258,7 @@ std::string frame_text(const LiveMatch& live, std::span<const Seat> you) {
   // Null until then, so that the end, too, can be told as what has changed.
   const bool reckoned = live.is_over() && !live.taken();
   frame.set("reckoning", JsonText::of(reckoned ? reckoning_of(live) : Json()));
+  frame.set("reviews", JsonText::of(reckoned && !live.is_stuck() ? live.reviews : Json()));
   if (live.taken()) frame.set("lesson", JsonText::of(lesson_json(live)));
   // The reader's clock may be wrong: `now` is this server's.
   if (live.terms().has_clock())

@@ -19,7 +19,7 @@ constexpr int kTries = 4;  // of a command that others were faster than
 // What writes nothing but what follows from sitting down.
 bool is_question(std::string_view cmd) {
   constexpr std::array kQuestions = {"sit",    "why",    "odds", "ways", "hint",
-                                     "reason", "danger", "at",   "log"};
+                                     "reason", "danger", "at",   "log",  "review"};
   return std::find(kQuestions.begin(), kQuestions.end(), cmd) != kQuestions.end();
 }
 
@@ -285,6 +285,7 @@ ClientPtr Table::connect(std::shared_ptr<Wire> wire, std::string address, std::s
 void Table::leave(Room& room, const ClientPtr& client) {
   if (std::erase(room.clients, client) == 0) return;
   room.looked_at = room.clients.size();
+  mind_review(room);
   if (room.live) push_seats(room, nullptr);
   announce_online(room, false);
 }

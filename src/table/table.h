@@ -67,6 +67,9 @@ class Table {
 
   // Whoever has an account is known from now on. Before anything else is asked.
   void know(People& people) { people_ = &people; }
+  // Who makes reviews; it must be stopped before the table goes. Before anything is asked; without
+  // them there are none.
+  void review_with(Reviewers& reviewers);
 
   const std::vector<const Game*>& games() const { return games_; }
   const Game* find_game(std::string_view id) const;
@@ -94,6 +97,10 @@ class Table {
   // The record as text, or an error reply.
   void record(const std::string& match, const std::string& secret, const std::string& address,
               std::function<void(std::string record, Json error)> reply, std::int64_t person = 0);
+  // A review that was made before, for its picture, with what stands beside it: `game`, `scenario`,
+  // `prompt`, `seats`. For everybody if the match is listed, else for a seat's secret or account.
+  void kept_review(const std::string& match, const std::string& secret, const std::string& address,
+                   const Reply& reply, std::int64_t person = 0);
   void open_seats(const std::string& address, const Reply& reply);
   void to_watch(const std::string& address, const Reply& reply);
   void take(const Json& body, const std::string& address, const Reply& reply,
@@ -249,6 +256,20 @@ class Table {
   void hint(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void at(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void log(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+
+  // ---- reviews (reviews.cpp)
+  void review(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  bool join_review(Room& room, const ClientPtr& client, const std::string& quality,
+                   const Reply& reply);
+  void begin_review(Room& room, const ClientPtr& client, const std::string& quality,
+                    const std::string& version, const Reply& reply);
+  void work_on_review(const std::shared_ptr<Room>& room, const std::shared_ptr<WantedReview>& job,
+                      const Match& match, bool ended, Reviewers::Slices& slices);
+  void reviewed(Room& room, const std::shared_ptr<WantedReview>& job, const Expected<Json>& made,
+                const std::string& why);
+  static void push_review(const Room& room, Json json);
+  static void mind_review(Room& room);
+
   void fork(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void chat(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void note(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
@@ -324,6 +345,7 @@ class Table {
   Store& store_;
   People* people_ = nullptr;  // nothing: everybody is a guest
   Thinkers& thinkers_;
+  Reviewers* reviewers_ = nullptr;
   Metrics& metrics_;
   const Logger& logger_;
   const Post post_;
@@ -333,6 +355,7 @@ class Table {
   RateByAddress lobbies_;
   RateByAddress records_;
   RateByAddress messages_, bytes_;
+  std::optional<RateByAddress> reviews_;  // begun
 
   std::mutex outages_mutex_;
   std::optional<std::vector<Outage>> outages_;  // as last read

@@ -14,7 +14,7 @@ using Bytes = std::shared_ptr<const std::string>;
 // A text for one or for many, who share its bytes.
 struct Message {
   // A state is whole, a change rests on the state before it.
-  enum class Kind : std::uint8_t { Reply, State, Change, Seats, Thinking, News };
+  enum class Kind : std::uint8_t { Reply, State, Change, Seats, Thinking, Review, News };
 
   Kind kind = Kind::News;
   Bytes text;

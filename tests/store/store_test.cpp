@@ -157,6 +157,40 @@ TEST_P(Stores, TellWhatHasBeenAddedSince) {
   EXPECT_FALSE(store->since("m2", 0, true));
 }
 
+// A review follows from its match: of another version it is not the one that is wanted.
+TEST_P(Stores, KeepOneReviewOfAMatchForEachQuality) {
+  const auto store = open();
+  create(*store, "m1");
+  create(*store, "m2");
+  const auto keep = [&](const std::string& match, StoredReview review) {
+    Error said;
+    store->keep_review(match, std::move(review), [&](Error error) { said = std::move(error); });
+    store->flush();
+    return said;
+  };
+  std::string body = "{\"text\":\"¡Sí! \\u0000 'quoted'\"}";
+  for (int i = 0; i < 20'000; ++i) body += std::to_string(i * 7919 % 1013);
+  EXPECT_FALSE(store->review("m1", "1", "normal"));
+  EXPECT_EQ(keep("m1", {"1", "normal", body, 5}), std::nullopt);
+  EXPECT_EQ(keep("m1", {"1", "quick", "{}", 6}), std::nullopt);
+  EXPECT_EQ(keep("m2", {"1", "normal", "{\"other\":1}", 7}), std::nullopt);
+  EXPECT_EQ(store->review("m1", "1", "normal"), (StoredReview{"1", "normal", body, 5}));
+  EXPECT_EQ(store->review("m1", "1", "quick")->body, "{}");
+  EXPECT_FALSE(store->review("m1", "2", "normal"));
+  EXPECT_FALSE(store->review("m1", "1", "deep"));
+  EXPECT_EQ(keep("m1", {"1", "normal", "{\"again\":1}", 8}), std::nullopt);
+  EXPECT_EQ(store->review("m1", "1", "normal")->body, "{\"again\":1}");
+  EXPECT_EQ(keep("m1", {"2", "normal", "{\"new\":1}", 9}), std::nullopt);
+  EXPECT_FALSE(store->review("m1", "1", "quick"));
+  EXPECT_EQ(store->review("m2", "1", "normal")->body, "{\"other\":1}");
+  EXPECT_NE(keep("m3", {"1", "normal", "{}", 1}), std::nullopt);
+  Error removed;
+  store->remove("m1", 0, [&](Error error) { removed = std::move(error); });
+  store->flush();
+  EXPECT_EQ(removed, std::nullopt);
+  EXPECT_FALSE(store->review("m1", "2", "normal"));
+}
+
 TEST_P(Stores, AreReadWhileTheyAreServed) {
   const auto store = open();
   create(*store, "m1");

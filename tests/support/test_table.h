@@ -12,6 +12,7 @@
 #include "store/sql_store.h"
 #include "store/sqlite_store.h"
 #include "support/toy_game.h"
+#include "table/reviewers.h"
 #include "table/secret.h"
 #include "table/table.h"
 
@@ -159,6 +160,13 @@ class TestTable {
     open();
   }
 
+  // Reviews are made so; before anything is asked.
+  Reviewers& review_by(Reviewers::Kind kind, ReviewLimits limits = {}) {
+    reviewers_ = std::make_unique<Reviewers>(std::move(kind), metrics_, limits);
+    table_->review_with(*reviewers_);
+    return *reviewers_;
+  }
+
   // Waits until everything has been done and stored. One thing may lead to another.
   void settle() {
     for (std::size_t done = 0, before = SIZE_MAX; done != before;) {
@@ -215,11 +223,13 @@ class TestTable {
   }
   void close() {
     table_->bye("test");
+    if (reviewers_) reviewers_->stop();
     thinkers_->stop();
     settle();
     table_->stop_reading();
     runner_->stop();
     table_.reset();
+    reviewers_.reset();
     people_.reset();
     store_.reset();
     work_.reset();
@@ -240,6 +250,7 @@ class TestTable {
   std::unique_ptr<People> people_;
   std::unique_ptr<Runner> runner_;
   std::unique_ptr<Thinkers> thinkers_;
+  std::unique_ptr<Reviewers> reviewers_;
   std::unique_ptr<Table> table_;
 };
 

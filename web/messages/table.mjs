@@ -106,6 +106,7 @@ class Guest {
   #next = 1;
   #waiting = new Map();
   #changed = [];
+  #reviews = [];
   #broken = null;
 
   constructor(address) {
@@ -127,6 +128,7 @@ class Guest {
   #hear(message) {
     if (message.push) {
       must('line/Push', message);
+      if (message.push === 'review') this.#reviews.push(message);
       if (message.push === 'state') this.state = message.state;
       if (message.push === 'seats') this.state = { ...this.state, seats: message.seats };
       if (message.push === 'chat')
@@ -173,6 +175,15 @@ class Guest {
 
   async refused(cmd, fields) {
     await assert.rejects(this.ask(cmd, fields), new RegExp(`^Error: ${cmd}: `));
+  }
+
+  /** The next that is told of a review. */
+  async ofReview() {
+    while (this.#reviews.length === 0) {
+      if (this.#broken) throw this.#broken;
+      await new Promise((resolve) => this.#changed.push(resolve));
+    }
+    return this.#reviews.shift();
   }
 
   /** Has heard of all that the other has. */

@@ -1,11 +1,12 @@
 /* Made from schema/line.yaml by `npm --prefix web run describe`: change that file, not this one. */
 import type { Chance, Goes, Link, Odds, Stays, Threat, TurnInfo, View, Way } from './game';
+import type { Review } from './review';
 import type { ChatMessage, Entry, MatchState, SeatSecret, SeatState, TableFault } from './table';
 import type { Both } from './words';
 
 /** What the server says by itself. */
 export type Push =
-  StatePush | ChangePush | ChatPush | SeatsPush | ThinkingPush | GonePush | ByePush;
+  StatePush | ChangePush | ChatPush | SeatsPush | ThinkingPush | ReviewPush | GonePush | ByePush;
 
 /** The commands, and what goes with each. */
 export interface Requests {
@@ -35,6 +36,7 @@ export interface Requests {
   withdraw: SeatRequest;
   absent: AbsentRequest;
   lesson: LessonRequest;
+  review: ReviewRequest;
   ping: Nothing;
 }
 /** What comes back, if `ok` is true; else `error` is a `TableFault`. */
@@ -85,6 +87,8 @@ export interface Replies {
   absent: VersionReply;
   /** In a lesson (`POST /api/matches`). What is not what the lesson asks for, `play` refuses with `why`: `lesson-said` (`reason` is the answer), `lesson-another` (allowed, but not here), `lesson-nothing`. */
   lesson: VersionReply;
+  /** Of a match that is over, for whoever looks at it; what was made before comes at once. Refused, `error` has `wait` where it may be asked again later. */
+  review: ReviewReply;
   ping: Nothing;
 }
 export type Nothing = Record<string, never>;
@@ -113,6 +117,20 @@ export interface ShareRequest {
   secret: string;
   /** 64 hex digits. */
   share: string;
+}
+/** Whoever asks is told by `review` pushes until it is done; a review that nobody waits for any more is given up. */
+export interface ReviewRequest {
+  /** Left out, normal. `deep` is for those who have an account. */
+  quality?: 'quick' | 'normal' | 'deep';
+}
+/** A review, or how far it is. */
+export interface ReviewReply {
+  quality: 'quick' | 'normal' | 'deep';
+  /** So many reviews are waiting before it. */
+  before: number;
+  begun: boolean;
+  /** What is there of it: the whole, if its `done` is true. */
+  review: Review | null;
 }
 export interface VersionReply {
   version: number;
@@ -343,6 +361,16 @@ export interface SeatsPush {
 export interface ThinkingPush {
   push: 'thinking';
   seat: string;
+}
+/** To whoever waits for it. */
+export interface ReviewPush {
+  push: 'review';
+  quality: 'quick' | 'normal' | 'deep';
+  before?: number;
+  begun?: boolean;
+  review?: Review | null;
+  /** It was given up, and why: `too-long`; `given-up`, it may be asked for again. */
+  error?: TableFault;
 }
 /** The match was withdrawn. */
 export interface GonePush {

@@ -83,8 +83,29 @@ export interface MatchState {
   lesson?: LessonState;
   /** Why it ended so and what it cost; null until it is over, and in a lesson. */
   reckoning: Reckoning | null;
+  /** How a review may be had; null until it is over, and where there is none. */
+  reviews: ReviewOffer | null;
   /** The match was begun with other data or another version. */
   changed: Changed | null;
+}
+/** What the server gives for a review (`review`), told beforehand. */
+export interface ReviewOffer {
+  /** Of processor time, at most; beyond it a review is given up. */
+  seconds: {
+    quick: number;
+    normal: number;
+    deep: number;
+  };
+  /** Qualities for those who have an account. */
+  account: string[];
+  /** So many may be begun from an address at once … */
+  burst: number;
+  /** … and so many more each hour; what was made before does not count. */
+  hourly: number;
+  /** Its picture is for everybody: the match is listed. Else it is for those who hold a seat. */
+  public: boolean;
+  /** The picture is to be had as PNG, too; else as SVG only. */
+  png: boolean;
 }
 export interface Reckoning {
   /** The reason first; of a match that somebody ended, how it stood (`stood`). */
@@ -437,4 +458,6 @@ export interface TableFault {
   version?: number;
   /** Of a gesture, which of its actions, from 0 on. */
   step?: number;
+  /** Seconds after which it may be asked for again. */
+  wait?: number;
 }
