@@ -64,10 +64,9 @@ test('the words of a lesson are words of the line, and no verb of a game is one'
 
 test('the line and the terminal have the same words for a lesson', () => {
   for (const lang of ['en', 'es']) {
-    const table = readFileSync(
-      join(gamesFolder, `../cli/text/${lang}.toml`),
-      'utf8',
-    ).split('\n[lesson]\n')[1];
+    const table = readFileSync(join(gamesFolder, `../cli/text/${lang}.toml`), 'utf8').split(
+      '\n[lesson]\n',
+    )[1];
     for (const wish of ['next', 'show', 'skip', 'back'])
       for (const word of new RegExp(`^${wish} = "(.*)"$`, 'm').exec(table)[1].split(' '))
         assert.deepEqual(parseCommand(word), { kind: 'lesson', wish }, `${lang} ${word}`);

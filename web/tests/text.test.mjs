@@ -134,6 +134,7 @@ for (const { name, en, es, used } of catalogues) {
       /^(button|long)\./,
       /^(page|view)\./,
       /^hard-/,
+      /^(stage|quality|mark|luck)\./,
     ];
     for (const key of Object.keys(en))
       if (!made.some((one) => one.test(key)))

@@ -161,6 +161,22 @@ export async function fetchRecord(match: string, secret: string | null): Promise
   return response.text();
 }
 
+/** The picture of a match's review, if one was made. */
+export async function fetchReviewPicture(
+  match: string,
+  type: 'svg' | 'png',
+  seen: { lang: Lang; seat: string },
+  secret: string | null,
+): Promise<Blob> {
+  const query = new URLSearchParams(seen);
+  const response = await fetch(
+    `/api/matches/${encodeURIComponent(match)}/review.${type}?${query.toString()}`,
+    { headers: secret ? { Authorization: `Bearer ${secret}` } : {} },
+  );
+  if (!response.ok) throw new TableError('internal', `HTTP ${response.status}`);
+  return response.blob();
+}
+
 /** Asks who holds what, where a link did not say. */
 export async function nameSeats(held: HeldSeat[]): Promise<void> {
   for (const one of held)

@@ -5,6 +5,7 @@ export type Route =
   | { page: 'account' }
   | { page: 'game'; game: string }
   | { page: 'match'; match: string }
+  | { page: 'review'; match: string }
   | { page: 'howto'; game: string }
   | { page: 'learn'; game: string | null }
   | { page: 'daily' }
@@ -20,6 +21,8 @@ export function parseRoute(path: string): Route {
   if (parts.length === 1 && parts[0] === 'account') return { page: 'account' };
   if (parts.length === 2 && parts[0] === 'games') return { page: 'game', game: parts[1]! };
   if (parts.length === 2 && parts[0] === 'm') return { page: 'match', match: parts[1]! };
+  if (parts.length === 3 && parts[0] === 'm' && parts[2] === 'review')
+    return { page: 'review', match: parts[1]! };
   if (parts.length === 3 && parts[0] === 'learn' && parts[2] === 'howto')
     return { page: 'howto', game: parts[1]! };
   if (parts.length === 3 && parts[0] === 'learn' && parts[2] === 'puzzles')

@@ -234,6 +234,7 @@ export class Line {
           error?.rule,
           error?.reason,
           error?.why,
+          error?.wait,
         ),
       );
     }

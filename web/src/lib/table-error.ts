@@ -9,6 +9,8 @@ export class TableError extends Error {
     readonly reason?: Both,
     /** Of a refusal by the match: the stable word for its reason. */
     readonly why?: string,
+    /** Seconds after which it may be asked for again. */
+    readonly wait?: number,
   ) {
     super(message);
   }

@@ -96,7 +96,11 @@ function endStep(table: Table) {
 }
 
 /** The keys of the film: whether this is one. */
-function filmKey(key: string, film: Film, on: (selector: string) => Element | null): boolean {
+export function filmKey(
+  key: string,
+  film: Film,
+  on: (selector: string) => Element | null,
+): boolean {
   if (key === ' ' && on('button, a, summary')) return false;
   if (key === ' ') film.toggle();
   else if (key === 'ArrowRight' || key === 'ArrowLeft') void film.by(key === 'ArrowRight' ? 1 : -1);

@@ -1,13 +1,10 @@
 /** The record of a match as a file, as far as the seat that asks may know it. */
 import { fetchRecord } from '../lib/api';
+import { save } from '../lib/download';
 import type { Table } from './table.svelte';
 
 export async function downloadRecord(table: Table): Promise<void> {
   const text = await fetchRecord(table.match, table.secret);
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${table.state?.game ?? 'match'}-${table.match}.tercio`;
-  link.click();
-  URL.revokeObjectURL(address);
+  const name = `${table.state?.game ?? 'match'}-${table.match}.tercio`;
+  save(new Blob([text], { type: 'text/plain' }), name);
 }

@@ -13,7 +13,7 @@ import {
   type HeldSeat,
 } from '../lib/mine';
 import { TableError } from '../lib/table-error';
-import type { AtReply, PlayReply, Replies, Requests } from '../schema/line';
+import type { AtReply, PlayReply, Replies, Requests, ReviewPush } from '../schema/line';
 import type { Entry, MatchState } from '../schema/table';
 import { both, maybe, t } from '../lib/settings.svelte';
 import { Line, type OtherPush, type Wire } from '../lib/socket';
@@ -67,6 +67,9 @@ export class Table extends Facts {
   readonly note = new Writing(this, 'note');
   readonly chat = new Writing(this, 'chat');
   readonly newOrder = new Writing(this, 'order');
+
+  /** Whoever waits for the review of the match. */
+  onreview: ((push: ReviewPush) => void) | null = null;
 
   private line: Line | null = null;
   readonly holding: Holding;
@@ -262,6 +265,7 @@ export class Table extends Facts {
 
   private hear(push: OtherPush) {
     if (push.push === 'thinking') this.thinking = push.seat;
+    if (push.push === 'review') this.onreview?.(push);
     if (push.push === 'gone') this.gone();
     const state = this.state;
     if (!state) return;
