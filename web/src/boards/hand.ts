@@ -51,6 +51,8 @@ export interface HandShown {
   hover(of: string | null): void;
   /** `others`: who stands there too, and is meant where that one cannot act. */
   take(of: string, more?: boolean, others?: readonly string[]): Promise<boolean>;
+  /** Whether it is one's own and something can be done with it now. */
+  can(of: string): Promise<boolean>;
   formation(of: string): void;
   put(): void;
   aimAt(place: string | null, face: string | null, dropped?: boolean): Aimed | null;

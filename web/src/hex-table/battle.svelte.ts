@@ -356,7 +356,7 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
       else void hand.take(own).then((done) => done && hand.formation(own));
       return;
     }
-    // Another of one's own is taken up; joining it takes a drop, or words.
+    // Another of one's own is taken up; joining it takes a drop, or words, unless nothing can be done with it.
     const another = by !== 'key' && own !== null && !this.takenAt.includes(place);
     if (hand && hand.carrying !== 'nothing' && !another) {
       const middle = rim === null && by !== 'key' && place === this.takenAt[0];
@@ -379,9 +379,25 @@ export class Battle<V extends BattleView, U extends BattleUnit> {
       if (hand && !own && isHex && this.occupied.has(place))
         void hand.strike(place, by).then((done) => done || choose());
       else choose();
-    } else if (hand && own) void hand.take(own, false, others);
+    } else if (hand && own && another && hand.carrying !== 'nothing')
+      void this.join(hand, place, this.faceOf(rim), by, [own, ...others]);
+    else if (hand && own) void hand.take(own, false, others);
     else if (hand && hand.carrying !== 'nothing' && !this.occupied.has(place)) hand.put();
     else if (!this.occupied.has(place) || again) onask(place);
+  }
+
+  /** What is in hand comes to its own, where nothing can be done with them; else they are taken up. */
+  private async join(
+    hand: HandShown,
+    place: string,
+    face: string | null,
+    by: PointedBy,
+    [own, ...others]: string[],
+  ): Promise<void> {
+    const can = await Promise.all([own!, ...others].map((one) => hand.can(one)));
+    const joins = !can.some(Boolean) && hand.aimAt(place, face, true) !== null;
+    if (!joins) await hand.take(own!, false, others);
+    else if (by !== 'touch') hand.point(place, face, 'drop');
   }
 
   /** What may be carried from there. */

@@ -1,5 +1,5 @@
 /** What a lesson lights, for the keyboard: the answer that is meant, else the place, else how it goes on. */
-const kinds = ['hand-go', 'go', 'way', 'action', 'end', 'place'];
+const kinds = ['hand-go', 'go', 'way', 'action', 'also-words', 'opening', 'end', 'place'];
 
 export function focusWhatIsLit() {
   const lit = ['[data-lit="now"]', '[data-lit]'].flatMap((one) =>

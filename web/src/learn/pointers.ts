@@ -3,6 +3,7 @@
  * page. Nothing here knows a game; where a game's board calls something otherwise, its aid says so (`Aid.spots`).
  */
 import type { Aid } from '../boards/aid';
+import { thingOf } from '../boards/hand';
 import type { View } from '../schema/game';
 import type { LegalAction, LessonState } from '../schema/table';
 import { both } from '../lib/settings.svelte';
@@ -63,7 +64,7 @@ interface Thing {
 }
 
 /** A thing of the view by its id, in whichever of its lists. */
-function thingOf(view: View, id: string): Thing | null {
+function viewOf(view: View, id: string): Thing | null {
   for (const list of Object.values(view))
     if (Array.isArray(list))
       for (const one of list as Thing[])
@@ -73,7 +74,7 @@ function thingOf(view: View, id: string): Thing | null {
 
 /** Where it stands, if the view says so. */
 function placeOfThing(view: View, id: string): string | null {
-  const thing = thingOf(view, id);
+  const thing = viewOf(view, id);
   for (const field of ['hex', 'space', 'region', 'place', 'box'])
     if (typeof thing?.[field] === 'string' || typeof thing?.[field] === 'number')
       return String(thing[field]);
@@ -96,6 +97,23 @@ function viewSelectors(path: string): string[] {
 
 /** Where a part of the page can be read again once it has gone. */
 const instead: Record<string, string[]> = { dice: ['log'], odds: ['question'] };
+
+/**
+ * Where what is in hand is to go: the places of the step but the one it stands at; none: it is to change how it stands. Null:
+ * nothing in hand is meant. What is lit then is no longer what takes it up.
+ */
+export function goalsOf(
+  lesson: LessonState,
+  { view, legal, aid }: Seen,
+  taken: readonly string[],
+): string[] | null {
+  const wanted = legal.find((one) => lesson.wanted.includes(one.a));
+  const thing = wanted ? thingOf(wanted) : null;
+  if (thing === null || !taken.includes(thing)) return null;
+  const from = aid.hand?.at(thing, view) ?? thing;
+  const places = lesson.point.map(read).filter(({ kind, at }) => kind === 'place' && at !== from);
+  return places.map(({ at }) => at);
+}
 
 /** The selectors of a pointer, best first: the first that finds something that can be seen is meant. */
 export function selectorsOf(pointer: string, seen: Seen): string[] {
@@ -126,6 +144,8 @@ export function selectorsOf(pointer: string, seen: Seen): string[] {
     ...(ways.some((one) => one.a === seen.selected) ? ['[data-go]'] : []),
     ...(seen.selected === null ? [] : ways.map((one) => attribute('data-way', one.a))),
     ...ways.map((one) => attribute('data-action', one.a)),
+    // What else can be begun with what is in hand.
+    ...ways.map((one) => attribute('data-also-words', one.a)),
     // On a phone, or where stakes differ, one answer stands for several ways.
     ...ways.flatMap((one) =>
       legal
@@ -182,7 +202,7 @@ export function wordsFor(pointer: string, { view, legal, aid }: Seen): string {
   const own = sayMaybe(`${kind}.${at}`);
   if (own) return own;
   if (kind === 'place' || kind === 'army') return aid.placeName(at, view);
-  if (kind === 'unit') return named(thingOf(view, at)) || aid.placeName(at, view);
+  if (kind === 'unit') return named(viewOf(view, at)) || aid.placeName(at, view);
   if (kind === 'action') return both(legal.find((one) => fits(at, one.a))?.label);
   return '';
 }
