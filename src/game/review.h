@@ -129,7 +129,7 @@ class ReviewWork {
 
 // A position that can review what was played from it. The moves lead to where the match ended; if
 // it was not over by the rules, the result is the chance there. The position's game must outlive
-// the work. Null: a battle with components of one's own that would take too long.
+// the work. Null: it would take too long.
 class Reviews {
  public:
   virtual ~Reviews() = default;

@@ -278,11 +278,12 @@ class PositionOf final : public Position, public WritesView, public Reckons, pub
   }
   std::unique_ptr<ReviewWork> begin_review(std::span<const Moved> moves,
                                            const ReviewOrder& order) const override {
-    if constexpr (requires { Player::kReviewPace; })
-      return std::make_unique<Reviewer<M>>(module(), rules_, game_->player(0), nullptr, state_,
-                                           moves, order);
-    else
-      return nullptr;
+    if constexpr (requires { Player::kReviewPace; }) {
+      auto work = std::make_unique<Reviewer<M>>(module(), rules_, game_->player(0), nullptr, state_,
+                                                moves, order);
+      if (!work->takes_too_long()) return work;
+    }
+    return nullptr;
   }
   Text event_text(const Event& event) const override {
     return tercio::event_text(module(), rules_, event);

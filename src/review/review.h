@@ -57,6 +57,14 @@ class Reviewer final : public ReviewWork {
     account_.reset(estimator_.plays_to_end(), with);
   }
 
+  // Games of long battles of which nothing was measured go on to their end: too much by far, if a
+  // match is as long as that.
+  bool takes_too_long() const {
+    constexpr double kTooMuch = 10;
+    const auto steps = static_cast<double>(length_);
+    return account_.to_end() && kFewest * steps * steps > kTooMuch * P::kReviewPace.steps;
+  }
+
   bool work(Clock::time_point until) override {
     while (stage_ != Stage::Done) {
       if (stage_ == Stage::Lay && !cutter_.is_done())
