@@ -18,12 +18,12 @@ namespace tercio {
 
 struct ServeOptions {
   std::string listen = "127.0.0.1:8080";
-  std::string db;         // empty: in the user's data folder
-  int threads = 0;        // 0: as many as seem right here
-  int thinkers = 0;       // 0: all processors but one
+  std::string db;          // empty: in the user's data folder
+  int threads = 0;         // 0: as many as seem right here
+  int thinkers = 0;        // 0: all processors but one
   int review_threads = 1;  // 0: no reviews
-  std::string page;       // folder of the web page; empty: built in
-  std::string log_level;  // empty: info, or warn where a person reads it
+  std::string page;        // folder of the web page; empty: built in
+  std::string log_level;   // empty: info, or warn where a person reads it
   std::vector<std::string> origins;
   bool webhook_private = false;      // may webhooks lead to this machine and its own networks?
   int webhook_pause = 30'000;        // ms before the second try of a webhook

@@ -1,6 +1,6 @@
 /** The whole day on one sheet: what events say of where the units went and fell. */
 import { both } from '../../lib/settings.svelte';
-import type { GameEvent, View } from '../../schema/game';
+import type { GameEvent } from '../../schema/game';
 import type { BailenView } from '../../schema/bailen';
 import { type Campaign, campaignOf, type CampaignOf, goersOf, type Reading } from '../campaign';
 
