@@ -95,7 +95,9 @@ const ring = async (page) => {
 
 /** What can be pressed of what is lit, the surest first. */
 const lit = ['="now"', ''].flatMap((now) =>
-  ['hand-go', 'go', 'way', 'action', 'also-words', 'opening', 'end', 'place'].map((one) => `.match [data-${one}][data-lit${now}]`),
+  ['hand-go', 'go', 'way', 'action', 'also-words', 'opening', 'end', 'place'].map(
+    (one) => `.match [data-${one}][data-lit${now}]`,
+  ),
 );
 
 const litNow = (page) =>

@@ -1,5 +1,6 @@
-/** The matches that were finished, in this browser or by whoever is logged in, as far as the ladder asks for them: the newest first. */
-import { load, save } from '../lib/storage';
+/** The matches that were finished against the computer, in this browser or by whoever is logged in, the newest first: the ladder asks
+ * for them, and who has won is offered a stronger opponent. */
+import { load } from '../lib/storage';
 import type { Finished } from '../schema/http';
 import type { MatchState } from '../schema/table';
 
@@ -59,12 +60,4 @@ export function finishedOf(state: MatchState): Omit<Finished, 'at'> | null {
     outcome: result.outcome,
     value: result.value,
   };
-}
-
-export function keepFinished(state: MatchState): void {
-  const one = finishedOf(state);
-  if (!one) return;
-  const all = finished();
-  const at = all.find((other) => other.match === one.match)?.at ?? Date.now();
-  save('finished', joinedMatches([{ ...one, at }], all));
 }

@@ -5,9 +5,9 @@ import { account } from '../lib/account.svelte';
 import { change } from '../lib/api';
 import { load, save } from '../lib/storage';
 import type { LearnRequest, Learnt as Place, LearntTold } from '../schema/http';
-import type { LessonState } from '../schema/table';
+import type { LessonState, MatchState } from '../schema/table';
 import { joined } from './days';
-import { type Finished, finished, joinedMatches } from './finished';
+import { type Finished, finished, finishedOf, joinedMatches } from './finished';
 
 /** In this browser also by which match one goes on. */
 export interface Kept extends Place {
@@ -116,6 +116,17 @@ class Learnt {
     });
   }
 
+  /** A match is over, and counts if a rung may ask for it. */
+  ended(state: MatchState) {
+    const one = finishedOf(state);
+    if (!one) return;
+    untrack(() => {
+      const at = this.finished.find((other) => other.match === one.match)?.at ?? Date.now();
+      this.finished = joinedMatches([{ ...one, at }], this.finished);
+      save('finished', this.finished);
+    });
+  }
+
   private put(lesson: string, place: Kept) {
     this.all = { ...this.all, [lesson]: place };
     save('learn', this.all);
@@ -127,7 +138,7 @@ class Learnt {
     const known = await this.tell({ learnt: told(this.all), days: this.days });
     if (!known) return;
     const there = new Set(known.map((one) => one.match));
-    const missing = finished().filter((one) => !there.has(one.match));
+    const missing = this.finished.filter((one) => !there.has(one.match));
     for (let i = 0; i < missing.length; i += atOnce)
       await this.tell({ learnt: {}, finished: missing.slice(i, i + atOnce) });
   }
@@ -140,7 +151,7 @@ class Learnt {
       save('learn', this.all);
       this.days = joined(this.days, known.days);
       save('puzzle-days', this.days);
-      this.finished = joinedMatches(finished(), known.finished);
+      this.finished = joinedMatches(this.finished, known.finished);
       save('finished', this.finished);
       return known.finished;
     } catch {

@@ -1,51 +1,57 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { noteEnd, noteLevel, noteMine, usualLevel } from '../../src/lib/opponent';
-import type { Results } from '../../src/schema/game';
-import type { MyMatch } from '../../src/schema/table';
+import { finishedOf } from '../../src/learn/finished';
+import { learnt } from '../../src/learn/learnt.svelte';
+import { noteLevel, usualLevel } from '../../src/lib/opponent';
+import type { MatchState } from '../../src/schema/table';
 
 const levels = ['easy', 'medium', 'strong'];
-const game = (id: string) => ({ id, levels });
-const ended = (red: number, blue: number): Results => {
+const usual = (id: string) => usualLevel({ id, levels }, learnt.finished);
+
+/** A match of two seats that is over: red is mine, blue whose it says. */
+const over = (game: string, red: number, blue = 'computer', you = ['red']): MatchState => {
   const one = (value: number) => ({ outcome: 'x', points: 0, value, title: { en: '', es: '' } });
-  return { red: one(red), blue: one(blue) };
+  const seat = (id: string, holder: string) => ({ seat: id, holder, level: 'easy', away: false });
+  return {
+    match: `${game} ${red} ${blue} ${you.length}`,
+    game,
+    scenario: 's',
+    options: {},
+    you,
+    over: true,
+    turn: { kind: 'over', result: { red: one(red), blue: one(1 - red) } },
+    seats: [seat('red', 'person'), seat('blue', blue)],
+  } as unknown as MatchState;
 };
 
-test('the easiest level until a match has been won, then the one that was played last', () => {
+test('the easiest level until the computer has been beaten, then the one that was played last', () => {
   noteLevel('a', 'medium');
-  assert.equal(usualLevel(game('a')), 'easy');
-  noteEnd('a', ended(0, 1), ['red']);
-  assert.equal(usualLevel(game('a')), 'easy');
-  noteEnd('a', ended(0.5, 0.5), ['red']);
-  assert.equal(usualLevel(game('a')), 'easy');
-  noteEnd('a', ended(1, 0), ['red']);
-  assert.equal(usualLevel(game('a')), 'medium');
+  assert.equal(usual('a'), 'easy');
+  learnt.ended(over('a', 0));
+  learnt.ended(over('a', 0.5));
+  assert.equal(usual('a'), 'easy');
+  learnt.ended(over('a', 1));
+  assert.equal(usual('a'), 'medium');
   noteLevel('a', 'gone');
-  assert.equal(usualLevel(game('a')), 'easy');
-  assert.equal(usualLevel(game('b')), 'easy');
-  assert.equal(usualLevel({ id: 'c', levels: [] }), undefined);
+  assert.equal(usual('a'), 'easy');
+  assert.equal(usual('b'), 'easy');
+  assert.equal(usualLevel({ id: 'c', levels: [] }, learnt.finished), undefined);
 });
 
-test('who plays both sides has beaten nobody', () => {
+test('who plays both sides, or another person, has not beaten the computer', () => {
   noteLevel('d', 'strong');
-  noteEnd('d', ended(1, 0), ['red', 'blue']);
-  noteEnd('d', null, ['red']);
-  assert.equal(usualLevel(game('d')), 'easy');
+  learnt.ended(over('d', 1, 'computer', ['red', 'blue']));
+  learnt.ended(over('d', 1, 'person'));
+  assert.equal(usual('d'), 'easy');
 });
 
-test('alone one wins alone', () => {
+test('what was finished is known at once, to ladder and opponent alike', () => {
+  const state = over('e', 1);
   noteLevel('e', 'strong');
-  const { red } = ended(1, 0);
-  noteEnd('e', { red: red! }, ['red']);
-  assert.equal(usualLevel(game('e')), 'strong');
-});
-
-test('matches of the account count, wherever they were played', () => {
-  const mine = (match: string, seat: string, over: boolean) =>
-    ({ match, game: 'f', seat, over, result: ended(1, 0) }) as unknown as MyMatch;
-  noteLevel('f', 'strong');
-  noteMine([mine('one', 'red', false), mine('two', 'red', true), mine('two', 'blue', true)]);
-  assert.equal(usualLevel(game('f')), 'easy');
-  noteMine([mine('three', 'red', true)]);
-  assert.equal(usualLevel(game('f')), 'strong');
+  learnt.ended(state);
+  learnt.ended(state); // looked at again
+  const own = learnt.finished.filter((one) => one.game === 'e');
+  assert.equal(own.length, 1);
+  assert.deepEqual({ ...own[0], at: 0 }, { ...finishedOf(state), at: 0 });
+  assert.equal(usual('e'), 'strong');
 });
