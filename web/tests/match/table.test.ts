@@ -106,7 +106,7 @@ test('what is risky is armed by the first click and played by the second, with t
   // By another node, the answer may come before the position.
   await server.answer('play', { version: 6 });
   assert.equal(table.played, 0);
-  await server.state(state(6, { entries: [entry(6)] }));
+  await server.state(state(6, { entries: [entry(6, 'red')] }));
   assert.equal(table.played, 1);
 });
 
@@ -127,7 +127,7 @@ test('the prompt takes the focus with the position, not later', async () => {
     page.activeElement = button;
     void table.play('move ulm');
     await settle();
-    await server.state(state(6, { entries: [entry(6)] }));
+    await server.state(state(6, { entries: [entry(6, 'red')] }));
     assert.equal(table.played, 1);
     page.activeElement = {}; // the board, perhaps
     await server.answer('play', { version: 6 });
@@ -145,7 +145,7 @@ test('whoever has moved the focus since he said something keeps it', async () =>
     void table.play('move ulm');
     await settle();
     page.activeElement = {};
-    await server.state(state(6, { entries: [entry(6)] }));
+    await server.state(state(6, { entries: [entry(6, 'red')] }));
     await server.answer('play', { version: 6 });
     assert.equal(table.played, 0);
   } finally {
