@@ -240,7 +240,7 @@ class Miner {
       double most = -1;
       if (now.kind == TurnKind::Dice) {  // of the falls that are best, one from the middle
         std::vector<Action> good;
-        for (const Fall& fall : exact.falls(now.dice)) {
+        for (const Fallen& fall : exact.falls(now.dice)) {
           const double one = exact.after(at, Seat::Nobody, fall.roll);
           if (one > most + 1e-9) good.clear();
           if (one > most - 1e-9) good.push_back(fall.roll);

@@ -46,8 +46,9 @@ void expect_sums(const Review& review, std::size_t steps) {
   EXPECT_EQ(step, steps);
   for (const LedgerLine& line : ledger.lines) {
     if (line.kind == LedgerKind::Dice || line.kind == LedgerKind::OtherDice) dice += line.change;
-    if (line.kind == LedgerKind::Dice || line.kind == LedgerKind::Decisions)
+    if (line.kind == LedgerKind::Dice || line.kind == LedgerKind::Decisions) {
       EXPECT_NEAR(line.good + line.bad, line.change, 1e-9);
+    }
   }
   EXPECT_NEAR(luck, dice, 1e-9);
   EXPECT_NEAR(luck, review.luck, 1e-9);
@@ -81,8 +82,11 @@ void expect_no_skill(std::uint64_t seed, const std::string& scenario, std::uint3
   const Review review = Game::play(seed, scenario, 0, most).review(each, seed, 3);
   EXPECT_EQ(review.ledger.sum_of(LedgerKind::Decisions), 0) << seed;
   EXPECT_EQ(review.ledger.sum_of(LedgerKind::Fog), 0) << seed;
-  for (const ReviewedThing& thing : review.things)
-    if (!thing.dice) EXPECT_TRUE(thing.as_usual) << thing.step;
+  for (const ReviewedThing& thing : review.things) {
+    if (!thing.dice) {
+      EXPECT_TRUE(thing.as_usual) << thing.step;
+    }
+  }
 }
 
 TEST(ReviewBooks, the_reference_has_no_skill_over_itself) {

@@ -382,7 +382,7 @@ class Prover {
     while (!exact_->is_time_up(*p, false) && !exact_->gave_up()) {
       const Turn now = p->turn();
       if (now.kind == TurnKind::Dice) {
-        const std::vector<Fall> all = exact_->falls(now.dice);
+        const std::vector<Fallen> all = exact_->falls(now.dice);
         if (all.empty()) return;
         fallen = true;
         std::string roll = p->words(all[all.size() / 2].roll);

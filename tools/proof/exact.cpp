@@ -45,8 +45,8 @@ std::span<const int> first(const std::array<int, kMaxDice>& faces, const Throw& 
   return {faces.data(), wanted.count};
 }
 
-std::vector<Fall> one_by_one(const Throw& wanted) {
-  std::vector<Fall> out;
+std::vector<Fallen> one_by_one(const Throw& wanted) {
+  std::vector<Fallen> out;
   std::array<int, kMaxDice> faces{};
   faces.fill(1);
   const double all = std::pow(wanted.sides, wanted.count);
@@ -59,8 +59,8 @@ std::vector<Fall> one_by_one(const Throw& wanted) {
   }
 }
 
-std::vector<Fall> by_hits(const Throw& wanted, int hits) {
-  std::vector<Fall> out;
+std::vector<Fallen> by_hits(const Throw& wanted, int hits) {
+  std::vector<Fallen> out;
   std::array<int, kMaxDice> faces{};
   const int others = wanted.count - wanted.own;
   const double p = static_cast<double>(wanted.sides - hits + 1) / wanted.sides;
@@ -76,8 +76,8 @@ std::vector<Fall> by_hits(const Throw& wanted, int hits) {
 }
 
 // The ways of a heap of n dice: n! / (a! b! …), made factor by factor from the last place.
-std::vector<Fall> by_heaps(const Throw& wanted) {
-  std::vector<Fall> out;
+std::vector<Fallen> by_heaps(const Throw& wanted) {
+  std::vector<Fallen> out;
   if (heaps_of(wanted.own, wanted.sides) * heaps_of(wanted.count - wanted.own, wanted.sides) >
       kMostFalls)
     return out;
@@ -130,7 +130,7 @@ double Exact::reached(const Position& p) const {
   return static_cast<double>(p.result().seat[index(seat_)].value);
 }
 
-std::vector<Fall> Exact::falls(const Throw& wanted) const {
+std::vector<Fallen> Exact::falls(const Throw& wanted) const {
   if (wanted.count <= kOneByOne) return one_by_one(wanted);
   return goal_.hits > 0 ? by_hits(wanted, goal_.hits) : by_heaps(wanted);
 }
@@ -142,7 +142,7 @@ double Exact::chance(const Position& p, bool thrown) {
   if (const auto known = known_.find(hash); known != known_.end()) return known->second;
   const Turn now = p.turn();
   const bool dice = now.kind == TurnKind::Dice;
-  const std::vector<Fall> all = dice ? falls(now.dice) : std::vector<Fall>();
+  const std::vector<Fallen> all = dice ? falls(now.dice) : std::vector<Fallen>();
   // Who chooses unseen cannot be answered.
   if (left_ == 0 || (dice && all.empty()) || (now.secret && now.seats.count() > 1)) {
     gave_up_ = true;
@@ -151,7 +151,7 @@ double Exact::chance(const Position& p, bool thrown) {
   --left_;
   double value = 0;
   if (dice) {
-    for (const Fall& fall : all) value += fall.weight * after(p, Seat::Nobody, fall.roll);
+    for (const Fallen& fall : all) value += fall.weight * after(p, Seat::Nobody, fall.roll);
   } else {
     const Seat asked = now.seats.first();
     const bool own = is_own(p, asked);

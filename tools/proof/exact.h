@@ -26,7 +26,7 @@ struct Goal {
   int hits = 0;
 };
 
-struct Fall {
+struct Fallen {
   Action roll;
   double weight;
 };
@@ -47,7 +47,7 @@ class Exact {
   bool is_time_up(const Position& p, bool thrown) const;
   bool is_own(const Position& p, Seat asked) const;
   // Empty: too many.
-  std::vector<Fall> falls(const Throw& wanted) const;
+  std::vector<Fallen> falls(const Throw& wanted) const;
 
  private:
   double chance(const Position& p, bool thrown);
