@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <utility>
 
 #include "data/catalogue.h"
 #include "game/json.h"
@@ -192,8 +193,8 @@ class ReviewDocument {
         all.push_back({&thing, change, turn});
       }
     }
-    std::stable_sort(all.begin(), all.end(), [](const Turned& a, const Turned& b) {
-      return std::abs(a.change) > std::abs(b.change);
+    std::sort(all.begin(), all.end(), [](const Turned& a, const Turned& b) {
+      return std::pair(-std::abs(a.change), a.turn) < std::pair(-std::abs(b.change), b.turn);
     });
     if (all.size() > kTurningPoints) all.resize(kTurningPoints);
     std::sort(all.begin(), all.end(),

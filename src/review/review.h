@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <map>
 #include <span>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -356,9 +357,11 @@ class Reviewer final : public ReviewWork {
     for (std::size_t i = 0; i < things.size(); ++i)
       if (!things[i].dice && !things[i].forced) by_seat[things[i].seat].push_back(i);
     for (auto& [seat, all] : by_seat)
-      std::stable_sort(all.begin(), all.end(), [&](std::size_t a, std::size_t b) {
-        return account_.own(things[a].seat) * things[a].change <
-               account_.own(things[b].seat) * things[b].change;
+      std::sort(all.begin(), all.end(), [&](std::size_t a, std::size_t b) {
+        const auto rank = [&](std::size_t i) {
+          return std::pair(account_.own(things[i].seat) * things[i].change, i);
+        };
+        return rank(a) < rank(b);
       });
     std::vector<std::size_t> out;
     for (std::size_t i = 0; out.size() < things.size(); ++i) {
@@ -521,10 +524,11 @@ class Reviewer final : public ReviewWork {
       if (one.gain > order_.least_gain && one.gain > 2 * one.se)
         done_.judgements.push_back(std::move(one));
     }
-    std::stable_sort(done_.judgements.begin(), done_.judgements.end(),
-                     [](const Judgement& a, const Judgement& b) {
-                       return a.cost != b.cost ? a.cost : a.gain > b.gain;
-                     });
+    const auto rank = [](const Judgement& one) {
+      return std::tuple(!one.cost, -one.gain, one.thing);
+    };
+    std::sort(done_.judgements.begin(), done_.judgements.end(),
+              [&](const Judgement& a, const Judgement& b) { return rank(a) < rank(b); });
     tell_progress(done_);
     done_.part = 1;
   }
