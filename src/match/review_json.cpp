@@ -397,6 +397,11 @@ class ReviewDocument {
                    ? say("error",
                          {{"n", std::max(1, static_cast<int>(std::lround(100 * *review_.error)))}})
                    : say("error-unmeasured"));
+    if (review_.leans != 0) {
+      const Seat first = match_.position().seats().first();
+      out = out + say("leans", {{"seat", match_.game().info().seats[index(first)].title},
+                                {"n", static_cast<int>(std::lround(100 * review_.leans))}});
+    }
     return out + say("better-players", {{"version", kReviewVersion}});
   }
 

@@ -183,6 +183,7 @@ class Reviewer final : public ReviewWork {
     const auto i = static_cast<std::size_t>(stage_);
     out.stage = kTold[i];
     out.by = P::kPlayedOnBy;
+    out.leans = P::kReviewPace.leans;
     const double within = stage_ == Stage::Lay ? cutter_.part()
                           : left_ > 0          ? std::min(1.0, done_steps_ / left_)
                                                : 0;

@@ -7,6 +7,9 @@ namespace tercio {
 struct ReviewPace {
   double steps = 0;        // all in all
   double nanoseconds = 0;  // of a step, as it was measured
+  // What decisions come to for the first seat on the mean, where the reference reviews itself: it
+  // should be nothing, and where it is not, that is told with every review.
+  double leans = 0;
 };
 
 }  // namespace tercio

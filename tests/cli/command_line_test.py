@@ -186,7 +186,7 @@ class CommandLine(unittest.TestCase):
                                    file.read_text()))
         self.assertLessEqual({key for key in used if not key.endswith("_")}, catalogue)
         # Those put together from pieces, by their beginnings.
-        pieces = ("command.", "usage.", "about.", "lesson.about_", "bot.", "camino.score_", "camino.letter_", "camino.event_", "armada.order_", "armada.battle_", "armada.tell_", "armada.where_",
+        pieces = ("command.", "usage.", "about.", "lesson.about_", "review.mark_", "review.html_mark_", "bot.", "camino.score_", "camino.letter_", "camino.event_", "armada.order_", "armada.battle_", "armada.tell_", "armada.where_",
                   "tercios.can_", "tercios.did_", "tercios.dir_", "tercios.fury_", "tercios.state_",
                   "tercios.tell_", "tercios.where_", "bailen.arm_", "bailen.can_", "bailen.did_",
                   "bailen.dir_", "bailen.state_", "bailen.tell_", "bailen.where_")

@@ -68,7 +68,7 @@ class Player {
   static constexpr std::string_view kPlayedOnBy = "hard";
   static constexpr std::uint32_t kOutlookGames = 1'000;
   static constexpr std::uint32_t kGlanceGames = 40;
-  static constexpr ReviewPace kReviewPace{6'000'000, 190};
+  static constexpr ReviewPace kReviewPace{6'000'000, 190, 0.11};
   // Not while papers are written: who plays on finishes a half-written one by another plan, and
   // what comes of that says nothing about this one.
   bool foresees(const Rules&, const State& s, Seat) const {
