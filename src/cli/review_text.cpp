@@ -9,7 +9,7 @@
 namespace tercio::cli {
 namespace {
 
-constexpr std::size_t kTold = 3;        // decisions of a kind
+constexpr std::size_t kTold = 3;  // decisions of a kind
 
 class ReviewWords {
  public:

@@ -106,7 +106,7 @@ struct Review {
   std::uint32_t games = 0;
   bool to_end = true;           // games are played to their end
   std::optional<double> error;  // of such a chance on the mean, as it was measured
-  double leans = 0;  // what decisions of the reference itself come to for the first seat
+  double leans = 0;             // what decisions of the reference itself come to for the first seat
   std::vector<CurvePoint> curve;
   // ---- when all is done
   std::vector<ReviewedThing> things;

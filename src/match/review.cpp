@@ -38,7 +38,9 @@ Expected<std::unique_ptr<ReviewJob>> ReviewJob::begin(const Match& match,
     job->work_ = reviews->begin_review(moves, order);
   }
   if (job->work_ == nullptr)
-    return RequestError{"no-review", "the match is too long to be reviewed: what positions of it are worth has not been measured"};
+    return RequestError{"no-review",
+                        "the match is too long to be reviewed: what positions of it are worth has "
+                        "not been measured"};
   return job;
 }
 

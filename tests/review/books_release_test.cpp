@@ -112,8 +112,8 @@ struct Mean {
   }
 };
 
-// Papers are drawn: what one of them is worth is more or less than the mean, and on the mean of many
-// what every review says it is.
+// Papers are drawn: what one of them is worth is more or less than the mean, and on the mean of
+// many what every review says it is.
 TEST(ReviewBooks, a_reference_that_draws_has_the_skill_over_itself_that_is_told) {
   Mean skill, fog;
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
