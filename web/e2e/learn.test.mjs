@@ -217,33 +217,35 @@ test('with a thumb on a phone, in Spanish', options, async () => {
   assert.deepEqual(complaints, []);
 });
 
-test('with the mouse, on the map and in the list', options, async () => {
-  const { page, complaints } = await visitor({ size: { width: 1366, height: 768 } });
-  const said = saidBy(page);
-  const { lesson, steps } = first('tercios');
-  await begin(page, lesson);
-  const taken = await toTheEnd(page, (now) =>
-    doLit(page, now, async (target, selector) => {
-      if (!selector.includes('place')) {
-        await target.click();
+for (const game of ['tercios', 'bailen'])
+  test(`${game}, with the mouse, on the map and in the list`, options, async () => {
+    const { page, complaints } = await visitor({ size: { width: 1366, height: 768 } });
+    const said = saidBy(page);
+    const { lesson, steps } = first(game);
+    await begin(page, lesson);
+    const taken = await toTheEnd(page, (now) =>
+      doLit(page, now, async (target, selector) => {
+        if (!selector.includes('place')) {
+          await target.click();
+          return true;
+        }
+        const place = await target.getAttribute('data-place');
+        const point = await pointOf(page, place);
+        if (!point) return false;
+        await page.mouse.move(point.x, point.y);
+        await page.mouse.click(point.x, point.y);
         return true;
-      }
-      const place = await target.getAttribute('data-place');
-      const point = await pointOf(page, place);
-      if (!point) return false;
-      await page.mouse.move(point.x, point.y);
-      await page.mouse.click(point.x, point.y);
-      return true;
-    }),
-  );
-  assert.equal(taken.length, steps);
-  // A click in the middle of a hex means the facing that the step asks for.
-  assert.ok(
-    said.some((words) => words.includes('advance 1207') && words.includes('face nw')),
-    JSON.stringify(said),
-  );
-  assert.deepEqual(complaints, []);
-});
+      }),
+    );
+    assert.equal(taken.length, steps);
+    // A click in the middle of a hex means the facing that the step asks for.
+    if (game === 'tercios')
+      assert.ok(
+        said.some((words) => words.includes('advance 1207') && words.includes('face nw')),
+        JSON.stringify(said),
+      );
+    assert.deepEqual(complaints, []);
+  });
 
 for (const game of ['armada', 'bailen'])
   test(`${game}, by being shown`, options, async () => {

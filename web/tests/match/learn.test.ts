@@ -6,8 +6,16 @@ import { type Finished, joinedMatches } from '../../src/learn/finished';
 import { further } from '../../src/learn/learnt.svelte';
 import { grouped, nextWaiting } from '../../src/learn/lessons';
 import { markOf } from '../../src/learn/marks';
-import { fits, pointersNow, selectorsOf, wordsFor, type Seen } from '../../src/learn/pointers';
-import { isLong, taskOf } from '../../src/learn/task';
+import {
+  fits,
+  goalsOf,
+  pointersNow,
+  selectorsOf,
+  wordsFor,
+  type Seen,
+} from '../../src/learn/pointers';
+import { toneOf } from '../../src/boards/aid';
+import { isLong, readingTime, taskOf } from '../../src/learn/task';
 import { plain } from '../../src/boards/plain';
 import { hidesWanted } from '../../src/match/behind';
 import { onKey, type Page } from '../../src/match/keys';
@@ -361,4 +369,32 @@ test('in a lesson nothing is asked twice, nothing happens by itself, and no firs
   assert.equal(table.arming.ask, 'never');
   assert.equal(table.series.offered, null);
   assert.equal(localStorage.getItem('tercio.first.toy'), null);
+});
+
+test('what is lit goes on with what is in hand: to the places of the step, or to how it stands', () => {
+  const pick = { ...action('pick or'), args: { unit: 'or' } };
+  const aid = { ...plain, hand: { at: () => '0910' } } as unknown as Seen['aid'];
+  const now = seen({ legal: [pick], aid });
+  const step = lesson({ point: ['place:0910', 'place:0909', 'view:sides'], wanted: ['pick or'] });
+  assert.equal(goalsOf(step, now, []), null, 'nothing is in hand');
+  assert.equal(goalsOf(step, now, ['w1']), null, 'something else is');
+  assert.deepEqual(goalsOf(step, now, ['or']), ['0909'], 'not where it stands');
+  assert.deepEqual(goalsOf(lesson({ point: [], wanted: ['pick or'] }), now, ['or']), []);
+});
+
+test('what is aimed as it is wanted is lit as its button', () => {
+  const legal = [action('advance 0909')];
+  const first = (aimed: string[]) => selectorsOf('action:advance 0909', seen({ legal, aimed }))[0];
+  assert.equal(first(['advance 0909', 'face n']), '[data-hand-go]');
+  assert.notEqual(first(['advance 0908']), '[data-hand-go]');
+});
+
+test('a lost fight is bad, to lose nothing is not', () => {
+  assert.equal(toneOf('loss'), 'lose');
+  assert.equal(toneOf('loss-0'), 'none');
+});
+
+test('the longer a text the longer it stays', () => {
+  assert.ok(readingTime('x'.repeat(300)) > 15_000);
+  assert.ok(readingTime('Storm!') < 5000);
 });

@@ -342,3 +342,21 @@ test('the last beat of a scene stands its time, though one is asked already', as
   assert.deepEqual(table.meanwhile.show, []);
   assert.equal(shown(table), 6);
 });
+
+test('one’s own gesture with its dice is nothing that happened meanwhile; the dice after the end of a phase are', async () => {
+  const own = async (action: string) => {
+    const table = await watching();
+    const rolled = { ...entry(7, null as never, { dice: { ...dice, by: 'red' } }), seat: null };
+    await server.state(
+      state(7, {
+        entries: [
+          { ...entry(6, 'red'), action, phase: 'roman' },
+          { ...rolled, phase: 'combat' },
+        ],
+      } as never),
+    );
+    return server.asked('at').length;
+  };
+  assert.equal(await own('besiege salduba 1'), 0);
+  assert.ok((await own('end')) > 0);
+});
