@@ -108,7 +108,8 @@ class Estimator {
 
   // … and the mean of many. A match that is over has its result and no error.
   Estimate estimate(const State& s, Seat seat, std::uint32_t games, std::uint64_t seed) {
-    return estimate(seat, games, seed, s, [&](Rng&) -> const State& { return s; });
+    const State* const here = &s;
+    return estimate(seat, games, seed, s, [here](Rng&) -> const State& { return *here; });
   }
 
   // The same by what the seat may know: every game in a world it may believe in.
