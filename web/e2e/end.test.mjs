@@ -117,6 +117,7 @@ async function mapped(path, name, { fits = () => true } = {}) {
     await page.waitForFunction(() => !document.querySelector('.campaign [data-way]'));
     await page.keyboard.press('End');
     await page.waitForSelector('.campaign [data-way]', { state: 'attached' });
+    await page.locator('.replay .btn').last().click(); // back to now
     await page.click('[data-campaign]');
     await page.waitForFunction(() => !document.querySelector('.campaign'));
     assert.deepEqual(complaints, []);

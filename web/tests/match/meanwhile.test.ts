@@ -345,7 +345,7 @@ test('the last beat of a scene stands its time, though one is asked already', as
 
 test('one’s own gesture with its dice is nothing that happened meanwhile; the dice after the end of a phase are', async () => {
   const own = async (action: string) => {
-    const table = await watching();
+    await watching();
     const rolled = { ...entry(7, null as never, { dice: { ...dice, by: 'red' } }), seat: null };
     await server.state(
       state(7, {
