@@ -76,29 +76,6 @@ test('every scenario, from every seat', async (t) => {
       });
 });
 
-test('a review, as far as it is while it is made, and whole', async () => {
-  const { match, seats } = await table.post('/api/matches', {
-    game: 'camino',
-    scenario: 'medium',
-    seats: { spain: 'here' },
-  });
-  const player = await table.sit(match, { secrets: [seats[0].secret], changes: true });
-  await player.refused('review', {});
-  await playOn(player, chance(seed), 2000);
-  assert.ok(player.state.over);
-  assert.ok(player.state.reviews);
-  for (const quality of ['quick', 'normal']) {
-    let { review } = await player.ask('review', { quality });
-    while (!review?.done) ({ review } = await player.ofReview());
-    assert.equal(review.quality, quality);
-    // Kept: told again, at once or when it has been fetched.
-    let { review: again } = await player.ask('review', { quality });
-    while (!again?.done) ({ review: again } = await player.ofReview());
-    assert.deepEqual(again, review);
-  }
-  player.close();
-});
-
 test('every lesson, to its end', async (t) => {
   const { games: taught } = await table.get('/api/lessons');
   for (const { lessons } of taught)
