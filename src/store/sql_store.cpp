@@ -310,14 +310,15 @@ class SqlStore final : public Store {
         std::move(done), match);
   }
   void keep_review(std::string match, StoredReview review, Done done) override {
+    review.body = packed(review.body);
     work_->write(
-        [match, review = std::move(review), body = packed(review.body)](SqlDatabase& db) {
+        [match, review = std::move(review)](SqlDatabase& db) {
           const std::int64_t id = id_of(db, match);
           db.tell("DELETE FROM review WHERE match = $1 AND (version <> $2 OR quality = $3)", id,
                   review.version, review.quality);
           db.tell(
               "INSERT INTO review (match, version, quality, body, made) VALUES ($1,$2,$3,$4,$5)",
-              id, review.version, review.quality, body, review.made);
+              id, review.version, review.quality, review.body, review.made);
         },
         std::move(done), match);
   }

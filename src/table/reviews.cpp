@@ -44,6 +44,14 @@ std::optional<Refusal> not_reviewed(const LiveMatch& live, const Reviewers& revi
   return std::nullopt;
 }
 
+// One that was kept; null: there is none, or what is there is none.
+Json read_review(Store& store, const std::string& match, const std::string& version,
+                 const std::string& quality) {
+  const std::optional<StoredReview> kept = store.review(match, version, quality);
+  Json review = kept ? Json::parse(kept->body, nullptr, false) : Json();
+  return review.is_object() ? review : Json();
+}
+
 // What is told of one that is not done: what is there of it, and how many come before it.
 Json pending_json(const WantedReview& job, const Reviewers& reviewers) {
   return {{"quality", job.quality},
@@ -89,16 +97,14 @@ void Table::review(Room& room, const ClientPtr& client, const Request& request, 
   read(
       client->asker(),
       [this, id = room.id, version, quality = *quality] {
-        return store_.review(id, version, quality);
+        return read_review(store_, id, version, quality);
       },
       [this, id = room.id, version, client, quality = *quality,
-       reply](const std::optional<std::optional<StoredReview>>& found) {
+       reply](const std::optional<Json>& found) {
         if (!found) return reply(unread());
-        if (*found)
-          return reply(ok_reply({{"quality", quality},
-                                 {"before", 0},
-                                 {"begun", true},
-                                 {"review", Json::parse((*found)->body)}}));
+        if (!found->is_null())
+          return reply(
+              ok_reply({{"quality", quality}, {"before", 0}, {"begun", true}, {"review", *found}}));
         in_room(id, [this, client, version, quality, reply](Room& here, const Held&) {
           if (!here.live) return reply(no_match(here));
           if (!join_review(here, client, quality, reply))
@@ -256,17 +262,17 @@ void Table::kept_review(const std::string& match, const std::string& secret,
         read(
             who,
             [this, id = room.id, version = reviewers_->kind().version(live.match())] {
-              std::optional<StoredReview> found;
+              Json found;
               for (const char* quality : {"deep", "normal", "quick"})
-                if (!found) found = store_.review(id, version, quality);
+                if (found.is_null()) found = read_review(store_, id, version, quality);
               return found;
             },
-            [reply,
-             told = std::move(told)](const std::optional<std::optional<StoredReview>>& found) {
+            [reply, told = std::move(told)](const std::optional<Json>& found) {
               if (!found) return reply(unread());
-              if (!*found) return reply(error_reply("not-allowed", "no review was made yet"));
+              if (found->is_null())
+                return reply(error_reply("not-allowed", "no review was made yet"));
               Json json = told;
-              json["review"] = Json::parse((*found)->body);
+              json["review"] = *found;
               reply(ok_reply(std::move(json)));
             });
       });

@@ -133,6 +133,21 @@ TEST_F(Reviewed, IsMadeAgainWhenItWouldBeMeasuredInAnotherWay) {
   EXPECT_TRUE(table.store().review(match.id, "2", "normal"));
 }
 
+TEST_F(Reviewed, WhatIsKeptAndCannotBeReadIsMadeAgain) {
+  given();
+  const ToyTableMatch match(table);
+  Guest red(table, match, {"red"});
+  end(red);
+  for (const char* body : {"", "{\"half\":", "7"}) {
+    table.store().keep_review(match.id, {"1", "normal", body, 1}, [](const auto&) {});
+    table.store().flush();
+    const int before = maker.made;
+    EXPECT_EQ(result(red)["review"]["done"], true);
+    EXPECT_EQ(maker.made, before + 1);
+    table.settle();
+  }
+}
+
 TEST_F(Reviewed, OneOfAMatchIsMadeAtATimeAndAllWhoAskAreTold) {
   Gate gate;
   maker.meanwhile = gate.hold();
