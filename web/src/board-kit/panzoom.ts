@@ -167,7 +167,7 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
 
   const whole = () => ({ x: 0, y: 0, width: settings.width, height: settings.height });
   /** Whether a part is on the screen already and not too small: then nothing moves. */
-  function isSeen(part: Part): boolean {
+  function isSeen(part: Part, room = roomNow()): boolean {
     const left = x + part.x * scale;
     const top = y + part.y * scale;
     const right = left + part.width * scale;
@@ -176,8 +176,8 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
     return (
       left >= -slack &&
       top >= -slack &&
-      right <= node.clientWidth + slack &&
-      bottom <= node.clientHeight + slack
+      right <= room.width + slack &&
+      bottom <= room.height + slack
     );
   }
   const open = () => show(settings.open ?? whole());
@@ -334,13 +334,16 @@ export function panzoom(node: HTMLElement, options: PanZoomOptions): PanZoomHand
 
   /** Somebody has pointed at it: then it is not opened anew because a bar beside it comes or goes. */
   let met = false;
-  let wide = node.clientWidth;
+  const roomNow = () => ({ width: node.clientWidth, height: node.clientHeight });
+  let room = roomNow();
   function onResize() {
-    const turned = node.clientWidth !== wide;
-    wide = node.clientWidth;
+    const before = room;
+    room = roomNow();
     if (filled) return show(filled);
-    if (!touched && !settings.still && (turned || !met)) return open();
-    ({ x, y } = kept() ?? { x, y });
+    if (!touched && !settings.still && (room.width !== before.width || !met)) return open();
+    // Who has drawn the map on to where it is to go is not called back to where it stands.
+    const { keep } = settings;
+    if (keep && isSeen(keep, before)) ({ x, y } = kept() ?? { x, y });
     apply();
   }
   /** Where the drawing lies when what is to be kept in sight is so; null: it is. */
