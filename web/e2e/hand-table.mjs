@@ -195,7 +195,7 @@ export async function playedBy(page, battle, script, hand, until) {
       if (unasked || (gesture.seat === seat && gesture.phase === phase)) break;
       // The phase is ended with those who stay.
       const { turn } = line.state.view;
-      await does({ ...gesture, seat, turn, words: ['end'] }, () =>
+      await does({ ...gesture, seat, turn, phase, words: ['end'] }, () =>
         line.state.turn.phase === phase ? hand.end(line) : undefined,
       );
     }

@@ -138,7 +138,9 @@ export function handBy(page, said, of) {
     const from = unitOf(line.state, who[0])?.hex;
     const same = (ends) =>
       ends.some((end) => String(end.words?.toSorted()) === String(words.toSorted()));
-    for (const of of [target, from]) {
+    // By touch a shot that is drawn is one gesture, one that is tapped is Go besides.
+    const drawn = how.draws && words[0].startsWith('target');
+    for (const of of drawn ? [from, target] : [target, from]) {
       const { ways = [] } = await line.ask({ cmd: 'ways', seat, of });
       if (!same(ways.filter((way) => way.to === target).flatMap((way) => Object.values(way.face))))
         continue;
@@ -321,19 +323,78 @@ export const mouse = (page, game, said, draws = false) =>
 /** Where the cursor of the board stands. */
 const cursor = (page) => page.evaluate(() => document.activeElement?.dataset.place ?? null);
 
-export const keyboard = (page, game, said) =>
+/** What N goes through, in its order: as the boards have it. */
+const things = {
+  tercios: ({ units }, seat) => {
+    const side = units.filter((one) => one.side === seat && one.hex);
+    return [...new Set(side.map(({ hex }) => hex))].sort().flatMap((hex) => {
+      const ids = side
+        .filter((one) => one.hex === hex)
+        .sort((a, b) => a.depth - b.depth)
+        .map(({ id }) => id);
+      return ids.length === 1 ? ids : [hex, ...ids];
+    });
+  },
+  bailen: ({ units, leaders }, seat) => {
+    const side = units.filter((one) => one.side === seat && one.hex);
+    const hexes = [...new Set(side.map(({ hex }) => hex))].sort((a, b) => a.localeCompare(b));
+    const alone = (hex) => side.filter((one) => one.hex === hex);
+    return [
+      ...hexes.map((hex) => (alone(hex).length === 1 ? alone(hex)[0].id : hex)),
+      ...leaders.filter((one) => one.side === seat && one.hex).map(({ id }) => id),
+    ];
+  },
+};
+
+/** Up to this many times a person presses N rather than walk there. */
+const patience = 8;
+
+/** How often N, or Shift+N, is pressed until one of these is in hand; who cannot act is passed over. Null: too often. */
+async function nextTo(line, game, before, wanted) {
+  const { view, turn } = line.state;
+  const [seat] = turn.seats;
+  const all = things[game](view, seat);
+  const able = [];
+  for (const of of all) {
+    const { reason, ways = [] } = await line.ask({ cmd: 'ways', seat, of });
+    if (!reason && ways.some(({ face }) => Object.values(face).some((end) => end.words?.length)))
+      able.push(of);
+  }
+  const now = all.indexOf(before);
+  const count = (by) => {
+    const start = now < 0 ? (by > 0 ? -1 : all.length) : now;
+    let n = 0;
+    for (let i = 1; i <= all.length; i += 1) {
+      const of = all[(start + by * i + 2 * all.length) % all.length];
+      if (!able.includes(of)) continue;
+      n += 1;
+      if (wanted.includes(of)) return { n, key: by > 0 ? 'n' : 'Shift+N' };
+    }
+    return { n: Infinity };
+  };
+  const best = [count(1), count(-1)].sort((a, b) => a.n - b.n)[0];
+  return best.n <= patience ? best : null;
+}
+
+export const keyboard = (page, game, said, line) =>
   handBy(page, said, (counts) => {
     const press = async (key) => {
       counts();
       await page.keyboard.press(key);
     };
+    let last = null;
+    const inHandNow = () => page.getAttribute('[data-taken]', 'data-taken');
     /** Arrows, until the cursor stands there: by columns first. */
     const walk = async (hex, spot) => {
       if ((await cursor(page)) === null) await press('b');
       for (let at = await cursor(page); at !== hex; at = await cursor(page)) {
         const [[a, b], [x, y]] = [spot(at), spot(hex)];
         await press(a < x ? 'ArrowRight' : a > x ? 'ArrowLeft' : b < y ? 'ArrowDown' : 'ArrowUp');
-        if ((await cursor(page)) === at) throw new Error(`${at} is an end of the map, not ${hex}`);
+        await page
+          .waitForFunction((was) => document.activeElement?.dataset.place !== was, at)
+          .catch((error) => {
+            throw new Error(`${at} is an end of the map, not ${hex}`, { cause: error });
+          });
       }
     };
     const spot = (hex) => {
@@ -342,27 +403,44 @@ export const keyboard = (page, game, said) =>
       const column = [...letters].reduce((sum, one) => 26 * sum + one.charCodeAt(0) - 96, 0);
       return [column, Number(digits)];
     };
+    /** How many keys the walk there takes, and the one that takes it up. */
+    const walking = async (hex) => {
+      const at = await cursor(page);
+      if (at === null || !/^[a-z]*\d+$/.test(at)) return Infinity;
+      const [[a, b], [x, y]] = [spot(at), spot(hex)];
+      return Math.abs(a - x) + Math.abs(b - y) + 1;
+    };
     const how = {
       take: async (hex, single) => {
-        if (single) {
-          // One of several: whoever can act, one after the other.
-          for (let n = 0; n < 60; n += 1) {
-            await press('n');
-            await page.waitForSelector('.place.selected');
-            if ((await page.getAttribute('[data-taken]', 'data-taken')) === single) return;
+        const there = await page.$(`.place.selected[data-place="${hex}"]`);
+        if (there && !single) return walk(hex, spot);
+        const here = line.state.view.units.filter((one) => one.hex === hex).map(({ id }) => id);
+        const wanted = single ? [single] : here.length === 1 ? here : [hex];
+        const next = await nextTo(line, game, (await inHandNow()) || last, wanted);
+        if (next && (single || next.n < (await walking(hex)))) {
+          for (let n = 0; n < next.n; n += 1) {
+            const was = await inHandNow();
+            await press(next.key);
+            await takenNot(page, was);
           }
-          throw new Error(`${single} cannot be taken up`);
+        } else {
+          await walk(hex, spot);
+          await press('Enter');
+          await inHand(page, hex);
         }
-        if (await page.$(`.place.selected[data-place="${hex}"]`)) return walk(hex, spot);
-        await walk(hex, spot);
-        await press('Enter');
+        last = await inHandNow();
+        if (!wanted.includes(last)) throw new Error(`${wanted} cannot be taken up: ${last}`);
+        // The cursor goes there with N.
+        await page.waitForFunction((at) => document.activeElement?.dataset.place === at, hex);
       },
       go: async (from, to, face) => {
         await walk(to, spot);
         for (let n = 0; face !== null && n < 6; n += 1) {
           const [name, at, facing = face] = await aimed(page);
           if (name && at === to && facing === face) break;
-          await press('.');
+          const all = faces[game];
+          const on = (all.indexOf(face) - all.indexOf(facing) + all.length) % all.length;
+          await press(on > all.length / 2 ? ',' : '.');
         }
         await meant(page, () => press('Enter'));
       },
@@ -394,10 +472,7 @@ export const keyboard = (page, game, said) =>
         return meant(page, () => press('Enter'));
       },
       answer: async (words) => {
-        const key = await page
-          .locator(`[data-action="${words}"] .k`)
-          .first()
-          .innerText({ timeout: 1000 });
+        const key = await page.locator(`[data-action="${words}"] .k`).first().innerText();
         await meant(page, () => press(key));
       },
       end: () => meant(page, () => press('e')),

@@ -43,6 +43,8 @@ const rests = 260;
 /** A finger hides what it holds: it is held above it. */
 const above = 56;
 const going = '[data-hand-go]:not([disabled])';
+/** It is asked about. */
+const asks = '[data-armed], .line.armed, [data-way]';
 
 export const touch = (page, game, said) =>
   handBy(page, said, (counts) => {
@@ -151,7 +153,7 @@ export const touch = (page, game, said) =>
             ([was, what]) =>
               Number(document.querySelector('.match').dataset.version) > was ||
               document.querySelector(what),
-            [from, `${going}, [data-armed], .line.armed, [data-way]`],
+            [from, `${going}, ${asks}`],
           );
           if ((await page.$(going)) && (await version(page)) === from) await tapOn(going);
         },
@@ -161,16 +163,14 @@ export const touch = (page, game, said) =>
       does(async () => {
         const from = await version(page);
         await tap(await at(hex, face));
-        await page
-          .waitForFunction(
-            ([name, was]) =>
-              document.querySelector('[data-said]')?.textContent.includes(` ${name}`) ||
-              Number(document.querySelector('.match').dataset.version) > was ||
-              document.querySelector('[data-armed]'),
-            [hex, from],
-            { timeout: 4000 },
-          )
-          .catch(() => null);
+        // Aimed at, done, or asked about.
+        await page.waitForFunction(
+          ([name, was, what]) =>
+            document.querySelector('[data-said]')?.textContent.includes(` ${name}`) ||
+            Number(document.querySelector('.match').dataset.version) > was ||
+            document.querySelector(what),
+          [hex, from, asks],
+        );
         await turned(face);
       });
     const take = async (hex, single) => {

@@ -51,6 +51,8 @@ export class Hand implements HandShown {
   readonly danger: Danger;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private groups = 0;
+  /** What was in hand last: the next one follows it. */
+  private before = '';
 
   constructor(private readonly table: Table) {
     this.danger = new Danger(table);
@@ -286,6 +288,7 @@ export class Hand implements HandShown {
     }
     this.table.selected = null;
     this.taken = more ? [...this.taken, of] : [of];
+    this.before = of;
     this.aim = null;
     return true;
   }
@@ -313,7 +316,7 @@ export class Hand implements HandShown {
     const { view, seat } = this.table;
     if (!view || !seat || !this.aid) return;
     const all = this.aid.things(view, seat);
-    const now = all.indexOf(this.taken[0] ?? '');
+    const now = all.indexOf(this.taken[0] ?? this.before);
     const start = now < 0 ? (by > 0 ? -1 : all.length) : now;
     for (let i = 1; i <= all.length; i += 1) {
       const of = all[(start + by * i + 2 * all.length) % all.length]!;

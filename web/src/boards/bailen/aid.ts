@@ -238,12 +238,9 @@ const aid: Aid = {
   },
   card,
   hiddenPhases: ['set-up', 'march', 'over'],
-  // A volley that would cost an attack is not forgotten.
   left: (legal) =>
-    leftOf(
-      legal.filter((one) => one.verb !== 'target' || !one.warning),
-      { target: 'hex', attack: 'unit', rally: 'unit' },
-      (verb, n) => say(`left.${verb}`, { n }),
+    leftOf(legal, { target: 'hex', attack: 'unit', rally: 'unit' }, (verb, n) =>
+      say(`left.${verb}`, { n }),
     ),
   placeOf: (action, view) => placeOf(action, of(view)),
   listed: (legal) => listed(legal),
