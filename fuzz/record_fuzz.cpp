@@ -28,5 +28,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   TERCIO_CHECK(second);
   TERCIO_CHECK(second->position().hash() == match->position().hash());
   TERCIO_CHECK(write_record(*second, Reveal::Always) == text);
+
+  // What the notes say can be written into it, and changes nothing of it.
+  const std::string noted = with_study(text, *match, record->study);
+  const Expected<Record> read = read_record(noted);
+  TERCIO_CHECK(read || noted.size() > kMaxRecordBytes);
+  if (!read) return 0;
+  TERCIO_CHECK(read->steps.size() == again->steps.size());
+  TERCIO_CHECK(read->study.notes.size() == record->study.notes.size());
+  const Expected<Study> study = read_study(study_json(read->study), match->played().size());
+  TERCIO_CHECK(study && *study == read->study);
+  for (const StudyBranch& branch : study->branches)
+    (void)moment_of(*match, *study, {branch.id, branch.end()});
   return 0;
 }

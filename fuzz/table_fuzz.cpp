@@ -54,7 +54,7 @@ struct Hall {
     TableLimits limits;
     limits.create = limits.lobby = limits.messages = {1e9, 1e9};
     limits.messages_from = limits.bytes_from = limits.changes_of = {1e9, 1e9};
-    limits.hints_waiting = 0;  // nobody thinks here
+    limits.hints_waiting = limits.coach_waiting = 0;  // nobody thinks here
     return limits;
   }
   explicit Hall(std::vector<const Game*> games)

@@ -26,6 +26,7 @@ void show_head(const Match& match, Lang lang, std::ostream& out) {
   for (std::size_t i = 0; i < info.seats.size(); ++i)
     if (match.position().seats().has(seat_at(i)))
       out << "  " << info.seats[i].title.in(lang) << ": " << holder_words(match.holder(seat_at(i)))
+          << (match.coached().has(seat_at(i)) ? in_lang(lang, ", coached", ", con entrenador") : "")
           << '\n';
 }
 
@@ -37,6 +38,30 @@ void show_played(const Match& match, std::size_t i, Lang lang, std::ostream& out
     out << "     " << after->event_text(event).in(lang);
     if (event.rule) out << "  [" << event.rule.str() << "]";
     out << '\n';
+  }
+}
+
+// What the record's notes say of a moment, and which branches leave it.
+void show_said(const Study& study, StudyPlace at, Lang lang, int indent, std::ostream& out) {
+  const std::string room(static_cast<std::size_t>(indent), ' ');
+  if (const StudyNote* note = study.note(at)) {
+    std::string text = note->text;
+    for (std::size_t end = text.find('\n'); end != std::string::npos;
+         end = text.find('\n', end + 1))
+      text.replace(end, 1, "\n" + room + "| ");
+    if (!text.empty()) out << room << "| " << text << '\n';
+    for (const StudyMark& mark : note->marks)
+      out << room << (mark.to.empty() ? "( ) " : "--> ") << mark.from
+          << (mark.to.empty() ? "" : " - " + mark.to) << '\n';
+  }
+  for (const StudyBranch& branch : study.branches) {
+    if (branch.from != at) continue;
+    out << room << in_lang(lang, "Otherwise", "De otro modo")
+        << (branch.name.empty() ? "" : ", " + branch.name) << ":\n";
+    for (std::size_t i = 0; i < branch.lines.size(); ++i) {
+      out << room << "  " << branch.from.step + i + 1 << ". " << branch.lines[i] << '\n';
+      show_said(study, {branch.id, branch.from.step + i + 1}, lang, indent + 4, out);
+    }
   }
 }
 
@@ -78,7 +103,13 @@ int run_replay(const std::vector<const Game*>& games, const ReplayOptions& optio
     show_head(match, options.lang, out);
     const std::size_t end =
         std::min(options.to.value_or(match.played().size()), match.played().size());
-    for (std::size_t i = 0; i < end; ++i) show_played(match, i, options.lang, out);
+    const Study& study = opened.record.study;
+    if (!study.title.empty()) out << "  " << study.title << '\n';
+    show_said(study, {0, 0}, options.lang, 2, out);
+    for (std::size_t i = 0; i < end; ++i) {
+      show_played(match, i, options.lang, out);
+      show_said(study, {0, i + 1}, options.lang, 5, out);
+    }
     const std::unique_ptr<Position> last = match.position_after(end);
     const bool ended = opened.record.ending && end == match.played().size();
     if (last->turn().kind == TurnKind::Over)

@@ -93,6 +93,7 @@ TableLimits limits_of(const ServeOptions& options) {
   TableLimits limits;
   if (options.unlimited) {
     limits.create = limits.lobby = limits.records = limits.messages = limits.chat = {1e9, 1e9};
+    limits.studies = {1e9, 1e9};
     limits.messages_from = limits.bytes_from = limits.changes_of = {1e9, 1e9};
     limits.offers = SIZE_MAX;
   }
@@ -202,6 +203,7 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
         db, [&metrics](std::size_t writes, double s) { metrics.commit(writes, s); }, node);
     const std::unique_ptr<Store> store = make_sql_store(work, node);
     People people(work);
+    Studies studies(work);
     const Page page = options.page.empty() ? Page() : Page(options.page);
     Thinkers thinkers(thinkers_wanted, metrics, 1);
     NetServer* server = nullptr;
@@ -210,6 +212,7 @@ int run_serve(const ServeOptions& options, const std::vector<const Game*>& games
         [&server](std::function<void()> what) { server->post(std::move(what)); },
         limits_of(options), options.new_seed);
     table.know(people);
+    table.study_with(studies);
     Accounts accounts(people, table, metrics, logger, is_https(options.origins),
                       options.unlimited ? no_account_limits() : AccountLimits{});
     Api api(table, page, metrics, logger, options.origins, is_loopback(net.host), &accounts);

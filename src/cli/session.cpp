@@ -228,7 +228,10 @@ std::optional<int> Session::person_plays(Seat seat) {
   auto_phase_.reset();
   bool redraw = true;
   for (;;) {
-    if (redraw) draw(seat);
+    if (redraw) {
+      hear_coach(seat);
+      draw(seat);
+    }
     redraw = false;
     const auto line = terminal_.ask(
         question_mark(), [this, seat](std::string_view typed) { return completions(seat, typed); });
@@ -239,7 +242,7 @@ std::optional<int> Session::person_plays(Seat seat) {
     switch (next) {
       case Next::Ask: break;
       case Next::Redraw: redraw = true; break;
-      case Next::Played: return std::nullopt;
+      case Next::Played: begin_coaching(seat); return std::nullopt;
       case Next::Leave: return 0;
     }
   }

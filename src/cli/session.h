@@ -14,6 +14,7 @@
 #include "cli/show.h"
 #include "cli/terminal.h"
 #include "cli/text.h"
+#include "game/coach.h"
 #include "game/player_name.h"
 #include "match/bot.h"
 #include "match/lesson_run.h"
@@ -36,6 +37,9 @@ class Session {
  public:
   // With a lesson, the match is its match.
   Session(Match match, Terminal& terminal, SessionWish wish, std::optional<LessonRun> lesson = {});
+  ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
 
   // To the end of the match, or until the player leaves. Exit code of the program.
   int run();
@@ -75,6 +79,16 @@ class Session {
 
   // session_warning.cpp: what is told before it is done; false: it may be done now
   bool is_warned(Seat seat, const std::vector<std::string>& words);
+
+  // session_coach.cpp: what is said of decisions, to whoever plays alone and wants it
+  class Coached;
+  bool may_be_coached(Seat seat) const;
+  std::string what_was_decided(Seat seat) const;
+  void begin_coaching(Seat seat);
+  void hear_coach(Seat seat);
+  void note_dear(Seat seat, const Dear& dear);
+  std::vector<Rich> coach_lines() const;
+  Next do_coach(Seat seat, const std::string& rest);
 
   // session_lesson.cpp: what a lesson changes
   int run_lesson();
@@ -134,9 +148,15 @@ class Session {
   std::map<Seat, Bot> bots_;
   std::map<Seat, std::size_t> seen_;            // how much of the match each person was shown
   std::map<Seat, std::set<std::string>> told_;  // sentences told, in plain mode
-  std::string warned_of_;                       // what was said when it was warned of last
-  std::vector<Rich> notes_;                     // to be shown with the news, once
-  Seat at_screen_ = Seat::Nobody;               // the person who looks at it now
+  bool coaching_ = false;
+  std::unique_ptr<Coached> coached_;  // about the decision that is in judged_
+  std::string judged_;
+  // What is told of the chance, after so many actions.
+  std::optional<std::pair<std::size_t, std::vector<Rich>>> chance_;
+  bool meaning_told_ = false;
+  std::string warned_of_;          // what was said when it was warned of last
+  std::vector<Rich> notes_;        // to be shown with the news, once
+  Seat at_screen_ = Seat::Nobody;  // the person who looks at it now
   // The computer plays for this person, in this phase, until dice or anybody else comes in between.
   struct AutoPhase {
     Seat seat = Seat::Nobody;

@@ -28,6 +28,7 @@ const std::vector<Session::Command>& Session::commands() {
       {"status", &Session::do_status},   {"log", &Session::do_log},   {"rules", &Session::do_rules},
       {"record", &Session::do_record},   {"save", &Session::do_save}, {"lang", &Session::do_lang},
       {"choices", &Session::do_choices}, {"help", &Session::do_help}, {"quit", &Session::do_quit},
+      {"coach", &Session::do_coach},
   };
   return all;
 }

@@ -101,6 +101,7 @@ void Session::draw(Seat seat) {
   if (const Text goal = match_.position().goal(seat); !goal.en.empty())
     for (Rich& line : wrap(Rich(goal.in(wish_.lang), Ink::Dim), columns))
       question.push_back(std::move(line));
+  for (Rich& line : wrapped(coach_lines(), columns, 2)) question.push_back(std::move(line));
   if (is_asked())
     for (Rich& line : wrap(Rich(match_.position().prompt(seat).in(wish_.lang), Ink::Bold), columns))
       question.push_back(std::move(line));
@@ -183,6 +184,7 @@ void Session::draw_plain(Seat seat) {
   terminal_.line();
   print(news(seat), 0);
   tell(seat, false);
+  print(coach_lines(), 0);
   print(lesson_lines(), 0);
   if (!is_asked()) return;
   terminal_.paragraph(Rich(match_.position().prompt(seat).in(wish_.lang)));

@@ -17,26 +17,29 @@ constexpr double kClear = 0.10;     // a difference that who plays on cannot hav
 constexpr double kSmall = 0.06;     // a difference that is small enough to be called none
 constexpr double kInterval = 1.96;  // standard errors of "give or take"
 
-const Catalogue& sentences() {
+}  // namespace
+
+const Catalogue& shared_sentences() {
   static const Catalogue text(DataSource::text("game", "en.toml"),
                               DataSource::text("game", "es.toml"));
   return text;
 }
 
-// Never "0 %" or "100 %": nobody has played all games there are.
 Text percent_text(double p) {
-  if (p < 0.005) return sentences().format("advice.hardly");
-  if (p > 0.995) return sentences().format("advice.nearly");
-  return sentences().format("advice.percent", {{"n", static_cast<int>(std::lround(100 * p))}});
+  if (p < 0.005) return shared_sentences().format("advice.hardly");
+  if (p > 0.995) return shared_sentences().format("advice.nearly");
+  return shared_sentences().format("advice.percent",
+                                   {{"n", static_cast<int>(std::lround(100 * p))}});
 }
 
-// A level's name for people.
+int give_or_take(double se) {
+  return std::max(1, static_cast<int>(std::lround(100 * kInterval * se)));
+}
+
 Text level_text(const std::string& id) {
   const std::string key = "level." + id;
-  return sentences().has(key) ? sentences().format(key) : Text{id, id};
+  return shared_sentences().has(key) ? shared_sentences().format(key) : Text{id, id};
 }
-
-}  // namespace
 
 double log_odds(double share, std::uint32_t games) {
   const double won = share * games;
@@ -75,12 +78,11 @@ bool clearly_worse(double mean, double se) { return mean < -kClear && mean < -kB
 Text chance_text(const Advice& advice, const Text& goal) {
   if (!advice.chance) return {};
   const WinChance& chance = *advice.chance;
-  const int error = std::max(1, static_cast<int>(std::lround(100 * kInterval * chance.se)));
-  return sentences().format("advice.chance", {{"goal", goal},
-                                              {"percent", percent_text(chance.p)},
-                                              {"error", error},
-                                              {"n", static_cast<int>(chance.games)},
-                                              {"by", level_text(advice.played_on_by)}});
+  return shared_sentences().format("advice.chance", {{"goal", goal},
+                                                     {"percent", percent_text(chance.p)},
+                                                     {"error", give_or_take(chance.se)},
+                                                     {"n", static_cast<int>(chance.games)},
+                                                     {"by", level_text(advice.played_on_by)}});
 }
 
 Text compared_text(const Advice& advice, const Text& second, bool looks_further) {
@@ -88,13 +90,13 @@ Text compared_text(const Advice& advice, const Text& second, bool looks_further)
   constexpr const char* kKeys[] = {"", "advice.better", "advice.equal", "advice.unsure",
                                    "advice.worse"};
   const bool blind = advice.compared == Compared::Worse && !looks_further;
-  return sentences().format(
+  return shared_sentences().format(
       blind ? "advice.worse-blind" : kKeys[static_cast<std::size_t>(advice.compared)],
       {{"second", second}, {"percent", percent_text(advice.considered[1].chance->p)}});
 }
 
 Text overruled_text(const Advice& advice, const Text& second) {
-  return sentences().format(
+  return shared_sentences().format(
       "advice.overruled",
       {{"second", second}, {"percent", percent_text(advice.considered[1].chance->p)}});
 }
@@ -124,10 +126,11 @@ Text dice_risk_text(const Odds& odds) {
   });
   Text list;
   for (std::size_t i = 0; i < likely.size() && i < kMost; ++i)
-    list = list + sentences().format(i == 0 ? "advice.outcome" : "advice.outcome-more",
+    list = list +
+           shared_sentences().format(i == 0 ? "advice.outcome" : "advice.outcome-more",
                                      {{"what", all[likely[i]].label},
                                       {"percent", percent_text(all[likely[i]].chance.value())}});
-  return sentences().format("advice.dice", {{"list", list}});
+  return shared_sentences().format("advice.dice", {{"list", list}});
 }
 
 }  // namespace tercio

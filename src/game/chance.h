@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "data/catalogue.h"
 #include "game/game.h"
 
 namespace tercio {
@@ -39,7 +40,16 @@ Compared compare(double mean, double se);
 // … is so much worse that no looking further can make up for it.
 bool clearly_worse(double mean, double se);
 
-// What is said in the same way in every game: the chance, and the next best choice.
+// What is said in the same way in every game.
+const Catalogue& shared_sentences();
+// Never "0 %" or "100 %": nobody has played all games there are.
+Text percent_text(double p);
+// Points of chance either way, 19 times in 20; never none.
+int give_or_take(double se);
+// A level's name for people.
+Text level_text(const std::string& id);
+
+// The chance, and the next best choice.
 Text chance_text(const Advice& advice, const Text& goal);
 // `looks_further`: who advises sees more than who played on.
 Text compared_text(const Advice& advice, const Text& second, bool looks_further);

@@ -19,6 +19,7 @@
 
 #include "game/chance.h"
 #include "game/counsel.h"
+#include "games/gestures.h"
 #include "search/outlook.h"
 #include "search/pace.h"
 #include "search/player.h"
@@ -33,7 +34,11 @@ class Adviser {
   using State = StateOf<R>;
 
   Adviser(const M& module, const R& rules, const P& player, const ChanceMap& chances)
-      : module_(module), rules_(rules), player_(player), chances_(chances) {}
+      : module_(module),
+        rules_(rules),
+        player_(player),
+        chances_(chances),
+        gestures_(module, rules) {}
 
   // `advice` holds what the level chose at `s`; `believed` is what it was chosen from, and
   // `choose(state)` is the same level at a later state of the gesture.
@@ -42,8 +47,11 @@ class Adviser {
                Choose choose, Advice& advice) const {
     Counsel<State> counsel = Counsel<State>::of(believed, seat, advice.action);
     if (has_secrets<R>()) add_worlds(s, thinking.seed, counsel);
-    finish_gesture(choose, counsel);
-    advice.line = told(believed, seat, counsel.line);
+    auto made = gestures_.finish(believed, seat, advice.action, choose);
+    counsel.line = std::move(made.line);
+    counsel.along = std::move(made.along);
+    counsel.after = made.after;
+    advice.line = gestures_.told(believed, seat, counsel.line);
     counsel.gesture = gesture_text(advice.line);
     const bool overruled = look_ahead(s, counsel, thinking, advice);
     if (overruled) take_second(counsel, advice);
@@ -60,24 +68,11 @@ class Adviser {
 
  private:
   static constexpr std::size_t kWorlds = 24;
-  static constexpr std::size_t kLongestGesture = 24;
   static constexpr std::size_t kCompared = 4;       // choices played on, at most
   static constexpr std::uint32_t kFewestGames = 8;  // whatever the time
   static constexpr std::size_t kGlanced = 10;       // choices glanced at, where games are long
   static constexpr std::uint32_t kShort = 40;       // games at a glance by which games are short
   using Line = std::vector<Action>;
-
-  // A gesture in words; each link as it is called where it is made.
-  std::vector<Advised> told(State s, Seat seat, const Line& line) const {
-    std::vector<Advised> out;
-    out.reserve(line.size());
-    Events nobody;
-    for (const Action a : line) {
-      out.push_back({a, module_.words(rules_, a), module_.describe(rules_, s, a).label});
-      if (out.size() < line.size()) rules_.apply(s, seat, a, nobody);
-    }
-    return out;
-  }
 
   // The place of a level among its game's; those that are none come first.
   static std::ptrdiff_t strength(std::string_view level) {
@@ -99,34 +94,6 @@ class Adviser {
     Rng rng(mix64(seed ^ 0x30B1D5));
     while (counsel.worlds.size() < kWorlds)
       counsel.worlds.push_back(believed(rules_, player_, s, counsel.seat, rng));
-  }
-
-  // Which piece is being handled, if this is the middle of a gesture.
-  unsigned gesture(const State& s) const {
-    if constexpr (requires { module_.gesture(rules_, s); })
-      return module_.gesture(rules_, s);
-    else
-      return 0;
-  }
-
-  // Goes on as the level would, until the piece in hand is done with, dice fall or another is
-  // asked.
-  template <class Choose>
-  void finish_gesture(Choose choose, Counsel<State>& counsel) const {
-    State s = counsel.believed();
-    unsigned handled = gesture(s);
-    Events nobody;
-    for (;;) {
-      rules_.apply(s, counsel.seat, counsel.line.back(), nobody);
-      counsel.after = s;
-      const Turn now = rules_.turn(s);
-      if (now.kind != TurnKind::Decision || !now.seats.has(counsel.seat)) return;
-      const unsigned next = gesture(s);
-      if (handled == 0) handled = next;
-      if (next == 0 || next != handled || counsel.line.size() == kLongestGesture) return;
-      counsel.along.push_back(s);
-      counsel.line.push_back(choose(s));
-    }
   }
 
   // Other ways of the piece in hand that end otherwise: up to its choice the gesture is the same.
@@ -253,7 +220,7 @@ class Adviser {
       Candidate one{lines[i][0], 0, 0, std::nullopt};
       for (const Candidate& c : advice.considered)
         if (c.action == one.action) one = c;
-      one.line = told(counsel.believed(), seat, lines[i]);
+      one.line = gestures_.told(counsel.believed(), seat, lines[i]);
       one.chance = chances_.chance(thinking.level, seat_id, came[i].share(),
                                    static_cast<std::uint32_t>(came[i].values.size()));
       looked.push_back(one);
@@ -277,6 +244,7 @@ class Adviser {
   const R& rules_;
   const P& player_;
   const ChanceMap& chances_;
+  Gestures<M> gestures_;
 };
 
 }  // namespace tercio

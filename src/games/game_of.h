@@ -18,6 +18,7 @@
 #include "game/player_name.h"
 #include "game/reckoning.h"
 #include "games/adviser.h"
+#include "games/coach.h"
 #include "games/setup_check.h"
 #include "lab/simulate.h"
 #include "review/review.h"
@@ -181,7 +182,11 @@ class GameOf final : public Game {
 };
 
 template <class M>
-class PositionOf final : public Position, public WritesView, public Reckons, public Reviews {
+class PositionOf final : public Position,
+                         public WritesView,
+                         public Reckons,
+                         public Reviews,
+                         public Coaches {
  public:
   using R = typename M::Rules;
   using State = StateOf<R>;
@@ -284,6 +289,13 @@ class PositionOf final : public Position, public WritesView, public Reckons, pub
       if (!work->takes_too_long()) return work;
     }
     return nullptr;
+  }
+  std::unique_ptr<CoachWork> coach_chance(Seat seat, const CoachOrder& order) const override {
+    return coach().chance(state_, seat, order);
+  }
+  std::unique_ptr<CoachWork> coach_decision(Seat seat, std::span<const Action> played,
+                                            const CoachOrder& order) const override {
+    return coach().decision(state_, seat, played, order);
   }
   Text event_text(const Event& event) const override {
     return tercio::event_text(module(), rules_, event);
@@ -423,6 +435,7 @@ class PositionOf final : public Position, public WritesView, public Reckons, pub
   }
 
   const M& module() const { return game_->module(); }
+  CoachOf<M> coach() const { return {module(), rules_, game_->player(0)}; }
 
   void choose(const Player& own, Seat seat, const Thinking& thinking,
               const LabPlayer<Player>& player, const State& believed, Rng& rng,

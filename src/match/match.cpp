@@ -144,6 +144,7 @@ Match Match::clone() const {
   copy.position_ = position_->clone();
   copy.played_ = played_;
   copy.holders_ = holders_;
+  copy.coached_ = coached_;
   copy.dice_ = dice_;
   copy.begun_from_ = begun_from_;
   return copy;

@@ -129,6 +129,10 @@ class Match {
   const Holder& holder(Seat seat) const { return holders_[index(seat)]; }
   void set_holder(Seat seat, Holder holder) { holders_[index(seat)] = std::move(holder); }
 
+  // Seats that were ever coached while they played: the record says so.
+  Seats coached() const { return coached_; }
+  void set_coached(Seat seat) { coached_ = coached_.with(seat); }
+
   const std::vector<DiceSource>& dice() const { return dice_; }
   // From the next action on, throws follow another seed; in the record, another commitment.
   void change_dice(const DiceSeed& seed);
@@ -176,6 +180,7 @@ class Match {
   std::vector<std::unique_ptr<Position>> kept_;  // after 0, kStride, 2 kStride … actions
   std::vector<Played> played_;
   std::vector<Holder> holders_;
+  Seats coached_;
   std::vector<std::shared_ptr<Mind>> minds_;
   std::vector<DiceSource> dice_;
   Json begun_from_;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "match/match.h"
+#include "match/study.h"
 
 namespace tercio {
 
@@ -75,6 +76,13 @@ struct RecordOpened {
   DiceSeed share;
 };
 
+// A line that begins with "#: " is a note: whoever does not know the word behind it takes all of it
+// for a comment.
+struct RecordCoached {
+  int line = 0;
+  std::string seat;  // it was coached while it played
+};
+
 struct Record {
   std::string game;
   int game_line = 0;
@@ -84,6 +92,7 @@ struct Record {
   std::string data;  // 8 hex digits; empty if the record does not say
   int data_line = 0;
   std::vector<RecordSeat> seats;
+  std::vector<RecordCoached> coached;
   std::optional<Json> position;  // where the match began, if not at the scenario's beginning
   std::string sealed_position;   // or a commitment to it
   int position_line = 0;
@@ -92,6 +101,7 @@ struct Record {
   std::vector<RecordResult> results;
   std::vector<RecordSeed> seeds;
   std::vector<RecordOpened> opened;
+  Study study;            // what its notes say of it
   int finished_line = 0;  // not 0: it was written when somebody had ended the match
   std::optional<RecordEnding> ending;
   int sum_line = 0;        // 0: it has none

@@ -4,6 +4,7 @@
 
 #include "game/json.h"
 #include "match/record.h"
+#include "match/record_notes.h"
 #include "match/strict_json.h"
 
 namespace tercio {
@@ -46,6 +47,8 @@ std::string_view without_comment(std::string_view line) {
   return line;
 }
 
+constexpr std::string_view kNote = "#: ";
+
 // Words in messages come from outside: shown short and printable.
 std::string shown(std::string_view word) {
   std::string text = "\"";
@@ -68,7 +71,10 @@ class Reader {
       text.remove_prefix(std::min(end + 1, text.size()));
       if (line.ends_with('\r')) line.remove_suffix(1);
       ++line_;
-      read_line(without_comment(line));
+      if (part_ != Part::Start && line.starts_with(kNote))
+        read_note(line.substr(kNote.size()));
+      else
+        read_line(without_comment(line));
     }
     if (error_.empty()) finish();
     if (!error_.empty()) return RequestError{"bad-record", error_};
@@ -167,6 +173,26 @@ class Reader {
     }
   }
 
+  // What is not known here is a comment.
+  void read_note(std::string_view line) {
+    const Words words = split(line);
+    if (words.empty()) return;
+    if (std::find(std::begin(kStudyNotes), std::end(kStudyNotes), words[0]) !=
+        std::end(kStudyNotes)) {
+      if (part_ == Part::Header && words[0] != "title")
+        return fail("notes on the play stand behind \"moves\"");
+      const std::string_view rest = line.substr(line.find(words[0]) + words[0].size());
+      const std::string wrong =
+          read_study_note(words[0], rest, record_.steps.size(), note_at_, record_.study);
+      if (!wrong.empty()) fail(wrong);
+      return;
+    }
+    if (words[0] != "coached" || !has_words(words, 2, "#: coached SEAT")) return;
+    for (const RecordCoached& one : record_.coached)
+      if (one.seat == words[1]) return fail("coached " + shown(words[1]) + " again");
+    record_.coached.push_back({line_, std::string(words[1])});
+  }
+
   void read_seat(const Words& words) {
     if (words.size() < 3) return fail("expected \"seat ID human|computer LEVEL|bot NAME\"");
     for (const RecordSeat& seat : record_.seats)
@@ -232,6 +258,7 @@ class Reader {
     }
     step.words = join(words, 0);
     record_.steps.push_back(std::move(step));
+    note_at_ = {0, record_.steps.size()};
   }
 
   void read_end(const Words& words) {
@@ -282,6 +309,8 @@ class Reader {
       error_ = "line 1: the record is empty";
     } else if (part_ == Part::Header) {
       fail("the record ends before \"moves\"");
+    } else if (!record_.study.branches.empty() && record_.study.branches.back().lines.empty()) {
+      fail("the last branch has no action");
     } else if (record_.game_line == 0) {
       fail("the record does not say which game");
     } else if (record_.scenario_line == 0) {
@@ -292,6 +321,7 @@ class Reader {
   Record record_;
   Part part_ = Part::Start;
   int line_ = 0;
+  StudyPlace note_at_;       // what a note speaks of
   std::string_view before_;  // the text before this line
   std::string error_;
 };

@@ -98,6 +98,8 @@ class Writer {
     for (std::size_t i = 0; i < info_.seats.size(); ++i)
       if (match_.position().seats().has(seat_at(i)))
         out_ += "seat " + info_.seats[i].id + " " + holder_words(match_.holder(seat_at(i))) + "\n";
+    for (std::size_t i = 0; i < info_.seats.size(); ++i)
+      if (match_.coached().has(seat_at(i))) out_ += "#: coached " + info_.seats[i].id + "\n";
     if (!match_.begun_from().is_null()) write_position();
     write_commits(0);
   }

@@ -105,6 +105,14 @@ Replay replay_record(const Game& game, const Record& record) {
     }
     match.set_holder(*found, seat.holder);
   }
+  for (const RecordCoached& coached : record.coached) {
+    const std::optional<Seat> found = seat_of(match, coached.seat);
+    if (!found) {
+      stop(coached.line, no_seat(coached.seat));
+      return replay;
+    }
+    match.set_coached(*found);
+  }
   for (const RecordStep& step : record.steps) {
     if (!step.sealed.empty()) {
       stop(step.line, {"what " + step.seat + " did here is sealed",

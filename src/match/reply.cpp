@@ -287,7 +287,7 @@ Json threats_json(const std::vector<Threat>& threats) {
   return json;
 }
 
-namespace {
+namespace {}  // namespace
 
 Json win_chance_json(const std::optional<WinChance>& chance, const std::string& by) {
   if (!chance) return nullptr;
@@ -300,8 +300,6 @@ Json line_json(const std::vector<Advised>& line) {
     out.push_back({{"a", link.words}, {"label", text_json(link.label)}});
   return out;
 }
-
-}  // namespace
 
 Json advice_json(const Position& position, Seat seat, const Advice& advice) {
   Json considered = Json::array();

@@ -28,6 +28,8 @@ Json odds_json(const Odds& odds);
 Json ways_json(const Ways& ways);
 Json together_json(const Together& together);
 Json threats_json(const std::vector<Threat>& threats);
+Json line_json(const std::vector<Advised>& line);
+Json win_chance_json(const std::optional<WinChance>& chance, const std::string& by);
 Json advice_json(const Position& position, Seat seat, const Advice& advice);
 
 std::string hash_hex(std::uint64_t hash);  // 16 digits

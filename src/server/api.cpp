@@ -42,7 +42,7 @@ HttpReply plain(std::string text, std::string type = "text/plain; charset=utf-8"
 unsigned status_of(const std::string& code) {
   if (code == "no-session") return 401;
   if (code == "forbidden" || code == "guard" || code == "wrong-login") return 403;
-  if (code == "unknown-match") return 404;
+  if (code == "unknown-match" || code == "unknown-study") return 404;
   if (code == "name-taken" || code == "held" || code == "both" || code == "used") return 409;
   if (code == "too-large") return 413;
   if (code == "rate") return 429;
@@ -84,6 +84,13 @@ Accounts::Reply account_reply(const std::function<void(HttpReply)>& send) {
                                  "attachment; filename=\"" + answer.file + "\"");
     send(std::move(reply));
   };
+}
+
+// What is asked by, if the request says it in its header.
+std::string bearer_of(const HttpRequest& request) {
+  constexpr std::string_view kBearer = "Bearer ";
+  return request.authorization.starts_with(kBearer) ? request.authorization.substr(kBearer.size())
+                                                    : "";
 }
 
 // "127.0.0.1:8080" and "[::1]:8080" without the port.
@@ -201,6 +208,7 @@ void Api::get(const HttpRequest& request, const std::string& path, const Send& s
   constexpr std::string_view kFind = "/api/find/";
   constexpr std::string_view kMatches = "/api/matches/";
   constexpr std::string_view kRecord = "/record";
+  constexpr std::string_view kStudies = "/api/studies/";
   if (path == "/healthz") return send(health());
   // Another site's name that leads to this machine would make its page one of ours.
   if ((path == "/metrics" || path.starts_with("/api/")) && !is_by_our_name(request))
@@ -235,6 +243,7 @@ void Api::get(const HttpRequest& request, const std::string& path, const Send& s
                   path.substr(kMatches.size(), path.size() - kMatches.size() - kRecord.size()),
                   send);
   if (review_picture(request, path, send) || review_page(request, path, send)) return;
+  if (path.starts_with(kStudies)) return study(request, path.substr(kStudies.size()), send);
   const Table::Reply reply = [send](const Json& json) { send(json_reply(json)); };
   if (path == "/api/open") return table_.open_seats(request.address, reply);
   if (path == "/api/watch") return table_.to_watch(request.address, reply);
@@ -314,10 +323,7 @@ HttpReply Api::page_reply(const HttpRequest& request, const std::string& path) c
 }
 
 void Api::record(const HttpRequest& request, const std::string& match, const Send& send) {
-  constexpr std::string_view kBearer = "Bearer ";
-  std::string secret;
-  if (request.authorization.starts_with(kBearer))
-    secret = request.authorization.substr(kBearer.size());
+  const std::string secret = bearer_of(request);
   const auto answer = [send](std::string record, const Json& error) {
     if (!error.is_null()) return send(json_reply(error));
     HttpReply reply = plain(std::move(record));
@@ -328,6 +334,23 @@ void Api::record(const HttpRequest& request, const std::string& match, const Sen
              [this, match, secret, answer, address = request.address](const auto& person) {
                table_.record(match, secret, address, answer, person.value_or(0));
              });
+}
+
+// The document by itself, or the match's record with what it says.
+void Api::study(const HttpRequest& request, const std::string& path, const Send& send) {
+  constexpr std::string_view kRecord = "/record";
+  const std::string secret = bearer_of(request);
+  if (!path.ends_with(kRecord))
+    return table_.study(path, secret, request.address,
+                        [send](const Json& json) { send(json_reply(json)); });
+  table_.study_record(path.substr(0, path.size() - kRecord.size()), secret, request.address,
+                      [send](std::string record, const Json& error) {
+                        if (!error.is_null()) return send(json_reply(error));
+                        HttpReply reply = plain(std::move(record));
+                        reply.headers.emplace_back("Content-Disposition",
+                                                   "attachment; filename=\"study.tercio\"");
+                        send(std::move(reply));
+                      });
 }
 
 // Whose account asks, 0 for a guest; nothing if it would change something and does not show that it
@@ -360,11 +383,21 @@ void Api::post(const HttpRequest& request, const std::string& path, const Send& 
         error_reply("bad-request", body ? "the body must be a JSON object" : body.error.message)));
   const Table::Reply reply = [send](const Json& json) { send(json_reply(json)); };
   if (path == "/api/seats") return table_.seats_of(*body, request.address, reply);
+  if (path == "/api/study") {
+    const Request asked(*body);
+    const std::optional<std::string> id = asked.text("study");
+    const std::optional<std::string> secret = asked.text("secret");
+    if (!id || !secret) return reply(asked.failure());
+    return table_.study(*id, *secret, request.address, reply);
+  }
+  if (path == "/api/study/at") return table_.study_at(*body, request.address, reply);
+  if (path == "/api/study/change") return table_.change_study(*body, request.address, reply);
   if (accounts_ != nullptr && path.starts_with(kAccount))
     return table_.apart(request.address, [this, request, path, body = *body, send] {
       if (!accounts_->post(request, path, body, account_reply(send))) send(nothing_here());
     });
-  const bool changes = path == "/api/matches" || path == "/api/take" || path == "/api/claim";
+  const bool changes = path == "/api/matches" || path == "/api/take" || path == "/api/claim" ||
+                       path == "/api/studies";
   with_asker(
       request, changes,
       [this, path, body = *body, address = request.address, reply,
@@ -375,6 +408,7 @@ void Api::post(const HttpRequest& request, const std::string& path, const Send& 
         if (path == "/api/take") return table_.take(body, address, reply, *person);
         if (path == "/api/claim") return table_.claim(body, address, reply, *person);
         if (path == "/api/mine") return table_.mine(body, address, reply, *person);
+        if (path == "/api/studies") return table_.make_study(body, address, reply, *person);
         send(nothing_here());
       });
 }

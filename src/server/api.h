@@ -48,6 +48,7 @@ class Api final : public NetHandler {
   Json daily(const HttpRequest& request) const;
   const Packed& picture_of(const Game& game, const std::string& rule);
   void record(const HttpRequest& request, const std::string& match, const Send& send);
+  void study(const HttpRequest& request, const std::string& path, const Send& send);
   // ---- reviews (api_review.cpp)
   // "/api/matches/<id>/review.svg" or ".png"; false: it is another path.
   bool review_picture(const HttpRequest& request, const std::string& path, const Send& send);

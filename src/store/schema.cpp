@@ -10,9 +10,9 @@ namespace {
 
 // Step i takes the tables from version i to i + 1. A step that has been released is never edited.
 const std::vector<const char*>& steps() {
-  static const std::vector<const char*> kSteps = {kSchemaMatches, kSchemaTerms,  kSchemaPeople,
-                                                  kSchemaAlive,   kSchemaOffers, kSchemaLearnt,
-                                                  kSchemaMedals,  kSchemaReviews};
+  static const std::vector<const char*> kSteps = {kSchemaMatches, kSchemaTerms,   kSchemaPeople,
+                                                  kSchemaAlive,   kSchemaOffers,  kSchemaLearnt,
+                                                  kSchemaMedals,  kSchemaReviews, kSchemaStudies};
   return kSteps;
 }
 

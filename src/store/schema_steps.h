@@ -121,4 +121,14 @@ CREATE TABLE review (
   body TEXT NOT NULL, made {int} NOT NULL, UNIQUE (match, quality));
 )sql";
 
+// Version 9: studies of matches. Of the secrets by which one is changed and looked at only hashes
+// are kept.
+inline constexpr const char* kSchemaStudies = R"sql(
+CREATE TABLE study (
+  id {id}, name TEXT NOT NULL UNIQUE, match {int} NOT NULL REFERENCES match, edit TEXT NOT NULL,
+  reads TEXT NOT NULL, version {int} NOT NULL, body TEXT NOT NULL, made {int} NOT NULL,
+  changed {int} NOT NULL);
+CREATE INDEX study_of_match ON study (match);
+)sql";
+
 }  // namespace tercio

@@ -129,8 +129,8 @@ void remove_match(SqlDatabase& db, const std::string& name, std::uint64_t versio
        {"DELETE FROM note WHERE match = $1", "DELETE FROM chat WHERE match = $1",
         "DELETE FROM snapshot WHERE match = $1", "DELETE FROM holding WHERE match = $1",
         "DELETE FROM result WHERE match = $1", "DELETE FROM review WHERE match = $1",
-        "DELETE FROM log WHERE match = $1", "DELETE FROM seat WHERE match = $1",
-        "DELETE FROM match WHERE id = $1"})
+        "DELETE FROM study WHERE match = $1", "DELETE FROM log WHERE match = $1",
+        "DELETE FROM seat WHERE match = $1", "DELETE FROM match WHERE id = $1"})
     db.tell(what, match);
   db.announce(NodeNews{NodeNews::Kind::Log, "", name, ""}.line());
 }

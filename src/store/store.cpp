@@ -8,7 +8,7 @@ namespace {
 constexpr std::array<const char*, kLogKinds> kNames = {
     "play",   "roll",   "undo",  "propose", "answer", "rewind",   "dice",
     "resign", "cancel", "plan",  "sit",     "ready",  "standing", "order",
-    "late",   "share",  "rated", "time",    "more",   "lesson"};
+    "late",   "share",  "rated", "time",    "more",   "lesson",   "coach"};
 
 }  // namespace
 

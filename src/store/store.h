@@ -36,8 +36,9 @@ enum class LogKind : std::uint8_t {
   Time,      // body: ms given back to the seat's clock, without a seat to all that run
   More,      // as Play, of the gesture that the entry before belongs to
   Lesson,    // body: JSON, what the learner tried or asked of the lesson
+  Coach,     // body: "on" or "off", for the seat
 };
-inline constexpr int kLogKinds = 20;
+inline constexpr int kLogKinds = 21;
 
 const char* log_kind_name(LogKind kind);
 std::optional<LogKind> log_kind(const std::string& name);

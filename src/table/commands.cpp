@@ -68,6 +68,7 @@ const std::map<std::string_view, Table::Command>& Table::commands() {
       {"danger", &Table::danger},
       {"hint", &Table::hint},
       {"reason", &Table::reason},
+      {"coach", &Table::coach},
       {"undo", &Table::undo},
       {"at", &Table::at},
       {"log", &Table::log},
@@ -169,6 +170,8 @@ void Table::show(Room& room, const ClientPtr& client, std::int64_t seen, const H
   Telling::note(live, *client);
   reply(ok_reply({{"state", std::move(state)}}));
   push_seats(room, client.get());
+  for (const auto& [seat, coaching] : room.coaching) push_coach(room, *client, seat);
+  consult_coach(room);
   announce_online(room, true);
   if (!arrive(room, client, held)) consider(room);
 }

@@ -38,35 +38,43 @@ Json entry_json(const Entry& entry, std::size_t number, Seat viewer, bool open, 
 
 }  // namespace
 
+Entry entry_of(Position& position, const Played& played, std::size_t step) {
+  const GameInfo& info = position.game().info();
+  const Turn turn = position.turn();
+  Entry entry;
+  entry.step = step;
+  entry.seat = played.seat;
+  entry.secret = turn.secret;
+  if (played.seat != Seat::Nobody) entry.seat_id = info.seats[index(played.seat)].id;
+  entry.action = position.describe(played.seat, played.action);
+  if (played.is_roll()) entry.dice = throw_json(position, played.action);
+  if (turn.phase < info.phases.size()) entry.phase = info.phases[turn.phase].id;
+  entry.more = played.more;
+  Events nobody;
+  position.apply(played.seat, played.action, nobody);
+  for (const Event& event : played.events) {
+    Json json = event_json(position, event);
+    json.erase("seen");
+    entry.events.emplace_back(event.seen, std::move(json));
+  }
+  return entry;
+}
+
+Json open_entry_json(const Entry& entry) {
+  return entry_json(entry, entry.step, Seat::Nobody, true, false);
+}
+
 std::vector<Entry> entries_of(const LiveMatch& live, std::size_t from, std::size_t to) {
   const Match& match = live.match();
   to = std::min(to, match.played().size());
   std::vector<Entry> entries;
   if (from >= to) return entries;
   const std::unique_ptr<Position> position = match.position_after(from);
-  const std::vector<NamedInfo>& phases = match.game().info().phases;
   for (std::size_t i = from; i < to; ++i) {
-    const Played& played = match.played()[i];
-    const Turn turn = position->turn();
-    Entry entry;
-    entry.step = i + 1;
-    entry.seat = played.seat;
-    entry.secret = turn.secret;
-    entry.seat_id = match.seat_id(played.seat);
-    entry.action = position->describe(played.seat, played.action);
-    if (played.is_roll()) entry.dice = throw_json(*position, played.action);
-    if (turn.phase < phases.size()) entry.phase = phases[turn.phase].id;
+    Entry entry = entry_of(*position, match.played()[i], i + 1);
     entry.at = live.marks()[i].at;
     entry.seen = live.marks()[i].seen;
     entry.by_order = live.marks()[i].by_order;
-    entry.more = played.more;
-    Events nobody;
-    position->apply(played.seat, played.action, nobody);
-    for (const Event& event : played.events) {
-      Json json = event_json(*position, event);
-      json.erase("seen");
-      entry.events.emplace_back(event.seen, std::move(json));
-    }
     entries.push_back(std::move(entry));
   }
   return entries;
@@ -107,7 +115,7 @@ Json changes_json(const LiveMatch& live, std::size_t from, const std::vector<Ent
   return changes;
 }
 
-std::string record_for(const LiveMatch& live, Seat viewer) {
+std::string record_for(const LiveMatch& live, Seat viewer, const Study* study) {
   const Match& match = live.match();
   std::string record =
       live.is_over() ? write_record(match, Reveal::Always) : write_record_for(match, viewer);
@@ -115,6 +123,7 @@ std::string record_for(const LiveMatch& live, Seat viewer) {
   const std::string now = "\ndata " + data_hash(match.game()) + "\n";
   if (const std::size_t at = record.find(now); at != std::string::npos)
     record.replace(at, now.size(), "\ndata " + live.header().data + "\n");
+  if (study != nullptr) record = with_study(record, match, *study);
   const std::optional<RecordEnding> ending = live.ending();
   return ending ? with_ending(std::move(record), *ending) : record;
 }

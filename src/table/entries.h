@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "game/json.h"
+#include "match/study.h"
 #include "table/live_match.h"
 
 namespace tercio {
@@ -41,6 +42,11 @@ struct Entry {
   bool more = false;  // it belongs to the gesture of the step before
 };
 
+// An action that was played in a position, which afterwards is what came of it.
+Entry entry_of(Position& position, const Played& played, std::size_t step);
+// With everything told.
+Json open_entry_json(const Entry& entry);
+
 // The match's steps from + 1 to `to`.
 std::vector<Entry> entries_of(const LiveMatch& live, std::size_t from, std::size_t to);
 
@@ -59,6 +65,7 @@ Json changes_json(const LiveMatch& live, std::size_t from, const std::vector<Ent
 
 // The record as `viewer` may have it: what others decided in secret is sealed while the match runs,
 // and the seed of the dice stays with the server.
-std::string record_for(const LiveMatch& live, Seat viewer);
+// With a study, what that says of it.
+std::string record_for(const LiveMatch& live, Seat viewer, const Study* study = nullptr);
 
 }  // namespace tercio

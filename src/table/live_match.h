@@ -129,6 +129,12 @@ class LiveMatch {
   std::optional<Refusal> lesson(Seat seat, const std::string& what, const std::string& words,
                                 std::int64_t now);
 
+  // ---- the coach (live_match_coach.cpp)
+  // Whether whoever holds the seats `you` plays alone against computers, so that there may be one.
+  bool may_be_coached(Seat seat, Seats you) const;
+  bool is_coached(Seat seat) const { return coached_.has(seat); }  // now
+  std::optional<Refusal> coach(Seat seat, Seats you, bool on, std::int64_t now);
+
   // ---- fairness (live_match_fair.cpp)
   // Whether the seat may take back its last action without asking those who have been asked since;
   // `with`: the seats it speaks for.
@@ -248,6 +254,7 @@ class LiveMatch {
   std::optional<Refusal> apply_sit(const LogEntry& entry);
   std::optional<Refusal> apply_rated(const LogEntry& entry);
   std::optional<Refusal> apply_lesson(const LogEntry& entry);
+  std::optional<Refusal> apply_coach(const LogEntry& entry);
   std::optional<Refusal> apply_time(const LogEntry& entry);
   std::optional<Refusal> apply_standing(const LogEntry& entry, Seats& seen);
   std::optional<Refusal> follow_orders(std::int64_t now);
@@ -301,6 +308,7 @@ class LiveMatch {
   Seats ready_, decided_;
   std::vector<std::string> spent_;  // hashes of secrets that were seats' and are not any more
   Players players_;
+  Seats coached_;
   Seat left_ = Seat::Nobody;
   std::int64_t last_at_ = 0;  // of the last entry, or when it was made
   std::string declined_;      // whose proposals were, at `declined_at_` steps

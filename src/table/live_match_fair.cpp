@@ -32,7 +32,8 @@ std::optional<Refusal> LiveMatch::consent_wanted(Seat seat, Seats with) const {
 // Ratings compare two people: who plays alone, on one side with others, or against a computer
 // compares with nobody. A match that goes on from another has a past that both know.
 bool LiveMatch::may_be_rated() const {
-  if (!terms_.rated || !header_.forked.empty() || header_.seats.size() != 2 || is_rated())
+  if (!terms_.rated || !header_.forked.empty() || header_.seats.size() != 2 || is_rated() ||
+      !match_.coached().empty())
     return false;
   const std::optional<Seat> one = match_.find_seat(header_.seats[0].seat);
   const std::optional<Seat> other = match_.find_seat(header_.seats[1].seat);

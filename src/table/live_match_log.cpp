@@ -153,6 +153,10 @@ std::optional<Refusal> LiveMatch::apply(const LogEntry& entry) {
       if (std::optional<Refusal> no = apply_time(entry)) return no;
       outdates = Seats::none();
       break;
+    case LogKind::Coach:
+      if (std::optional<Refusal> no = apply_coach(entry)) return no;
+      outdates = Seats::none();
+      break;
   }
   if (const std::optional<Seat> by = match_.find_seat(entry.seat)) heard_[index(*by)] = entry.at;
   count(seen, entry.at, outdates);

@@ -106,6 +106,7 @@ bool Table::follow(Room& room, std::span<const LogEntry> entries) {
     room.told = live.version();
     push_state(room, before, change);
   }
+  consult_coach(room);
   return true;
 }
 

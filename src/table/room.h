@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "table/coaching.h"
 #include "table/difference.h"
 #include "table/entries.h"
 #include "table/live_match.h"
@@ -82,6 +83,7 @@ struct Room : std::enable_shared_from_this<Room> {
   // Of whoever holds the room.
   std::optional<LiveMatch> live;
   std::vector<ClientPtr> clients;
+  std::map<Seat, Coaching> coaching;
   std::shared_ptr<WantedReview> reviewing;  // if one is waiting or being made
   std::map<Seat, Bucket> talk;              // lines of chat, however often somebody connects again
   std::optional<Bucket> changed;            // how often it is changed, by whomever

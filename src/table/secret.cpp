@@ -23,6 +23,15 @@ std::array<unsigned char, N> random_bytes() {
   return bytes;
 }
 
+template <class Bytes>
+std::string base64url(const Bytes& bytes) {
+  constexpr int kVariant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
+  std::string text(sodium_base64_ENCODED_LEN(bytes.size(), kVariant), '\0');
+  sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), kVariant);
+  text.resize(text.find('\0'));
+  return text;
+}
+
 }  // namespace
 
 std::string new_match_id() {
@@ -31,13 +40,13 @@ std::string new_match_id() {
   return id;
 }
 
-std::string new_secret() {
-  constexpr int kVariant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
-  const auto bytes = random_bytes<32>();
-  std::string text(sodium_base64_ENCODED_LEN(32, kVariant), '\0');
-  sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), kVariant);
-  text.resize(text.find('\0'));
-  return text;
+std::string new_secret() { return base64url(random_bytes<32>()); }
+
+std::string reading_secret(std::string_view secret) {
+  const std::string from = "tercio reads " + std::string(secret);
+  std::array<unsigned char, crypto_hash_sha256_BYTES> hash;
+  crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(from.data()), from.size());
+  return base64url(hash);
 }
 
 bool is_match_id(std::string_view text) {

@@ -8,6 +8,9 @@ namespace tercio {
 
 std::string new_match_id();  // 16 letters and digits, 80 random bits
 std::string new_secret();    // 32 random bytes, base64url
+// Another secret that follows from this one, and from which this one does not: whoever may change
+// something can always tell the link by which it is only read.
+std::string reading_secret(std::string_view secret);
 bool is_match_id(std::string_view text);
 bool is_secret(std::string_view text);  // has the form of one
 

@@ -40,6 +40,17 @@ JsonText action_text(const Position& position, Seat seat, Action action) {
   return text;
 }
 
+}  // namespace
+
+JsonText legal_text(const Position& position, Seat seat) {
+  JsonText actions = JsonText::array();
+  for (const Action action : position.legal(seat))
+    actions.push_back(action_text(position, seat, action));
+  return actions;
+}
+
+namespace {
+
 // What the seats may do that are asked.
 void add_legal(const LiveMatch& live, std::span<const Seat> seats, JsonText& legal) {
   const Position& position = live.match().position();
@@ -47,10 +58,7 @@ void add_legal(const LiveMatch& live, std::span<const Seat> seats, JsonText& leg
   if (live.is_over() || live.is_stuck() || turn.kind != TurnKind::Decision) return;
   for (const Seat seat : seats) {
     if (!turn.seats.has(seat)) continue;
-    JsonText actions = JsonText::array();
-    for (const Action action : position.legal(seat))
-      actions.push_back(action_text(position, seat, action));
-    legal.set(live.match().seat_id(seat), actions);
+    legal.set(live.match().seat_id(seat), legal_text(position, seat));
   }
 }
 
@@ -89,6 +97,16 @@ JsonText undo_text(const LiveMatch& live, std::span<const Seat> you) {
     undo.set(live.match().seat_id(seat), own);
   }
   return undo;
+}
+
+// Of the reader's seats, those that may be coached and those that are; and whether any ever was.
+JsonText coach_text(const LiveMatch& live, std::span<const Seat> you) {
+  JsonText may = JsonText::array(), on = JsonText::array();
+  for (const Seat seat : you) {
+    if (live.may_be_coached(seat, Reader::of(you).you)) may.push_back(live.match().seat_id(seat));
+    if (live.is_coached(seat)) on.push_back(live.match().seat_id(seat));
+  }
+  return {{"may", may}, {"on", on}, {"ever", !live.match().coached().empty()}};
 }
 
 Json proposal_json(const LiveMatch& live, Seats you) {
@@ -244,6 +262,7 @@ std::string frame_text(const LiveMatch& live, std::span<const Seat> you) {
                     {"proposal", JsonText::of(proposal_json(live, reader.you))},
                     {"plans", JsonText::of(plans_json(live, reader.you))},
                     {"dice", shares_text(live)},
+                    {"coach", coach_text(live, you)},
                     {"rated", live.is_rated()       ? "yes"
                               : live.may_be_rated() ? "open"
                                                     : "no"},

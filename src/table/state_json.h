@@ -23,6 +23,8 @@ struct Connected {
 Json table_turn_json(const LiveMatch& live, const Position& position, Seat viewer);
 // As JSON text: they are made anew for every change.
 std::string seats_text(const LiveMatch& live, std::span<const Seat> you, Connected connected);
+// What the seat, which is asked, may do.
+JsonText legal_text(const Position& position, Seat seat);
 Json chat_json(const ChatLine& line);
 Json chat_json(const LiveMatch& live);  // the last lines
 // The answer to a command for a version that is no more the newest.

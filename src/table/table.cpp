@@ -48,6 +48,7 @@ Table::Table(std::vector<const Game*> games, Store& store, Thinkers& thinkers, M
       creations_(limits.create),
       lobbies_(limits.lobby),
       records_(limits.records),
+      study_looks_(limits.studies),
       messages_(limits.messages_from),
       bytes_(limits.bytes_from) {}
 
@@ -209,6 +210,7 @@ void Table::commit(Room& room, const Held& held, Change change, Reply reply) {
         logger_.debug("durable", {{"match", here.id}, {"version", here.live->version()}});
       if (here.live->is_over() || here.live->left() != Seat::Nobody) settle(here);
       consider(here);
+      consult_coach(here);
     });
   });
 }
@@ -287,6 +289,7 @@ void Table::leave(Room& room, const ClientPtr& client) {
   room.looked_at = room.clients.size();
   mind_review(room);
   if (room.live) push_seats(room, nullptr);
+  if (room.live) consult_coach(room);
   announce_online(room, false);
 }
 

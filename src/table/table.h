@@ -17,6 +17,7 @@
 #include "store/node_news.h"
 #include "store/people.h"
 #include "store/store.h"
+#include "store/studies.h"
 #include "table/entries.h"
 #include "table/log.h"
 #include "table/metrics.h"
@@ -30,6 +31,7 @@ struct TableLimits {
   Rate create{2, 120};     // matches, per address
   Rate lobby{5, 60};       // looks at the lobby, per address
   Rate records{2, 60};     // per address
+  Rate studies{10, 300};   // looks at studies and changes, per address
   Rate messages{50, 300};  // per connection
   Rate chat{1, 20};        // lines of chat, per seat
   // However often somebody connects anew: messages and their bytes, per address, and what changes a
@@ -40,6 +42,7 @@ struct TableLimits {
   std::size_t offers = 5;                 // with open seats, per asker
   std::chrono::hours offer_life{3 * 24};  // then they are no longer shown
   std::size_t hints_waiting = 4;          // and other thoughts, per asker
+  std::size_t coach_waiting = 8;          // slices of what a coach thinks, per asker
   std::size_t chat_lines = 2000;          // per match
   std::size_t plans = 2000;               // per match
   std::size_t standing = 2000;            // changes of standing orders, per match
@@ -116,6 +119,19 @@ class Table {
   // Each call gives the next as JSON, an empty text at the end.
   using NextMatch = std::function<void(std::function<void(std::string)> give)>;
   NextMatch matches_of(std::int64_t person);  // reads; throws StoreError
+
+  // ---- studies (studies.cpp)
+  // Where they are kept; before anything is asked. Without it there are none.
+  void study_with(Studies& studies) { studies_ = &studies; }
+  void make_study(const Json& body, const std::string& address, const Reply& reply,
+                  std::int64_t person = 0);
+  void study(const std::string& id, const std::string& secret, const std::string& address,
+             const Reply& reply);
+  void study_at(const Json& body, const std::string& address, const Reply& reply);
+  void change_study(const Json& body, const std::string& address, const Reply& reply);
+  // The match's record with what the study says of it, or an error reply.
+  void study_record(const std::string& id, const std::string& secret, const std::string& address,
+                    std::function<void(std::string record, Json error)> reply);
 
   // What reads the database, on a thread that may wait for it. Those who ask take turns; `who` is
   // whom it counts for.
@@ -254,6 +270,17 @@ class Table {
   static bool plays_people(const Room& room, const Client& client, Seat seat);
   void reason(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void hint(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+
+  // ---- the coach (coaching.cpp)
+  void coach(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+  void consult_coach(Room& room);
+  void consult_coach(Room& room, Seat seat);
+  void go_on_coaching(const std::shared_ptr<Room>& room, Seat seat,
+                      const std::shared_ptr<CoachJob>& job);
+  void coached(Room& room, Seat seat, const std::shared_ptr<CoachJob>& job);
+  static void push_coach(const Room& room, Seat seat);
+  static void push_coach(const Room& room, Client& client, Seat seat);
+
   void at(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void log(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
 
@@ -273,6 +300,19 @@ class Table {
   void fork(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void chat(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
   void note(Room&, const ClientPtr&, const Request&, const Held&, const Reply&);
+
+  // ---- studies (studies.cpp)
+  struct OpenStudy {
+    const LiveMatch& live;
+    const StoredStudy& stored;
+    const Study& study;
+    std::string edit;  // the secret that changes it, if it was opened by that
+  };
+  using StudyTask = std::function<void(const OpenStudy& open)>;
+  // In the room of its match; if it cannot be opened `reply` is told why.
+  void in_study(const std::string& id, const std::string& secret, const std::string& address,
+                StudyTask task, const Reply& reply);
+  void study_not_stored(const std::string& id, const std::string& error, const Reply& reply);
 
   // ---- whose a seat is (claims.cpp)
   struct NewSecret {
@@ -344,6 +384,7 @@ class Table {
   const std::vector<const Game*> games_;
   Store& store_;
   People* people_ = nullptr;  // nothing: everybody is a guest
+  Studies* studies_ = nullptr;
   Thinkers& thinkers_;
   Reviewers* reviewers_ = nullptr;
   Metrics& metrics_;
@@ -354,6 +395,7 @@ class Table {
   RateByAddress creations_;
   RateByAddress lobbies_;
   RateByAddress records_;
+  RateByAddress study_looks_;
   RateByAddress messages_, bytes_;
   std::optional<RateByAddress> reviews_;  // begun
 

@@ -261,6 +261,32 @@ TEST_F(SessionTest, EveryCommandInBothLanguages) {
   EXPECT_THAT(out, HasSubstr("red: hide north"));
 }
 
+TEST_F(SessionTest, TheCoachTellsTheChanceAndWhatWasDear) {
+  run(red_acts(), {"coach", "coach on", "march left", "end", "bid 1", "coach off", "bid 2"});
+  EXPECT_THAT(between("coach", "coach on"), HasSubstr("The coach is off: coach on."));
+  EXPECT_THAT(between("coach on", "march left"),
+              AllOf(HasSubstr("Chance, as far as you can know: 60 % ± 10."),
+                    HasSubstr("the computer's level \"strong\""), Not(HasSubstr("cost"))));
+  EXPECT_THAT(between("march left", "end"), Not(HasSubstr("Chance")));
+  EXPECT_THAT(between("end", "bid 1"),
+              AllOf(HasSubstr("That cost about 14 points of chance (± 6): march right"),
+                    HasSubstr("40 games each, played on by the level \"strong\"."),
+                    HasSubstr("It would have been: march right")));
+  EXPECT_THAT(between("bid 1", "coach off"), Not(HasSubstr("cost")));
+  EXPECT_THAT(file(folder / "kept.tercio"), HasSubstr("\n#: coached red\n"));
+}
+
+TEST_F(SessionTest, TheCoachSpeaksSpanishAndIsForWhoeverPlaysAlone) {
+  wish.lang = Lang::Spanish;
+  run(red_acts(), {"entrenador sí", "marchar izquierda", "fin", "entrenador no"});
+  EXPECT_THAT(between("fin", "entrenador no"),
+              AllOf(HasSubstr("Eso ha costado unos 14 puntos"), HasSubstr("marchar derecha")));
+  wish.lang = Lang::English;
+  run({"coach on"});
+  EXPECT_THAT(out, HasSubstr("whoever plays alone"));
+  EXPECT_THAT(file(folder / "kept.tercio"), Not(HasSubstr("coached")));
+}
+
 TEST_F(SessionTest, RulesAreFoundByWords) {
   const GameList games = load_games(DataSource());
   run(*Match::begin(*games.find("tercios"), {"otumba", {}}, seed_of_number(4)).value,

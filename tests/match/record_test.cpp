@@ -292,6 +292,28 @@ TEST_F(RecordTest, HasOneSpellingWhateverWasTyped) {
             "line 5: 'esconder norte' must be written 'hide north' in a record");
 }
 
+// Behind "#: " stands what older readers take for a comment; words that are not known are one here.
+TEST_F(RecordTest, NotesSayWhoWasCoached) {
+  Match match = testing_toy::begin(*game);
+  match.set_coached(Seat::Second);
+  const std::string text = write_record(match, Reveal::Always);
+  EXPECT_NE(text.find("\n#: coached blue\n"), std::string::npos) << text;
+  const Expected<Record> record = read_record(text);
+  ASSERT_TRUE(record) << record.error.message;
+  const Expected<Match> again = match_of_record(*game, *record);
+  ASSERT_TRUE(again) << again.error.message;
+  EXPECT_EQ(again->coached(), Seats::only(Seat::Second));
+  EXPECT_EQ(again->clone().coached(), Seats::only(Seat::Second));
+  EXPECT_EQ(write_record(*again, Reveal::Always), text);
+  const std::string head = kHead;
+  EXPECT_EQ(replay_error(head + "#: weather fine\n#:coached\n# : coached\nmoves\n"), "");
+  EXPECT_EQ(error_of(head + "#: coached\nmoves\n"), "line 4: expected \"#: coached SEAT\"");
+  EXPECT_EQ(error_of(head + "#: coached red\n#: coached red\nmoves\n"),
+            "line 5: coached \"red\" again");
+  EXPECT_EQ(replay_error(head + "#: coached green\nmoves\n"),
+            "line 4: the game has no seat \"green\"");
+}
+
 TEST_F(RecordTest, ReplayNamesTheLineToo) {
   const std::string head = kHead;
   EXPECT_EQ(replay_error("tercio 1\ngame toy\nscenario odd\nmoves\n"),

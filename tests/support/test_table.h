@@ -213,6 +213,7 @@ class TestTable {
     work_ = open_sqlite((folder_ / "table.db").string());
     store_ = make_sql_store(work_);
     people_ = std::make_unique<People>(work_);
+    studies_ = std::make_unique<Studies>(work_);
     runner_ = std::make_unique<Runner>();
     thinkers_ = std::make_unique<Thinkers>(1, metrics_);
     table_ = std::make_unique<Table>(
@@ -220,6 +221,7 @@ class TestTable {
         [this](std::function<void()> what) { runner_->post(std::move(what)); }, limits_,
         [this] { return seed_ ? seed_of_number(*seed_) : random_seed(); });
     table_->know(*people_);
+    table_->study_with(*studies_);
   }
   void close() {
     table_->bye("test");
@@ -231,6 +233,7 @@ class TestTable {
     table_.reset();
     reviewers_.reset();
     people_.reset();
+    studies_.reset();
     store_.reset();
     work_.reset();
   }
@@ -248,6 +251,7 @@ class TestTable {
   std::shared_ptr<SqlWork> work_;
   std::unique_ptr<Store> store_;
   std::unique_ptr<People> people_;
+  std::unique_ptr<Studies> studies_;
   std::unique_ptr<Runner> runner_;
   std::unique_ptr<Thinkers> thinkers_;
   std::unique_ptr<Reviewers> reviewers_;

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "core/hash.h"
+#include "game/coach.h"
 #include "game/json.h"
 
 namespace tercio {
@@ -60,7 +61,23 @@ Lexicon toy_words() {
   return words;
 }
 
-class ToyPosition final : public Position {
+// Marching left is dear, and to the right would have been better; of a secret turn nothing is told.
+class ToyCoach final : public CoachWork {
+ public:
+  ToyCoach(std::optional<WinChance> chance, std::optional<Dear> dear)
+      : chance_(chance), dear_(std::move(dear)) {}
+  bool work(std::chrono::milliseconds) override { return ++slices_ == 3; }
+  std::optional<WinChance> chance() const override { return slices_ < 3 ? std::nullopt : chance_; }
+  std::optional<Dear> dear() const override { return slices_ < 3 ? std::nullopt : dear_; }
+  std::string by() const override { return "strong"; }
+
+ private:
+  std::optional<WinChance> chance_;
+  std::optional<Dear> dear_;
+  int slices_ = 0;
+};
+
+class ToyPosition final : public Position, public Coaches {
  public:
   ToyPosition(const Game& game, Setup setup, State state)
       : game_(&game), setup_(std::move(setup)), state_(state) {}
@@ -237,6 +254,23 @@ class ToyPosition final : public Position {
   Text dice_text() const override { return both("clash"); }
 
   Json view(Seat seat) const override { return json(masked(seat)); }
+  // By the points that lie open, one in ten for each.
+  std::unique_ptr<CoachWork> coach_chance(Seat seat, const CoachOrder&) const override {
+    if (turn().secret) return nullptr;
+    const double lead = state_.points[index(seat)] - state_.points[other(index(seat))];
+    return std::make_unique<ToyCoach>(WinChance{0.5 + lead / 10, 0.05, 0.5 + lead / 10, 40},
+                                      std::nullopt);
+  }
+  std::unique_ptr<CoachWork> coach_decision(Seat, std::span<const Action> played,
+                                            const CoachOrder&) const override {
+    if (played.front().verb() != kMarch) return nullptr;
+    const auto link = [&](Action a) { return Advised{a, words(a), both(words(a))}; };
+    std::optional<Dear> dear;
+    if (played.front().payload() == 0)
+      dear = Dear{0.14, 0.03, 0.4, 0.54, 40, "strong", {}, {link(Action::make(kMarch, 1))}};
+    for (const Action a : dear ? played : std::span<const Action>()) dear->did.push_back(link(a));
+    return std::make_unique<ToyCoach>(std::nullopt, std::move(dear));
+  }
   Text motive(Seat, const std::vector<Action>& line) const override {
     return both("because " + words(line.front()));
   }

@@ -217,6 +217,7 @@ async function stateOf(match, you, entries) {
     over: over(match),
     resigned: match.resigned,
     cancelled: match.cancelled,
+    coach: { may: [], on: [], ever: false },
     changed: null,
   };
 }

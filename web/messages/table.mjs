@@ -107,6 +107,7 @@ class Guest {
   #waiting = new Map();
   #changed = [];
   #reviews = [];
+  #pushed = [];
   #broken = null;
 
   constructor(address) {
@@ -140,6 +141,9 @@ class Guest {
         must('table/MatchState', this.state);
       }
       for (const changed of this.#changed.splice(0)) changed();
+      for (const one of this.#pushed.filter(({ push }) => push === message.push))
+        one.resolve(message);
+      this.#pushed = this.#pushed.filter(({ push }) => push !== message.push);
       return;
     }
     const { cmd, resolve, reject } = this.#waiting.get(message.id);
@@ -164,6 +168,11 @@ class Guest {
     );
     this.line.send(JSON.stringify({ id, cmd, ...fields }));
     return answer;
+  }
+
+  /** The next push of that kind. */
+  pushed(push) {
+    return new Promise((resolve) => this.#pushed.push({ push, resolve }));
   }
 
   /** It may be refused, if that is said as it should be. */

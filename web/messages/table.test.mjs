@@ -176,7 +176,41 @@ test('allies plan, and a computer advises', async () => {
   });
   const me = await table.sit(alone.match, { secrets: [alone.seats[0].secret] });
   await me.ask('hint', { seat: 'spain', level: 'easy' });
+  const coached = me.pushed('coach');
+  await me.ask('coach', { seat: 'spain', on: true });
+  assert.ok((await coached).chance);
+  for (let i = 0; i < 6; ++i) {
+    const { a: action } = me.state.legal.spain.at(-1);
+    await me.ask('play', { seat: 'spain', action, version: me.state.version });
+  }
+  await me.ask('coach', { seat: 'spain', on: false });
+  await me.ask('resign', { seat: 'spain' });
   me.close();
+
+  const at = { match: alone.match, secret: alone.seats[0].secret };
+  const { study, edit: secret, read } = await table.post('/api/studies', at);
+  const place = { branch: 0, step: 2 };
+  const marks = [
+    { from: 'savoy', colour: 'green' },
+    { from: 'savoy', to: 'baden', colour: 'red' },
+  ];
+  let version = 1;
+  const change = async (more) => {
+    const reply = await table.post('/api/study/change', { study, secret, version, ...more });
+    version = reply.study?.version ?? version;
+    return reply;
+  };
+  await change({ what: 'note', ...place, text: 'Here.', marks });
+  for (let step = 0; step < 4; ++step) {
+    const { legal, turn } = await table.post('/api/study/at', { study, secret, branch: 0, step });
+    const action = turn.kind === 'dice' ? 'roll' : legal.spain?.[0].a;
+    if (action) await change({ what: 'play', branch: 0, step, action });
+  }
+  await change({ what: 'title', title: 'Why' });
+  const told = await table.post('/api/study', { study, secret: read });
+  assert.equal(told.study.read, undefined);
+  await assert.rejects(change({ what: 'cut', branch: 99, step: 1 }));
+  await change({ what: 'delete' });
 
   const { match: watched, seats: held } = await table.post('/api/matches', {
     game: 'tercios',

@@ -58,6 +58,9 @@ function post<P extends PostPath>(
   });
 }
 
+/** A question that changes nothing in the name of an account. */
+export const ask = post;
+
 /** What the server wants to see with every change in the name of an account; empty for a guest. */
 let guard = '';
 let asked: Promise<Who> | null = null;

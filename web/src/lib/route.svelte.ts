@@ -11,6 +11,7 @@ export type Route =
   | { page: 'daily' }
   | { page: 'puzzles'; game: string }
   | { page: 'rules'; game: string; rule: string | null }
+  | { page: 'study'; study: string }
   | { page: 'lesson'; game: string; lesson: string }
   | { page: 'lost' };
 
@@ -23,6 +24,7 @@ export function parseRoute(path: string): Route {
   if (parts.length === 2 && parts[0] === 'm') return { page: 'match', match: parts[1]! };
   if (parts.length === 3 && parts[0] === 'm' && parts[2] === 'review')
     return { page: 'review', match: parts[1]! };
+  if (parts.length === 2 && parts[0] === 'study') return { page: 'study', study: parts[1]! };
   if (parts.length === 3 && parts[0] === 'learn' && parts[2] === 'howto')
     return { page: 'howto', game: parts[1]! };
   if (parts.length === 3 && parts[0] === 'learn' && parts[2] === 'puzzles')

@@ -23,6 +23,7 @@ import { Always } from './always.svelte';
 import { Arming } from './arming.svelte';
 import { CampaignSheet } from './campaign.svelte';
 import { Chances } from './chances.svelte';
+import { Coaching } from './coaching.svelte';
 import { Deeds } from './deeds.svelte';
 import { Facts, type Refusal } from './facts.svelte';
 import { Hand } from './hand.svelte';
@@ -61,6 +62,8 @@ export class Table extends Facts {
   readonly campaign = new CampaignSheet(this);
   /** Of a match that is a lesson. */
   readonly coach = new Coach(this);
+  /** Of whoever plays alone and wants to be told. */
+  readonly coaching = new Coaching(this);
   /** The command line. */
   readonly typed = new Typed(this);
   /** What is being written, and not yet with the server. */
@@ -267,6 +270,7 @@ export class Table extends Facts {
     if (push.push === 'thinking') this.thinking = push.seat;
     if (push.push === 'review') this.onreview?.(push);
     if (push.push === 'gone') this.gone();
+    if (push.push === 'coach') this.coaching.hear(push);
     const state = this.state;
     if (!state) return;
     if (push.push === 'chat')

@@ -2,9 +2,14 @@
 import type { Campaign } from '../boards/campaign';
 import type { Aid } from '../boards/aid';
 import type { View } from '../schema/game';
-import type { Judged } from '../schema/review';
 
-export function linesOf(judged: Judged, aid: Aid, view: View): Campaign {
+/** Two gestures, in words of their actions. */
+interface Beside {
+  played: { words: readonly string[] };
+  other: { words: readonly string[] };
+}
+
+export function linesOf(judged: Beside, aid: Aid, view: View): Campaign {
   const ways = [
     { id: 'played', side: 'hap' as const, path: aid.line(judged.played.words, view) },
     { id: 'other', side: 'go' as const, path: aid.line(judged.other.words, view) },

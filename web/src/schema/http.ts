@@ -1,6 +1,14 @@
 /* Made from schema/http.yaml by `npm --prefix web run describe`: change that file, not this one. */
-import type { Game, OptionWord, View } from './game';
-import type { ChatMessage, MyMatch, PublicMatch, SeatSecret, Terms } from './table';
+import type { Colour, Game, OptionWord, TurnInfo, View } from './game';
+import type {
+  ChatMessage,
+  Entry,
+  LegalAction,
+  MyMatch,
+  PublicMatch,
+  SeatSecret,
+  Terms,
+} from './table';
 import type { Both } from './words';
 
 export type NewMatchOrLesson = NewMatch | NewLesson;
@@ -12,6 +20,10 @@ export interface Requests {
   'POST /api/claim': ClaimRequest;
   'POST /api/mine': MineRequest;
   'POST /api/take': TakeRequest;
+  'POST /api/studies': NewStudy;
+  'POST /api/study': StudyAsked;
+  'POST /api/study/at': StudyAtRequest;
+  'POST /api/study/change': StudyChange;
   'POST /api/account': Login;
   'POST /api/account/login': Login;
   'POST /api/account/logout': LogoutRequest;
@@ -58,6 +70,14 @@ export interface Replies {
   'POST /api/mine': MineReply;
   /** The open seat is taken, by a guest or an account; `not-allowed` if somebody was faster. */
   'POST /api/take': SeatReply;
+  /** Makes a study of a match that is over (`not-over`), for who holds a seat of it, by its secret or by an account, or of a match that was listed; at most 20 of one match. Its links are `/study/ID#SECRET`, told this once. */
+  'POST /api/studies': StudyLinks;
+  /** The study, by either secret. `GET /api/studies/ID` with the secret as bearer is the same. */
+  'POST /api/study': StudyReply;
+  /** A moment of it, from any seat: the match is over, everything lies open. */
+  'POST /api/study/at': StudyMoment;
+  /** By the secret that changes it alone. `stale`: it has been changed since that version. What cannot be done changes nothing. */
+  'POST /api/study/change': StudyChanged;
   /** Creates an account and logs in, with the cookie. `bad-name`, `weak-password`, `name-taken`. */
   'POST /api/account': Who;
   /** The same. `wrong-login`: the name or the password, which of them is not told. */
@@ -145,6 +165,129 @@ export interface MineReply {
 export interface TakeRequest {
   match: string;
   seat: string;
+}
+export interface NewStudy {
+  match: string;
+  /** Of a seat. */
+  secret?: string;
+}
+export interface StudyLinks {
+  study: string;
+  /** The secret by which it is changed. */
+  edit: string;
+  /** The secret by which it is only read. */
+  read: string;
+}
+export interface StudyAsked {
+  study: string;
+  secret: string;
+}
+export interface StudyReply {
+  study: Study;
+}
+export interface StudyPlace {
+  /** 0, the match itself. */
+  branch: number;
+  /** Actions since the beginning of the match, those of a branch included. */
+  step: number;
+}
+export interface StudyMark {
+  /** A place of the board. */
+  from: string;
+  /** Of an arrow; left out, a circle. */
+  to?: string;
+  colour: 'green' | 'amber' | 'red' | 'blue';
+}
+export interface StudyNote {
+  /** 0, the match itself. */
+  branch: number;
+  /** Actions since the beginning of the match, those of a branch included. */
+  step: number;
+  /** At most 2,000 characters. */
+  text: string;
+  /** At most 24. */
+  marks: StudyMark[];
+}
+export interface StudyBranch {
+  id: number;
+  /** Where it leaves another. */
+  from: StudyPlace;
+  name: string;
+  /** Its actions, as a record has them. */
+  lines: string[];
+  /** The same for people. */
+  said: Both[];
+}
+/** What somebody says of a match that is over. At most 400 comments, 60 branches of 4,000 actions, 256 KiB. */
+export interface Study {
+  study: string;
+  match: string;
+  game: string;
+  scenario: string;
+  version: number;
+  /** The secret changes it. */
+  edits: boolean;
+  /** To who changes it, the secret by which it is only read. */
+  read?: string;
+  /** Unix ms. */
+  made: number;
+  changed: number;
+  /** Of the match. */
+  steps: number;
+  seats: {
+    seat: string;
+    title: Both;
+    colour: Colour;
+  }[];
+  title: string;
+  branches: StudyBranch[];
+  notes: StudyNote[];
+}
+export interface StudyAtRequest {
+  study: string;
+  secret: string;
+  branch: number;
+  step: number;
+  /** From whose seat it is seen; left out, the first. */
+  seat?: string;
+}
+export interface StudyMoment {
+  /** 0, the match itself. */
+  branch: number;
+  /** Actions since the beginning of the match, those of a branch included. */
+  step: number;
+  /** The last step of its branch. */
+  end: number;
+  view: View;
+  turn: TurnInfo;
+  /** What led there. */
+  entry: Entry | null;
+  /** For each seat that is asked there. */
+  legal: {
+    [k: string]: LegalAction[];
+  };
+}
+export interface StudyChange {
+  study: string;
+  secret: string;
+  version: number;
+  /** `note` puts a comment and marks in place of those at a moment, none of both takes them away; `play` goes on from a moment by `action`, `roll` throws what dice are wanted; `cut` ends a branch at a step, at its first it is gone; `delete` ends the study. */
+  what: 'title' | 'note' | 'play' | 'name' | 'cut' | 'delete';
+  branch?: number;
+  step?: number;
+  title?: string;
+  text?: string;
+  marks?: StudyMark[];
+  action?: string;
+  /** Where several are asked. */
+  seat?: string;
+  name?: string;
+}
+export interface StudyChanged {
+  /** As it is now; left out where it is deleted. */
+  study?: Study;
+  /** Where what was played leads. */
+  at?: StudyPlace;
 }
 export interface GamesReply {
   version: string;

@@ -6,7 +6,15 @@ import type { Both } from './words';
 
 /** What the server says by itself. */
 export type Push =
-  StatePush | ChangePush | ChatPush | SeatsPush | ThinkingPush | ReviewPush | GonePush | ByePush;
+  | StatePush
+  | ChangePush
+  | ChatPush
+  | SeatsPush
+  | ThinkingPush
+  | ReviewPush
+  | CoachPush
+  | GonePush
+  | ByePush;
 
 /** The commands, and what goes with each. */
 export interface Requests {
@@ -19,6 +27,7 @@ export interface Requests {
   danger: DangerQuestion;
   hint: HintRequest;
   reason: ReasonRequest;
+  coach: CoachRequest;
   undo: UndoRequest;
   at: AtRequest;
   log: LogRequest;
@@ -54,6 +63,8 @@ export interface Replies {
   hint: HintReply;
   /** What a computer player was after with the gesture of that step. */
   reason: ReasonReply;
+  /** Only for whoever plays alone against the computer (`no-coach`). What it says comes as the push `coach`, after each decision of the seat. */
+  coach: VersionReply;
   /** Or refused by one of the four rules, with its reason; or because another person, against this seat, has been asked since (`undo-asked`), who must agree, by `propose`. */
   undo: VersionReply;
   /** The match after that many steps, from one's own viewpoint; once it is over from that of any seat, with everything told. */
@@ -238,6 +249,10 @@ export interface ReasonReply {
   /** null where no computer did it, and where it is not told: with secrets before the end, in rated matches, against other people. */
   reason: Both | null;
 }
+export interface CoachRequest {
+  seat: string;
+  on: boolean;
+}
 export interface Considered {
   /** Names the whole gesture. */
   label: Both;
@@ -371,6 +386,41 @@ export interface ReviewPush {
   review?: Review | null;
   /** It was given up, and why: `too-long`; `given-up`, it may be asked for again. */
   error?: TableFault;
+}
+/** What the coach of a seat has to say, all of it, to whoever plays it; when that has changed, and after `sit`. */
+export interface CoachPush {
+  push: 'coach';
+  seat: string;
+  /** null as long as there is none, and where it cannot be told, while secret papers are written. */
+  chance: CoachChance | null;
+  /** Of the last decision, if it was dear and stands. */
+  word: CoachWord | null;
+}
+/** The chance of the seat as far as it may know. */
+export interface CoachChance {
+  chance: Chance;
+  text: Both;
+  /** Whose play it speaks of. */
+  meaning: Both;
+}
+/** A decision that cost more than 10 points of chance and more than two standard errors, beside what would have been better. */
+export interface CoachWord {
+  /** The step before the decision. */
+  from: number;
+  /** Its last step. */
+  to: number;
+  cost: number;
+  /** Standard error. */
+  se: number;
+  /** Games played on for each of the two. */
+  n: number;
+  /** The level that played on. */
+  by: string;
+  did: Link[];
+  /** What would have been better. */
+  line: Link[];
+  text: Both;
+  measured: Both;
 }
 /** The match was withdrawn. */
 export interface GonePush {

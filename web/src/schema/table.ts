@@ -62,6 +62,7 @@ export interface MatchState {
   /** Of your side. */
   plans: Plan[];
   dice: DiceState;
+  coach: CoachState;
   /** `open`: it will be, if both seats are held by accounts when the first action is played. */
   rated: 'yes' | 'no' | 'open';
   over: boolean;
@@ -185,6 +186,15 @@ export interface SeatClock {
   left: number;
   /** Unix ms; null, it stands still. */
   since: number | null;
+}
+/** The coach, of whoever plays alone against the computer; a match in which it ever was on is never rated, and its record says so. */
+export interface CoachState {
+  /** Seats of `you` that may have one now. */
+  may: string[];
+  /** Seats of `you` that have. */
+  on: string[];
+  /** Some seat had one, now or before. */
+  ever: boolean;
 }
 export interface LegalAction {
   /** In words, `move baden`: its one spelling, and its id. */
@@ -429,6 +439,7 @@ export interface TableFault {
     | 'unknown-aim'
     | 'too-large'
     | 'unknown-match'
+    | 'unknown-study'
     | 'forbidden'
     | 'invitation'
     | 'used'

@@ -197,6 +197,7 @@ export function state(version: number, more: SaidOfMatch = {}): MatchState {
     over: false,
     resigned: null,
     cancelled: false,
+    coach: { may: [], on: [], ever: false },
     changed: null,
     ...rest,
   } as unknown as MatchState;
