@@ -124,6 +124,84 @@ Player::Way Player::way_to_goal(const Rules& r, const State& s) const {
   return way;
 }
 
+// Where to go next. The cheapest way, unless it leads to the goal short of the aim: then the one on
+// which roads to build and walls to take make up for what is missing, if there is time for it.
+Region Player::next_step(const Rules& r, const State& s, const Way& cheapest) const {
+  const Region straight = cheapest.next[index(s.army)];
+  if (aim_ != Aim::SafeVictory || straight == Region::None || straight == data_->goal)
+    return straight;
+  const int turns_after = r.weeks() - 1 - s.turn;
+  Routes routes{r, s, static_cast<float>(s.operations + data_->operations * turns_after), {}};
+  for (auto& row : routes.step) row.fill({kNever, kNever});
+  // The cheapest first: what is dearer than it even without being short need not be followed.
+  Route at{s.army, bit(s.army), s.roads, 0, 0, 0, 0, straight};
+  while (at.here != data_->goal) at = stepped(routes, at, cheapest.next[index(at.here)]);
+  if (close(routes, at) <= 0) return straight;
+  follow(routes, {s.army, bit(s.army), s.roads, 0, 0, 0, 0, Region::None});
+  return routes.best_next;
+}
+
+// A route one region farther, with what there is to be had in the region it leaves.
+Player::Route Player::stepped(Routes& all, Route at, Region to) const {
+  const std::size_t here = index(at.here);
+  if (data_->fortress[here] != 0 && !has(all.s.forts, at.here))
+    at.points += static_cast<float>(data_->per_victory);
+  if (has(data_->prepare_allowed, at.here) && !has(at.roads, at.here)) {
+    const float chance = PlayerOdds::reaches(data_->prepare_from - data_->prepare_mod[here]);
+    if (chance > 0) {
+      at.roads = static_cast<RegionSet>(at.roads | bit(at.here));
+      at.building += 1 / chance;
+    }
+  }
+  Price& step = all.step[here][index(to)];
+  if (step.price == kNever) step = step_price(all.r, all.s, at.here, to, 0);
+  at.here = to;
+  at.seen = static_cast<RegionSet>(at.seen | bit(to));
+  at.price += step.price;
+  at.operations += step.operations;
+  return at;
+}
+
+// Goes on from where a route has come to, never farther from the goal.
+void Player::follow(Routes& all, const Route& at) const {
+  if (at.price >= all.best) return;
+  if (at.here == data_->goal) {
+    close(all, at);
+    return;
+  }
+  const std::size_t here = index(at.here);
+  each_region(static_cast<RegionSet>(data_->neighbours[here] & ~at.seen), [&](Region to) {
+    if (data_->distance_to_goal[index(to)] > data_->distance_to_goal[here]) return;
+    if (at.here == all.s.army && !all.r.may_move(all.s, to, With::Nothing).ok()) return;
+    Route next = stepped(all, at, to);
+    if (next.first == Region::None) next.first = to;
+    follow(all, next);
+  });
+}
+
+// A whole route: its price, what it is late, and the points it is short of the aim, which are
+// returned.
+float Player::close(Routes& all, const Route& at) const {
+  const float spare = all.operations - at.operations;
+  const float built = at.building > 0 ? std::clamp(spare / at.building, 0.0f, 1.0f) : 0;
+  const auto bonus = [&](RegionSet roads) {
+    const int row = data_->longest_row[roads];
+    return row >= 4 ? data_->row_4 : row == 3 ? data_->row_3 : 0;
+  };
+  const int roads = std::popcount(at.roads) - std::popcount(all.s.roads);
+  const auto gain =
+      static_cast<float>(data_->per_road * roads + bonus(at.roads) - bonus(all.s.roads));
+  const float points = static_cast<float>(all.r.score(all.s).total) + at.points + built * gain;
+  const float missing = std::max(0.0f, static_cast<float>(target_) + habits.short_margin - points);
+  const float late = std::max(0.0f, habits.reserve - spare);
+  const float price = at.price + habits.short_price * missing + habits.late_price * late;
+  if (price < all.best) {
+    all.best = price;
+    all.best_next = at.first;
+  }
+  return missing;
+}
+
 // Operations to spare when the way still costs this many.
 float Player::slack(const Rules& r, const State& s, float operations) const {
   const int turns_after = r.weeks() - 1 - s.turn;
@@ -168,7 +246,7 @@ Action Player::operate(const Rules& r, const State& s) const {
   const float time = slack(r, s, way.operations[index(s.army)]);
   if (s.operations == 0) return extra_move(r, s, way, time);
   if (!r.controls(s, s.army)) return besiege(r, s, time);
-  const Region next = way.next[index(s.army)];
+  const Region next = next_step(r, s, way);
   if (next == Region::None) return improve(r, s, time);
   if (next == data_->goal) return at_the_gate(r, s, r.weeks() - 1 - s.turn);
   const Action improvement = improve(r, s, time);

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <array>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -73,6 +74,9 @@ struct Habits {
   float road_bonus = 0.6f;        // of a region ahead where a road can be built, with time to spare
   float gate_risk = 0.8f;         // chance of a visitor above which the gate is left
   float spare_points = 1.0f;      // above the aim before the last step is taken early
+  float short_price = 1.5f;       // of a point that a route brings too few for the aim
+  float short_margin = 2.0f;      // above the aim that a route should bring
+  float late_price = 2.0f;        // of an Operation that a route leaves less than the reserve
   int retreat_strength = 3;       // up to which the search looks at going back, if there is time
 };
 
@@ -128,6 +132,24 @@ class Player {
     float operations = 0, price = 0;
   };
 
+  // Ways to the goal, each to its end, and the best of them.
+  struct Routes {
+    const Rules& r;
+    const State& s;
+    float operations = 0;                                          // left to the end of the game
+    std::array<std::array<Price, kMaxRegions>, kMaxRegions> step;  // as far as they were asked for
+    float best = std::numeric_limits<float>::infinity();
+    Region best_next = Region::None;
+  };
+  struct Route {
+    Region here = Region::None;
+    RegionSet seen = 0, roads = 0;
+    float price = 0, operations = 0;
+    float building = 0;  // Operations for the roads on it
+    float points = 0;    // for the walls on it
+    Region first = Region::None;
+  };
+
   bool is_worth_a_look(const Rules& r, const State& s, Action a,
                        const Rules::Actions& actions) const;
   bool is_sound_retreat(const Rules& r, const State& s, Region to) const;
@@ -144,6 +166,10 @@ class Player {
   Action advance(const Rules& r, const State& s, Region to, float slack) const;
   Action extra_move(const Rules& r, const State& s, const Way& way, float slack) const;
   Way way_to_goal(const Rules& r, const State& s) const;
+  Region next_step(const Rules& r, const State& s, const Way& cheapest) const;
+  void follow(Routes& all, const Route& at) const;
+  Route stepped(Routes& all, Route at, Region to) const;
+  float close(Routes& all, const Route& at) const;
   Price step_price(const Rules& r, const State& s, Region from, Region to, float slack) const;
   Price siege_price(const Rules& r, const State& s, Region where) const;
   float slack(const Rules& r, const State& s, float operations) const;
