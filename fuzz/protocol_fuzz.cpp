@@ -31,6 +31,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   limits.matches = 4;
   limits.thinking_ms = 5;
   limits.simulations = 20;
+  limits.value_games = 2;
+  limits.sim_games = 1;
   Engine engine(list, limits);
   // A match to talk about, where the first choice is to be made.
   engine.handle(R"({"cmd":"new","game":"camino","seed":1})");

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <iostream>
 
+#include "cli/calibrate_command.h"
 #include "cli/engine_command.h"
 #include "cli/games_of.h"
 #include "cli/help.h"
@@ -110,6 +111,7 @@ class App {
     if (*engine_) return run_engine(games_, std::cin, std::cout);
     if (*replay_) return run_replay();
     if (*review_) return run_review();
+    if (*calibrate_) return run_calibrate();
     if (*verify_) return run_verify(games_, {file_, lang_}, std::cin, std::cout, std::cerr);
     if (*rules_) return run_rules();
     if (*list_) return run_games();
@@ -208,6 +210,7 @@ class App {
     review_->add_option("--seat", review_options_.seat, say("app.review_seat"))->type_name("SEAT");
     review_->add_flag("--json", review_options_.json, say("app.review_json"));
     review_->add_option("--html", review_options_.html, say("app.review_html"))->type_name("FILE");
+    add_calibrate();
     rules_ = command("rules", say("app.rules"));
     rules_->add_option("ID", ids_, say("app.rules_id"));
     rules_->add_flag("--plain", play_wish_.look.plain, say("app.plain"));
@@ -224,6 +227,29 @@ class App {
       keeper->add_option("--db", serve_options_.db, say("serve.db"))->type_name("FILE|URL");
       keeper->add_option("FILE", file_, say("serve.backup_file"))->required();
     }
+  }
+
+  void add_calibrate() {
+    calibrate_ = command("calibrate", say("app.calibrate"));
+    calibrate_->add_option("GAME", game_, say("app.calibrate_game"))->required();
+    calibrate_->add_option("--scenario", calibrate_options_.scenario, say("app.calibrate_scenario"))
+        ->type_name("ID");
+    const auto number = [&](const char* flag, auto& value, const char* about, std::uint64_t least) {
+      constexpr std::uint64_t kMost = 10'000'000;
+      calibrate_->add_option(flag, value, say(about))
+          ->type_name("N")
+          ->check(CLI::Range(least, kMost));
+    };
+    CalibrationOrder& order = calibrate_options_.order;
+    number("--games", order.games, "app.calibrate_games", 2);
+    number("--positions", order.positions, "app.calibrate_positions", 1);
+    number("--played", order.played, "app.calibrate_played", 2);
+    number("--luck-games", order.luck_games, "app.calibrate_luck", 0);
+    number("--luck-played", order.luck_played, "app.calibrate_luck_played", 2);
+    number("--seed", order.seed, "app.calibrate_seed", 0);
+    calibrate_->add_flag("--fit", calibrate_options_.fit, say("app.calibrate_fit"));
+    number("--fit-games", calibrate_options_.fit_order.games, "app.calibrate_fit_games", 100);
+    number("--fit-version", calibrate_options_.fit_order.version, "app.calibrate_fit_version", 1);
   }
 
   // ---- what is wrong
@@ -355,6 +381,13 @@ class App {
     return tercio::run_review(games_of(games_), review_options_, std::cin, std::cout, std::cerr);
   }
 
+  int run_calibrate() {
+    const Game* game = games_.find(game_);
+    if (game == nullptr) return unknown_game(game_);
+    calibrate_options_.lang = lang_;
+    return tercio::run_calibrate(*game, calibrate_options_, std::cout, std::cerr);
+  }
+
   int run_replay() {
     ReplayOptions options{file_, lang_, std::nullopt};
     if (!to_.empty()) {
@@ -477,9 +510,11 @@ class App {
   std::vector<std::string> ids_;
   PlayWish play_wish_;
   ReviewOptions review_options_;
+  CalibrateOptions calibrate_options_;
   CLI::App *play_ = nullptr, *learn_ = nullptr, *engine_ = nullptr, *replay_ = nullptr,
-           *review_ = nullptr, *verify_ = nullptr, *rules_ = nullptr, *list_ = nullptr,
-           *serve_ = nullptr, *store_ = nullptr, *backup_ = nullptr, *restore_ = nullptr;
+           *review_ = nullptr, *calibrate_ = nullptr, *verify_ = nullptr, *rules_ = nullptr,
+           *list_ = nullptr, *serve_ = nullptr, *store_ = nullptr, *backup_ = nullptr,
+           *restore_ = nullptr;
   ServeOptions serve_options_;
 };
 

@@ -9,6 +9,7 @@
 #include <thread>
 #include <utility>
 
+#include "cli/sim_position.h"
 #include "cli/sim_texts.h"
 #include "game/player_name.h"
 
@@ -46,6 +47,7 @@ class Reader {
   SimWords read(std::vector<std::string> args) {
     const bool wants_help = std::find(args.begin(), args.end(), "--help") != args.end() ||
                             std::find(args.begin(), args.end(), "-h") != args.end();
+    if (!wants_help) take_position(args);
     take_game(args, wants_help);
     declare();
     if (wants_help) return SimHelp{app_.help()};
@@ -56,6 +58,35 @@ class Reader {
  private:
   [[noreturn]] static void complain(const char* code, const std::string& sentence) {
     throw RequestError{code, sentence};
+  }
+
+  // The words after `flag`, which are taken out; nothing if it is not there.
+  static std::optional<std::string> taken(std::vector<std::string>& args, const std::string& flag) {
+    for (auto arg = args.begin(); arg != args.end(); ++arg) {
+      if (arg->starts_with(flag + "=")) {
+        const std::string value = arg->substr(flag.size() + 1);
+        args.erase(arg);
+        return value;
+      }
+      if (*arg != flag || arg + 1 == args.end()) continue;
+      const std::string value = arg[1];
+      args.erase(arg, arg + 2);
+      return value;
+    }
+    return std::nullopt;
+  }
+
+  // A position tells which game it is of.
+  void take_position(std::vector<std::string>& args) {
+    const std::optional<std::string> file = taken(args, "--position");
+    const std::optional<std::string> step = taken(args, "--step");
+    if (!file && step) complain("no-position", t_.step_of_record);
+    if (!file) return;
+    Expected<SimPosition> opened = open_position(games_, *file, step, lang_);
+    if (!opened) throw opened.error;
+    from_ = std::move(opened->position);
+    if (std::find(args.begin(), args.end(), opened->game->info().id) == args.end())
+      args.push_back(opened->game->info().id);
   }
 
   // The first word that names a game, wherever it stands.
@@ -109,6 +140,17 @@ class Reader {
              "tiempo por decisión, en milisegundos; las partidas no se repiten"));
     word("--simulations", simulations_,
          say("simulations for a decision", "simulaciones por decisión"));
+    word("--adjusted", adjusted_,
+         say("take the luck of throws out of the result: so many games played on from each "
+             "position a throw can lead to",
+             "quita del resultado la suerte de las tiradas: tantas partidas seguidas desde cada "
+             "posición a la que puede llevar una tirada"));
+    word("--position", unused_,
+         say("begin here: a file with a position, as the protocol dumps it, or a record",
+             "empieza aquí: un fichero con una posición, como la da el protocolo, o un acta"));
+    word("--step", unused_,
+         say("after so many steps of the record; all unless told",
+             "tras tantos pasos del acta; todos si no se dice"));
     word("--levels", levels_,
          say("a game whose difficulty is a code: all, or codes with commas between, one after the "
              "other",
@@ -182,6 +224,19 @@ class Reader {
   Setup setup() const {
     const GameInfo& info = game_->info();
     Setup wanted;
+    if (from_) {
+      const auto settled = [&](const std::string& flag) {
+        if (app_.get_option_no_throw(flag) != nullptr && app_.count(flag) > 0)
+          complain("not-both", std::string(t_.position_settles) + " " + flag + ".");
+      };
+      settled("--scenario");
+      settled("--levels");
+      settled("--" + info.scenario_word);
+      for (const OptionInfo& option : info.options) settled(flag_of(option.id));
+      if (&from_->game() != game_)
+        complain("bad-position", std::string(t_.no_word) + " " + in_quotes(info.id) + ".");
+      return from_->setup();
+    }
     wanted.scenario = scenario_by_word_.empty() ? scenario_ : scenario_by_word_;
     if (wanted.scenario.empty()) wanted.scenario = info.default_scenario;
     for (std::size_t i = 0; i < info.options.size(); ++i) {
@@ -233,6 +288,8 @@ class Reader {
     const Expected<std::unique_ptr<Position>> start = game_->start(order.request.setup);
     if (!start) throw start.error;
     order.playing = (*start)->seats();
+    order.from = from_;
+    order.request.from = from_.get();
     order.levels = levels();
     order.heatmap = heatmap();
     const std::uint64_t runs = std::max<std::size_t>(order.levels.size(), 1);
@@ -245,6 +302,8 @@ class Reader {
     order.request.threads = static_cast<int>(number("--threads", threads_, 1, 1024, cores));
     order.request.ms = static_cast<int>(number("--ms", ms_, 1, 3'600'000, 0));
     order.request.simulations = number("--simulations", simulations_, 1, 1'000'000'000, 0);
+    order.request.adjusted =
+        static_cast<std::uint32_t>(number("--adjusted", adjusted_, 1, 1'000'000, 0));
     if (app_.count("--paired") > 0) {
       order.paired = players(paired_, order.playing);
       order.request.keyed_dice = true;
@@ -260,7 +319,8 @@ class Reader {
   const Game* game_ = nullptr;
   CLI::App app_;
   std::string players_ = "heuristic", paired_, games_wanted_, seed_, threads_, ms_, simulations_,
-              scenario_, scenario_by_word_, levels_, heatmap_;
+              scenario_, scenario_by_word_, levels_, heatmap_, adjusted_, unused_;
+  std::shared_ptr<Position> from_;
   std::vector<std::string> option_values_;
   bool json_ = false, csv_ = false, quiet_ = false;
 };

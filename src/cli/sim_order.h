@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
@@ -16,6 +17,7 @@ enum class SimFormat : std::uint8_t { Table, AsJson, AsCsv };
 struct SimOrder {
   const Game* game = nullptr;
   SimRequest request;               // its setup has all defaults filled in
+  std::shared_ptr<Position> from;   // where its games begin, if not at the start
   Seats playing;                    // the seats that this setup has
   std::vector<std::string> paired;  // the other players; empty: none
   SimFormat format = SimFormat::Table;

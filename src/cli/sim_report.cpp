@@ -10,34 +10,11 @@ namespace {
 
 Json pair_of(const Interval& interval) { return Json::array({interval.low, interval.high}); }
 
-double share_of(std::uint64_t count, std::uint64_t n) {
-  return n == 0 ? 0 : static_cast<double>(count) / static_cast<double>(n);
-}
-
-Json json_of(const GameInfo& info, const SeatSummary& seat) {
-  const std::uint64_t n = seat.points.n();
-  Json outcomes = Json::array();
-  for (std::size_t i = 0; i < seat.counts.size(); ++i) {
-    const std::uint64_t better = seat.at_least(i);
-    outcomes.push_back(
-        {{"outcome", info.outcomes[i].id},
-         {"count", seat.counts[i]},
-         {"share", share_of(seat.counts[i], n)},
-         {"interval", pair_of(wilson(seat.counts[i], n))},
-         {"at_least", {{"share", share_of(better, n)}, {"interval", pair_of(wilson(better, n))}}}});
-  }
-  return {{"seat", info.seats[seat.seat].id},
-          {"mean_points", seat.points.mean()},
-          {"points_interval", pair_of(seat.points.interval())},
-          {"mean_value", seat.value.mean()},
-          {"value_interval", pair_of(seat.value.interval())},
-          {"outcomes", std::move(outcomes)}};
-}
-
 // What one set of players did.
 Json json_of(const SimReport& report, const SimRun& run) {
   const GameInfo& info = report.order.game->info();
-  const SimSummary summary = summarize(info, report.order.playing, run.games);
+  const SimSummary summary =
+      summarize(info, report.order.playing, run.games, report.order.request.adjusted > 0);
   Json seats = Json::array();
   for (const SeatSummary& seat : summary.seats) seats.push_back(json_of(info, seat));
   return {
@@ -57,6 +34,7 @@ Json json_of(const Paired& difference) {
 
 void csv_head(const SimReport& report, const std::string& prefix, std::ostream& out) {
   out << ',' << prefix << "steps";
+  if (report.order.request.adjusted > 0) out << ',' << prefix << "luck";
   for (std::size_t i = 0; i < report.order.game->info().seats.size(); ++i) {
     if (!report.order.playing.has(seat_at(i))) continue;
     const std::string& seat = report.order.game->info().seats[i].id;
@@ -67,6 +45,7 @@ void csv_head(const SimReport& report, const std::string& prefix, std::ostream& 
 void csv_game(const SimReport& report, const SimGame& game, std::ostream& out) {
   const GameInfo& info = report.order.game->info();
   out << ',' << game.steps;
+  if (report.order.request.adjusted > 0) out << ',' << game.luck;
   for (std::size_t i = 0; i < info.seats.size(); ++i) {
     if (!report.order.playing.has(seat_at(i))) continue;
     const SeatResult& result = game.result.seat[i];
@@ -75,38 +54,6 @@ void csv_game(const SimReport& report, const SimGame& game, std::ostream& out) {
 }
 
 }  // namespace
-
-std::uint64_t SeatSummary::at_least(std::size_t outcome) const {
-  std::uint64_t sum = 0;
-  for (std::size_t i = 0; i < counts.size(); ++i)
-    if (best_first ? i <= outcome : i >= outcome) sum += counts[i];
-  return sum;
-}
-
-SimSummary summarize(const GameInfo& info, Seats playing, const std::vector<SimGame>& games) {
-  SimSummary summary;
-  for (const SimGame& game : games) summary.steps += game.steps;
-  for (std::size_t i = 0; i < info.seats.size(); ++i) {
-    if (!playing.has(seat_at(i))) continue;
-    SeatSummary seat;
-    seat.seat = i;
-    seat.counts.resize(info.outcomes.size());
-    const SeatResult* lowest = nullptr;  // of the outcomes met, the first and the last in the list
-    const SeatResult* highest = nullptr;
-    for (const SimGame& game : games) {
-      const SeatResult& result = game.result.seat[i];
-      TERCIO_CHECK(result.outcome < seat.counts.size());
-      ++seat.counts[result.outcome];
-      if (lowest == nullptr || result.outcome < lowest->outcome) lowest = &result;
-      if (highest == nullptr || result.outcome > highest->outcome) highest = &result;
-      seat.points.add(result.points);
-      seat.value.add(static_cast<double>(result.value));
-    }
-    seat.best_first = lowest != nullptr && lowest->value > highest->value;
-    summary.seats.push_back(std::move(seat));
-  }
-  return summary;
-}
 
 std::vector<SeatDifference> differences_of(const SimReport& report) {
   std::vector<SeatDifference> differences;
@@ -122,12 +69,20 @@ std::vector<SeatDifference> differences_of(const SimReport& report) {
   };
   for (std::size_t seat = 0; seat < report.order.game->info().seats.size(); ++seat) {
     if (!report.order.playing.has(seat_at(seat))) continue;
-    differences.push_back({seat, pair_up([seat](const SimGame& game) {
-                             return static_cast<double>(game.result.seat[seat].points);
-                           }),
-                           pair_up([seat](const SimGame& game) {
-                             return static_cast<double>(game.result.seat[seat].value);
-                           })});
+    const auto value = [seat](const SimGame& game) {
+      return static_cast<double>(game.result.seat[seat].value);
+    };
+    SeatDifference difference{seat,
+                              pair_up([seat](const SimGame& game) {
+                                return static_cast<double>(game.result.seat[seat].points);
+                              }),
+                              pair_up(value),
+                              {}};
+    if (report.order.request.adjusted > 0)
+      difference.adjusted = pair_up([&](const SimGame& game) {
+        return value(game) - luck_of(report.order.game->info(), report.order.playing, seat, game);
+      });
+    differences.push_back(difference);
   }
   return differences;
 }
@@ -140,12 +95,15 @@ void write_json(const SimReport& report, std::ostream& out) {
   json["options"] = request.setup.options;
   json["seed"] = request.seed;
   json["threads"] = request.threads;
+  if (request.adjusted > 0) json["adjusted"] = request.adjusted;
   if (!report.second.games.empty()) {
     Json differences = Json::array();
-    for (const SeatDifference& seat : differences_of(report))
+    for (const SeatDifference& seat : differences_of(report)) {
       differences.push_back({{"seat", report.order.game->info().seats[seat.seat].id},
                              {"points", json_of(seat.points)},
                              {"value", json_of(seat.value)}});
+      if (request.adjusted > 0) differences.back()["adjusted"] = json_of(seat.adjusted);
+    }
     json["paired"] = json_of(report, report.second);
     json["paired"]["difference"] = std::move(differences);
   }

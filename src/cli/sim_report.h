@@ -9,7 +9,7 @@
 #include "cli/sim_order.h"
 #include "core/seat.h"
 #include "game/game.h"
-#include "lab/stats.h"
+#include "lab/sim_summary.h"
 
 namespace tercio {
 
@@ -19,24 +19,6 @@ struct SimRun {
   std::vector<SimGame> games;
   double seconds = 0;
 };
-
-struct SeatSummary {
-  std::size_t seat = 0;
-  Moments points, value;
-  // By outcome. A game lists its outcomes from worst to best, so adding up from the end gives "this
-  // or better". In a game of two sides that is one side's order; the other's is the reverse.
-  std::vector<std::uint64_t> counts;
-  bool best_first = false;
-
-  std::uint64_t at_least(std::size_t outcome) const;
-};
-
-struct SimSummary {
-  std::uint64_t steps = 0;
-  std::vector<SeatSummary> seats;  // those that play
-};
-
-SimSummary summarize(const GameInfo& info, Seats playing, const std::vector<SimGame>& games);
 
 // `second` is empty unless the order is paired.
 struct SimReport {
@@ -49,6 +31,7 @@ struct SimReport {
 struct SeatDifference {
   std::size_t seat = 0;
   Paired points, value;
+  Paired adjusted;  // if luck was measured
 };
 std::vector<SeatDifference> differences_of(const SimReport& report);
 

@@ -41,7 +41,7 @@ std::string range(const Interval& interval, int digits) {
 void write_seat(const GameInfo& info, const SeatSummary& seat, Lang lang, std::ostream& out) {
   const SimTexts& t = sim_texts(lang);
   const std::uint64_t n = seat.points.n();
-  std::size_t wide = std::max(width_of(t.outcome), width_of(t.points));
+  std::size_t wide = std::max({width_of(t.outcome), width_of(t.points), width_of(t.adjusted)});
   for (const NamedInfo& outcome : info.outcomes)
     wide = std::max(wide, width_of(outcome.title.in(lang)));
   out << '\n' << info.seats[seat.seat].title.in(lang) << '\n';
@@ -60,12 +60,17 @@ void write_seat(const GameInfo& info, const SeatSummary& seat, Lang lang, std::o
       << right(range(seat.points.interval(), 3), 20) << '\n';
   out << "  " << left(t.value, wide) << right(fixed(seat.value.mean(), 4), 21)
       << right(range(seat.value.interval(), 4), 20) << '\n';
+  if (seat.adjusted.n() == 0) return;
+  out << "  " << left(t.adjusted, wide) << right(fixed(seat.adjusted.mean(), 4), 21)
+      << right(range(seat.adjusted.interval(), 4), 20) << "   " << t.factor << ' '
+      << fixed(seat.factor(), 1) << '\n';
 }
 
 void write_run(const SimReport& report, const SimRun& run, Lang lang, std::ostream& out) {
   const SimTexts& t = sim_texts(lang);
   const GameInfo& info = report.order.game->info();
-  const SimSummary summary = summarize(info, report.order.playing, run.games);
+  const SimSummary summary =
+      summarize(info, report.order.playing, run.games, report.order.request.adjusted > 0);
   std::string scenario = report.order.request.setup.scenario;
   for (const NamedInfo& known : info.scenarios)
     if (known.id == scenario) scenario = known.title.in(lang);
@@ -97,6 +102,10 @@ void write_table(const SimReport& report, Lang lang, std::ostream& out) {
       out << "    " << left(t.value, 8) << right(fixed(seat.value.mean, 4), 10) << "   "
           << range(seat.value.interval, 4) << "   " << t.correlation << ' '
           << fixed(seat.value.correlation, 2) << '\n';
+      if (report.order.request.adjusted == 0) continue;
+      out << "    " << left(t.adjusted, 8) << right(fixed(seat.adjusted.mean, 4), 10) << "   "
+          << range(seat.adjusted.interval, 4) << "   " << t.factor << ' '
+          << fixed(seat.value.variance / seat.adjusted.variance, 1) << '\n';
     }
   }
   out << t.order << '\n';

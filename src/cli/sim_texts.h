@@ -21,6 +21,8 @@ struct SimTexts {
   const char* order;
   const char* difference;
   const char* correlation;
+  const char* adjusted;
+  const char* factor;
   // complaints
   const char* which_game;
   const char* no_game;
@@ -42,6 +44,10 @@ struct SimTexts {
   const char* heatmap_levels;
   const char* heatmap_file;
   const char* cannot_write;
+  const char* cannot_read;
+  const char* no_step;
+  const char* step_of_record;
+  const char* position_settles;
 };
 
 inline const SimTexts& sim_texts(Lang lang) {
@@ -60,6 +66,8 @@ inline const SimTexts& sim_texts(Lang lang) {
       .order = "Outcomes are listed from worst to best.",
       .difference = "Difference, second less first, on the same dice",
       .correlation = "correlation",
+      .adjusted = "less luck",
+      .factor = "one game counts for",
       .which_game = "Which game?",
       .no_game = "There is no game",
       .no_word = "I do not know",
@@ -79,6 +87,10 @@ inline const SimTexts& sim_texts(Lang lang) {
       .heatmap_levels = "--heatmap shows levels: say which with --levels.",
       .heatmap_file = "A heat map is a file that ends in .svg or .html, not",
       .cannot_write = "I cannot write",
+      .cannot_read = "I cannot read",
+      .no_step = "That record ends after step",
+      .step_of_record = "--step counts the steps of a record given with --position.",
+      .position_settles = "The position says which scenario and options it has: leave out",
   };
   static const SimTexts spanish{
       .games = "partidas",
@@ -95,6 +107,8 @@ inline const SimTexts& sim_texts(Lang lang) {
       .order = "Los finales van del peor al mejor.",
       .difference = "Diferencia, segundo menos primero, con los mismos dados",
       .correlation = "correlación",
+      .adjusted = "sin suerte",
+      .factor = "una partida vale por",
       .which_game = "¿Qué juego?",
       .no_game = "No hay ningún juego",
       .no_word = "No conozco",
@@ -115,6 +129,10 @@ inline const SimTexts& sim_texts(Lang lang) {
       .heatmap_levels = "--heatmap muestra niveles: di cuáles con --levels.",
       .heatmap_file = "Un mapa de calor es un fichero que acaba en .svg o .html, no",
       .cannot_write = "No puedo escribir",
+      .cannot_read = "No puedo leer",
+      .no_step = "Esa acta acaba tras el paso",
+      .step_of_record = "--step cuenta los pasos de un acta dada con --position.",
+      .position_settles = "La posición dice qué escenario y opciones tiene: quita",
   };
   return lang == Lang::Spanish ? spanish : english;
 }

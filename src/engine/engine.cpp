@@ -29,6 +29,7 @@ const std::map<std::string_view, Engine::Command>& Engine::commands() {
       {"undo", &Engine::undo},           {"why", &Engine::why},     {"odds", &Engine::odds},
       {"best", &Engine::best},           {"ways", &Engine::ways},   {"danger", &Engine::danger},
       {"view", &Engine::view},           {"dump", &Engine::dump},   {"record", &Engine::record},
+      {"value", &Engine::value},         {"sim", &Engine::sim},
   };
   return commands;
 }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,8 @@ struct EngineLimits {
   std::size_t matches = 256;           // at once
   std::int64_t thinking_ms = 600'000;  // of one "best"
   std::int64_t simulations = 1'000'000'000;
+  std::int64_t value_games = 10'000;  // played on for one chance
+  std::int64_t sim_games = 1'000'000;
 };
 
 class Engine {
@@ -59,6 +62,8 @@ class Engine {
   Json ways(const Request& request);
   Json danger(const Request& request);
   Json best(const Request& request);
+  Json value(const Request& request);
+  Json sim(const Request& request);
   Json view(const Request& request);
   Json dump(const Request& request);
   Json record(const Request& request);
@@ -66,6 +71,7 @@ class Engine {
   const Game* find_game(std::string_view id) const;
   const Game* game_of(const Request& request) const;
   Match* match_of(const Request& request);
+  std::unique_ptr<Position> position_of(const Request& request);
   Json add(Match match);
 
   std::vector<const Game*> games_;

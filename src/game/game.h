@@ -233,8 +233,14 @@ struct Advice {
 
 // ---- many games at once -------------------------------------------------------------------------
 
+class Position;
+
 struct SimRequest {
   Setup setup;
+  // Where games begin, of this game and setup; null: at its start.
+  const Position* from = nullptr;
+  // … each in a world that this seat may believe in. Nobody: as it stands.
+  Seat believed_by = Seat::Nobody;
   // One per seat, or one for all: "random", "heuristic", a level; with an aim as in player_name.h.
   std::vector<std::string> players;
   std::uint64_t games = 1000;
@@ -243,6 +249,9 @@ struct SimRequest {
   int ms = 0;                     // per decision; 0: by simulations, so that runs repeat exactly
   std::uint64_t simulations = 0;  // per decision; 0: the level's own
   bool keyed_dice = false;        // throws keyed by purpose (paired comparisons)
+  // Luck of every throw, from so many games played on from each position it could have led to
+  // (game/value.h); 0: it is not measured.
+  std::uint32_t adjusted = 0;
   void (*progress)(void* context, std::uint64_t done) = nullptr;
   void* context = nullptr;
 };
@@ -250,6 +259,7 @@ struct SimRequest {
 struct SimGame {
   std::uint32_t steps = 0;
   Result result;
+  double luck = 0;  // of all throws, for the first seat, if it was asked for
 };
 
 // How much of a view is wanted.

@@ -12,15 +12,20 @@
 #include <vector>
 
 #include "core/dice.h"
+#include "game/calibration.h"
 #include "game/json.h"
 #include "game/json_text.h"
 #include "game/named.h"
 #include "game/player_name.h"
 #include "game/reckoning.h"
+#include "game/value.h"
 #include "games/adviser.h"
 #include "games/setup_check.h"
+#include "lab/calibrate.h"
 #include "lab/simulate.h"
+#include "lab/value_map.h"
 #include "review/review.h"
+#include "search/estimate.h"
 #include "search/level.h"
 
 namespace tercio {
@@ -46,14 +51,15 @@ class MindOf final : public Mind {
 };
 
 template <class M>
-class GameOf final : public Game {
+class GameOf final : public Game, public Calibrates {
  public:
   using R = typename M::Rules;
   using P = typename M::Player;
 
   explicit GameOf(const DataSource& source)
       : module_(source),
-        chances_(source.is_built_in() ? ChanceMap(module_.info().id) : ChanceMap()) {
+        chances_(source.is_built_in() ? ChanceMap(module_.info().id) : ChanceMap()),
+        values_(DataSource().data(module_.info().id, "value.toml"), module_.data_text()) {
     if constexpr (requires { module_.make_player(std::size_t{0}); })
       for (std::size_t aim = 0; aim < module_.info().aims.size(); ++aim)
         players_.push_back(module_.make_player(aim));
@@ -127,16 +133,69 @@ class GameOf final : public Game {
     lab.keyed_dice = request.keyed_dice;
     lab.progress = request.progress;
     lab.context = request.context;
+    lab.adjusted = request.adjusted;
+    lab.reference = &players_[0];
+    if (const ScenarioValue* known = measured(*setup)) lab.fit = &known->fit;
+    StateOf<R> start = rules.start();
+    if (request.from != nullptr) {
+      const auto* const from = dynamic_cast<const PositionOf<M>*>(request.from);
+      if (from == nullptr || from->setup() != *setup)
+        return RequestError{"bad-position", "the position is of another game or another setup"};
+      start = from->state();
+    }
+    const auto begin = [&](std::uint64_t number) {
+      if (request.believed_by == Seat::Nobody || !has_secrets<R>()) return start;
+      Rng rng(mix64(mix64(request.seed ^ 0xBE11EF) + number));
+      return believed(rules, players_[0], start, request.believed_by, rng);
+    };
     std::vector<SimGame> games;
     games.reserve(static_cast<std::size_t>(request.games));
-    for (const LabGame& game : tercio::simulate(rules, players, lab))
-      games.push_back({game.steps, game.result});
+    for (const LabGame& game : tercio::simulate<R, P>(rules, players, lab, begin))
+      games.push_back({game.steps, game.result, game.luck});
     return games;
+  }
+
+  Expected<Calibration> calibrate(const Setup& setup,
+                                  const CalibrationOrder& order) const override {
+    const Expected<Setup> whole = check(setup);
+    if (!whole) return whole.error;
+    const R rules = module_.make_rules(*whole);
+    const ScenarioValue* known = measured(*whole);
+    Calibration out =
+        calibrator(rules).measure(info(), known != nullptr ? &known->fit : nullptr, order);
+    if (known != nullptr) out.version = values_.version();
+    return out;
+  }
+
+  std::string fit_values(const ValueFitOrder& order) const override {
+    std::vector<ScenarioValue> out;
+    for (const NamedInfo& scenario : info().scenarios) {
+      if (order.progress != nullptr) order.progress(order.context, scenario.id);
+      const Expected<Setup> setup = check({scenario.id, {}});
+      TERCIO_CHECK(setup.value.has_value());
+      const R rules = module_.make_rules(*setup);
+      ScenarioValue one{scenario.id, calibrator(rules).fit(order.games, order.seed), 0};
+      Estimator<R, P> estimator(rules, players_[0], &one.fit);
+      one.probe =
+          estimator.estimate(rules.start(), rules.seats().first(), kProbeGames, kProbeSeed).chance;
+      out.push_back(std::move(one));
+    }
+    return value_file(info().id, order.version, data_text(), P::kPlayedOnBy, out);
   }
 
   const M& module() const { return module_; }
   const P& player(std::size_t aim) const { return players_[aim]; }
   const ChanceMap& chances() const { return chances_; }
+  const ValueMap& values() const { return values_; }
+  // What was measured of this setup's values: null with other components, and where an option is
+  // not as it is by default.
+  const ScenarioValue* measured(const Setup& setup) const {
+    for (const OptionInfo& option : info().options) {
+      const auto set = setup.options.find(option.id);
+      if (set != setup.options.end() && set->second != option.default_value) return nullptr;
+    }
+    return values_.find(setup.scenario);
+  }
 
   // "random", "heuristic", or a level; nothing if it is none of them.
   static std::optional<LabPlayer<P>> lab_player(const std::string& name,
@@ -167,6 +226,10 @@ class GameOf final : public Game {
   }
 
  private:
+  Calibrator<R, P> calibrator(const R& rules) const {
+    return {rules, players_[0], *lab_player(std::string(P::kPlayedOnBy), 0)};
+  }
+
   // A game may have options that are each known but do not go together.
   Expected<Setup> go_together(Expected<Setup> setup) const {
     if constexpr (requires(const Setup& s) { module_.refuse(s); })
@@ -178,10 +241,15 @@ class GameOf final : public Game {
   M module_;
   std::vector<P> players_;  // by aim
   ChanceMap chances_;       // of the built-in components; others are taken as they come out
+  ValueMap values_;         // … of which others have none
 };
 
 template <class M>
-class PositionOf final : public Position, public WritesView, public Reckons, public Reviews {
+class PositionOf final : public Position,
+                         public WritesView,
+                         public Reckons,
+                         public Reviews,
+                         public Values {
  public:
   using R = typename M::Rules;
   using State = StateOf<R>;
@@ -193,6 +261,7 @@ class PositionOf final : public Position, public WritesView, public Reckons, pub
   std::unique_ptr<Position> clone() const override { return std::make_unique<PositionOf>(*this); }
   const Game& game() const override { return *game_; }
   const Setup& setup() const override { return setup_; }
+  const State& state() const { return state_; }
 
   Turn turn() const override { return rules_.turn(state_); }
   Seats seats() const override { return rules_.seats(); }
@@ -284,6 +353,20 @@ class PositionOf final : public Position, public WritesView, public Reckons, pub
       if (!work->takes_too_long()) return work;
     }
     return nullptr;
+  }
+  PositionValue value(Seat seat, const ValueOrder& order) const override {
+    const ScenarioValue* measured = game_->measured(setup_);
+    const auto estimator = std::make_unique<Estimator<R, Player>>(
+        rules_, game_->player(0), measured != nullptr ? &measured->fit : nullptr);
+    const Estimate came = order.believes && has_secrets<R>()
+                              ? estimator->believed_estimate(state_, seat, order.games, order.seed)
+                              : estimator->estimate(state_, seat, order.games, order.seed);
+    return {came.chance,
+            came.se,
+            came.games,
+            std::string(Player::kPlayedOnBy),
+            measured != nullptr ? game_->values().version() : std::string(),
+            estimator->plays_to_end()};
   }
   Text event_text(const Event& event) const override {
     return tercio::event_text(module(), rules_, event);

@@ -294,6 +294,16 @@ Json win_chance_json(const std::optional<WinChance>& chance, const std::string& 
   return {{"p", chance->p}, {"se", chance->se}, {"n", chance->games}, {"by", by}};
 }
 
+// A choice that was taken without looking at it has no score.
+Json score_json(const Candidate& candidate) {
+  return candidate.visits > 0 ? Json(candidate.score) : Json(nullptr);
+}
+Json score_json(const Advice& advice) {
+  for (const Candidate& candidate : advice.considered)
+    if (candidate.action == advice.action) return score_json(candidate);
+  return nullptr;
+}
+
 Json line_json(const std::vector<Advised>& line) {
   Json out = Json::array();
   for (const Advised& link : line)
@@ -310,11 +320,11 @@ Json advice_json(const Position& position, Seat seat, const Advice& advice) {
                           {"label", text_json(gesture_text(position, seat, candidate))},
                           {"line", line_json(candidate.line)},
                           {"visits", candidate.visits},
-                          {"score", candidate.score},
+                          {"score", score_json(candidate)},
                           {"chance", win_chance_json(candidate.chance, advice.played_on_by)}});
   constexpr const char* kCompared[] = {"alone", "better", "equal", "unsure", "worse"};
   return {{"action", position.words(advice.action)},
-          {"score", advice.score},
+          {"score", score_json(advice)},
           {"simulations", advice.simulations},
           {"chance", win_chance_json(advice.chance, advice.played_on_by)},
           {"compared", kCompared[static_cast<std::size_t>(advice.compared)]},

@@ -71,7 +71,8 @@ class ProtocolDocument(unittest.TestCase):
         shown = {request["cmd"] for block in blocks("session") for request, _ in exchanges(block)}
         self.assertEqual(shown - {"fly"}, {
             "hello", "games", "new", "turn", "legal", "play", "roll", "why", "odds", "best", "view",
-            "dump", "load", "undo", "record", "open", "close", "quit", "ways", "danger"})
+            "dump", "load", "undo", "record", "open", "close", "quit", "ways", "danger", "value",
+            "sim"})
 
     def test_bot(self):
         for block in blocks("bot"):

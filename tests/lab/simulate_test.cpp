@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <vector>
 
 #include "lab/stats.h"
@@ -133,6 +134,47 @@ TEST(Simulate, NoGamesIsNoHarm) {
   LabRequest<LuckByTree> request;
   request.games = 0;
   EXPECT_TRUE(simulate(Luck(3), LuckByTree{}, request).empty());
+}
+
+// Luck taken out: the same mean, and less of it left to chance.
+TEST(Simulate, ResultsLessTheirLuckAgreeWithResults) {
+  const Race rules(20);
+  auto request = duel(LabPlayer<RaceByTree>::heuristic(), LabPlayer<RaceByTree>::heuristic(), 400);
+  request.adjusted = 10;
+  request.seed = 11;
+  const auto games = simulate(rules, RaceByTree{}, request);
+  Moments plain, adjusted, luck;
+  for (const LabGame& game : games) {
+    const double value = static_cast<double>(game.result.seat[0].value);
+    plain.add(value);
+    adjusted.add(value - game.luck);
+    luck.add(game.luck);
+  }
+  EXPECT_LT(std::abs(luck.mean()), 3 * std::sqrt(luck.variance() / 400));
+  EXPECT_LT(2 * adjusted.variance(), plain.variance());
+  // What is played is not touched, and threads change nothing.
+  request.threads = 3;
+  const auto again = simulate(rules, RaceByTree{}, request);
+  request.adjusted = 0;
+  const auto without = simulate(rules, RaceByTree{}, request);
+  EXPECT_TRUE(same(games, again, 400));
+  EXPECT_TRUE(same(games, without, 400));
+  for (std::size_t i = 0; i < games.size(); ++i) EXPECT_EQ(games[i].luck, again[i].luck);
+}
+
+TEST(Simulate, GamesBeginWhereTheyAreTold) {
+  const Race rules;
+  auto request = duel(LabPlayer<RaceByTree>::heuristic(), LabPlayer<RaceByTree>::heuristic(), 50);
+  Race::State s = rules.start();
+  s.banked = {59, 0};
+  PlayersBySeat<RaceByTree> players;
+  const RaceByTree player;
+  players.fill(&player);
+  int won = 0;
+  for (const LabGame& game :
+       simulate<Race, RaceByTree>(rules, players, request, [&](std::uint64_t) { return s; }))
+    won += game.result.seat[0].value > 0 ? 1 : 0;
+  EXPECT_GT(won, 45);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <new>
 
 #include "lab/simulate.h"
+#include "search/estimate.h"
 #include "search/mcts.h"
 #include "support/allocations.h"
 #include "support/by_tree.h"
@@ -65,6 +66,18 @@ TEST(Allocations, NoneDuringASearch) {
   Pennies::State dealt = Pennies().start();
   dealt.favourite = {1, 2};
   expect_none(Pennies(), PenniesPlayer{}, dealt);
+}
+
+TEST(Allocations, NoneWhileAPositionIsPlayedOn) {
+  const auto expect_none_of = [](const auto& r, const auto& p) {
+    Estimator<std::remove_cvref_t<decltype(r)>, std::remove_cvref_t<decltype(p)>> estimator(r, p);
+    const std::uint64_t before = allocations();
+    estimator.estimate(r.start(), Seat::First, 100, 1);
+    estimator.believed_estimate(r.start(), Seat::First, 100, 1);
+    EXPECT_EQ(allocations(), before);
+  };
+  expect_none_of(Race(), RacePlayer{});
+  expect_none_of(Luck(), LuckPlayer{});
 }
 
 // A laboratory of ten times the games asks for memory equally often.

@@ -369,14 +369,15 @@ export interface Weighed {
   /** The gesture; empty where it was not played on. */
   line: Link[];
   visits: number;
-  score: number;
+  /** null where it was not looked at. */
+  score: number | null;
   /** null where it was not played on. */
   chance: Chance | null;
 }
 export interface Advice {
   action: string;
-  /** On the player's own scale, no chance. */
-  score: number;
+  /** On the player's own scale, no chance; null where the choice was taken without looking at it. */
+  score: number | null;
   simulations: number;
   chance: Chance | null;
   /** Beside the second of `considered`, on the same worlds and dice. */

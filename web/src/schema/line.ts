@@ -244,15 +244,16 @@ export interface Considered {
   /** The gesture; empty where it was not played on. */
   line: Link[];
   visits: number;
-  score: number;
+  /** null where it was not looked at. */
+  score: number | null;
   /** null where it was not played on. */
   chance: Chance | null;
   action: string;
 }
 export interface HintReply {
   action: string;
-  /** On the player's own scale, no chance. */
-  score: number;
+  /** On the player's own scale, no chance; null where the choice was taken without looking at it. */
+  score: number | null;
   simulations: number;
   chance: Chance | null;
   /** Beside the second of `considered`, on the same worlds and dice. */

@@ -18,6 +18,7 @@
 
 #include "games/bailen/player/plain.h"
 #include "games/bailen/player/search.h"
+#include "games/bailen/player/value.h"
 #include "search/level.h"
 #include "search/player.h"
 #include "search/review_pace.h"
@@ -52,7 +53,7 @@ class Player {
   static constexpr bool kRemembers = true;  // the plan of a phase, the way of who moves, the enemy
 
   static std::span<const Level<Effort>> levels() { return kLevels; }
-  // Who plays games on for the adviser (search/outlook.h): the drill.
+  // Who plays games on for the adviser and for chances (search/play_on.h): the drill.
   static constexpr std::string_view kPlayedOnBy = "medium";
   static constexpr std::uint32_t kOutlookGames = 40;
   static constexpr std::uint32_t kGlanceGames = 2;
@@ -66,6 +67,12 @@ class Player {
     Action choose(const Player&, const Rules& r, const State& s, Seat seat, Rng&) {
       return drill.choose(r, s, seat);
     }
+    static int turn(const State& s) {
+      constexpr int kSecondDay = 100;
+      return s.turn + kSecondDay * static_cast<int>(s.part);
+    }
+    static constexpr std::size_t kSigns = bailen::kSigns;
+    void signs(const Rules& r, const State& s, Signs& out) { read_signs(r, drill.odds(), s, out); }
     Drill drill;
   };
 

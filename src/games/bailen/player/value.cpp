@@ -52,4 +52,20 @@ float value(const Rules& r, const ValueWeights& w, const OddsBook& odds, const S
   return 2 * w.won * (chance - 0.5f) + w.rest * all;
 }
 
+void read_signs(const Rules& r, const OddsBook& odds, const State& s, Signs& out) {
+  constexpr double kTens = 10;
+  out[0] = static_cast<double>(value(r, {}, odds, s, kFrench)) / kTens;
+  out[1] = r.counted(s, kFrench);
+  out[2] = r.counted(s, kSpanish);
+  const Prospects after(r, s, r.board(s), odds);
+  for (std::size_t c = 0; c < r.army->command.size(); ++c)
+    if (after.limit(c) > 0 && !s.command[c].is(kDemoralized))
+      out[3 + index(r.army->command[c].side)] += static_cast<double>(after.mean(c, [&](int lost) {
+        const float x =
+            std::min(1.0f, static_cast<float>(lost) / static_cast<float>(after.limit(c)));
+        return x * x;
+      }));
+  out[5] = static_cast<double>(victory_chance(r, s, odds, kFrench)) - 0.5;
+}
+
 }  // namespace tercio::bailen

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/bailen/player/prospects.h"
+#include "search/estimate.h"
 
 namespace tercio::bailen {
 
@@ -22,5 +23,11 @@ inline bool is_fought_out(const Rules& r, const State& s) {
 }
 
 float value(const Rules& r, const ValueWeights& w, const OddsBook& odds, const State& s, Seat me);
+
+// What the chance at the beginning of a turn is read from (search/estimate.h), for the French: the
+// value, commands demoralized, how near the others are to it, and what it would be if the battle
+// ended with this turn.
+inline constexpr std::size_t kSigns = 6;
+void read_signs(const Rules& r, const OddsBook& odds, const State& s, Signs& out);
 
 }  // namespace tercio::bailen

@@ -47,6 +47,19 @@ Chosen<Rules> Player::decide(const Rules& r, const State& s, Seat seat, const Ef
   return out;
 }
 
+// The score, the discs in reserve, revolts and armies on the board, cities of the goal that are
+// open.
+void Player::Reference::signs(const Rules& r, const State& s, Signs& out) {
+  constexpr double kScores = 150, kTens = 10;
+  Evaluation evaluation(r);
+  evaluation.look(s);
+  out[0] = evaluation.score(s) / kScores;
+  out[1] = 1.0 / (1 + s.revolts);
+  out[2] = Rules::revolts_in(s, kCitySet | kSeaSet) / kTens;
+  out[3] = count(s.armies);
+  each(r.goal_cities(), [&](Space city) { out[4] += s.garrison[index(city)].empty() ? 1 : 0; });
+}
+
 double Player::chance_of(double score) { return 1 / (1 + std::exp(-score / 150)); }
 
 void Player::weigh(const Rules& r, const State& s, Seat, const Effort& effort, std::uint64_t seed,

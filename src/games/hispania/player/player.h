@@ -17,6 +17,7 @@
 
 #include "games/hispania/player/plan.h"
 #include "games/hispania/player/simple_player.h"
+#include "search/estimate.h"
 #include "search/level.h"
 #include "search/player.h"
 #include "search/review_pace.h"
@@ -55,7 +56,7 @@ class Player {
   using Scratch = Planner;
 
   static std::span<const Level<Effort>> levels() { return kLevels; }
-  // Who plays games on for the adviser (search/outlook.h).
+  // Who plays games on for the adviser and for chances (search/play_on.h, search/estimate.h).
   static constexpr std::string_view kPlayedOnBy = "medium";
   static constexpr std::uint32_t kOutlookGames = 60;
   static constexpr std::uint32_t kGlanceGames = 0;
@@ -66,6 +67,10 @@ class Player {
       p.weigh(r, s, seat, {By::Look}, rng.next(), planner, choices);
       return choices[0].action;
     }
+    static int turn(const State& s) { return s.round; }
+    static constexpr std::size_t kSigns = 5;
+    void signs(const Rules& r, const State& s, Signs& out);
+    static bool with_first(Seat seat) { return seat != kHispania; }
     Planner planner;
     Planner::List choices;
   };

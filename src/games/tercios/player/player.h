@@ -14,6 +14,7 @@
 
 #include "games/tercios/player/plain_script.h"
 #include "games/tercios/player/search.h"
+#include "games/tercios/player/value.h"
 #include "search/level.h"
 #include "search/player.h"
 #include "search/review_pace.h"
@@ -47,7 +48,7 @@ class Player {
   using Scratch = Planner;
 
   static std::span<const Level<Effort>> levels() { return kLevels; }
-  // Who plays games on for the adviser (search/outlook.h): the drill.
+  // Who plays games on for the adviser and for chances (search/play_on.h): the drill.
   static constexpr std::string_view kPlayedOnBy = "medium";
   static constexpr std::uint32_t kOutlookGames = 60;
   static constexpr std::uint32_t kGlanceGames = 4;
@@ -60,6 +61,9 @@ class Player {
     Action choose(const Player&, const Rules& r, const State& s, Seat seat, Rng&) {
       return drill.choose(r, s, seat);
     }
+    static int turn(const State& s) { return s.turn; }
+    static constexpr std::size_t kSigns = tercios::kSigns;
+    void signs(const Rules& r, const State& s, Signs& out) { read_signs(r, drill, s, out); }
     Drill drill;
   };
 

@@ -77,11 +77,9 @@ float relief(const Rules& r, const Drill& drill, const ValueWeights& w, const St
   return sum;
 }
 
-}  // namespace
-
-float value(const Rules& r, const Drill& drill, const ValueWeights& w, const State& s, Seat me) {
+// By side: strength by morale, what is out of order in parts.
+std::array<float, kSides> standing(const Rules& r, const ValueWeights& w, const State& s) {
   std::array<float, kSides> side{};
-  const Special& special = r.battle->special;
   for (std::size_t u = 0; u < r.units(); ++u) {
     const Piece& p = s.piece[u];
     if (!p.on_map()) continue;
@@ -93,6 +91,14 @@ float value(const Rules& r, const Drill& drill, const ValueWeights& w, const Sta
       worth *= w.disordered;
     side[index(p.side())] += w.strength * worth;
   }
+  return side;
+}
+
+}  // namespace
+
+float value(const Rules& r, const Drill& drill, const ValueWeights& w, const State& s, Seat me) {
+  std::array<float, kSides> side = standing(r, w, s);
+  const Special& special = r.battle->special;
   for (const Seat seat : {kSpain, kRival})
     side[index(seat)] += w.morale * static_cast<float>(s.morale[index(seat)]);
   float out = w.caution * side[index(me)] - side[index(other(me))];
@@ -106,6 +112,20 @@ float value(const Rules& r, const Drill& drill, const ValueWeights& w, const Sta
     out += (special.city_side == me ? w.city : -w.city) * (chance - 0.5f);
   }
   return out;
+}
+
+void read_signs(const Rules& r, const Drill& drill, const State& s, Signs& out) {
+  const ValueWeights w;
+  constexpr double kTens = 10;
+  const std::array<float, kSides> side = standing(r, w, s);
+  out[0] = static_cast<double>(value(r, drill, w, s, kSpain)) / kTens;
+  for (const Seat seat : {kSpain, kRival}) {
+    out[1 + index(seat)] = s.morale[index(seat)] / kTens;
+    out[3 + index(seat)] = static_cast<double>(side[index(seat)]) / kTens;
+  }
+  if (r.battle->special.city)
+    out[5] =
+        static_cast<double>(relief(r, drill, w, s) - static_cast<float>(r.city_needed())) / kTens;
 }
 
 }  // namespace tercio::tercios

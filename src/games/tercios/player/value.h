@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/tercios/player/drill.h"
+#include "search/estimate.h"
 
 namespace tercio::tercios {
 
@@ -20,6 +21,11 @@ struct ValueWeights {
 };
 
 float value(const Rules& r, const Drill& drill, const ValueWeights& w, const State& s, Seat me);
+
+// What the chance at the beginning of a turn is read from (search/estimate.h), for Spain: the
+// value, the morale and the strength of both sides, what is on its way to the city.
+inline constexpr std::size_t kSigns = 6;
+void read_signs(const Rules& r, const Drill& drill, const State& s, Signs& out);
 
 // The chance to throw `needs` or more with two dice.
 float chance_of(int needs);
