@@ -348,7 +348,10 @@ class PositionOf final : public Position,
   std::unique_ptr<ReviewWork> begin_review(std::span<const Moved> moves,
                                            const ReviewOrder& order) const override {
     if constexpr (requires { Player::kReviewPace; }) {
-      auto work = std::make_unique<Reviewer<M>>(module(), rules_, game_->player(0), nullptr, state_,
+      // With other options the estimate was not measured: what it is off by is told (Unexplained).
+      const ScenarioValue* known = game_->values().find(setup_.scenario);
+      auto work = std::make_unique<Reviewer<M>>(module(), rules_, game_->player(0),
+                                                known == nullptr ? nullptr : &known->fit, state_,
                                                 moves, order);
       if (!work->takes_too_long()) return work;
     }
