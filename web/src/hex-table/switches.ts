@@ -20,3 +20,7 @@ export const switchesOf = (
     on,
     turn: () => (shown[key] = !on),
   }));
+
+/** Where a lesson finds the switches that lie behind "More". */
+export const behindMore = (...ids: string[]): Record<string, string[]> =>
+  Object.fromEntries(ids.map((id) => [`page:${id}`, ['page:more']]));

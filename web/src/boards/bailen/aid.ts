@@ -10,6 +10,7 @@ import { seenUnits } from './board/lookup';
 import { nameOf } from './board/shown';
 import { hand } from './board/hand';
 import { leftBehind } from './board/riding';
+import { behindMore } from '../../hex-table/switches';
 import { say } from './words/text';
 import { reconstructed } from '../source';
 import { comingOf, commandName, deedsOf, didOf, isLate, sideName, stateOf } from './words/words';
@@ -235,9 +236,12 @@ const aid: Aid = {
   },
   card,
   hiddenPhases: ['set-up', 'march', 'over'],
+  // A volley that would cost an attack is not forgotten.
   left: (legal) =>
-    leftOf(legal, { target: 'hex', attack: 'unit', rally: 'unit' }, (verb, n) =>
-      say(`left.${verb}`, { n }),
+    leftOf(
+      legal.filter((one) => one.verb !== 'target' || !one.warning),
+      { target: 'hex', attack: 'unit', rally: 'unit' },
+      (verb, n) => say(`left.${verb}`, { n }),
     ),
   placeOf: (action, view) => placeOf(action, of(view)),
   listed: (legal) => listed(legal),
@@ -298,6 +302,7 @@ const aid: Aid = {
     'view:commands': ['page:armies'],
     'page:armies': ['page:army'],
     'page:orders': ['page:command'],
+    ...behindMore('army', 'command', 'zones', 'last'),
   }),
   askAt: (place, view) => askAt(place, of(view)),
   // What an order forbids stands in the rail with its reason.

@@ -8,6 +8,7 @@ import type { LegalAction } from '../../schema/table';
 import type { View } from '../../schema/game';
 import { askAt, facingOf, leastThatCounts, listed, placeOf, wayOf } from './board/actions';
 import { hand } from './board/hand';
+import { behindMore } from '../../hex-table/switches';
 import { say } from './words/text';
 import { reconstructed } from '../source';
 import type { TerciosView } from '../../schema/tercios';
@@ -193,6 +194,7 @@ const aid: Aid = {
     ),
   placeOf: (action, view) => placeOf(action, of(view)),
   listed: (legal) => listed(legal),
+  spots: () => behindMore('units', 'zones', 'reach', 'fire', 'last'),
   forAll: (legal, _view, odds) => {
     const shots = legal.filter((one) => one.verb === 'fire');
     const items = bestOfEach(shots, odds, aid.tone, { who: 'unit', at: 'hex' });
