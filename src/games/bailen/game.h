@@ -94,6 +94,8 @@ class Module : public Facts {
   void add_grades(const Rules& r, const State& s, Reckoning& out) const;
   void add_losses(const Rules& r, const State& s, Seat side, Reckoning& out) const;
   std::optional<Warning> fire_warning(const Rules& r, const State& s, std::size_t u) const;
+  std::optional<Warning> target_warning(const Rules& r, const State& s, Seat seat,
+                                        Hex target) const;
   std::optional<Warning> shock_warning(const Rules& r, const State& s, Seat seat,
                                        std::size_t u) const;
   Text unit_name(const Rules& r, std::size_t u) const;

@@ -81,9 +81,9 @@ TEST(BailenAdvice, a_charge_and_its_answer_tell_what_is_risked) {
   Field f("1drag v11 e; cuir-det s12 e; omil-2 z13 w; @prive s12; @venegas ab12", {.turn = 2});
   f.order("prive", Order::Attack);
   f.begin(Step::Move, kFrench);
-  says(said(f, "charge 1drag"), "holds its nerve (67 %)", "firme (67 %)");
+  says(said(f, "charge 1drag"), "they hold their nerve (67 %)", "mantiene la firmeza (67 %)");
   f.plays({"charge 1drag", "at z13", "pick 1drag"});
-  says(said(f, "step se"), "goes towards the enemy at Z13", "va hacia el enemigo de Z13");
+  says(said(f, "step se"), "go towards the enemy at Z13", "va hacia el enemigo de Z13");
   f.plays({"step se", "step se", "step se"});
   f.roll(6);
   says(said(f, "form"), "67 % in time", "67 % a tiempo");

@@ -98,6 +98,19 @@ TEST(BailenWarning, BA_114_who_fires_keeps_his_stack_from_attacking) {
       << "the defender attacks nobody";
 }
 
+TEST(BailenWarning, BA_114_a_target_for_none_but_those_who_could_attack) {
+  Field f("4leg-1 y13 e; 4leg-2 y13 e; omil-1 z13 w");
+  f.begin(Step::OffensiveFire, kFrench);
+  const auto warning = warned(f, kFrench, "target z13");
+  ASSERT_TRUE(warning);
+  EXPECT_EQ(warning->id, "no-shock");
+  // Who may not attack in this phase gives up nothing.
+  Field other("4leg-1 y13 e; 4leg-2 z12 ssw; omil-1 z13 w");
+  other.begin(Step::OffensiveFire, kFrench);
+  other.piece("4leg-2").set(kNoShock);
+  EXPECT_FALSE(warned(other, kFrench, "target z13"));
+}
+
 // BA-163.
 TEST(BailenWarning, BA_163_the_last_turn) {
   Field f("4leg-1 y13 e; omil-1 z16 w", {.scenario = 1, .turn = box().scenario[0].turns});

@@ -323,6 +323,21 @@ TEST(BailenWays, BA_83_BA_85_the_volley_of_all) {
   EXPECT_EQ(only_way(g, kFrench, "marins", "z13").ends[0].words.size(), 3u);
 }
 
+// BA-114: in the offensive fire who could still attack is spared, as long as somebody else can
+// fire.
+TEST(BailenWays, BA_114_the_volley_spares_those_who_could_attack) {
+  Field f("4leg-1 y13 e; 4leg-2 z12 ssw; omil-2 z13 w");
+  f.begin(Step::OffensiveFire, kFrench);
+  EXPECT_EQ(only_way(f, kFrench, "z13", "z13").ends[0].words.size(), 4u)
+      << "both, for lack of others";
+  f.piece("4leg-2").set(kNoShock);
+  const Way way = only_way(f, kFrench, "z13", "z13");
+  ASSERT_EQ(way.ends[0].words.size(), 3u);
+  EXPECT_TRUE(way.ends[0].words[1].starts_with("add 4leg-2 "));
+  EXPECT_EQ(only_way(f, kFrench, "4leg-1", "z13").ends[0].words.size(), 3u)
+      << "who is named is meant";
+}
+
 // BA-111, BA-157: the attack of all who may, and the leader with them.
 TEST(BailenWays, BA_111_BA_157_the_attack_of_all) {
   Field f("4leg-1 y13 e; 4leg-2 z12 ssw; omil-2 z13 w; @chabert y13");

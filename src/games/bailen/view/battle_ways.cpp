@@ -31,14 +31,16 @@ double harm(const Rules& r, const State& s) {
   return sum;
 }
 
-// Adds all who take part with all their points: guns or muskets only, where both may not (BA-95).
+// Adds all who take part with all their points: guns or muskets only, where both may not (BA-95);
+// `sparing`: but for those who would give up an attack by it (BA-114).
 bool fill(const Rules& r, State& s, Seat seat, const Thing& thing, bool guns, bool both,
-          Words& said) {
+          bool sparing, Words& said) {
   Events nobody;
   for (bool more = true; more;) {
     more = false;
     for (const std::size_t u : r.troops(seat)) {
       if (!s.piece[u].on_map() || !takes_part(s, thing, u)) continue;
+      if (sparing && gives_up_shock(r, s, u)) continue;
       if (!both && (r.q(u).arm == Arm::Artillery) != guns) continue;
       for (unsigned n = kMaxPoints; n > 0; --n) {
         const Action a = act(Verb::Add, u, static_cast<Hex>(0), n);
@@ -79,15 +81,18 @@ void add_volley(const Rules& r, const State& s, Seat seat, const Thing& thing, H
   const bool both = s.step == Step::DefensiveFire;
   std::optional<double> best;
   Words chosen;
-  for (const bool guns : {false, true}) {
-    if (both && guns) continue;
-    State t = aimed;
-    Words line = said;
-    if (!fill(r, t, seat, thing, guns, both, line)) continue;
-    const double now = harm(r, t);
-    if (best && *best >= now) continue;
-    best = now;
-    chosen = line;
+  for (const bool sparing : {true, false}) {
+    if (best || (sparing && thing.is != Thing::Is::Enemies)) continue;  // who is named is meant
+    for (const bool guns : {false, true}) {
+      if (both && guns) continue;
+      State t = aimed;
+      Words line = said;
+      if (!fill(r, t, seat, thing, guns, both, sparing, line)) continue;
+      const double now = harm(r, t);
+      if (best && *best >= now) continue;
+      best = now;
+      chosen = line;
+    }
   }
   if (!best) return;
   chosen.push_back(words(*r.data, plain(Verb::Fire)));

@@ -1,6 +1,7 @@
 // Warnings: that a brigade near its limit goes into a shock (BA-159 to BA-162), that who fires
 // keeps his stack from attacking (BA-114), that the last turn ends (BA-163).
 #include "games/bailen/game.h"
+#include "games/bailen/view/ways.h"
 
 namespace tercio::bailen {
 namespace {
@@ -22,19 +23,41 @@ bool stack_may_attack(const Rules& r, const State& s, const Board& b, std::size_
 
 }  // namespace
 
-std::optional<Warning> Module::fire_warning(const Rules& r, const State& s, std::size_t u) const {
+bool gives_up_shock(const Rules& r, const State& s, std::size_t u) {
   // Skirmishers and a square may fire and the others of their hex still attack.
   const Formation f = s.piece[u].formation();
-  const bool tells = s.step == Step::OffensiveFire && f != Formation::Skirmish &&
-                     f != Formation::Square && s.piece[u].on_map();
-  if (!tells) return std::nullopt;
+  if (s.step != Step::OffensiveFire || f == Formation::Skirmish || f == Formation::Square ||
+      !s.piece[u].on_map())
+    return false;
   const Board b = r.board(s);
   bool fires_already = false;
   b.each(s, s.piece[u].hex, [&](std::size_t v) {
     fires_already = fires_already || s.piece[v].volley() > 0 || s.piece[v].is(kFired);
   });
-  if (fires_already || !stack_may_attack(r, s, b, u)) return std::nullopt;
+  return !fires_already && stack_may_attack(r, s, b, u);
+}
+
+std::optional<Warning> Module::fire_warning(const Rules& r, const State& s, std::size_t u) const {
+  if (!gives_up_shock(r, s, u)) return std::nullopt;
   return Warning{"no-shock", text_.format("warning.no-shock", {{"unit", unit_name(r, u)}})};
+}
+
+// Of a target at which nobody can fire who does not give up an attack by it.
+std::optional<Warning> Module::target_warning(const Rules& r, const State& s, Seat seat,
+                                              Hex target) const {
+  State aimed = s;
+  Events nobody;
+  r.apply(aimed, seat, with_hex(Verb::Target, target), nobody);
+  Rules::Actions actions;
+  r.legal(aimed, seat, actions);
+  std::optional<Warning> first;
+  for (const Action a : actions) {
+    if (verb_of(a) != Verb::Add) continue;
+    const auto warning = fire_warning(r, aimed, first_of(a));
+    if (!warning) return std::nullopt;
+    if (!first) first = warning;
+  }
+  return first;
 }
 
 std::optional<Warning> Module::shock_warning(const Rules& r, const State& s, Seat seat,
@@ -59,6 +82,7 @@ std::optional<Warning> Module::shock_warning(const Rules& r, const State& s, Sea
 std::optional<Warning> Module::warning(const Rules& r, const State& s, Seat seat, Action a) const {
   switch (verb_of(a)) {
     case Verb::Add: return fire_warning(r, s, first_of(a));
+    case Verb::Target: return target_warning(r, s, seat, hex_of(a));
     case Verb::Attack:
     case Verb::Charge: return shock_warning(r, s, seat, first_of(a));
     case Verb::Done: break;

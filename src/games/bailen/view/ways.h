@@ -39,9 +39,12 @@ std::vector<Way> walked_ways(const Rules& r, const State& s, const Words& said,
                              bool begins = false);
 // Of cavalry that may be picked: every charge it can bring home.
 std::vector<Way> charge_ways(const Rules& r, const State& s, Seat seat, std::size_t u);
-// At the enemies of a hex: all who may, with all they have; or a thing of one's own alone.
+// At the enemies of a hex: all who may, with all they have, in a volley but for those who would
+// give up an attack by it, unless there are no others; or a thing of one's own alone.
 std::vector<Way> volleys(const Rules& r, const State& s, Seat seat, const Thing& thing);
 std::vector<Way> attacks(const Rules& r, const State& s, Seat seat, const Thing& thing);
+// Whoever of a stack fires keeps all of it from attacking in this phase (BA-114).
+bool gives_up_shock(const Rules& r, const State& s, std::size_t u);
 // Retreats, ways back, evasions and advances, of the unit that is asked, or of that one only; the
 // one that a computer would take comes first.
 std::vector<Way> answers(const Rules& r, const State& s, Seat seat, std::size_t only = kNone);
